@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 
+from app.games.pai_tong.table.regions import regions
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Box, area_of
 from app.table.registry import TABLETOPS
 from app.table.seating import ACTIONS_WIDE, seat_places
@@ -26,7 +27,7 @@ FULLEST = {
 }
 """How many cards lie in each zone at the most."""
 SEATS = {"kong-pie": (2, 3), "tong-its": (3,), "pai-tong": (4, 5, 7), "bong": (3, 5, 8)}
-BUTTONS = {"kong-pie": 4, "tong-its": 3, "pai-tong": 3, "bong": 2}
+BUTTONS = {"kong-pie": 4, "tong-its": 3, "bong": 2}
 TABLES = [(game, seats) for game in FULLEST for seats in SEATS[game]]
 
 
@@ -40,6 +41,14 @@ def laid(game, seats, area):
     """What lies on a full table, each by its name."""
     mat = TABLETOPS[game].layout.mat(area, seats)
     found = {zone: mat.spreads[zone].extent(cards) for zone, cards in FULLEST[game].items()}
+    if game == "pai-tong":
+        for start, cards in (("cards/", "money"), ("tiles/", "tiles")):
+            table = regions(area, seats, cards)
+            found |= {f"{start}plate {i}": place.plate for i, place in enumerate(table.seats)}
+            found[f"{start}actions"] = Box(area.w / 2, table.ledge.y, area.w / 2, table.ledge.h)
+        return found
+    high = 54 * BUTTONS[game]
+    found["actions"] = Box(area.w - ACTIONS_WIDE - 12, area.h - 12 - high, ACTIONS_WIDE, high)
     places = mat.seats or seat_places(area, seats)
     return found | {f"plate {i}": place.plate for i, place in enumerate(places)}
 
@@ -63,8 +72,6 @@ def test_cards_are_clearly_larger_than_in_a_low_window_of_that_width(game, seats
 def test_all_is_on_the_table_and_beside_each_other(game, seats, size):
     area = area_for(game, size)
     boxes = laid(game, seats, area)
-    high = 54 * BUTTONS[game]
-    boxes["actions"] = Box(area.w - ACTIONS_WIDE - 12, area.h - 12 - high, ACTIONS_WIDE, high)
     for name, box in boxes.items():
         assert Box(0, 0, area.w, area.h).encloses(box), name
     for one, other in combinations(boxes, 2):

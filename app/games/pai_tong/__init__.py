@@ -45,6 +45,7 @@ INFO = GameInfo(
         "t": "Take the discard",
         "i": "Kin",
         "p": "Pass, fold",
+        "x": "Discard",
     },
     keys_once={"k": "i"},
     levels=("novice", "casual", "keen", "sharp"),

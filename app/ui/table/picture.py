@@ -284,6 +284,7 @@ def _note(play: TablePlay, note: Note, brush: Brush) -> None:
         high = note.size / brush.sprites.shape(note.picture)
         y = note.y - 14 - high / 2 if note.text else note.y
         tint = Ink.SPOT if note.picture.startswith("tokens/spot-") else None
+        tint = Ink.QUIET if note.picture.startswith("icons/") else tint
         box = Box.around(note.x, y, note.size, high)
         brush.picture(note.picture, box, tint, opacity=_GONE if note.gone else 1)
         if note.framed is not None:

@@ -2,18 +2,21 @@
 
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
+from app.core.cards import Card
 from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.kinds import KIND, MONEY, RANK, words
-from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, walls_left
+from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Thrown
 from app.games.pai_tong.table import TABLETOP
 from app.games.pai_tong.table.hands import any_of, in_ranks, in_sets, in_suits, one_of, tongs_of, waits_for
+from app.table.aim import golden
 from app.table.geometry import area_of
 from app.table.gesture import Grip
 from app.table.layout import lay_out
-from app.table.seating import PLATE_WIDE
+from app.table.seating import BAR_HIGH
 from tests.facts import fit, option_sets
 from tests.games.pai_tong.factories import LOOSE, READY, Box, codes, deal, do, position, quietly, seen, sensibly_played
 from tests.matches import header, why_idle
@@ -22,6 +25,7 @@ NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus")
 AREA = area_of(1280, 720)
 LOW = area_of(1280, 720, 2, (1280 / TABLETOP.layout.largest, 720 / TABLETOP.layout.largest))
 """As low as it gets where words are large."""
+UPRIGHT = area_of(1024, 1280, 1, (1280 / TABLETOP.layout.largest, 720 / TABLETOP.layout.largest))
 OTHERS = LOOSE
 PAIRS = "5C 5S 5M 1C 1S 2C 3C 4C 6C 8C RF"
 """Three fives, so three tongs with a fourth."""
@@ -70,6 +74,10 @@ def places(state, seat=0):
     return lay_out(TABLETOP.layout.zones(state, seat, True), spreads)
 
 
+def zone_with(state, card):
+    return next(name for name, zone in TABLETOP.layout.zones(seen(state), 0, True).items() if card in zone.cards)
+
+
 # ---- gestures
 
 
@@ -81,7 +89,35 @@ def test_on_the_own_turn_a_card_of_the_hand_is_discarded():
     assert TABLETOP.input.meant(seen(state), 0, grip, "discards") == (DISCARDS[kind("9C")],)
     assert TABLETOP.input.meant(seen(state), 0, grip, "stock") == ()
     assert TABLETOP.input.sensible(seen(state), 0, grip, GAME.legal_moves(state, 0)) == DISCARDS[kind("9C")]
-    assert not TABLETOP.input.markable(seen(state), 0, "hand", nine)
+    assert TABLETOP.input.markable(seen(state), 0, "hand", nine)
+    assert not TABLETOP.input.markable(seen(state), 1, "hand", state.hands[1][0])
+
+
+def test_what_is_marked_on_the_own_turn_is_discarded_with_the_button():
+    state = position(f"{PAIRS} 9C", *OTHERS)
+    (nine, red) = held(state, "9C", "RF")
+    assert "D" not in act(state)
+    assert act(state)["X"].move is None
+    assert act(state)["X"].why == "Mark just the one card that you discard."
+    assert act(state, marked=(nine,))["X"].move == DISCARDS[kind("9C")]
+    assert act(state, marked=(nine, red))["X"].move is None
+    assert "X" not in act(asked(PAIRS, "9C"))
+
+
+def test_a_win_alone_is_gold_else_what_goes_on_or_is_marked():
+    def gold(state, *marked):
+        found = golden(TABLETOP.input.actions(state, 0, frozenset(marked)), GAME.legal_moves(state, 0))
+        return found.key if found else ""
+
+    state = asked(PAIRS, "5C")
+    assert gold(state) == "D"
+    assert gold(state, *held(state, "5S", "5M")) == "T"
+    assert gold(asked(READY, "OT")) == "I"
+    own = position(f"{PAIRS} 9C", *OTHERS)
+    assert gold(own) == ""
+    assert gold(own, *held(own, "9C")) == "X"
+    won = position(f"{READY} OT", *OTHERS)
+    assert gold(won, *held(won, "OT")) == "I"
 
 
 def test_the_discard_is_taken_up_only_while_it_is_asked_about():
@@ -232,17 +268,18 @@ def test_all_are_asked_in_the_same_words_whoever_could_take_it():
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        (position(f"{PAIRS} 9C", *OTHERS), "Discard a card: drag it to the mat, or choose it and press Enter."),
-        (position(f"{PAIRS} 9C", *OTHERS, cards="tiles"),
-         "Discard a tile: drag it to the mat, or choose it and press Enter."),
+        (position(f"{PAIRS} 9C", *OTHERS), "Discard a card. Mark one, or drag it to the mat."),
+        (position(f"{PAIRS} 9C", *OTHERS, cards="tiles"), "Discard a tile. Mark one, or drag it to the mat."),
         (position(f"{READY} OT", *OTHERS, scoring="pong"), "Four tongs: win 2 chips from each, or discard."),
         (asked(READY, "OT"), "The old thousand wins: 1 chip from each."),
-        (asked(PAIRS, "9C"), "Draw a card."),
+        (asked(PAIRS, "9C"), "Your turn: draw a card."),
+        (asked(READY, "9C"), "Your turn: draw a card. Any honour wins for you; 10 not seen yet."),
         (asked(PAIRS, "9C", stock=""), "The stock is empty: pass."),
         (asked(PAIRS, "9C", turn=2), "Let it lie?"),
-        (asked(PAIRS, "1M"), "A tong with the ones of coins and strings?"),
-        (asked(PAIRS.replace("1S", "1C"), "1M"), "A tong with two ones of coins?"),
-        (asked(PAIRS.replace("8C", "WF"), "OT"), "A tong with the red flower and the white flower?"),
+        (asked(PAIRS, "1M"), "A tong with the ones of coins and strings? Then you discard one."),
+        (asked(PAIRS.replace("1S", "1C"), "1M"), "A tong with two ones of coins? Then you discard one."),
+        (asked(PAIRS.replace("8C", "WF"), "OT"),
+         "A tong with the red flower and the white flower? Then you discard one."),
         (asked(PAIRS, "5C"), "A tong with the fives of coins and strings? It breaks up one you hold."),
     ],
 )  # fmt: skip
@@ -253,7 +290,9 @@ def test_prompts(state, words):
 def test_what_is_marked_is_what_is_offered():
     state = asked(PAIRS.replace("8C", "5S"), "5C")
     assert prompt(state).endswith("? Mark others to choose.")
-    assert prompt(state, marked=held(state, "5C", "5M")) == "A tong with the fives of coins and myriads?"
+    assert prompt(state, marked=held(state, "5C", "5M")) == (
+        "A tong with the fives of coins and myriads? Then you discard one."
+    )
 
 
 def test_a_win_tells_what_it_brings():
@@ -291,18 +330,19 @@ def test_a_rank_is_told_so_that_nobody_takes_it_for_a_number_of_cards():
     assert (one_of(1, "money"), one_of(7, "tiles"), one_of(9, "money")) == ("a two", "an eight", "an honour")
 
 
-def test_an_open_hand_is_told_what_wins_and_a_closed_one_is_not():
-    state = asked(READY, "9C", turn=2)
-    assert "Any honour wins · 10 unseen" in notes(state)
-    assert not any("wins" in text for text in notes(state, open_hand=False))
-    assert not any("wins" in text for text in notes(asked(PAIRS, "9C", turn=2)))
+def test_who_marks_what_to_discard_is_told_what_wins_then():
+    state = position(f"{READY} 9C", *OTHERS)
+    (nine,) = held(state, "9C")
+    assert prompt(state, marked=(nine,)) == "Discard the nine of coins? Any honour then wins for you; 10 not seen yet."
+    loose = position(f"{PAIRS} 9C", *OTHERS)
+    assert prompt(loose, marked=held(loose, "5C")) == "Discard the five of coins?"
 
 
 def test_sets_come_first_and_are_named():
     state = position("5C 5C 5C 5S 7C 8M 7S RF WF OT 1C 1M", *OTHERS, scoring="pong")
     assert [codes(group) for group in in_sets(seen(state), 0)] == ["5C 5C 5C", "RF WF OT", "1C 1M", "7C 7S", "5S 8M"]
     assert [(codes(cards), words) for cards, words in TABLETOP.text.sets(seen(state), 0)] == [
-        ("5C 5C 5C", "pure tong"), ("RF WF OT", "tong"),
+        ("5C 5C 5C", "pure tong"), ("RF WF OT", "tong"), ("1C 1M", "needs a one"), ("7C 7S", "needs a seven"),
     ]  # fmt: skip
     assert codes(in_ranks(seen(state), 0)[0]) == "1C 1M 5C 5C 5C 5S 7C 7S 8M RF WF OT"
     assert [codes(group) for group in in_suits(seen(state), 0)] == ["1C 5C 5C 5C 7C", "5S 7S", "1M 8M", "RF WF OT"]
@@ -333,34 +373,59 @@ def test_everything_lies_on_the_table_and_nothing_below_the_buttons(seats, size,
         for at in lay_out(TABLETOP.layout.zones(state, 0, True), spreads).values():
             assert at.box.x >= 0
             assert at.box.right <= area.w
-            assert at.box.y >= 48
+            assert at.box.y >= BAR_HIGH
             assert at.box.bottom <= area.h
-            assert at.box.right <= area.w - 256 or at.box.bottom <= area.h - 190  # the actions and a line above them
+            assert not at.box.overlaps(TABLETOP.layout.ruled(state, area, mat).ledge)
+
+
+def opened_by(state, tongs):
+    """The same with so many open tongs before everybody, and nobody's hand the larger for it."""
+    melds = tuple(tuple((3 * i, 3 * i + 1, 3 * i + 2) for i in range(tongs)) for _ in state.hands)
+    return seen(state._replace(public=state.public._replace(melds=melds)))
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("area", [AREA, LOW])
-@pytest.mark.parametrize("cards", ["cards", "tiles"])
-def test_open_tongs_at_the_sides_keep_clear_of_the_mat_and_of_what_is_asked(seats, area, cards):
+@pytest.mark.parametrize("area", [AREA, LOW, UPRIGHT])
+@pytest.mark.parametrize("cards", ["money", "tiles"])
+@pytest.mark.parametrize("tongs", range(1, 4))
+def test_open_tongs_lie_at_their_players_places_clear_of_plates_and_words(seats, area, cards, tongs):
+    state = opened_by(deal({}, seats=seats, cards=cards), tongs)
     mat = TABLETOP.layout.mat(area, seats)
-    left, right = (mat.spreads[f"{cards}/tongs+{steps}"].extent(9) for steps in (1, seats - 1))
-    plate = mat.seats[1].plate.bottom
-    assert left.right <= max(mat.cloth.x, 12 + PLATE_WIDE)
-    assert right.x >= area.w - left.right
-    for box in (left, right):
-        assert plate < box.y
-        assert box.bottom <= area.h - 222  # three actions, and two lines above them
+    spreads = TABLETOP.layout.spreads(state, 0, area, mat)
+    for steps, place in enumerate(TABLETOP.layout.ruled(state, area, mat).seats[1:], 1):
+        box = spreads[f"tongs+{steps}"].extent(3 * tongs)
+        assert place.ground.encloses(box)
+        assert not box.overlaps(place.plate)
+        assert not box.overlaps(place.said)
+    own, hand = spreads["tongs"].extent(3 * tongs), spreads["hand"].extent(12 - 3 * tongs, 3)
+    assert not own.overlaps(hand)
+    assert own.right <= area.w
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_tiles_lie_the_larger_the_fewer_are_discarded(seats):
-    mat = TABLETOP.layout.mat(AREA, seats)
-    rows, ground = mat.spreads["tiles/discards"], mat.spreads["tiles/discards"].extent(1)
-    most = len(MONEY.cards) - 11 * seats
-    last = [rows.place(index, most, face_up=True).box for index in range(most)]
-    assert all(box.x >= ground.x and box.right <= ground.right for box in last)
-    assert all(box.y >= ground.y and box.bottom <= ground.bottom for box in last)
-    assert rows.w >= {4: 34, 5: 36, 6: 39, 7: 43}[seats]
+@pytest.mark.parametrize("area", [AREA, LOW, UPRIGHT])
+@pytest.mark.parametrize("cards", ["money", "tiles"])
+def test_discards_are_readable_to_the_last(seats, area, cards):
+    """Of each some corner is seen on which its index stands, whoever has discarded a few more than the others."""
+    dealt, rest = deal({}, seats=seats, cards=cards), len(MONEY.cards) - 11 * seats
+    each = min(rest // seats + 2, rest // seats * 2)
+    thrown = tuple(Thrown(seat, Card(card), None, ()) for card in range(each) for seat in range(seats))
+    state = seen(dealt._replace(public=dealt.public._replace(thrown=thrown)))
+    mat = TABLETOP.layout.mat(area, seats)
+    table, spreads = TABLETOP.layout.ruled(state, area, mat), TABLETOP.layout.spreads(state, 0, area, mat)
+    claimed = spreads["discards"].box
+    grounds = [place.ground for place in table.seats[1:]]
+    for steps in range(seats):
+        drops = spreads[f"drops+{steps}" if steps else "drops"]
+        boxes = [drops.place(index, each, face_up=True).box for index in range(each)]
+        for box in boxes:
+            assert any(ground.encloses(box) for ground in (*grounds, table.cloth))
+            assert not box.overlaps(claimed)
+            assert not any(
+                box.grown(-0.01).overlaps(other) for place in table.seats for other in (place.plate, place.said)
+            )
+        for box, following in pairwise(boxes):
+            assert following.x - box.x >= 0.33 * box.w or following.y - box.y >= 0.29 * box.h
 
 
 def test_the_discard_asked_about_lies_large_and_then_joins_the_others_in_their_order():
@@ -372,34 +437,17 @@ def test_the_discard_asked_about_lies_large_and_then_joins_the_others_in_their_o
     state = quietly(state)
     at = places(state)
     assert at[card].w == at[first].w
-    assert at[card].x > at[first].x
-    assert at[card].y == at[first].y
-
-
-@pytest.mark.parametrize("starter", range(4))
-def test_walls_stand_where_the_rules_say_and_shrink_from_the_break(starter):
-    state = deal({}, starter=starter, cards="tiles", dealing="walls")
-    while len(state.stock) > 5 and not state.public.over:
-        at, dice = places(state), state.public.sheet.dice
-        box = TABLETOP.layout.spreads(seen(state), 0, AREA, TABLETOP.layout.mat(AREA, 4))["stock"].extent(0)
-        x, y = box.middle
-        sides = Counter()
-        for card in state.stock:
-            dx, dy = at[card].x - x, at[card].y - y
-            wall = (0 if dy > 0 else 2) if at[card].angle == 0 else (1 if dx < 0 else 3)
-            sides[wall] += 1
-        assert tuple(sides[wall] for wall in range(4)) == walls_left(dice, starter, len(state.stock))
-        assert len({(at[card].x, at[card].y) for card in state.stock}) == len(state.stock)
-        state = quietly(do(state, f"discard {MONEY.code(state.hands[state.public.turn][0])}"))
+    mine, other = (zone_with(state, one) for one in (card, first))
+    assert (mine, other) == ("drops", "drops+1")
 
 
 def test_the_dice_are_told_until_the_first_discard():
     state = deal({}, cards="tiles", dealing="walls")
     dice = "dice {} and {}".format(*state.public.sheet.dice)
-    assert {dice, f"{len(state.stock)} in the wall"} <= set(notes(state))
+    assert {dice, f"{len(state.stock)} left"} <= set(notes(state))
     state = do(state, f"discard {MONEY.code(state.hands[state.public.turn][0])}")
     assert dice not in notes(state)
-    assert f"{len(state.stock)} in the wall" in notes(state)
+    assert f"{len(state.stock)} left" in notes(state)
 
 
 # ---- what is said

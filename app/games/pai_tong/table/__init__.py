@@ -7,29 +7,34 @@ from collections.abc import Mapping
 from app.core.cards import Card, Seat
 from app.games.pai_tong.rules.model import Deal, Move, View
 from app.games.pai_tong.rules.tongs import split
-from app.games.pai_tong.table import gestures, hands, mat, words
-from app.games.pai_tong.table.mat import dealing_order, see
+from app.games.pai_tong.table import explain, gestures, hands, mat, notes, words
+from app.games.pai_tong.table.mat import dealing_order, dropped, drops_zone, see, tongs_zone
 from app.games.pai_tong.text import Seen, house_rules
 from app.table.cue import Cue, Payment
 from app.table.layout import Zone, ZoneKind
 from app.table.seating import hand_zone
 from app.table.tabletop import Staging, TableInput, TableLayout, TableText, Tabletop
 
+_DROPPED = "dropped"
+"""What was dropped is one pile, wherever it lies."""
+
 
 def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """Discards and tongs lie open; the hand of ``seat`` too, if ``open_hand``; all hands once the deal is over."""
     p = state.public
-    lying = tuple(thrown.card for thrown in p.thrown if thrown.taker is None)
     found = {
-        "discards": Zone(lying if p.discard is None else (*lying, p.discard), face_up=True),
+        "discards": Zone(() if p.discard is None else (p.discard,), face_up=True, pile=_DROPPED),
         "stock": Zone(state.stock, face_up=False, kind=ZoneKind.STOCK),
     }
+    for other, cards in enumerate(dropped(state)):
+        if cards:
+            drops = drops_zone((other - seat) % len(state.hands))
+            found[drops] = Zone(cards, True, seat=other, name="discards", pile=_DROPPED)
     for other, hand in enumerate(state.hands):
         steps = (other - seat) % len(state.hands)
-        far = f"+{steps}" if steps else ""
         found[hand_zone(steps)] = _hand(state, other, hand, face_up=p.over or (open_hand and not steps))
         if melds := p.melds[other]:
-            found[f"tongs{far}"] = Zone(
+            found[tongs_zone(steps)] = Zone(
                 tuple(card for meld in melds for card in meld), True, (3,) * len(melds), seat=other, name="tongs"
             )
     return found
@@ -89,9 +94,10 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     see=see,
     layout=TableLayout(
         mat=mat.mat,
+        ruled=mat.ruled,
         zones=zones,
         spreads=lambda state, seat, _area, mat_: mat.placed(state, seat, mat_),
-        notes=words.notes,
+        notes=notes.notes,
         faces=mat.faces,
         sorts=hands.SORTS,
     ),
@@ -109,6 +115,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     text=TableText(
         tell=words.tell,
         acted=words.acted,
+        explain=explain.explain,
         plate=words.plate,
         headline=lambda state: house_rules(state.public),
         outcome=words.outcome,

@@ -109,8 +109,12 @@ def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move
 
 
 def markable(state: Seen, seat: Seat, zone: str, card: Card) -> bool:
-    """While the next player may take the discard: the cards that could go with it."""
+    """While the next player may take the discard: the cards that could go with it. On the own turn: what is to be
+    discarded.
+    """
     p = state.public
+    if zone == "hand" and discards(state, seat):
+        return card in state.hands[seat]
     if zone != "hand" or p.discard is None or not _may_take(state, seat):
         return False
     hand = state.hands[seat]
@@ -155,7 +159,13 @@ def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action
         return ()
     worth = win_worth(state, seat)
     win = "Kin!" if worth is None else f"Kin! {worth} from each"
-    return (Action(KIN, win, "I", aim=True), _tong_action(state, seat, marked), _other_action(state, seat))
+    return (Action(KIN, win, "I", aim=True), _tong_action(state, seat, marked), _other_action(state, seat, marked))
+
+
+def discards(state: Seen, seat: Seat) -> bool:
+    """Whether that player is to discard, or to win."""
+    p = state.public
+    return not p.over and p.discard is None and p.turn == seat and seat in p.active
 
 
 def _may_take(state: Seen, seat: Seat) -> bool:
@@ -173,18 +183,24 @@ def _tong_action(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Mov
     tong = best_tong(state, seat, marked)
     if tong is not None:
         pure = tong.first == tong.second == KIND[p.discard] and p.options.scoring == "pong"
-        return Action(tong, "Pure tong" if pure else "Tong", "T", aim=True)
+        chosen = len(_marked(state, seat, marked)) == 2 and win_worth(state, seat) is None
+        return Action(tong, "Pure tong" if pure else "Tong", "T", aim=chosen)
     if tongs_with(state.hands[seat], p.discard):
         return Action(None, "Tong", "T", as_played(_JUST_TWO, p.options.cards))
     return Action(None, "Tong", "T", f"You hold no two {rank_words(RANK[p.discard], p.options.cards)} to go with it.")
 
 
-def _other_action(state: Seen, seat: Seat) -> Action[Move]:
+def _other_action(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
+    """Drawing, passing or discarding, whatever it is the time for."""
     p = state.public
+    if discards(state, seat):
+        chosen = _marked(state, seat, marked)
+        why = as_played("Mark just the one card that you discard.", p.options.cards)
+        move = DISCARDS[KIND[chosen[0]]] if len(chosen) == 1 else None
+        return Action(move, "Discard", "X", why, aim=win_worth(state, seat) is None)
     if p.discard is not None and seat in p.active and (seat != p.next or not state.stock):
         return Action(PASS, "Pass", "P", "You cannot win with this discard, so nobody waits for you.")
-    takes = p.discard is not None and tongs_with(state.hands[seat], p.discard)
-    return Action(DRAW, "Draw", "D", aim=not takes)
+    return Action(DRAW, "Draw", "D", aim=win_worth(state, seat) is None)
 
 
 def forced(state: Seen, seat: Seat, legal: Sequence[Move]) -> Move | None:

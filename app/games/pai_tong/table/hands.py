@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from app.core.cards import Card, Seat
+from app.core.grammar import count
 from app.games.pai_tong.rules.kinds import HONOURS, KIND, RANK, rank_word, ranks
 from app.games.pai_tong.rules.tongs import complete, is_pure, split
 from app.games.pai_tong.text import Seen
 from app.table.tabletop import Sort
 
-_OF_A_RANK = 12
+_OF_A_RANK, _PAIR = 12, 2
 
 
 def tongs_of(cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
@@ -86,13 +87,26 @@ SORTS = (Sort("sets", in_sets), Sort("rank", in_ranks), Sort("suit", in_suits))
 
 
 def sets(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
-    """The tongs of a hand with their names; pure ones are told apart only where they are worth something."""
-    return [(tong, tong_name(state, tong)) for tong in tongs_of(state.hands[seat])]
+    """The tongs of a hand with their names, and the pairs with what they need; pure tongs are told apart only where
+    they are worth something.
+    """
+    hand = state.hands[seat]
+    tongs = tongs_of(hand)
+    left = set(hand) - {card for tong in tongs for card in tong}
+    cards = state.public.options.cards
+    pairs = [group for group in _by_rank(left) if len(group) == _PAIR]
+    needs = [(pair, f"needs {one_of(RANK[pair[0]], cards)}") for pair in pairs]
+    return [*((tong, tong_name(state, tong)) for tong in tongs), *needs]
 
 
 def tong_name(state: Seen, tong: Sequence[Card]) -> str:
     """``pure tong``, where that is worth something."""
     return "pure tong" if state.public.options.scoring == "pong" and is_pure(tong) else "tong"
+
+
+def pure_words(tongs: int) -> str:
+    """``two pure tongs``, ``no pure tong``."""
+    return count(tongs, "pure tong") if tongs else "no pure tong"
 
 
 def waits_for(hand: Sequence[Card]) -> int | None:

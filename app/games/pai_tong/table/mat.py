@@ -1,194 +1,42 @@
-"""Where everything of Pai Tong lies: narrow cards or tiles, a stock or four walls, the discards in rows."""
+"""Where everything of Pai Tong lies: what belongs to a player at that player's place, what is claimed in the middle."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
 
 from app.core.cards import Card, Seat
-from app.games.pai_tong.rules.model import OTHERS, WALL_TILES, WALLS, Dice, View, broken
+from app.games.pai_tong.rules.model import OTHERS, View
+from app.games.pai_tong.table.regions import Regions, regions
+from app.games.pai_tong.table.spreads import (
+    NARROW,
+    TILE,
+    Claimed,
+    Held,
+    Tongs,
+    rows_in,
+    shown_in,
+    tongs_in,
+)
 from app.games.pai_tong.text import Seen
 from app.table import seen
 from app.table.geometry import Area, Box
-from app.table.layout import Placement, Spread
+from app.table.layout import Spread
 from app.table.mat import Faces, Mat, Place
-from app.table.seating import (
-    BAR_HIGH,
-    NOT_TAKEN,
-    PLATE_HIGH,
-    SeatPlace,
-    along_top,
-    closed_hands,
-    hand_zone,
-    roomy,
-    seat_places,
-)
+from app.table.seating import SeatPlace, closed_hands, hand_zone
 from app.table.seen import STOCK, backs, hands_seen
 
-NARROW, TILE = 2.2, 4 / 3
-"""Height over width."""
 _OF = {"money": "cards/", "tiles": "tiles/"}
 """How the mat's spreads for either begin; ``placed`` has those of the state, without it."""
 _FACES = {"money": Faces("money", "back", NARROW), "tiles": Faces("tiles", "back", TILE)}
-_LEFT, _RIGHT = 230.0, 264.0
-"""Left of the hand is the own plate, right of it are the buttons."""
-_MIDDLE_WIDE = 756.0
-_BELOW_HAND = 42.0
-"""Room for what the sets of the hand are called."""
-_EDGE = 12.0
-_GAP = 0.55
-"""Between two groups of a zone, in steps, as ``layout`` has it."""
-_ALL = WALLS * WALL_TILES
-_TILES_WIDE = 490.0
-"""The rows of tiles, right of the walls."""
-_TILE_ROWS = {5: (13, 5), 6: (12, 5), 7: (11, 4)}
-"""How many tiles of a row and how many rows take all discards there can be: the more players, the smaller the stock."""
-_ASKED = 226.0
-"""Up from the lower edge where the picture is low: the actions, and above them two lines of what is asked."""
-_SIDE = 228.0
-"""The open tongs and shown hands at the sides stay clear of the mat."""
-_BELOW = 240.0
-"""In an upright picture, below the hand and its sets: three buttons, and above them two lines of what is asked."""
-_BETWEEN, _ROWS_HIGH = 140.0, 501.0
-"""In an upright picture, from the lowest of what the others did to what is below the hand: what words and gaps take;
-and in units of a card's usual size open tongs, six rows of tiles and the hand.
-"""
-_FAR, _HIGH_UP = 2, 0.41
-"""With more than so many along the top those at the sides sit below them: so far down."""
-_NOTED = 50.0
+_BESIDE = 1.6
+"""A tong lies beside a plate where there is room for so many cards."""
+_NOTED = 62.0
 """Below the winner's tongs: what each of them is, and what they make together."""
-_NOWHERE = Box(0, 0, 0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Sizes:
-    """Widths of cards and steps between them, for one shape."""
-
-    shape: float
-    hand: tuple[float, float]
-    tongs: tuple[float, float]
-    """The own open ones."""
-    others: tuple[float, float]
-    """The open ones of the others."""
-    closed: tuple[float, float]
-    """The hands of the others."""
-    shown: tuple[float, float]
-    """The same once they are shown."""
-    won: tuple[float, float]
-    """The hand that has won."""
-    lying: tuple[float, float]
-    columns: int
-    rows: int
-    discard: float
-    stock: float
-
-    def times(self, size: float) -> Sizes:
-        """All so much larger."""
-
-        def both(pair: tuple[float, float]) -> tuple[float, float]:
-            return pair[0] * size, pair[1] * size
-
-        return replace(
-            self, hand=both(self.hand), tongs=both(self.tongs), others=both(self.others), closed=both(self.closed),
-            shown=both(self.shown), won=both(self.won), lying=both(self.lying), discard=self.discard * size,
-            stock=self.stock * size,
-        )  # fmt: skip
-
-
-CARDS = Sizes(NARROW, (62, 58), (44, 27), (32, 20), (30, 15), (32, 21), (58, 40), (44, 25), 22, 4, 74, 64)
-TILES = Sizes(TILE, (62, 63), (44, 45), (32, 32), (17, 17.2), (29, 23), (56, 56), (34, 35), 14, 6, 82, 60)
-
-
-@dataclass(frozen=True, slots=True)
-class Rows(Spread):
-    """The discards in reading order; one that is being asked about lies large before them."""
-
-    columns: int = 1
-    pitch: float = 0.0
-    """From row to row."""
-    large: float = 0.0
-    """The width of the one asked about, whose middle is ``x, y``."""
-    left: float = 0.0
-    top: float = 0.0
-    """The middle of the first card."""
-    asked: bool = False
-    """The last card is the one asked about."""
-    ground: Box = _NOWHERE
-    """Where a card may be let go."""
-
-    @property
-    def box(self) -> Box:
-        """The place of the large one."""
-        return Box.around(self.x, self.y, self.large, self.large * self.shape)
-
-    def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
-        """Row by row from the left."""
-        if self.asked and index == cards - 1:
-            return Placement(self.x, self.y, self.large, 0, float(face_up), self.z + 200, self.shape)
-        row, column = divmod(index, self.columns)
-        x, y = self.left + column * self.step, self.top + row * self.pitch
-        return Placement(x, y, self.w, 0, float(face_up), self.z + index, self.shape)
-
-    def extent(self, cards: int, gaps: int = 0) -> Box:
-        """The whole ground."""
-        return self.ground
-
-
-@dataclass(frozen=True, slots=True)
-class Tongs(Spread):
-    """Open tongs side by side; cards close up within a tong, never the tongs."""
-
-    gap: float = 8.0
-    """Units between two tongs."""
-
-    def step_for(self, cards: float) -> float:
-        """From card to card in a tong, where there are so many cards."""
-        tongs = max(1.0, cards / 3)
-        return min(self.step, (self.reach - (tongs - 1) * self.gap - (tongs - 1) * self.w) / (2 * tongs))
-
-    def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
-        """Three by three."""
-        step, (tong, within) = self.step_for(cards), divmod(index, 3)
-        left = self.x - self.extent(cards).w / 2 + self.w / 2
-        x = left + tong * (2 * step + self.w + self.gap) + within * step
-        return Placement(x, self.y, self.w, 0, float(face_up), self.z + index, self.shape)
-
-    def extent(self, cards: int, gaps: int = 0) -> Box:
-        """The box round that many cards."""
-        tongs = max(1, cards // 3)
-        wide = tongs * (2 * self.step_for(cards) + self.w + self.gap) - self.gap
-        return Box.around(self.x, self.y, wide, self.w * self.shape)
-
-
-@dataclass(frozen=True, slots=True)
-class Walls(Spread):
-    """The stock as four walls of tiles, two high; each tile keeps its place until it is drawn."""
-
-    first: int = 0
-    """The wall that was broken, as it stands: 0 at the bottom, 1 at the left, and on clockwise."""
-    stack: int = 0
-    """The first stack of it that was drawn from."""
-
-    def extent(self, cards: int, gaps: int = 0) -> Box:
-        """All four walls."""
-        side = WALL_TILES // 2 * self.w + 2 * self.w * self.shape + 4
-        return Box.around(self.x, self.y, side, side)
-
-    def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
-        """The last card is the next to be drawn; they go clockwise from the break, of a stack the upper one first."""
-        drawn = _ALL - 1 - index
-        wall, within = divmod(2 * self.stack + drawn, WALL_TILES)
-        stack, lower = divmod(within, 2)
-        along = (stack + 0.5) * self.w - WALL_TILES // 4 * self.w - self.w / 2
-        out = (WALL_TILES // 2 * self.w + self.w * self.shape) / 2
-        # From the right end of a wall, as who sits behind it sees it: at the bottom that runs to the left.
-        dx, dy = ((-along, out), (-out, -along), (along, -out), (out, along))[(self.first + wall) % WALLS]
-        angle = 90.0 * ((self.first + wall) % 2)
-        return Placement(
-            self.x + dx, self.y + dy - (0 if lower else 4), self.w, angle, float(face_up), self.z + index, self.shape
-        )
+_OWN_Z, _HAND_Z, _CLAIMED_Z, _WON_Z = 260.0, 300.0, 200.0, 400.0
+_STRIP = 28.0
+"""How wide cards are in the strip above the winner's tongs, at the most."""
 
 
 def faces(state: Seen) -> Faces:
@@ -201,208 +49,177 @@ def see(views: Sequence[View]) -> Seen:
     return seen.Seen(views[0].public, hands_seen(views), backs(STOCK, views[0].stock))
 
 
+def drops_zone(steps: int) -> str:
+    """Where the discards lie of who sits so many steps clockwise from the bottom."""
+    return f"drops+{steps}" if steps else "drops"
+
+
+def tongs_zone(steps: int) -> str:
+    """Where that player's open tongs lie."""
+    return f"tongs+{steps}" if steps else "tongs"
+
+
+def giver(seats: int) -> int:
+    """Who plays before the person at the bottom, in steps clockwise: the one whose discards may go into a tong."""
+    return OTHERS[seats][0][-1]
+
+
 @lru_cache(maxsize=8)
 def mat(area: Area, seats: int) -> Mat:
     """The table for cards and the one for tiles: which of them are played with only the state says."""
-    lowest = max(place.said.bottom for place in _places(area, seats)[1:])
-    area = roomy(area, _BELOW, (area.h - _BELOW - lowest - _BETWEEN) / _ROWS_HIGH)
-    ground = _ground(area, seats)
     spreads = {
-        f"{_OF[cards]}{name}": spread
-        for cards, sizes in (("money", CARDS), ("tiles", _tiles(seats)))
-        for name, spread in _spreads(area, seats, sizes.times(area.cards), ground).items()
+        f"{start}{name}": spread
+        for cards, start in _OF.items()
+        for name, spread in _spreads(regions(area, seats, cards), seats).items()
     }
-    cloth = Box(ground.x - 14, ground.y - 12, ground.w + 28, ground.h + 24)
     lying = (Place("discards", "", "discards"), Place("stock", "", "stock"))
-    return Mat(spreads, lying, cloth, area, seats=_places(area, seats))
+    usual = regions(area, seats, "money")
+    return Mat(spreads, lying, usual.ground, usual.area, seats=usual.seats, ledge=usual.ledge)
 
 
-def _tiles(seats: int) -> Sizes:
-    """Tiles lie as large as the discards of so many players leave room for."""
-    columns, rows = _TILE_ROWS.get(seats, (TILES.columns, TILES.rows))
-    step = _TILES_WIDE / columns
-    return replace(TILES, lying=(step - 1, step), columns=columns, rows=rows)
+def ruled(state: Seen, area: Area, mat: Mat) -> Mat:
+    """The mat for the cards or tiles that are played with."""
+    found = regions(area, len(state.hands), state.public.options.cards)
+    return replace(mat, cloth=found.ground, seats=found.seats, ledge=found.ledge)
 
 
-def _ground(area: Area, seats: int) -> Box:
-    """The middle, between the open tongs of those at the top and the hand; narrow cards need most room for both."""
-    places = _places(area, seats)
-    size = area.cards
-    above = range(1, seats) if area.lift else along_top(seats)
-    under = [_under(places[steps]) + 9 + CARDS.others[0] * size * NARROW for steps in above]
-    top, bottom = max(under, default=60.0), area.h - area.lift - _BELOW_HAND - CARDS.hand[0] * size * NARROW - 34
-    wide = _MIDDLE_WIDE * size
-    return Box((area.w - wide) / 2, top, wide, bottom - top)
+def regions_of(state: Seen, area: Area) -> Regions:
+    """Where everybody has their place; the picture may be that of a mat."""
+    return regions(area, len(state.hands), state.public.options.cards)
 
 
-def _spreads(area: Area, seats: int, sizes: Sizes, ground: Box) -> dict[str, Spread]:
-    wide, step = sizes.hand
-    high, shape = wide * sizes.shape, sizes.shape
-    left, right = (2 * _EDGE, area.w - 2 * _EDGE) if area.lift else (_LEFT, area.w - _RIGHT)
-    y = area.h - area.lift - _BELOW_HAND - high / 2
-    arc = 0.2 if shape == NARROW else 0.0
-    low = y + (high - sizes.tongs[0] * shape) / 2
-    own = {
-        "hand": Spread((left + right) / 2, y, wide, step, right - left - wide, arc=arc, z=300, shape=shape),
-        "tongs": Tongs(right, low, *sizes.tongs, 640 * area.cards, z=260, shape=shape, gap=14),
-    }
-    return own | _others(area, seats, sizes) | _middle(ground, sizes, area.cards)
-
-
-def _middle(ground: Box, sizes: Sizes, size: float) -> dict[str, Spread]:
-    """The stock, the discard that is asked about, and the rows of those that lie."""
-    shape, y = sizes.shape, ground.middle[1]
-    stock = Spread(ground.x + 6 + sizes.stock / 2, y, sizes.stock, rise=0.25, shape=shape)
-    walls = Walls(ground.x + 126 * size, y, 14 * size, shape=shape)
-    wide, step = sizes.lying
-    high, rows = wide * shape, sizes.rows
-    pitch = min((ground.h - 12 - high) / (rows - 1), high * (0.72 if shape == NARROW else 1.04))
-    row_wide = (sizes.columns - 1) * step + wide
-    left = ground.right - 6 - row_wide + wide / 2
-    top = y - (rows - 1) * pitch / 2
-    asked_x = (stock.x + sizes.stock / 2 + left - wide / 2) / 2
-    lying = Rows(
-        asked_x, y, wide, step, shape=shape, columns=sizes.columns, pitch=pitch, large=sizes.discard, left=left,
-        top=top, ground=ground,
-    )  # fmt: skip
-    return {"stock": stock, "walls": walls, "discards": lying}
-
-
-def _places(area: Area, seats: int) -> tuple[SeatPlace, ...]:
-    """Those at the sides sit high, so that their open tongs have room below; above them sits whoever is near."""
-    if area.upright:
-        return seat_places(area, seats)
-    near = len(along_top(seats)) > _FAR
-    return seat_places(area, seats, sides=area.h * _HIGH_UP if near else BAR_HIGH + 4 + PLATE_HIGH / 2)
-
-
-def _under(place: SeatPlace) -> float:
-    """Where the open tongs of a seat begin: below its plate, and what is said there."""
-    beside = place.said.x > place.plate.right
-    return (place.plate.bottom + 3 if beside else place.said.bottom) + 4
-
-
-def _others(area: Area, seats: int, sizes: Sizes) -> dict[str, Spread]:
-    """The open tongs of the others lie below their plates; a hand that is shown beside these along the top, and in an
-    upright picture, or else below.
-    """
-    places = _places(area, seats)
-    found = closed_hands(places, sizes.shape)
-    tops = [places[steps].plate.middle[0] for steps in along_top(seats)]
-    room = min([b - a for a, b in pairwise(tops)], default=area.w) - 12
-    for steps, place in enumerate(places[1:], 1):
-        top, under, px = steps in along_top(seats), _under(place), place.plate.middle[0]
-        reach = min((286.0 if top else _SIDE) * area.cards, room)
-        row = min((480.0 if top else _SIDE) * area.cards, room)
-        wide, step = sizes.others
-        # Where the picture is low, those at the sides lie above what the person is asked.
-        size = 1.0 if top else min(1.0, (area.h - _ASKED - under) / (wide * sizes.shape))
-        wide, step = wide * size, step * size
-        y = under + wide * sizes.shape / 2
-        found[f"tongs+{steps}"] = Tongs(
-            _within(area, px, reach), y, wide, step, reach - wide, z=100.0, shape=sizes.shape,
-        )  # fmt: skip
-        wide, step = sizes.shown
-        if not (top or area.lift):
-            y += (sizes.others[0] * size + wide) * sizes.shape / 2 + 8
-        found[f"shown+{steps}"] = Spread(
-            _within(area, px, row), y, wide, step, row - wide, z=NOT_TAKEN, shape=sizes.shape
-        )
-    return found
-
-
-def _side_by_side(tongs: Spread, shown: Spread, opened: int) -> dict[str, Spread]:
-    """A hand that is shown in the row of its open tongs: these first."""
-    left, taken = shown.x - (shown.reach + shown.w) / 2, tongs.extent(3 * opened).w
-    free = shown.reach + shown.w - taken - 14
-    return {
-        "tongs": replace(tongs, x=left + taken / 2),
-        "shown": replace(shown, x=left + taken + 14 + free / 2, reach=free - shown.w),
-    }
-
-
-def _within(area: Area, x: float, wide: float) -> float:
-    """The middle nearest to ``x`` of what is so wide and stays on the table."""
-    return max(_EDGE + wide / 2, min(area.w - _EDGE - wide / 2, x))
+def _spreads(r: Regions, seats: int) -> dict[str, Spread]:
+    """Those that are always there."""
+    sizes, shape, hand = r.sizes, r.sizes.shape, r.hand
+    own = sizes.own * shape
+    low = Box(hand.x, hand.bottom - own, hand.w, own)
+    found: dict[str, Spread] = {
+        "hand": Held(
+            *hand.middle, sizes.hand, sizes.hand + 2, hand.w - sizes.hand, arc=0.1 if shape == NARROW else 0.0,
+            z=_HAND_Z, shape=shape,
+        ),
+        "tongs": Tongs(*low.middle, sizes.own, sizes.own + 1, z=_OWN_Z, shape=shape, field=low, across=4, gap=14),
+        "stock": Spread(*r.stock.middle, r.stock.w, rise=0.25, shape=shape),
+        "discards": Claimed(*r.centre.middle, r.centre.w, z=_CLAIMED_Z, shape=shape, ground=r.ground),
+    }  # fmt: skip
+    for steps in range(1, seats):
+        sides = steps in (1, seats - 1)
+        found[tongs_zone(steps)] = tongs_in(r.tongs[steps], 1, sizes.tongs if sides else sizes.top, shape)
+    for steps in range(seats):
+        found[drops_zone(steps)] = rows_in(r.drops[steps], 1, sizes.drops, shape)
+    return found | closed_hands(r.seats, shape)
 
 
 def placed(state: Seen, seat: Seat, mat: Mat) -> dict[str, Spread]:
     """Every zone where it lies in this state."""
-    p = state.public
+    p, seats = state.public, len(state.hands)
     mine = _OF[p.options.cards]
     spreads = {name.removeprefix(mine): spread for name, spread in mat.spreads.items() if name.startswith(mine)}
-    lying = spreads["discards"]
-    assert isinstance(lying, Rows)
-    spreads["discards"] = replace(lying, asked=p.discard is not None)
-    if p.sheet.dice is not None:
-        spreads = _with_walls(spreads, p.sheet.dice, p.starter, seat)
-    own = len(p.melds[seat])
-    if own:
-        spreads |= _beside(spreads["hand"], spreads["tongs"], own)
+    r = regions_of(state, mat.area)
+    lying = dropped(state)
+    for steps in range(seats):
+        other = (seat + steps) % seats
+        box, opened, dropped_cards = r.drops[steps], len(p.melds[other]), len(lying[other])
+        if r.shared and r.tongs.get(steps) == box and opened:
+            spreads[tongs_zone(steps)], box = _sharing(box, opened, dropped_cards, r, r.seats[steps])
+        elif steps:
+            most = r.sizes.tongs if steps in (1, seats - 1) else r.sizes.top
+            spreads[tongs_zone(steps)] = tongs_in(r.tongs[steps], opened, most, r.sizes.shape)
+        spreads[drops_zone(steps)] = rows_in(box, dropped_cards, r.sizes.drops, r.sizes.shape)
+    if p.melds[seat]:
+        spreads |= _beside(spreads["hand"], spreads["tongs"], len(p.melds[seat]), r.hand)
     if p.over:
-        for steps in range(1, len(state.hands)):
-            tongs, shown = spreads[f"tongs+{steps}"], spreads[f"shown+{steps}"]
-            opened = len(p.melds[(seat + steps) % len(state.hands)])
-            if opened and tongs.y < shown.y + shown.w and shown.y < tongs.box.bottom:
-                row = _side_by_side(tongs, shown, opened)
-                spreads[f"tongs+{steps}"], shown = row["tongs"], row["shown"]
-            spreads[hand_zone(steps)] = shown
+        spreads |= _shown(state, seat, r)
         winner = p.history[-1].winner
         if winner is not None:
-            spreads |= _laid_out(state, (winner - seat) % len(state.hands), spreads)
+            spreads |= _laid_out(state, seat, (winner - seat) % seats, r)
     return spreads
 
 
-def _with_walls(spreads: dict[str, Spread], dice: Dice, starter: Seat, seat: Seat) -> dict[str, Spread]:
-    """The stock stands round the discard that is asked about, each wall before its own seat."""
-    walls, lying = spreads["walls"], spreads["discards"]
-    assert isinstance(walls, Walls)
-    wall, stack = broken(dice, starter)
-    stock = replace(walls, first=(wall - seat) % WALLS, stack=stack)
-    return spreads | {"stock": stock, "discards": replace(lying, x=walls.x, y=walls.y)}
+def dropped(state: Seen) -> tuple[tuple[Card, ...], ...]:
+    """The discards of each seat that nobody has taken, the first in front."""
+    found: list[list[Card]] = [[] for _ in state.hands]
+    for thrown in state.public.thrown:
+        if thrown.taker is None:
+            found[thrown.seat].append(thrown.card)
+    return tuple(map(tuple, found))
 
 
-def _beside(hand: Spread, tongs: Spread, own: int) -> dict[str, Spread]:
+def _sharing(box: Box, opened: int, lying: int, r: Regions, place: SeatPlace) -> tuple[Tongs, Box]:
+    """One tong beside the plate; several in one row with the drops: what has little leaves room for the other."""
+    start = place.plate.right + 8
+    if opened == 1 and box.right - start > _BESIDE * r.sizes.top:
+        beside = Box(start, place.plate.y, box.right - start, place.said.bottom - place.plate.y)
+        wide = min(r.sizes.top, beside.h / r.sizes.shape, beside.w / _BESIDE)
+        return Tongs(*beside.middle, wide, wide + 1, z=100.0, shape=r.sizes.shape, field=beside), box
+    tongs = tongs_in(box, opened, r.sizes.top, r.sizes.shape)
+    tongs = replace(tongs, across=max(opened, 1))
+    wants = (tongs.w + 1) * lying
+    wants = max(r.sizes.drops, wants)
+    wide = min(tongs.extent(3 * opened).w, max(box.w * 0.5, box.w - wants - 8))
+    left = replace(box, w=wide)
+    tongs = replace(tongs, x=left.middle[0], field=left)
+    return tongs, replace(box, x=box.x + wide + 8, w=box.w - wide - 8)
+
+
+def _beside(hand: Spread, tongs: Spread, opened: int, row: Box) -> dict[str, Spread]:
     """The own open tongs lie at the right end of the hand, which makes room."""
-    wide = tongs.extent(3 * own).w
-    left, right = hand.x - (hand.reach + hand.w) / 2, hand.x + (hand.reach + hand.w) / 2
-    free = right - wide - 22
+    assert isinstance(tongs, Tongs)
+    wide = tongs.extent(3 * opened).w
+    field = Box(row.right - wide, tongs.field.y, wide, tongs.field.h)
+    free = row.w - wide - 22
     return {
-        "hand": replace(hand, x=(left + free) / 2, reach=free - left - hand.w),
-        "tongs": replace(tongs, x=right - wide / 2),
+        "hand": replace(hand, x=row.x + free / 2, reach=free - hand.w),
+        "tongs": replace(tongs, x=field.middle[0], field=field, across=opened),
     }
 
 
-def _laid_out(state: Seen, steps: int, spreads: Mapping[str, Spread]) -> dict[str, Spread]:
-    """The hand that has won lies in the middle, tong by tong, below a strip of the discards."""
-    p = state.public
-    winner = p.history[-1].winner
-    assert winner is not None
-    lying, sizes = spreads["discards"], TILES if p.options.cards == "tiles" else CARDS
-    ground = lying.extent(1)
-    size = ground.w / _MIDDLE_WIDE
-    sizes = sizes.times(size)
-    far = f"+{steps}" if steps else ""
-    small = 26.0 * size
-    strip = ground.y + 4 + small * sizes.shape / 2
-    below = strip + small * sizes.shape / 2 + 8
-    room = ground.bottom + 28 - _NOTED - below
-    large = min(1.0, room / (sizes.won[0] * sizes.shape))
-    wide, step = sizes.won[0] * large, sizes.won[1] * large
-    closed, opened = len(state.hands[winner]) // 3, len(p.melds[winner])
-    y = below + room / 2
-    row = Tongs(ground.middle[0], y, wide, step, ground.w, z=400, shape=sizes.shape, gap=22 * size)
-    pitch = 2 * step + wide + row.gap
-    left = ground.middle[0] - 2 * pitch
-    return {
-        f"hand{far}": replace(row, x=left + closed * pitch / 2),
-        f"tongs{far}": replace(row, x=left + (closed + opened / 2) * pitch),
-        "stock": Spread(ground.x + 6 + small / 2, strip, small, rise=0.1, shape=sizes.shape),
-        "discards": Spread(
-            ground.x + 60 * size + (ground.w - 70 * size) / 2, strip, small, small * 0.7,
-            ground.w - 110 * size, shape=sizes.shape,
-        ),
-    }  # fmt: skip
+def _shown(state: Seen, seat: Seat, r: Regions) -> dict[str, Spread]:
+    """The hands of the others lie open where their tongs are."""
+    found: dict[str, Spread] = {}
+    seats, p = len(state.hands), state.public
+    for steps in range(1, seats):
+        other = (seat + steps) % seats
+        box = r.tongs[steps]
+        if r.shared and box == r.drops[steps]:
+            lying = len(dropped(state)[other])
+            wide = min(box.w * 0.35, lying * r.sizes.drops)
+            drops = Box(box.right - wide, box.y, wide, box.h)
+            found[drops_zone(steps)] = rows_in(drops, lying, r.sizes.drops, r.sizes.shape)
+            box = replace(box, w=box.w - wide - 8)
+        most = r.sizes.tongs if steps in (1, seats - 1) else r.sizes.top
+        tongs, hand = shown_in(box, len(p.melds[other]), len(state.hands[other]), most, r.sizes.shape)
+        found |= {tongs_zone(steps): tongs, hand_zone(steps): hand}
+    return found
+
+
+def _laid_out(state: Seen, seat: Seat, steps: int, r: Regions) -> dict[str, Spread]:
+    """The hand that has won lies in the middle, tong by tong, below a strip of what lay there."""
+    winner, inner, shape = (seat + steps) % len(state.hands), r.ground.grown(-6), r.sizes.shape
+    lying, found = dropped(state), dict[str, Spread]()
+    within = [other for other in range(len(state.hands)) if r.within(other)]
+    small = min(_STRIP * r.area.cards, inner.h * 0.26 / shape)
+    strip = Box(inner.x, inner.y, inner.w, small * shape)
+    wide = (strip.w - small - 10) / len(within)
+    found["stock"] = Spread(strip.x + small / 2, strip.middle[1], small, rise=0.1, shape=shape)
+    for i, other in enumerate(within):
+        field = Box(strip.x + small + 10 + i * wide, strip.y, wide - 10, strip.h)
+        cards = lying[(seat + other) % len(state.hands)]
+        found[drops_zone(other)] = rows_in(field, len(cards), small, shape)
+    claimed = Box.around(strip.right - small / 2, strip.middle[1], small, strip.h)
+    found["discards"] = Claimed(*claimed.middle, small, z=_CLAIMED_Z, shape=shape, ground=r.ground)
+    room = Box(inner.x, strip.bottom + 4, inner.w, inner.bottom - strip.bottom - 4 - _NOTED)
+    closed, opened = len(state.hands[winner]) // 3, len(state.public.melds[winner])
+    gap = 22.0
+    large = min(r.sizes.won, room.h / shape, (room.w - (closed + opened - 1) * gap) / 12)
+    pitch = 3 * large + 2 + gap
+    left = room.middle[0] - ((closed + opened) * pitch - gap) / 2
+    for name, at, tongs in ((hand_zone(steps), 0, closed), (tongs_zone(steps), closed, opened)):
+        field = Box(left + at * pitch, room.y, max(1, tongs) * pitch - gap + 0.1, large * shape)
+        found[name] = Tongs(
+            *field.middle, large, large + 1, z=_WON_Z, shape=shape, field=field, across=max(1, tongs), gap=gap
+        )
+    return found
 
 
 def dealing_order(state: Seen) -> tuple[Card, ...]:

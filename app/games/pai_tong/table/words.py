@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.core.cards import Card, Seat
-from app.core.grammar import count, does, number
+from app.core.grammar import capital, count, does, number
 from app.games.pai_tong import text
 from app.games.pai_tong.rules.kinds import KIND, RANK, plural, words
-from app.games.pai_tong.rules.model import PASS, Deal, Dice, Discard, Draw, Kin, Move, Public, Tong
-from app.games.pai_tong.rules.tongs import PONG_WIN, complete, is_pure, pure_tongs, split, tongs_with
+from app.games.pai_tong.rules.model import PASS, Deal, Discard, Draw, Kin, Move, Public, Tong
+from app.games.pai_tong.rules.tongs import complete, is_pure, pure_tongs, split, tongs_with
 from app.games.pai_tong.table.gestures import best_tong, win_worth
-from app.games.pai_tong.table.hands import any_of, one_of, tong_name, unseen, waits_for
-from app.games.pai_tong.table.mat import NARROW, placed
+from app.games.pai_tong.table.hands import any_of, one_of, pure_words, unseen, waits_for
 from app.games.pai_tong.text import Seen
-from app.table.layout import Spread
-from app.table.mat import Mat, Note
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 from app.table.tabletop import Claim
 
@@ -115,9 +112,12 @@ def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
         return ""
     hand, worth = state.hands[seat], win_worth(state, seat)
     if p.discard is None:
-        if worth is None:
-            return f"Discard a {_thing(state)}: drag it to the mat, or choose it and press Enter."
-        return f"Four tongs: win {count(worth, 'chip')} from each{', or discard' if hand else ''}."
+        if worth is not None:
+            return f"Four tongs: win {count(worth, 'chip')} from each{', or discard' if hand else ''}."
+        chosen = [card for card in hand if card in marked]
+        if len(chosen) == 1:
+            return f"Discard the {spoken(state, chosen[0])}? {_waiting(state, hand, chosen[0])}".rstrip()
+        return f"Discard a {_thing(state)}. Mark one, or drag it to the mat."
     if worth is not None:
         return f"The {spoken(state, p.discard)} wins: {count(worth, 'chip')} from each."
     if seat != p.next:
@@ -127,81 +127,21 @@ def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
         if sum(RANK[card] == RANK[p.discard] for card in hand) % 3 == 0:
             return f"A tong with {_two(state, tong)}? It breaks up one you hold."
         several = len(tongs_with(hand, p.discard)) > 1 and not marked
-        return f"A tong with {_two(state, tong)}?{' Mark others to choose.' if several else ''}"
-    return f"Draw a {_thing(state)}." if state.stock else "The stock is empty: pass."
+        return f"A tong with {_two(state, tong)}? {'Mark others to choose.' if several else 'Then you discard one.'}"
+    if not state.stock:
+        return "The stock is empty: pass."
+    return f"Your turn: draw a {_thing(state)}. {_waiting(state, hand)}".rstrip()
 
 
-def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
-    """The stock's count, empty places, what the open hand waits for; the winning hand counted."""
-    p, spreads = state.public, placed(state, seat, mat)
-    if p.over and p.history[-1].winner is not None:
-        return _counted(state, seat, mat, spreads)
-    found = _stock_notes(state, spreads)
-    lying = spreads["discards"].box
-    name = "narrow" if spreads["discards"].shape == NARROW else "tile"
-    found.append(Note("", *lying.middle, picture=f"tokens/spot-{name}-discards", size=lying.w, over=False))
-    rank = waits_for(state.hands[seat]) if open_hand and not p.over else None
-    if rank is not None:
-        hand = spreads["hand"]
-        left = unseen(state, state.hands[seat], rank)
-        wanted = any_of(rank, p.options.cards)
-        told = f"{wanted[0].upper()}{wanted[1:]} wins{f' · {left} unseen' if left else ', but all have been seen'}"
-        found.append(Note(told, hand.x, hand.box.y - 18))
-    return found
-
-
-def _stock_notes(state: Seen, spreads: dict[str, Spread]) -> list[Note]:
-    stock, dice = spreads["stock"], state.public.sheet.dice
-    if dice is not None:
-        return _wall_notes(state, stock, dice)
-    left = f"{len(state.stock)} left" if state.stock else "empty"
-    name = "narrow" if stock.shape == NARROW else "tile"
-    return [
-        Note("", stock.x, stock.y, picture=f"tokens/spot-{name}-stock", size=stock.w, over=False),
-        Note(left, stock.x, stock.box.bottom + 16, resting=True),
-    ]
-
-
-def _wall_notes(state: Seen, stock: Spread, dice: Dice) -> list[Note]:
-    """Along the lower wall how many tiles stand; until the first discard also what the dice have shown."""
-    p, walls = state.public, stock.extent(len(state.stock))
-    inner = stock.w * stock.shape
-    left = f"{len(state.stock)} in the wall" if state.stock else "the wall is empty"
-    found = [Note(left, stock.x, walls.bottom - inner - 18, resting=True)]
-    if p.discard is None and not p.thrown:
-        found.append(Note(f"dice {dice[0]} and {dice[1]}", stock.x, walls.y + inner + 22, "caption"))
-    return found
-
-
-def _counted(state: Seen, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> list[Note]:
-    """Below each tong of the winner what it is, and below all what they make."""
-    p = state.public
-    winner = p.history[-1].winner
-    assert winner is not None
-    steps = (winner - seat) % len(state.hands)
-    far, found = f"+{steps}" if steps else "", []
-    for zone, tongs in ((f"hand{far}", split(state.hands[winner])), (f"tongs{far}", p.melds[winner])):
-        spread, groups = spreads[zone], len(tongs)
-        for i, tong in enumerate(tongs):
-            gaps = tuple(number for number in range(groups) for _ in range(3))
-            x = spread.place(3 * i + 1, 3 * groups, face_up=True, gaps=gaps).x
-            kind = "title" if tong_name(state, tong) != "tong" else "caption"
-            found.append(Note(tong_name(state, tong), x, spread.box.bottom + 14, kind, resting=True))
-    return [*found, _sum(state, spreads[f"hand{far}"].box.bottom + 38, spreads)]
-
-
-def _sum(state: Seen, y: float, spreads: dict[str, Spread]) -> Note:
-    last, options = state.public.history[-1], state.public.options
-    worth = f"{count(last.paid, 'chip')} from each"
-    stake = f", {options.stake} a point" if options.stake > 1 else ""
-    if options.scoring == "pong":
-        worth = (
-            f"{PONG_WIN} for the win + {_pure(last.pure)}{stake}: {worth}"
-            if last.pure
-            else f"{_pure(0)}{stake}: {worth}"
-        )
-        worth = worth[0].upper() + worth[1:]
-    return Note(worth, spreads["discards"].extent(1).middle[0], y, resting=True)
+def _waiting(state: Seen, hand: Sequence[Card], without: Card | None = None) -> str:
+    """What wins for that hand, if one card more does, and how many of those may come."""
+    held = tuple(card for card in hand if card != without)
+    rank = waits_for(held)
+    if rank is None:
+        return ""
+    cards, left = state.public.options.cards, unseen(state, hand, rank)
+    wins = f"{capital(any_of(rank, cards))} {'then wins' if without is not None else 'wins'} for you"
+    return f"{wins}; {left} not seen yet." if left else f"{wins}, but all have been seen."
 
 
 def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
@@ -220,10 +160,6 @@ def plate(state: Seen, seat: Seat) -> str:
     return f"{number(score, signed=True)} {'chip' if abs(score) == 1 else 'chips'}"
 
 
-def _pure(tongs: int) -> str:
-    return count(tongs, "pure tong") if tongs else "no pure tong"
-
-
 def _score_notes(state: Seen) -> tuple[str, ...]:
     """What made the last deal, per seat."""
     p = state.public
@@ -232,7 +168,7 @@ def _score_notes(state: Seen) -> tuple[str, ...]:
     for seat, hand in enumerate(state.hands):
         if seat == last.winner:
             pure = pure_tongs(hand, p.melds[seat])
-            found.append(_pure(pure) if p.options.scoring == "pong" else _how(p))
+            found.append(pure_words(pure) if p.options.scoring == "pong" else _how(p))
         elif seat == last.thrower:
             found.append("gave the win away")
         else:

@@ -1,0 +1,106 @@
+"""What everything on the table of Pai Tong is, and what it means now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.core.cards import Card, Seat
+from app.core.grammar import capital, count, does
+from app.games.pai_tong.rules.kinds import KIND, RANK, as_played, rank_words, words
+from app.games.pai_tong.rules.model import OTHERS
+from app.games.pai_tong.rules.tongs import is_pure
+from app.games.pai_tong.table.hands import unseen, waits_for
+from app.games.pai_tong.table.mat import dropped
+from app.games.pai_tong.table.notes import GIVES, OPEN_TONGS, ROUND
+from app.games.pai_tong.text import Seen
+from app.table.thing import Thing, ThingKind
+
+_BUTTONS = {
+    "I": "Kin, the win: twelve cards in four sets of three, each of one rank.",
+    "T": "A tong: three cards of one rank, two of yours with the discard. It lies open and cannot be broken.",
+    "D": "Take the top card of the stock instead, then discard one.",
+    "X": "Discard the card you have marked. Then all others may want it.",
+    "P": "You do not want it.",
+}
+
+
+def explain(state: Seen, seat: Seat, thing: Thing, name_of: Callable[[Seat], str]) -> str:
+    """A line or two, with this hand's figures; empty for what every game has."""
+    cards = state.public.options.cards
+    return as_played(_said(state, seat, thing, name_of), cards)
+
+
+def _said(state: Seen, seat: Seat, thing: Thing, name_of: Callable[[Seat], str]) -> str:
+    match thing.kind:
+        case ThingKind.BUTTON:
+            return _BUTTONS.get(thing.key, "")
+        case ThingKind.NOTE:
+            return _of_note(state, seat, thing.text, name_of)
+        case ThingKind.ZONE:
+            return _of_zone(state, seat, thing.zone, name_of)
+        case ThingKind.CARD if thing.card is not None:
+            return _of_card(state, seat, thing.card)
+        case ThingKind.SCORE:
+            return "Chips won and lost so far."
+        case ThingKind.COUNT if thing.seat is not None:
+            return f"{does(name_of(thing.seat), 'hold')} {count(len(state.hands[thing.seat]), 'card')}, hidden."
+        case ThingKind.DEALER if thing.seat is not None:
+            return f"{does(name_of(thing.seat), 'begin')} this deal, with one card more. The winner begins the next."
+    return ""
+
+
+def _of_note(state: Seen, seat: Seat, text: str, name_of: Callable[[Seat], str]) -> str:
+    if text == GIVES:
+        return _gives(state, seat, name_of)
+    if text == ROUND:
+        return "Play goes round anticlockwise, to the right of each player."
+    if text == OPEN_TONGS:
+        return "Nothing here yet. Tongs with somebody's discard lie open at their player's place."
+    if text.endswith(" left") or text == "empty":
+        return _stock(state)
+    return ""
+
+
+def _gives(state: Seen, seat: Seat, name_of: Callable[[Seat], str]) -> str:
+    giver = OTHERS[len(state.hands)][seat][-1]
+    return f"Only {name_of(giver)}, before you, can give you a tong. Anybody's discard can win for you."
+
+
+def _stock(state: Seen) -> str:
+    if not state.stock:
+        return "The stock is empty: nobody draws any more, but a discard may still win."
+    dice = state.public.sheet.dice
+    broken = f" The dice had the walls broken at {dice[0]} and {dice[1]}." if dice else ""
+    return f"{count(len(state.stock), 'card')} left; when it is empty nobody wins.{broken}"
+
+
+def _of_zone(state: Seen, seat: Seat, zone: str, name_of: Callable[[Seat], str]) -> str:
+    p, seats = state.public, len(state.hands)
+    name, _, steps = zone.partition("+")
+    owner = (seat + int(steps or 0)) % seats
+    whose = "Your" if owner == seat else f"{name_of(owner)}'s"
+    if name == "stock":
+        return _stock(state)
+    if name == "drops":
+        newest = words(KIND[dropped(state)[owner][-1]], p.options.cards)
+        return f"{whose} discards, newest last: the {newest}. Nobody can take them any more."
+    if name == "tongs":
+        pure = sum(map(is_pure, p.melds[owner]))
+        told = f" {capital(count(pure, 'pure tong'))}: three alike, more chips." if p.options.scoring == "pong" else ""
+        return f"{whose} open {'tong' if len(p.melds[owner]) == 1 else 'tongs'}: kept, never broken.{told}"
+    if name == "discards" and p.discard is not None:
+        laid = f"{does(name_of(p.turn), 'drop')} the {words(KIND[p.discard], p.options.cards)}."
+        return f"{laid} Anybody may win with it; only {name_of(p.next)}, who plays next, may make a tong."
+    return "A card that is discarded lies here until all have said whether they want it." if name == "discards" else ""
+
+
+def _of_card(state: Seen, seat: Seat, card: Card) -> str:
+    """What is held of its rank, and how many more there are."""
+    p, hand = state.public, state.hands[seat]
+    rank, told = RANK[card], words(KIND[card], p.options.cards)
+    if card not in hand:
+        return f"{capital(told)}."
+    held, left = sum(RANK[other] == rank for other in hand), unseen(state, hand, rank)
+    many = rank_words(rank, p.options.cards)
+    wins = " One more wins." if waits_for(hand) == rank else ""
+    return f"{capital(told)}: you hold {held} of the {many}, {left or 'none'} not seen yet.{wins}"
