@@ -32,6 +32,8 @@ _OF = {"money": "cards/", "tiles": "tiles/"}
 _FACES = {"money": Faces("money", "back", NARROW), "tiles": Faces("tiles", "back", TILE)}
 _BESIDE = 1.6
 """A tong lies beside a plate where there is room for so many cards."""
+_CLOSE = 1.9
+"""A tong that has closed up is so many cards wide."""
 _NOTED = 62.0
 """Below the winner's tongs: what each of them is, and what they make together."""
 _OWN_Z, _HAND_Z, _CLAIMED_Z, _WON_Z = 260.0, 300.0, 200.0, 400.0
@@ -154,9 +156,9 @@ def _sharing(box: Box, opened: int, lying: int, r: Regions, place: SeatPlace) ->
         return Tongs(*beside.middle, wide, wide + 1, z=100.0, shape=r.sizes.shape, field=beside), box
     tongs = tongs_in(box, opened, r.sizes.top, r.sizes.shape)
     tongs = replace(tongs, across=max(opened, 1))
-    wants = (tongs.w + 1) * lying
-    wants = max(r.sizes.drops, wants)
-    wide = min(tongs.extent(3 * opened).w, max(box.w * 0.5, box.w - wants - 8))
+    wants = r.sizes.drops + (r.sizes.drops + 1) * max(0, lying - 1)
+    whole, least = tongs.extent(3 * opened).w, opened * tongs.w * _CLOSE + (opened - 1) * tongs.gap
+    wide = min(whole, max(least, box.w - wants - 8))
     left = replace(box, w=wide)
     tongs = replace(tongs, x=left.middle[0], field=left)
     return tongs, replace(box, x=box.x + wide + 8, w=box.w - wide - 8)
