@@ -13,7 +13,7 @@ from app.games.pai_tong.table.spreads import (
     NARROW,
     TILE,
     Claimed,
-    Held,
+    HandRow,
     Tongs,
     rows_in,
     shown_in,
@@ -96,7 +96,7 @@ def _spreads(r: Regions, seats: int) -> dict[str, Spread]:
     own = sizes.own * shape
     low = Box(hand.x, hand.bottom - own, hand.w, own)
     found: dict[str, Spread] = {
-        "hand": Held(
+        "hand": HandRow(
             *hand.middle, sizes.hand, sizes.hand + 2, hand.w - sizes.hand, arc=0.1 if shape == NARROW else 0.0,
             z=_HAND_Z, shape=shape,
         ),

@@ -97,7 +97,7 @@ def shown_in(field: Box, opened: int, held: int, most: float, shape: float) -> t
 
 
 @dataclass(frozen=True, slots=True)
-class Held(Spread):
+class HandRow(Spread):
     """The hand at the bottom. Its groups lie closer than elsewhere, as they are named."""
 
     def _slots(self, cards: int, gaps: int) -> float:
