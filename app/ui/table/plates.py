@@ -221,6 +221,7 @@ def draw_acted(play: TablePlay, brush: Brush, now: float) -> None:
         if seat not in play.state.bubbles
         if (line := _standing(play.state.did.get(seat), seat, stands(seen, seat), now))
         if seat != scene.viewer or (session.turn != seat and not scene.places[0].said.overlaps(hand))
+        if seat not in play.state.bubbles
     )
     play.layers["acted"].draw(brush, (told, scene.places, scene.viewer), partial(_all_acted, play, told))
 

@@ -16,7 +16,7 @@ from app.ui.window.theme import SMALL, TEXT, Ink, Paint
 _ASKED = Style(opacity=0.92, radius=12, edge=Ink.ACCENT, edge_opacity=0.7)
 _OTHERS = Style(opacity=0.62, radius=12, edge_opacity=0.3)
 _WHY = Style(radius=12, opacity=1)
-_PAD, _FLAT_PAD = 11.0, 4.0
+_PAD, _LEDGE_PAD, _FLAT_PAD = 11.0, 6.0, 4.0
 _LINE = 1.32
 _SENTENCE = re.compile(r"(?<=[.?!:])\s+(?=[A-Z\d“])")
 
@@ -70,13 +70,14 @@ def prompt_widgets(prompt: Prompt | None, room: Room, brush: Brush) -> list[Widg
 
 
 def instead_of(prompt: Prompt | None, why: str, room: Room, brush: Brush) -> tuple[Panel, Paragraph]:
-    """Why a button is dark, in the same place and no smaller, so that nothing of the prompt looks out."""
-    if room.flat:
-        return Panel(room.box, _WHY), Paragraph(room.box.grown(-6), why, SMALL, Ink.WORDS)
-    covered = _high(prompt, room.box, brush) if prompt else 0.0
-    high = max(covered, len(brush.lines(why, SMALL, room.box.w - 2 * _PAD)) * SMALL * _LINE + 2 * _PAD)
+    """Why a button is dark, in the same place and no smaller, so that nothing of the prompt looks out; on a narrow
+    ledge it goes on upwards.
+    """
+    pad = _LEDGE_PAD if room.flat else _PAD
+    covered = room.box.h if room.flat else _high(prompt, room.box, brush) if prompt else 0.0
+    high = max(covered, len(brush.lines(why, SMALL, room.box.w - 2 * pad)) * SMALL * _LINE + 2 * pad)
     panel = Box(room.box.x, room.box.bottom - high, room.box.w, high)
-    return Panel(panel, _WHY), Paragraph(panel.grown(-_PAD), why, SMALL, Ink.WORDS)
+    return Panel(panel, _WHY), Paragraph(panel.grown(-pad), why, SMALL, Ink.WORDS)
 
 
 def _head(prompt: Prompt) -> tuple[float, Paint, str]:
