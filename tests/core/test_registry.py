@@ -25,7 +25,7 @@ def test_games_are_a_sequence_in_the_listed_order():
 def test_one_game_is_read_without_the_others():
     code = (
         "import sys; from app.games import game_named; game_named('bong');"
-        "print([name for name in sys.modules if name.startswith('app.games.') and name.endswith('.rules.rules')])"
+        "print([name for name in sys.modules if name.startswith('app.games.') and name.endswith('.rules')])"
     )
     said = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, encoding="utf-8"
