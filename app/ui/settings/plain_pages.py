@@ -137,7 +137,7 @@ class MotionPage(SettingsPage):
     """How things move."""
 
     title, icon = "Motion", "speed"
-    fields = ("speed", "wait_after_turn", "race_break", "reduced_motion")
+    fields = ("speed", "wait_after_turn", "reduced_motion", "race_break")
 
     def __init__(self, screen: Shown) -> None:
         super().__init__(screen)
@@ -151,13 +151,13 @@ class MotionPage(SettingsPage):
         told = "After each turn of an AI player the table waits for you to go on."
         waits = partial(self.flip, "wait_after_turn")
         column.toggle("wait_after_turn", "Wait after each turn", told, waits, on=now.wait_after_turn)
+        told = "Cards fade in and out instead of flying, and nothing swings or bounces."
+        column.toggle("reduced_motion", "Reduced motion", told, self._reduce, on=now.reduced_motion)
+        self._lane.lie_in(column.row(LANE_HIGH))
         column.choice(
             "race_break", "Break in a race", _BREAKS_TOLD[now.race_break], [Segment(told) for told in _BREAKS],
             RACE_BREAKS.index(now.race_break), partial(self.pick, "race_break", RACE_BREAKS),
         )  # fmt: skip
-        told = "Cards fade in and out instead of flying, and nothing swings or bounces."
-        column.toggle("reduced_motion", "Reduced motion", told, self._reduce, on=now.reduced_motion)
-        self._lane.lie_in(column.row(LANE_HIGH))
 
     def _speed(self, part: int) -> None:
         self.pick("speed", SPEEDS, part)
