@@ -191,6 +191,8 @@ _SUIT, _TILE_HIGH, _TILE_PAD, _SPACE, _LINE = 13.0, 20.0, 3.0, 4.5, 21.0
 _LINES_PAD, _RADIUS = 8.0, 11.0
 _ABOVE = 13.0
 """From the upper edge of a zone up to the middle of what is said of it."""
+_CAPTION = 0.72
+"""That is at least as wide as so much of the zone."""
 _DIM = 0.3
 """What has been read stands so much nearer to its ground."""
 
@@ -280,10 +282,10 @@ def draw_caption(play: TablePlay, brush: Brush) -> None:
         return
     zone, seat, said = play.state.caption
     line, box = _pieces(brush, said), play.scene.zone_box(zone)
-    x, y, wide = box.middle[0], box.y - _ABOVE, _wide(line) + 2 * _LINES_PAD
-    ground = Box.around(x, y, wide, _LINE + 5)
+    x, y, wide = box.middle[0], box.y - _ABOVE, _wide(line)
+    ground = Box.around(x, y, max(wide + 2 * _LINES_PAD, _CAPTION * box.w), _LINE + 5)  # over what else stands there
     brush.panel(ground, Style(Ink.SUNK, 0.96, _RADIUS, seat_colour(brush, seat), 1, 2))
-    _line(brush, line, ground.x + _LINES_PAD, y, brush.palette[Ink.WORDS])
+    _line(brush, line, x - wide / 2, y, brush.palette[Ink.WORDS])
 
 
 def _tile(brush: Brush, piece: _Piece, x: float, y: float) -> None:
