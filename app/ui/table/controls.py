@@ -134,21 +134,23 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
 def _boxes(play: TablePlay, offered: Sequence[Action[object]], brush: Brush) -> list[Box]:
     """Where the actions stand: below each other at the lower right, or in a row at the right end of the ledge."""
     area, ledge = brush.area, play.scene.mat.ledge
-    if ledge is None:
-        rows = _rows(offered)
-        step, x, half = _step(area, len(rows)), area.w - _WIDE - _EDGE, (_WIDE - 8) / 2
-        placed = list[Box]()
-        for i, row in enumerate(rows):
-            y = area.h - _EDGE - step * (len(rows) - i)
-            wide = half if row > 1 else _WIDE
-            placed += [Box(x + column * (half + 8), y, wide, step - 8) for column in range(row)]
-        return placed
     letter, name = play.program.keymap.letter, play.session.game.name
     keys = [letter(name, action.key) for action in offered]
     fitted = [
         Button("", Box(0, 0, 0, 0), action.label, _nothing, key).fitted(brush).box.w + 14
         for action, key in zip(offered, keys, strict=True)
     ]
+    if ledge is None:
+        rows = _rows(offered)
+        step, placed = _step(area, len(rows)), list[Box]()
+        for i, row in enumerate(rows):
+            x, y = area.w - _WIDE - _EDGE, area.h - _EDGE - step * (len(rows) - i)
+            words = fitted[len(placed) : len(placed) + row]
+            spare = (_WIDE - 8 * (row - 1) - sum(words)) / row  # of two, the one with more words is wider
+            for wide in words:
+                placed.append(Box(x, y, wide + spare, step - 8))
+                x += wide + spare + 8
+        return placed
     found, right = list[Box](), ledge.right - _EDGE
     for needed in reversed(fitted):
         wide = max(needed, _LEDGE_WIDE)
