@@ -197,6 +197,7 @@ TOTALS = {
     "by-hand": (24, -16, 8, -16),
     "drawn-hand": (-1, -1, -1, -1, -1, 6, -1),
     "kelantan-pong": (14, -10, -2, -2),
+    "one-deal": (-1, -1, -1, -1, -1, 5),
     "thai": (10, -8, -8, 4, -2, 4),
 }
 
@@ -295,12 +296,12 @@ class Scorer:
         o = self.head["options"]
         if o["dealing"] == "walls":
             for i in range(11 * self.seats + 1):
-                self.hands[order[i % self.seats]].append(cards.pop(0))
+                self.hands[seats[i % self.seats]].append(cards.pop(0))
         else:
-            for seat in order * 2:
+            for seat in seats * 2:
                 for _ in range(6 if not self.hands[seat] or seat == self.starter else 5):
                     self.hands[seat].append(cards.pop(0))
-        self.stock, self.open = cards, {seat: [] for seat in order}
+        self.stock, self.open = cards, {seat: [] for seat in seats}
         self.turn, self.card, self.answers = self.starter, None, {}
         self.deal_number += 1
 

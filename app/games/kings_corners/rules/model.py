@@ -81,10 +81,10 @@ class Options:
 
 PRESETS: Mapping[str, Given] = {
     "Classic": {},
-    "One deal": {"ends": "hands", "hands": 1},
     "Pip values": {"scoring": "pips"},
     "Fifty, ten, five": {"scoring": "fifty"},
     "Chips and a pot": {"scoring": "chips", "ends": "hands", "hands": 10},
+    "One deal": {"ends": "hands", "hands": 1},
     "Strict kings": {"compulsory_kings": True, "target": 50},
 }
 
