@@ -162,7 +162,7 @@ def test_marked_cards_stand_out_and_what_the_swap_gives_is_told(window, aim):
     scene = aim.scene(window.text)
     move = swap_for_a_kong(window.match.state)
     buttons = aim.boxes
-    line = Box(buttons["action-C"].x, buttons["action-C"].y - 90, 240, 80)
+    line = Box(buttons["action-X"].x, buttons["action-X"].y - 90, 240, 80)
     window.move_to(FELT)
     seen = [window.still(line)]
     for card in (*move.put, *move.pull):
