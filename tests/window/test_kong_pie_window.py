@@ -197,7 +197,7 @@ def test_cards_let_go_on_the_source_are_marked_and_clicks_near_cards_mark_the_ne
         wait_until(lambda card=card: stands_out(window, scene, card), "the card to be marked")
     for card in move.pull:
         box = scene.place(card).box
-        window.click((box.right + 3, box.middle[1]))
+        window.click((box.right + 2, box.middle[1]))
         window.move_to(FELT)
         wait_until(lambda card=card: stands_out(window, scene, card), "the nearest card to be marked")
     assert window.match.log == []
