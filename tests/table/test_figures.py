@@ -27,8 +27,9 @@ def test_every_figure_is_something_that_the_game_counts(game):
         counted |= {name for seat in game.counts(match.states, match.log) for name in seat.numbers}
     named = {name for figure in TEXTS[game.name].figures for name in (*figure.names, *figure.of)}
     assert named <= counted | RARE
-    source = (GAMES_FOLDER / game.name.replace("-", "_") / "rules/rules.py").read_text(encoding="utf-8")
-    kinds = (GAMES_FOLDER / "kong_pie/rules/kongs.py").read_text(encoding="utf-8") if game.name == "kong-pie" else ""
+    rules = GAMES_FOLDER / game.name.replace("-", "_") / "rules"
+    source = (rules / "__init__.py").read_text(encoding="utf-8")
+    kinds = (rules / "kongs.py").read_text(encoding="utf-8") if game.name == "kong-pie" else ""
     assert all(re.search(rf'"{name}"|\b{name}=', source + kinds) for name in named), game.name
 
 
