@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from collections.abc import Callable, Generator, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,17 +16,7 @@ from app.core.options import as_dict, as_of, draft
 from app.core.record import claimed_result
 from app.storage.database import checksum
 from app.storage.files import read_whole, written_at
-from app.storage.resuming import Replay, is_finished, record_files, replaying
-
-if TYPE_CHECKING:
-    import os
-    import sqlite3
-
-
-from bisect import bisect_left
-from typing import TYPE_CHECKING
-
-from app.storage.resuming import GIVEN_UP
+from app.storage.resuming import GIVEN_UP, Replay, is_finished, record_files, replaying
 
 if TYPE_CHECKING:
     import os
