@@ -18,6 +18,8 @@ from app.ui.table.controls import sort_button
 from app.ui.table.curtains import Answers, Asked, ClaimScreen
 from app.ui.table.hot_seat import stop_wanted, stops
 from app.ui.table.keys import follow_hint
+from app.ui.table.person import toggle_mark
+from app.ui.table.pointer import point, press, release
 from app.ui.table.room import beside_table, clearest, hidden, off_hand
 from app.ui.table.said import rewrite_log
 from app.ui.table.state import ShownHint
@@ -105,6 +107,43 @@ def test_what_was_clicked_is_played_by_enter_and_put_back_by_space(shown, key, l
     screen.event(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""), 1000.0)
     assert play.state.held is None
     assert len(play.session.state.hands[0]) == left
+
+
+@pytest.mark.parametrize(
+    ("taken", "to", "said"),
+    [
+        (2, "discards", "Mark just the one card that you discard."),
+        (1, "tongs+1", "That does not go there."),
+        (2, "tongs+1", "That does not go there."),
+        (1, "hand", ""),
+        (1, None, ""),
+    ],
+)
+def test_cards_dropped_where_no_move_is_meant_go_back_with_a_word_and_elsewhere_without(
+    shown, monkeypatch, taken, to, said
+):
+    play = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12)).play
+    play.scene.motion.finish(0)
+    first, *others = cards = play.scene.hand_cards()[:taken]
+    for card in cards if others else ():
+        toggle_mark(play, card)
+    start = play.scene.place(first).box.middle
+    target = play.scene.zone_box(to).middle if to not in (None, "hand") else (start[0] + 30, start[1])
+    heard: list[str] = []
+    monkeypatch.setattr(play.program.sounds, "play", lambda name, *_, **__: heard.append(name))
+    before = play.session.state
+    press(play, *start, 1000.0)
+    point(play, *target, 1100.0)
+    assert play.state.dragged
+    assert {*play.state.held.grip.cards} == {*cards}
+    if to is None:
+        play.let_go(None, 1200.0)
+    else:
+        release(play, *target, 1200.0)
+    assert play.state.held is None
+    assert play.session.state is before
+    assert play.program.toast.text == said
+    assert ("thud" in heard) == bool(said)
 
 
 @pytest.mark.parametrize("people", range(1, 7))

@@ -181,9 +181,10 @@ def take_up(table: AtTable, zone: str, card: Card | None, x: float, y: float) ->
 
 
 def drop(table: AtTable, zone: str | None, now: float) -> Sequence[object]:
-    """The moves that letting go over a zone means: one to be made, or several to choose from.
+    """The moves that letting go over a zone means: one to be made, or several to choose from. A move that is not legal
+    comes where the rules are to say why not.
 
-    With none the cards are back already; a move that is not legal comes where the rules are to say why not.
+    With none the cards are back already: over no zone, over the one they are from, and where going there means nothing.
     """
     held = table.state.held
     if held is None:

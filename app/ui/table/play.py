@@ -20,6 +20,9 @@ from app.ui.table.said import Happening, forget_words, happening, hurry_words, o
 from app.ui.table.state import NO_HINT
 from app.ui.table.turns import note_turn, waits
 
+_GOES_NOT = "That does not go there."
+"""Where a place was meant, but letting go there means no move that the rules could say more of."""
+
 
 class TablePlay(AtTable):
     """One session in motion: a move comes in, the session's state changes, and everything else follows the state.
@@ -47,12 +50,15 @@ class TablePlay(AtTable):
 
     def let_go(self, zone: str | None, now: float) -> None:
         """Let the held cards go over a zone: the move it means is made; or they spring back, and are marked where the
-        move takes more cards, or it is said why.
+        move takes more cards, or it is said why not. Only over no zone, or the one they are from, nothing is said.
         """
         held = self.state.held
         if held and zone is not None and self._begin(held.grip, zone, now):
             return
-        self._make_one_of(person.drop(self, zone, now), now)
+        moves = person.drop(self, zone, now)
+        self._make_one_of(moves, now)
+        if held and not moves and zone not in (None, held.grip.zone):
+            self.refuse(_GOES_NOT)
 
     def put_marked(self, zone: str, now: float) -> bool:
         """The marked cards go to a zone, or it is said why not; False if that means nothing."""

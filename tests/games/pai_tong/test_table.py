@@ -186,6 +186,8 @@ def test_a_card_that_answers_no_discard_is_never_put_back_without_a_word():
     assert refused(honour, "1C", "1S") == "A tong needs two cards of the discard's rank: any two honours."
     others = asked(PAIRS, "5C", turn=2)
     assert refused(others, "RF") == "You discard on your own turn, after you have taken a card."
+    own = position(f"{READY} OT", *OTHERS)
+    assert refused(own, "1C", "OT") == "Mark just the one card that you discard."
 
 
 def test_only_the_next_player_marks_and_takes():

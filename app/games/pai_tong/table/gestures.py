@@ -12,6 +12,7 @@ from app.games.pai_tong.text import Seen
 from app.table.gesture import Grip
 from app.table.tabletop import Action
 
+_JUST_ONE = "Mark just the one card that you discard."
 _JUST_TWO = "Mark just the two cards that go with it."
 
 
@@ -72,7 +73,9 @@ def _no_tong_of(discard: Card, cards: Sequence[Card], zone: str) -> tuple[Move, 
 
 
 def begins(state: Seen, seat: Seat, held: Grip, zone: str) -> str | None:
-    """Why so many cards are no answer to the discard."""
+    """Why so many cards are no discard, and no answer to one."""
+    if held.zone == "hand" and zone == "discards" and len(held.cards) > 1 and discards(state, seat):
+        return as_played(_JUST_ONE, state.public.options.cards)
     if held.zone != "hand" or zone not in ("discards", "tongs") or len(held.cards) < 3 or not _may_take(state, seat):
         return None
     return as_played(_JUST_TWO, state.public.options.cards)
@@ -195,7 +198,7 @@ def _other_action(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Mo
     p = state.public
     if discards(state, seat):
         chosen = _marked(state, seat, marked)
-        why = as_played("Mark just the one card that you discard.", p.options.cards)
+        why = as_played(_JUST_ONE, p.options.cards)
         move = DISCARDS[KIND[chosen[0]]] if len(chosen) == 1 else None
         return Action(move, "Discard", "X", why, aim=win_worth(state, seat) is None)
     if p.discard is not None and seat in p.active and (seat != p.next or not state.stock):
