@@ -1,4 +1,6 @@
-"""Gongs, the temple bell and the triangle: modes that are no one's harmonics, in beating pairs."""
+"""Hanging gongs, small knobbed ones, the temple bell and the triangle: modes that are no one's harmonics, in beating
+pairs.
+"""
 
 from random import Random
 
@@ -61,7 +63,7 @@ def _knobbed(rng: Random, hertz: float, decay: float, seconds: float) -> Signal:
 
 
 def tong(rng: Random) -> Signal:
-    """Somebody claims a card, or challenges: one stroke on a small knobbed gong, let go on."""
+    """A tong is claimed, a draw called or challenged: one stroke on a small knobbed gong, let go on."""
     return hall(_knobbed(rng, vary(rng, A4, 0.004), 1.1, 0.85), 0.10, 0.4)
 
 
