@@ -127,19 +127,19 @@ def test_cards_dropped_where_no_move_is_meant_go_back_with_a_word_and_elsewhere_
     first, *others = cards = play.scene.hand_cards()[:taken]
     for card in cards if others else ():
         toggle_mark(play, card)
-    start = play.scene.place(first).box.middle
-    target = play.scene.zone_box(to).middle if to not in (None, "hand") else (start[0] + 30, start[1])
+    x, y = play.scene.place(first).box.middle
+    to_x, to_y = play.scene.zone_box(to).middle if to not in (None, "hand") else (x + 30, y)
     heard: list[str] = []
     monkeypatch.setattr(play.program.sounds, "play", lambda name, *_, **__: heard.append(name))
     before = play.session.state
-    press(play, *start, 1000.0)
-    point(play, *target, 1100.0)
+    press(play, x, y, 1000.0)
+    point(play, to_x, to_y, 1100.0)
     assert play.state.dragged
     assert {*play.state.held.grip.cards} == {*cards}
     if to is None:
         play.let_go(None, 1200.0)
     else:
-        release(play, *target, 1200.0)
+        release(play, to_x, to_y, 1200.0)
     assert play.state.held is None
     assert play.session.state is before
     assert play.program.toast.text == said
