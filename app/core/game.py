@@ -135,7 +135,9 @@ class Game(Generic[S, M, V, P]):
     deals: Callable[[S], Sequence[DealResult]]
     """The deals that are over, for statistics and charts."""
     counts: Callable[[Sequence[S], Sequence[tuple[Ms, Seat, M]]], Sequence[Counts]] = lambda _states, _log: ()
-    """(the states of a match, its log) -> what there is to count, one per seat; nothing where nobody wants to know."""
+    """(the states of a match, its log) -> what there is to count, one per seat; nothing where nobody wants to know. Who
+    counts something new raises ``COUNTING`` in ``app/storage/counting.py``: else matches that are in already show none.
+    """
     wake_at: Callable[[S], Ms | None] = lambda _state: None
     """When CLOCK must move next, before anybody else does at that time or later; None in games without time."""
     players: Mapping[str, int] = field(default_factory=dict)
