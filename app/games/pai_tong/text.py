@@ -10,7 +10,7 @@ from app.core.grammar import count, does, number
 from app.core.options import choices
 from app.games.pai_tong.rules.kinds import KIND, RANK, codes, plural, words
 from app.games.pai_tong.rules.model import Deal, Discard, Meld, Move, Options, Public, View, match_is_over, walls_left
-from app.games.pai_tong.rules.tongs import complete, split
+from app.games.pai_tong.rules.tongs import complete, pure_counts, split
 from app.table import seen
 from app.table.text.brief import MARK, Brief, Example, Topic, explained
 from app.table.text.game_text import Figure, GameText
@@ -69,7 +69,7 @@ def _words(p: Public, card: Card) -> str:
 
 def _pure(after: Seen) -> str:
     pure = after.public.history[-1].pure
-    return f", {pure} of them pure" if pure and after.public.options.scoring == "pong" else ""
+    return f", {pure} of them pure" if pure and pure_counts(after.public.options) else ""
 
 
 def _paid(after: Seen) -> str:
@@ -198,7 +198,7 @@ def _your_turn(faces: str) -> Topic:
 
 
 def _kin(o: Options, faces: str) -> Topic:
-    pong = " Open tongs count as they lie." if o.scoring == "pong" else ""
+    pong = " Open tongs count as they lie." if pure_counts(o) else ""
     point = f"A point is {count(o.stake, 'chip')}."
     return Topic(
         "Kin",

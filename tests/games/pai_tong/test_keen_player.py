@@ -84,7 +84,7 @@ def test_it_counts_few_positions_in_a_decision() -> None:
         for kind in {*kinds(view.hand)}:
             counts[kind] -= 1
             if len(view.hand) % 3 == 0:
-                race.hope(sort(counts, range(10), pong=True).loose)
+                race.hope(sort(counts, range(10), pure_counts=True).loose)
             counts[kind] += 1
         most = max(most, len(race.known))
     assert 30 < most < 5000

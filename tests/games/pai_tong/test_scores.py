@@ -19,12 +19,12 @@ from app.core import record
 from app.core.cards import Card, Chance, shuffled
 from app.core.game import DealResult
 from app.core.match import Match
-from app.core.options import BadOption, build, fitting
+from app.core.options import BadOption, build, choices, fitting
 from app.games import game_named
 from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.kinds import KIND, MONEY, RANK
 from app.games.pai_tong.rules.model import DealScore, Options, Tong
-from app.games.pai_tong.rules.tongs import complete, is_pure, pure_tongs, split
+from app.games.pai_tong.rules.tongs import complete, is_pure, pure_counts, pure_tongs, split, win_points
 from tests.games.pai_tong.factories import LOOSE, READY, Box, codes, do, pack, position, quietly, sensibly_played
 from tests.matches import RECORDS, header, header_with, played
 
@@ -53,6 +53,15 @@ def test_6_2_pong_points():
         hand = " ".join(pure[:number] + crooked[number:])
         assert won_with(hand, scoring="pong") == 2 + number
         assert won_with(hand, scoring="one") == 1
+
+
+def test_6_2_every_scoring_on_offer_says_what_a_win_is_worth():
+    (scoring,) = (choice for choice in choices(Options) if choice.name == "scoring")
+    for value in scoring.values:
+        each = won_with("1C 1C 1C 2S 2S 2S 3M 3M 3C RF WF OT", scoring=value)
+        points = win_points(build(Options, {"scoring": value}, 4))
+        assert each == points.win + 2 * points.pure > 0
+        assert pure_counts(build(Options, {"scoring": value}, 4)) == (points.pure > 0)
 
 
 def test_6_3_the_best_split_counts():

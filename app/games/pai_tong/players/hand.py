@@ -48,9 +48,9 @@ class Sorted(NamedTuple):
     """Whole tongs of identical cards; none where they are worth nothing."""
 
 
-def sort(counts: Sequence[int], order: Sequence[int], pong: bool) -> Sorted:
-    """``counts`` says how many cards of each kind are held, ``order`` which rank is the deadest, and so on; with Pong
-    points identical cards are kept together.
+def sort(counts: Sequence[int], order: Sequence[int], pure_counts: bool) -> Sorted:
+    """``counts`` says how many cards of each kind are held, ``order`` which rank is the deadest, and so on; where
+    pure tongs count, identical cards are kept together.
     """
     pairs = singles = alike = pure = 0
     bit = 1
@@ -62,9 +62,9 @@ def sort(counts: Sequence[int], order: Sequence[int], pong: bool) -> Sorted:
             singles |= bit
         elif left == 2:
             pairs |= bit
-            if pong and 2 in (a % 3, b % 3, c % 3):
+            if pure_counts and 2 in (a % 3, b % 3, c % 3):
                 alike |= bit
-        if pong:
+        if pure_counts:
             pure += (a > 2) + (b > 2) + (c > 2)
         bit <<= 1
     return Sorted(Loose(pairs, singles, alike), pure)

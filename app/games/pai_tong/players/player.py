@@ -14,8 +14,7 @@ from app.games.pai_tong.players.reading import Reading
 from app.games.pai_tong.players.weights import KEEN, Weights
 from app.games.pai_tong.rules.kinds import KIND, KINDS, RANK_OF_KIND, Kind, kinds
 from app.games.pai_tong.rules.model import KIN, Discard, Draw, Kin, Move, Pass, Tong, View
-from app.games.pai_tong.rules.tongs import PONG_WIN, is_pure
-from app.games.pai_tong.rules.tongs import WIN as ONE_A_WIN
+from app.games.pai_tong.rules.tongs import is_pure, win_points
 
 
 class KeenPlayer:
@@ -47,11 +46,12 @@ class TurnDecision:
         """The concealed cards, by kind; changed for a moment to see what would be."""
         for kind in kinds(view.hand):
             self.counts[kind] += 1
-        self.pong = view.public.options.scoring == "pong"
+        self.points = win_points(view.public.options)
+        self.pure_counts = self.points.pure > 0
         self.open_pure = sum(map(is_pure, view.public.melds[view.seat]))
-        self.spared = (weights.loss if self.pong else ONE_A_WIN) / (reading.seats - 1)
+        self.spared = (weights.loss if self.pure_counts else self.points.win) / (reading.seats - 1)
         """What a drawn hand is worth: nobody has to pay. A win is worth that too, ..."""
-        self.won = self.spared + (PONG_WIN if self.pong else ONE_A_WIN)
+        self.won = self.spared + self.points.win
         """... and what the others pay, beside the pure tongs."""
         self.live = reading.live()
         self.order = sorted(RANKS, key=self.live.__getitem__)
@@ -65,7 +65,7 @@ class TurnDecision:
     def _rates(self) -> Rates:
         """How the hand may grow. A card that has joined a single is gone from those unseen."""
         w, reading = self.weights, self.reading
-        loose = sort(self.counts, self.order, self.pong).loose
+        loose = sort(self.counts, self.order, self.pure_counts).loose
         draw, take, win = [self.live[rank] for rank in self.order], [], []
         for place, rank in enumerate(self.order):
             left = reading.unseen[rank]
@@ -112,21 +112,20 @@ class TurnDecision:
     def after(self, kind: Kind) -> float:
         """What the hand is worth when a card of that kind has been discarded."""
         self.counts[kind] -= 1
-        loose, pure = sort(self.counts, self.order, self.pong)
+        loose, pure = sort(self.counts, self.order, self.pure_counts)
         self.counts[kind] += 1
         hope = self.race.hope(loose)
         points = self.race.worth(hope) + (1 - hope.win) * self.drawn_hand
-        if self.pong:
-            points += (pure + self.open_pure) * hope.win
+        points += self.points.pure * (pure + self.open_pure) * hope.win
         rank = RANK_OF_KIND[kind]
         whole = sum(self.counts[each] for each in KINDS_OF[rank]) % 3 == 0
         return self.kept[rank] * points - self.weights.whole * whole
 
     def _best(self) -> float:
         """What the hand is worth after the best discard, or at once where it is complete."""
-        loose, pure = sort(self.counts, self.order, self.pong)
+        loose, pure = sort(self.counts, self.order, self.pure_counts)
         if not loose.pairs | loose.singles:
-            return self.won + (pure + self.open_pure if self.pong else 0)
+            return self.won + self.points.pure * (pure + self.open_pure)
         return max(self.after(kind) for kind, count in enumerate(self.counts) if count)
 
     def drawn(self) -> float:
@@ -134,8 +133,8 @@ class TurnDecision:
         reading, total = self.reading, 0.0
         for rank, share in enumerate(self.live):
             left = reading.unseen[rank]
-            for kind in KINDS_OF[rank] if self.pong else KINDS_OF[rank][:1]:
-                count = reading.unseen_kinds[kind] if self.pong else left
+            for kind in KINDS_OF[rank] if self.pure_counts else KINDS_OF[rank][:1]:
+                count = reading.unseen_kinds[kind] if self.pure_counts else left
                 if count:
                     self.counts[kind] += 1
                     total += share * count / left * self._best()
@@ -151,7 +150,7 @@ class TurnDecision:
     def opens_whole(self, tong: Tong) -> bool:
         """Whether the tong is only one that the hand holds anyway, opened in place of drawing a card."""
         discard = self.view.public.discard
-        pure = self.pong and discard is not None and KIND[discard] == tong.first == tong.second
+        pure = self.pure_counts and discard is not None and KIND[discard] == tong.first == tong.second
         return sum(self.counts[kind] for kind in KINDS_OF[RANK_OF_KIND[tong.first]]) % 3 == 0 and not pure
 
     @contextmanager

@@ -12,7 +12,7 @@ from app.games.pai_tong.players.reading import Reading
 from app.games.pai_tong.players.weights import KEEN
 from app.games.pai_tong.rules.kinds import HONOURS, KIND, RANK, RANK_OF_KIND, Kind, as_played, ranks, words
 from app.games.pai_tong.rules.model import Deal, Discard, Draw, Kin, Move, Pass, Tong, View
-from app.games.pai_tong.rules.tongs import complete, payment, pure_tongs, tongs_with
+from app.games.pai_tong.rules.tongs import complete, payment, pure_counts, pure_tongs, tongs_with
 
 _TONGS = 4
 """Of which a complete hand is made."""
@@ -90,7 +90,7 @@ class _Moment:
         if not lacking:
             return "makes your last tong: you can win with it"
         now = missing(self.held, self.melds)
-        pure = self.p.options.scoring == "pong" and KIND[discard] == tong.first == tong.second
+        pure = pure_counts(self.p.options) and KIND[discard] == tong.first == tong.second
         made = f"{'a pure tong' if pure else 'a tong'}, your {ordinal(self.melds + 1)} open one"
         if lacking < now:
             return f"makes {made}: it leaves you {self._short(lacking)}"

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from app.core.cards import Card, Seat
 from app.games.pai_tong.rules.kinds import KIND, RANK, kinds, ranks
@@ -55,9 +56,29 @@ def _threes(cards: Sequence[Card]) -> Iterator[Meld]:
 
 # ---- what a win is worth
 
-WIN = 1
-PONG_WIN = 2
-"""Points that a win is worth, beside its pure tongs."""
+
+class WinPoints(NamedTuple):
+    """What a win is worth, in points from each other player."""
+
+    win: int
+    """For the win itself."""
+    pure: int
+    """For each pure tong beside."""
+
+
+def win_points(options: Options) -> WinPoints:
+    """One point (6.1), or two and one more for each pure tong (6.2). Nobody else asks which scoring it is."""
+    match options.scoring:
+        case "one":
+            return WinPoints(1, 0)
+        case "pong":
+            return WinPoints(2, 1)
+    raise ValueError(f"no such scoring: {options.scoring}")
+
+
+def pure_counts(options: Options) -> bool:
+    """Whether a pure tong is worth more than a crooked one (6.2)."""
+    return win_points(options).pure > 0
 
 
 def pure_tongs(hand: Hand, melds: Sequence[Meld]) -> int:
@@ -66,10 +87,9 @@ def pure_tongs(hand: Hand, melds: Sequence[Meld]) -> int:
 
 
 def payment(pure: int, options: Options) -> int:
-    """The chips that each other player pays: the stake (6.5) for a win's one point (6.1), or for two and one more for
-    each pure tong (6.2).
-    """
-    return options.stake * (PONG_WIN + pure if options.scoring == "pong" else WIN)
+    """The chips that each other player pays for a win with so many pure tongs: the stake for each point (6.5)."""
+    points = win_points(options)
+    return options.stake * (points.win + pure * points.pure)
 
 
 def gains(seats: int, winner: Seat, chips: int) -> tuple[int, ...]:

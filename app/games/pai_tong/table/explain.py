@@ -8,7 +8,7 @@ from app.core.cards import Card, Seat
 from app.core.grammar import capital, count, does
 from app.games.pai_tong.rules.kinds import KIND, RANK, as_played, rank_words, words
 from app.games.pai_tong.rules.model import OTHERS
-from app.games.pai_tong.rules.tongs import is_pure
+from app.games.pai_tong.rules.tongs import is_pure, pure_counts
 from app.games.pai_tong.table.hands import unseen, waits_for
 from app.games.pai_tong.table.mat import dropped
 from app.games.pai_tong.table.notes import GIVES, OPEN_TONGS, ROUND
@@ -86,7 +86,7 @@ def _of_zone(state: Seen, seat: Seat, zone: str, name_of: Callable[[Seat], str])
         return f"{whose} discards, newest last: the {newest}. Nobody can take them any more."
     if name == "tongs":
         pure = sum(map(is_pure, p.melds[owner]))
-        told = f" {capital(count(pure, 'pure tong'))}: three alike, more chips." if p.options.scoring == "pong" else ""
+        told = f" {capital(count(pure, 'pure tong'))}: three alike, more chips." if pure_counts(p.options) else ""
         return f"{whose} open {'tong' if len(p.melds[owner]) == 1 else 'tongs'}: kept, never broken.{told}"
     if name == "discards" and p.discard is not None:
         laid = f"{does(name_of(p.turn), 'drop')} the {words(KIND[p.discard], p.options.cards)}."

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from app.core.cards import Card, Seat
 from app.games.pai_tong.rules.kinds import KIND, RANK, as_played, rank_words
 from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Discard, Draw, Kin, Move, Pass, Tong
-from app.games.pai_tong.rules.tongs import complete, payment, pure_tongs, tongs_with
+from app.games.pai_tong.rules.tongs import complete, payment, pure_counts, pure_tongs, tongs_with
 from app.games.pai_tong.text import Seen
 from app.table.gesture import Grip
 from app.table.tabletop import Action
@@ -185,7 +185,7 @@ def _tong_action(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Mov
         return Action(TONGS[0, 0], "Tong", "T")
     tong = best_tong(state, seat, marked)
     if tong is not None:
-        pure = tong.first == tong.second == KIND[p.discard] and p.options.scoring == "pong"
+        pure = tong.first == tong.second == KIND[p.discard] and pure_counts(p.options)
         chosen = len(_marked(state, seat, marked)) == 2 and win_worth(state, seat) is None
         return Action(tong, "Pure tong" if pure else "Tong", "T", aim=chosen)
     if tongs_with(state.hands[seat], p.discard):

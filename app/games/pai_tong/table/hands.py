@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from app.core.cards import Card, Seat
 from app.core.grammar import count
 from app.games.pai_tong.rules.kinds import HONOURS, KIND, RANK, rank_word, ranks
-from app.games.pai_tong.rules.tongs import complete, is_pure, split
+from app.games.pai_tong.rules.tongs import complete, is_pure, pure_counts, split
 from app.games.pai_tong.text import Seen
 from app.table.tabletop import Sort
 
@@ -101,7 +101,7 @@ def sets(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
 
 def tong_name(state: Seen, tong: Sequence[Card]) -> str:
     """``pure tong``, where that is worth something."""
-    return "pure tong" if state.public.options.scoring == "pong" and is_pure(tong) else "tong"
+    return "pure tong" if pure_counts(state.public.options) and is_pure(tong) else "tong"
 
 
 def pure_words(tongs: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.core.cards import Seat
 from app.core.grammar import count
-from app.games.pai_tong.rules.tongs import PONG_WIN, split
+from app.games.pai_tong.rules.tongs import split, win_points
 from app.games.pai_tong.table.hands import pure_words, tong_name
 from app.games.pai_tong.table.mat import giver, placed, regions_of, tongs_zone
 from app.games.pai_tong.table.regions import Regions
@@ -87,9 +87,10 @@ def _sum(state: Seen, y: float, spreads: dict[str, Spread]) -> Note:
     last, options = state.public.history[-1], state.public.options
     worth = f"{count(last.paid, 'chip')} from each"
     stake = f", {options.stake} a point" if options.stake > 1 else ""
-    if options.scoring == "pong":
+    points = win_points(options)
+    if points.pure:
         worth = (
-            f"{PONG_WIN} for the win + {pure_words(last.pure)}{stake}: {worth}"
+            f"{points.win} for the win + {pure_words(last.pure)}{stake}: {worth}"
             if last.pure
             else f"{pure_words(0)}{stake}: {worth}"
         )

@@ -9,7 +9,7 @@ from app.core.grammar import capital, count, does, number
 from app.games.pai_tong import text
 from app.games.pai_tong.rules.kinds import KIND, RANK, plural, words
 from app.games.pai_tong.rules.model import PASS, Deal, Discard, Draw, Kin, Move, Public, Tong
-from app.games.pai_tong.rules.tongs import complete, is_pure, pure_tongs, split, tongs_with
+from app.games.pai_tong.rules.tongs import complete, is_pure, pure_counts, pure_tongs, split, tongs_with, win_points
 from app.games.pai_tong.table.gestures import best_tong, win_worth
 from app.games.pai_tong.table.hands import any_of, one_of, pure_words, unseen, waits_for
 from app.games.pai_tong.text import Seen
@@ -149,7 +149,7 @@ def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
     last = state.public.history[-1]
     if last.winner is None:
         return DealOutcome("Nobody wins", "the stock is empty.")
-    pure = f", {last.pure} of them pure" if last.pure and state.public.options.scoring == "pong" else ""
+    pure = f", {last.pure} of them pure" if last.pure and pure_counts(state.public.options) else ""
     won = f"{does(name_of(last.winner), 'win')} with four tongs{pure}"
     return DealOutcome(won, f"{count(last.paid, 'chip')} from each.")
 
@@ -168,7 +168,7 @@ def _score_notes(state: Seen) -> tuple[str, ...]:
     for seat, hand in enumerate(state.hands):
         if seat == last.winner:
             pure = pure_tongs(hand, p.melds[seat])
-            found.append(pure_words(pure) if p.options.scoring == "pong" else _how(p))
+            found.append(pure_words(pure) if pure_counts(p.options) else _how(p))
         elif seat == last.thrower:
             found.append("gave the win away")
         else:
@@ -194,17 +194,17 @@ def sheet(state: Seen) -> ScoreSheet:
 
 
 def _lines(state: Seen) -> tuple[ScoreLine, ...]:
-    """The four tongs of who won, and by Pong points what each pure one brings; then what everybody pays for the win,
-    and for its pure tongs.
+    """The four tongs of who won, and what each pure one brings, where those count; then what everybody pays for the
+    win, and for its pure tongs.
     """
     p = state.public
-    last, stake, pong = p.history[-1], p.options.stake, p.options.scoring == "pong"
+    last, each_pure = p.history[-1], p.options.stake * win_points(p.options).pure
     winner = last.winner
     if winner is None:
         return ()
     tongs = (*p.melds[winner], *split(state.hands[winner]))
-    lines = [ScoreLine(winner, "", 0, tong, f"+{stake}" if pong and is_pure(tong) else "") for tong in tongs]
-    pure = last.pure * stake if pong else 0
+    lines = [ScoreLine(winner, "", 0, tong, f"+{each_pure}" if each_pure and is_pure(tong) else "") for tong in tongs]
+    pure = last.pure * each_pure
     for named, each in (("win", last.paid - pure), ("pure tongs", pure)):
         payers = (seat for seat in range(len(p.melds)) if seat != winner and each)
         lines += [ScoreLine(seat, named, -each, to=winner) for seat in payers]
