@@ -20,7 +20,7 @@ COUNT_WIDE = 44.0
 """At the right end of a plate, below the name: how many cards are held, in large figures, and the air round them."""
 NOT_TAKEN = -1000.0
 """The ``z`` of what no press takes up, however near it comes: what belongs to somebody else."""
-LARGE_PLATE_HIGH, LARGE_COUNT_WIDE = 76.0, 60.0
+LARGE_PLATE_HIGH, LARGE_COUNT_WIDE = 76.0, 66.0
 """A plate that is seen from the corner of the eye: in a place of its own, with a count twice as large."""
 LEDGE_HIGH = 54.0
 """The strip above a wide hand: the own plate, what is asked, the buttons in a row."""
@@ -164,7 +164,7 @@ def hand_zone(steps: int) -> str:
     return f"hand+{steps}" if steps else "hand"
 
 
-_BACK_HIGH, _BACK_LOW, _BACKS, _BACK_STEP = 24.0, 10.5, 4, 3.0
+_BACK_HIGH, _BACK_LOW, _BACKS, _BACK_STEP = 22.0, 12.0, 4, 3.0
 """On a plate: how high a back is, how far below the middle it lies, how many are seen, how far apart. The name has the
 line above to itself.
 """
@@ -190,8 +190,9 @@ class Backs(Spread):
 def backs_on(plate: Box, shape: float = CARD_SHAPE) -> Backs:
     """A closed hand on its plate, before the count."""
     wide = _BACK_HIGH / shape
-    count = COUNT_WIDE if plate.h <= PLATE_HIGH else LARGE_COUNT_WIDE
-    x, y = plate.right - count - wide / 2, plate.middle[1] + _BACK_LOW
+    large = plate.h > PLATE_HIGH
+    x = plate.right - (LARGE_COUNT_WIDE if large else COUNT_WIDE) - wide / 2
+    y = plate.bottom - _BACK_HIGH / 2 - 6 if large else plate.middle[1] + _BACK_LOW  # below the longest name
     return Backs(x, y, wide, step=_BACK_STEP, z=NOT_TAKEN, shape=shape)
 
 

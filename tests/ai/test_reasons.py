@@ -331,9 +331,9 @@ FLUID = [
     ("tong-its", TI("KH QD JS 9D", "2S", "AS", melds=OPEN, **START), "draw",
      "Keeps the call for later: your 39 points may yet become fewer."),
     ("kong-pie", KP("5C 5D 9C 2H", "2C", "2D", source="KH JS AS 10D"), "5C+5D>KH+JS",
-     "Pulls the king of hearts and the jack of spades; the next player then has a kong {share}."),
+     "Pulls the king of hearts and the jack of spades; the next player has a kong {share}."),
     ("kong-pie", KP("5C 5D 9C 2H", "2C", "2D", source="KH 10H AS 10D"), "5C+5D>10H+KH",
-     "Pulls the ten and king of hearts; the next player then has a kong {share}."),
+     "Pulls the ten and king of hearts; the next player has a kong {share}."),
 ]  # fmt: skip
 SHARE = r"((about [1-9]0|less than 10|over 90)\u00a0% of the time)"
 

@@ -204,7 +204,7 @@ def _tidied(view: View, move: Connect, line: Sequence[Move]) -> str:
     kept = _pattern(without(after.hand, (last.card,))) if isinstance(last, Discard) else None
     if kept is not None:
         return f"leaves you {kept} in the end, and the next player a kong {threat}"
-    return f"pulls {_the(move.pull)}; the next player then has a kong {threat}"
+    return f"pulls {_the(move.pull)}; the next player has a kong {threat}"
 
 
 def _goal(line: Sequence[Move]) -> Hand | None:

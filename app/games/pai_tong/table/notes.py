@@ -38,7 +38,7 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
         found.append(Note(_DROPPED, x, y, "tally", align=0, seat=p.turn, resting=True))
     elif not p.over:
         found.append(Note("", x + _ARROW / 2, y, picture="icons/undo", size=_ARROW, resting=True))
-        found.append(Note(ROUND, x + _ARROW + 6, y, "caption", align=0, resting=True))
+        found.append(Note(ROUND, x + _ARROW + 6, y, "tally", align=0, resting=True))
     return found if p.over else [*found, *_at_places(state, seat, r)]
 
 
