@@ -146,6 +146,25 @@ def test_cards_dropped_where_no_move_is_meant_go_back_with_a_word_and_elsewhere_
     assert ("thud" in heard) == bool(said)
 
 
+def test_the_stock_let_go_where_it_lies_goes_back_without_a_word_though_the_discards_lie_round_it(shown):
+    play = shown.table(come_to(lambda match, legal: DRAW in legal and not match.state.public.over)).play
+    play.scene.motion.finish(0)
+    box, round_it = play.scene.zone_box("stock"), play.scene.zone_box("discards")
+    x, y = box.middle
+    assert round_it.holds(x, y)
+    press(play, x, y, 1000.0)
+    point(play, x, y + 10, 1100.0)
+    assert play.state.dragged
+    assert play.state.held.grip.zone == "stock"
+    release(play, x, y + 10, 1200.0)
+    assert play.state.held is None
+    assert play.program.toast.text == ""
+    press(play, x, y, 2000.0)
+    point(play, round_it.x + 30, round_it.y + 10, 2100.0)
+    release(play, round_it.x + 30, round_it.y + 10, 2200.0)
+    assert play.program.toast.text == "That does not go there."
+
+
 @pytest.mark.parametrize("people", range(1, 7))
 def test_the_question_to_several_covers_a_whole_plate_and_leaves_no_hole(shown, people):
     table = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12))

@@ -82,7 +82,10 @@ def release(play: TablePlay, x: float, y: float, now: float) -> bool:
         return True
     if held := state.dragged:
         first = held.placements()[held.grip.cards[0]]
-        play.let_go(play.scene.zone_at(x, y, held.targets, first), now)
+        zone = play.scene.zone_at(x, y, held.targets, first)
+        if zone not in held.targets and play.scene.zone_box(held.grip.zone).holds(x, y):
+            zone = held.grip.zone  # where it came from lies in a larger place
+        play.let_go(zone, now)
         state.over = _in_hand(play, x, y)
         return True
     when, zone, card = state.clicked
