@@ -180,7 +180,10 @@ def test_without_a_file_it_is_kept_in_the_own_folder(tmp_path: Path) -> None:
         (("odds", "kong-pie"), "odds needs --games with a whole number"),
         (("odds", "kong-pie", "--games", "0"), "--games takes a whole number from 1 to 10000000, not '0'"),
         (("odds", "kong-pie", "--games", "5", "--players", "4"), "--players takes a whole number from 2 to 3, not '4'"),
-        (("odds", "kong-pie", "--games", "5", "--preset", "Moon"), "no preset 'Moon'; there are Home, Casino"),
+        (
+            ("odds", "kong-pie", "--games", "5", "--preset", "Moon"),
+            "no preset 'Moon'; there are Home, Casino, One hand",
+        ),
     ],
 )
 def test_bad_arguments_are_told_in_a_line(words: tuple[str, ...], said: str) -> None:

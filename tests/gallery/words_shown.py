@@ -63,17 +63,20 @@ class Shown:
 
     def _draw(self):
         self.picture = picture = self.ground.copy()
-        written, words = self.stage.program.canvas.letters.written, []
+        written, words, bare = self.stage.program.canvas.letters.written, list[Word](), list[Word]()
         for place, (surface, x, y) in enumerate(self.items):
             said = written.get(surface)
             ink = surface.get_bounding_rect(INKED) if said else pygame.Rect(0, 0, 0, 0)
             box = ink.move(x, y)
             if not said or not ink.w or not box.colliderect(self.window):
                 picture.blit(surface, (x, y))
+                # What is hidden by now, a later colour cannot bring back.
+                laid = surface.get_rect(topleft=(x, y)).clip(self.window)
+                bare = [word for word in bare if not laid.contains(word.box) or word.changed(picture) < COVERED]
                 continue
             seen = box.clip(self.window)
             ground = _median(picture.subsurface(seen))
-            for other in words:
+            for other in bare:
                 if other.box.colliderect(box) and other.changed(picture, box) < 0.5 and _ink_meets(other, box):
                     self.over.append((other.text, said.text))
             picture.blit(surface, (x, y))
@@ -81,6 +84,7 @@ class Shown:
             after = picture.subsurface(seen).copy() if seen == box else surface.subsurface(ink)
             bold = said.weight in ("Bold", "SemiBold", "ExtraBold")
             words.append(Word(said.text, said.pixels, bold, said.colour, box, ground, place, mask, after))
+            bare.append(words[-1])
         return words
 
     @cached_property

@@ -27,7 +27,7 @@ _HEAD = PLATE_HIGH + 2 + SAID_HIGH
 """A plate, and below it what the seat did last."""
 _NAMED = 34.0
 """Below the hand: what its groups are called."""
-_RISE = 8.0
+_RISE = 14.0
 """Above the hand: what is marked stands out of it."""
 _SIDE = 270.0
 _SAID_WIDE = 172.0
