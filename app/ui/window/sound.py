@@ -197,8 +197,10 @@ class Sounds:
                 channel.set_volume(volume)
             elif name:
                 self._go_round(channel, name, volume)
-            else:
+            elif channel.get_volume():
                 channel.fadeout(_GOES)
+            else:  # SDL fades nothing out that has not begun to be heard
+                channel.stop()
 
     def _go_round(self, channel: pygame.mixer.Channel, name: str, volume: float) -> None:
         """It is read anew each time, as it is long, and one place at a time is enough to keep."""
