@@ -14,7 +14,11 @@ from tests.window.screen import wait_until
 
 FELT = (240, 500)
 LINE = Box(12, 508, 256, 130)
-"""Where refusals and hints are told."""
+"""Where refusals are told."""
+HINT = Box(12, 52, 150, 120)
+"""In the upper corner, where no card lies: there is room for a hint in words."""
+EXPLAINED = 0.8
+"""Seconds of a still picture, in which what has the focus would have explained itself."""
 
 
 def plays(state):
@@ -42,7 +46,7 @@ def play_one(window, aim):
 def test_a_hint_lights_up_a_legal_move(window, aim):
     scene, state = aim.scene(window.text), window.match.state
     window.move_to(FELT)
-    before = window.still(LINE)
+    before = window.still(HINT)
 
     def lit(move):
         """Whether what the move is about is lit up; what lies beside a card may cover some of its frame."""
@@ -59,7 +63,7 @@ def test_a_hint_lights_up_a_legal_move(window, aim):
 
     assert not hinted()
     window.key("h")
-    wait_until(lambda: window.bytes_of(LINE) != before, "the hint in words")
+    wait_until(lambda: window.bytes_of(HINT) != before, "the hint in words")
     # Any key says that they have been read; what is lit up stays, and is no longer covered.
     wait_until(lambda: window.key("Shift_L") or hinted(), "a hint that is a legal move")
     assert window.moves == []
@@ -147,7 +151,14 @@ def test_the_title_offers_to_go_on_after_leaving(window, aim):
 def test_help_log_and_menu_open_and_close(window, key):
     window.move_to(FELT)
     window.key("Tab")
-    before = window.still()
+    window.still(lasting=EXPLAINED)
+    # Another screen ends the bubble beside what has the focus; only then does a picture of the table stay what it is.
+    other, table = "Escape" if key == "question" else "question", window.bytes_of()
+    window.key(other)
+    wait_until(lambda: window.bytes_of() != table, "another screen")
+    window.still()
+    window.key("Escape")
+    before = window.still(lasting=EXPLAINED)
     window.key(key)
     wait_until(lambda: window.bytes_of() != before, "something else")
     window.key("Escape")
