@@ -27,8 +27,8 @@ _HEAD = PLATE_HIGH + 2 + SAID_HIGH
 """A plate, and below it what the seat did last."""
 _NAMED = 34.0
 """Below the hand: what its groups are called."""
-_RISE = 14.0
-"""Above the hand: what is marked stands out of it."""
+_RISE = 18.0
+"""Above the hand: what is marked stands out of it, and with the focus's frame it still ends below the buttons."""
 _SIDE = 270.0
 _SAID_WIDE = 172.0
 """Beside the plate of the one opposite, at the right end of the place."""
