@@ -9,7 +9,7 @@ from app.core.cards import FRENCH, Seat, words
 from app.core.grammar import count, does
 from app.table.text.game_text import GameText
 from app.table.text.lines import codes, short
-from five_tricks.rules import Deal, Move, Pass, View, tricks, winner_of
+from five_tricks.rules import Deal, Move, Options, Pass, View, tricks, winner_of
 
 
 def tell(before: Any, seat: Seat, move: Move, after: Any, names: Callable[[Seat], str]) -> str:
@@ -36,4 +36,4 @@ def picture(view: View, names: Callable[[Seat], str]) -> list[str]:
     return [*lines, f"Your hand: {codes(sorted(view.hand))}"]
 
 
-TEXT = GameText(tell, picture)
+TEXT: GameText[Any, Move, View, Options] = GameText(tell, picture)
