@@ -18,7 +18,7 @@ from tests.window.kept_matches import sitters
 from tests.window.screen import wait_until
 from tests.window.test_keyboard import Keyboard
 
-FELT = (120, 250)
+FELT = (120, 520)
 """Nothing lies there at the start of a hand."""
 OPTIONS = {"deals": 1, "kongs_to_win": 4}
 
