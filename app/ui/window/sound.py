@@ -133,6 +133,8 @@ class Sounds:
         """By channel."""
         self._ambience: tuple[tuple[str, ...], float] = (), 0.0
         """What is heard of the place, and how loud."""
+        self._came = [0.0] * AMBIENCE_CHANNELS
+        """When what is heard on each of its channels began."""
         self._rng = Random()  # which variant is heard is not part of any game
         self._open = False
 
@@ -196,10 +198,11 @@ class Sounds:
             if name and name == (before[i] if i < len(before) else ""):
                 channel.set_volume(volume)
             elif name:
+                self._came[i] = self._now()
                 self._go_round(channel, name, volume)
-            elif channel.get_volume():
+            elif channel.get_volume() and self._now() - self._came[i] > _COMES / 1000:
                 channel.fadeout(_GOES)
-            else:  # SDL fades nothing out that has not begun to be heard
+            else:  # SDL fades nothing out that it may not yet have begun to let in
                 channel.stop()
 
     def _go_round(self, channel: pygame.mixer.Channel, name: str, volume: float) -> None:
