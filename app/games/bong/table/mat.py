@@ -152,7 +152,9 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
         Note(RANKS[race.rank], x, y, kind="sign", size=sign.w, high=sign.h, caption="next", lit=lit, over=False)
     )
     if race.pile:
-        found.append(Note(_pile_words(state), x, sign.bottom + 15, kind="caption", resting=True))
+        small = sign.w < SIGN_WIDE  # beside the name of who lies on top
+        at, align = (sign.x + 22, 0.0) if small else (x, 0.5)
+        found.append(Note(_pile_words(state), at, sign.bottom + 15, kind="caption", resting=True, align=align))
     return found + _stuck(state, sign)
 
 

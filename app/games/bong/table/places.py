@@ -132,21 +132,24 @@ def open_hands(area: Area, cards: Sequence[int]) -> dict[str, Spread]:
     places = open_places(area, len(cards))[0]
     plates = [place.plate.middle for place in places]
     card = _OPEN_WIDE * area.cards
-    high = card * CARD_SHAPE
+    at_sides = [place.plate for steps, place in enumerate(places[1:], 1) if steps not in along_top(len(cards))]
     tops = [plates[steps][0] for steps in along_top(len(cards))]
     apart = min((b - a for a, b in pairwise(tops)), default=420.0)
     found = {}
     for steps, (px, py) in enumerate(plates[1:], 1):
         top = steps in along_top(len(cards))
         below = _SAID_GAP if top and places[steps].said.x <= places[steps].plate.x else _OPEN_GAP
-        y = py + PLATE_HIGH / 2 + below + high / 2
+        y = py + PLATE_HIGH / 2 + below
+        under = [plate.y for plate in at_sides if top and plate.x - card < px < plate.right + card]
+        wide = min(card, *((least - y - 4) / CARD_SHAPE for least in under)) if under else card
+        y += wide * CARD_SHAPE / 2
         if top:
             x, reach = px, min(apart, 420.0 * area.cards) - 16 - card
         else:  # at the sides there is room towards the middle
             reach = min(336.0 * area.cards, area.w / 2 - (_CLEAR + card if area.lift else 300))
-            wide = Spread(px, y, card, _OPEN_STEP * area.cards, reach).extent(cards[steps]).w
-            x = px - PLATE_WIDE / 2 + wide / 2 if px < area.w / 2 else px + PLATE_WIDE / 2 - wide / 2
-        found[hand_zone(steps)] = Spread(x, y, card, step=_OPEN_STEP * area.cards, reach=reach, arc=0.0, z=NOT_TAKEN)
+            row = Spread(px, y, card, _OPEN_STEP * area.cards, reach).extent(cards[steps]).w
+            x = px - PLATE_WIDE / 2 + row / 2 if px < area.w / 2 else px + PLATE_WIDE / 2 - row / 2
+        found[hand_zone(steps)] = Spread(x, y, wide, step=_OPEN_STEP * area.cards, reach=reach, arc=0.0, z=NOT_TAKEN)
     return found
 
 

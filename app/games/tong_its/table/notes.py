@@ -54,7 +54,7 @@ def _piles(p: Public, stock: int, mat: Mat) -> list[Note]:
     """How many cards are left to draw, who threw the top discard, and where the older ones will lie."""
     left, top = mat.spreads["stock"], mat.spreads["discards"]
     y = left.box.bottom + 16
-    found = [Note(f"{stock} left" if stock else "empty", left.x, y, "tally", resting=True)]
+    found = [Note(f"{stock} left" if stock else "empty", left.box.x, y, "tally", align=0, resting=True)]
     if p.pile:
         found.append(Note("threw it", top.x, y, "caption", resting=True, seat=thrower(p, p.pile[-1])))
     if len(p.pile) < 2:
