@@ -28,6 +28,8 @@ def test_what_is_done_twice_in_a_turn_is_said_once():
     assert merged(("played [7C]",), "played [6H]") == ("played [7C] [6H]",)
     assert merged(("played [7C]",), "drew") == ("played [7C]", "drew")
     assert merged(("laid three sevens",), "laid three kings") == ("laid three sevens", "laid three kings")
+    swaps = ("put [7S] [TS] for [4C] [8H]", "put [8H] [KH] for [7S] [TS]")
+    assert merged(swaps[:1], swaps[1]) == swaps
 
 
 @each_game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from app.core.cards import Seat
@@ -10,6 +11,8 @@ from app.table.tabletop import AnyTabletop
 
 _SOMEBODY = "Somebody"
 """Stands for the name, which is cut off again: a name that takes the verbs of one person."""
+_CARDS = re.compile(r"(\[[^]]+\] ?)+")
+"""Small cards and nothing else."""
 
 
 def phrase(tabletop: AnyTabletop, before: AnySeen, seat: Seat, move: object, after: AnySeen) -> str:
@@ -27,6 +30,6 @@ def merged(phrases: Sequence[str], said: str) -> tuple[str, ...]:
     if phrases:
         verb, _, what = said.partition(" ")
         last, _, so_far = phrases[-1].partition(" ")
-        if verb == last and what.startswith("[") and so_far.endswith("]"):
+        if verb == last and _CARDS.fullmatch(what) and _CARDS.fullmatch(so_far):  # what was put for what stays apart
             return (*phrases[:-1], f"{phrases[-1]} {what}")
     return (*phrases, said)
