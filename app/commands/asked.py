@@ -89,6 +89,8 @@ class GalleryOptions:
     sight: str = ""
     """As somebody sees it who cannot tell all colours apart."""
     jobs: int = 1
+    card_size: int = 100
+    """How large cards are to be, percent."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from app.commands import asked
 from app.commands.asked import CommandError, GalleryOptions
 from app.commands.parser import Parser, number, path, size, the_game
 from app.commands.terminal import Progress, printable
-from app.storage.settings import THEMES, UI_SCALES
+from app.storage.settings import CARD_SIZES, THEMES, UI_SCALES
 from app.tools.gallery.look import Look
 from app.ui.window.environment import prepare_unseen
 
@@ -50,7 +50,10 @@ def _draw(options: GalleryOptions, chosen: list[Scene]) -> int:
 
     assert options.folder is not None
     looks = [
-        Look(theme, size, scale) for theme in options.themes for size in options.sizes for scale in options.ui_scales
+        Look(theme, size, scale, options.card_size)
+        for theme in options.themes
+        for size in options.sizes
+        for scale in options.ui_scales
     ]
     orders = [Order(look, scene.file, options.folder, options.sight) for look in looks for scene in chosen]
     troubles: list[str] = []
@@ -99,6 +102,7 @@ def read(argv: Sequence[str]) -> asked.GalleryOptions | asked.Text:
         games=tuple(dict.fromkeys(the_game(name).name for name in got.game or ())),
         scenes=tuple(dict.fromkeys(got.scene or ())),
         sight=_sight(got.sight),
+        card_size=_of("--card-size", got.card_size, CARD_SIZES),
         jobs=number("--jobs", got.jobs, 1, asked.MOST_JOBS),
     )
 
@@ -111,11 +115,16 @@ def _themes(got: Namespace) -> tuple[str, ...]:
 
 
 def _scales(got: Namespace) -> tuple[int, ...]:
-    found = [number("--ui-scale", text.removesuffix("%"), 1, 1000) for text in got.ui_scale or ()]
-    for scale in found:
-        if scale not in UI_SCALES:
-            raise asked.CommandError(f"--ui-scale takes {', '.join(map(str, UI_SCALES))}, not {scale}")
+    found = [_of("--ui-scale", text, UI_SCALES) for text in got.ui_scale or ()]
     return tuple(dict.fromkeys(found or _SCALES))
+
+
+def _of(option: str, text: str, sizes: Sequence[int]) -> int:
+    """One of those percentages."""
+    found = number(option, text.removesuffix("%"), 1, 1000)
+    if found not in sizes:
+        raise asked.CommandError(f"{option} takes {', '.join(map(str, sizes))}, not {found}")
+    return found
 
 
 def _sight(name: str) -> str:
@@ -135,6 +144,7 @@ def _parser() -> Parser:
         nargs="+",
         help=f"+ sizes of words and cards in percent ({' '.join(map(str, _SCALES))})",
     )
+    parser.add_argument("--card-size", metavar="N", default="100", help="how large cards are to be in percent (100)")
     parser.add_argument("--game", metavar="GAME", nargs="+", help="+ games (all)")
     parser.add_argument("--scene", metavar="NAME", nargs="+", help="+ scenes (all), as --list names them")
     parser.add_argument("--sight", metavar="NAME", default="", help=f"as seen by others: {', '.join(_SIGHTS)}")

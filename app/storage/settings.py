@@ -22,6 +22,7 @@ SPEEDS = ("calm", "normal", "brisk", "off")
 RACE_BREAKS = ("long", "short", "none")
 THEMES = ("evening", "midnight", "paper")
 UI_SCALES = (75, 100, 125, 150, 175, 200)
+CARD_SIZES = (100, 110, 120, 130, 140, 150)
 FACES = 12
 """So many faces there are to choose from."""
 MOST_PEOPLE = 8
@@ -91,6 +92,8 @@ class Settings:
     theme: str = _setting("evening", ", ".join(THEMES), lambda v: v in THEMES)
     ui_scale: int = _setting(100, "75, 100, 125, 150, 175 or 200", lambda v: type(v) is int and v in UI_SCALES)
     """Of words and buttons; percent."""
+    card_size: int = _setting(100, "100, 110, 120, 130, 140 or 150", lambda v: type(v) is int and v in CARD_SIZES)
+    """How large cards are to be against the usual, as far as a table has room; percent."""
     large_index: bool = _setting(False, "true or false", _is_flag)
     """Cards with large ranks and suits in their corners."""
     four_colours: bool = _setting(False, "true or false", _is_flag)

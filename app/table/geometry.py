@@ -21,7 +21,11 @@ class Area:
     h: float
     scale: float
     cards: float = 1.0
-    """How large cards are against words and buttons: 1 usually, less where the person wants larger words."""
+    """How large cards are to be against words and buttons: 1 usually, less where the person wants larger words, more
+    where they want larger cards.
+    """
+    grown: float = 1.0
+    """How much of that is because the person wants larger cards: 1 if they do not."""
     lift: float = 0.0
     """What is kept free below the hand: there plate and buttons have their place, and the hand has the whole width."""
 
@@ -31,17 +35,20 @@ class Area:
         return self.h >= _UPRIGHT * self.w
 
 
-def area_of(width: int, height: int, ui: float = 1.0, least: tuple[float, float] = (UNITS_WIDE, UNITS_HIGH)) -> Area:
+def area_of(
+    width: int, height: int, ui: float = 1.0, least: tuple[float, float] = (UNITS_WIDE, UNITS_HIGH), grown: float = 1.0
+) -> Area:
     """The picture of a window of that many pixels: the larger side gets more units, never bigger letters alone.
 
     ``ui`` makes units larger, and so fewer; but ``least`` of them, across and down, there are. A window that is higher
-    than wide has so much room below that units are as large as its width allows.
+    than wide has so much room below that units are as large as its width allows. ``grown``: so much larger cards are
+    wanted; ``card_size`` knows how far there is room for it.
     """
     usual = min(width / UNITS_WIDE, height / UNITS_HIGH)
     roomy = min(width / least[0], height / least[1])
     words = max(usual, min(width / UNITS_HIGH, roomy)) if height > width else usual
     scale = max(min(words * ui, roomy), min(usual, usual * ui))
-    return Area(width / scale, height / scale, scale, usual / scale)
+    return Area(width / scale, height / scale, scale, usual / scale * grown, grown)
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ def roomy(area: Area, below: float, most: float = math.inf) -> Area:
     """
     if not area.upright:
         return area
-    return replace(area, cards=max(area.cards, min(area.w / _CARD_UNITS, most)), lift=below)
+    return replace(area, cards=max(area.cards, area.grown * min(area.w / _CARD_UNITS, most)), lift=below)
 
 
 def hand_reach(area: Area, wide: float, most: float, *, ledge: bool = False) -> float:

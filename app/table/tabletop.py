@@ -104,6 +104,9 @@ class TableLayout(Generic[S]):
     """(the hand as its person has laid it) -> how many cards each group has, where neighbours belong together."""
     largest: float = 1.2
     """How large words and buttons may be against the usual before the cards have no room beside them."""
+    grows: Callable[[S], bool] = lambda _seen: True
+    """Whether cards may be larger than usual where the mat has room for it: not if it is needed for what comes later.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,7 @@ def test_what_is_said_is_taken():
         ("there --size wide", "--size takes"),
         ("there --ui-scale 110", "--ui-scale takes 75, 100, 125, 150, 175, 200, not 110"),
         ("there --ui-scale big", "--ui-scale takes"),
+        ("there --card-size 105", "--card-size takes 100, 110, 120, 130, 140, 150, not 105"),
         ("there --game chess", "no game 'chess'"),
         ("there --sight x-ray", "no sight 'x-ray'; there are protanopia, deuteranopia, tritanopia"),
         ("there --jobs 0", "--jobs takes"),

@@ -122,6 +122,8 @@ def test_comments_and_unknown_keys_stay(tmp_path):
         ("theme = 'noon'", "theme"),
         ("ui_scale = 110", "ui_scale"),
         ("ui_scale = 100.0", "ui_scale"),
+        ("card_size = 90", "card_size"),
+        ("card_size = true", "card_size"),
         ("calls_volume = -1", "calls_volume"),
         ("speech = 1", "speech"),
         ("large_index = 'yes'", "large_index"),

@@ -28,7 +28,7 @@ ROOMS += [(game, size, scale) for game in GAMES[1:] for size, scale in ((SIZES[0
 FLAGS = [("Sound", "sound"), ("Sound", "speech"), ("Motion", "reduced_motion"), ("Cards", "large_index"),
          ("Cards", "four_colours"), ("Cards", "show_playable")]  # fmt: skip
 CHOICES = [("Motion", "speed", "brisk", 2), ("Motion", "race_break", "none", 2),
-           ("Looks", "theme", "paper", 2), ("Looks", "ui_scale", 150, 3),
+           ("Looks", "theme", "paper", 2), ("Looks", "ui_scale", 150, 3), ("Looks", "card_size", 120, 2),
            ("Cards", "card_back", "crown", 1)]  # fmt: skip
 
 
@@ -246,7 +246,7 @@ def test_as_at_first_is_asked_and_gives_a_page_back(open_settings, title):
     changed: dict[str, Any] = {
         "Sound": {"sound": False, "effects_volume": 10, "calls_volume": 20, "speech": True},
         "Motion": {"speed": "brisk", "race_break": "short", "reduced_motion": True},
-        "Looks": {"theme": "paper", "ui_scale": 125},
+        "Looks": {"theme": "paper", "ui_scale": 125, "card_size": 130},
         "Cards": {"card_back": "crown", "large_index": True, "four_colours": True, "show_playable": False},
         "Keys": {"keys": {"hint": "j", "bong-rank-ace": "x"}},
         "People": {"name": "Ann", "faces": {"Ann": 3}},
@@ -470,6 +470,36 @@ def test_a_size_of_an_older_file_is_shown_as_the_largest_there_is(open_settings)
     choice = found.widget("ui_scale")
     assert choice.chosen == len(choice.parts) - 1
     assert any("room for words of 125 %" in w.text for w in found.screen.scroll().content if hasattr(w, "text"))
+
+
+def said_below_card_size(found):
+    page = found.screen.scroll().content
+    return page[page.index(found.widget("card_size")) + 1].text
+
+
+def test_larger_cards_are_seen_at_once_and_it_is_said_how_far_there_is_room(open_settings):
+    """In a window of 16:10 the hand has room; where there is none the same card is as large as before."""
+    found = open_settings("kings-corners", size=(1280, 800))
+    found.page("Looks")
+    scene = found.program.stack[0].play.scene
+    card = scene.hand_cards()[0]
+    usual = scene.place(card).w
+    found.program.change(card_size=150)
+    found.program.paint()
+    hand = scene.place(card).w / usual
+    assert hand > 1.2
+    assert said_below_card_size(found).startswith(
+        f"At this table there is room for cards of {round(100 * hand)} % in the hand, 100 % on the table."
+    )
+    found.program.change(card_size=120)
+    found.program.paint()
+    assert scene.place(card).w == pytest.approx(1.2 * usual)
+
+
+def test_without_a_table_nothing_is_promised_of_larger_cards(open_settings):
+    found = open_settings(card_size=150)
+    found.page("Looks")
+    assert said_below_card_size(found) == "As far as each game's cards leave room at its table."
 
 
 def test_full_screen_is_shown_as_on_however_it_came_about(open_settings):

@@ -89,8 +89,8 @@ class Stage:
 
     def __init__(self, hall: Hall, folder: Path) -> None:
         self.look, self.window = hall.look, hall.window
-        size, theme, scale = self.look.size, self.look.theme, self.look.scale
-        chosen = Settings(window_size=size, theme=theme, ui_scale=scale)
+        look = self.look
+        chosen = Settings(window_size=look.size, theme=look.theme, ui_scale=look.scale, card_size=look.cards)
         self._canvas = hall.canvas
         self.program = Program(self.window, portable_paths(folder), chosen, Messages(), self._canvas)
         self.program.thinker = Remembered(self._recall)

@@ -27,7 +27,7 @@ class Canvas:
         self._window = window
         self.letters, self.sprites, self._painter = Letters(), Sprites(0), Painter()
         self._ground: tuple[object, pygame.Surface] | None = None
-        self._areas: dict[tuple[int, tuple[float, float]], Area] = {}
+        self._areas: dict[tuple[int, tuple[float, float], int], Area] = {}
         self.resized()
 
     def resized(self) -> None:
@@ -41,11 +41,13 @@ class Canvas:
         """Cards have those faces from now on."""
         self.sprites.deck = deck
 
-    def area(self, ui_scale: int, least: tuple[float, float]) -> Area:
-        """The window in units: words and buttons ``ui_scale`` percent large, where ``least`` units leave room."""
-        key = ui_scale, least
+    def area(self, ui_scale: int, least: tuple[float, float], card_size: int = 100) -> Area:
+        """The window in units: words and buttons ``ui_scale`` percent large, where ``least`` units leave room; cards
+        ``card_size`` percent, if the table has room for it.
+        """
+        key = ui_scale, least, card_size
         if key not in self._areas:
-            self._areas[key] = area_of(*self._window.size, ui_scale / 100, least)
+            self._areas[key] = area_of(*self._window.size, ui_scale / 100, least, card_size / 100)
         return self._areas[key]
 
     def brush(self, area: Area, palette: Palette) -> Brush:

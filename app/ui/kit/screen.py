@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 from pygame.event import Event
@@ -26,6 +26,9 @@ from app.ui.window.brush import Brush, Layer
 from app.ui.window.sound import Sounds
 from app.ui.window.theme import Palette
 from app.ui.window.window import Heard, Window
+
+if TYPE_CHECKING:
+    from app.table.card_size import Growth
 
 LEAST_UNITS = (float(UNITS_WIDE), float(UNITS_HIGH))
 PAGES = (900.0, 520.0)
@@ -198,6 +201,11 @@ class Screen:
 
     def cloth(self, area: Area) -> Box | None:
         """Where the woven mat lies, if there is one."""
+        return None
+
+    @property
+    def growth(self) -> Growth | None:
+        """How large cards are against their usual size; None where nobody plays."""
         return None
 
     def toast_corner(self, area: Area) -> Box | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from app.core.cards import Card
-from app.storage.settings import RACE_BREAKS, SPEEDS, THEMES, UI_SCALES, Settings
+from app.storage.settings import CARD_SIZES, RACE_BREAKS, SPEEDS, THEMES, UI_SCALES, Settings
 from app.table.animator import Animator, Way, pose
 from app.table.geometry import CARD_SHAPE, Box
 from app.table.layout import Layout, Placement
@@ -180,7 +180,7 @@ class LooksPage(SettingsPage):
     """Light, and how large words are."""
 
     title, icon = "Looks", "theme"
-    fields = ("theme", "ui_scale", "fullscreen")
+    fields = ("theme", "ui_scale", "card_size", "fullscreen")
 
     def fill(self, column: FormColumn) -> None:
         """Theme, the size of words, the window."""
@@ -195,6 +195,10 @@ class LooksPage(SettingsPage):
         column.choice(
             "ui_scale", "Size of words and buttons", self._room(), [Segment(f"{scale} %") for scale in scales], at, put
         )
+        column.choice(
+            "card_size", "Size of cards", self._grown(), [Segment(f"{size} %") for size in CARD_SIZES],
+            CARD_SIZES.index(now.card_size), partial(self.pick, "card_size", CARD_SIZES),
+        )  # fmt: skip
         key = self.program.keymap.shown(FULL_SCREEN)
         told = f"{key} does the same, anywhere." if key else ""
         column.toggle(
@@ -222,6 +226,19 @@ class LooksPage(SettingsPage):
         if large > self.settings.ui_scale - 3:
             return "Cards become smaller where words need the room."
         return f"Here there is room for words of {large} %; pages to be read have more."
+
+    def _grown(self) -> str:
+        """What of that size there is room for at the table below."""
+        chosen, found = self.settings.card_size, self.program.stack[0].growth
+        if found is None:
+            return "As far as each game's cards leave room at its table."
+        hand = round(100 * found.hand)
+        lying = hand if found.lying is None else round(100 * found.lying)
+        if min(hand, lying) > chosen - 3:
+            return "No card, plate or word becomes smaller for it."
+        room = f"{hand} %" if hand == lying else f"{hand} % in the hand, {lying} % on the table"
+        smaller = " Smaller words leave them more." if self.settings.ui_scale > UI_SCALES[0] else ""
+        return f"At this table there is room for cards of {room}.{smaller}"
 
     def _swatch(self, theme: str) -> Segment:
         """A patch of the table in that light."""

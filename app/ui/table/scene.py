@@ -9,6 +9,7 @@ from random import Random
 
 from app.core.cards import Card, Seat
 from app.table.animator import LONGEST_STAGGER, Animator, Way
+from app.table.card_size import Growth, growth, table_in
 from app.table.cue import Cue
 from app.table.geometry import Area, Box
 from app.table.layout import Layout, Placement, Spread, Zone, ZoneKind, hand_of, lay_out
@@ -261,11 +262,16 @@ class TableScene:
 
     def arrange(self, area: Area) -> None:
         """The picture has another size: everything lies where it belongs, at once."""
-        layout = self.tabletop.layout
-        self.area, self.mat = area, layout.ruled(self.session.seen(), area, layout.mat(area, self.seats))
+        self.area = area
+        self._grown, self.mat = table_in(self.tabletop.layout, self.session.seen(), area, self.seats)
         self.places = self.mat.seats or seat_places(area, self.seats)
         self._closed.forget()
         self.motion = Motion(self._layout(lambda _card, _other: False))
+
+    @property
+    def growth(self) -> Growth:
+        """How large cards are against their usual size here."""
+        return growth(self.tabletop.layout, self.session.seen(self.viewer), self.viewer, self.area, self.seats)
 
     def _layout(self, swap: Callable[[Card, Card], bool]) -> Layout:
         seen, moves = self.session.seen(self.viewer), len(self.session.match.log)
@@ -285,7 +291,7 @@ class TableScene:
         """A zone, or several that are one pile."""
         others = ((self.hand_of(self.plate_seat(steps)), place) for steps, place in enumerate(self.places) if steps)
         opened = {name: open_hand(place) for name, place in others if zones[name].face_up}
-        coming = self.tabletop.layout.spreads(seen, self.viewer, self.area, self.mat)
+        coming = self.tabletop.layout.spreads(seen, self.viewer, self._grown, self.mat)
         self.spreads = {**self.mat.spreads, **opened, **coming}
         return lay_out(zones, self.spreads)
 

@@ -10,6 +10,7 @@ import pygame
 from pygame.event import Event
 
 from app.core.info import Mood
+from app.table.card_size import Growth
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
 from app.table.seating import BAR_HIGH
 from app.ui.kit.keymap import Keymap
@@ -110,8 +111,14 @@ class TableScreen(Screen):
 
     def cloth(self, area: Area) -> Box | None:
         """The mat under the piles."""
-        layout = self.session.tabletop.layout
-        return layout.ruled(self.session.seen(), area, layout.mat(area, len(self.session.match.seats))).cloth
+        self._fit(area)
+        return self.play.scene.mat.cloth
+
+    @property
+    def growth(self) -> Growth:
+        """How large its cards are against their usual size."""
+        self._fit(self.program.area_of(self))
+        return self.play.scene.growth
 
     def toast_corner(self, area: Area) -> Box | None:
         """Above the plate of the person at the bottom, if no card lies there; else it stands along the top."""

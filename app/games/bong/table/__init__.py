@@ -288,6 +288,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         zones=zones,
         spreads=spreads,
         notes=notes,
+        grows=lambda seen: not seen.public.options.open_hands,
     ),
     input=TableInput(
         grip=grip,

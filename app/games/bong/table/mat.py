@@ -62,7 +62,7 @@ def mat(area: Area, seats: int) -> Mat:
     area = roomy(area, _BELOW)
     places, ledge = closed_places(area, seats)
     top, bottom = _middle(places, ledge, area)
-    size = min(area.cards, (bottom - top - _CAPTION) / SIGN_HIGH)
+    size = min(area.cards, (bottom - top - _CAPTION) / SIGN_HIGH, (area.w - 2 * _RISE) / TRACK_WIDE)
     x, y = area.w / 2, (top + bottom - _CAPTION) / 2
     spreads = track(x - TRACK_WIDE * size / 2, y, size) | {"hand": _hand(area, ledge)} | closed_hands(places)
     cloth = Box.around(x, (top + bottom) / 2, min(TRACK_WIDE * size + 24, area.w - 24), bottom - top)

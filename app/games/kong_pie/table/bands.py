@@ -109,7 +109,7 @@ def _wide(area: Area, seats: int) -> Bands:
 
 def _upright(area: Area, seats: int) -> Bands:
     """The others along the top, the own kongs below the hand; with two players the high notes beside the other one."""
-    size, few = area.cards, seats == 2
+    size, few = min(area.cards, (area.w - 2 * _EDGE) / _MIDDLE), seats == 2
     hand_wide, high = _HAND_WIDE * size, area.h - area.lift
     hand_top = high - _FOOT - hand_wide * CARD_SHAPE
     source_high = HEAD + _SOURCE_WIDE * size * CARD_SHAPE + _PAD

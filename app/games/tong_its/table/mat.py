@@ -40,6 +40,8 @@ _PILE_WIDE, _PILE_SHARE, _CAPTION = 126.0, 0.19, 28.0
 """Stock and top discard, no wider than such a part of the middle; and a line of words below them."""
 _OLD_WIDE, _OLD_ROW, _OLD_DOWN = 80.0, 8, 0.42
 """The discards below the top one: width, cards in a row, and how much of a row is seen at least."""
+_USUAL_ROWS = 2
+"""For so many rows of them there is room from the beginning."""
 _POT_HIGH, _LOW, _LOW_POT = 58.0, 200.0, 32.0
 """What the pot takes below the older discards; and where the middle is lower than that."""
 _MELD_WIDE, _OWN_MELD_WIDE, _LEAST_WIDE = 78.0, 86.0, 36.0
@@ -136,10 +138,11 @@ def mat(area: Area, seats: int) -> Mat:
         ),
     }  # fmt: skip
     pot = Box(spreads["discards"].box.right + 2 * _GAP, 0, 0, 0).x
-    return Mat(
+    table = Mat(
         spreads | closed_hands(places), _PLACES, middle, area,
         pot=(pot + 28, middle.bottom - _pot_high(middle) / 2), seats=places, ledge=ledge,
     )  # fmt: skip
+    return replace(table, spreads={**table.spreads, **_old_rows(_USUAL_ROWS * _OLD_ROW, table)})
 
 
 def _pot_high(middle: Box) -> float:
@@ -205,7 +208,9 @@ def _laid(state: Seen, owner: Seat) -> list[_Laid]:
 def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
     """The melds, the older discards, and at the end the hands of the others that are laid open."""
     size = mat.area.cards
-    found = _old_discards(state, mat) | _in_row([*_laid(state, seat), _Laid(LAY, 1, 0)], own_ground(mat), size)
+    found = _old_rows(len(state.public.pile) - 1, mat) | _in_row(
+        [*_laid(state, seat), _Laid(LAY, 1, 0)], own_ground(mat), size
+    )
     for steps, place in enumerate(mat.seats[1:], 1):
         other, ground = (seat + steps) % SEATS, place.ground or mat.cloth
         box = _for_melds(state, other, place)
@@ -218,11 +223,10 @@ def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Sprea
     return found
 
 
-def _old_discards(state: Seen, mat: Mat) -> dict[str, Spread]:
-    """The discards below the top one in rows, so that each can be read."""
-    old = len(state.public.pile) - 1
+def _old_rows(old: int, mat: Mat) -> dict[str, Spread]:
+    """So many discards below the top one, in rows, so that each can be read."""
     box = older(mat)
-    rows = max(2, (old + _OLD_ROW - 1) // _OLD_ROW)
+    rows = max(_USUAL_ROWS, (old + _OLD_ROW - 1) // _OLD_ROW)
     wide = min(_OLD_WIDE * mat.area.cards, box.h / (CARD_SHAPE * (1 + _OLD_DOWN * (rows - 1))))
     high = wide * CARD_SHAPE
     down = min(high + _ROW_GAP, (box.h - high) / (rows - 1))

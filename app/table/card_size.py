@@ -1,0 +1,100 @@
+"""How far a table has room for the larger cards that somebody wants.
+
+Growing takes nothing from anybody: no card, no plate and no ground of a seat is smaller than with cards of the usual
+size, and of a hand that closes up each index is still seen. What a game does beyond that with the size it is given is
+for its own layout to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from app.core.cards import Seat
+from app.table.geometry import Area
+from app.table.layout import Spread, Zone, ZoneKind, hand_of
+from app.table.mat import Mat
+from app.table.seating import PLATE_WIDE, SeatPlace
+from app.table.seen import AnySeen
+from app.table.tabletop import TableLayout
+
+_STEP = 0.02
+"""From one size that is tried to the next."""
+_SAME = 0.99
+"""So much of a card's width counts as all of it: it cannot be seen."""
+_LOWER = 0.85
+"""A seat's ground may lose so much height: its cards lie in rows, and close up."""
+_MANY, _INDEX = 20, 0.2
+"""Of so many cards in a hand, each shows at least so much of its width."""
+
+
+def table_in(layout: TableLayout[AnySeen], seen: AnySeen, area: Area, seats: int) -> tuple[Area, Mat]:
+    """The table with cards as large as ``area`` wants them, or as far as there is room; and its picture, in which they
+    are that large.
+    """
+    usual = _table(layout, seen, _grown(area, 1.0), seats)
+    for size in _sizes(area.grown) if layout.grows(seen) else ():
+        found = _grown(area, size)
+        table = _table(layout, seen, found, seats)
+        if _takes_nothing(usual, table, layout.zones(seen, 0, True)):
+            return found, table
+    return _grown(area, 1.0), usual
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """How large cards are against the same table with those of the usual size."""
+
+    hand: float
+    """Of the person at the bottom."""
+    lying: float | None
+    """The least of those that lie on the table; None if none does."""
+
+
+def growth(layout: TableLayout[AnySeen], seen: AnySeen, seat: Seat, area: Area, seats: int) -> Growth:
+    """What came of the size that ``area`` wants, as the table lies now for ``seat``."""
+    zones = layout.zones(seen, seat, True)
+    tables = (table_in(layout, seen, one, seats) for one in (area, _grown(area, 1.0)))
+    large, usual = ({**mat.spreads, **layout.spreads(seen, seat, found, mat)} for found, mat in tables)
+    wide = {name: large[name].w / usual[name].w for name in zones}
+    lying = [wide[name] for name, zone in zones.items() if zone.kind is ZoneKind.TABLE and zone.cards]
+    return Growth(wide[hand_of(zones, seat)], min(lying, default=None))
+
+
+def _sizes(most: float) -> Iterator[float]:
+    """Those above the usual one, the largest first."""
+    for step in range(round((most - 1) / _STEP), 0, -1):
+        yield 1 + step * _STEP
+
+
+def _grown(area: Area, size: float) -> Area:
+    return replace(area, cards=area.cards / area.grown * size, grown=size)
+
+
+def _table(layout: TableLayout[AnySeen], seen: AnySeen, area: Area, seats: int) -> Mat:
+    return layout.ruled(seen, area, layout.mat(area, seats))
+
+
+def _takes_nothing(usual: Mat, grown: Mat, zones: Mapping[str, Zone]) -> bool:
+    own = hand_of(zones, 0)
+    closed = {name for name, zone in zones.items() if zone.kind is ZoneKind.HAND and name != own}
+    spreads = [(spread, grown.spreads[name]) for name, spread in usual.spreads.items() if name not in closed]
+    return (
+        all(after.w >= _SAME * before.w for before, after in spreads)
+        and (own not in usual.spreads or _is_read(usual.spreads[own], grown.spreads[own]))
+        and all(map(_has_room, usual.seats, grown.seats))
+    )
+
+
+def _is_read(usual: Spread, hand: Spread) -> bool:
+    """Many cards in that hand show their index, or as much of it as usually."""
+    least = min(_INDEX, _SAME * usual.step_for(_MANY) / usual.w)
+    return hand.step_for(_MANY) >= least * hand.w
+
+
+def _has_room(usual: SeatPlace, grown: SeatPlace) -> bool:
+    """The plate is as large as plates are, and the ground as wide as it was."""
+    plate = grown.plate.w >= min(usual.plate.w, PLATE_WIDE) and grown.plate.h >= usual.plate.h
+    if usual.ground is None or grown.ground is None:
+        return plate and usual.ground == grown.ground
+    return plate and grown.ground.w >= _SAME * usual.ground.w and grown.ground.h >= _LOWER * usual.ground.h
