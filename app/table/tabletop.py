@@ -212,6 +212,10 @@ class TableTime(Generic[S, M]):
     """Whether all must look first what a move has changed: the race stands for a moment, if people want that."""
     waits: Callable[[S, Seat], bool] = lambda _seen, _seat: False
     """(seen, seat) -> whether it is for the others to go on: no card of that hand can be right now."""
+    seeks: Callable[[S, Seat], Card | None] = lambda _seen, _seat: None
+    """(seen, seat) -> the card that fits, where the house rules move everybody's cursor there; None where they do not,
+    or nothing fits.
+    """
     calls: tuple[tuple[str, bool], ...] = ()
     """Lettering that may fly in at any time, and whether play goes on then."""
 

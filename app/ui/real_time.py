@@ -83,6 +83,11 @@ class RealTimeSession(Session):
         return self._at(now if self._frozen is None else self._frozen)
 
     @property
+    def changed_at(self) -> float:
+        """When the last move was made, in the program's time."""
+        return self._started + self.match.now
+
+    @property
     def due_at(self) -> float | None:
         """When something will happen by itself, in the program's time; None if nothing will."""
         due = None if self._frozen is not None or self.between_deals else self._next()

@@ -196,6 +196,9 @@ class ScoresScreen(DeafScreen):
                 ("menu", "Menu", lambda: self._flow.pause(self.session), "escape", "menu", False),
             )
         hears = self.hears(self.program.now()) and not self.counting
+        if self.session.game.real_time:
+            key = self.program.keymap.key("again")
+            row = (row[0], ("again", "See the end again", self._see_again, key, "eye", False), *row[1:])
         if self.counting:
             row = (("next", _FINISH, self._end_count, row[0][3], row[0][4], False), *row[1:])
         buttons = [
@@ -218,6 +221,11 @@ class ScoresScreen(DeafScreen):
     def _deal(self) -> None:
         self.program.pop()
         self._play.deal(self.program.now())
+
+    def _see_again(self) -> None:
+        """Whoever asks for that has seen how it ended."""
+        self._end_count()
+        self._play.see_again()
 
     def _change(self) -> None:
         self._flow.title()

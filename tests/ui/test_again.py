@@ -6,8 +6,10 @@ import pytest
 from app.core.record import write
 from app.tools.gallery.courses import moments, opening, person_moves
 from app.tools.gallery.scenes.deals import MARKED, USUAL
-from app.ui.table.again import AgainScreen, since_own_turn
+from app.ui.score_sheet import ScoresScreen
+from app.ui.table.again import AgainScreen, last_of_race, since_own_turn
 from tests.headless import headless
+from tests.ui.racing import racing
 from tests.ui.test_turns import key
 
 COURSES = [USUAL["kings-corners"], *MARKED.values()]
@@ -66,3 +68,56 @@ def test_before_anybody_has_played_there_is_nothing_to_see(tmp_path):
         screen = shown.table(write(opening(course, 0)))
         screen.key(key(pygame.KEYDOWN, pygame.K_F8), 1e6)
         assert shown.program.top is screen
+
+
+def over(tmp_path):
+    """A race whose first hand is over, played by AI players in a time that is told."""
+    return racing(tmp_path, "keen", "keen", "keen", "keen", seed=4, first_to=2)
+
+
+@pytest.mark.usefixtures("unseen")
+def test_the_last_seconds_of_a_race_are_shown_more_slowly_in_the_same_order(tmp_path):
+    with over(tmp_path) as race:
+        while not race.session.between_deals:
+            race.until(race.program.now() + 500)
+        session, log = race.session, list(race.session.match.log)
+        moves = last_of_race(session)
+        assert moves.stop == len(log)
+        assert all(log[at].at >= session.match.now - 5000 for at in moves)
+        assert log[moves.start - 1].at < session.match.now - 5000
+        race.screen.play.see_again()
+        again = race.program.top
+        assert isinstance(again, AgainScreen)
+        began, seen = race.program.now(), []
+        while race.program.top is again:
+            race.until(race.program.now() + 50)
+            if again._play.session.match.log[moves.start :] not in seen:
+                seen.append(list(again._play.session.match.log[moves.start :]))
+        assert seen[-1] == log[moves.start :]
+        assert race.program.now() - began > 2 * 5000
+        assert list(session.match.log) == log
+
+
+@pytest.mark.usefixtures("unseen")
+def test_while_a_race_goes_on_there_is_nothing_to_see_again(tmp_path):
+    with over(tmp_path) as race:
+        race.until(3000)
+        assert not last_of_race(race.session)
+        race.screen.play.see_again()
+        assert race.program.top is race.screen
+
+
+@pytest.mark.usefixtures("unseen")
+def test_the_score_sheet_of_a_race_offers_its_end_and_is_there_again_afterwards(tmp_path):
+    with over(tmp_path) as race:
+        while not isinstance(race.program.top, ScoresScreen):
+            race.until(race.program.now() + 500)
+        scores = race.program.top
+        race.until(race.program.now() + 1000)
+        race.key(race.program.now() + 10, "f8")
+        race.until(race.program.now() + 100)
+        assert isinstance(race.program.top, AgainScreen)
+        assert not scores.counting, "who asks for that has seen how it ended"
+        race.key(race.program.now() + 10, "space")
+        race.until(race.program.now() + 100)
+        assert race.program.top is scores

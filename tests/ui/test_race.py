@@ -49,14 +49,13 @@ def test_two_presses_2_ms_apart_keep_their_order_every_time(tmp_path, times):
 def test_a_cursor_goes_along_the_hand_and_plays_what_it_is_on(tmp_path):
     with racing(tmp_path, "person", "person", "person", lockout=0) as race:
         cards = hand(race.state, 0)
-        middle = len(cards) // 2
         for at, name in ((10, "w"), (20, "w"), (30, "q")):
             race.key(at, name)
             race.key(at + 5, name, down=False)
         race.key(40, "a")
         race.until(60)
         assert [(at, seat) for at, seat, _ in race.log] == [(40, 0)]
-        assert race.session.match.log[0].move.card == cards[middle + 1]
+        assert race.session.match.log[0].move.card == cards[1]
 
 
 def test_a_key_held_down_moves_on_at_its_own_pace_whatever_the_frame_rate(tmp_path):
@@ -71,7 +70,54 @@ def test_a_key_held_down_moves_on_at_its_own_pace_whatever_the_frame_rate(tmp_pa
             cards = hand(race.state, 0)
     assert len(set(reached)) == 1
     # One step at once, then from 300 ms on one every 85 ms: at 310, 395, 480, 565 and 650.
-    assert reached[0] == cards[(len(cards) // 2 + 6) % len(cards)]
+    assert reached[0] == cards[6]
+
+
+def of_rank(state, seat, rank):
+    return next((card for card in hand(state, seat) if card % 13 == rank), None)
+
+
+def test_by_the_house_rule_a_cursor_jumps_to_what_fits_and_stays_where_its_person_moves_it(tmp_path):
+    people = ("person", "person", "person")
+    with racing(tmp_path, *people, lockout=0, open_hands=True, cursor_jumps=True) as race:
+        race.people.go_on(0.0)
+        cursors, first = race.people.cursors, race.state
+        for seat in range(3):
+            assert cursors.card(seat) == (of_rank(first, seat, 1) or hand(first, seat)[0])
+        leads = next(seat for seat in (0, 1) if of_rank(first, seat, 1) is not None)
+        race.key(100, ("a", "up")[leads])
+        race.until(160)
+        assert race.session.match.log[0].move.card == of_rank(first, leads, 1)
+        for seat in range(3):
+            three = of_rank(race.state, seat, 2) if seat != leads else None
+            if three is not None:
+                assert cursors.card(seat) == three
+        other = next(seat for seat in (0, 1, 2) if seat != leads and of_rank(race.state, seat, 2) is not None)
+        now = race.program.now()
+        race.key(now + 10, ("w", "right", "t")[other])
+        race.until(now + 40)
+        assert cursors.card(other) != of_rank(race.state, other, 2)
+
+
+@pytest.mark.parametrize(("later", "right"), [(50, False), (51, True)])
+def test_who_presses_before_the_jump_can_have_been_seen_means_the_card_before(tmp_path, later, right):
+    """The others would play what fits by luck, and whoever hammers on a key would win."""
+    people = ("person", "person", "person")
+    with racing(tmp_path, *people, lockout=400, open_hands=True, cursor_jumps=True, seed=11) as race:
+        twos = [seat for seat in range(3) if of_rank(race.state, seat, 1) is not None]
+        leads, other = next(
+            (one, two) for one in twos for two in twos if one != two and of_rank(race.state, two, 2) is not None
+        )
+        cards = [of_rank(race.state, other, rank) for rank in (1, 2)]
+        keys = ("a", "up", "f")
+        race.key(100, keys[leads])
+        race.key(100 + later, keys[other])
+        race.until(300)
+        event = race.session.match.log[1]
+        assert (event.at, event.seat) == (100 + later, other)
+        assert event.move.card == cards[right]
+        assert len(race.state.public.race.pile) == 1 + right
+        assert not race.session.locked
 
 
 def test_the_tables_letters_give_way_to_the_persons_keys(tmp_path):
@@ -112,7 +158,7 @@ def test_a_sign_above_a_digit_plays_no_card(tmp_path):
 def test_a_wrong_card_locks_out_and_game_time_stands_still_in_the_menu(tmp_path):
     with racing(tmp_path, "person", "person", "person", lockout=400) as race:
         wrong = next(i for i, card in enumerate(hand(race.state, 0)) if card % 13 != 1)
-        steps = (wrong - len(race.state.hands[0]) // 2) % len(race.state.hands[0])
+        steps = wrong
         for step in range(steps):
             race.key(10 + step, "w")
             race.key(10 + step, "w", down=False)
@@ -199,7 +245,7 @@ def test_what_is_left_of_the_time_is_counted_down(tmp_path):
 def test_the_card_with_the_cursor_stands_out_and_hides_no_rank_of_its_neighbours(tmp_path):
     with racing(tmp_path, "person", "person", "person", lockout=0, open_hands=True) as race:
         cards, scene = hand(race.state, 0), race.screen.play.scene
-        middle, scale = len(cards) // 2, scene.area.scale
+        scale = scene.area.scale
 
         def seen(card):
             box = scene.card_box(card).grown(-9)  # but for the shadow that a card throws on its neighbour
@@ -207,14 +253,14 @@ def test_the_card_with_the_cursor_stands_out_and_hides_no_rank_of_its_neighbours
             return pygame.image.tobytes(race.window.surface.subsurface(part), "RGB")
 
         pictures = []
-        for at, key in ((20, "q"), (5000, "w")):  # to the left, and back again
+        for at, key in ((20, "w"), (5000, "w")):  # to the second, and to the third
             race.key(at, key)
             race.key(at + 5, key, down=False)
             race.until(at + 1000)
             race.program.paint()
             pictures.append([seen(card) for card in cards])
         changed = [i for i, parts in enumerate(zip(*pictures, strict=True)) if len(set(parts)) > 1]
-        assert changed == [middle - 1, middle]
+        assert changed == [1, 2]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 691), (1280, 698), (1280, 701), (1600, 900)])

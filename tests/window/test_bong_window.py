@@ -128,7 +128,7 @@ def test_a_hand_by_rank_keys(resumed):
 def steps_to(hand, card):
     """So often to the right from where a cursor is at first."""
     cards = sorted(hand, key=by_rank)
-    return (cards.index(card) - len(cards) // 2) % len(cards)
+    return cards.index(card)
 
 
 def test_two_people_at_one_keyboard(resumed):

@@ -13,7 +13,7 @@ from app.table.thing import Thing, ThingKind
 _TOOLS = {
     "menu": "Menu: pause, restart, leave the table.",
     "undo": "Undo: takes your last move back. A card that was drawn stays drawn.",
-    "again": "See that again: what the others did since your last turn.",
+    "again": "See that again: what the others did since your last turn, or the last seconds of a race.",
     "hint": "Hint: good moves for you, and why. Once more closes it.",
     "log": "Log: every move of the match in words.",
     "help": "The rules in brief, as they are played here, and all keys.",

@@ -30,7 +30,7 @@ class People:
 
     def __init__(self, play: TablePlay, session: RealTimeSession, pads: Gamepads) -> None:
         self._play, self._session, self._pads = play, session, pads
-        self.cursors = Cursors(play.scene)
+        self.cursors = Cursors(play.scene, lambda seat: session.clock.seeks(session.seen(seat), seat))
         self.several = len(session.persons) > 1
         self._bindings: tuple[object, Bindings] | None = None
         self._rng = Random()  # a lot must not be foreseen
@@ -87,9 +87,16 @@ class People:
     def _owner(self, pressed: Pressed) -> Seat | None:
         return next((seat for seat in self._session.persons if self.pad(seat) == pressed.pad), None)
 
+    def go_on(self, now: float) -> bool:
+        """Cursors move as far as keys that are held down have brought them, and by the house rules; True if any has."""
+        before = [self.cursors.card(seat) for seat in self.with_cursor]
+        self.cursors.follow(self._session.state, self.with_cursor, self._session.changed_at)
+        self.cursors.advance(now)
+        return before != [self.cursors.card(seat) for seat in self.with_cursor]
+
     def act(self, seat: Seat, word: str, now: float, *, down: bool, event: Event | None = None) -> bool:
         """Do what a person's key or button means; True if the picture changes."""
-        self.cursors.advance(now)
+        self.go_on(now)
         if word in ("previous", "next"):
             by = 1 if word == "next" else -1
             (self.cursors.press if down else self.cursors.release)(seat, by, now)
@@ -104,7 +111,7 @@ class People:
         return action is not None and self.make(seat, action.move, now)
 
     def _play_card(self, seat: Seat, now: float, *, by_lot: bool) -> bool:
-        card = self.cursors.card(seat)
+        card = self.cursors.meant(seat, now)
         if card is None:
             return False
         tabletop, seen = self._session.tabletop, self._session.seen(seat)

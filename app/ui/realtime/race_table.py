@@ -89,7 +89,7 @@ class RaceTable:
         changed = self._start.tick(now, on_top=on_top)
         if self._may_warm:
             self._warming.go_on()
-        changed |= self.people.cursors.advance(now)
+        changed |= self.people.go_on(now)
         left, self._left = self._left, self._session.seconds_left(now)
         if left != self._left:
             changed = True

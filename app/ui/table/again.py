@@ -1,14 +1,16 @@
-"""What happened since one's own last turn, shown once more on a table of its own: nothing of the match changes, and any
-key leads back.
+"""What happened since one's own last turn, or in the last seconds of a race, shown once more on a table of its own:
+nothing of the match changes, and any key leads back.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass, replace
 
 import pygame
 from pygame.event import Event
 
 from app.core.cards import Seat
-from app.core.game import CLOCK
+from app.core.game import CLOCK, Ms
 from app.core.info import Mood
 from app.core.match import AnyMatch, Match
 from app.table.geometry import Area, Box
@@ -27,6 +29,41 @@ from app.ui.window.theme import TEXT, Ink
 _FIRST, _BETWEEN, _LAST = 900.0, 1300.0, 1600.0
 """Milliseconds before the first move, from one to the next, and after the last, at the usual speed."""
 _BAR = Style(opacity=0.9, radius=0, edge_opacity=0)
+_LAST_OF_RACE: Ms = 5000
+"""So much of a race is shown again."""
+_SLOWER, _LEAST, _MOST = 2.5, 500.0, 1800.0
+"""How many times slower, and the milliseconds between two moves at the least and at the most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is shown once more."""
+
+    moves: range
+    """By their places in the log."""
+    words: str
+    """What it is."""
+
+
+def worth_seeing(session: Session, seat: Seat) -> Shown | None:
+    """What a seat may want to see again now; None if there is nothing."""
+    if session.game.real_time:
+        moves = last_of_race(session)
+        return Shown(moves, "the last five seconds, slowly") if moves else None
+    moves = since_own_turn(session, seat)
+    return Shown(moves, "since your last turn") if moves else None
+
+
+def last_of_race(session: Session) -> range:
+    """The moves of the last seconds of a race that is over; none while it goes on."""
+    match = session.match
+    begin = end = len(match.log)
+    if not session.between_deals:
+        return range(end, end)
+    since = match.now - _LAST_OF_RACE
+    while begin and match.log[begin - 1].at >= since and not session.tabletop.is_deal(match.log[begin - 1].move):
+        begin -= 1
+    return range(begin, end)
 
 
 def since_own_turn(session: Session, seat: Seat) -> range:
@@ -55,11 +92,12 @@ def _whose(session: Session, at: int) -> Seat | None:
 class AgainScreen(Screen):
     """Lies over the table, which waits meanwhile. Times are milliseconds of the program's clock."""
 
-    def __init__(self, program: Host, below: Screen, play: TablePlay, moves: range) -> None:
+    def __init__(self, program: Host, below: Screen, play: TablePlay, shown: Shown) -> None:
         super().__init__(program)
-        self._below, self._whole, self._left = below, play.session.match, list(moves)
-        now = program.now()
-        session = Session(_begun(play.session, moves.start), play.session.save, play.session.thinking.thinker, now)
+        self._below, self._whole, self._left = below, play.session.match, list(shown.moves)
+        self._words = shown.words
+        now, whole = program.now(), play.session
+        session = type(whole)(_begun(whole, shown.moves.start), whole.save, whole.thinking.thinker, now)
         self._play = TablePlay(
             program, session, program.area_of(below), play.scene.viewer, open_hand=play.scene.open_hand
         )
@@ -99,7 +137,7 @@ class AgainScreen(Screen):
         bar = Box(0, 0, area.w, BAR_HIGH)
         return [
             Panel(bar, _BAR),
-            Label(bar, "Once more: since your last turn. Any key leads back.", TEXT, Ink.ACCENT, "Bold", align=0.5),
+            Label(bar, f"Once more: {self._words}. Any key leads back.", TEXT, Ink.ACCENT, "Bold", align=0.5),
         ]
 
     def event(self, event: Event, now: float) -> bool:
@@ -122,12 +160,33 @@ class AgainScreen(Screen):
         if not self._left:
             self.program.pop()
             return True
-        step = self._step(self._left.pop(0))
-        quiet = happening(self._play.session, step).cue.quiet
+        at = self._left.pop(0)
+        step = self._step(at)
         self._play.follow(step, now)
-        wait = 0.0 if quiet else _BETWEEN if self._left else _LAST
-        self._due = self._play.scene.motion.rests(now) + wait * self._play.pace.share
+        self._due = self._in_race(at, now) if self._play.session.game.real_time else self._in_turn(step, now)
         return True
+
+    def _in_turn(self, step: Step, now: float) -> float:
+        """When the next move comes: once this one has been read."""
+        quiet = happening(self._play.session, step).cue.quiet
+        wait = 0.0 if quiet else _BETWEEN if self._left else _LAST
+        return self._play.scene.motion.rests(now) + wait * self._play.pace.share
+
+    def _in_race(self, at: int, now: float) -> float:
+        """When the next move comes, at any speed of the cards: as it came, but slower, so that each can be followed
+        and it is still seen how close it was.
+        """
+        if not self._left:
+            return self._play.scene.motion.rests(now) + _LAST
+        log = self._whole.log
+        return now + min(_MOST, max(_LEAST, (log[at + 1].at - log[at].at) * _SLOWER))
+
+    def _place_call(self) -> None:
+        """Lettering of a race stands where its pile lies."""
+        play = self._play
+        if play.state.call is not None and play.session.game.real_time:
+            beside = play.scene.zone_box(play.scene.mat.goal)
+            play.state.call = replace(play.state.call, aside=False, beside=beside)
 
     def _step(self, at: int) -> Step:
         """The shown match goes on by one move, as it was."""
@@ -147,6 +206,7 @@ class AgainScreen(Screen):
         """The table as it was, and above it what this is."""
         if self._play.scene.area != brush.area:
             self._play.scene.arrange(brush.area)
+        self._place_call()
         draw_table(self._play, None, brush, now)
         super().draw(brush, now)
         draw_over(self._play, brush, now, Around((), ()))

@@ -53,8 +53,8 @@ def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> li
     menu = _tool("menu", commands.menu, "escape", "menu", "Menu").fitted(brush)
     menu = replace(menu, box=menu.box.moved(8, 0))
     hints = play.session.game.info.hints
-    turns = not play.session.game.real_time
-    buttons = _bar_buttons(commands, play.program.keymap, brush, hints=hints, muted=muted, turns=turns)
+    again = not play.session.game.real_time or play.session.between_deals
+    buttons = _bar_buttons(commands, play.program.keymap, brush, hints=hints, muted=muted, again=again)
     left = menu.box.right + 14
     told = left + brush.width(title, _TITLE, "Bold") + 12
     right = buttons[-1].box.x - 8
@@ -77,9 +77,11 @@ def _tool(name: str, act: Callable[[], None], key: str, icon: str, told: str) ->
 
 
 def _bar_buttons(
-    commands: Commands, keymap: Keymap, brush: Brush, *, hints: bool, muted: bool, turns: bool
+    commands: Commands, keymap: Keymap, brush: Brush, *, hints: bool, muted: bool, again: bool
 ) -> list[Button]:
-    """From the right end of the bar leftwards; ``hints``: somebody can give one; ``turns``: one plays by turns."""
+    """From the right end of the bar leftwards; ``hints``: somebody can give one; ``again``: something may be there to
+    be seen again.
+    """
     right, found = brush.area.w - 8.0, list[Button]()
     for name, told, act, icon in (
         ("settings", "Settings", commands.settings, "gear"),
@@ -90,7 +92,7 @@ def _bar_buttons(
         ("again", "See that again", commands.again, "eye"),
         ("undo", "Undo", commands.undo, "undo"),
     ):
-        if (name == "hint" and not hints) or (name == "again" and not turns):
+        if (name == "hint" and not hints) or (name == "again" and not again):
             continue
         button = _tool(name, act, keymap.key(name), icon, told).fitted(brush)
         right -= button.box.w + 4

@@ -38,6 +38,8 @@ class AtTable:
         """Lets the person choose when letting go could mean several moves."""
         self.look: Callable[[str], None] = lambda _zone: None
         """Lets the person look through a pile, where that may be done."""
+        self.see_again: Callable[[], None] = lambda: None
+        """Shows once more what has just happened."""
         self.layers: defaultdict[str, Layer] = defaultdict(Layer)
         """Parts of the picture, as they were last drawn."""
 

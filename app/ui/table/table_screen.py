@@ -20,7 +20,7 @@ from app.ui.kit.widgets import Button, Paragraph, Widget
 from app.ui.navigator import Navigator
 from app.ui.session import Session
 from app.ui.table import hot_seat, pointer, spoken
-from app.ui.table.again import AgainScreen, since_own_turn
+from app.ui.table.again import AgainScreen, worth_seeing
 from app.ui.table.controls import Commands, actions, bar, draw_why, sort_button
 from app.ui.table.curtains import Curtain
 from app.ui.table.explaining import Explaining
@@ -58,6 +58,7 @@ class TableScreen(Screen):
         self.explaining, self._playable = Explaining(self.play), Playable(self.play)
         self._choosing = Choosing(self.play, self._act)
         self.play.ask, self.play.look = self._choosing.ask, self._choosing.look
+        self.play.see_again = self._see_again
         self._commands = Commands(
             menu=lambda: flow.pause(session),
             undo=lambda: hot_seat.undo(self, program.now()),
@@ -173,9 +174,11 @@ class TableScreen(Screen):
             follow_button(self.play)
 
     def _see_again(self) -> None:
-        moves = since_own_turn(self.session, self.play.scene.viewer)
-        if moves:
-            self.program.push(AgainScreen(self.program, self, self.play, moves))
+        """The table stays below it; a score sheet that asked for it is there again afterwards."""
+        if shown := worth_seeing(self.session, self.play.scene.viewer):
+            self.program.push(AgainScreen(self.program, self, self.play, shown))
+        elif self.real_time:
+            self.program.say(f"The end is there to be seen again when the {self.session.round} is over.")
         else:
             self.program.say("Nobody else has played since your last turn.")
 

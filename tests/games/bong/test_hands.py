@@ -6,11 +6,13 @@ that the program follows; ``option=value`` marks a house rule that is shown.
 
 import pytest
 
+from app.core.cards import words
 from app.core.game import CLOCK, IllegalMove
 from app.core.match import Match
 from app.core.options import build, choices
 from app.games.bong.rules.model import Deal, HandScore, Lock, Options, TimeUp
-from tests.games.bong.factories import BONG, codes, do, legal, lively, position, refusal
+from app.games.bong.table import TABLETOP
+from tests.games.bong.factories import BONG, codes, do, legal, lively, position, refusal, seen
 from tests.matches import header, played
 
 THREE = ("2C 5C", "3C 4C 6D", "3D 2D 7H")
@@ -163,3 +165,20 @@ def test_9_5_after_how_long_somebody_is_called_for(seconds):
 def test_9_5_in_matches_of_the_first_version_nobody_was_called_for():
     (old,) = (choice for choice in choices(Options) if choice.name == "call_after")
     assert (old.since, old.before) == (2, 0)
+
+
+@pytest.mark.parametrize("jumps", [False, True])
+def test_9_6_the_cursor_goes_to_what_fits_where_that_is_agreed(jumps):
+    """A house rule for the table alone: cursor_jumps=off cursor_jumps=on"""
+    given = {"cursor_jumps": jumps, "first_to": 1}
+    shut, same = (played(header(BONG, options, 4), limit=300) for options in ({"first_to": 1}, given))
+    assert shut.log == same.log
+    state = do(position("2C 8C", "3H 3C 5C", "5D 6D", cursor_jumps=jumps), "100 0 2C")
+    found = [TABLETOP.real_time.seeks(seen(state), seat) for seat in range(3)]
+    assert [card and words(card) for card in found] == [None, "three of clubs" if jumps else None, None]
+    assert build(Options, {}, 4).cursor_jumps is False
+
+
+def test_9_6_in_matches_of_older_versions_no_cursor_jumped():
+    (old,) = (choice for choice in choices(Options) if choice.name == "cursor_jumps")
+    assert (old.since, old.before) == (3, False)

@@ -340,7 +340,7 @@ def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tup
 
 GAME: Game[State, Move, View, Options] = Game(
     info=INFO,
-    version=2,
+    version=3,
     options=Options,
     presets=PRESETS,
     pack=FRENCH,

@@ -66,6 +66,15 @@ class Options:
         "Everybody's cards lie face up, for several players at one screen.",
         together=True,
     )
+    cursor_jumps: bool = option(
+        False,
+        ON_OFF,
+        "Cursor jumps",
+        "Who has keys of their own or a gamepad finds a card that fits marked.",
+        explains={False: "Who has keys of their own or a gamepad moves to the card."},
+        since=3,
+        before=False,
+    )
 
 
 PRESETS: Mapping[str, Given] = {

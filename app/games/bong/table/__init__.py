@@ -28,7 +28,7 @@ from app.games.bong.rules.model import (
     View,
 )
 from app.games.bong.rules.refusals import RANK_NAMES
-from app.games.bong.table.mat import TARGETS, mat, notes, ruled, see, spreads, stands, zones
+from app.games.bong.table.mat import TARGETS, by_rank, mat, notes, ruled, see, spreads, stands, zones
 from app.games.bong.table.track import FAN, WANTED
 from app.games.bong.text import Seen, tell
 from app.table.cue import Cue
@@ -221,6 +221,14 @@ def waits(state: Seen, seat: Seat) -> bool:
     return not state.public.over and (race.last == seat or race.leader not in (NOBODY, seat))
 
 
+def seeks(state: Seen, seat: Seat) -> Card | None:
+    """By that house rule the first card of the hand that is right now (9.6); a lockout does not matter."""
+    if not state.public.options.cursor_jumps:
+        return None
+    race, hand = state.public.race, sorted(state.hands[seat], key=by_rank)
+    return next((card for card in hand if is_right(race, seat, card)), None)
+
+
 def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
     """How the hand that is over went."""
     winner = state.public.history[-1].winner
@@ -241,6 +249,8 @@ def headline(state: Seen) -> str:
     parts = [f"Hand {p.deal + 1}", f"first to {count(p.options.first_to, 'win')}"]
     if p.options.open_hands:
         parts.append("open hands")
+    if p.options.cursor_jumps:
+        parts.append("the cursor jumps")
     if p.options.lockout != type(p.options)().lockout:
         parts.append(f"{p.options.lockout / 1000:g} s for a wrong card" if p.options.lockout else "no lockout")
     if p.options.call_after != type(p.options)().call_after:
@@ -320,6 +330,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         ends=lambda state: state.public.sheet.ends,
         stops=stops,
         waits=waits,
+        seeks=seeks,
         calls=(("call-flong", True), ("call-bong", False)),
     ),
     few=1,
