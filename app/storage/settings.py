@@ -26,6 +26,7 @@ CARD_SIZES = (100, 110, 120, 130, 140, 150)
 FACES = 12
 """So many faces there are to choose from."""
 MOST_PEOPLE = 8
+_LONGEST_MARK = 64
 LARGEST = 32 * 2**10
 """Bytes of the file; three times what all settings together can take."""
 _DEEP = re.compile(rb"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|\'[^\'\n]*+\')[ \t]*+\.[ \t]*+){9}""")
@@ -109,6 +110,10 @@ class Settings:
     """The last set-up of each game, by the game's name."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """The keys that are not the usual ones: what for, and the key's name."""
+    keys_tested: str = _setting(
+        "", "what the key test writes", lambda v: isinstance(v, str) and len(v) <= _LONGEST_MARK
+    )
+    """Which people with which keys at one keyboard have had the key test last, or have skipped it."""
     faces: Mapping[str, int] = field(default_factory=dict)
     """The people who play here, at most MOST_PEOPLE, in their order: by name, which of the FACES is theirs."""
 

@@ -1,5 +1,6 @@
 """Keys that can be changed, the key test, gamepads, and open hands for several people at one screen."""
 
+from contextlib import contextmanager
 from typing import Any
 
 import pygame
@@ -10,7 +11,7 @@ from app.ui.kit.key_names import shown_key
 from app.ui.realtime.bindings import Bindings, KeyTaken
 from app.ui.realtime.key_test import KeyTest
 from app.ui.realtime.keys_screen import KeysScreen
-from app.ui.realtime.rollover import PATIENCE, Rollover, Round
+from app.ui.realtime.rollover import AT_ONCE, PATIENCE, Rollover, Round
 from tests.ui.racing import racing
 from tests.ui.virtual_gamepad import VirtualPad
 
@@ -130,7 +131,8 @@ def test_the_key_test_goes_on_once_all_keys_have_come():
     assert test.holds_all
 
 
-def test_the_key_test_gives_up_keys_that_do_not_come():
+def asked_for_the_second():
+    """Two of three hold their keys, and the third has not come."""
     test = Rollover(ROUNDS)
     test.press(1, 0)
     assert test.wake() is None  # one key alone says nothing
@@ -138,8 +140,48 @@ def test_the_key_test_gives_up_keys_that_do_not_come():
     assert test.wake() == 100 + PATIENCE
     assert not test.tick(99 + PATIENCE)
     assert test.tick(100 + PATIENCE)
+    assert (test.asks, test.missing, test.lost) == (True, (2,), [])
+    return test
+
+
+def test_the_key_test_waits_for_everybody_however_long_it_takes():
+    test = asked_for_the_second()
+    assert not test.tick(60_000)
+    test.press(2, 61_000)
+    assert test.lost == [frozenset()]
+    assert test.holds_all
+
+
+def test_a_key_that_comes_as_the_others_let_go_was_held_back_by_the_keyboard():
+    test = asked_for_the_second()
+    test.release(1, 5000)
+    test.press(2, 5004)
+    for key in (3, 2):
+        assert test.number == 0
+        test.release(key, 5200)
     assert test.lost == [frozenset({2})]
     assert not test.holds_all
+    assert test.number == 1
+    assert not test.asks
+
+
+def test_who_had_not_pressed_is_not_blamed_on_the_keyboard():
+    test = asked_for_the_second()
+    for key in (1, 3):
+        test.release(key, 5000)
+    assert (test.number, test.lost, test.asks, test.again) == (0, [], False, True)
+    for key in (1, 2, 3):
+        test.press(key, 6000 + 300 * key)
+    assert test.lost == [frozenset()]
+
+
+def test_who_presses_after_the_others_have_let_go_was_late_and_was_not_held_back():
+    test = asked_for_the_second()
+    test.release(1, 5000)
+    test.press(2, 5000 + AT_ONCE + 1)
+    for key in (3, 2):
+        test.release(key, 6000)
+    assert (test.number, test.lost) == (0, [])
 
 
 def test_the_key_test_tells_what_arrives(race):
@@ -152,10 +194,52 @@ def test_the_key_test_tells_what_arrives(race):
         texts.append(" ".join(getattr(widget, "text", "") for widget in screen.widgets(program.area)))
     assert "1 of 3 arrive" in texts[0]
     assert "2 of 3 arrive" in texts[1]
+    assert "Waiting for Cal." in texts[1]
     screen.tick(20 + PATIENCE)
     said = " ".join(getattr(widget, "text", "") for widget in screen.widgets(program.area))
-    assert "F did not arrive" in said
-    assert "cannot hold that many keys" in said
+    assert "Cal: go on holding it" in said
+    for kind, key, at in ((pygame.KEYUP, pygame.K_a, 9000), (pygame.KEYDOWN, pygame.K_f, 9004)):
+        screen.event(pygame.event.Event(kind, key=key, mod=0, unicode=""), at)
+    for key in (pygame.K_UP, pygame.K_f):
+        screen.event(pygame.event.Event(pygame.KEYUP, key=key, mod=0, unicode=""), 9500)
+    said = " ".join(getattr(widget, "text", "") for widget in screen.widgets(program.area))
+    assert "F did not come" in said
+    assert "That was the keyboard, not Cal" in said
+
+
+@contextmanager
+def about_to_race(folder, *players, **settled):
+    """At a table where nobody has played yet, its count-in still to come."""
+    with racing(folder, *players, settled=settled) as race:
+        race.session.freeze(0.0)
+        yield race
+
+
+def test_before_the_first_race_of_several_the_key_test_is_offered_once(tmp_path):
+    people = ("person", "person", "person")
+    with about_to_race(tmp_path / "first", *people) as race:
+        race.until(100)
+        assert isinstance(race.program.top, KeyTest)
+        race.until(5000)
+        assert race.session.frozen, "the race waits"
+        race.key(race.program.now() + 10, "escape")
+        race.until(race.program.now() + 4000)
+        assert race.program.top is race.screen
+        assert not race.session.frozen
+        tested = race.program.settings.keys_tested
+    with about_to_race(tmp_path / "again", *people, keys_tested=tested) as race:
+        race.until(100)
+        assert race.program.top is race.screen
+    others = {"people": ("person", "person", "keen"), "keys": people}
+    for what, sit in others.items():
+        with about_to_race(tmp_path / what, *sit, keys_tested=tested) as race:
+            if what == "keys":
+                race.program.change(keys={"bong-zone1-play": "x"})
+            race.until(100)
+            assert isinstance(race.program.top, KeyTest), what
+    with about_to_race(tmp_path / "alone", "person", "keen", "keen") as race:
+        race.until(100)
+        assert race.program.top is race.screen
 
 
 def test_a_gamepad_that_is_plugged_in_plays_for_the_last_person(race):

@@ -16,6 +16,8 @@ from app.games.bong.rules.model import FLING, FLONG, Play
 from app.games.bong.table.mat import by_rank
 from app.storage.messages import Messages
 from app.storage.settings import Settings, save_settings
+from app.ui.realtime.bindings import Bindings
+from app.ui.realtime.key_test import fingerprint
 from tests.window.screen import wait_until
 
 NAMES = ("You", "Rosa", "Tariq", "Mei")
@@ -47,7 +49,9 @@ def resumed(open_window, folder):
     """``resumed(match)``: the match waits on disk, and is gone on with."""
 
     def resume(match):
-        save_settings(folder / "settings.toml", Settings(speed="off"), Messages())
+        people = [sitter.name for sitter in match.header.sitters if sitter.player == "person"]
+        settings = Settings(speed="off", keys_tested=fingerprint(Bindings(GAME.info, {}), people))
+        save_settings(folder / "settings.toml", settings, Messages())
         path = folder / "matches" / "2025-01-01-120000-bong.jsonl"
         path.parent.mkdir(exist_ok=True)
         path.write_text(write(match), encoding="utf-8")

@@ -14,6 +14,7 @@ from app.tools.gallery.stage import Stage
 from app.tools.showcase import Course
 from app.ui.realtime.key_test import KeyTest
 from app.ui.realtime.keys_screen import KeysScreen
+from app.ui.realtime.rollover import PATIENCE
 
 _BEAT = 700.0
 _LIGHT = 1200.0
@@ -112,8 +113,20 @@ def key_test(stage: Stage, game: str) -> None:
 
 
 @scene(only("bong"))
+def key_test_asks(stage: Stage, game: str) -> None:
+    """Before the first race, with two keys that have not come."""
+    course = SEVERAL[game]
+    stage.sit(course, first_turn(course))
+    stage.settle(1000)
+    stage.hold("a", "f")
+    stage.settle(PATIENCE + 100)
+
+
+@scene(only("bong"))
 def several(stage: Stage, game: str) -> None:
     """Four people at one keyboard, each with a cursor."""
     course = SEVERAL[game]
     stage.sit(course, first_turn(course))
+    stage.settle(1000)
+    stage.press("escape")  # the key test
     stage.settle(4000)

@@ -1,8 +1,11 @@
-"""The key test: everybody holds down a key, and the screen tells how many arrive."""
+"""The key test: everybody holds down a key, and the screen tells whether all arrive. It is offered before the first
+race of several people at one keyboard.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
 
 import pygame
 from pygame.event import Event
@@ -23,16 +26,33 @@ _CAP = Style(Ink.SUNK, 0.95, 14, Ink.EDGE_HIGH, 0.7, 2)
 _LIT = Style(Ink.SET, 1, 14, Ink.SET_HIGH, 1, 2.5)
 
 
+def is_due(bindings: Bindings, names: Sequence[str], done: str) -> bool:
+    """Whether these people with these keys should be asked to the test; ``done`` is the setting that tells what was
+    tested last.
+    """
+    return len(names) > 1 and fingerprint(bindings, names) != done
+
+
+def fingerprint(bindings: Bindings, names: Sequence[str]) -> str:
+    """Another one whenever the people are others, or their keys."""
+    zones = range(min(len(names), len(bindings.zones)))
+    keys = (bindings.key(bindings.zone_name(zone, what)) for zone in zones for what in bindings.actions)
+    return sha256("\n".join((bindings.game.name, *names, *keys)).encode()).hexdigest()[:16]
+
+
 class KeyTest(Screen):
     """One cap a person; it lights up while its key is held."""
 
     dialog = True
 
-    def __init__(self, program: Host, game: GameInfo, names: Sequence[str]) -> None:
-        """``names``: of the people at the keyboard, at least two, in the order of their zones."""
+    def __init__(self, program: Host, game: GameInfo, names: Sequence[str], *, offered: bool = False) -> None:
+        """``names``: of the people at the keyboard, at least two, in the order of their zones; ``offered``: nobody has
+        asked for it, and the race begins after it.
+        """
         super().__init__(program)
         self._bindings = Bindings(game, program.settings.keys)
         self._names = list(names[: len(self._bindings.zones)])
+        self._offered, self._people = offered, list(names)
         self._tried = ("play", "next", *self._bindings.calls[:1])
         self._test = self._begin()
 
@@ -75,11 +95,26 @@ class KeyTest(Screen):
                 found.append(Picture(Box.around(middle, cap.bottom + 22, 26, 26), "tokens/mark-check"))
         found.append(Paragraph(Box(x, box.y + 310, wide, 84), self._verdict, TEXT, Ink.WORDS))
         y = box.bottom - 68
+        go_on = "Done" if not self._offered else "To the race" if test.over else "Skip the test"
         return [
             *found,
-            Button("done", Box(box.right - 236, y, 200, 46), "Done", self.program.pop, "escape", "check", primary=True),
+            Button("done", Box(box.right - 236, y, 200, 46), go_on, self.cancel, "escape", "check",
+                   primary=test.over or not self._offered),
             Button("again", Box(box.right - 446, y, 200, 46), "Try again", self._again, "", "restart"),
-        ]
+        ]  # fmt: skip
+
+    def cancel(self) -> None:
+        """Tested or skipped: these people with these keys are not asked again."""
+        if self._offered or self._test.over:
+            self.program.change(keys_tested=fingerprint(self._bindings, self._people))
+        self.program.pop()
+
+    def _of(self, keys: Iterable[int]) -> tuple[str, str]:
+        """Whose keys of this round these are, and what stands on them; in the order of the people."""
+        zones = [self._test.round.keys.index(key) for key in keys]
+        word, bindings = self._test.round.word, self._bindings
+        caps = [shown_key(bindings.key(bindings.zone_name(zone, word))) for zone in zones]
+        return listed([self._names[zone] for zone in zones]), listed(caps)
 
     @property
     def _task(self) -> str:
@@ -88,27 +123,40 @@ class KeyTest(Screen):
             return "The test is over."
         if test.judged:
             return "Now let all keys go."
+        names, keys = self._of(test.missing)
+        if test.asks:
+            return f"{keys} has not come. {names}: go on holding it. All the others let go now, and then you."
         what = self._bindings.words(test.round.word).lower()
+        waiting = f" Waiting for {names}." if test.held and test.missing else ""
         return (
             f"{test.number + 1} of {len(self._tried)}: everybody holds down the key for “{what}”, all of you together. "
-            f"{len(test.held)} of {len(self._names)} arrive."
+            f"{len(test.held)} of {len(self._names)} arrive.{waiting}"
         )
 
     @property
     def _verdict(self) -> str:
         test = self._test
+        if test.asks and not test.judged:
+            return "If it was held down, it comes as soon as the others let go: then the keyboard had held it back."
+        if test.again:
+            return "The keyboard has held nothing back: somebody had not pressed yet. All together once more."
         if not test.lost:
             return "Many keyboards cannot tell several keys at once apart. This shows whether yours can."
         if test.holds_all:
             people = count(len(self._names), "key")
             return f"All {people} arrive together: you can play on this keyboard." if test.over else "They all arrive."
-        number, lost = next((i, lost) for i, lost in enumerate(test.lost) if lost)
-        names = [self._bindings.zone_name(zone, self._tried[number]) for zone in range(len(self._names))]
-        wanted = [self._bindings.key(name) for name in names]
-        keys = [shown_key(key) for key in wanted if pygame.key.key_code(key) in lost]
+        return self._told_lost()
+
+    def _told_lost(self) -> str:
+        """Which keys were held back first, and what to do."""
+        number, lost = next((i, lost) for i, lost in enumerate(self._test.lost) if lost)
+        word, bindings = self._tried[number], self._bindings
+        wanted = {zone: bindings.key(bindings.zone_name(zone, word)) for zone in range(len(self._names))}
+        gone = [zone for zone, key in wanted.items() if pygame.key.key_code(key) in lost]
+        keys, names = (listed([of[zone] for zone in gone]) for of in ([*map(shown_key, wanted.values())], self._names))
         return (
-            f"{listed(keys)} did not arrive while the others were held: this keyboard cannot hold that many keys at "
-            "once. Choose other keys, or give somebody a gamepad."
+            f"{keys} did not come while the others were held. That was the keyboard, not {names}: it cannot hold that "
+            "many keys at once. Choose other keys (Menu, Keys), or give somebody a gamepad."
         )
 
     def _again(self) -> None:
@@ -125,7 +173,7 @@ class KeyTest(Screen):
         return super().event(event, now)
 
     def tick(self, now: float) -> bool:
-        """Keys that do not come are given up."""
+        """Keys that do not come are asked for."""
         return self._test.tick(now)
 
     def wake(self, now: float) -> float | None:

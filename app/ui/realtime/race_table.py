@@ -14,6 +14,7 @@ from app.ui.kit.gamepads import Gamepads
 from app.ui.kit.key_names import shown_key
 from app.ui.kit.widgets import Button, Widget
 from app.ui.real_time import RealTimeSession
+from app.ui.realtime.key_test import KeyTest, is_due
 from app.ui.realtime.people import People
 from app.ui.realtime.race_picture import draw_caption, draw_race
 from app.ui.realtime.start import Start, place_of_next
@@ -37,6 +38,8 @@ class RaceTable:
         self._start, self._warming = Start(play, session), Warming(play, session)
         self.people = People(play, session, pads)
         self._known: tuple[int, bool] = (-1, False)
+        self._tests = bool(self.people.several and not session.match.log)
+        """The key test is offered before this race begins, unless these people have had it."""
         self._left: int | None = None
         """Seconds of the deal's time, as they are on show."""
         pads.open()
@@ -84,6 +87,10 @@ class RaceTable:
 
     def tick(self, now: float, *, on_top: bool) -> bool:
         """Let time go on; True if the picture changes."""
+        if self._tests and on_top:
+            self._tests = False
+            if self._session.frozen and self._offer_test():
+                return True
         if not on_top:
             self.people.cursors.let_go()
         changed = self._start.tick(now, on_top=on_top)
@@ -96,6 +103,15 @@ class RaceTable:
             if self._left in _LAST and not self._session.frozen:
                 self._play.program.sounds.play("tick")
         return changed or bool(self._session.locked)
+
+    def _offer_test(self) -> bool:
+        """Whoever shares a keyboard tries first whether it passes all keys on; False if they have."""
+        program, people, session = self._play.program, self.people, self._session
+        names = [session.name(seat) for seat in session.persons if people.zone(seat) is not None]
+        due = is_due(people.bindings, names, program.settings.keys_tested)
+        if due:
+            program.push(KeyTest(program, session.game.info, names, offered=True))
+        return due
 
     @property
     def _may_warm(self) -> bool:

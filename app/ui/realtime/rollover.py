@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 PATIENCE = 2500.0
-"""Milliseconds after the last change until keys that have not arrived are given up."""
+"""Milliseconds after the last change until it is asked why a key has not come."""
+AT_ONCE = 120.0
+"""A key that was held back comes so soon after the one that blocked it was let go; no person presses so quickly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,11 @@ class Round:
 
 
 class Rollover:
-    """Goes through the rounds. Times are milliseconds."""
+    """Goes through the rounds, and waits in each for everybody. Times are milliseconds.
+
+    Whether a key that does not come is held down nobody can see while others are held. So they are let go: what was
+    held back comes at that moment, and what was not held down does not.
+    """
 
     def __init__(self, rounds: Sequence[Round]) -> None:
         self._rounds = rounds
@@ -28,8 +34,14 @@ class Rollover:
         self.held: frozenset[int] = frozenset()
         """The keys of this round that are down."""
         self.lost: list[frozenset[int]] = []
-        """Of each round that is over, the keys that did not arrive while others were held."""
-        self._since = 0.0
+        """Of each round that is over, the keys that the keyboard held back while others were held."""
+        self.asks = False
+        """Some have not come: who holds theirs should go on holding it, and the others let go."""
+        self.again = False
+        """It was asked, and nothing had been held back: somebody had not pressed."""
+        self._late: frozenset[int] = frozenset()
+        """The keys that have come at the moment when another was let go."""
+        self._since, self._let_go = 0.0, -AT_ONCE
 
     @property
     def over(self) -> bool:
@@ -40,6 +52,11 @@ class Rollover:
     def round(self) -> Round:
         """The one that is being tried, or the last one."""
         return self._rounds[min(self.number, len(self._rounds) - 1)]
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The keys of this round that have not come, in the order of the people."""
+        return tuple(key for key in self.round.keys if key not in self.held)
 
     @property
     def judged(self) -> bool:
@@ -53,25 +70,38 @@ class Rollover:
 
     def press(self, key: int, now: float) -> None:
         """A key went down."""
-        if not self.over and key in self.round.keys:
-            self.held, self._since = self.held | {key}, now
-            if not self.judged and self.held == set(self.round.keys):
-                self.lost.append(frozenset())
+        if self.over or key not in self.round.keys or key in self.held:
+            return
+        if self.asks and now - self._let_go <= AT_ONCE:
+            self._late |= {key}
+        self.held, self._since = self.held | {key}, now
+        if not self.judged and not self._late and self.held == set(self.round.keys):
+            self.asks = False
+            self.lost.append(frozenset())
 
     def release(self, key: int, now: float) -> None:
-        """A key came up; once all are up the next round begins, if this one is settled."""
-        if key in self.held:
-            self.held, self._since = self.held - {key}, now
-            if self.judged and not self.held:
-                self.number += 1
+        """A key came up. Once all are up it is known what was held back, and the next round begins; or the same one
+        again, if somebody had not pressed.
+        """
+        if key not in self.held:
+            return
+        self.held, self._since, self._let_go = self.held - {key}, now, now
+        if self.held:
+            return
+        if self._late and not self.judged:
+            self.lost.append(self._late)
+        self.number += self.judged
+        self.again = self.asks and not self._late
+        self._late, self.asks = frozenset(), False
 
     def tick(self, now: float) -> bool:
-        """Time passes: what does not come now does not come at all. True if that settled the round."""
-        if self.over or self.judged or len(self.held) < 2 or now < self._since + PATIENCE:
+        """Time passes: what has not come by now is asked for. True if that begins."""
+        if self.over or self.judged or self.asks or len(self.held) < 2 or now < self._since + PATIENCE:
             return False
-        self.lost.append(frozenset(self.round.keys) - self.held)
+        self.asks = True
         return True
 
     def wake(self) -> float | None:
-        """When ``tick`` could settle something."""
-        return None if self.over or self.judged or len(self.held) < 2 else self._since + PATIENCE
+        """When ``tick`` could begin to ask."""
+        idle = self.over or self.judged or self.asks or len(self.held) < 2
+        return None if idle else self._since + PATIENCE
