@@ -40,6 +40,10 @@ def fingerprint(bindings: Bindings, names: Sequence[str]) -> str:
     return sha256("\n".join((bindings.game.name, *names, *keys)).encode()).hexdigest()[:16]
 
 
+def _whom(names: str) -> str:
+    return "you" if names == "You" else names
+
+
 class KeyTest(Screen):
     """One cap a person; it lights up while its key is held."""
 
@@ -95,7 +99,7 @@ class KeyTest(Screen):
                 found.append(Picture(Box.around(middle, cap.bottom + 22, 26, 26), "tokens/mark-check"))
         found.append(Paragraph(Box(x, box.y + 310, wide, 84), self._verdict, TEXT, Ink.WORDS))
         y = box.bottom - 68
-        go_on = "Done" if not self._offered else "To the race" if test.over else "Skip the test"
+        go_on = "Done" if not self._offered else "To the race" if test.over else "Skip"
         return [
             *found,
             Button("done", Box(box.right - 236, y, 200, 46), go_on, self.cancel, "escape", "check",
@@ -125,7 +129,8 @@ class KeyTest(Screen):
             return "Now let all keys go."
         names, keys = self._of(test.missing)
         if test.asks:
-            return f"{keys} has not come. {names}: go on holding it. All the others let go now, and then you."
+            has, it = ("have", "them") if len(test.missing) > 1 else ("has", "it")
+            return f"{keys} {has} not come. {names}: go on holding {it}. All the others let go now, and then you."
         what = self._bindings.words(test.round.word).lower()
         waiting = f" Waiting for {names}." if test.held and test.missing else ""
         return (
@@ -155,8 +160,8 @@ class KeyTest(Screen):
         gone = [zone for zone, key in wanted.items() if pygame.key.key_code(key) in lost]
         keys, names = (listed([of[zone] for zone in gone]) for of in ([*map(shown_key, wanted.values())], self._names))
         return (
-            f"{keys} did not come while the others were held. That was the keyboard, not {names}: it cannot hold that "
-            "many keys at once. Choose other keys (Menu, Keys), or give somebody a gamepad."
+            f"{keys} did not come while the others were held. That was the keyboard, not {_whom(names)}: it cannot hold "
+            "that many keys at once. Choose other keys (Menu, Keys), or give somebody a gamepad."
         )
 
     def _again(self) -> None:
