@@ -160,8 +160,8 @@ class KeyTest(Screen):
         gone = [zone for zone, key in wanted.items() if pygame.key.key_code(key) in lost]
         keys, names = (listed([of[zone] for zone in gone]) for of in ([*map(shown_key, wanted.values())], self._names))
         return (
-            f"{keys} did not come while the others were held. That was the keyboard, not {_whom(names)}: it cannot hold "
-            "that many keys at once. Choose other keys (Menu, Keys), or give somebody a gamepad."
+            f"{keys} did not come while the others were held. That was the keyboard, not {_whom(names)}: it cannot "
+            "hold that many keys at once. Choose other keys (Menu, Keys), or give somebody a gamepad."
         )
 
     def _again(self) -> None:

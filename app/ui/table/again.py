@@ -36,7 +36,7 @@ _SLOWER, _LEAST, _MOST = 2.5, 500.0, 1800.0
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Recap:
     """What is shown once more."""
 
     moves: range
@@ -45,13 +45,13 @@ class Shown:
     """What it is."""
 
 
-def worth_seeing(session: Session, seat: Seat) -> Shown | None:
+def worth_seeing(session: Session, seat: Seat) -> Recap | None:
     """What a seat may want to see again now; None if there is nothing."""
     if session.game.real_time:
         moves = last_of_race(session)
-        return Shown(moves, "the last five seconds, slowly") if moves else None
+        return Recap(moves, "the last five seconds, slowly") if moves else None
     moves = since_own_turn(session, seat)
-    return Shown(moves, "since your last turn") if moves else None
+    return Recap(moves, "since your last turn") if moves else None
 
 
 def last_of_race(session: Session) -> range:
@@ -92,7 +92,7 @@ def _whose(session: Session, at: int) -> Seat | None:
 class AgainScreen(Screen):
     """Lies over the table, which waits meanwhile. Times are milliseconds of the program's clock."""
 
-    def __init__(self, program: Host, below: Screen, play: TablePlay, shown: Shown) -> None:
+    def __init__(self, program: Host, below: Screen, play: TablePlay, shown: Recap) -> None:
         super().__init__(program)
         self._below, self._whole, self._left = below, play.session.match, list(shown.moves)
         self._words = shown.words
