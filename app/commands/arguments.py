@@ -53,16 +53,20 @@ Each has its own --help.
 
 
 def _table(argv: Sequence[str]) -> TableOptions | Text:
-    from app.commands.parser import Parser, data_dir, number, picture, size, the_game
+    from app.commands.parser import Parser, folder, number, picture, size, the_game
 
     parser = Parser("", "A desktop card table. Without a command it opens the table.", _TABLE_EPILOG)
-    parser.add_argument("--game", metavar="GAME", help="set up this game at once")
-    parser.add_argument("--seed", metavar="N", help="deal the cards that belong to this number")
-    parser.add_argument("--size", metavar="WxH", help="size of the window, 1024x640 to 7680x4320")
-    parser.add_argument("--data-dir", metavar="DIR", help="keep settings, saves, statistics and the log in this folder")
+    parser.add_argument("--game", metavar="GAME", type=the_game, help="set up this game at once")
+    parser.add_argument(
+        "--seed", metavar="N", type=number(0, MOST_SEED), help="deal the cards that belong to this number"
+    )
+    parser.add_argument("--size", metavar="WxH", type=size, help="size of the window, 1024x640 to 7680x4320")
+    parser.add_argument(
+        "--data-dir", metavar="DIR", type=folder, help="keep settings, saves, statistics and the log in this folder"
+    )
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
     parser.add_argument(
-        "--self-test", nargs="?", const="self-test.png", metavar="FILE.png",
+        "--self-test", nargs="?", const="self-test.png", metavar="FILE.png", type=picture,
         help="play one deal without a person, write a screenshot (self-test.png) and leave",
     )  # fmt: skip
     parser.add_argument("--version", action="store_true", help="show the version and leave")
@@ -74,12 +78,12 @@ def _table(argv: Sequence[str]) -> TableOptions | Text:
 
         return Text(f"{PROGRAM} {__version__}\n")
     return TableOptions(
-        game=None if got.game is None else the_game(got.game).name,
-        seed=None if got.seed is None else number("--seed", got.seed, 0, MOST_SEED),
-        size=None if got.size is None else size(got.size),
-        data_dir=data_dir(got.data_dir),
+        game=None if got.game is None else got.game.name,
+        seed=got.seed,
+        size=got.size,
+        data_dir=got.data_dir,
         fullscreen=got.fullscreen,
-        self_test=None if got.self_test is None else picture("--self-test", got.self_test),
+        self_test=got.self_test,
     )
 
 
@@ -115,29 +119,34 @@ unit, not the single game.
 
 
 def _simulate_parser(game: AnyGame | None) -> Parser:
-    from app.commands.parser import Parser, about_games, about_options, add_table
+    from app.commands.parser import Parser, about_games, about_options, add_table, number, path, the_game
 
     parser = Parser("simulate", _SIMULATE_HELP, about_games() if game is None else about_options(game))
-    parser.add_argument("game", metavar="GAME", nargs="?", help="the game to play; GAME --help lists its house rules")
-    parser.add_argument("--deals", metavar="N", help="complete deals to play")
-    parser.add_argument("--seed", metavar="S", help="where all luck comes from")
+    parser.add_argument(
+        "game", metavar="GAME", nargs="?", type=the_game, help="the game to play; GAME --help lists its house rules"
+    )
+    parser.add_argument("--deals", metavar="N", type=number(1, MOST_DEALS), help="complete deals to play")
+    parser.add_argument("--seed", metavar="S", type=number(0, MOST_SEED), help="where all luck comes from")
     add_table(parser)
     parser.add_argument(
         "--duplicate", action="store_true", help="play each deal from every seat, and compare the levels"
     )
-    parser.add_argument("--jobs", metavar="J", default="1", help="matches played at the same time (1)")
     parser.add_argument(
-        "--records", metavar="DIR", help="write each match as GAME-S-i.jsonl into this folder, over any older one"
+        "--jobs", metavar="J", type=number(1, MOST_JOBS), default=1, help="matches played at the same time (1)"
     )
+    parser.add_argument(
+        "--records", metavar="DIR", type=path,
+        help="write each match as GAME-S-i.jsonl into this folder, over any older one",
+    )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     return parser
 
 
 def _simulate(argv: Sequence[str]) -> SimulateOptions | Text:
-    from app.commands.parser import games, house_rules, levels, number, path, the_game
+    from app.commands.parser import games, house_rules, levels
 
     got = _simulate_parser(None).parse_args(argv)
-    game = None if got.game is None else the_game(got.game)
+    game = got.game
     if got.help:
         return Text(_simulate_parser(game).format_help())
     if game is None:
@@ -150,10 +159,10 @@ def _simulate(argv: Sequence[str]) -> SimulateOptions | Text:
         game=game,
         options=house_rules(game, got, len(ai)),
         levels=ai,
-        deals=number("--deals", got.deals, 1, MOST_DEALS),
-        seed=number("--seed", got.seed, 0, MOST_SEED),
-        jobs=number("--jobs", got.jobs, 1, MOST_JOBS),
-        records=None if got.records is None else path("--records", got.records),
+        deals=got.deals,
+        seed=got.seed,
+        jobs=got.jobs,
+        records=got.records,
         json=got.json,
         duplicate=got.duplicate,
     )
@@ -163,14 +172,16 @@ def _verify(argv: Sequence[str]) -> VerifyOptions | Text:
     from app.commands.parser import Parser, path
 
     parser = Parser("verify", "Replay records of matches move by move, and tell how each stands.")
-    parser.add_argument("files", metavar="FILE", nargs="*", help="a record; app/core/RECORDS.md describes the format")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="*", type=path, help="a record; app/core/RECORDS.md describes the format"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object a file instead of a line")
     got = parser.parse_args(argv)
     if got.help:
         return Text(parser.format_help())
     if not got.files:
         raise CommandError("verify needs at least one file")
-    return VerifyOptions(tuple(path("FILE", file) for file in got.files), got.json)
+    return VerifyOptions(tuple(got.files), got.json)
 
 
 def _bench(argv: Sequence[str]) -> BenchOptions | Text:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from argparse import ArgumentTypeError
+from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING
 
@@ -95,15 +96,15 @@ def read(argv: Sequence[str]) -> asked.GalleryOptions | asked.Text:
     if got.folder is None and not got.list:
         raise asked.CommandError("gallery needs a folder for the pictures, or --list")
     return asked.GalleryOptions(
-        folder=None if got.list else path("OUT_DIR", got.folder),
+        folder=None if got.list else got.folder,
         themes=_themes(got),
-        sizes=tuple(dict.fromkeys(size(text) for text in got.size or _SIZES)),
+        sizes=tuple(dict.fromkeys(got.size or map(size, _SIZES))),
         ui_scales=_scales(got),
-        games=tuple(dict.fromkeys(the_game(name).name for name in got.game or ())),
+        games=tuple(dict.fromkeys(game.name for game in got.game or ())),
         scenes=tuple(dict.fromkeys(got.scene or ())),
         sight=_sight(got.sight),
-        card_size=_of("--card-size", got.card_size, CARD_SIZES),
-        jobs=number("--jobs", got.jobs, 1, asked.MOST_JOBS),
+        card_size=got.card_size,
+        jobs=got.jobs,
     )
 
 
@@ -115,16 +116,19 @@ def _themes(got: Namespace) -> tuple[str, ...]:
 
 
 def _scales(got: Namespace) -> tuple[int, ...]:
-    found = [_of("--ui-scale", text, UI_SCALES) for text in got.ui_scale or ()]
-    return tuple(dict.fromkeys(found or _SCALES))
+    return tuple(dict.fromkeys(got.ui_scale or _SCALES))
 
 
-def _of(option: str, text: str, sizes: Sequence[int]) -> int:
-    """One of those percentages."""
-    found = number(option, text.removesuffix("%"), 1, 1000)
-    if found not in sizes:
-        raise asked.CommandError(f"{option} takes {', '.join(map(str, sizes))}, not {found}")
-    return found
+def _percent(sizes: Sequence[int]) -> Callable[[str], int]:
+    """The type of an argument that takes one of those percentages."""
+
+    def typed(text: str) -> int:
+        for size in sizes:
+            if text.removesuffix("%") == str(size):
+                return size
+        raise ArgumentTypeError(f"takes {', '.join(map(str, sizes))}, not {text}")
+
+    return typed
 
 
 def _sight(name: str) -> str:
@@ -135,19 +139,25 @@ def _sight(name: str) -> str:
 
 def _parser() -> Parser:
     parser = Parser("gallery", _ABOUT)
-    parser.add_argument("folder", metavar="OUT_DIR", nargs="?", help="the folder that gets the pictures")
-    parser.add_argument("--size", metavar="WxH", nargs="+", help=f"+ windows ({' '.join(_SIZES)})")
+    parser.add_argument("folder", metavar="OUT_DIR", nargs="?", type=path, help="the folder that gets the pictures")
+    parser.add_argument("--size", metavar="WxH", nargs="+", type=size, help=f"+ windows ({' '.join(_SIZES)})")
     parser.add_argument("--theme", metavar="NAME", nargs="+", help=f"+ themes (all: {' '.join(THEMES)})")
     parser.add_argument(
         "--ui-scale",
         metavar="N",
         nargs="+",
+        type=_percent(UI_SCALES),
         help=f"+ sizes of words and cards in percent ({' '.join(map(str, _SCALES))})",
     )
-    parser.add_argument("--card-size", metavar="N", default="100", help="how large cards are to be in percent (100)")
-    parser.add_argument("--game", metavar="GAME", nargs="+", help="+ games (all)")
+    parser.add_argument(
+        "--card-size", metavar="N", type=_percent(CARD_SIZES), default=100,
+        help="how large cards are to be in percent (100)",
+    )  # fmt: skip
+    parser.add_argument("--game", metavar="GAME", nargs="+", type=the_game, help="+ games (all)")
     parser.add_argument("--scene", metavar="NAME", nargs="+", help="+ scenes (all), as --list names them")
     parser.add_argument("--sight", metavar="NAME", default="", help=f"as seen by others: {', '.join(_SIGHTS)}")
-    parser.add_argument("--jobs", metavar="J", default="1", help="pictures drawn at the same time (1)")
+    parser.add_argument(
+        "--jobs", metavar="J", type=number(1, asked.MOST_JOBS), default=1, help="pictures drawn at the same time (1)"
+    )
     parser.add_argument("--list", action="store_true", help="tell which scenes there are, and draw nothing")
     return parser

@@ -224,10 +224,10 @@ def read(argv: Sequence[str]) -> asked.OddsOptions | asked.Text:
         game=game,
         options=house_rules(game, got, len(ai)),
         levels=ai,
-        games=number("--games", got.games, 1, asked.MOST_DEALS),
-        seed=number("--seed", got.seed, 0, asked.MOST_SEED),
-        jobs=number("--jobs", got.jobs, 1, asked.MOST_JOBS),
-        keep=None if got.keep is None else path("--keep", got.keep),
+        games=got.games,
+        seed=got.seed,
+        jobs=got.jobs,
+        keep=got.keep,
         json=got.json,
     )
 
@@ -236,10 +236,16 @@ def _parser(info: GameInfo, names: str) -> Parser:
     about = _ABOUT.format(title=info.title, round=info.round, about=odds_of(info).about)
     parser = Parser("odds", about, about_options(the_game(info.name)))
     parser.add_argument("game", metavar="GAME", nargs="?", help=f"{names}, the game whose odds nobody worked out")
-    parser.add_argument("--games", metavar="N", help="games to play")
-    parser.add_argument("--seed", metavar="S", default="1", help="where all luck comes from (1)")
+    parser.add_argument("--games", metavar="N", type=number(1, asked.MOST_DEALS), help="games to play")
+    parser.add_argument(
+        "--seed", metavar="S", type=number(0, asked.MOST_SEED), default=1, help="where all luck comes from (1)"
+    )
     add_table(parser)
-    parser.add_argument("--jobs", metavar="J", default="1", help="games played at the same time (1)")
-    parser.add_argument("--keep", metavar="FILE", help="keep what was counted here instead of in your own folder")
+    parser.add_argument(
+        "--jobs", metavar="J", type=number(1, asked.MOST_JOBS), default=1, help="games played at the same time (1)"
+    )
+    parser.add_argument(
+        "--keep", metavar="FILE", type=path, help="keep what was counted here instead of in your own folder"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     return parser

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -26,58 +27,62 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise CommandError."""
-        words = message.removeprefix("argument ").replace("\n", " ")
+        words = message.replace("\n", " ")
+        if words.startswith("argument "):  # "argument --seed: takes ..." as a sentence
+            words = words.removeprefix("argument ").replace(": ", " ", 1)
         raise CommandError(f"{words}; {self.prog} --help tells what there is")
 
 
 def add_table(parser: Parser) -> None:
     """Who plays, and by which house rules."""
-    parser.add_argument("--players", metavar="P", help="players at the table (the usual number)")
+    parser.add_argument("--players", metavar="P", type=number(1, 99), help="players at the table (the usual number)")
     parser.add_argument("--preset", metavar="NAME", help="a named set of house rules")
     parser.add_argument("--option", metavar="KEY=VALUE", action="append", default=[], help="one house rule; repeatable")
     parser.add_argument("--ai", metavar="LEVEL[,LEVEL...]", help=f"one level for all, or one a seat: {_level_words()}")
 
 
-def number(name: str, text: str, least: int, most: int) -> int:
-    """A whole number that was typed; CommandError if it is none from ``least`` to ``most``."""
-    if text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most:
-        return int(text)
-    raise CommandError(f"{name} takes a whole number from {least} to {most}, not {text!r}")
+def number(least: int, most: int) -> Callable[[str], int]:
+    """The type of an argument that takes a whole number from ``least`` to ``most``."""
+
+    def typed(text: str) -> int:
+        if text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most:
+            return int(text)
+        raise ArgumentTypeError(f"takes a whole number from {least} to {most}, not {text!r}")
+
+    return typed
 
 
 def size(text: str) -> tuple[int, int]:
-    """The size of a window that was typed."""
+    """The type of an argument that takes the size of a window."""
     width, times, height = text.lower().partition("x")
     whole = all(part.isascii() and part.isdecimal() and len(part) < 6 for part in (width, height))
     if times and whole:
         found = (int(width), int(height))
         if all(low <= side <= high for low, side, high in zip(SMALLEST, found, LARGEST, strict=True)):
             return found
-    raise CommandError(f"--size takes 1024x640 to 7680x4320, as in 1280x720, not {text!r}")
+    raise ArgumentTypeError(f"takes 1024x640 to 7680x4320, as in 1280x720, not {text!r}")
 
 
-def path(name: str, text: str) -> Path:
-    """A file or folder that was typed."""
+def path(text: str) -> Path:
+    """The type of an argument that takes a file or folder."""
     if not text or "\0" in text:
-        raise CommandError(f"{name} needs the name of a file or folder, not {text!r}")
+        raise ArgumentTypeError(f"needs the name of a file or folder, not {text!r}")
     return Path(text)
 
 
-def data_dir(text: str | None) -> Path | None:
-    """The folder that was typed for everything the program keeps, whatever the current folder will be; None if none."""
-    if text is None:
-        return None
+def folder(text: str) -> Path:
+    """The type of an argument that takes a folder for long, whatever the current folder will be."""
     try:
-        return path("--data-dir", text).absolute()
+        return path(text).absolute()
     except OSError as why:
-        raise CommandError(f"--data-dir cannot be {text!r}, in the current folder: {why.strerror}") from None
+        raise ArgumentTypeError(f"cannot be {text!r}, in the current folder: {why.strerror}") from None
 
 
-def picture(name: str, text: str) -> Path:
-    """A picture to be written that was typed."""
-    found = path(name, text)
+def picture(text: str) -> Path:
+    """The type of an argument that takes a picture to be written."""
+    found = path(text)
     if found.suffix.lower() != ".png":
-        raise CommandError(f"{name} writes a picture whose name ends in .png, not {text!r}")
+        raise ArgumentTypeError(f"writes a picture whose name ends in .png, not {text!r}")
     return found
 
 
@@ -111,7 +116,7 @@ def levels(game: AnyGame, got: Namespace) -> tuple[str, ...]:
     named = got.ai.split(",") if got.ai is not None else [levels_for(game.name)[0].name]
     least, most = game.seats[0], game.seats[-1]
     if got.players is not None:
-        players = number("--players", got.players, least, most)
+        players = got.players
     else:
         players = len(named) if len(named) > 1 else game.usual_players(_preset_name(game, got.preset))
     try:

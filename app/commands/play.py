@@ -16,7 +16,7 @@ from app.commands.parser import (
     about_games,
     about_options,
     add_table,
-    data_dir,
+    folder,
     games,
     house_rules,
     levels,
@@ -202,7 +202,7 @@ describes them, and the program lists them. Every move is kept at once: the same
 def read(argv: Sequence[str]) -> asked.PlayOptions | asked.Text:
     """What the arguments after ``play`` ask for. Raises CommandError."""
     got = _parser(None).parse_args(argv)
-    game = None if got.game is None else the_game(got.game)
+    game = got.game
     if got.help:
         return asked.Text(_parser(game).format_help())
     if game is None:
@@ -213,8 +213,8 @@ def read(argv: Sequence[str]) -> asked.PlayOptions | asked.Text:
         game=game,
         options=house_rules(game, got, len(ai)),
         levels=(asked.PERSON, *ai[1:]),
-        seed=None if got.seed is None else number("--seed", got.seed, 0, asked.MOST_SEED),
-        data_dir=data_dir(got.data_dir),
+        seed=got.seed,
+        data_dir=got.data_dir,
         new=got.new,
         settled=any(word is not None for word in settles),
     )
@@ -222,9 +222,13 @@ def read(argv: Sequence[str]) -> asked.PlayOptions | asked.Text:
 
 def _parser(game: AnyGame | None) -> Parser:
     parser = Parser("play", _ABOUT, about_games() if game is None else about_options(game))
-    parser.add_argument("game", metavar="GAME", nargs="?", help="the game to play; GAME --help lists its house rules")
-    parser.add_argument("--seed", metavar="S", help="deal the cards that belong to this number")
+    parser.add_argument(
+        "game", metavar="GAME", nargs="?", type=the_game, help="the game to play; GAME --help lists its house rules"
+    )
+    parser.add_argument(
+        "--seed", metavar="S", type=number(0, asked.MOST_SEED), help="deal the cards that belong to this number"
+    )
     add_table(parser)
     parser.add_argument("--new", action="store_true", help="begin another match, and put the one that waits away")
-    parser.add_argument("--data-dir", metavar="DIR", help="keep the match in this folder")
+    parser.add_argument("--data-dir", metavar="DIR", type=folder, help="keep the match in this folder")
     return parser

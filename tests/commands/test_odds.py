@@ -172,14 +172,17 @@ def test_without_a_file_it_is_kept_in_the_own_folder(tmp_path: Path) -> None:
     assert len(list((tmp_path / "kings-and-kongs" / "odds").glob("kong-pie-*.jsonl"))) == 1
 
 
+HELP = "kings-and-kongs odds --help tells what there is"
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (("odds",), "odds are for kong-pie"),
         (("odds", "bong", "--games", "5"), "odds are for kong-pie, not 'bong'"),
         (("odds", "kong-pie"), "odds needs --games with a whole number"),
-        (("odds", "kong-pie", "--games", "0"), "--games takes a whole number from 1 to 10000000, not '0'"),
-        (("odds", "kong-pie", "--games", "5", "--players", "4"), "--players takes a whole number from 2 to 3, not '4'"),
+        (("odds", "kong-pie", "--games", "0"), f"--games takes a whole number from 1 to 10000000, not '0'; {HELP}"),
+        (("odds", "kong-pie", "--games", "5", "--players", "4"), "Kong-Pie is for 2 to 3 players, not 4"),
         (
             ("odds", "kong-pie", "--games", "5", "--preset", "Moon"),
             "no preset 'Moon'; there are Home, Casino, One hand",

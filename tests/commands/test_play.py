@@ -211,7 +211,7 @@ def test_a_real_time_game_goes_on_while_nobody_types(tmp_path: Path) -> None:
     [
         ((), "play needs a game; there is "),
         (("whist",), "no game 'whist'; there is "),
-        (("kings-corners", "--players", "9"), "--players takes a whole number from 2 to 6, not '9'"),
+        (("kings-corners", "--players", "9"), "Kings Corners is for 2 to 6 players, not 9"),
         (("kings-corners", "--ai", "person"), "no AI level 'person' for kings-corners"),
         (("kings-corners", "--seed", "x"), "--seed takes a whole number from 0 to "),
         (("kings-corners", "--jobs", "2"), "unrecognized arguments: --jobs 2"),

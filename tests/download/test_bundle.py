@@ -102,8 +102,8 @@ def test_it_tells_its_version(bundle: Path, tmp_path: Path) -> None:
 
 def test_a_wrong_argument_is_told_in_one_line(bundle: Path, tmp_path: Path) -> None:
     done = run(bundle, tmp_path, "--size", "big")
-    told = "kings-and-kongs: --size takes 1024x640 to 7680x4320, as in 1280x720, not 'big'\n"
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
+    told = "--size takes 1024x640 to 7680x4320, as in 1280x720, not 'big'; kings-and-kongs --help tells what there is"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"kings-and-kongs: {told}\n")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
