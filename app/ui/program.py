@@ -200,6 +200,8 @@ class Program:
         if self.stack and self._stale and self.now() - self.painted >= SHORTEST_FRAME:
             self.paint()
             self._run_later()
+        elif not self._stale:
+            self._run_later()
 
     def listen(self) -> None:
         if self.stack and self.top.real_time:

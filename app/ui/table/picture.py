@@ -15,6 +15,7 @@ from app.table.animator import Tween, Way, pose
 from app.table.geometry import CARD_SHAPE, Box
 from app.table.layout import Placement
 from app.table.mat import Note
+from app.ui.kit.screen import Host
 from app.ui.table.effects import lit_dot
 from app.ui.table.hint import Around, draw_hint
 from app.ui.table.noted import noted
@@ -27,6 +28,7 @@ from app.ui.table.tabs import draw_tabs
 from app.ui.window import brush as styles
 from app.ui.window.brush import CHIP, Brush, Style
 from app.ui.window.decks import TIGHT
+from app.ui.window.sprites import Sprites
 from app.ui.window.theme import GOLD, IVORY, SMALL, Ink, Paint
 
 _SIZE = 22.0
@@ -34,6 +36,8 @@ _MARKED = Style(Ink.ACCENT_FILL, 1, _SIZE / 2, Ink.ON_ACCENT, 0.7, 1.2)
 _HINTED = Style(Ink.GROUND, 1, _SIZE / 2, Ink.TIP_EDGE, 1, 2)
 _HINT_RISE = 12.0
 """How far a hinted card stands out of the hand."""
+_SHARE = 4.0
+"""Milliseconds at a time for cards that are drawn before they are seen."""
 
 
 def draw_badges(play: TablePlay, brush: Brush) -> None:
@@ -214,11 +218,23 @@ def _thought(play: TablePlay, brush: Brush, now: float) -> None:
 
 
 def _make_faces(play: TablePlay, brush: Brush) -> None:
-    """Draw the faces that will lie open, before anything moves: in the middle of it the motion would stumble."""
+    """Have the faces that will lie open drawn, some after each picture: all of them in the first one, it would be late;
+    each when it turns up, the motion would stumble.
+    """
     pack, faces = play.session.game.pack, play.session.tabletop.layout.faces(play.session.seen())
-    for card, at in play.scene.motion.animator.target.items():
-        if at.turned == 1:
-            brush.sprites.card(f"{faces.folder}/{pack.code(card)}", brush.px(at.w))
+    target = play.scene.motion.animator.target.items()
+    open_ = [(f"{faces.folder}/{pack.code(card)}", brush.px(at.w)) for card, at in target if at.turned == 1]
+    play.program.later(partial(_make_some, play.program, brush.sprites, open_))
+
+
+def _make_some(program: Host, sprites: Sprites, faces: Sequence[tuple[str, int]]) -> None:
+    """Draw cards, so wide, until it has taken a while; then the rest, later."""
+    until = program.now() + _SHARE
+    for made, (name, wide) in enumerate(faces):
+        if program.now() > until:
+            program.later(partial(_make_some, program, sprites, faces[made:]))
+            return
+        sprites.card(name, wide)
 
 
 def _plate_middle(play: TablePlay, seat: Seat) -> tuple[float, float]:

@@ -156,17 +156,48 @@ def _lay_cloth(ground: pygame.Surface, box: pygame.Rect, scale: float, colours: 
             over = (i + j) % 4 < 2
             tile.fill(light if over else dark, (i * thread, j * thread, thread - 1, thread - 1))
     radius = round(26 * scale)
-    cloth = _repeated(tile, box.size)
-    shape = pygame.Surface(box.size, pygame.SRCALPHA)
-    pygame.draw.rect(shape, (255, 255, 255, 255), shape.get_rect(), border_radius=radius)
-    cloth.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    ground.blit(cloth, box)
-    line = pygame.Surface(box.size, pygame.SRCALPHA)
-    for inset, alpha in ((0, 90), (round(6 * scale), 46)):
-        edge = line.get_rect().inflate(-2 * inset, -2 * inset)
-        width = max(1, round(1.4 * scale))
-        pygame.draw.rect(line, (*colours.trim, alpha), edge, width, border_radius=max(2, radius - inset))
-    ground.blit(line, box)
+    around = _round_corners(ground, box, radius)
+    row = _repeated(tile, (box.w, tile.get_height()))
+    ground.set_clip(box)
+    for y in range(box.y, box.bottom, row.get_height()):
+        ground.blit(row, (box.x, y))
+    ground.set_clip(None)
+    ground.blits(around)
+    insets = (0, 90), (round(6 * scale), 46)
+    for strip in _strips(box, max(radius, insets[1][0]) + 2):
+        line = pygame.Surface(strip.size, pygame.SRCALPHA)
+        for inset, alpha in insets:
+            edge = box.inflate(-2 * inset, -2 * inset).move(-strip.x, -strip.y)
+            width = max(1, round(1.4 * scale))
+            pygame.draw.rect(line, (*colours.trim, alpha), edge, width, border_radius=max(2, radius - inset))
+        ground.blit(line, strip)
+
+
+def _round_corners(ground: pygame.Surface, box: pygame.Rect, radius: int) -> list[tuple[pygame.Surface, pygame.Rect]]:
+    """The ground outside the rounded corners of a box, and where it lies: what is laid over the box is cut with it."""
+    side = radius + 1
+    whole = pygame.Surface((2 * side, 2 * side), pygame.SRCALPHA)
+    whole.fill((255, 255, 255, 255))
+    pygame.draw.rect(whole, (255, 255, 255, 0), whole.get_rect(), border_radius=radius)
+    found = []
+    for x, y in product((0, 1), repeat=2):
+        place = pygame.Rect(0, 0, side, side)
+        place.topleft = (box.right - side if x else box.x, box.bottom - side if y else box.y)
+        corner = ground.subsurface(place).convert_alpha()
+        corner.blit(whole, (0, 0), (x * side, y * side, side, side), special_flags=pygame.BLEND_RGBA_MULT)
+        found.append((corner, place))
+    return found
+
+
+def _strips(box: pygame.Rect, thick: int) -> list[pygame.Rect]:
+    """The four edges of a box, so thick: one surface of all of it would be slow to come by."""
+    upright = box.h - 2 * thick
+    return [
+        pygame.Rect(box.x, box.y, box.w, thick),
+        pygame.Rect(box.x, box.bottom - thick, box.w, thick),
+        pygame.Rect(box.x, box.y + thick, thick, upright),
+        pygame.Rect(box.right - thick, box.y + thick, thick, upright),
+    ]
 
 
 def _rim(ground: pygame.Surface, scale: float, colours: Felt) -> None:
@@ -182,10 +213,8 @@ def _rim(ground: pygame.Surface, scale: float, colours: Felt) -> None:
             for x, w in ((0, i), (wide - i, i)):
                 lying.fill((0, 0, 0, 0), (x, i, w, 1))
         ground.blit(pygame.transform.flip(lying, flip_x=False, flip_y=y > 0), (0, y))
-    edge = thick * 3
-    for strip in ((0, 0, wide, edge), (0, high - edge, wide, edge), (0, edge, edge, high - 2 * edge),
-                  (wide - edge, edge, edge, high - 2 * edge)):  # fmt: skip
-        _shade(ground, pygame.Rect(strip), thick)
+    for strip in _strips(ground.get_rect(), 3 * thick):
+        _shade(ground, strip, thick)
 
 
 def _rail(long: int, thick: int, scale: float, colours: Felt, seed: int) -> pygame.Surface:
@@ -212,7 +241,7 @@ def _rail(long: int, thick: int, scale: float, colours: Felt, seed: int) -> pyga
 
 
 def _shade(ground: pygame.Surface, strip: pygame.Rect, thick: int) -> None:
-    """The shadow of the wood on one strip of the felt: a surface of the whole window would be slow to come by."""
+    """The shadow of the wood on one strip of the felt."""
     wide, high = ground.get_size()
     shade = pygame.Surface(strip.size, pygame.SRCALPHA)
     for i in range(thick * 2):
