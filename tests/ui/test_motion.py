@@ -154,3 +154,24 @@ def test_what_comes_after_a_move_in_two_parts_is_not_undone_by_its_second_part()
     motion.show({CARD: HERE}, Cue("slide"), 10, speed)
     motion.tick(9000)
     assert motion.animator.target == {CARD: HERE}
+
+
+def test_faces_that_a_deal_will_show_are_drawn_after_its_first_picture_and_before_they_are_seen(tmp_path):
+    sitters = (Sitter("You"), Sitter("Rosa", "easy"), Sitter("Tariq", "easy"))
+    with headless(tmp_path, (1280, 720)) as shown:
+        program, drawn = shown.program, []
+        load = program.canvas.sprites.drawings.picture
+        program.canvas.sprites.drawings.picture = lambda face, *size: (drawn.append(face.file), load(face, *size))[1]
+        shown.flow.begin(Header(GAME, build(GAME.options, {}, 3), sitters, Chance(seed=1)))
+        play = program.top.play
+        hand = {GAME.pack.code(card) for card in play.scene.zones["hand"].cards}
+
+        def there():
+            return hand & {name.rpartition("/")[2] for name in drawn}
+
+        program.paint()
+        assert not there(), "the first picture waits for no face that nobody sees yet"
+        for _ in range(len(hand)):  # time enough for one at a time
+            program.turn(0)
+        assert there() == hand
+        assert play.scene.motion.dealing
