@@ -123,9 +123,9 @@ def _percent(sizes: Sequence[int]) -> Callable[[str], int]:
     """The type of an argument that takes one of those percentages."""
 
     def typed(text: str) -> int:
-        for size in sizes:
-            if text.removesuffix("%") == str(size):
-                return size
+        for percent in sizes:
+            if text.removesuffix("%") == str(percent):
+                return percent
         raise ArgumentTypeError(f"takes {', '.join(map(str, sizes))}, not {text}")
 
     return typed
