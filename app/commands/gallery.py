@@ -40,7 +40,7 @@ def run(options: GalleryOptions) -> int:
         raise CommandError("none of these games has any of these scenes; gallery --list tells which there are")
     if options.folder is None:
         for scene in chosen:
-            print(f"{scene.file:36} {scene.about}")
+            print(f"{scene.file:36} {scene.about}".rstrip())
         return 0
     return _draw(options, chosen)
 
