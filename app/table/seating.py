@@ -58,6 +58,10 @@ class SeatPlace:
     """The faint ground with a frame in the seat's colour, in which all lies that is the seat's; None where a seat lays
     nothing down.
     """
+    desk: bool = False
+    """Of one of several people at one keyboard: the plate is the head of the ground, with their keys in it, and what is
+    told of them stands there for a moment; the hand lies below.
+    """
 
 
 def roomy(area: Area, below: float, most: float = math.inf) -> Area:

@@ -97,6 +97,10 @@ class TableLayout(Generic[S]):
     """
     ruled: Callable[[S, Area, Mat], Mat] = lambda _seen, _area, mat: mat
     """(seen, picture, mat) -> the table where house rules ask for another one."""
+    desks: Callable[[S, Mat, Sequence[int]], Mat] = lambda _seen, mat, _people: mat
+    """(seen, mat, how many steps clockwise from the bottom each person sits) -> the table where several people play at
+    once at one keyboard, in the order of their keys.
+    """
     faces: Callable[[S], Faces] = lambda _seen: Faces()
     sorts: tuple[Sort[S], ...] = ()
     """Ways to order the hand, the usual one first; without any it lies as ``zones`` has it."""

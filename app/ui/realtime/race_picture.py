@@ -13,10 +13,11 @@ import pygame
 from app.core.cards import Seat
 from app.table.geometry import Box
 from app.table.layout import Placement
-from app.table.seating import BAR_HIGH, along_top
+from app.table.seating import BAR_HIGH, SeatPlace, along_top
 from app.ui.kit.key_names import shown_key
 from app.ui.real_time import RealTimeSession
 from app.ui.realtime.people import People
+from app.ui.table.plates import seat_colour, telling
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import TableScene
 from app.ui.window.brush import Brush, Style
@@ -59,8 +60,10 @@ def draw_race(play: TablePlay, session: RealTimeSession, people: People, brush: 
         return
     seats, scene = people.with_cursor, play.scene
     has = [(seat, people.pad(seat), people.zone(seat)) for seat in seats]
-    key = (has, people.bindings, scene.spreads, scene.viewer)
-    play.layers["keys at the seats"].draw(brush, key, lambda brush: _all_keys(play, people, seats, brush))
+    told = telling(play, now)
+    keyed = [seat for seat in seats if seat not in told or not scene.place_of(seat).desk]
+    key = (has, people.bindings, scene.spreads, scene.viewer, keyed)
+    play.layers["keys at the seats"].draw(brush, key, lambda brush: _all_keys(play, people, keyed, brush))
     if session.frozen:  # the count-in: a number that must not be taken for the rank that is wanted
         brush.panel(scene.zone_box(scene.mat.goal), _NOT_YET)
     for seat in seats:
@@ -121,20 +124,22 @@ def _cursor(play: TablePlay, people: People, seat: Seat, brush: Brush, now: floa
     covers = tuple(replace(place, w=place.w - fringe) for place in places)
     lifted = _lifted(animator.where(card, at))
     faces, code = play.session.tabletop.layout.faces(play.session.seen()), play.session.game.pack.code(card)
-    name, back = f"{faces.folder}/{code}", play.program.card_back
+    name, back, dull = f"{faces.folder}/{code}", play.program.card_back, card in play.state.dull
+    own_colour = scene.place_of(seat).desk
 
     def make(brush: Brush) -> None:
         own = Brush(brush.sprites, brush.letters, brush.area, brush.palette)
         own.frame(lifted.box.grown(4), lifted.angle, _CURSOR_HALO)
-        own.card(name, back, lifted)
-        own.frame(lifted.box.grown(3), lifted.angle, _CURSOR)
+        own.card(name, back, lifted, dull=dull)
+        frame = replace(_CURSOR, edge=seat_colour(brush, seat)) if own_colour else _CURSOR
+        own.frame(lifted.box.grown(3), lifted.angle, frame)
         picture, x, y = _composed(own.items)
         for cover in covers:
             corners = [(px * brush.area.scale - x, py * brush.area.scale - y) for px, py in _corners(cover)]
             pygame.draw.polygon(picture, (0, 0, 0, 0), corners)
         brush.add(picture, x, y)
 
-    play.layers[f"cursor of {seat}"].draw(brush, (name, back, lifted, covers), make)
+    play.layers[f"cursor of {seat}"].draw(brush, (name, back, dull, lifted, covers), make)
 
 
 def _lifted(place: Placement) -> Placement:
@@ -180,6 +185,9 @@ def _keys(play: TablePlay, people: People, seat: Seat, brush: Brush) -> None:
     else:
         moves = [("", "a gamepad is needed here")]
     plate = scene.places[steps].plate
+    if scene.places[steps].desk:
+        _keys_of_desk(scene.places[steps], moves, calls if steps else [], brush)
+        return
     if not steps:
         # The calls stand on the buttons of the seat at the bottom.
         if scene.mat.ledge is None:
@@ -197,6 +205,16 @@ def _keys(play: TablePlay, people: People, seat: Seat, brush: Brush) -> None:
         if at_side:  # they begin where the plate does
             left = plate.x if steps == 1 else plate.right - total
         _row(brush, row, left, low + 17 + 28 * i)
+
+
+def _keys_of_desk(place: SeatPlace, moves: list[_Cap], calls: list[_Cap], brush: Brush) -> None:
+    """In the head of the desk, after the name; without words where there is no room. The calls of the seat that has the
+    mouse are buttons.
+    """
+    caps = [*moves, *calls]
+    if _width(brush, caps) > place.said.w:
+        caps = [(key, "") for key, _ in caps]
+    _row(brush, caps, place.said.x, place.plate.middle[1])
 
 
 def _rows(brush: Brush, moves: list[_Cap], calls: list[_Cap], wide: float, room: float) -> list[list[_Cap]]:
@@ -234,7 +252,10 @@ def _lock(play: TablePlay, people: People, seat: Seat, left: float, brush: Brush
     steps = (seat - scene.viewer) % scene.seats
     plate = scene.places[steps].plate
     said = scene.places[steps].said
-    if steps and scene.places[steps].ground is not None:  # below the reason, which stands in one line
+    if scene.places[steps].desk:
+        brush.picture("tokens/mark-lock", Box.around(said.right - _LOCK / 2 - 4, plate.middle[1], _LOCK, _LOCK))
+        _bar(brush, Box(plate.x + 8, plate.bottom, plate.w - 16, _BAR_HIGH), left)
+    elif steps and scene.places[steps].ground is not None:  # below the reason, which stands in one line
         brush.picture("tokens/mark-lock", Box.around(said.right - _LOCK / 2, said.y + 12, _LOCK, _LOCK))
         _bar(brush, Box(said.x, said.bottom - 15, said.w, _BAR_HIGH), left)
     else:
@@ -248,7 +269,7 @@ def _lock(play: TablePlay, people: People, seat: Seat, left: float, brush: Brush
     lifted = people.cursors.card(seat) if seat in people.with_cursor else None
     places = [_lifted(scene.place(card)) if card == lifted else scene.place(card) for card in held.cards]
     play.layers[f"lock of {seat}"].draw(brush, places, partial(_darken, places))
-    if not steps:
+    if not steps and not scene.places[0].desk:
         hand = scene.spreads[scene.hand]
         above = hand.box.y - 14
         brush.picture("tokens/mark-lock", Box.around(hand.x - _BAR_WIDE / 2 - _LOCK / 2 - 4, above, _LOCK, _LOCK))

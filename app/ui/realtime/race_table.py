@@ -134,7 +134,8 @@ class RaceTable:
         self._place_call()
         if self._play.program.top.real_time or self._session.frozen:
             draw_race(self._play, self._session, self.people, brush, now)
-            if not self._learnt and not self._session.between_deals:
+            at_desks = self._play.scene.places[0].desk  # where each key says what it does
+            if not self._learnt and not self._session.between_deals and not at_desks:
                 # While cards are dealt it only makes ready what it takes, with the first picture: later it would jolt.
                 dealing = self._play.scene.motion.dealing
                 draw_caption(

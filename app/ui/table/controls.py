@@ -153,9 +153,10 @@ def _boxes(play: TablePlay, offered: Sequence[Action[object]], brush: Brush) -> 
                 placed.append(Box(x, y, wide + spare, step - 8))
                 x += wide + spare + 8
         return placed
-    found, right = list[Box](), ledge.right - _EDGE
+    desk = play.scene.places[0].desk
+    found, right = list[Box](), ledge.right - _EDGE * (not desk)
     for needed in reversed(fitted):
-        wide = max(needed, _LEDGE_WIDE)
+        wide = needed if desk else max(needed, _LEDGE_WIDE)
         found.append(Box(right - wide, ledge.y + 5, wide, ledge.h - 10))
         right -= wide + 8
     return found[::-1]
@@ -178,6 +179,8 @@ def _prompt_room(play: TablePlay, brush: Brush) -> Room:
     """What is free above the actions, or on the ledge between plate and actions."""
     session, seat, area, ledge = play.session, play.scene.viewer, brush.area, play.scene.mat.ledge
     offered = session.tabletop.input.actions(session.seen(seat), seat, play.state.marked)
+    if (own := play.scene.places[0]).desk:
+        return Room(own.said, flat=True)
     if ledge is None:
         rows = len(_rows(offered))
         bottom = area.h - _EDGE - _step(area, rows) * rows - 8

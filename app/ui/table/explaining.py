@@ -192,6 +192,12 @@ def things(play: TablePlay) -> Iterator[tuple[Thing, Box]]:
     for steps, place in enumerate(scene.places):
         seat = scene.plate_seat(steps)
         plate = place.plate
+        if place.desk:
+            yield Thing(ThingKind.COUNT, seat=seat), Box(plate.right - 52, plate.y, 52, plate.h)
+            if seat in play.state.did and not session.between_deals:
+                yield Thing(ThingKind.ACTED, seat=seat), place.said
+            yield Thing(ThingKind.PLATE, seat=seat), plate
+            continue
         if session.dealer == seat:
             yield Thing(ThingKind.DEALER, seat=seat), Box(plate.x + 32, plate.bottom - 22, 22, 22)
         yield Thing(ThingKind.COUNT, seat=seat), Box(plate.right - 86, plate.y + 24, 86, plate.h - 24)

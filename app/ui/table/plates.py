@@ -22,6 +22,7 @@ from app.ui.window.theme import IVORY, IVORY_EDGE, SMALL, Ink, Paint, mix
 _NAME, _COUNT = 17, 20
 _LARGE_FACE, _LARGE_NAME, _LARGE_COUNT, _FEW_COUNT = 56.0, 20, 42, 54
 """On a large plate; the last for a count that is a warning."""
+_DESK_FACE = 34.0
 _LEDGE = Style(Ink.GROUND, 0.5, 0, Ink.EDGE, 0.35, 1)
 _RING = Style(Ink.GROUND, 0, 31, Ink.ACCENT, 0.45, 2)
 _WON, _CROWN = "tokens/mark-crown", 26.0
@@ -39,10 +40,10 @@ def draw_grounds(play: TablePlay, brush: Brush) -> None:
 
 
 def _grounds(play: TablePlay, brush: Brush) -> None:
-    if play.scene.mat.ledge is not None:
+    if play.scene.mat.ledge is not None and not play.scene.places[0].desk:
         brush.panel(play.scene.mat.ledge, _LEDGE)
     for steps, place in enumerate(play.scene.places):
-        if place.ground is not None and not _is_large(place):
+        if place.ground is not None and not place.desk and not _is_large(place):
             colour = seat_colour(brush, play.scene.plate_seat(steps))
             brush.panel(place.ground, Style(Ink.GROUND, 0.3, 16, colour, 0.6, 2))
 
@@ -91,8 +92,9 @@ def _winner(play: TablePlay) -> Seat | None:
 
 def _plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: str, crowned: bool) -> None:
     """Face, name and score; at the right how many cards are held, before them a few backs."""
-    if _is_large(place):
-        _large_plate(play, brush, seat, place, mood=mood, crowned=crowned)
+    if place.desk or _is_large(place):
+        draw = _desk if place.desk else _large_plate
+        draw(play, brush, seat, place, mood=mood, crowned=crowned)
         return
     session, box = play.session, place.plate
     on_turn, seen = session.turn == seat, session.seen()
@@ -149,6 +151,26 @@ def _large_plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *,
         brush.picture("tokens/dealer", Box(face.right - _DEALER + 2, face.bottom - _DEALER + 2, _DEALER, _DEALER))
     if crowned:
         brush.picture(_WON, Box.around(face.x + 6, face.y + 2, _CROWN, _CROWN / brush.sprites.shape(_WON)))
+
+
+def _desk(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: str, crowned: bool) -> None:
+    """A desk in the seat's colour: at the left of its head who sits there, at the right how many cards are left."""
+    session, head, few = play.session, place.plate, _is_few(play, seat)
+    seen, whole, turn = session.seen(), place.ground or place.plate, session.turn == seat
+    colour, wide = (Ink.ACCENT, 4.0) if turn else (Ink.WARNING, 4.0) if few else (seat_colour(brush, seat), 2.0)
+    brush.panel(whole, Style(opacity=0.86, radius=14, edge=colour, edge_opacity=0.9, edge_width=wide))
+    face = Box(head.x + 7, head.y + 7, _DESK_FACE, _DESK_FACE)
+    _face(play, brush, seat, face, mood)
+    left, most = face.right + 8, place.said.x - face.right - 14
+    brush.text(session.name(seat), left, head.y + 16, _NAME, Ink.WORDS, weight="Bold", most=most)
+    brush.text(session.tabletop.text.plate(seen, seat), left, head.y + 35, SMALL, Ink.QUIET, most=most)
+    held = len(session.tabletop.hand(seen, seat))
+    size, ink = (_LARGE_NAME + 12, Ink.WARNING) if few else (_LARGE_NAME + 4, Ink.WORDS)
+    brush.text(str(held), head.right - 12, head.middle[1] + 1, size, ink, weight="Bold", align=1)
+    if session.dealer == seat:
+        brush.picture("tokens/dealer", Box(face.right - 14, face.bottom - 14, 16, 16))
+    if crowned:
+        brush.picture(_WON, Box.around(face.x + 4, face.y + 1, _CROWN, _CROWN / brush.sprites.shape(_WON)))
 
 
 def draw_face(play: TablePlay, brush: Brush, seat: Seat, box: Box) -> None:
@@ -212,20 +234,36 @@ def draw_acted(play: TablePlay, brush: Brush, now: float) -> None:
     """Over the cards, at each plate: what the seat did last, bright at first. While a seat speaks, its bubble stands
     there.
     """
-    session, scene = play.session, play.scene
-    if session.between_deals or scene.motion.dealing:
+    if play.session.between_deals or play.scene.motion.dealing:
         return
+    told = _told(play, now)
+    play.layers["acted"].draw(brush, (told, play.scene.places, play.scene.viewer), partial(_all_acted, play, told))
+
+
+def telling(play: TablePlay, now: float) -> frozenset[Seat]:
+    """The seats where something is told, or said: at a desk the keys give way to it."""
+    return frozenset((*(seat for seat, *_ in _told(play, now)), *play.state.bubbles))
+
+
+def _told(play: TablePlay, now: float) -> tuple[_Line, ...]:
+    session, scene = play.session, play.scene
     stands, seen = session.tabletop.text.stands, session.seen()
     hand = scene.zone_box(scene.hand)  # in an upright picture it lies above the own plate
-    told = tuple(
+    return tuple(
         line
         for seat in range(scene.seats)
         if seat not in play.state.bubbles
         if (line := _standing(play.state.did.get(seat), seat, stands(seen, seat), now))
-        if seat != scene.viewer or (session.turn != seat and not scene.places[0].said.overlaps(hand))
-        if seat not in play.state.bubbles
+        if line[2] or not _gives_back(scene.place_of(seat))
+        if seat != scene.viewer
+        or scene.places[0].desk
+        or (session.turn != seat and not scene.places[0].said.overlaps(hand))
     )
-    play.layers["acted"].draw(brush, (told, scene.places, scene.viewer), partial(_all_acted, play, told))
+
+
+def _gives_back(place: SeatPlace) -> bool:
+    """What is told stands on something else, as the keys at a desk, and goes when it is no longer new."""
+    return place.said.overlaps(place.plate)
 
 
 _Line: TypeAlias = tuple[Seat, tuple[str, ...], bool]
@@ -242,7 +280,12 @@ def _standing(acted: Acted | None, seat: Seat, stands: str, now: float) -> _Line
 def _all_acted(play: TablePlay, told: Sequence[_Line], brush: Brush) -> None:
     for seat, phrases, bright in told:
         place = play.scene.place_of(seat)
-        if seat == play.scene.viewer and not play.scene.tabletop.layout.sorts and play.scene.mat.ledge is None:
+        if (
+            seat == play.scene.viewer
+            and not place.desk
+            and not play.scene.tabletop.layout.sorts
+            and play.scene.mat.ledge is None
+        ):
             place = replace(place, said=place.said.moved(0, _SORT_HIGH))  # no button stands between it and the plate
         _acted(brush, place, phrases, Ink.WARNING if _is_few(play, seat) else seat_colour(brush, seat), bright=bright)
 
@@ -255,8 +298,8 @@ def _acted(brush: Brush, place: SeatPlace, phrases: Sequence[str], colour: Paint
     wide = max(_wide(line) for line in lines) + 2 * _LINES_PAD
     high = _LINE * len(lines) + 1
     top = box.bottom - high if box.y < place.plate.y - high else box.y  # above a plate it stands close to that
-    if _is_large(place):
-        top += (box.h - high) / 2 - 2
+    if _is_large(place) or place.desk:
+        top += (box.h - high) / 2 - 2 * (not place.desk)
     ground = Box(box.x, top, wide, high)
     edge = Style(Ink.SUNK, 0.86, _RADIUS, colour, 1, 2) if bright else Style(Ink.SUNK, 0.62, _RADIUS, edge_opacity=0)
     brush.panel(ground, edge)

@@ -28,9 +28,12 @@ class Playable:
 
     def _dull(self) -> frozenset[Card]:
         """Those that go nowhere; none where all are alike, or all of them while others must go on in a race."""
-        hand, clock = self._play.scene.hand_cards(), self._play.session.tabletop.real_time
+        play, hand = self._play, self._play.scene.hand_cards()
+        scene, clock = play.scene, play.session.tabletop.real_time
         if clock is not None:
-            return frozenset(hand if clock.waits(self._play.seen, self._play.scene.viewer) else ())
+            mine = [seat for seat in range(scene.seats) if seat == scene.viewer or scene.place_of(seat).desk]
+            waiting = [scene.hand_of(seat) for seat in mine if clock.waits(play.session.seen(seat), seat)]
+            return frozenset(card for zone in waiting for card in scene.zones[zone].cards)
         dull = frozenset(card for card in hand if not self._goes(card))
         return dull if len(dull) < len(hand) else frozenset()
 

@@ -263,7 +263,11 @@ class TableScene:
     def arrange(self, area: Area) -> None:
         """The picture has another size: everything lies where it belongs, at once."""
         self.area = area
-        self._grown, self.mat = table_in(self.tabletop.layout, self.session.seen(), area, self.seats)
+        layout, seen = self.tabletop.layout, self.session.seen()
+        self._grown, mat = table_in(layout, seen, area, self.seats)
+        people = self.session.persons
+        several = self.session.game.real_time and len(people) > 1
+        self.mat = layout.desks(seen, mat, [(seat - self.viewer) % self.seats for seat in people]) if several else mat
         self.places = self.mat.seats or seat_places(area, self.seats)
         self._closed.forget()
         self.motion = Motion(self._layout(lambda _card, _other: False))

@@ -28,6 +28,7 @@ from app.games.bong.rules.model import (
     View,
 )
 from app.games.bong.rules.refusals import RANK_NAMES
+from app.games.bong.table.desks import desks
 from app.games.bong.table.mat import TARGETS, by_rank, mat, notes, ruled, see, spreads, stands, zones
 from app.games.bong.table.track import FAN, WANTED
 from app.games.bong.text import Seen, tell
@@ -295,6 +296,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     layout=TableLayout(
         mat=mat,
         ruled=ruled,
+        desks=desks,
         zones=zones,
         spreads=spreads,
         notes=notes,

@@ -9,6 +9,7 @@ from app.core.cards import RANKS, Card, Seat, rank, suit
 from app.core.grammar import count
 from app.games.bong.rules.model import NOBODY, OF_RANK, View
 from app.games.bong.rules.refusals import RANK_NAMES
+from app.games.bong.table.desks import at_desks
 from app.games.bong.table.places import (
     HAND_WIDE,
     below_hand,
@@ -94,6 +95,8 @@ def ruled(state: Seen, area: Area, mat: Mat) -> Mat:
 def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
     """Open hands lie below their plates, large enough to be read, and so do those that are laid open in the end."""
     area = mat.area
+    if at_desks(mat):
+        return {hand_zone(steps): mat.spreads[hand_zone(steps)] for steps in range(len(mat.seats))}
     if not state.public.options.open_hands:
         return shown_hands(mat.seats) if state.public.over else {}
     seats = len(state.hands)
@@ -147,7 +150,7 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     found += _players(state, mat)
     if p.over:
         return found
-    lit = open_hand and may_play(state, seat)
+    lit = open_hand and not at_desks(mat) and may_play(state, seat)  # there it is for all to look at
     found.append(
         Note(RANKS[race.rank], x, y, kind="sign", size=sign.w, high=sign.h, caption="next", lit=lit, over=False)
     )

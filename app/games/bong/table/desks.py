@@ -1,0 +1,189 @@
+"""Several people at one keyboard: all sit on this side of the table, a desk each, with keys, count and hand in it. What
+everybody looks at has the middle above the desks, and the computer's players sit beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from app.games.bong.table.track import SIGN_HIGH, TRACK_WIDE, track
+from app.games.bong.text import Seen
+from app.table.geometry import CARD_SHAPE, Area, Box
+from app.table.layout import Spread
+from app.table.mat import Mat
+from app.table.seating import (
+    BAR_HIGH,
+    COUNT_WIDE,
+    FACE_WIDE,
+    NOT_TAKEN,
+    PLATE_HIGH,
+    PLATE_WIDE,
+    SeatPlace,
+    backs_on,
+    hand_zone,
+)
+
+_MOST = 4
+"""Of more people than this there is no desk for each."""
+_HEAD, _COUNT, _CALLS = 48.0, 52.0, 240.0
+"""The head of a desk: how high it is, what the count takes at its right end; and, where the mouse plays too, the two
+buttons before the count.
+"""
+_NAME, _NAME_LEAST, _ROOMY = 140.0, 116.0, 560.0
+"""Face and name at its left end; the second where the desk is less wide than that."""
+_EDGE, _GAP, _PAD, _UNDER = 8.0, 8.0, 8.0, 6.0
+_RISE = 16.0
+"""Above a hand: the card with the cursor stands out."""
+_FEW_WIDE, _WIDE = 130.0, 92.0
+"""A card of the hand: where the desks stand in one row, and where they stand in two; larger where there is room."""
+_INDEX, _MANY = 0.29, 13
+"""So many cards lie in a desk with so much of each to be seen, if they are larger."""
+_NEXT = 4.0
+"""Between cards that lie side by side."""
+_TRACK_LEAST, _TRACK_MOST, _CAPTION = 0.72, 1.06, 30.0
+"""How large the track is against its usual size; and what stands below it."""
+_ABOVE = 14.0
+_SAID = 24.0
+"""One line below the plate of an AI player, above its cards."""
+_OPEN_WIDE, _OPEN_LEAST, _TOO_SMALL = 64.0, 48.0, 24.0
+"""A card of theirs; how wide it should be, and must be at the least."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """How the desks stand."""
+
+    boxes: tuple[Box, ...]
+    wide: float
+    """Of a card in them."""
+
+    @property
+    def top(self) -> float:
+        """Above it lies the middle."""
+        return min(box.y for box in self.boxes)
+
+
+def desks(state: Seen, mat: Mat, people: Sequence[int]) -> Mat:
+    """A desk for each of ``people``, in the order of their keys, where hands lie open and there is room for all."""
+    seats, area = len(mat.seats), mat.area
+    if not state.public.options.open_hands or not 1 < len(people) <= _MOST:
+        return mat
+    others = [steps for steps in range(seats) if steps not in people]
+    across = _across(area, others)
+    cells_high = _cell_high(_OPEN_WIDE * area.cards) * -(-len(others) // across) if area.upright else 0.0
+    rows = _desks(area, len(people), BAR_HIGH + cells_high)
+    middle = Box(0, BAR_HIGH + cells_high, area.w, rows.top - BAR_HIGH - cells_high - _GAP)
+    size = min(_TRACK_MOST * max(1.0, area.cards), (middle.h - _CAPTION - _ABOVE) / SIGN_HIGH)
+    beside = 2 * (PLATE_WIDE + 2 * _EDGE) if others and not area.upright else 2 * _EDGE
+    size = min(size, (area.w - beside) / TRACK_WIDE)
+    x, y = area.w / 2, middle.y + (middle.h - _CAPTION) / 2
+    cells = _upright_cells(area, len(others), across) if area.upright else _cells(middle, len(others), size)
+    places = _places(seats, people, rows, dict(zip(others, cells, strict=True)))
+    if any(_hand(place, rows.wide, 0.0).w < _TOO_SMALL for place in places):
+        return mat
+    own = places[0]
+    cloth = Box.around(x, middle.middle[1], min(TRACK_WIDE * size + 24, area.w - 24), middle.h)
+    spreads = {**mat.spreads, **track(x - TRACK_WIDE * size / 2, y, size)}
+    spreads |= {
+        hand_zone(steps): _hand(place, rows.wide, NOT_TAKEN if steps else 0.0) for steps, place in enumerate(places)
+    }
+    ledge = Box(own.plate.x, own.plate.y, own.plate.w - _COUNT, own.plate.h)
+    return replace(mat, spreads=spreads, seats=places, ledge=ledge, cloth=cloth)
+
+
+def at_desks(mat: Mat) -> bool:
+    """Whether this table has desks."""
+    return any(place.desk for place in mat.seats)
+
+
+def _desks(area: Area, people: int, above: float) -> _Rows:
+    """Two beside each other, or in an upright picture one below the other."""
+    across = 1 if area.upright else 2
+    rows = -(-people // across)
+    desk = (area.w - 2 * _EDGE - _GAP * (across - 1)) / across
+    least, most = (
+        ((area.h - above - SIGN_HIGH * track - _CAPTION - _ABOVE - _GAP - _EDGE) / rows - _GAP - _HEAD - _RISE - _UNDER)
+        / CARD_SHAPE
+        for track in (_TRACK_LEAST * min(1.0, area.cards), _TRACK_MOST * max(1.0, area.cards))
+    )
+    roomy = min(most, (desk - 2 * _PAD) / (1 + _INDEX * (_MANY - 1)))
+    wide = max(min((_FEW_WIDE if rows == 1 else _WIDE) * area.cards, least), roomy)
+    high = _HEAD + _RISE + wide * CARD_SHAPE + _UNDER
+    found = []
+    for i in range(people):
+        row, column = divmod(i, across)
+        here = min(across, people - row * across)
+        each = (area.w - 2 * _EDGE - _GAP * (here - 1)) / here
+        y = area.h - _EDGE - (rows - row) * high - (rows - row - 1) * _GAP
+        found.append(Box(_EDGE + column * (each + _GAP), y, each, high))
+    return _Rows(tuple(found), wide)
+
+
+def _places(seats: int, people: Sequence[int], rows: _Rows, cells: dict[int, Box]) -> tuple[SeatPlace, ...]:
+    return tuple(
+        _desk(rows.boxes[people.index(steps)], 0.0 if steps else _CALLS) if steps in people else _cell(cells[steps])
+        for steps in range(seats)
+    )
+
+
+def _desk(box: Box, calls: float) -> SeatPlace:
+    """The head is the plate; what is told of the seat stands in the place of its keys, and leaves ``calls`` free."""
+    head = Box(box.x, box.y, box.w, _HEAD)
+    name = _NAME if box.w >= _ROOMY else _NAME_LEAST
+    return SeatPlace(head, Box(head.x + name, head.y + 2, head.w - name - _COUNT - calls, _HEAD - 4), box, desk=True)
+
+
+def _hand(place: SeatPlace, wide: float, z: float) -> Spread:
+    """At a desk as wide as it is; at a plate below what is told there."""
+    if place.desk and place.ground is not None:
+        y = place.ground.bottom - _UNDER - wide * CARD_SHAPE / 2
+        reach = place.ground.w - 2 * _PAD - wide
+        return Spread(place.ground.middle[0], y, wide, step=wide + _NEXT, reach=reach, z=z)
+    if place.ground is None:
+        return backs_on(place.plate)
+    top = max(place.said.bottom, place.plate.bottom) + 3
+    card = (place.ground.bottom - top - 3) / CARD_SHAPE
+    y = top + card * CARD_SHAPE / 2
+    return Spread(place.ground.middle[0], y, card, step=card / 2, reach=place.ground.w - card - 6, z=z)
+
+
+# ---- the computer's players
+
+
+def _cell_high(card: float) -> float:
+    return PLATE_HIGH + _SAID + card * CARD_SHAPE + 2 * _GAP
+
+
+def _across(area: Area, others: Sequence[int]) -> int:
+    return max(1, min(len(others), int((area.w - _EDGE) // (PLATE_WIDE + _GAP))))
+
+
+def _cells(middle: Box, count: int, size: float) -> list[Box]:
+    """Left and right of the track, the first half on the left."""
+    left = -(-count // 2)
+    wide = max(PLATE_WIDE, (middle.w - TRACK_WIDE * size) / 2 - 2 * _EDGE)
+    found = []
+    for i in range(count):
+        here, at = (left, i) if i < left else (count - left, i - left)
+        high = min(middle.h / here, _cell_high(_OPEN_WIDE))
+        x = _EDGE if i < left else middle.right - _EDGE - wide
+        found.append(Box(x, middle.y + (middle.h - high * here) / 2 + at * high, wide, high))
+    return found
+
+
+def _upright_cells(area: Area, count: int, across: int) -> list[Box]:
+    """In rows under the bar."""
+    high, wide = _cell_high(_OPEN_WIDE * area.cards), (area.w - _EDGE) / across - _GAP
+    cells = (divmod(i, across) for i in range(count))
+    return [Box(_EDGE + column * (wide + _GAP), BAR_HIGH + row * high, wide, high) for row, column in cells]
+
+
+def _cell(box: Box) -> SeatPlace:
+    """A line between plate and cards; where these would be too small for it, in the lower half of the plate."""
+    plate = Box(box.x, box.y + _GAP / 2, PLATE_WIDE, PLATE_HIGH)
+    said = Box(plate.x, plate.bottom + 1, box.w, _SAID - 2)
+    room = box.bottom - plate.bottom - _GAP
+    if room - _SAID < _OPEN_LEAST * CARD_SHAPE:
+        said = Box(plate.x + FACE_WIDE + 10, plate.bottom - _SAID, PLATE_WIDE - FACE_WIDE - COUNT_WIDE - 10, _SAID - 4)
+    return SeatPlace(plate, said, Box(box.x, plate.y, box.w, box.bottom - _GAP / 2 - plate.y))

@@ -1,0 +1,53 @@
+"""Desks in the program: who sits where, keys that give way to what is told, and the mouse of one of them."""
+
+import pytest
+
+from app.games.bong.table.desks import at_desks
+from app.ui.kit.widgets import Button
+from app.ui.table.plates import telling
+from tests.ui.racing import racing
+from tests.ui.test_race import hand, of_rank
+
+pytestmark = pytest.mark.usefixtures("unseen")
+PEOPLE = ("person",) * 4
+
+
+def test_all_people_at_one_keyboard_have_a_desk_and_the_computer_has_none(tmp_path):
+    with racing(tmp_path, *PEOPLE[:3], "keen", open_hands=True) as race:
+        scene = race.screen.play.scene
+        assert [scene.place_of(seat).desk for seat in range(4)] == [True, True, True, False]
+    with racing(tmp_path / "alone", "person", "keen", "keen", "keen", open_hands=True) as race:
+        assert not at_desks(race.screen.play.scene.mat)
+
+
+def test_keys_give_way_to_what_is_told_for_as_long_as_it_is_new(tmp_path):
+    with racing(tmp_path, *PEOPLE, lockout=0, open_hands=True, cursor_jumps=True) as race:
+        seat = next(seat for seat in range(4) if of_rank(race.state, seat, 1) is not None)
+        race.people.go_on(0.0)
+        race.key(100, ("a", "up", "f", "j")[seat])
+        race.until(150)
+        play = race.screen.play
+        assert telling(play, 200.0) == {seat}
+        assert telling(play, 1100.0) == frozenset()
+
+
+def test_at_each_desk_it_is_seen_that_the_own_card_lies_on_top(tmp_path):
+    """Nobody may play twice in a row: the hand of who has played is dark before that costs anything."""
+    with racing(tmp_path, *PEOPLE, lockout=0, open_hands=True, cursor_jumps=True) as race:
+        race.people.go_on(0.0)
+        seat = next(seat for seat in range(1, 4) if of_rank(race.state, seat, 1) is not None)
+        race.key(100, ("a", "up", "f", "j")[seat])
+        race.until(150)
+        race.program.paint()
+        assert race.screen.play.state.dull == {*hand(race.state, seat)}
+
+
+def test_the_calls_of_who_has_the_mouse_stand_at_the_own_desk_and_nothing_is_asked_elsewhere(tmp_path):
+    with racing(tmp_path, *PEOPLE, open_hands=True) as race:
+        live, own = race.screen.live(), race.screen.play.scene.places[0]
+        buttons = [live[f"action-{letter}"] for letter in "FB"]
+        assert all(isinstance(button, Button) for button in buttons)
+        for button in buttons:
+            assert own.plate.encloses(button.box)
+            assert not button.box.overlaps(own.said)
+        assert [button.key_text for button in buttons] == ["S", "Z"]
