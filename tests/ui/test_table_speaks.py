@@ -7,7 +7,7 @@ from app.table.text.acted import merged
 from app.table.thing import Thing, ThingKind
 from app.tools.gallery.courses import moments, opening, person_moves
 from app.tools.gallery.scenes.deals import MARKED, USUAL
-from app.ui.table.explaining import Explaining, beside, things, words
+from app.ui.table.explaining import Explaining, beside, things, turns, words
 from app.ui.table.last_actions import recount_moves
 from app.ui.table.playable import Playable
 from app.ui.table.prompt import asked, split
@@ -45,6 +45,25 @@ def test_every_seat_tells_what_it_did_last_without_a_name_and_as_the_log_has_it(
         assert {seat: acted.phrases for seat, acted in play.state.did.items()} == {
             seat: acted.phrases for seat, acted in before.items()
         }
+
+
+@each_game
+def test_pointing_at_a_seat_shows_its_last_three_turns_the_latest_first(tmp_path, course):
+    with headless(tmp_path, (1280, 720)) as shown:
+        play = late(shown, course).play
+        busy = max(play.state.did, key=lambda seat: len(play.state.did[seat].earlier))
+        acted = play.state.did[busy]
+        assert acted.earlier, "somebody has had several turns by now"
+        for kind in (ThingKind.PLATE, ThingKind.ACTED):
+            assert turns(play, Thing(kind, seat=busy)) == (acted.phrases, *reversed(acted.earlier))
+        assert turns(play, Thing(ThingKind.COUNT, seat=busy)) == ()
+        explaining, brush = Explaining(play), play.program.brush(play.scene.area)
+        plate = play.scene.place_of(busy).plate
+        explaining.ask([], plate.x + 60, plate.y + 8)
+        explaining.draw(brush)
+        written = [brush.letters.written[item[0]][0] for item in brush.items if item[0] in brush.letters.written]
+        for phrase in (acted.phrases[-1], *(turn[-1] for turn in acted.earlier)):
+            assert phrase.split()[0] in written
 
 
 def test_the_first_sentence_says_what_to_do():

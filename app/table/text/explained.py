@@ -48,7 +48,7 @@ def _usual(tabletop: AnyTabletop, seen: AnySeen, thing: Thing, names: Callable[[
         case ThingKind.DEALER:
             return f"{name} dealt this time."
         case ThingKind.ACTED:
-            return f"What {name} did last."
+            return f"What {name} did last, the latest first."
         case ThingKind.PLATE:
             return f"{name}: {count(held, 'card')}, {tabletop.text.plate(seen, thing.seat)}."
     return ""

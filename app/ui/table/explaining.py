@@ -10,6 +10,7 @@ from app.table.geometry import CARD_SHAPE, Box
 from app.table.mat import Note
 from app.table.text.explained import explained
 from app.table.thing import Thing, ThingKind
+from app.ui.kit.card_text import LINE, draw_line, fitted, wide_of
 from app.ui.kit.widgets import Button, Live
 from app.ui.table import spoken
 from app.ui.table.keys import focused_box, focused_card, focused_zone
@@ -49,6 +50,8 @@ class _Bubble:
     about: Box
     off: Box
     """What it stands beside, and leaves in sight."""
+    turns: tuple[tuple[str, ...], ...] = ()
+    """What the seat did in its last turns, the latest first, as ``app.ui.kit.card_text`` has it."""
     pressed: bool = False
     """A long press asked for it: it goes when the finger does."""
 
@@ -157,15 +160,14 @@ class Explaining:
         text, self._state = words(self._play, thing), self._play.session.state
         # Beside a part of a plate nothing of the plate is hidden.
         off = box if thing.seat is None or thing.kind is ThingKind.TAB else self._play.scene.place_of(thing.seat).plate
-        return _Bubble(text, box, off) if text else None
+        return _Bubble(text, box, off, turns(self._play, thing)) if text else None
 
     def draw(self, brush: Brush) -> None:
         """Over everything else of the table."""
         if self._shown is not None:
-            text, about = self._shown.text, self._shown.off
-            scene = self._play.scene
-            key = (text, about, scene.zones, scene.viewer)
-            self._play.layers["explained"].draw(brush, key, lambda own: _draw(own, text, about, scene))
+            shown, scene = self._shown, self._play.scene
+            key = (shown, scene.zones, scene.viewer)
+            self._play.layers["explained"].draw(brush, key, lambda own: _draw(own, shown, scene))
 
 
 def words(play: TablePlay, thing: Thing) -> str:
@@ -237,14 +239,28 @@ def _of_note(note: Note, brush: Brush) -> tuple[Thing, Box]:
     )
 
 
-def _draw(brush: Brush, text: str, about: Box, scene: TableScene) -> None:
-    wide = next((w for w in _WIDTHS if len(brush.lines(text, SMALL, w)) <= _LINES), _WIDTHS[-1])
-    lines = brush.lines(text, SMALL, wide)
-    wide = max(brush.width(line, SMALL) for line in lines) + 2 * _PAD
-    box = beside(scene, about, wide, _HIGH * len(lines) + 2 * _PAD - 4)
+def turns(play: TablePlay, thing: Thing) -> tuple[tuple[str, ...], ...]:
+    """What a seat did in its last turns, where one points at the seat or at what it did last."""
+    acted = play.state.did.get(thing.seat) if thing.seat is not None else None
+    if acted is None or thing.kind not in (ThingKind.PLATE, ThingKind.ACTED):
+        return ()
+    return acted.phrases, *reversed(acted.earlier)
+
+
+def _draw(brush: Brush, bubble: _Bubble, scene: TableScene) -> None:
+    """The words; below them, turn by turn, what the seat did: the latest as bright as they are."""
+    wide = next((w for w in _WIDTHS if len(brush.lines(bubble.text, SMALL, w)) <= _LINES), _WIDTHS[-1])
+    lines = brush.lines(bubble.text, SMALL, wide)
+    done = [line for turn in bubble.turns for line in fitted(brush, turn, _WIDTHS[-1], 1)]
+    wide = max(*(brush.width(line, SMALL) for line in lines), *map(wide_of, done), 0) + 2 * _PAD
+    high = _HIGH * len(lines) + LINE * len(done) + (_PAD / 2 if done else 0)
+    box = beside(scene, bubble.off, wide, high + 2 * _PAD - 4)
     brush.panel(box, _GROUND)
     for i, line in enumerate(lines):
         brush.text(line, box.x + _PAD, box.y + _PAD - 2 + _HIGH * (i + 0.5), SMALL, Ink.WORDS)
+    for i, turn in enumerate(reversed(done)):
+        y = box.bottom - _PAD - LINE * (i + 0.5)
+        draw_line(brush, turn, box.x + _PAD, y, Ink.WORDS if turn is done[0] else Ink.QUIET)
 
 
 def beside(scene: TableScene, about: Box, wide: float, high: float) -> Box:

@@ -12,6 +12,8 @@ from app.ui.table.state import BRIGHT, BRIGHT_IN_RACE, Acted
 _REACH = 60
 """So many moves back are looked through after a match was resumed, or a move taken back."""
 _LONG_AGO = -1e9
+_EARLIER = 2
+"""Turns of a seat that are kept beside its last one."""
 
 
 def _told(session: Session, what: Happening) -> str:
@@ -40,8 +42,10 @@ def _dim() -> None:
 def _added(did: dict[Seat, Acted], seat: Seat, said: str, now: float, lasts: float) -> dict[Seat, Acted]:
     """The seat that acted last stands at the end. In a race each act stands alone."""
     goes_on = bool(did) and next(reversed(did)) == seat and lasts == BRIGHT
-    phrases = merged(did[seat].phrases if goes_on else (), said)
-    return {other: was for other, was in did.items() if other != seat} | {seat: Acted(phrases, now, lasts)}
+    before = did.get(seat)
+    phrases = merged(before.phrases if before and goes_on else (), said)
+    earlier = before.earlier if before and goes_on else (*before.earlier, before.phrases)[-_EARLIER:] if before else ()
+    return {other: was for other, was in did.items() if other != seat} | {seat: Acted(phrases, now, lasts, earlier)}
 
 
 def recount_moves(table: AtTable) -> None:

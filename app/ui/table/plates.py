@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
@@ -12,12 +11,13 @@ from app.core.cards import Seat
 from app.table.geometry import Box
 from app.table.seating import FACE_WIDE, PLATE_HIGH, Backs, SeatPlace, backs_on
 from app.ui.kit.avatars import avatar, faces_at
+from app.ui.kit.card_text import LINE, card_line, draw_line, fitted, wide_of
 from app.ui.table.effects import lit_dot
 from app.ui.table.play import TablePlay
 from app.ui.table.state import Acted
 from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import in_mood
-from app.ui.window.theme import IVORY, IVORY_EDGE, SMALL, Ink, Paint, mix
+from app.ui.window.theme import SMALL, Ink, Paint, mix
 
 _NAME, _COUNT = 17, 20
 _LARGE_FACE, _LARGE_NAME, _LARGE_COUNT, _FEW_COUNT = 56.0, 20, 42, 54
@@ -207,9 +207,6 @@ def _backs(play: TablePlay, brush: Brush, backs: Backs, held: int) -> None:
 
 # ---- what each seat did last
 
-_CARD = re.compile(r"\[(\w+)\]")
-_TILE = Style(IVORY, 1, 4, IVORY_EDGE, 1, 1)
-_SUIT, _TILE_HIGH, _TILE_PAD, _SPACE, _LINE = 13.0, 20.0, 3.0, 4.5, 21.0
 _LINES_PAD, _RADIUS = 8.0, 11.0
 _ABOVE = 13.0
 """From the upper edge of a zone up to the middle of what is said of it."""
@@ -217,17 +214,6 @@ _CAPTION = 0.72
 """That is at least as wide as so much of the zone."""
 _DIM = 0.3
 """What has been read stands so much nearer to its ground."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Piece:
-    """A word, or a card on a small tile."""
-
-    text: str
-    card: bool
-    wide: float
-    glued: bool = False
-    """It follows without a space."""
 
 
 def draw_acted(play: TablePlay, brush: Brush, now: float) -> None:
@@ -292,11 +278,11 @@ def _all_acted(play: TablePlay, told: Sequence[_Line], brush: Brush) -> None:
 
 def _acted(brush: Brush, place: SeatPlace, phrases: Sequence[str], colour: Paint, *, bright: bool) -> None:
     box = place.said
-    lines = fitted(brush, phrases, box.w - 2 * _LINES_PAD, max(1, int(box.h / _LINE)))
+    lines = fitted(brush, phrases, box.w - 2 * _LINES_PAD, max(1, int(box.h / LINE)))
     if not lines:
         return
-    wide = max(_wide(line) for line in lines) + 2 * _LINES_PAD
-    high = _LINE * len(lines) + 1
+    wide = max(wide_of(line) for line in lines) + 2 * _LINES_PAD
+    high = LINE * len(lines) + 1
     top = box.bottom - high if box.y < place.plate.y - high else box.y  # above a plate it stands close to that
     if _is_large(place) or place.desk:
         top += (box.h - high) / 2 - 2 * (not place.desk)
@@ -306,17 +292,7 @@ def _acted(brush: Brush, place: SeatPlace, phrases: Sequence[str], colour: Paint
     words = brush.palette[Ink.WORDS]
     ink = words if bright else mix(words, brush.palette[Ink.SUNK], _DIM)
     for row, line in enumerate(lines):
-        _line(brush, line, box.x + _LINES_PAD, top + _LINE * (row + 0.5) + 0.5, ink)
-
-
-def _line(brush: Brush, line: Sequence[_Piece], x: float, y: float, ink: Paint) -> None:
-    for piece in line:
-        x -= (_SPACE - 1) * piece.glued
-        if piece.card:
-            _tile(brush, piece, x, y)
-        else:
-            brush.text(piece.text, x, y, SMALL, ink, weight="SemiBold")
-        x += piece.wide + _SPACE
+        draw_line(brush, line, box.x + _LINES_PAD, top + LINE * (row + 0.5) + 0.5, ink)
 
 
 def draw_caption(play: TablePlay, brush: Brush) -> None:
@@ -324,53 +300,8 @@ def draw_caption(play: TablePlay, brush: Brush) -> None:
     if play.state.caption is None:
         return
     zone, seat, said = play.state.caption
-    line, box = _pieces(brush, said), play.scene.zone_box(zone)
-    x, y, wide = box.middle[0], box.y - _ABOVE, _wide(line)
-    ground = Box.around(x, y, max(wide + 2 * _LINES_PAD, _CAPTION * box.w), _LINE + 5)  # over what else stands there
+    line, box = card_line(brush, said), play.scene.zone_box(zone)
+    x, y, wide = box.middle[0], box.y - _ABOVE, wide_of(line)
+    ground = Box.around(x, y, max(wide + 2 * _LINES_PAD, _CAPTION * box.w), LINE + 5)  # over what else stands there
     brush.panel(ground, Style(Ink.SUNK, 0.96, _RADIUS, seat_colour(brush, seat), 1, 2))
-    _line(brush, line, x - wide / 2, y, brush.palette[Ink.WORDS])
-
-
-def _tile(brush: Brush, piece: _Piece, x: float, y: float) -> None:
-    rank, suit = piece.text[:-1], piece.text[-1]
-    brush.panel(Box(x, y - _TILE_HIGH / 2, piece.wide, _TILE_HIGH), _TILE)
-    wide = brush.text(rank, x + _TILE_PAD, y, SMALL, brush.sprites.deck.ink(suit), weight="Bold")
-    brush.picture(f"icons/suit-{suit}", Box(x + _TILE_PAD + wide, y - _SUIT / 2, _SUIT, _SUIT))
-
-
-def _wide(line: Sequence[_Piece]) -> float:
-    return sum(piece.wide + _SPACE * (not piece.glued) for piece in line) - _SPACE
-
-
-def fitted(brush: Brush, phrases: Sequence[str], wide: float, most: int) -> list[list[_Piece]]:
-    """The phrases of one turn in so many lines at most; of a longer turn the latest, after an ellipsis."""
-    for first in range(len(phrases)):
-        said = ("… " if first else "") + ", ".join(phrases[first:])
-        lines = _wrapped(_pieces(brush, said), wide)
-        if len(lines) <= most:
-            return lines
-    return _wrapped(_pieces(brush, phrases[-1]), wide)[:most] if phrases else []
-
-
-def _pieces(brush: Brush, said: str) -> list[_Piece]:
-    found = []
-    for word in said.split():
-        card = _CARD.match(word)
-        if card is None:
-            found.append(_Piece(word, False, brush.width(word, SMALL, "SemiBold")))
-            continue
-        code, rest = card[1], word[card.end() :]
-        found.append(_Piece(code, True, brush.width(code[:-1], SMALL, "Bold") + _SUIT + 2 * _TILE_PAD))
-        if rest:
-            found.append(_Piece(rest, False, brush.width(rest, SMALL, "SemiBold"), glued=True))
-    return found
-
-
-def _wrapped(pieces: Sequence[_Piece], wide: float) -> list[list[_Piece]]:
-    lines: list[list[_Piece]] = []
-    for piece in pieces:
-        if lines and (piece.glued or _wide([*lines[-1], piece]) <= wide):
-            lines[-1].append(piece)
-        else:
-            lines.append([piece])
-    return lines
+    draw_line(brush, line, x - wide / 2, y, brush.palette[Ink.WORDS])

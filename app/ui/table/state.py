@@ -179,6 +179,8 @@ class Acted:
     at: float
     """When the last of it happened, by the program's clock."""
     lasts: float = BRIGHT
+    earlier: tuple[tuple[str, ...], ...] = ()
+    """Its turns before this one, the latest last; two at most."""
 
     @property
     def until(self) -> float:

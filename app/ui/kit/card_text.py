@@ -1,0 +1,91 @@
+"""Words with small cards among them: in ``took [7C]`` the seven is drawn on a small tile."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from app.table.geometry import Box
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import IVORY, IVORY_EDGE, SMALL, Paint
+
+LINE = 21.0
+"""From one line to the next, in units."""
+_CARD = re.compile(r"\[(\w+)\]")
+_TILE = Style(IVORY, 1, 4, IVORY_EDGE, 1, 1)
+_SUIT, _TILE_HIGH, _TILE_PAD, _SPACE = 13.0, 20.0, 3.0, 4.5
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A word, or a card on a small tile."""
+
+    text: str
+    card: bool
+    wide: float
+    """In units."""
+    glued: bool = False
+    """It follows without a space."""
+
+
+CardLine: TypeAlias = Sequence[Piece]
+
+
+def card_line(brush: Brush, said: str) -> CardLine:
+    """All of it in one line."""
+    found = []
+    for word in said.split():
+        card = _CARD.match(word)
+        if card is None:
+            found.append(Piece(word, False, brush.width(word, SMALL, "SemiBold")))
+            continue
+        code, rest = card[1], word[card.end() :]
+        found.append(Piece(code, True, brush.width(code[:-1], SMALL, "Bold") + _SUIT + 2 * _TILE_PAD))
+        if rest:
+            found.append(Piece(rest, False, brush.width(rest, SMALL, "SemiBold"), glued=True))
+    return found
+
+
+def fitted(brush: Brush, phrases: Sequence[str], wide: float, most: int) -> list[CardLine]:
+    """The phrases of one turn in so many lines at most; of a longer turn the latest, after an ellipsis."""
+    for first in range(len(phrases)):
+        said = ("… " if first else "") + ", ".join(phrases[first:])
+        lines = _wrapped(card_line(brush, said), wide)
+        if len(lines) <= most:
+            return lines
+    return _wrapped(card_line(brush, phrases[-1]), wide)[:most] if phrases else []
+
+
+def wide_of(line: CardLine) -> float:
+    """In units."""
+    return sum(piece.wide + _SPACE * (not piece.glued) for piece in line) - _SPACE
+
+
+def draw_line(brush: Brush, line: CardLine, x: float, y: float, ink: Paint) -> None:
+    """From ``x`` on; ``y`` is its middle."""
+    for piece in line:
+        x -= (_SPACE - 1) * piece.glued
+        if piece.card:
+            _tile(brush, piece, x, y)
+        else:
+            brush.text(piece.text, x, y, SMALL, ink, weight="SemiBold")
+        x += piece.wide + _SPACE
+
+
+def _tile(brush: Brush, piece: Piece, x: float, y: float) -> None:
+    rank, suit = piece.text[:-1], piece.text[-1]
+    brush.panel(Box(x, y - _TILE_HIGH / 2, piece.wide, _TILE_HIGH), _TILE)
+    wide = brush.text(rank, x + _TILE_PAD, y, SMALL, brush.sprites.deck.ink(suit), weight="Bold")
+    brush.picture(f"icons/suit-{suit}", Box(x + _TILE_PAD + wide, y - _SUIT / 2, _SUIT, _SUIT))
+
+
+def _wrapped(pieces: Sequence[Piece], wide: float) -> list[CardLine]:
+    lines: list[list[Piece]] = []
+    for piece in pieces:
+        if lines and (piece.glued or wide_of([*lines[-1], piece]) <= wide):
+            lines[-1].append(piece)
+        else:
+            lines.append([piece])
+    return [*lines]
