@@ -25,6 +25,7 @@ from app.ui.table.chosen_pace import pace
 from app.ui.table.log_panel import LogPanel
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush, Style
+from app.ui.window.decks import in_mood
 from app.ui.window.theme import FAR, HEADING, NEAR, SMALL, TEXT, WIDE, Ink
 
 LOG = 140.0
@@ -364,7 +365,7 @@ class Heading:
     def _crowned(self, name: str, x: float, y: float) -> list[Widget]:
         return [
             Panel(Box(x - 6, y - 6, FACE + 12, FACE + 12), _HALO),
-            Picture(Box(x, y, FACE, FACE), avatar(name, self._faces)),
+            Picture(Box(x, y, FACE, FACE), in_mood(avatar(name, self._faces), "won")),
             Picture(Box.around(x + FACE / 2, y - 6, _CROWN, _CROWN * 0.76), "tokens/crown"),
         ]
 

@@ -18,6 +18,7 @@ from app.ui.score_count import Counted
 from app.ui.session import Session
 from app.ui.statistics.table import Digits
 from app.ui.window.brush import Brush, Style
+from app.ui.window.decks import in_mood
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 
 ROW, LOWEST, HEADS = 46.0, 34.0, 38.0
@@ -208,12 +209,13 @@ class ScoreTable:
         counted = any(seat in (line.seat, line.to) for line in seen.now)
         colours = self._brush.palette.seats
         framed = Style(Ink.SHADE, 0.3, 8, colours[seat % len(colours)], _COUNTED, 2)
+        mood = "won" if won else "lost" if seen.done and (result or sheet.winners[-1] is not None) else ""
         name, x, y, high = session.name(seat), box.x, box.y, box.h
         face = min(high - 4, ROW - 8)
         room = self._cards - _FACE - NEAR - 28 * won
         found: list[Widget] = [
             Panel(Box(x - 10, y, box.w + 20, high), framed if counted else _WON if won else _STRIPE),
-            Picture(Box(x, y + (high - face) / 2, face, face), avatar(name, faces)),
+            Picture(Box(x, y + (high - face) / 2, face, face), in_mood(avatar(name, faces), mood)),
             Label(Box(x + _FACE, y, room, high), name, TEXT, Ink.WORDS, "Bold"),
         ]
         if won:
