@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.tools.gallery.courses import over, whole
+from app.games import game_named
+from app.tools.gallery.courses import middle, over, whole
 from app.tools.gallery.scene_list import has, scene
-from app.tools.gallery.scenes.deals import CHIPS, LONG, MOST, WHOLE
+from app.tools.gallery.scenes.deals import CHIPS, LONG, MOST, USUAL, WHOLE
 from app.tools.gallery.scenes.tables import follow
 from app.tools.gallery.stage import Stage
 from app.tools.showcase import Course
 from app.ui.score_sheet import ScoresScreen
+from app.ui.table.again import AgainScreen
 
 
 def last_of_a_deal(course: Course) -> int:
@@ -43,6 +45,20 @@ def deal_over(stage: Stage, game: str) -> None:
     """The end of a deal, before the scores cover it."""
     follow(stage, LONG[game], last_of_a_deal(LONG[game]))
     stage.settle(1400)
+
+
+@scene()
+def seen_again(stage: Stage, game: str) -> None:
+    """What the others did since one's own last turn, or the end of a race, while it is shown once more."""
+    if game_named(game).real_time:
+        deal_over(stage, game)
+        stage.settle(1400)
+    else:
+        stage.sit(USUAL[game], middle(USUAL[game]))
+        stage.settle(20)
+    stage.press("F8")
+    stage.until(lambda: isinstance(stage.screen, AgainScreen))
+    stage.settle(2200)
 
 
 @scene()
