@@ -138,6 +138,10 @@ def test_a_move_in_two_parts_rests_where_all_see_it_and_a_press_ends_that():
     assert ends >= arrives + rests_halfway(speed) + speed.lasts
     motion.tick(arrives + rests_halfway(speed) - 1)
     assert motion.animator.target[CARD] == THERE
+    assert motion.busy
+    assert not motion.moving, "while it rests no picture is drawn anew"
+    assert motion.due is not None
+    assert motion.due >= arrives + rests_halfway(speed) - 1
     motion.tick(arrives + rests_halfway(speed) + 1)
     assert motion.animator.target == away
     assert not motion.in_parts

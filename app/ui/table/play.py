@@ -232,7 +232,7 @@ class TablePlay(AtTable):
 
     def wakes(self, now: float, *, paused: bool) -> list[float]:
         """When something will be due; motion apart, which wants every frame. While play is paused nobody moves."""
-        dues = [self.state.timers.next]
+        dues = [self.state.timers.next, self.scene.motion.due]
         if not paused and not waits(self):
             dues += [self.session.thinking.wake(now), *look_at_dots(self, now)]
         return [due for due in dues if due is not None]
@@ -242,4 +242,4 @@ class TablePlay(AtTable):
         """Every frame looks different."""
         state = self.state
         swings = state.dragged is not None and state.dragged.tilt != 0
-        return self.scene.motion.busy or state.call is not None or bool(state.flights) or swings
+        return self.scene.motion.moving or state.call is not None or bool(state.flights) or swings

@@ -210,7 +210,7 @@ class Motion:
         """True while something moves."""
         if self._run_due(now):
             return True
-        moving = bool(self.animator.tweens)
+        moving = self.moving
         self.animator.settle(round(now))
         return moving
 
@@ -222,9 +222,19 @@ class Motion:
         return ends + LONGEST_STAGGER if self._pending else ends
 
     @property
+    def moving(self) -> bool:
+        """Cards are on their way."""
+        return bool(self.animator.tweens)
+
+    @property
     def busy(self) -> bool:
         """Cards are on their way, or will be in a moment."""
-        return bool(self.animator.tweens or self._pending)
+        return self.moving or bool(self._pending)
+
+    @property
+    def due(self) -> float | None:
+        """When the next cards set out."""
+        return min((at for at, _ in self._pending), default=None)
 
     @property
     def dealing(self) -> bool:
