@@ -172,8 +172,9 @@ _BACK_HIGH, _BACK_LOW, _BACKS, _BACK_STEP = 22.0, 12.0, 4, 3.0
 """On a plate: how high a back is, how far below the middle it lies, how many are seen, how far apart. The name has the
 line above to itself.
 """
-_OPEN_WIDE, _OPEN_STEP, _OPEN_ROW = 50.0, 16.0, 36.0
-"""A hand that is laid open at a plate: its cards, narrower in a row beside a plate along the top."""
+_OPEN_WIDE, _OPEN_STEP = 70.0, 22.0
+"""A hand that is laid open at a plate: large enough to be read, though what lies on the mat may cover its lower part.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,9 +208,9 @@ def closed_hands(places: Sequence[SeatPlace], shape: float = CARD_SHAPE) -> dict
 
 def open_hand(place: SeatPlace, shape: float = CARD_SHAPE) -> Spread:
     """Where another's hand lies open, if the game has no place of its own for it: below the plate, or beside it along
-    the top; no card reaches the middle.
+    the top. Its indices lie clear of the mat.
     """
     said, beside = place.said, place.said.x > place.plate.right
-    wide = (_OPEN_ROW if beside else _OPEN_WIDE) * min(1.0, CARD_SHAPE / shape)
-    y = place.plate.middle[1] if beside else place.plate.bottom + 4 + wide * shape / 2
+    wide = min(_OPEN_WIDE * min(1.0, CARD_SHAPE / shape), said.w)
+    y = (place.plate.y if beside else place.plate.bottom + 4) + wide * shape / 2
     return Spread(said.middle[0], y, wide, _OPEN_STEP, said.w - wide, z=NOT_TAKEN, shape=shape)

@@ -33,7 +33,7 @@ class Layout:
     """What a court's panel leaves free for the index at its top left: as far right, as far down."""
 
 
-USUAL = Layout("cards", (1.06, 1.06), 26.8, 9.5, 3, 31, (82, 125, 168), 48, 1, (63, 25, 28))
+USUAL = Layout("cards", (1.06, 1.06), 26.8, 9.5, 3, 42, (82, 125, 168), 48, 1, (63, 25, 28))
 LARGE = Layout(
     "cards-large", (1.5, 2.0), 34.5, 12, 6, 50, (93, 125, 157), 42, 0.7, (88, 38, 40), notch=(69, 168)
 )  # fmt: skip

@@ -15,6 +15,10 @@ _ONE = "M9,7.6C14,6 16.6,3.4 17.6,0L23,0L23,42.5L13.4,42.5L13.4,10.6L9,10.6Z" + 
 
 COLUMN = 20.0
 """The middle of the index column of a money card."""
+FIGURE = 30.0
+"""How high the figure of a money card is."""
+TOP = 22.5
+"""Its middle, from the upper edge."""
 
 
 def figure(number: int, x: float, y: float, tall: float) -> str:
@@ -42,15 +46,15 @@ def petals(count: int, x: float, y: float, reach: float, wide: float, turn: floa
 
 
 def _coin(canvas: Canvas, x: float, y: float) -> None:
-    canvas.fill(disc(x, y, 9.2), INK)
-    canvas.line(disc(x, y, 6.7), CREAM, 1.2)
-    canvas.fill(box(x - 2.8, y - 2.8, 5.6, 5.6), CREAM)
+    canvas.fill(disc(x, y, 11), INK)
+    canvas.line(disc(x, y, 8), CREAM, 1.4)
+    canvas.fill(box(x - 3.3, y - 3.3, 6.6, 6.6), CREAM)
 
 
 def _string(canvas: Canvas, x: float, y: float) -> None:
-    canvas.line(poly([(x, y - 8), (x, y + 10.4)], closed=False), INK, 2.2)
-    for up in (-5.0, 1.2, 7.4):
-        canvas.fill(bead(x, y + up, 16, 4.9), INK)
+    canvas.line(poly([(x, y - 11), (x, y + 11)], closed=False), INK, 2.4)
+    for up in (-6.8, 0.0, 6.8):
+        canvas.fill(bead(x, y + up, 19, 5.6), INK)
 
 
 def bead(x: float, y: float, wide: float, tall: float) -> str:
@@ -65,28 +69,28 @@ def bead(x: float, y: float, wide: float, tall: float) -> str:
 
 def _honour(canvas: Canvas, code: str, x: float, y: float) -> None:
     if code == "RF":
-        canvas.fill(petals(6, x, y, 10.4, 5.2), RED)
-        canvas.fill(disc(x, y, 2.8), CREAM)
+        canvas.fill(petals(6, x, y, 12.1, 6), RED)
+        canvas.fill(disc(x, y, 3.3), CREAM)
     elif code == "WF":
-        canvas.fill(petals(5, x, y, 10, 6.6), CREAM, INK, 1.9)
-        canvas.fill(disc(x, y, 2.9), INK)
+        canvas.fill(petals(5, x, y, 11.8, 7.8), CREAM, INK, 2.1)
+        canvas.fill(disc(x, y, 3.4), INK)
     else:
-        canvas.fill(sign("thousand", x, y, 18.5), INK, INK, 1.4)
+        canvas.fill(sign("thousand", x, y, 22), INK, INK, 1.5)
 
 
 def index(code: str) -> Canvas:
     """The index at the top left of a money card."""
     canvas = Canvas()
-    top, foot = 22.5, 48.0
+    top, foot = TOP, 51.0
     if not code[0].isdigit():
         # All three honours are of one rank: the same star stands where others have their figure.
         canvas.fill(star(8, COLUMN, top, 13.6, 6.4), RED)
         canvas.fill(disc(COLUMN, top, 3.4), CREAM)
         _honour(canvas, code, COLUMN, foot)
         return canvas
-    canvas.fill(figure(int(code[0]), COLUMN, top, 28.5), RED if code[1] == "M" else INK)
+    canvas.fill(figure(int(code[0]), COLUMN, top, FIGURE), RED if code[1] == "M" else INK)
     if code[1] == "M":
-        canvas.fill(sign("myriad", COLUMN, foot, 18.5), RED, RED, 1.1)
+        canvas.fill(sign("myriad", COLUMN, foot, 22), RED, RED, 1.2)
     else:
         (_coin if code[1] == "C" else _string)(canvas, COLUMN, foot)
     return canvas

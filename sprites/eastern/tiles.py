@@ -11,6 +11,10 @@ from eastern.palette import BLUE, DEEP_GREEN, GREEN, INK, IVORY, TILE_RED
 from eastern.tile_suits import MIDDLE_X, bamboos, circles
 
 WIDTH, HEIGHT = 90, 120
+FIGURE = 22.8
+"""How high the figure in the corner is."""
+CORNER = 11.9, 14.6
+"""Its middle."""
 
 
 def _gradient(name: str, x1: float, y1: float, x2: float, y2: float, *stops: tuple[float, str]) -> str:
@@ -60,7 +64,7 @@ def _white(canvas: Canvas) -> None:
 
 def _dragon(canvas: Canvas, code: str) -> None:
     # All three dragons are of one rank, as the star in the corner says; its colour tells which of them it is.
-    canvas.fill(star(8, 12.6, 13, 7.6, 3.5), {"RF": TILE_RED, "OT": GREEN, "WF": BLUE}[code])
+    canvas.fill(star(8, 13.4, 14.4, 11.2, 5.2), {"RF": TILE_RED, "OT": GREEN, "WF": BLUE}[code])
     if code == "RF":
         canvas.fill(sign("middle", 42.5, 60, 70), TILE_RED, TILE_RED, 2)
     elif code == "OT":
@@ -82,7 +86,7 @@ def tile(code: str) -> str:
         return canvas.text(WIDTH, HEIGHT)
     number, suit = int(code[0]), code[1]
     {"C": circles, "S": bamboos, "M": _character}[suit](canvas, number)
-    canvas.fill(figure(number, 11.6, 13.6, 15.5), {"C": BLUE, "S": GREEN, "M": TILE_RED}[suit])
+    canvas.fill(figure(number, *CORNER, FIGURE), {"C": BLUE, "S": GREEN, "M": TILE_RED}[suit])
     return canvas.text(WIDTH, HEIGHT)
 
 

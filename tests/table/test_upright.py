@@ -26,6 +26,8 @@ FULLEST = {
     "bong": {"hand": 13, "last": 1, "wanted": 1},
 }
 """How many cards lie in each zone at the most."""
+IN_A_LINE = {"laid"}
+"""Beside the plate in an upright window, where a place is wide and low; below all else in another one."""
 SEATS = {"kong-pie": (2, 3), "tong-its": (3,), "pai-tong": (4, 5, 7), "bong": (3, 5, 8)}
 BUTTONS = {"kong-pie": 4, "tong-its": 3, "bong": 2}
 TABLES = [(game, seats) for game in FULLEST for seats in SEATS[game]]
@@ -58,7 +60,7 @@ def laid(game, seats, area):
 def test_cards_are_clearly_larger_than_in_a_low_window_of_that_width(game, seats, size):
     low, high = area_for(game, (size[0], size[0] * 9 // 16)), area_for(game, size)
     small, large = (TABLETOPS[game].layout.mat(area, seats).spreads for area in (low, high))
-    for zone in FULLEST[game]:
+    for zone in FULLEST[game].keys() - IN_A_LINE:
         assert large[zone].w * high.scale > 1.2 * small[zone].w * low.scale, zone
         if zone.endswith("hand"):
             steps = [mat[zone].step_for(FULLEST[game][zone]) for mat in (small, large)]

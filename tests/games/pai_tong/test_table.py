@@ -513,15 +513,18 @@ def test_the_stake_is_told_where_it_is_more_than_one():
 @pytest.mark.parametrize("cards", ["money", "tiles"])
 def test_the_winning_hand_lies_clear_of_the_discards_and_of_what_is_told(area, cards):
     _, after = win(cards=cards)
-    mat = TABLETOP.layout.mat(area, 4)
+    mat = TABLETOP.layout.ruled(after, area, TABLETOP.layout.mat(area, 4))
     for seat in range(4):
         spreads = {**mat.spreads, **TABLETOP.layout.spreads(after, seat, area, mat)}
         at = lay_out(TABLETOP.layout.zones(after, seat, True), spreads)
         row = [at[card].box for card in after.hands[0]]
         (told,) = (note for note in TABLETOP.layout.notes(after, seat, True, mat) if note.text == "1 chip from each")
-        assert spreads["discards"].box.bottom < min(box.y for box in row)
+        lying = [one.card for one in after.public.thrown if one.taker is None and one.card not in after.hands[0]]
+        assert not any(at[card].box.overlaps(box) for card in lying for box in row)
         (caption,) = {note.y for note in TABLETOP.layout.notes(after, seat, True, mat) if note.text == "tong"}
-        assert max(box.bottom for box in row) < caption < told.y - 20
+        assert max(box.bottom for box in row) < caption < area.h - 10
+        assert not any(box.grown(10).holds(told.x, told.y) for box in row)
+        assert told.y == mat.ledge.middle[1]
         if seat:
             assert told.y + 12 <= min(at[card].box.y for card in after.hands[seat])
 

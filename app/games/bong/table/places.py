@@ -166,8 +166,8 @@ def pile_middle(found: Mapping[str, Spread], area: Area, needs: float, above: fl
     return (top + bottom - needs) / 2 + above
 
 
-_SHOWN_WIDE, _SHOWN_TOP = 46.0, 30.0
-"""The cards of a hand that is laid open in its place at the end; along the top narrower."""
+_SHOWN_WIDE = 66.0
+"""The cards of a hand that is laid open at its place in the end: they reach out of it, below what lies on the mat."""
 
 
 def shown_hands(places: Sequence[SeatPlace]) -> dict[str, Spread]:
@@ -176,7 +176,7 @@ def shown_hands(places: Sequence[SeatPlace]) -> dict[str, Spread]:
     for steps, place in enumerate(places[1:], 1):
         if place.ground is None:
             continue
-        wide = _SHOWN_TOP if steps in along_top(len(places)) else _SHOWN_WIDE
-        x, y = place.said.middle[0], place.plate.bottom + wide * CARD_SHAPE / 2
-        found[hand_zone(steps)] = Spread(x, y, wide, step=wide * 0.5, reach=place.said.w - wide, z=NOT_TAKEN)
+        x, y = place.said.middle[0], place.plate.bottom + _SHOWN_WIDE * CARD_SHAPE / 2
+        reach = place.said.w - _SHOWN_WIDE
+        found[hand_zone(steps)] = Spread(x, y, _SHOWN_WIDE, step=_SHOWN_WIDE / 2, reach=reach, z=NOT_TAKEN)
     return found

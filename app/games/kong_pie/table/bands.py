@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread
 from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_HIGH, PLATE_WIDE, SAID_HIGH, SeatPlace, roomy, seat_places
 
-NOTE_WIDE, MADE_WIDE, SIDE_MADE_WIDE = 64.0, 54.0, 46.0
+NOTE_WIDE, MADE_WIDE, SIDE_MADE_WIDE = 66.0, 58.0, 58.0
 """The high notes, and the pictures of what they make: in a row, and below each other."""
-PILE_WIDE, LAID_WIDE = 78.0, 32.0
-KONG_WIDE = 82.0
+PILE_WIDE, LAID_WIDE, LAID_UPRIGHT = 78.0, 68.0, 36.0
+KONG_WIDE = 80.0
 """The own kongs, where there are no more than four."""
 OTHERS_WIDE, LARGE_OWN = 74.0, 96.0
 """The kongs of the others; and the own ones where there is room for larger ones."""
@@ -31,6 +31,10 @@ _RISES = 10.0
 """Above the hand, for cards that stand out of it."""
 _ABOVE_PROMPT = 290.0
 """From the lower edge up to where the places of the others end: below there are the prompt and the buttons."""
+_ABOVE_PLATE = 192.0
+"""With two players the other one's place ends so far above the lower edge: below there are kitty and jackpot, the
+button that sorts the hand, the own plate.
+"""
 _BELOW = 300.0
 """In an upright picture, below the hand: the own plate, the own kongs, the buttons and what is asked."""
 _TALLEST = 430.0
@@ -91,7 +95,7 @@ def _wide(area: Area, seats: int) -> Bands:
     side = Box(_EDGE, BAR_HIGH + _GAP, x - _BETWEEN - _EDGE, bottom - BAR_HIGH - _GAP)
     other = Box(area.w - _EDGE - side.w, side.y, side.w, side.h)
     if few:
-        noted = other
+        noted, side = other, replace(side, h=area.h - _ABOVE_PLATE - side.y)
     else:
         noted = Box(x, top, middle, HEAD + NOTE_WIDE * size * CARD_SHAPE + _PAD)
         top = noted.bottom + gap

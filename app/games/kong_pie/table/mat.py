@@ -8,6 +8,7 @@ from app.core.cards import FRENCH, Card, Seat, rank, suit
 from app.games.kong_pie.rules.model import Highs, Public, View
 from app.games.kong_pie.table.bands import (
     HEAD,
+    LAID_UPRIGHT,
     LAID_WIDE,
     MADE_WIDE,
     NOTE_WIDE,
@@ -32,7 +33,7 @@ _BETWEEN_SOURCE, _BESIDE_SOURCE = 6.0, 14.0
 """Between two cards of the source; from there to the piles beside it."""
 _PILES_RISE = 12.0
 """Stock and discards lie so much higher than the source, as words or a button stand below them."""
-_MADE_GAP, _NOTES_GAP, _MADE_STEP = 16.0, 22.0, 2.0
+_MADE_GAP, _NOTES_GAP, _MADE_STEP = 12.0, 14.0, 2.0
 """Between two sorts of kong, from the high notes to these, between two cards."""
 _PAD = 8.0
 _USUAL_KONGS = 4
@@ -90,7 +91,7 @@ def _notes_spread(found: Bands) -> Spread:
     wide = NOTE_WIDE * found.size
     step = wide + 4
     y = found.highs.y + HEAD + wide * CARD_SHAPE / 2
-    left = found.highs.x + 2 * _PAD if found.aside else found.highs.middle[0] - _row(found) / 2
+    left = found.highs.x + _PAD if found.aside else found.highs.middle[0] - _row(found) / 2
     return Spread(left + (wide + step) / 2, y, wide, step=step, reach=step)
 
 
@@ -107,7 +108,10 @@ def made_boxes(found: Bands) -> tuple[Box, ...]:
     wide = (SIDE_MADE_WIDE if found.aside else MADE_WIDE) * size
     high = wide * CARD_SHAPE
     if found.aside:
-        gap = min(2 * _PAD, (found.highs.bottom - notes.bottom - 3 * high - _PAD) / 3)
+        room = found.highs.bottom - notes.bottom - _PAD
+        wide = min(wide, (room / 3 - _MADE_STEP) / CARD_SHAPE)
+        high = wide * CARD_SHAPE
+        gap = min(2 * _PAD, (room - 3 * high) / 3)
         return tuple(
             Box(notes.x + i * (wide + _MADE_STEP), notes.bottom + gap + row * (high + gap), wide, high)
             for row in range(3)
@@ -130,7 +134,7 @@ def specials(highs: Highs) -> tuple[Card, ...]:
 def kitty_at(found: Bands) -> tuple[float, float]:
     """Where the kitty stands: left of the high notes, or below the place of the other player."""
     if found.aside and not found.area.lift:
-        return found.others[0].x + found.others[0].w * 0.27, found.others[0].bottom + 66
+        return found.others[0].x + found.others[0].w * 0.27, found.others[0].bottom + 38
     if found.aside:  # beside the high notes
         return found.highs.right - 190, found.highs.y + HEAD + 60
     return (found.highs.x + (found.highs.middle[0] - _row(found) / 2)) / 2, found.highs.y + found.highs.h * 0.55
@@ -148,9 +152,10 @@ def _laid(found: Bands, said: Box, steps: int) -> Spread:
     """The cards of who has left: at the right end of what that seat did last, or where the own hand was."""
     if not steps:
         return Spread(found.hand.x, found.hand.y, found.hand.w, found.hand.step, found.hand.reach)
-    wide = LAID_WIDE * found.size
+    wide = (LAID_UPRIGHT if found.area.lift else LAID_WIDE) * found.size
     reach = min(3 * (wide + 2), said.w - wide - 130)
-    return Spread(said.right - (wide + reach) / 2, said.middle[1], wide, step=wide + 2, reach=reach)
+    y = said.middle[1] if found.area.lift else said.y + wide * CARD_SHAPE / 2
+    return Spread(said.right - (wide + reach) / 2, y, wide, step=wide + 2, reach=reach)
 
 
 def _band(box: Box) -> Spread:

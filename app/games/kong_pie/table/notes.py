@@ -20,6 +20,8 @@ SPECIAL, SLOT = "special ", "slot"
 _LETTER = 8.6
 """How wide a letter of a caption is at the most, more or less."""
 _SOURCE = "Source: swap two of yours for two of these"
+_LOW_STACK = 4
+"""Chips that are seen of the kitty where it stands between a place and the own plate."""
 _GROUP = 2
 """The special cards come two by two: the noodles, and each high pair."""
 
@@ -44,7 +46,7 @@ def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[Note]
     """
     box, lost, pulled = found.highs, gone(p), {*p.sheet.pulled}
     boxes, cards = made_boxes(found), specials(p.ledger.highs)
-    left = box.x + 16 if found.aside else box.middle[0] - (boxes[-1].right - box.middle[0])
+    left = box.x + 8 if found.aside else box.middle[0] - (boxes[-1].right - box.middle[0])
     yield Note("High notes of this hand", left, box.y + HEAD / 2 - 2, "title", align=0.0)
     for card, where in zip(cards, boxes, strict=True):
         picture = "" if card in pulled else f"cards/{FRENCH.code(card)}"  # then the card itself lies there
@@ -142,9 +144,11 @@ def _given_up(p: Public, mat: Mat) -> Iterator[Note]:
 
 def _chips(p: Public, found: Bands, wide: float) -> Iterator[Note]:
     """Kitty and jackpot, as stack and number."""
-    (x, y), (x2, y2), size = kitty_at(found), jackpot_at(found), 0.6 * wide
+    narrow = found.aside and not found.area.lift
+    (x, y), (x2, y2), size = kitty_at(found), jackpot_at(found), (0.45 if narrow else 0.6) * wide
+    chips = min(p.sheet.kitty, _LOW_STACK) if narrow else p.sheet.kitty
     low = size / 2 + 14
-    yield Note(f"kitty {p.sheet.kitty}", x, y + low, "tally", chips=p.sheet.kitty, size=size, over=False)
+    yield Note(f"kitty {p.sheet.kitty}", x, y + low, "tally", chips=chips, size=size, over=False)
     yield Note(
         f"jackpot {p.sheet.jackpot}", x2, y2 + low, "tally", picture="tokens/jackpot", size=1.25 * size, over=False
     )

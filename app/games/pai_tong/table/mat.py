@@ -11,6 +11,7 @@ from app.games.pai_tong.rules.model import OTHERS, View
 from app.games.pai_tong.table.regions import Regions, regions
 from app.games.pai_tong.table.spreads import (
     NARROW,
+    READABLE,
     TILE,
     Claimed,
     HandRow,
@@ -34,11 +35,12 @@ _BESIDE = 1.6
 """A tong lies beside a plate where there is room for so many cards."""
 _CLOSE = 1.9
 """A tong that has closed up is so many cards wide."""
-_NOTED = 62.0
-"""Below the winner's tongs: what each of them is, and what they make together."""
+_NOTED = 28.0
+"""Below the winner's tongs: what each of them is."""
+_WON_GAP = 22.0
 _OWN_Z, _HAND_Z, _CLAIMED_Z, _WON_Z = 260.0, 300.0, 200.0, 400.0
-_STRIP = 28.0
-"""How wide cards are in the strip above the winner's tongs, at the most."""
+_GATHERED, _TOGETHER = 46.0, 8.0
+"""How wide stock and discards are beside the winner's tongs, at the most; and between the two."""
 
 
 def faces(state: Seen) -> Faces:
@@ -196,30 +198,39 @@ def _shown(state: Seen, seat: Seat, r: Regions) -> dict[str, Spread]:
 
 
 def _laid_out(state: Seen, seat: Seat, steps: int, r: Regions) -> dict[str, Spread]:
-    """The hand that has won lies in the middle, tong by tong, below a strip of what lay there."""
-    winner, inner, shape = (seat + steps) % len(state.hands), r.ground.grown(-6), r.sizes.shape
-    lying, found = dropped(state), dict[str, Spread]()
-    within = [other for other in range(len(state.hands)) if r.within(other)]
-    small = min(_STRIP * r.area.cards, inner.h * 0.26 / shape)
-    strip = Box(inner.x, inner.y, inner.w, small * shape)
-    wide = (strip.w - small - 10) / len(within)
-    found["stock"] = Spread(strip.x + small / 2, strip.middle[1], small, rise=0.1, shape=shape)
-    for i, other in enumerate(within):
-        field = Box(strip.x + small + 10 + i * wide, strip.y, wide - 10, strip.h)
-        cards = lying[(seat + other) % len(state.hands)]
-        found[drops_zone(other)] = rows_in(field, len(cards), small, shape)
-    claimed = Box.around(strip.right - small / 2, strip.middle[1], small, strip.h)
-    found["discards"] = Claimed(*claimed.middle, small, z=_CLAIMED_Z, shape=shape, ground=r.ground)
-    room = Box(inner.x, strip.bottom + 4, inner.w, inner.bottom - strip.bottom - 4 - _NOTED)
+    """The hand that has won, tong by tong: where it was held, if it is the own one; else in the middle, and what lay
+    there is gathered at the left.
+    """
+    winner = (seat + steps) % len(state.hands)
     closed, opened = len(state.hands[winner]) // 3, len(state.public.melds[winner])
-    gap = 22.0
-    large = min(r.sizes.won, room.h / shape, (room.w - (closed + opened - 1) * gap) / 12)
-    pitch = 3 * large + 2 + gap
-    left = room.middle[0] - ((closed + opened) * pitch - gap) / 2
-    for name, at, tongs in ((hand_zone(steps), 0, closed), (tongs_zone(steps), closed, opened)):
-        field = Box(left + at * pitch, room.y, max(1, tongs) * pitch - gap + 0.1, large * shape)
+    if not steps:
+        return _won(steps, closed, opened, r.hand, r.sizes.hand, r)
+    inner, shape, found = r.ground.grown(-6), r.sizes.shape, dict[str, Spread]()
+    wide = min(_GATHERED * r.area.cards, inner.h / shape)
+    gathered = Spread(inner.x + 1.5 * wide + _TOGETHER, inner.middle[1], wide, rise=0.2, shape=shape)
+    found["stock"] = replace(gathered, x=inner.x + wide / 2, rise=0.1)
+    found["discards"] = Claimed(gathered.x, gathered.y, wide, z=_CLAIMED_Z, shape=shape, ground=r.ground)
+    for other in range(len(state.hands)):
+        if r.within(other):
+            found[drops_zone(other)] = gathered
+    left = gathered.box.right + _WON_GAP
+    room = Box(left, inner.y, inner.right - left, inner.h - _NOTED)
+    return found | _won(steps, closed, opened, room, r.sizes.won, r)
+
+
+def _won(steps: int, closed: int, opened: int, room: Box, most: float, r: Regions) -> dict[str, Spread]:
+    """Tongs side by side in the middle of the room, no wider than ``most``; their cards close up for larger ones."""
+    shape, tongs = r.sizes.shape, closed + opened
+    each = (room.w - (tongs - 1) * _WON_GAP) / tongs
+    large = min(most, room.h / shape, each / (1 + 2 * READABLE[shape]))
+    step = min(large + 1, (each - large) / 2)
+    pitch = large + 2 * step + _WON_GAP
+    left, top = room.middle[0] - (tongs * pitch - _WON_GAP) / 2, room.bottom - large * shape
+    found = dict[str, Spread]()
+    for name, at, some in ((hand_zone(steps), 0, closed), (tongs_zone(steps), closed, opened)):
+        field = Box(left + at * pitch, top, max(1, some) * pitch - _WON_GAP + 0.1, large * shape)
         found[name] = Tongs(
-            *field.middle, large, large + 1, z=_WON_Z, shape=shape, field=field, across=max(1, tongs), gap=gap
+            *field.middle, large, step, z=_WON_Z, shape=shape, field=field, across=max(1, some), gap=_WON_GAP
         )
     return found
 

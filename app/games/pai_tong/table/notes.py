@@ -21,6 +21,8 @@ GIVES = "your tongs come from here"
 ROUND = "this way round"
 OPEN_TONGS = "open tongs lie here"
 _ARROW = 22.0
+_BELOW = 14.0
+"""Where there is no ledge: below the middle, the words that say what a win makes."""
 
 
 def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
@@ -77,13 +79,14 @@ def _counted(state: Seen, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> l
     for zone, tongs in ((hand, split(state.hands[winner])), (opened, p.melds[winner])):
         spread = spreads[zone]
         for i, tong in enumerate(tongs):
-            x = spread.place(3 * i + 1, 3 * len(tongs), face_up=True).x
+            lies = spread.place(3 * i + 1, 3 * len(tongs), face_up=True)
             kind = "title" if tong_name(state, tong) != "tong" else "caption"
-            found.append(Note(tong_name(state, tong), x, spread.box.bottom + 14, kind, resting=True))
-    return [*found, _sum(state, spreads[hand].box.bottom + 38, spreads)]
+            found.append(Note(tong_name(state, tong), lies.x, lies.box.bottom + 14, kind, resting=True))
+    return [*found, _sum(state, mat)]
 
 
-def _sum(state: Seen, y: float, spreads: dict[str, Spread]) -> Note:
+def _sum(state: Seen, mat: Mat) -> Note:
+    """Between the own plate and the button that goes on."""
     last, options = state.public.history[-1], state.public.options
     worth = f"{count(last.paid, 'chip')} from each"
     stake = f", {options.stake} a point" if options.stake > 1 else ""
@@ -95,4 +98,5 @@ def _sum(state: Seen, y: float, spreads: dict[str, Spread]) -> Note:
             else f"{pure_words(0)}{stake}: {worth}"
         )
         worth = worth[0].upper() + worth[1:]
-    return Note(worth, spreads["discards"].extent(1).middle[0], y, resting=True)
+    x, y = mat.ledge.middle if mat.ledge else (mat.cloth.middle[0], mat.cloth.bottom + _BELOW)
+    return Note(worth, x, y, resting=True)

@@ -82,7 +82,7 @@ class Sizes:
 
 SIZES = {
     "money": Sizes(NARROW, 78, 66, 52, 38, 38, 96, 44, 58),
-    "tiles": Sizes(TILE, 92, 80, 74, 42, 45, 80, 52, 72),
+    "tiles": Sizes(TILE, 92, 80, 74, 45, 45, 80, 52, 72),
 }
 
 

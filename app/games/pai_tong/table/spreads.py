@@ -15,7 +15,7 @@ NARROW, TILE = 2.2, 4 / 3
 _NOWHERE = Box(0, 0, 0, 0)
 _CLOSEST = 0.3
 """Of its height, what is seen at least of a card that another row lies on."""
-_READABLE = {NARROW: 0.42, TILE: 0.6}
+READABLE = {NARROW: 0.42, TILE: 0.6}
 """Of its width, what is seen of a card in an open tong."""
 _GROUPS = 0.27
 """Between two groups of the hand, in cards."""
@@ -81,7 +81,7 @@ def shown_in(field: Box, opened: int, held: int, most: float, shape: float) -> t
     for rows in range(1, 6):
         columns = -(-total // rows)
         columns += -columns % 3 if opened else 0  # no tong goes on in another row
-        wide = min(most, (field.h - 2 * (rows - 1)) / rows / shape, field.w / (1 + (columns - 1) * _READABLE[shape]))
+        wide = min(most, (field.h - 2 * (rows - 1)) / rows / shape, field.w / (1 + (columns - 1) * READABLE[shape]))
         if best is None or wide > best.w:
             step = min(wide + 1, (field.w - wide) / max(1, columns - 1))
             best = Rows(
@@ -176,7 +176,7 @@ def tongs_in(field: Box, tongs: int, most: float, shape: float, z: float = 100.0
     for rows in range(1, tongs + 1):
         across = -(-tongs // rows)
         low = (field.h - 4 * (rows - 1)) / rows / shape
-        narrow = (field.w - (across - 1) * _BETWEEN) / across / (1 + 2 * _READABLE[shape])
+        narrow = (field.w - (across - 1) * _BETWEEN) / across / (1 + 2 * READABLE[shape])
         wide = min(most, low, narrow)
         found.append(Tongs(*field.middle, wide, wide + 1, z=z, shape=shape, field=field, across=across))
     return max(found, key=lambda one: one.w + one.step_for(3 * one.across))

@@ -50,7 +50,7 @@ _OPEN_STEP, _CLOSED_STEP, _LEAST_STEP = 0.62, 0.3, 0.2
 _ROW_GAP, _GAP, _PAD, _EDGE = 6.0, 14.0, 8.0, 8.0
 _ROW_SEEN = 0.36
 """Of the height of a card: so much of each row of melds is seen at least, index and all."""
-_SHOWN_WIDE, _SHOWN_STEP = 62.0, 26.0
+_SHOWN_WIDE, _SHOWN_STEP = 66.0, 27.0
 """A hand laid open at the end: width, steps."""
 _LINE = 21.0
 _SIDE, _WIDE_SIDE, _PANORAMA = 0.2125, 0.26, 1.9

@@ -1,0 +1,87 @@
+"""Where the corners of the cards that lie open are drawn: the rank, and below it the suit."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.core.cards import Card
+from app.table.geometry import Box
+from app.table.layout import Placement
+from app.ui.table.play import TablePlay
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "sprites"))
+
+from deck.indices import HEIGHT, WIDTH
+from deck.layout import LARGE, USUAL
+from deck.layout import WIDTH as CARD_WIDE
+from eastern import index, money, tiles
+
+
+@dataclass(frozen=True)
+class Corner:
+    """Of a kind of card, in widths of it: rank and suit from its upper left corner."""
+
+    rank: Box
+    suit: Box | None
+    """None where nothing hangs on the suit, and the picture of a whole card tells it."""
+
+
+def _french(layout) -> Corner:
+    across, down = layout.glyph
+    rank = Box(layout.centre - WIDTH * across / 2, layout.top, WIDTH * across, HEIGHT * down)
+    suit = Box.around(layout.centre, rank.bottom + layout.gap + layout.suit / 2, layout.suit, layout.suit)
+    return Corner(_in_widths(rank, CARD_WIDE), _in_widths(suit, CARD_WIDE))
+
+
+def _in_widths(box: Box, wide: float) -> Box:
+    return Box(box.x / wide, box.y / wide, box.w / wide, box.h / wide)
+
+
+def _figure(x: float, y: float, high: float, wide: float) -> Corner:
+    """Of a money card or a tile: sets are of one rank there, and the picture tells the suit."""
+    return Corner(_in_widths(Box.around(x, y, high * WIDTH / HEIGHT, high), wide), None)
+
+
+CORNERS = {
+    "cards": _french(USUAL),
+    "cards-large": _french(LARGE),
+    "money": _figure(index.COLUMN, index.TOP, index.FIGURE, money.WIDTH),
+    "tiles": _figure(*tiles.CORNER, tiles.FIGURE, tiles.WIDTH),
+}
+"""By the folder of their pictures."""
+
+
+@dataclass(frozen=True)
+class Index:
+    """The upper left corner of a card that lies open. Boxes are in pixels, angles left out."""
+
+    card: Card
+    zone: str
+    at: Placement
+    rank: Box
+    suit: Box | None
+
+
+def indices(play: TablePlay) -> Iterator[Index]:
+    """Of all cards that lie open once all have arrived, those of a heap left out of which none is seen."""
+    scene = play.scene
+    corner = CORNERS[scene.tabletop.layout.faces(play.session.seen()).folder]
+    placed = scene.motion.animator.target
+    for card, at in placed.items():
+        if at.turned == 1 and not any(_buries(over, at) for over in placed.values()):
+            rank = _drawn(corner.rank, at, scene.area.scale)
+            suit = _drawn(corner.suit, at, scene.area.scale) if corner.suit else None
+            yield Index(card, scene.zone_of[card], at, rank, suit)
+
+
+def _buries(over: Placement, at: Placement) -> bool:
+    """It lies on the card so that no more than an edge of that is seen."""
+    return over.z > at.z and over.box.grown(0.08 * at.w).encloses(at.box)
+
+
+def _drawn(part: Box, at: Placement, scale: float) -> Box:
+    x, y = at.box.x + part.x * at.w, at.box.y + part.y * at.w
+    return Box(x * scale, y * scale, part.w * at.w * scale, part.h * at.w * scale)
