@@ -2,13 +2,19 @@
 the soaks go on.
 """
 
+import contextlib
+import importlib
 import os
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.display import CHOSEN, screens, xvfb
+from tests.drawn_once import draw_once
+from tests.processes import ROOT
 
 __all__ = ["screens", "xvfb"]  # fixtures for every test that opens a window
 
@@ -25,6 +31,7 @@ def to_ourselves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     anything among them, which is told at the end.
     """
     with pytest.MonkeyPatch.context() as ours:
+        draw_once(ours)
         ours.setenv("SDL_AUDIODRIVER", "dummy")
         folder = tmp_path_factory.mktemp("home")
         for what in ("CONFIG", "DATA", "STATE"):
@@ -33,10 +40,7 @@ def to_ourselves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             # Nothing compiled is wanted beside the sources. Hundreds of programs that tests start would each compile
             # all of it again, so they share it here; with xdist those of all workers do.
             ours.delenv("PYTHONDONTWRITEBYTECODE")
-            run = tmp_path_factory.getbasetemp()
-            ours.setenv(
-                "PYTHONPYCACHEPREFIX", str((run.parent if "PYTEST_XDIST_WORKER" in os.environ else run) / "pyc")
-            )
+            ours.setenv("PYTHONPYCACHEPREFIX", sys.pycache_prefix or str(tmp_path_factory.getbasetemp() / "pyc"))
         yield
     assert list(folder.rglob("kings-and-kongs*")) == []
 
@@ -44,6 +48,24 @@ def to_ourselves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def pytest_configure(config: pytest.Config) -> None:
     if os.environ.get(CHOSEN) and config.getoption("numprocesses", default=None) not in (None, 0, 1):
         raise pytest.UsageError(f"{CHOSEN} has one pointer and one keyboard for all tests: run them with -n 0")
+    if sys.dont_write_bytecode and "PYTEST_XDIST_WORKER" in os.environ:
+        sys.pycache_prefix = str(Path(config.getoption("basetemp")).parent / "pyc")
+        sys.dont_write_bytecode = False
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Each worker of xdist reads in the test files from another one on, and leaves them compiled for the others. In
+    step they would all compile everything, with pytest's own rewriting of every assert: twelve seconds each.
+    """
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folders = [Path(where) for where in session.config.args if Path(where).is_dir()]
+        files = sorted(file for folder in folders for file in folder.rglob("test_*.py"))
+        number = int(os.environ["PYTEST_XDIST_WORKER"].removeprefix("gw"))
+        first = len(files) * number // int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+        for file in files[first:] + files[:first]:
+            with contextlib.suppress(Exception, pytest.skip.Exception):  # told when it is collected
+                importlib.import_module(".".join(file.resolve().relative_to(ROOT).with_suffix("").parts))
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -37,13 +37,19 @@ Wishes: TypeAlias = Callable[[Any, int, Sequence[Any]], Sequence[Any]]
 """(state, seat, legal moves) -> those that bring a hand on, at least one."""
 
 
-def played(head: AnyHeader, limit: int = 200_000, wishes: Wishes | None = None) -> AnyMatch:
-    """A match played at random to its end (or for ``limit`` moves), in real time or not; the same every time.
+def played(
+    head: AnyHeader,
+    limit: int = 200_000,
+    wishes: Wishes | None = None,
+    until: Callable[[Any], bool] = lambda _state: False,
+) -> AnyMatch:
+    """A match played at random to its end (or for ``limit`` moves, or ``until`` its state is so), in real time or not;
+    the same every time.
 
     With ``wishes`` most of the moves are such, so that hands are won which random play would never win.
     """
     match, rng, now = Match(head), Random(len(head.sitters)), 0
-    while match.result is None and len(match.log) < limit:
+    while match.result is None and len(match.log) < limit and not until(match.state):
         due = match.game.wake_at(match.state)
         movers = [s for s in sorted(match.game.active(match.state)) if match.game.legal_moves(match.state, s)]
         if due is not None and (not movers or rng.random() < 0.7):
@@ -82,9 +88,13 @@ def some_move(match: AnyMatch, seat: int, rng: Random, wishes: Wishes | None) ->
     return legal[int(rng.random() * len(legal))]
 
 
-def why_idle(game: AnyGame, tabletop: Tabletop[Any, Any, Any], state: Any, seat: int, grip: Grip) -> str:
-    """What is said where nothing can be done with a grip: by the table, or by the rules of the move it would be."""
-    why = tabletop.input.idle(look(game, tabletop, state, seat), seat, grip)
+def why_idle(
+    game: AnyGame, tabletop: Tabletop[Any, Any, Any], state: Any, seat: int, grip: Grip, seen: Any = None
+) -> str:
+    """What is said where nothing can be done with a grip: by the table, or by the rules of the move it would be.
+    ``seen`` is what the seat sees of the state, where that has been looked at already.
+    """
+    why = tabletop.input.idle(seen or look(game, tabletop, state, seat), seat, grip)
     return why if isinstance(why, str) else game.why_not(state, seat, why)
 
 

@@ -34,6 +34,13 @@ from app.games.tong_its.rules.model import Take
 from tests.facts import fit, let_play
 
 TURN_GAMES = [game for game in GAMES if not game.real_time]
+
+
+def positions_to_ask(few: int, many: int) -> pytest.MarkDecorator:
+    """So many for the suite, so many for the soak."""
+    return pytest.mark.parametrize("wanted", [few, pytest.param(many, marks=pytest.mark.soak)])
+
+
 SENTENCE = re.compile(r"[A-Z][^._]{3,108}\.")
 CARDS = {words(card): card for card in FRENCH.cards}
 
@@ -83,10 +90,11 @@ def some(game: AnyGame, wanted: int, every: int = 1, preset: int | None = None) 
                     return
 
 
+@positions_to_ask(80, 250)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_every_legal_move_has_a_reason_and_it_hangs_on_the_view_alone(game: AnyGame) -> None:
+def test_every_legal_move_has_a_reason_and_it_hangs_on_the_view_alone(game: AnyGame, wanted: int) -> None:
     why = reason_of(game.name)
-    for n, (state, seat) in enumerate(some(game, 250, every=2)):
+    for n, (state, seat) in enumerate(some(game, wanted, every=2)):
         view, legal, rng = game.view(state, seat), list(game.legal_moves(state, seat)), Random(n)
         world = game.guess(view, rng)
         other = game.view(world, seat)
@@ -205,7 +213,7 @@ def test_what_is_claimed_is_so(game: AnyGame, claim: str, is_true: Check) -> Non
             for world in (state, game.guess(view, rng)):
                 assert is_true(world, seat, move, said, game.apply(world, seat, move, 10**9)), said[0]
             told += 1
-        if told >= 12:
+        if told >= 6:
             return
     pytest.fail(f"said {told} times")
 
@@ -226,11 +234,12 @@ def test_how_many_cards_a_hand_of_pai_tong_lacks() -> None:
 # ---- the hints
 
 
+@positions_to_ask(8, 25)
 @pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
-def test_they_are_what_the_sharp_player_finds(game: AnyGame) -> None:
+def test_they_are_what_the_sharp_player_finds(game: AnyGame, wanted: int) -> None:
     player = player_for(game.name, "sharp")
     assert isinstance(player, SharpPlayer)
-    for state, seat in some(game, 25, every=11):
+    for state, seat in some(game, wanted, every=11):
         view, legal, budget = game.view(state, seat), game.legal_moves(state, seat), Budget(rollouts=40)
         found = hints(game.name, view, legal, budget)
         assert pickle.loads(pickle.dumps(found)) == found
@@ -258,9 +267,10 @@ def speaks_for_itself(found: Sequence[Hint]) -> bool:
     return True
 
 
+@positions_to_ask(12, 40)
 @pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
-def test_no_move_wins_more_often_than_one_before_it_unless_that_says_why(game: AnyGame) -> None:
-    for state, seat in some(game, 40, every=7):
+def test_no_move_wins_more_often_than_one_before_it_unless_that_says_why(game: AnyGame, wanted: int) -> None:
+    for state, seat in some(game, wanted, every=7):
         view, legal = game.view(state, seat), game.legal_moves(state, seat)
         found = hints(game.name, view, legal, Budget(rollouts=60))
         assert speaks_for_itself(found), found
@@ -344,7 +354,7 @@ def test_who_is_told_to_go_out_wins_with_the_moves_that_follow(game: AnyGame) ->
                 after = game.apply(after, seat, move, 0)
             assert game.deals(after)[-1].winner == seat
             told += 1
-        if told == 5:
+        if told == 3:
             return
     pytest.fail(f"said {told} times")
 
@@ -412,10 +422,10 @@ def test_a_kong_in_the_hand_comes_first() -> None:
         assert found[0].move in high or (not high and points_of(found[0].move.cards, highs) == most)
         assert speaks_for_itself(found), found
         told, others = told + 1, others + (len(found) > 1)
-        if told == 20:
+        if told == 10:
             break
-    assert told == 20
-    assert others > 3
+    assert told == 10
+    assert others > 2
 
 
 def test_a_reason_to_challenge_or_to_fold_tells_no_chance_of_its_own() -> None:

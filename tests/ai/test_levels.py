@@ -43,7 +43,7 @@ def play(match: AnyMatch, players: list[Player], seed: int, deals: int = 1) -> A
     return match
 
 
-def positions(game: AnyGame, level: str = "novice", most: int = 90) -> tuple[tuple[Any, int], ...]:
+def positions(game: AnyGame, level: str = "novice", most: int = 60) -> tuple[tuple[Any, int], ...]:
     """States of a few hands between players of that level, and who is to move in them; nobody has only one move."""
     return _positions(game.name, level, most)
 

@@ -33,7 +33,7 @@ from tests.facts import FACTS, fit
 from tests.matches import reachable
 
 ASKED = int(os.environ.get("KK_PEEKING", "0"))
-SOME, MANY = (150, 12), (ASKED or 1000, ASKED or 50)
+SOME, MANY = (70, 6), (ASKED or 1000, ASKED or 50)
 """Positions for players who choose at once, and for those who search."""
 how_many = pytest.mark.parametrize(
     ("quick", "searched"), [pytest.param(*SOME, id="some"), pytest.param(*MANY, id="many", marks=pytest.mark.soak)]
@@ -215,7 +215,7 @@ def test_nothing_but_what_the_seat_may_know_crosses_to_the_ai_process(
     seats, model = game.usual_players(), f"app.games.{game.name.replace('-', '_')}.rules."
     match = Match(header(game, build(game.options, {}, seats), ["keen"] * seats, SEED))
     levels, rng, guesses = ("sharp", "keen", "casual", "novice"), Random(4), Random(5)
-    for number in range(220):
+    for number in range(100):
         due = game.wake_at(match.state)
         movers = sorted(game.active(match.state))
         if due is not None and (not movers or rng.random() < 0.5):

@@ -66,7 +66,13 @@ def score(net: Net, one: Observation) -> float:
     return net.scores(sum(net.rows[feature] for feature in one.features))[one.use] / SCALE
 
 
-@pytest.mark.parametrize(("file", "course"), COURSES.items(), ids=COURSES)
+@pytest.mark.parametrize(
+    ("file", "course"),
+    [
+        pytest.param(*one, id=one[0], marks=[pytest.mark.soak] * one[0].startswith("kong_pie"))
+        for one in COURSES.items()
+    ],
+)
 def test_what_a_net_tells_comes_true(file, course):
     """It plays some hands against keen players: it knows better what comes of its lines than is told without it."""
     numbers = (ROOT / "app" / "games" / file).read_bytes()

@@ -11,6 +11,7 @@ import psutil
 import pytest
 
 from app.ai.pacing import header, play_match
+from app.commands import odds
 from app.commands.arguments import parse
 from app.commands.asked import CommandError, OddsOptions
 from app.commands.intervals import of_mean
@@ -37,6 +38,13 @@ def asked(file: Path, *words: str, games: int = 120, seed: int = 3) -> OddsOptio
     return got
 
 
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> int:
+    """So many games a batch: what is asked about batches is the same of small ones."""
+    monkeypatch.setattr(odds, "BATCH", 6)
+    return 6
+
+
 class Here(Executor):
     """An executor of somebody else's making: it does everything when it is asked for it, and counts."""
 
@@ -59,11 +67,11 @@ def test_the_same_figures_with_any_number_of_jobs(tmp_path: Path) -> None:
     assert run("--json", "--keep", str(tmp_path / "three"), seed=4).stdout != one.stdout
 
 
-def test_any_executor_will_do(tmp_path: Path) -> None:
-    here = count(asked(tmp_path / "here"), Here(), ahead=1)
+def test_any_executor_will_do(tmp_path: Path, small: int) -> None:
+    here = count(asked(tmp_path / "here", games=12 * small - 1), Here(), ahead=1)
     with ThreadPoolExecutor(3) as threads:
-        assert count(asked(tmp_path / "threads"), threads, ahead=7) == here
-    assert here.games == 120
+        assert count(asked(tmp_path / "threads", games=12 * small - 1), threads, ahead=7) == here
+    assert here.games == 12 * small - 1
 
 
 def test_the_figures_are_those_of_the_matches(tmp_path: Path) -> None:
@@ -95,14 +103,14 @@ def _fields(options: Any) -> dict[str, Any]:
     return {name: getattr(options, name) for name in options.__dataclass_fields__}
 
 
-def test_more_games_play_only_those_that_are_missing(tmp_path: Path) -> None:
+def test_more_games_play_only_those_that_are_missing(tmp_path: Path, small: int) -> None:
     few, more, again = Here(), Here(), Here()
-    count(asked(tmp_path / "kept", games=3 * BATCH), few, ahead=2)
-    total = count(asked(tmp_path / "kept", games=5 * BATCH), more, ahead=2)
+    count(asked(tmp_path / "kept", games=3 * small), few, ahead=2)
+    total = count(asked(tmp_path / "kept", games=5 * small), more, ahead=2)
     assert (few.submitted, more.submitted) == (3, 2)
-    assert count(asked(tmp_path / "kept", games=5 * BATCH), again, ahead=2) == total
+    assert count(asked(tmp_path / "kept", games=5 * small), again, ahead=2) == total
     assert again.submitted == 0
-    assert count(asked(tmp_path / "fresh", games=5 * BATCH), Here(), ahead=2) == total
+    assert count(asked(tmp_path / "fresh", games=5 * small), Here(), ahead=2) == total
 
 
 def test_killed_at_any_moment_it_goes_on(tmp_path: Path) -> None:
@@ -121,14 +129,14 @@ def test_killed_at_any_moment_it_goes_on(tmp_path: Path) -> None:
     assert total == count(asked(tmp_path / "fresh", games=4 * BATCH), Here(), ahead=1)
 
 
-def test_wrong_lines_are_counted_again(tmp_path: Path) -> None:
+def test_wrong_lines_are_counted_again(tmp_path: Path, small: int) -> None:
     file = tmp_path / "kept"
-    right = count(asked(file, games=2 * BATCH), Here(), ahead=1)
+    right = count(asked(file, games=2 * small), Here(), ahead=1)
     head, first, _second = file.read_bytes().splitlines()
-    for wrong in (b"", b"{}", b"[]", b"null", b"\xff", first[:-1], first.replace(b'"games": 50', b'"games": 49', 1)):
+    for wrong in (b"", b"{}", b"[]", b"null", b"\xff", first[:-1], first.replace(b'"games": 6', b'"games": 5', 1)):
         file.write_bytes(b"\n".join((head, wrong, b"")))
         counter = Here()
-        assert count(asked(file, games=2 * BATCH), counter, ahead=1) == right
+        assert count(asked(file, games=2 * small), counter, ahead=1) == right
         assert counter.submitted == 2
 
 

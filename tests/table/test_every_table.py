@@ -17,6 +17,7 @@ from app.table.aim import golden
 from app.table.geometry import area_of
 from app.table.gesture import Grip, targets
 from app.table.layout import ZoneKind, lay_out
+from app.table.looking import look
 from app.table.registry import TABLETOPS, TEXTS
 from app.table.sheet import sums
 from app.table.tabletop import Tabletop
@@ -52,7 +53,7 @@ def spreads_of(tabletop, state, seat, seats):
     return {**mat.spreads, **tabletop.layout.spreads(state, seat, AREA, mat)}
 
 
-def some(match, most=40):
+def some(match, most):
     """States of a match from its beginning to its end, not all of them."""
     return [*match.states[:: len(match.states) // most + 1], match.state]
 
@@ -83,7 +84,7 @@ def test_every_game_is_told_and_shown_in_words():
 @each_closed_case
 def test_every_card_lies_somewhere_once_and_no_unknown_face_is_shown(game, options, seats):
     tabletop, all_cards = TABLETOPS[game.name], list(game.pack.cards)
-    for state in some(whole(game, options, seats)):
+    for state in some(whole(game, options, seats), 16):
         for seat in range(seats):
             spreads = spreads_of(tabletop, state, seat, seats)
             hidden = {card for group in FACTS[game.name].hiding_places(state, seat) for card in group}
@@ -164,17 +165,20 @@ def grips(tabletop, state, seat):
 @each_case
 def test_gestures_name_legal_moves_only_and_reach_all_of_them(game, options, seats):
     tabletop = TABLETOPS[game.name]
-    for state in some(whole(game, options, seats), 20):
+    for state in some(whole(game, options, seats), 12):
         for seat in range(seats):
             names = list(spreads_of(tabletop, state, seat, seats))
+            zones = tabletop.layout.zones(state, seat, True)
+            seen = look(game, tabletop, state, seat)
             legal, reached = game.legal_moves(state, seat), set()
+            allowed = frozenset(legal)
             for grip in grips(tabletop, state, seat):
-                assert set(grip.cards) <= set(tabletop.layout.zones(state, seat, True)[grip.zone].cards)
-                found = targets(grip, names, partial(tabletop.input.meant, state, seat), legal)
+                assert set(grip.cards) <= set(zones[grip.zone].cards)
+                found = targets(grip, names, partial(tabletop.input.meant, state, seat), allowed)
                 reached |= {move for target in found.values() for move in target.moves}
                 best = tabletop.input.sensible(state, seat, grip, legal)
                 assert best is None or best in legal
-                assert SENTENCES.fullmatch(why_idle(game, tabletop, state, seat, grip))
+                assert SENTENCES.fullmatch(why_idle(game, tabletop, state, seat, grip, seen))
             assert reached <= set(legal)
             reached |= {action.move for action in tabletop.input.actions(state, seat, frozenset())}
             for move in set(legal) - reached:
@@ -232,7 +236,7 @@ def marks(tabletop, state, seat, legal, rng):
 def test_one_button_is_gold_at_most_and_gives_nothing_up_while_anything_else_is_left(game, options, seats):
     """Gold says "this is what you want": no turn, card or chip is given up by it, unless by all that can be done."""
     tabletop, gives_up, rng = TABLETOPS[game.name], FACTS[game.name].gives_up, Random(seats)
-    for state in some(whole(game, options, seats), 90):
+    for state in some(whole(game, options, seats), 60):
         for seat in game.active(state):
             legal = list(game.legal_moves(state, seat))
             if seat == CLOCK or tabletop.deal_over(state) or not legal:
@@ -279,7 +283,7 @@ def test_what_stands_on_the_mat_is_on_the_table_and_hides_what_is_hidden(game, o
 def unknown(game, hidden):
     """The names of hidden cards; a name that is that of an open card too gives nothing away."""
     copies = game.pack.copies
-    whole = [card for card in hidden if all(card // copies * copies + i in hidden for i in range(copies))]
+    whole = [card for card in hidden if hidden.issuperset(range(card - card % copies, card - card % copies + copies))]
     if game.pack == FRENCH:
         return {words(card) for card in whole}
     return {kind_words(KIND[card], cards) for card in whole for cards in ("money", "tiles")}
@@ -303,11 +307,11 @@ def test_words_never_name_a_card_that_is_hidden(game, options, seats):
             assert name not in told
             assert name not in cue.bubble
         if i % 7 == 0:
+            names = unknown(game, {c for group in facts.hiding_places(before, event.seat) for c in group})
             for move in game.legal_moves(before, event.seat):
                 hint = tabletop.text.advise(before, move)
                 assert SENTENCES.fullmatch(hint)
-                own = {c for group in facts.hiding_places(before, event.seat) for c in group}
-                assert not any(name in hint for name in unknown(game, own))
+                assert not any(name in hint for name in names)
 
 
 @each_case

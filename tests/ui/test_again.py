@@ -71,8 +71,8 @@ def test_before_anybody_has_played_there_is_nothing_to_see(tmp_path):
 
 
 def over(tmp_path):
-    """A race whose first hand is over, played by AI players in a time that is told."""
-    return racing(tmp_path, "keen", "keen", "keen", "keen", seed=4, first_to=2)
+    """A race whose first hand is over, played by AI players in a time that is told, with few pictures of it."""
+    return racing(tmp_path, "keen", "keen", "keen", "keen", seed=4, rate=10, first_to=2)
 
 
 @pytest.mark.usefixtures("unseen")

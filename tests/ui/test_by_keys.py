@@ -18,7 +18,7 @@ from app.ui.settings.settings_screen import SettingsScreen
 from app.ui.table.curtains import CoverScreen
 from app.ui.table.keys import spots
 from app.ui.title import TitleScreen
-from tests.matches import played
+from tests.matches import played, whole
 from tests.ui.rules_page import rules_page
 from tests.ui.test_spoken import PLAYERS, at_table, sitters
 from tests.ui.virtual_gamepad import sitting
@@ -167,8 +167,7 @@ def test_menu_scores_and_cover_by_keys(sat):
     assert tabbed(sat) == set(sat.screen.live()) > {"choice0", "choice1"}
     press(sat, "escape")
     assert isinstance(sat.screen, CoverScreen)
-    whole = played(Header(game, build(game.options, {}, 2), sitters("person", "keen"), Chance(seed=3)))
-    over = next(i for i, state in enumerate(whole.states) if state.public.over)
+    over = next(i for i, state in enumerate(whole(game, {}, 2, seed=3).states) if state.public.over)
     table: Any = at_table(sat, game, "person", "keen", moves=over)
     match = table.session.match
     sat.until(lambda: isinstance(sat.screen, ScoresScreen) and sat.screen.hears(sat.program.now()))

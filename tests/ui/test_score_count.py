@@ -6,9 +6,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from app.core.cards import Card, Chance
-from app.core.match import Header
-from app.core.options import build
+from app.core.cards import Card
 from app.games import GAMES, game_named
 from app.table.looking import look
 from app.table.pace import AT_ONCE, Pace
@@ -17,8 +15,8 @@ from app.table.sheet import ScoreLine, ScoreSheet, steps, sums
 from app.ui.score_count import BEAT, LEAD, ScoreCount
 from app.ui.score_sheet import DEAF, SETTLED, ScoresScreen
 from app.ui.table.table_screen import TableScreen
-from tests.matches import played
-from tests.ui.test_spoken import PLAYERS, at_table, sitters
+from tests.matches import whole
+from tests.ui.test_spoken import PLAYERS, at_table
 from tests.ui.virtual_gamepad import sitting
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -111,11 +109,10 @@ def test_a_game_counts_what_its_players_hold_first_and_its_payments_after(game):
     """In every deal that some matches have; each seat in turn."""
     tabletop, seats = TABLETOPS[game.name], PLAYERS[game.name]
     for preset in game.presets.values():
-        match = played(Header(game, build(game.options, preset, seats), sitters(*["keen"] * seats), Chance(seed=4)))
-        for state in match.states:
-            sight = look(game, tabletop, state, 0)
-            if not tabletop.deal_over(sight):
+        for state in whole(game, preset, seats, seed=4).states:
+            if not tabletop.deal_over(state):
                 continue
+            sight = look(game, tabletop, state, 0)
             lines = tabletop.text.sheet(sight).lines
             shown = [bool(line.cards) for line in lines]
             assert shown == sorted(shown, reverse=True)
@@ -128,10 +125,9 @@ def test_kings_corners_counts_kings_before_what_counts_one():
     game, tabletop = game_named("kings-corners"), TABLETOPS["kings-corners"]
     worth = set()
     for seed in range(12):
-        match = played(Header(game, build(game.options, {}, 3), sitters(*["keen"] * 3), Chance(seed=seed)))
-        for state in match.states:
-            sight = look(game, tabletop, state, 0)
-            lines = tabletop.text.sheet(sight).lines if tabletop.deal_over(sight) else ()
+        for state in whole(game, {}, 3, seed=seed).states:
+            over = tabletop.deal_over(state)
+            lines = tabletop.text.sheet(look(game, tabletop, state, 0)).lines if over else ()
             for line, after in pairwise(lines):
                 if line.seat == after.seat and line.cards and after.cards:
                     assert line.amount % 10 == 0
@@ -153,12 +149,11 @@ def at_scores(sat, name, *, deal=0, **options):
     """The score sheet has just come by itself."""
     game, seats = game_named(name), PLAYERS[name]
     players = ("person", *["keen"] * (seats - 1))
-    whole = played(Header(game, build(game.options, options, seats), sitters(*players), Chance(seed=3)))
-    tabletop = TABLETOPS[name]
-    ends = [i for i, state in enumerate(whole.states) if tabletop.deal_over(look(game, tabletop, state, 0))]
-    over = [i for i in ends if i - 1 not in ends][deal]
-    if whole.states[over] is whole.state:  # nobody resumes a match that is over: its last move is made at the table
-        table, last = at_table(sat, game, *players, moves=over - 1, **options), whole.log[over - 1]
+    match = whole(game, options, seats, seed=3)
+    ends = {i for i, state in enumerate(match.states) if TABLETOPS[name].deal_over(state)}
+    over = sorted(i for i in ends if i - 1 not in ends)[deal]
+    if match.states[over] is match.state:  # nobody resumes a match that is over: its last move is made at the table
+        table, last = at_table(sat, game, *players, moves=over - 1, **options), match.log[over - 1]
         table.play.follow(table.session.play(last.seat, last.move, sat.program.now()), sat.program.now())
     else:
         at_table(sat, game, *players, moves=over, **options)
@@ -284,7 +279,7 @@ def test_a_match_of_one_deal_is_one_choice(game):
     (preset,) = (given for name, given in game.presets.items() if name in ("One deal", "One hand"))
     seats = PLAYERS[game.name]
     for seed in range(3):
-        match = played(Header(game, build(game.options, preset, seats), sitters(*["keen"] * seats), Chance(seed=seed)))
+        match = whole(game, preset, seats, seed=seed)
         deals = game.deals(match.state)
         assert match.result is not None
         assert len(deals) == 1

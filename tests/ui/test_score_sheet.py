@@ -109,8 +109,8 @@ def sheet_shown(shown, game, seed=1, **options):
     """The scores of a match played at random, when a deal of it is over."""
     rules = game_named(game)
     sitters = SITTERS[: 4 if game == "pai-tong" else 3]
-    match = played(Header(rules, build(rules.options, options, len(sitters)), sitters, Chance(seed=seed)))
-    return sheet_of(shown, match)
+    header = Header(rules, build(rules.options, options, len(sitters)), sitters, Chance(seed=seed))
+    return sheet_of(shown, played(header, until=TABLETOPS[game].deal_over))
 
 
 def sheet_of(shown, match):

@@ -3,13 +3,10 @@
 import pygame
 import pytest
 
-from app.core.cards import Chance
-from app.core.match import Header
-from app.core.options import build
 from app.games import game_named
 from app.ui.score_sheet import DEAF, ScoresScreen
-from tests.matches import played
-from tests.ui.test_spoken import at_table, sitters
+from tests.matches import whole
+from tests.ui.test_spoken import at_table
 from tests.ui.virtual_gamepad import sitting
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -21,8 +18,7 @@ KEYS = {"enter": pygame.K_RETURN, "space": pygame.K_SPACE, "letter": pygame.K_n,
 def sat(tmp_path):
     """The last move of a deal has been made."""
     with sitting(tmp_path) as found:
-        whole = played(Header(GAME, build(GAME.options, {}, 2), sitters("person", "keen"), Chance(seed=3)))
-        over = next(i for i, state in enumerate(whole.states) if state.public.over)
+        over = next(i for i, state in enumerate(whole(GAME, {}, 2, seed=3).states) if state.public.over)
         found.table = at_table(found, GAME, "person", "keen", moves=over)
         yield found
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from app.core.cards import Card, Seat
@@ -75,6 +76,7 @@ class Seen(Generic[P]):
 AnySeen: TypeAlias = Seen[Any]
 
 
+@cache
 def backs(place: int, count: int) -> Cards:
     """So many backs, none like those of another place."""
     return tuple(Card(BACK + _GROUP * place + i) for i in range(count))
