@@ -203,6 +203,11 @@ class Session:
     def freeze(self, now: float) -> None:
         """Game time stands still; only in real time it would go on."""
 
+    @property
+    def frozen(self) -> bool:
+        """Game time stands still."""
+        return False
+
     def thaw(self, now: float) -> None:
         """Game time goes on."""
 

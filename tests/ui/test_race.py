@@ -340,3 +340,13 @@ def test_after_a_flong_the_race_stands_so_long_as_people_want_and_no_press_count
             race.until(flonged + stands + 60)
         assert not session.frozen
         assert session.game_time(flonged + stands + 50) == flonged + 50
+
+
+def test_in_a_race_things_explain_themselves_at_once_while_it_stands_and_later_while_others_play(tmp_path):
+    with racing(tmp_path, "person", "person", "person", open_hands=True) as race:
+        explaining, scene = race.screen.explaining, race.screen.play.scene
+        x, y = scene.zone_box(scene.mat.goal).middle
+        explaining.point(x, y, 1000.0)
+        assert explaining.wakes() == [2200.0]
+        race.session.freeze(1000.0)
+        assert explaining.wakes() == [1350.0]

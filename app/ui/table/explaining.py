@@ -22,8 +22,10 @@ from app.ui.table.tabs import tabs
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
 
-_POINTED, _PRESSED = 350.0, 600.0
-"""Milliseconds that the pointer rests on a thing, or a finger, before it explains itself."""
+_POINTED, _PRESSED, _IN_RACE = 350.0, 600.0, 1200.0
+"""Milliseconds that the pointer rests on a thing, or a finger, before it explains itself; the pointer where others play
+on meanwhile, and few have time to read.
+"""
 _GROUND = Style(Ink.GROUND, 1, 11, Ink.EDGE_HIGH, 0.8, 1.5)
 _WIDTHS, _LINES = (220.0, 300.0, 400.0, 520.0), 2
 """The narrowest in which so many lines are enough."""
@@ -76,7 +78,7 @@ class Explaining:
         if rest and rest.pressed and abs(x - rest.x) + abs(y - rest.y) < _STILL:
             return False
         self._shown = None
-        self._rest = None if self._play.session.game.real_time else _Rest(now, x, y)  # nobody reads while others play
+        self._rest = _Rest(now, x, y)
         return shown is not None
 
     def press(self, x: float, y: float, now: float) -> None:
@@ -103,7 +105,7 @@ class Explaining:
         """What has the focus, by keyboard or gamepad; empty for nothing."""
         if spot != self._focus:
             self._focus, self._shown = spot, None
-            self._rest = _Rest(now, spot=spot) if spot and not self._play.session.game.real_time else None
+            self._rest = _Rest(now, spot=spot) if spot else None
 
     def tick(self, live: Sequence[Live], now: float) -> bool:
         """True if something begins to explain itself."""
@@ -120,9 +122,10 @@ class Explaining:
         self._shown = found
         return found is not None
 
-    @staticmethod
-    def _due(rest: _Rest) -> float:
-        return rest.since + (_PRESSED if rest.pressed else _POINTED)
+    def _due(self, rest: _Rest) -> float:
+        session = self._play.session
+        races = session.game.real_time and not session.frozen and not session.between_deals
+        return rest.since + (_PRESSED if rest.pressed else _IN_RACE if races else _POINTED)
 
     def wakes(self) -> list[float]:
         """When something will explain itself."""
@@ -159,7 +162,8 @@ class Explaining:
     def _bubble(self, thing: Thing, box: Box) -> _Bubble | None:
         text, self._state = words(self._play, thing), self._play.session.state
         # Beside a part of a plate nothing of the plate is hidden.
-        off = box if thing.seat is None or thing.kind is ThingKind.TAB else self._play.scene.place_of(thing.seat).plate
+        seat = None if thing.kind in (ThingKind.TAB, ThingKind.NOTE) else thing.seat
+        off = box if seat is None else self._play.scene.place_of(seat).plate
         return _Bubble(text, box, off, turns(self._play, thing)) if text else None
 
     def draw(self, brush: Brush) -> None:
@@ -229,7 +233,7 @@ def _pictures(play: TablePlay, brush: Brush) -> Iterator[tuple[Thing, Box]]:
     for note in noted(play):
         if note.told:
             high = note.size / brush.sprites.shape(note.picture) if note.picture else note.size * CARD_SHAPE
-            yield Thing(ThingKind.NOTE, text=note.told), Box.around(note.x, note.y, note.size, high)
+            yield Thing(ThingKind.NOTE, seat=note.seat, text=note.told), Box.around(note.x, note.y, note.size, high)
 
 
 def _of_note(note: Note, brush: Brush) -> tuple[Thing, Box]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from app.core.cards import RANKS, Card, Seat, rank, suit
+from app.core.cards import RANKS, Card, Seat, rank, suit, words
 from app.core.grammar import count
 from app.games.bong.rules.model import NOBODY, OF_RANK, View
 from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.table.desks import at_desks
+from app.games.bong.table.explaining import FLUNG
 from app.games.bong.table.places import (
     HAND_WIDE,
     below_hand,
@@ -173,7 +174,7 @@ def _players(state: Seen, mat: Mat) -> list[Note]:
     race, spread, found = state.public.race, mat.spreads[FAN], list[Note]()
     shown = min(ON_TRACK, len(race.pile))
     fanned = isinstance(spread, Track) and len(set(spread.grows)) == 1
-    for i, by in enumerate(race.by[len(race.by) - shown :]):
+    for i, (card, by) in enumerate(zip(race.pile[-shown:], race.by[-shown:], strict=True) if shown else ()):
         at = spread.place(i, shown, face_up=True).box
         last = i == shown - 1
         left = at.x if fanned else at.middle[0] - _FACE / 2
@@ -184,7 +185,7 @@ def _players(state: Seen, mat: Mat) -> list[Note]:
             strip = Note("", at.middle[0], at.bottom + 1, kind="strip", size=at.w, high=_STRIP, seat=by, resting=True)
             found.append(strip)
         x, y = left + _FACE / 2, at.bottom + _FACE_HIGH
-        found.append(Note("", x, y, kind="face", size=_FACE, lit=last, seat=by, resting=True))
+        found.append(Note("", x, y, kind="face", size=_FACE, lit=last, seat=by, resting=True, told=words(card)))
     return found
 
 
@@ -196,7 +197,7 @@ def _stuck(state: Seen, sign: Box) -> list[Note]:
     x, step = sign.right + max(26.0, STUCK_WIDE / 2 * sign.w / SIGN_WIDE), min(_STUCK, (sign.h - 24) / len(called))
     found = [Note("stuck", x, sign.y + 10, kind="caption")]
     return found + [
-        Note("", x, sign.y + 24 + step * (i + 0.5), kind="face", size=min(_FACE, step - 2), seat=seat)
+        Note("", x, sign.y + 24 + step * (i + 0.5), kind="face", size=min(_FACE, step - 2), seat=seat, told=FLUNG)
         for i, seat in enumerate(called)
     ]
 

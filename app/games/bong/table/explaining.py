@@ -1,0 +1,100 @@
+"""What everything on Bong's table says of itself when it is pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.core.cards import Seat, rank, words
+from app.core.grammar import a, capital, count, does, number
+from app.games.bong.rules.model import NOBODY, SECOND
+from app.games.bong.rules.refusals import RANK_NAMES
+from app.games.bong.table.track import FAN, HEAP, WANTED
+from app.games.bong.text import Seen
+from app.table.thing import Thing, ThingKind
+
+FLUNG = "fling"
+"""What is told by the face of somebody who has called; that of who played a card tells which."""
+_CALLS = {
+    "Fling": "I have none of it. When all but the last player say so, that player may flong.",
+    "Flong": "The pile is dealt to the others; you get none.",
+    "Bing": "Say it with one card left: for fun.",
+}
+
+
+def explain(state: Seen, seat: Seat, thing: Thing, name_of: Callable[[Seat], str]) -> str:
+    """What is wanted, who did what, and what it means now."""
+    match thing.kind:
+        case ThingKind.ZONE:
+            return _zone(state, thing.zone)
+        case ThingKind.NOTE:
+            return _note(state, thing, name_of)
+        case ThingKind.BUTTON:
+            return _CALLS.get(thing.text, "")
+        case ThingKind.CARD:
+            return _card(state, seat, thing)
+        case ThingKind.SCORE:
+            return f"Hands won. Who first has won {number(state.public.options.first_to)} wins the match."
+        case _:
+            return "" if thing.seat is None else _of_seat(state, thing.seat, thing.kind, name_of(thing.seat))
+
+
+def _zone(state: Seen, zone: str) -> str:
+    race = state.public.race
+    wanted = RANK_NAMES[race.rank]
+    if zone == WANTED and not state.public.over:
+        return f"The rank that is wanted: {a(wanted)}. Suits do not matter; whoever is first has the place."
+    if zone == FAN:
+        return "The last four, and who played them: the newest at the right."
+    return _pile(state) if zone == HEAP else ""
+
+
+def _pile(state: Seen) -> str:
+    """Of the cards that lie there."""
+    race = state.public.race
+    flonged = f" Flonged {count(race.flongs, 'time')} in this hand." if race.flongs else ""
+    return f"{capital(count(len(race.pile), 'card'))}: a flong deals them to all but who calls it.{flonged}"
+
+
+def _note(state: Seen, thing: Thing, name_of: Callable[[Seat], str]) -> str:
+    wanted = RANK_NAMES[state.public.race.rank]
+    if thing.seat is not None:
+        name = name_of(thing.seat)
+        if thing.text == FLUNG:
+            return f"{does(name, 'hold')} no {wanted}, and called fling."
+        return f"{name} played the {thing.text}."
+    if thing.text == "stuck":
+        return f"They called fling: no {wanted}. When all but the last player have, that player may flong."
+    return _pile(state) if "on the pile" in thing.text else _zone(state, WANTED)
+
+
+def _card(state: Seen, seat: Seat, thing: Thing) -> str:
+    """When a card of the hand can be played."""
+    race = state.public.race
+    if thing.card is None or thing.card not in state.hands[seat] or state.public.over:
+        return ""
+    name, away = capital(words(thing.card)), (rank(thing.card) - race.rank) % 13
+    if away:
+        return f"{name}: wanted when {count(away, 'more card')} {'has' if away == 1 else 'have'} been played."
+    if race.last == seat != race.leader:
+        return f"{name}: wanted now, but your card lies on top. Another must play first."
+    if race.leader not in (NOBODY, seat):
+        return f"{name}: wanted now, but who flonged leads."
+    return f"{name}: wanted now. Play it."
+
+
+def _of_seat(state: Seen, seat: Seat, kind: ThingKind, name: str) -> str:
+    p, held = state.public, len(state.hands[seat])
+    if kind is ThingKind.COUNT:
+        what = "About to win: the last card ends the hand." if held == 1 else "Who plays the last one wins the hand."
+        return f"{does(name, 'hold')} {count(held, 'card')}. {what}"
+    if kind is ThingKind.DEALER:
+        return f"{name} dealt this time; the deal passes clockwise."
+    if kind is not ThingKind.ACTED or p.over:
+        return ""
+    if any(lock.seat == seat for lock in p.locks):
+        return f"A wrong card: {p.options.lockout / SECOND:g} s out. The bar runs with it."
+    if seat in p.race.called:
+        return f"{does(name, 'hold')} no {RANK_NAMES[p.race.rank]}, and called fling."
+    if held == 1:
+        return "One card left: who plays it wins. Bing may be called, for fun."
+    return ""
