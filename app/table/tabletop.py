@@ -216,6 +216,8 @@ class TableTime(Generic[S, M]):
     """Whether all must look first what a move has changed: the race stands for a moment, if people want that."""
     waits: Callable[[S, Seat], bool] = lambda _seen, _seat: False
     """(seen, seat) -> whether it is for the others to go on: no card of that hand can be right now."""
+    refuses: Callable[[S, Seat, M], str] = lambda _seen, _seat, _move: ""
+    """(seen, seat, move) -> why the rules refuse it, in a few words to stand at the seat: there is no time for more."""
     seeks: Callable[[S, Seat], Card | None] = lambda _seen, _seat: None
     """(seen, seat) -> the card that fits, where the house rules move everybody's cursor there; None where they do not,
     or nothing fits.

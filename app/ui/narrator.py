@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.ui.kit.screen import Host, Screen
 from app.ui.table import spoken
+from app.ui.table.callout import Bubble
 from app.ui.table.state import NO_HINT
 from app.ui.table.table_screen import TableScreen
 from app.ui.window.speech import Voice
@@ -24,6 +25,8 @@ class Narrator:
         self._turn: object = None
         """The state in which it was said that it is one's turn, and whose."""
         self._hint = NO_HINT
+        self._refused: Bubble | None = None
+        """What the person at the bottom has been told last in a race."""
 
     def follow(self) -> None:
         """Speak of what is new since the last call."""
@@ -71,6 +74,10 @@ class Narrator:
             self._hint = play.state.hint
             if said := spoken.of_hint(self._hint):
                 self._voice.happened(said, private=True)
+        refused = play.state.bubbles.get(play.scene.viewer) if table.real_time else None
+        if refused is not None and refused is not self._refused:
+            self._voice.happened(refused.text, private=True)
+        self._refused = refused
         if not play.may_move:
             self._turn = None
             return

@@ -134,6 +134,10 @@ class RealTimeSession(Session):
             self.freeze(self.stopped)
         return Step(before, seat, move, self.state)
 
+    def refusal(self, seat: Seat, move: object, why: str) -> str:
+        """In the game's few words, if it has some: nobody has the time to read a sentence."""
+        return self.clock.refuses(self.seen(seat), seat, move) or why
+
     @property
     def sheet(self) -> ScoreSheet:
         """With how quick everybody was in the last hand."""

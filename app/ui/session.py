@@ -169,6 +169,10 @@ class Session:
         """Why the rules refuse a move of that seat, in words."""
         return self.game.why_not(self.match.state, seat, move)
 
+    def refusal(self, seat: Seat, move: object, why: str) -> str:
+        """What stands at the table of a move that the rules refuse because of ``why``."""
+        return why
+
     def legal(self, seat: Seat) -> Sequence[object]:
         """The legal moves of a seat."""
         return self.match.legal(seat)

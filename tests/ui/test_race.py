@@ -11,6 +11,7 @@ from app.tools.bench.replay import RATES, played, script
 from app.ui.realtime.start import place_of_next
 from app.ui.realtime.ties import HEAT
 from app.ui.table.callout import Callout
+from app.ui.table.plates import _told
 from app.ui.window.window import Heard
 from tests.ui.racing import racing
 
@@ -248,8 +249,9 @@ def test_the_card_with_the_cursor_stands_out_and_hides_no_rank_of_its_neighbours
         scale = scene.area.scale
 
         def seen(card):
-            box = scene.card_box(card).grown(-9)  # but for the shadow that a card throws on its neighbour
-            part = pygame.Rect(box.x * scale, box.y * scale, box.w * scale, box.h * scale)
+            box = scene.card_box(card)
+            whole = pygame.Rect(box.x * scale, box.y * scale, box.w * scale, box.h * scale)
+            part = whole.inflate(-12, -12)  # but for the shadow that a card throws on its neighbour
             return pygame.image.tobytes(race.window.surface.subsurface(part), "RGB")
 
         pictures = []
@@ -335,6 +337,7 @@ def test_after_a_flong_the_race_stands_so_long_as_people_want_and_no_press_count
                 race.key(race.program.now() + 5, name)
                 race.until(race.program.now() + 20)
             assert len(session.match.log) == moves
+            race.key(flonged + stands - 20, "2")
             race.until(flonged + stands - 20)
             assert session.frozen
             race.until(flonged + stands + 60)
@@ -350,3 +353,36 @@ def test_in_a_race_things_explain_themselves_at_once_while_it_stands_and_later_w
         assert explaining.wakes() == [2200.0]
         race.session.freeze(1000.0)
         assert explaining.wakes() == [1350.0]
+
+
+def line_at(race, seat):
+    """What stands at a seat now, if it is new."""
+    race.program.paint()
+    return next((phrases for who, phrases, bright in _told(race.screen.play, race.program.now()) if who == seat), ())
+
+
+def test_what_does_not_go_is_said_at_the_seat_in_a_few_words_and_in_no_line_over_the_table(tmp_path):
+    with racing(tmp_path, "person", "keen", "keen", "keen", lockout=1000) as race:
+        session = race.session
+        race.key(10, "b")
+        race.until(20)
+        assert line_at(race, 0) == ("no bing: 13 cards left",)
+        wrong = next(card for card in hand(race.state, 0) if card % 13 != 1)
+        race.key(race.program.now() + 5, "a234567890jqk"[wrong % 13])
+        race.key(race.program.now() + 10, "a234567890jqk"[wrong % 13])
+        race.until(race.program.now() + 30)
+        assert 0 in session.locked
+        assert line_at(race, 0) == ("locked out",)
+        assert not race.program.toast.text
+
+
+def test_at_one_keyboard_it_is_said_at_ones_own_seat(tmp_path):
+    with racing(tmp_path, "person", "person", "person", "person", open_hands=True, cursor_jumps=True) as race:
+        race.people.go_on(0.0)
+        keys = (("a", "s"), ("up", "down"), ("f", "g"), ("j", "k"))
+        seat = next(seat for seat in range(4) if of_rank(race.state, seat, 1) is not None)
+        race.key(100, keys[seat][0])
+        race.key(120, keys[seat][1])
+        race.until(130)
+        assert line_at(race, seat) == ("no flong: the others have not all called",)
+        assert not race.program.toast.text

@@ -216,6 +216,8 @@ class WidgetReach:
             self._program.sounds.play("click")
             button.act()
             self._keep_focus()
+        elif button.refuses:
+            button.refuses()
         elif button.why:
             self._program.sounds.play("thud")
             self._program.say(button.why)

@@ -126,6 +126,8 @@ class Button:
     enabled: bool = True
     why: str = ""
     """Why it is dark; shown when it is pointed at."""
+    refuses: Callable[[], None] | None = None
+    """What a press does while it is dark; None: it says why, in a line that all can read."""
     primary: bool = False
     quiet: bool = False
     """No ground of its own until it is pointed at."""

@@ -22,7 +22,7 @@ from app.ui.table.said import happening, say
 from app.ui.window.keyboard import commands, shifted_sign
 from app.ui.window.window import Heard
 
-_LOST_LOT = "Same moment: lost by lot"
+_LOST_LOT = "same moment: lost by lot"
 
 
 class People:
@@ -125,7 +125,7 @@ class People:
         try:
             step = session.play(seat, move, now)
         except IllegalMove as why:
-            self._refuse(seat, str(why), now)
+            self.refuse(seat, move, str(why), now)
             return True
         play.follow(step, now)
         if by_lot and self._came_late(step):
@@ -137,16 +137,10 @@ class People:
         bounced = happening(self._session, step).cue.bounce is not None
         return bounced and step.seat not in self._session.locked
 
-    def _refuse(self, seat: Seat, why: str, now: float) -> None:
-        play, session = self._play, self._session
-        play.program.sounds.play("thud")
-        if seat in session.locked:
-            say(play, seat, "Locked out", now)
-        elif self.several:
-            say(play, seat, "Not now", now)
-            play.program.say(f"{session.name(seat)}: {why}")
-        else:
-            play.program.say(why)
+    def refuse(self, seat: Seat, move: object, why: str, now: float) -> None:
+        """It does not go, and a few words at the seat say why."""
+        self._play.program.sounds.play("thud")
+        say(self._play, seat, self._session.refusal(seat, move, why), now)
 
     def rank_key(self, event: Event, now: float) -> bool:
         """One person plays by the keys of ranks; True if it was one."""
@@ -163,7 +157,7 @@ class People:
         card = next((card for card in tabletop.hand(seen, seat) if rank(card) == wanted), None)
         if card is None:
             play.program.sounds.play("thud")
-            say(play, seat, f"No {RANK_WORDS[wanted]} here", now)
+            say(play, seat, f"you hold no {RANK_WORDS[wanted]}", now)
         else:
             moves = tabletop.input.meant(seen, seat, Grip(play.scene.hand, (card,)), play.scene.mat.goal)
             self.make(seat, moves[0], now)

@@ -34,7 +34,7 @@ _FRINGE = 2.0
 """So many pixels narrower than a card is what it hides of the one with the cursor: no table shows through between."""
 _SHUT, _ROUND = 0.62, 0.0375
 """How dark cards are that cannot be played; so much of its width is cut off a card's corners, as their curve does."""
-_NOT_YET = Style(Ink.VEIL, 0.72, 8, edge_opacity=0)
+_NOT_YET = Style(Ink.VEIL, 0.72, 15, edge_opacity=0)
 _TROUGH = Style(Ink.SUNK, 0.92, 5, Ink.ACCENT, 0.7, 1.2)
 _LEFT = Style((255, 150, 84), 1, 4, edge_opacity=0)
 _CAP = Style(Ink.GROUND, 0.92, 6, Ink.EDGE_HIGH, 0.8, 1.4)
@@ -129,10 +129,10 @@ def _cursor(play: TablePlay, people: People, seat: Seat, brush: Brush, now: floa
 
     def make(brush: Brush) -> None:
         own = Brush(brush.sprites, brush.letters, brush.area, brush.palette)
-        own.frame(lifted.box.grown(4), lifted.angle, _CURSOR_HALO)
+        own.frame(lifted.box.grown(3), lifted.angle, _CURSOR_HALO)
         own.card(name, back, lifted, dull=dull)
         frame = replace(_CURSOR, edge=seat_colour(brush, seat)) if own_colour else _CURSOR
-        own.frame(lifted.box.grown(3), lifted.angle, frame)
+        own.frame(lifted.box.grown(2), lifted.angle, frame)
         picture, x, y = _composed(own.items)
         for cover in covers:
             corners = [(px * brush.area.scale - x, py * brush.area.scale - y) for px, py in _corners(cover)]

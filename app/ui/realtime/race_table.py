@@ -167,10 +167,23 @@ class RaceTable:
         """Nothing can be undone. Among several people the letters of the table have given way to their keys, and the
         buttons of the one at the bottom show that person's own.
         """
-        kept = [widget for widget in widgets if not (isinstance(widget, Button) and widget.id == "undo")]
+        kept = [self._briefly(widget) for widget in widgets if not (isinstance(widget, Button) and widget.id == "undo")]
         if not self.people.several or self._session.between_deals:
             return kept
         return [self._relabelled(widget) for widget in kept]
+
+    def _briefly(self, widget: Widget) -> Widget:
+        """A dark call says why at the seat, where its person looks."""
+        if not isinstance(widget, Button) or widget.enabled or not widget.id.startswith("action-"):
+            return widget
+        seat, session = self._play.scene.viewer, self._session
+        offered = session.tabletop.input.actions(session.seen(seat), seat, frozenset())
+        move = next((action.move for action in offered if f"action-{action.key}" == widget.id), None)
+
+        def refuse() -> None:
+            self.people.refuse(seat, move, widget.why, self._play.program.now())
+
+        return widget if move is None else replace(widget, refuses=refuse)
 
     def _relabelled(self, widget: Widget) -> Widget:
         if not isinstance(widget, Button) or widget.key == "escape":

@@ -193,7 +193,7 @@ def draw_over(play: TablePlay, brush: Brush, now: float, around: Around) -> None
     """What is in the air: a held card, words, chips, a hint. It goes over the buttons, which come before it."""
     scene = play.scene
     _held(play, brush)
-    for seat, bubble in play.state.bubbles.items():
+    for seat, bubble in play.state.bubbles.items() if not play.session.game.real_time else ():
         bubble.draw(brush, scene.place_of(seat).said)
     _thought(play, brush, now)
     draw_caption(play, brush)

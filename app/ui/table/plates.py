@@ -228,7 +228,7 @@ def draw_acted(play: TablePlay, brush: Brush, now: float) -> None:
 
 def telling(play: TablePlay, now: float) -> frozenset[Seat]:
     """The seats where something is told, or said: at a desk the keys give way to it."""
-    return frozenset((*(seat for seat, *_ in _told(play, now)), *play.state.bubbles))
+    return frozenset(seat for seat, *_ in _told(play, now))
 
 
 def _told(play: TablePlay, now: float) -> tuple[_Line, ...]:
@@ -238,13 +238,20 @@ def _told(play: TablePlay, now: float) -> tuple[_Line, ...]:
     return tuple(
         line
         for seat in range(scene.seats)
-        if seat not in play.state.bubbles
-        if (line := _standing(play.state.did.get(seat), seat, stands(seen, seat), now))
+        if (line := _said(play, seat) or _standing(play.state.did.get(seat), seat, stands(seen, seat), now))
+        if seat not in play.state.bubbles or session.game.real_time
         if line[2] or not _gives_back(scene.place_of(seat))
         if seat != scene.viewer
         or scene.places[0].desk
+        or seat in play.state.bubbles
         or (session.turn != seat and not scene.places[0].said.overlaps(hand))
     )
+
+
+def _said(play: TablePlay, seat: Seat) -> _Line | None:
+    """In a race what a seat is told stands with what it does, and in no bubble."""
+    bubble = play.state.bubbles.get(seat) if play.session.game.real_time else None
+    return (seat, (bubble.text,), True) if bubble else None
 
 
 def _gives_back(place: SeatPlace) -> bool:

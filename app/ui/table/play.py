@@ -16,7 +16,7 @@ from app.ui.table.effects import forget_feelings, light_up, look_at_dots, next_d
 from app.ui.table.hint import ask_advice, drop_hint, hear_advice
 from app.ui.table.last_actions import note_move, recount_moves
 from app.ui.table.person import AtTable
-from app.ui.table.said import Happening, forget_words, happening, hurry_words, opening, rewrite_log, tell
+from app.ui.table.said import Happening, forget_words, happening, hurry_words, opening, rewrite_log, say, tell
 from app.ui.table.state import NO_HINT
 from app.ui.table.turns import note_turn, waits
 
@@ -94,9 +94,12 @@ class TablePlay(AtTable):
         self.refuse(self.idle(grip))
 
     def refuse(self, why: str) -> None:
-        """What the person wants does not go, and one line says why."""
+        """What the person wants does not go, and one line says why: in a race at their own seat, where they look."""
         self.program.sounds.play("thud")
-        self.program.say(why)
+        if self.session.game.real_time and not self.session.between_deals:
+            say(self, self.state.viewer, why, self.program.now())
+        else:
+            self.program.say(why)
 
     def make(self, move: object, now: float) -> bool:
         """The person at the bottom makes a move; False, with the reason told, if the rules refuse it."""
@@ -106,7 +109,7 @@ class TablePlay(AtTable):
             step = self.session.play(self.state.viewer, move, now)
         except IllegalMove as why:
             person.slide_from(self, held, now, springs=True)
-            self.refuse(str(why))
+            self.refuse(self.session.refusal(self.state.viewer, move, str(why)))
             return False
         self.follow(step, now)
         person.slide_from(self, held, now)

@@ -13,13 +13,15 @@ from app.games.bong.rules.model import BING, FLING, FLONG, NEAR, Bing, CallFor, 
 from app.games.bong.table import TABLETOP
 from app.games.bong.table.track import FAN, HEAP, ON_TRACK, TOP_WIDE, WANTED
 from app.table.aim import golden
-from app.table.geometry import Box, area_of
+from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Box, area_of
 from app.table.gesture import Grip
 from app.table.layout import lay_out
 from app.table.seating import BAR_HIGH
 from tests.games.bong.factories import do, position, seen
 from tests.matches import header, played
 
+LEAST = (UNITS_WIDE / TABLETOP.layout.largest, UNITS_HIGH / TABLETOP.layout.largest)
+"""Of units that the program gives this table, however large words are wanted."""
 AREAS = [area_of(1280, 720), area_of(1024, 640), area_of(1920, 1080)]
 
 
@@ -160,9 +162,7 @@ def box_of(note):
 @pytest.mark.parametrize("open_hands", [False, True])
 def test_no_words_lie_on_cards_or_plates_or_on_each_other(size, ui, seats, open_hands):
     wide, high = size
-    if high > wide and (open_hands or seats > 5):
-        pytest.skip("so many plates have no room across an upright window, in any game")
-    area = area_of(wide, high, ui, (1060, 606) if wide > high else (606, 606))
+    area = area_of(wide, high, ui, LEAST)
     for found in some_states(seats, open_hands=open_hands):
         state = all_call(found)
         mat = mat_of(state, area)
@@ -193,9 +193,7 @@ def test_no_words_lie_on_cards_or_plates_or_on_each_other(size, ui, seats, open_
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_places_track_and_hand_lie_beside_each_other(size, ui, seats):
     wide, high = size
-    if high > wide and seats > 5:
-        pytest.skip("so many plates have no room across an upright window, in any game")
-    area = area_of(wide, high, ui, (1060, 606) if wide > high else (606, 606))
+    area = area_of(wide, high, ui, LEAST)
     for state in some_states(seats):
         mat, zones = mat_of(state, area), TABLETOP.layout.zones(state, 0, True)
         boxes = [*whole(mat)[1:], mat.spreads[FAN].extent(ON_TRACK), mat.spreads[WANTED].box]
@@ -209,7 +207,7 @@ def test_places_track_and_hand_lie_beside_each_other(size, ui, seats):
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_a_line_of_keys_has_room_below_open_hands_and_a_raised_card_below_the_captions(seats):
-    area = area_of(1280, 720, 2.0, (1060, 606))
+    area = area_of(1280, 720, 2.0, LEAST)
     for state in some_states(seats, open_hands=True):
         mat = mat_of(state, area)
         zones = TABLETOP.layout.zones(state, 0, True)

@@ -223,6 +223,28 @@ def waits(state: Seen, seat: Seat) -> bool:
     return not state.public.over and (race.last == seat or race.leader not in (NOBODY, seat))
 
 
+def refuses(state: Seen, seat: Seat, move: Move) -> str:
+    """In other words than the rules have for it (``refusals.py``): at a glance."""
+    race, wanted = state.public.race, RANK_NAMES[state.public.race.rank]
+    if any(lock.seat == seat for lock in state.public.locks):
+        return "locked out"
+    match move:
+        case Fling() if race.last == seat:
+            return "not your fling: your card lies on top"
+        case Fling() if seat in race.called:
+            return f"no {wanted}: fling is called already"
+        case Fling():
+            return f"no fling: you hold {a(wanted)}"
+        case Flong():
+            return "no flong: the others have not all called" if race.last == seat else "not your flong"
+        case Bing() if len(state.hands[seat]) > 1:
+            return f"no bing: {count(len(state.hands[seat]), 'card')} left"
+        case Bing():
+            return "bing is called already"
+        case _:
+            return ""
+
+
 def seeks(state: Seen, seat: Seat) -> Card | None:
     """By that house rule the first card of the hand that is right now (9.6); a lockout does not matter."""
     if not state.public.options.cursor_jumps:
@@ -334,6 +356,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         ends=lambda state: state.public.sheet.ends,
         stops=stops,
         waits=waits,
+        refuses=refuses,
         seeks=seeks,
         calls=(("call-flong", True), ("call-bong", False)),
     ),

@@ -49,6 +49,8 @@ _HAND_STEP = 116.0
 """Up to ten cards lie side by side."""
 _CAPTION, _RISE = 30.0, 8.0
 """Below the track, and the thickness of the pile."""
+_EDGE, _MANY = 12.0, 20
+"""There the hand goes so near to the edges; and beyond so many cards only close up."""
 _BELOW = 132.0
 """In an upright picture, below the hand: two buttons, or the own plate and a line of keys."""
 _PLACES = (Spot(WANTED, "", "the next card"),)
@@ -82,6 +84,8 @@ def _hand(area: Area, ledge: Box | None) -> Spread:
     wide = HAND_WIDE * area.cards
     y = area.h - below_hand(area) - wide * CARD_SHAPE / 2
     reach = hand_reach(area, wide, 1200.0 / area.cards, ledge=ledge is not None)
+    if area.lift:
+        reach = min(_HAND_STEP * area.cards * _MANY, area.w - 2 * _EDGE - wide)
     return Spread(area.w / 2, y, wide, step=_HAND_STEP * area.cards, reach=reach)
 
 
