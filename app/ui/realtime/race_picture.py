@@ -13,7 +13,7 @@ import pygame
 from app.core.cards import Seat
 from app.table.geometry import Box
 from app.table.layout import Placement
-from app.table.seating import BAR_HIGH, SeatPlace, along_top
+from app.table.seating import BAR_HIGH, PLATE_HIGH, SeatPlace, along_top
 from app.ui.kit.key_names import shown_key
 from app.ui.real_time import RealTimeSession
 from app.ui.realtime.people import People
@@ -255,7 +255,7 @@ def _lock(play: TablePlay, people: People, seat: Seat, left: float, brush: Brush
     if scene.places[steps].desk:
         brush.picture("tokens/mark-lock", Box.around(said.right - _LOCK / 2 - 4, plate.middle[1], _LOCK, _LOCK))
         _bar(brush, Box(plate.x + 8, plate.bottom, plate.w - 16, _BAR_HIGH), left)
-    elif steps and scene.places[steps].ground is not None:  # below the reason, which stands in one line
+    elif steps and plate.h > PLATE_HIGH:  # below the reason, which stands in one line
         brush.picture("tokens/mark-lock", Box.around(said.right - _LOCK / 2, said.y + 12, _LOCK, _LOCK))
         _bar(brush, Box(said.x, said.bottom - 15, said.w, _BAR_HIGH), left)
     else:

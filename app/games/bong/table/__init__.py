@@ -29,8 +29,8 @@ from app.games.bong.rules.model import (
 )
 from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.table.desks import desks
-from app.games.bong.table.explaining import explain
 from app.games.bong.table.mat import TARGETS, by_rank, mat, notes, ruled, see, spreads, stands, zones
+from app.games.bong.table.pointed_at import explain
 from app.games.bong.table.track import FAN, WANTED
 from app.games.bong.text import Seen, tell
 from app.table.cue import Cue

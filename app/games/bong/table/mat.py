@@ -10,7 +10,6 @@ from app.core.grammar import count
 from app.games.bong.rules.model import NOBODY, OF_RANK, View
 from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.table.desks import at_desks
-from app.games.bong.table.explaining import FLUNG
 from app.games.bong.table.places import (
     HAND_WIDE,
     below_hand,
@@ -21,6 +20,7 @@ from app.games.bong.table.places import (
     pile_middle,
     shown_hands,
 )
+from app.games.bong.table.pointed_at import FLUNG
 from app.games.bong.table.track import (
     FAN,
     HEAP,
