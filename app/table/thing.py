@@ -15,6 +15,8 @@ class ThingKind(Enum):
     """One that lies open: ``card``, and ``zone`` says where."""
     ZONE = auto()
     """A place with all that lies there, or nothing: ``zone``."""
+    GROUP = auto()
+    """Cards of the hand that belong together: ``cards``, and ``text`` is what is written below them."""
     NOTE = auto()
     """Words on the mat: ``text``."""
     POT = auto()
@@ -44,5 +46,6 @@ class Thing:
     zone: str = ""
     seat: Seat | None = None
     card: Card | None = None
+    cards: tuple[Card, ...] = ()
     text: str = ""
     key: str = ""

@@ -3,12 +3,14 @@
 import pytest
 
 from app.core.record import write
+from app.games import infos
 from app.table.text.acted import merged
 from app.table.thing import Thing, ThingKind
-from app.tools.gallery.courses import moments, opening, person_moves
-from app.tools.gallery.scenes.deals import MARKED, USUAL
+from app.tools.gallery.courses import moments, opening, person_moves, richest
+from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
 from app.ui.table.explaining import Explaining, beside, things, turns, words
 from app.ui.table.last_actions import recount_moves
+from app.ui.table.picture import draw_table
 from app.ui.table.playable import Playable
 from app.ui.table.prompt import asked, split
 from tests.headless import headless
@@ -100,6 +102,36 @@ def test_everything_on_the_table_says_what_it_is_in_two_lines_beside_it(tmp_path
             assert not bubble.overlaps(box.grown(-1)) or thing.kind is ThingKind.ZONE
         for tool in ("menu", "undo", "hint", "log", "help", "sound", "settings"):
             assert words(play, Thing(ThingKind.TOOL, key=tool))
+
+
+GROUNDS = 0.06
+"""Of the window's surface: what is larger is the ground of a part of the table, on which other things lie."""
+
+
+@pytest.mark.parametrize("courses", [USUAL, MOST, FEWEST], ids=["usual", "most", "fewest"])
+@pytest.mark.parametrize("game", [info.name for info in infos()])
+def test_whatever_is_drawn_on_the_table_answers_a_pointer_and_the_explanation_is_words(tmp_path, game, courses):
+    with headless(tmp_path, (1280, 720)) as shown:
+        course = courses[game]
+        asked_at, mute = moments(course, person_moves), set()
+        for moves in {asked_at[0], asked_at[len(asked_at) // 2], richest(course)}:
+            screen = shown.table(write(opening(course, moves)))
+            play, now = screen.play, shown.program.now()
+            play.scene.motion.finish(now)
+            shown.program.paint()
+            brush, explaining = shown.program.brush(play.scene.area), Explaining(play)
+            draw_table(play, None, brush, now)
+            written, live = brush.letters.written, [*screen.live().values()]
+            for picture, x, y, *_ in brush.items:
+                wide, high = picture.get_size()
+                if min(wide, high) < 8 or wide * high > GROUNDS * 1280 * 720:
+                    continue
+                scale = brush.area.scale
+                explaining.drop()
+                explaining.ask(live, (x + wide / 2) / scale, (y + high / 2) / scale)
+                if not explaining.shows:
+                    mute.add(written[picture][0] if picture in written else f"a picture {wide}x{high} at {x}, {y}")
+        assert not mute
 
 
 def test_pointing_asks_after_a_moment_and_going_away_ends_it(tmp_path):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.core.cards import Seat
-from app.core.grammar import capital, count, does
+from app.core.grammar import capital, count, does, listed
 from app.table.seen import AnySeen
 from app.table.tabletop import AnyTabletop
 from app.table.thing import Thing, ThingKind
@@ -35,6 +35,8 @@ def _usual(tabletop: AnyTabletop, seen: AnySeen, thing: Thing, names: Callable[[
         return "The pot: chips that are nobody’s yet."
     if thing.kind is ThingKind.CARD and thing.card is not None:
         return f"{capital(tabletop.text.card(seen, thing.card))}."
+    if thing.kind is ThingKind.GROUP:
+        return f"{capital(listed([tabletop.text.card(seen, card) for card in thing.cards]))}: {thing.text}."
     if thing.seat is None:
         return ""
     if thing.kind is ThingKind.TAB and thing.card is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -13,8 +14,9 @@ from app.table.thing import Thing, ThingKind
 from app.ui.kit.card_text import LINE, draw_line, fitted, wide_of
 from app.ui.kit.widgets import Button, Live
 from app.ui.table import spoken
+from app.ui.table.brackets import brackets
 from app.ui.table.keys import focused_box, focused_card, focused_zone
-from app.ui.table.noted import noted
+from app.ui.table.noted import FACE, NAME_WIDE, noted
 from app.ui.table.play import TablePlay
 from app.ui.table.room import clearest
 from app.ui.table.scene import TableScene
@@ -31,6 +33,8 @@ _WIDTHS, _LINES = (220.0, 300.0, 400.0, 520.0), 2
 """The narrowest in which so many lines are enough."""
 _PAD, _HIGH, _OFF, _EDGE = 11.0, 21.0, 8.0, 8.0
 _NOTE_HIGH = 24.0
+_NEXT_TO = 60.0
+"""Words so close to a zone speak of it."""
 _STILL = 4.0
 """Units that the pointer may stray and still rest."""
 
@@ -96,6 +100,11 @@ class Explaining:
     def ask(self, live: Sequence[Live], x: float, y: float) -> None:
         """Explain at once what is there."""
         self._rest, self._shown = None, self._at(live, x, y, pressed=False)
+
+    @property
+    def shows(self) -> bool:
+        """Something explains itself."""
+        return self._shown is not None
 
     def drop(self) -> None:
         """Nothing is explained."""
@@ -193,6 +202,8 @@ def things(play: TablePlay) -> Iterator[tuple[Thing, Box]]:
     scene, session = play.scene, play.session
     brush = play.program.brush(scene.area)
     yield from _words(play, brush, over=True)
+    for group in brackets(play, brush):
+        yield Thing(ThingKind.GROUP, scene.hand, cards=group.cards, text=group.words), group.label
     for on, (seat, tab) in tabs(play).items():
         yield Thing(ThingKind.TAB, on, seat, scene.zones[on].cards[-1]), tab
     for steps, place in enumerate(scene.places):
@@ -222,10 +233,31 @@ def things(play: TablePlay) -> Iterator[tuple[Thing, Box]]:
     x, y = scene.mat.pot
     if (x, y) != (0.0, 0.0):
         yield Thing(ThingKind.POT), Box.around(x, y, 70, 90)
+    yield from _labels(play, brush)
 
 
 def _words(play: TablePlay, brush: Brush, *, over: bool) -> Iterator[tuple[Thing, Box]]:
-    return (_of_note(note, brush) for note in noted(play) if note.text and note.over == over)
+    return (_of_note(play, note, brush) for note in noted(play) if note.text and note.over == over)
+
+
+def _labels(play: TablePlay, brush: Brush) -> Iterator[tuple[Thing, Box]]:
+    """Words that have nothing to say of themselves stand for what lies beside them."""
+    scene = play.scene
+    names = {*scene.zones, *(place.zone for place in scene.mat.places)}
+    zones = {name: box for name in names if (box := scene.zone_box(name)).w}
+    for note in noted(play):
+        if note.text:
+            box = _of_note(play, note, brush)[1]
+            nearest = min(zones, key=lambda name: _apart(zones[name], box), default=None)
+            if nearest is not None and _apart(zones[nearest], box) < _NEXT_TO:
+                yield Thing(ThingKind.ZONE, nearest), box
+
+
+def _apart(one: Box, other: Box) -> float:
+    """How far from each other; 0 where they touch."""
+    return math.hypot(
+        max(one.x - other.right, 0.0, other.x - one.right), max(one.y - other.bottom, 0.0, other.y - one.bottom)
+    )
 
 
 def _pictures(play: TablePlay, brush: Brush) -> Iterator[tuple[Thing, Box]]:
@@ -236,8 +268,10 @@ def _pictures(play: TablePlay, brush: Brush) -> Iterator[tuple[Thing, Box]]:
             yield Thing(ThingKind.NOTE, seat=note.seat, text=note.told), Box.around(note.x, note.y, note.size, high)
 
 
-def _of_note(note: Note, brush: Brush) -> tuple[Thing, Box]:
+def _of_note(play: TablePlay, note: Note, brush: Brush) -> tuple[Thing, Box]:
     wide = brush.width(note.text, SMALL) + 20
+    if note.seat is not None:  # face and name stand before it
+        wide += FACE + min(NAME_WIDE, brush.width(play.session.name(note.seat), SMALL, "Bold"))
     return Thing(ThingKind.NOTE, text=note.text), Box(
         note.x - wide * note.align, note.y - _NOTE_HIGH / 2, wide, _NOTE_HIGH
     )

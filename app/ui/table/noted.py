@@ -8,6 +8,9 @@ from dataclasses import replace
 from app.table.mat import Note
 from app.ui.table.play import TablePlay
 
+FACE, NAME_WIDE = 26.0, 92.0
+"""The face before some words, and the room for the name behind it."""
+
 
 def noted(play: TablePlay) -> Sequence[Note]:
     """All of them now; without those that help where no help is wanted."""

@@ -16,9 +16,10 @@ from app.table.geometry import CARD_SHAPE, Box
 from app.table.layout import Placement
 from app.table.mat import Note
 from app.ui.kit.screen import Host
+from app.ui.table.brackets import draw_brackets
 from app.ui.table.effects import lit_dot
 from app.ui.table.hint import Around, draw_hint
-from app.ui.table.noted import noted
+from app.ui.table.noted import FACE, NAME_WIDE, noted
 from app.ui.table.person import RAISED, marked_targets
 from app.ui.table.plates import draw_acted, draw_caption, draw_face, draw_grounds, draw_plates, seat_colour
 from app.ui.table.play import TablePlay
@@ -26,7 +27,7 @@ from app.ui.table.scene import TableScene
 from app.ui.table.state import RISES
 from app.ui.table.tabs import draw_tabs
 from app.ui.window import brush as styles
-from app.ui.window.brush import CHIP, Brush, Style
+from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import TIGHT
 from app.ui.window.sprites import Sprites
 from app.ui.window.theme import GOLD, IVORY, SMALL, Ink, Paint
@@ -62,53 +63,6 @@ def _badge(brush: Brush, on: Box, icon: str, style: Style, colour: Ink) -> None:
     brush.picture(f"icons/{icon}", place.grown(-3.5), colour)
 
 
-_BAR = Style(Ink.ACCENT_FILL, 1, 2, edge_opacity=0)
-_BEGUN = Style(Ink.QUIET, 0.8, 1, edge_opacity=0)
-_BELOW, _HIGH, _THIN = 2.0, 4.0, 2.0
-
-
-def draw_brackets(play: TablePlay, brush: Brush) -> None:
-    """A bar and a word below each set of the hand, once its cards lie still."""
-    scene, session = play.scene, play.session
-    if not scene.open_hand or session.between_deals:
-        return
-    lying = scene.hand_cards()
-    held = play.state.held_cards
-    away = frozenset(card for card in lying if card in scene.motion.animator.tweens or card in held)
-    key = (session.state, scene.viewer, scene.motion.animator.target, away)
-    play.layers["brackets"].draw(brush, key, partial(_brackets, play, lying, away))
-
-
-def _brackets(play: TablePlay, lying: tuple[Card, ...], away: frozenset[Card], brush: Brush) -> None:
-    told, seen, viewer = play.session.tabletop.text, play.session.seen(play.scene.viewer), play.scene.viewer
-    found = [
-        (cards, words, whole)
-        for sets, whole in ((told.sets(seen, viewer), True), (told.begun(seen, viewer), False))
-        for cards, words in sets
-        if away.isdisjoint(cards) and _side_by_side(cards, lying)
-    ]
-    # In a fan the outer cards lie lower: all bars lie in one line below the lowest.
-    top = max((play.scene.place(card).box.bottom for cards, *_ in found for card in cards), default=0.0) + _BELOW
-    for cards, words, whole in found:
-        _bracket(play, brush, cards, words, top, whole=whole)
-
-
-def _side_by_side(cards: tuple[Card, ...], lying: tuple[Card, ...]) -> bool:
-    places = sorted(lying.index(card) for card in cards if card in lying)
-    return len(places) == len(cards) == places[-1] - places[0] + 1
-
-
-def _bracket(play: TablePlay, brush: Brush, cards: tuple[Card, ...], words: str, top: float, *, whole: bool) -> None:
-    """Golden below a set; thin and quiet below what lacks something to be one."""
-    boxes = [play.scene.place(card).box for card in cards]
-    left, right = min(box.x for box in boxes) + 4, max(box.right for box in boxes) - 4
-    bar = Box(left, top, right - left, _HIGH) if whole else Box(left, top + 1, right - left, _THIN)
-    brush.panel(bar, _BAR if whole else _BEGUN)
-    x, y = (left + right) / 2, top + _HIGH + 9
-    brush.panel(Box.around(x, y, brush.width(words, SMALL, "SemiBold") + 18, 22), CHIP)
-    brush.text(words, x, y, SMALL, Ink.ACCENT if whole else Ink.WORDS, weight="SemiBold", align=0.5)
-
-
 _NEAR = 0.7
 """Of its width: a card that goes no further need not fade."""
 _DRAWN = 8.0
@@ -122,7 +76,6 @@ _CHIPS_SHOWN = 9
 _LARGE_INDEX = 0.32
 """Of a card's width, what a large index takes."""
 _MOVING_Z = 10_000.0
-_FACE, _NAME_WIDE = 26.0, 92.0
 """Before words: how large a face is, and the most that a name takes."""
 _LARGE = {"count": 22, "huge": 64, "giant": 88}
 _GONE = 0.35
@@ -287,9 +240,9 @@ def _of_seat(play: TablePlay, note: Note, seat: Seat, brush: Brush) -> None:
         draw_face(play, brush, seat, box)
         if note.lit:
             name = play.session.name(seat)
-            wide = min(_NAME_WIDE, brush.width(name, SMALL, "Bold"))
+            wide = min(NAME_WIDE, brush.width(name, SMALL, "Bold"))
             brush.panel(Box(box.right + 4, note.y - 12, wide + 16, 24), styles.CHIP)
-            brush.text(name, box.right + 12, note.y, SMALL, Ink.WORDS, weight="Bold", most=_NAME_WIDE)
+            brush.text(name, box.right + 12, note.y, SMALL, Ink.WORDS, weight="Bold", most=NAME_WIDE)
 
 
 def _note(play: TablePlay, note: Note, brush: Brush) -> None:
@@ -324,11 +277,11 @@ def _with_face(play: TablePlay, note: Note, seat: Seat, brush: Brush) -> None:
     """A seat's face in its colour, its name and the words."""
     colour, weight = _NOTE_INKS[note.kind]
     name = play.session.name(seat)
-    named = min(brush.width(name, SMALL, "Bold"), _NAME_WIDE)
-    x = note.x - (_FACE + 6 + named + 5 + brush.width(note.text, SMALL, weight)) * note.align
-    face = Box(x, note.y - _FACE / 2, _FACE, _FACE)
+    named = min(brush.width(name, SMALL, "Bold"), NAME_WIDE)
+    x = note.x - (FACE + 6 + named + 5 + brush.width(note.text, SMALL, weight)) * note.align
+    face = Box(x, note.y - FACE / 2, FACE, FACE)
     draw_face(play, brush, seat, face)
-    brush.text(name, face.right + 6, note.y, SMALL, Ink.WORDS, weight="Bold", most=_NAME_WIDE)
+    brush.text(name, face.right + 6, note.y, SMALL, Ink.WORDS, weight="Bold", most=NAME_WIDE)
     brush.text(note.text, face.right + 6 + named + 5, note.y, SMALL, colour, weight=weight)
 
 

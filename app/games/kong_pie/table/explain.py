@@ -26,6 +26,8 @@ def explain(state: Seen, seat: Seat, thing: Thing, name_of: NameOf) -> str:
             return _note(p, thing.text)
         case ThingKind.ZONE:
             return _zone(state, seat, thing.zone)
+        case ThingKind.GROUP:
+            return _group(thing.text)
         case ThingKind.POT:
             return _KITTY if p.options.chips else ""
         case ThingKind.CARD:
@@ -134,6 +136,13 @@ def _card(state: Seen, seat: Seat, thing: Thing) -> str:
     if not on_turn(p, seat) or not found:
         return f"{capital(words(card))}{'' if found else ': matches none of your other cards'}."
     return f"{capital(words(card))}: can be put into the source together with {listed(found, 'or')}."
+
+
+def _group(text: str) -> str:
+    """A kong in the hand, or all but one card of one."""
+    if text.endswith("one more"):
+        return f"{capital(text)} card of the same, and it is a kong."
+    return f"{capital(text)}: a kong in your hand. Lay it on one of your places."
 
 
 def _button(key: str) -> str:

@@ -15,6 +15,7 @@ from app.games.pai_tong.table.notes import GIVES, OPEN_TONGS, ROUND
 from app.games.pai_tong.text import Seen
 from app.table.thing import Thing, ThingKind
 
+_TONG = 3
 _BUTTONS = {
     "I": "Kin, the win: twelve cards in four sets of three, each of one rank.",
     "T": "A tong: three cards of one rank, two of yours with the discard. It lies open and cannot be broken.",
@@ -36,6 +37,8 @@ def _said(state: Seen, seat: Seat, thing: Thing, name_of: Callable[[Seat], str])
             return _BUTTONS.get(thing.key, "")
         case ThingKind.NOTE:
             return _of_note(state, seat, thing.text, name_of)
+        case ThingKind.GROUP:
+            return _of_group(state, seat, thing.cards)
         case ThingKind.ZONE:
             return _of_zone(state, seat, thing.zone, name_of)
         case ThingKind.CARD if thing.card is not None:
@@ -92,6 +95,16 @@ def _of_zone(state: Seen, seat: Seat, zone: str, name_of: Callable[[Seat], str])
         laid = f"{does(name_of(p.turn), 'drop')} the {words(KIND[p.discard], p.options.cards)}."
         return f"{laid} Anybody may win with it; only {name_of(p.next)}, who plays next, may make a tong."
     return "A card that is discarded lies here until all have said whether they want it." if name == "discards" else ""
+
+
+def _of_group(state: Seen, seat: Seat, cards: tuple[Card, ...]) -> str:
+    """Three of a rank, or two that want a third."""
+    if len(cards) == _TONG:
+        pure = " Pure: three alike." if is_pure(cards) and pure_counts(state.public.options) else ""
+        return f"A tong, three of one rank.{pure} Four of them win."
+    rank = RANK[cards[0]]
+    left, many = unseen(state, state.hands[seat], rank), rank_words(rank, state.public.options.cards)
+    return f"A pair: a third of the {many} makes a tong. {capital(str(left or 'none'))} not seen yet."
 
 
 def _of_card(state: Seen, seat: Seat, card: Card) -> str:

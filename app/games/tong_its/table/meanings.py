@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.core.cards import Card, Seat, mask_of, words
+from app.core.cards import Card, Mask, Seat, mask_of, words
 from app.core.grammar import capital, count, does, listed
 from app.games.tong_its.rules.melds import POINTS, cards_of
 from app.games.tong_its.rules.model import Public, has_opened
@@ -16,6 +16,7 @@ from app.table.thing import Thing, ThingKind
 
 _NAMES = Callable[[Seat], str]
 _DEADWOOD = "Deadwood: cards in no meld. An ace counts 1, a picture 10, any other what is printed on it."
+_OLDER = "Older discards: nobody can take them any more."
 _POT = "two wins in a row take it"
 _FOUR = "Four alike: 3 chips from each if {}."
 _BUTTONS = {
@@ -38,6 +39,8 @@ def explain(state: Seen, seat: Seat, thing: Thing, name_of: _NAMES) -> str:
             return _about_zone(state, seat, thing.zone, name_of)
         case ThingKind.CARD if thing.card is not None and thing.zone == "hand":
             return _about_card(state, seat, thing.card)
+        case ThingKind.GROUP:
+            return _about_group(state, seat, mask_of(thing.cards))
         case ThingKind.NOTE:
             return _about_words(state, seat, thing.text, name_of)
         case ThingKind.POT:
@@ -76,7 +79,7 @@ def _about_zone(state: Seen, seat: Seat, zone: str, name_of: _NAMES) -> str:
     if zone == "discards":
         return _about_top(state, seat)
     if zone.startswith("thrown-"):
-        return "Older discards: nobody can take them any more."
+        return _OLDER
     if zone == LAY:
         return "Your next meld comes here: three or four of a rank, or three and more of a suit in sequence."
     if zone.startswith("four-"):
@@ -140,6 +143,14 @@ def _about_card(state: Seen, seat: Seat, card: Card) -> str:
     return said
 
 
+def _about_group(state: Seen, seat: Seat, group: Mask) -> str:
+    for pair, wanted in halves(state, seat):
+        if pair == group:
+            found = listed([f"the {words(one)}" for one in cards_of(wanted)], "or")
+            return f"Two of a meld: {found} would make it whole."
+    return f"A meld, {the_meld(group)}: it counts nothing against you, laid down or kept hidden."
+
+
 def _about_words(state: Seen, seat: Seat, text: str, name_of: _NAMES) -> str:
     p = state.public
     if "deadwood" in text:
@@ -148,6 +159,8 @@ def _about_words(state: Seen, seat: Seat, text: str, name_of: _NAMES) -> str:
         return _about_pot(p, name_of)
     if text.endswith("left") or text == "empty":
         return _about_stock(len(state.stock))
+    if text.startswith("older"):
+        return _OLDER
     if "opened" in text:
         return "Not opened: no “draw”, no challenge, and 1 chip more to pay if another wins."
     if text == "threw it":

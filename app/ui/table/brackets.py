@@ -1,0 +1,82 @@
+"""What belongs together in the open hand: a bar and a word below each set, thin and quiet where it lacks something."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from app.core.cards import Card
+from app.table.geometry import Box
+from app.ui.table.play import TablePlay
+from app.ui.window.brush import CHIP, Brush, Style
+from app.ui.window.theme import SMALL, Ink
+
+_BAR = Style(Ink.ACCENT_FILL, 1, 2, edge_opacity=0)
+_BEGUN = Style(Ink.QUIET, 0.8, 1, edge_opacity=0)
+_BELOW, _HIGH, _THIN, _WORDS_HIGH = 2.0, 4.0, 2.0, 22.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """One of them."""
+
+    cards: tuple[Card, ...]
+    words: str
+    whole: bool
+    """Nothing is lacking."""
+    bar: Box
+    label: Box
+    """Where the words stand."""
+
+
+def brackets(play: TablePlay, brush: Brush) -> list[Bracket]:
+    """Of all cards that lie still, side by side."""
+    scene, session = play.scene, play.session
+    if not scene.open_hand or session.between_deals:
+        return []
+    told, seen, lying = session.tabletop.text, session.seen(scene.viewer), scene.hand_cards()
+    away = _away(play, lying)
+    found = [
+        (cards, words, whole)
+        for sets, whole in ((told.sets(seen, scene.viewer), True), (told.begun(seen, scene.viewer), False))
+        for cards, words in sets
+        if away.isdisjoint(cards) and _side_by_side(cards, lying)
+    ]
+    # In a fan the outer cards lie lower: all bars lie in one line below the lowest.
+    top = max((scene.place(card).box.bottom for cards, *_ in found for card in cards), default=0.0) + _BELOW
+    return [_bracket(play, brush, cards, words, top, whole=whole) for cards, words, whole in found]
+
+
+def _away(play: TablePlay, lying: Sequence[Card]) -> frozenset[Card]:
+    held = play.state.held_cards
+    return frozenset(card for card in lying if card in play.scene.motion.animator.tweens or card in held)
+
+
+def _side_by_side(cards: tuple[Card, ...], lying: Sequence[Card]) -> bool:
+    places = sorted(lying.index(card) for card in cards if card in lying)
+    return len(places) == len(cards) == places[-1] - places[0] + 1
+
+
+def _bracket(play: TablePlay, brush: Brush, cards: tuple[Card, ...], words: str, top: float, *, whole: bool) -> Bracket:
+    boxes = [play.scene.place(card).box for card in cards]
+    left, right = min(box.x for box in boxes) + 4, max(box.right for box in boxes) - 4
+    bar = Box(left, top, right - left, _HIGH) if whole else Box(left, top + 1, right - left, _THIN)
+    wide = brush.width(words, SMALL, "SemiBold") + 18
+    return Bracket(cards, words, whole, bar, Box.around((left + right) / 2, top + _HIGH + 9, wide, _WORDS_HIGH))
+
+
+def draw_brackets(play: TablePlay, brush: Brush) -> None:
+    """All of them, once the cards lie still."""
+    scene = play.scene
+    away = _away(play, scene.hand_cards())
+    key = (play.session.state, scene.viewer, scene.open_hand, scene.motion.animator.target, away)
+    play.layers["brackets"].draw(brush, key, partial(_draw, play))
+
+
+def _draw(play: TablePlay, brush: Brush) -> None:
+    for each in brackets(play, brush):
+        brush.panel(each.bar, _BAR if each.whole else _BEGUN)
+        brush.panel(each.label, CHIP)
+        ink = Ink.ACCENT if each.whole else Ink.WORDS
+        brush.text(each.words, *each.label.middle, SMALL, ink, weight="SemiBold", align=0.5)
