@@ -31,7 +31,7 @@ class ThingKind(Enum):
     ACTED = auto()
     """What the seat did last."""
     TAB = auto()
-    """The face of whoever put ``card`` there: ``seat``."""
+    """The face of whoever put ``card`` there, or what lies beside it: ``seat``."""
     BUTTON = auto()
     """A move with a button of its own: ``text`` is what stands on it, ``key`` its letter."""
     TOOL = auto()

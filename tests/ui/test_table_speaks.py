@@ -104,7 +104,7 @@ def test_everything_on_the_table_says_what_it_is_in_two_lines_beside_it(tmp_path
             assert words(play, Thing(ThingKind.TOOL, key=tool))
 
 
-GROUNDS = 0.06
+GROUNDS = 0.05
 """Of the window's surface: what is larger is the ground of a part of the table, on which other things lie."""
 
 

@@ -39,8 +39,9 @@ def _usual(tabletop: AnyTabletop, seen: AnySeen, thing: Thing, names: Callable[[
         return f"{capital(listed([tabletop.text.card(seen, card) for card in thing.cards]))}: {thing.text}."
     if thing.seat is None:
         return ""
-    if thing.kind is ThingKind.TAB and thing.card is not None:
-        return f"{does(names(thing.seat), 'put')} the {tabletop.text.card(seen, thing.card)} there."
+    if thing.kind is ThingKind.TAB:
+        card = f"the {tabletop.text.card(seen, thing.card)}" if thing.card is not None else "it"
+        return f"{does(names(thing.seat), 'put')} {card} there."
     name, held = names(thing.seat), len(tabletop.hand(seen, thing.seat))
     match thing.kind:
         case ThingKind.COUNT:

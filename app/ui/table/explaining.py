@@ -246,7 +246,11 @@ def _labels(play: TablePlay, brush: Brush) -> Iterator[tuple[Thing, Box]]:
     names = {*scene.zones, *(place.zone for place in scene.mat.places)}
     zones = {name: box for name in names if (box := scene.zone_box(name)).w}
     for note in noted(play):
-        if note.text:
+        if note.kind == "face" and note.seat is not None:
+            name = FACE + min(NAME_WIDE, brush.width(play.session.name(note.seat), SMALL, "Bold"))
+            left, high = note.x - note.size / 2, max(note.size, FACE) + 4
+            yield Thing(ThingKind.TAB, seat=note.seat), Box(left, note.y - high / 2, note.size + name * note.lit, high)
+        elif note.text:
             box = _of_note(play, note, brush)[1]
             nearest = min(zones, key=lambda name: _apart(zones[name], box), default=None)
             if nearest is not None and _apart(zones[nearest], box) < _NEXT_TO:
