@@ -48,10 +48,10 @@ FACTS = Facts(
     _hiding_places,
     {"deals": [1, 2]},
     wishes=_wishes,
-    # Who draws lets a win go. A tong is no loss: laid open, it shows the hand and can never be changed.
+    # Who draws lets a win or a tong go.
     gives_up=lambda state, seat, move: (
         isinstance(move, model.Pass | model.Discard)
-        or (isinstance(move, model.Draw) and model.KIN in PAI_TONG.legal_moves(state, seat))
+        or (isinstance(move, model.Draw) and len(PAI_TONG.legal_moves(state, seat)) > 1)
     ),
 )
 

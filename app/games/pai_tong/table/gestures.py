@@ -179,6 +179,12 @@ def _may_take(state: Seen, seat: Seat) -> bool:
     return p.discard is not None and seat == p.next and seat in p.active and bool(state.stock)
 
 
+def _could_take(state: Seen, seat: Seat) -> bool:
+    """The discard could go into a tong: who draws lets it lie."""
+    discard = state.public.discard
+    return discard is not None and _may_take(state, seat) and bool(tongs_with(state.hands[seat], discard))
+
+
 def _tong_action(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     p = state.public
     if p.discard is None or not _may_take(state, seat):
@@ -203,7 +209,7 @@ def _other_action(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Mo
         return Action(move, "Discard", "X", why, aim=win_worth(state, seat) is None)
     if p.discard is not None and seat in p.active and (seat != p.next or not state.stock):
         return Action(PASS, "Pass", "P", "You cannot win with this discard, so nobody waits for you.")
-    return Action(DRAW, "Draw", "D", aim=win_worth(state, seat) is None)
+    return Action(DRAW, "Draw", "D", aim=win_worth(state, seat) is None and not _could_take(state, seat))
 
 
 def forced(state: Seen, seat: Seat, legal: Sequence[Move]) -> Move | None:
