@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +17,8 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "sprites"))
 from deck.indices import HEIGHT, WIDTH
 from deck.layout import LARGE, USUAL
 from deck.layout import WIDTH as CARD_WIDE
-from eastern import index, money, tiles
+from eastern import index as money_index
+from eastern import money, tiles
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ def _figure(x: float, y: float, high: float, wide: float) -> Corner:
 CORNERS = {
     "cards": _french(USUAL),
     "cards-large": _french(LARGE),
-    "money": _figure(index.COLUMN, index.TOP, index.FIGURE, money.WIDTH),
+    "money": _figure(money_index.COLUMN, money_index.TOP, money_index.FIGURE, money.WIDTH),
     "tiles": _figure(*tiles.CORNER, tiles.FIGURE, tiles.WIDTH),
 }
 """By the folder of their pictures."""
@@ -77,9 +78,32 @@ def indices(play: TablePlay) -> Iterator[Index]:
             yield Index(card, scene.zone_of[card], at, rank, suit)
 
 
+SEEN = 0.7
+"""Of a rank, so much at least is seen where the card is."""
+
+
+def covered(play: TablePlay, things: Mapping[str, Box]) -> list[tuple[str, str]]:
+    """The zones in which the rank of a card lies under another card, or under one of the things, given in pixels; and
+    what lies over it.
+    """
+    scene, found = play.scene, set[tuple[str, str]]()
+    scale = scene.area.scale
+    cards = [(at, _scaled(at.box, scale), scene.zone_of[card]) for card, at in scene.motion.animator.target.items()]
+    for index in indices(play):
+        area = (1 - SEEN) * index.rank.w * index.rank.h
+        over = [name for name, box in things.items() if box.shared(index.rank) > area]
+        over += [zone for at, box, zone in cards if at.z > index.at.z and box.shared(index.rank) > area]
+        found |= {(index.zone, name) for name in over}
+    return sorted(found)
+
+
+def _scaled(box: Box, scale: float) -> Box:
+    return Box(box.x * scale, box.y * scale, box.w * scale, box.h * scale)
+
+
 def _buries(over: Placement, at: Placement) -> bool:
-    """It lies on the card so that no more than an edge of that is seen."""
-    return over.z > at.z and over.box.grown(0.08 * at.w).encloses(at.box)
+    """It lies on the card so that no more than an edge of that is seen, as in a heap."""
+    return over.z > at.z and over.box.grown(0.16 * at.w).encloses(at.box)
 
 
 def _drawn(part: Box, at: Placement, scale: float) -> Box:

@@ -7,11 +7,15 @@ from app.tools.gallery.courses import LONG_NAMES, NAMES
 from app.tools.gallery.sight import contrast
 from app.ui.kit.control_screen import ScrollArea
 from app.ui.kit.widgets import Button
+from app.ui.table.prompt import asked
 from app.ui.window.theme import Ink
+from tests.gallery.card_indices import covered, indices
 
 SMALLEST = 16
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0
 """Contrast of words with what they stand on, as WCAG reckons it; the second for large ones and on dark buttons."""
+RANK, BESIDE_LARGE_WORDS = 10.95, 0.78
+"""Pixels of a rank at 1280x720; and how much of that is left where larger words take the room."""
 PASSING = (
     "dealing", "in-the-air", "held", "bubble", "deal-over", "which", "log", "dark-button", "notice", "refusal", "hint",
     "call-",
@@ -144,7 +148,53 @@ def restless(shown):
     return [vain] if vain > (OFTEN if thinks else FEW) else []
 
 
+# ---- cards
+
+
+def _table(shown):
+    """What is played on the table on top, once all cards lie; None elsewhere, and where something passes over it."""
+    from app.ui.table.table_screen import TableScreen
+
+    screen = shown.stage.screen
+    lies = isinstance(screen, TableScreen) and not screen.play.scene.motion.busy
+    return screen.play if lies and not shown.scene.name.startswith(PASSING) else None
+
+
+def small_ranks(shown):
+    """Of cards that lie open, against what they are to be at 1280x720; less where words are large."""
+    if (play := _table(shown)) is None:
+        return []
+    wide, high = shown.window.size
+    least = RANK * min(wide / 1280, high / 720) * (1 if shown.stage.look.scale == 100 else BESIDE_LARGE_WORDS)
+    low = [(index.zone, round(index.rank.h, 1)) for index in indices(play) if index.rank.h < least]
+    return sorted(set(low))
+
+
+def covered_ranks(shown):
+    """Of cards that lie open, under other cards, plates, buttons or words."""
+    if (play := _table(shown)) is None:
+        return []
+    scale, scene = play.scene.area.scale, play.scene
+    boxes = {f"plate {steps}": place.plate for steps, place in enumerate(scene.places)}
+    boxes |= {name: box for name, box in live(shown)[0] if not name.startswith("card")}
+    things = {name: Box(box.x * scale, box.y * scale, box.w * scale, box.h * scale) for name, box in boxes.items()}
+    words = [word for word in shown.words if word.changed(shown.picture) < 0.5]
+    things |= {f"{word.text!r}": Box(*map(float, word.box)) for word in words}
+    return covered(play, things)
+
+
+def nobody_on_turn(shown):
+    """In a game with turns it is said whose turn it is, or what the person is to do."""
+    if (play := _table(shown)) is None or play.session.game.real_time:
+        return []
+    if play.session.between_deals or play.session.over or play.session.turn is None or not play.scene.open_hand:
+        return []
+    said = " ".join(word.text for word in shown.words)
+    prompt = asked(play)
+    return [] if prompt and prompt.head.split()[0] in said else [prompt]
+
+
 LAWS = (
     overlapping_widgets, outside_the_window, cut_or_small_words, words_on_words, pale_words, half_covered_words,
-    too_much_gold, restless,
+    too_much_gold, small_ranks, covered_ranks, nobody_on_turn, restless,
 )  # fmt: skip
