@@ -164,6 +164,9 @@ class SetupDraft:
         self.game = game
         self.seats = Seats(game, last.seats if last else (), own_name, known)
         self._given: dict[str, object] = dict(last.options) if last else {}
+        self._presets_of: tuple[int, bool] | None = None
+        """How many sat there, and whether several people among them, when the presets were filled in."""
+        self._full_presets: dict[str, object] = {}
         self._own_number = len(self.seats) != game.usual_players(self._named)
         """How many play was chosen, so another preset leaves it alone."""
 
@@ -182,10 +185,17 @@ class SetupDraft:
     @property
     def preset(self) -> str:
         """The preset whose house rules these are, whatever was clicked to get there; else OWN_RULES."""
-        for name, given in self.game.presets.items():
-            if self._built(given) == self.options:
-                return name
-        return OWN_RULES
+        options = self.options
+        return next((name for name, of_it in self._presets.items() if of_it == options), OWN_RULES)
+
+    @property
+    def _presets(self) -> Mapping[str, object]:
+        """The house rules in full of each preset for those who sit here."""
+        table = (len(self.seats), self.seats.several)
+        if table != self._presets_of:
+            self._presets_of = table
+            self._full_presets = {name: self._built(given) for name, given in self.game.presets.items()}
+        return self._full_presets
 
     @property
     def _named(self) -> str | None:
