@@ -24,7 +24,9 @@ FACTS: Mapping[str, Facts] = {
 
 def option_sets(game: AnyGame) -> Iterator[dict[str, Any]]:
     """Every preset, and the other options in pairs; not all can be played by any number (``fit``)."""
-    yield from map(dict, game.presets.values())
+    at_most = FACTS[game.name].at_most
+    for given in game.presets.values():
+        yield {**given, **{name: min(int(given.get(name, most)), most) for name, most in at_most.items()}}
     yield from map(dict, _in_pairs(game.name))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -152,3 +152,5 @@ class Facts:
     """(state, seat, move) -> whether who makes it gives something up: a turn, a card, the hand, chips."""
     lays_open: Callable[[Any], tuple[Card, ...]] = lambda _move: ()
     """The cards that a move shows to all, though they may lie closed right after it."""
+    at_most: Mapping[str, int] = field(default_factory=dict)
+    """How far numbers go that only make a match longer, where a preset or the usual rules have more."""

@@ -66,6 +66,7 @@ FACTS = Facts(
     # Random players play wrong cards nearly always: a hand without a time limit takes them some 5,000 moves.
     {"first_to": [1], "time_limit": [0, 3], "lockout": [0, 200, 1000]},
     wishes=_sense,
+    at_most={"first_to": 2},
     undoes=False,
     gives_up=_gives_up,
 )
