@@ -197,7 +197,7 @@ def test_frame_rate_changes_nothing(game):
 
 @each_game
 def test_undo_gives_the_previous_state_or_says_why_not(game):
-    match = played(header(game, seats=game.seats[-1]))
+    match = played(header(game, seats=game.seats[-1]), limit=500)
     undone = 0
     while match.log:
         before, states, log = match.states[-2], list(match.states), list(match.log)

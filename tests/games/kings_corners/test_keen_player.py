@@ -126,7 +126,7 @@ def test_it_beats_random_players() -> None:
 )
 def test_every_level_plays_every_game_to_its_end(game: AnyGame, level: str, seats: int) -> None:
     match: AnyMatch = Match(ai_header(game, build(game.options, {}, seats), [level] * seats, seed=2))
-    play_match(match, seed=2, budget=Budget(rollouts=12))
+    play_match(match, seed=2, budget=Budget(rollouts=4))
     assert match.result is not None
 
 
