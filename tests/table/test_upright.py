@@ -82,3 +82,13 @@ def test_all_is_on_the_table_and_beside_each_other(game, seats, size):
         if one.endswith("stock") and other.endswith("discards") and game == "pai-tong":
             continue  # the stock lies on the ground of the discards
         assert not boxes[one].overlaps(boxes[other]), (one, other)
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_line_of_what_is_asked_stands_between_the_hand_and_the_buttons(game, seats, size):
+    area = area_for(game, size)
+    mat = TABLETOPS[game].layout.mat(area, seats)
+    if mat.ledge is None:
+        hand = mat.spreads["hand"].extent(FULLEST[game]["hand"])
+        assert area.h - 12 - 54 * BUTTONS[game] - hand.bottom >= 50

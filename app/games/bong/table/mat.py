@@ -51,8 +51,9 @@ _CAPTION, _RISE = 30.0, 8.0
 """Below the track, and the thickness of the pile."""
 _EDGE, _MANY = 12.0, 20
 """There the hand goes so near to the edges; and beyond so many cards only close up."""
-_BELOW = 132.0
-"""In an upright picture, below the hand: two buttons, or the own plate and a line of keys."""
+_BELOW = 198.0
+"""In an upright picture, below the hand: two buttons and above them what is asked, or the own plate and a line of keys.
+"""
 _PLACES = (Spot(WANTED, "", "the next card"),)
 
 
