@@ -171,7 +171,17 @@ class Session:
 
     def refusal(self, seat: Seat, move: object, why: str) -> str:
         """What stands at the table of a move that the rules refuse because of ``why``."""
-        return why
+        return self.others_turn(seat) or why
+
+    def others_turn(self, seat: Seat) -> str:
+        """Whose turn it is while ``seat`` waits for it; empty where that is not why something cannot be done: in real
+        time, between deals, and while several are asked at once.
+        """
+        turn = self.turn
+        if self.game.real_time or turn is None or turn == seat or self.claim is not None or seat in self.movers:
+            return ""
+        name = self.name(turn)
+        return "It is your turn." if name == "You" else f"It is {name}’s turn."
 
     def legal(self, seat: Seat) -> Sequence[object]:
         """The legal moves of a seat."""

@@ -12,10 +12,11 @@ from app.games.tong_its.rules import GAME
 from app.storage.settings import Settings
 from app.table.animator import Animator, Way, pose
 from app.table.cue import Cue, Payment
+from app.table.geometry import Area, Box
 from app.table.gesture import Grip
 from app.table.layout import Placement
 from app.table.pace import AT_ONCE, Pace
-from app.ui.table.callout import called, flights, landings
+from app.ui.table.callout import Callout, called, flights, landings
 from app.ui.table.chosen_pace import pace
 from app.ui.table.scene import Motion, rests_halfway
 from app.ui.table.state import RISES, Held, Lift
@@ -179,3 +180,22 @@ def test_faces_that_a_deal_will_show_are_drawn_after_its_first_picture_and_befor
             program.turn(0)
         assert there() == hand
         assert play.scene.motion.dealing
+
+
+def test_lettering_leaves_the_cards_of_its_place_in_sight_as_large_and_as_near_the_middle_as_that_lets_it():
+    area, shape = Area(1280, 720, 1), 2.5
+    place = Box(20, 60, 400, 220)
+    free = Callout("call-kong", 0.0, place=place)._place(area, shape)
+    assert free.middle == pytest.approx(place.middle)
+    for cards in (
+        (Box(30, 130, 90, 140),),
+        (Box(30, 130, 180, 140), Box(230, 130, 180, 140)),
+        (Box(30, 70, 250, 200),),
+    ):
+        box = Callout("call-kong", 0.0, place=place, clear=cards)._place(area, shape)
+        assert place.encloses(box)
+        assert not any(box.overlaps(card) for card in cards)
+        assert 0.4 * free.w < box.w <= free.w
+    full = Callout("call-kong", 0.0, place=place, clear=(place,))._place(area, shape)
+    assert place.encloses(full)
+    assert full.w < free.w

@@ -113,7 +113,7 @@ def test_what_was_clicked_is_played_by_enter_and_put_back_by_space(shown, key, l
     ("taken", "to", "said"),
     [
         (2, "discards", "Mark just the one card that you discard."),
-        (1, "tongs+1", "That does not go there."),
+        (1, "tongs+1", "That does not go there, but to the discards."),
         (2, "tongs+1", "That does not go there."),
         (1, "hand", ""),
         (1, None, ""),
@@ -162,7 +162,7 @@ def test_the_stock_let_go_where_it_lies_goes_back_without_a_word_though_the_disc
     press(play, x, y, 2000.0)
     point(play, round_it.x + 30, round_it.y + 10, 2100.0)
     release(play, round_it.x + 30, round_it.y + 10, 2200.0)
-    assert play.program.toast.text == "That does not go there."
+    assert play.program.toast.text == "That does not go there, but to your hand."
 
 
 @pytest.mark.parametrize("people", range(1, 7))

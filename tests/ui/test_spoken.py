@@ -20,6 +20,7 @@ from app.ui.table import spoken
 from app.ui.table.curtains import CoverScreen
 from app.ui.table.keys import spots
 from app.ui.table.person import grip_of
+from app.ui.table.zone_names import zone_name
 from tests.matches import played
 from tests.ui.fake_voice import FakeVoice
 from tests.ui.rules_page import rules_page
@@ -110,7 +111,7 @@ def test_every_spot_of_every_game_has_a_sentence_that_names_no_code(sat, game):
             assert words, spot
             assert not CODE.search(words), words
         for zone in table.play.scene.zones:
-            assert not CODE.search(spoken.zone_name(table.play, zone)) or zone.startswith("hand"), zone
+            assert not CODE.search(zone_name(table.play, zone)) or zone.startswith("hand"), zone
         hand = table.play.scene.hand_cards()
         for at, card in enumerate(hand, 1):
             name = table.session.tabletop.text.card(table.session.state, card)

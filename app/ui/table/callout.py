@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from app.core.cards import Seat
 from app.table.cue import Payment
@@ -23,6 +25,8 @@ _FADES, _STEP = 150.0, 10.0
 """So long it goes away; and sizes are rounded, so that the pictures can be kept."""
 _OVER_PLACE = 0.14
 """Over the place of who calls it is so high, of the picture's height."""
+_SHARES, _NUDGE = (1.0, 0.85, 0.7, 0.55, 0.42), 10.0
+"""There it becomes smaller by these steps, and goes aside by so much at a time, until it leaves all cards in sight."""
 _ASIDE, _BEFORE, _CLEAR = 92.0, 16.0, 214.0
 """To the left, in real time: what is wanted next lies at the right of the middle, and is read at once. Lettering ends
 so far before it, and begins beyond the plates at the left edge.
@@ -44,6 +48,8 @@ class Callout:
     """The place where cards are played to, in real time: the lettering stands at its height."""
     place: Box | None = None
     """The place of who calls, which it does not leave: what all look at stays in sight."""
+    clear: tuple[Box, ...] = ()
+    """Cards that it leaves in sight: what has just been laid is what it speaks of."""
 
     def over(self, now: float) -> bool:
         """Whether it has gone."""
@@ -65,8 +71,7 @@ class Callout:
     def _place(self, area: Area, shape: float) -> Box:
         """Where it stands once it has its size; ``shape`` is its width over its height."""
         if self.place is not None:
-            wide = min(_OVER_PLACE * area.h * shape, self.place.w - 2 * _BEFORE)
-            return Box.around(*self.place.middle, wide, wide / shape)
+            return _within(self.place, self.clear, min(_OVER_PLACE * area.h * shape, self.place.w - 2 * _BEFORE), shape)
         x, y, wide = area.w / 2 - _ASIDE * self.aside, area.h * 0.42, _HIGH * shape
         if self.beside is not None:
             y = self.beside.middle[1]
@@ -77,9 +82,34 @@ class Callout:
         return Box.around(x, y, wide, wide / shape)
 
 
-def called(name: str, now: float, pace: Pace, *, aside: bool, place: Box | None = None) -> Callout:
+@lru_cache(maxsize=8)  # it is asked for in every picture
+def _within(place: Box, clear: tuple[Box, ...], widest: float, shape: float) -> Box:
+    """As large as it can be in the place without covering what is to stay clear, and as near to the middle; where even
+    the smallest covers something, as little as can be.
+    """
+    x, y = place.middle
+    near: list[tuple[float, float, Box]] = []
+    for wide in (widest * share for share in _SHARES):
+        far_x, far_y = max(0.0, (place.w - wide) / 2), max(0.0, (place.h - wide / shape) / 2)
+        boxes = [Box.around(x + dx, y + dy, wide, wide / shape) for dx in _aside(far_x) for dy in _aside(far_y)]
+        near = [(sum(map(box.shared, clear)), math.dist(box.middle, place.middle), box) for box in boxes]
+        if (least := min(near, key=lambda each: each[:2]))[0] == 0:
+            return least[2]
+    return min(near, key=lambda each: each[:2])[2]
+
+
+def _aside(far: float) -> list[float]:
+    """From one end to the other through the middle."""
+    steps = math.ceil(far / _NUDGE)
+    return [far * i / steps for i in range(-steps, steps + 1)] if steps else [0.0]
+
+
+def called(
+    name: str, now: float, pace: Pace, *, aside: bool, place: Box | None = None, clear: tuple[Box, ...] = ()
+) -> Callout:
     """Lettering that comes when the cards of the move have arrived."""
-    return Callout(name, now + pace.lasts, _CALL_LASTS * pace.share, aside, still=not pace.flies, place=place)
+    lasts = _CALL_LASTS * pace.share
+    return Callout(name, now + pace.lasts, lasts, aside, still=not pace.flies, place=place, clear=clear)
 
 
 def _overshoot(t: float) -> float:

@@ -123,7 +123,7 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
     found: list[Widget] = []
     for i, (action, box) in enumerate(zip(offered, _boxes(play, offered, brush), strict=True)):
         lit = action.move is not None and action.move in legal
-        why = "" if lit else action.why or session.why_not(seat, action.move)
+        why = "" if lit else session.others_turn(seat) or action.why or session.why_not(seat, action.move)
         found.append(
             Button(
                 f"action-{action.key or i}", box, action.label, partial(commands.move, action.move),

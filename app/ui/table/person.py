@@ -91,11 +91,6 @@ class AtTable:
         """The one move that a double click on that grip means."""
         return self.session.tabletop.input.sensible(self.seen, self.state.viewer, grip, self.legal())
 
-    def idle(self, grip: Grip) -> str:
-        """Why there is nothing sensible to do with that grip."""
-        why = self.session.tabletop.input.idle(self.seen, self.state.viewer, grip)
-        return why if isinstance(why, str) else self.session.why_not(self.state.viewer, why)
-
 
 # ---- marks: cards that are to be played together
 

@@ -13,15 +13,13 @@ from app.ui.table import person, sounding
 from app.ui.table.callout import flights
 from app.ui.table.captions import caption_parts, drop_caption
 from app.ui.table.effects import forget_feelings, light_up, look_at_dots, next_dot, show_feelings
+from app.ui.table.going_back import goes_not, idle
 from app.ui.table.hint import ask_advice, drop_hint, hear_advice
 from app.ui.table.last_actions import note_move, recount_moves
 from app.ui.table.person import AtTable
 from app.ui.table.said import Happening, forget_words, happening, hurry_words, opening, rewrite_log, say, tell
 from app.ui.table.state import NO_HINT
 from app.ui.table.turns import note_turn, waits
-
-_GOES_NOT = "That does not go there."
-"""Where a place was meant, but letting go there means no move that the rules could say more of."""
 
 
 class TablePlay(AtTable):
@@ -58,7 +56,7 @@ class TablePlay(AtTable):
         moves = person.drop(self, zone, now)
         self._make_one_of(moves, now)
         if held and not moves and zone not in (None, held.grip.zone):
-            self.refuse(_GOES_NOT)
+            self.refuse(goes_not(self, held.grip, held.targets))
 
     def put_marked(self, zone: str, now: float) -> bool:
         """The marked cards go to a zone, or it is said why not; False if that means nothing."""
@@ -91,7 +89,7 @@ class TablePlay(AtTable):
     def refuse_grip(self, grip: Grip, now: float) -> None:
         """There is nothing sensible to do with that grip: say so."""
         person.put_back(self, now)
-        self.refuse(self.idle(grip))
+        self.refuse(idle(self, grip))
 
     def refuse(self, why: str) -> None:
         """What the person wants does not go, and one line says why: in a race at their own seat, where they look."""
@@ -136,6 +134,7 @@ class TablePlay(AtTable):
             return False
         drop_hint(self)
         person.clear_marks(self)
+        self.state.over = None  # what comes back to the hand is not pointed at before the pointer moves
         rewrite_log(self)
         recount_moves(self)
         sounding.hear_undo(self)

@@ -72,12 +72,20 @@ def tell(table: AtTable, what: Happening, now: float) -> None:
         say(table, what.by, what.cue.bubble, now)
     if what.cue.call:
         place = None if session.tabletop.deal_over(session.seen(None, what.step.after)) else _ground(table, what.by)
-        state.call = called(what.cue.call, now, table.pace, aside=session.game.real_time, place=place)
+        clear = _cards_in(table, place) if place else ()
+        aside = session.game.real_time
+        state.call = called(what.cue.call, now, table.pace, aside=aside, place=place, clear=clear)
 
 
 def _ground(table: AtTable, seat: Seat) -> Box | None:
     """The place of a seat, where all lies that is its own; None where seats lay nothing down."""
     return None if table.session.game.real_time else table.scene.place_of(seat).ground
+
+
+def _cards_in(table: AtTable, place: Box) -> tuple[Box, ...]:
+    """Where cards lie there now."""
+    boxes = (table.scene.zone_box(name) for name, zone in table.scene.zones.items() if zone.cards)
+    return tuple(box for box in boxes if box.overlaps(place))
 
 
 def say(table: AtTable, seat: Seat, text: str, now: float) -> None:

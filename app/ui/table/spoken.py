@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from app.core.cards import Card, Seat
+from app.core.cards import Card
 from app.core.grammar import count, listed
 from app.ui.kit.widgets import numbered
 from app.ui.table.keys import focused_card, focused_zone
 from app.ui.table.person import grip_of, marked_targets
 from app.ui.table.play import TablePlay
 from app.ui.table.state import ShownHint
+from app.ui.table.zone_names import zone_name
 
 _FEW = 4
 """So many cards of a pile are all told; of more, the ends."""
@@ -58,21 +59,6 @@ def _onto(play: TablePlay, zone: str) -> str:
     if held and held.cards and held.face_up and spread and spread.step and not play.state.marked:
         return f"onto the {play.session.tabletop.text.card(play.session.seen(), held.cards[-1])}"
     return f"to {zone_name(play, zone)}"
-
-
-def zone_name(play: TablePlay, zone: str) -> str:
-    """What a zone is called: ``the stock``, ``your kongs``, ``Rosa's meld``."""
-    place = next((place.name for place in play.scene.mat.places if place.zone == zone), None)
-    if place is not None:
-        return place if place.startswith(("your ", "the ")) else f"the {place}"
-    if zone == play.scene.hand:
-        return "your hand"
-    held = play.scene.zones[zone]
-    return held.name if held.seat is None else f"{_whose(play, held.seat)} {held.name}"
-
-
-def _whose(play: TablePlay, seat: Seat) -> str:
-    return "your" if seat == play.scene.viewer and play.scene.open_hand else f"{play.session.name(seat)}'s"
 
 
 def of_zone(play: TablePlay, zone: str) -> str:

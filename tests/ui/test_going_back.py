@@ -1,0 +1,102 @@
+"""What cannot be done now: whose turn it is, by name, and where what was dragged may go."""
+
+import pytest
+
+from app.core.record import write
+from app.games.kings_corners.rules.model import Play
+from app.tools.gallery.courses import moments, opening, person_moves
+from app.tools.gallery.scenes.deals import MARKED, USUAL
+from app.ui.kit.widgets import Button
+from app.ui.table.zone_names import zone_name
+from tests.headless import headless
+
+COURSES = [USUAL["kings-corners"], *MARKED.values()]
+each_game = pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game)
+
+
+def tables(shown, course, moves):
+    """The table after so many moves, for each of these numbers."""
+    for number in moves:
+        play = shown.table(write(opening(course, number))).play
+        play.scene.motion.finish(0)
+        yield play
+
+
+def dropped(play, card, zone):
+    """What is said once a card of the hand has been let go over a zone."""
+    assert play.take(play.scene.hand, card, 10, 10)
+    play.state.held.dragged = True
+    said = []
+    play.program.say = said.append
+    play.let_go(zone, 0.0)
+    return " ".join(said)
+
+
+def waiting(shown, course):
+    """The person has moved, holds cards, and somebody else is on turn."""
+    return next(
+        play
+        for play in tables(shown, course, range(2, 99))
+        if play.session.others_turn(play.state.viewer) and play.scene.hand_cards()
+    )
+
+
+def may_go(shown, course):
+    """The person is asked, and some card of the hand may go somewhere."""
+    return next(
+        play
+        for play in tables(shown, course, moments(course, person_moves))
+        if any(places(play, card) for card in play.scene.hand_cards())
+    )
+
+
+def places(play, card):
+    """What the places are called to which a card of the hand may go."""
+    assert play.take(play.scene.hand, card, 10, 10)
+    targets, play.state.held = play.state.held.targets, None
+    return [zone_name(play, zone) for zone in targets]
+
+
+@each_game
+def test_who_acts_out_of_turn_is_told_whose_turn_it_is(tmp_path, course):
+    with headless(tmp_path, (1280, 720)) as shown:
+        play = waiting(shown, course)
+        turn = f"It is {play.session.name(play.session.turn)}’s turn."
+        before = play.session.state
+        for zone in play.scene.zones_on_mat():
+            if zone != play.scene.hand:
+                assert dropped(play, play.scene.hand_cards()[0], zone) == turn
+        assert play.session.state is before
+
+
+@each_game
+def test_a_dark_button_names_who_is_on_turn(tmp_path, course):
+    with headless(tmp_path, (1280, 720)) as shown:
+        play = waiting(shown, course)
+        widgets = shown.program.top.widgets(play.scene.area)
+        dark = [widget for widget in widgets if isinstance(widget, Button) and widget.id.startswith("action-")]
+        assert dark
+        assert {widget.why for widget in dark} == {f"It is {play.session.name(play.session.turn)}’s turn."}
+
+
+@each_game
+def test_what_is_dropped_where_it_does_not_go_hears_where_it_may(tmp_path, course):
+    with headless(tmp_path, (1280, 720)) as shown:
+        play = may_go(shown, course)
+        for card in play.scene.hand_cards():
+            going = places(play, card)
+            said = dropped(play, card, "stock")
+            assert said
+            assert said != "That does not go there."
+            assert all(place in said for place in going)
+
+
+def test_a_card_that_an_undo_brings_back_does_not_stand_out(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        play = may_go(shown, USUAL["kings-corners"])
+        move = next(move for move in play.legal() if isinstance(move, Play))
+        play.state.over = move.card  # it was pointed at as it was played
+        assert play.make(move, 0.0)
+        assert play.undo(play.state.viewer, 0.0)
+        assert move.card in play.scene.hand_cards()
+        assert play.state.over is None
