@@ -68,6 +68,15 @@ def pytest_collection(session: pytest.Session) -> None:
                 importlib.import_module(".".join(file.resolve().relative_to(ROOT).with_suffix("").parts))
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """With xdist windows come first: one worker waits for their pictures while the others keep the cores busy. At the
+    end, where they stood by their name, all workers would wait.
+    """
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        items.sort(key=lambda item: not item.path.is_relative_to(ROOT / "tests" / "window"))
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """With ``-n auto`` half as many again as there are cores: tests of windows wait for pictures most of the time."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
@@ -18,3 +18,12 @@ def soaked(case: Any) -> Any:
     if hasattr(case, "marks"):
         return pytest.param(*case.values, marks=[*case.marks, pytest.mark.soak], id=case.id)
     return pytest.param(case, marks=pytest.mark.soak)
+
+
+def each_with_some_seats(options: Iterable[Any], seats: Sequence[int]) -> list[Any]:
+    """Every set of options with one number of seats or another for the suite, with all the others for the soak."""
+    return [
+        pytest.param(given, number, id=f"{given}-{number}", marks=[pytest.mark.soak] * bool((at + i) % len(seats)))
+        for at, given in enumerate(options)
+        for i, number in enumerate(seats)
+    ]

@@ -18,7 +18,7 @@ from app.games.kings_corners.rules.model import State
 from app.ui.setup_draft import SetupDraft
 from tests.facts import option_sets
 from tests.games.kings_corners.factories import position
-from tests.shares import with_soak
+from tests.shares import each_with_some_seats, with_soak
 
 
 def choose(state: State, seed: int = 1) -> str:
@@ -39,8 +39,7 @@ def turn(state: State) -> list[str]:
     return made
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("options", list(option_sets(GAME)), ids=str)
+@pytest.mark.parametrize(("options", "seats"), each_with_some_seats(option_sets(GAME), GAME.seats))
 def test_it_plays_legally_under_every_preset_and_option_in_every_seat(options: dict[str, object], seats: int) -> None:
     match: AnyMatch = Match(ai_header(GAME, build(GAME.options, options, seats), ["keen"] * seats, seed=seats))
     play_match(match, seed=1, deals=1)  # raises PlayerFault for a move that is not legal

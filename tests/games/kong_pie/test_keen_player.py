@@ -25,6 +25,7 @@ from app.games.kong_pie.rules.kongs import high_notes
 from app.games.kong_pie.rules.model import AFTER_SECOND, Connect, Decision, Discard, Kong, Pass, State
 from tests.facts import option_sets
 from tests.games.kong_pie.factories import cards, codes, position
+from tests.shares import each_with_some_seats
 
 _GAME: AnyGame = GAME
 CASINO: Mapping[str, Any] = GAME.presets["Casino"]
@@ -65,8 +66,7 @@ def decisions(seats: int, seed: int, level: str = "keen", **options: Any) -> Ite
 # ---- the laws of every player
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("options", list(option_sets(_GAME)), ids=str)
+@pytest.mark.parametrize(("options", "seats"), each_with_some_seats(option_sets(_GAME), GAME.seats))
 def test_it_plays_legally_under_every_preset_and_option_in_every_seat(options: dict[str, Any], seats: int) -> None:
     match: AnyMatch = Match(ai_header(GAME, build(GAME.options, options, seats), ["keen"] * seats, seed=seats))
     play_match(match, seed=1, deals=1)  # raises PlayerFault for a move that is not legal

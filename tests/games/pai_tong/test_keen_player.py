@@ -20,6 +20,7 @@ from app.games.pai_tong.rules.model import KIN, Discard, State, Tong
 from tests.facts import fit, option_sets
 from tests.games.pai_tong.factories import PAI_TONG as GAME
 from tests.games.pai_tong.factories import do, position
+from tests.shares import each_with_some_seats
 
 _GAME: AnyGame = GAME
 PONG: Mapping[str, Any] = {"scoring": "pong"}
@@ -54,8 +55,7 @@ def decisions(seats: int, seed: int, **options: Any) -> Iterator[tuple[State, in
 # ---- the laws of every player
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("options", list(option_sets(_GAME)), ids=str)
+@pytest.mark.parametrize(("options", "seats"), each_with_some_seats(option_sets(_GAME), GAME.seats))
 def test_it_plays_legally_under_every_preset_and_option_in_every_seat(options: dict[str, Any], seats: int) -> None:
     built = build(GAME.options, fit(_GAME, options, seats), seats)
     match: AnyMatch = Match(ai_header(GAME, built, ["keen"] * seats, seed=seats))
