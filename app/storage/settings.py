@@ -78,6 +78,10 @@ class Settings:
     reduced_motion: bool = _setting(False, "true or false", _is_flag)
     wait_after_turn: bool = _setting(False, "true or false", _is_flag)
     """After each turn of an AI player the table waits until somebody goes on."""
+    wait_in_first_match: bool = _setting(True, "true or false", _is_flag)
+    """It waits so in the first match of each game, until somebody has had enough of it."""
+    log_beside: bool = _setting(False, "true or false", _is_flag)
+    """The log stands beside the table, in a window that has room for both."""
     race_break: str = _setting("long", ", ".join(RACE_BREAKS), lambda v: v in RACE_BREAKS)
     """How long a race stands where all must look first, as when many cards are dealt in the middle of it."""
     sound: bool = _setting(True, "true or false", _is_flag)

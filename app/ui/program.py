@@ -102,7 +102,7 @@ class Program:
 
     def area_of(self, screen: Screen) -> Area:
         """The window in a screen's units: as few as the person's UI scale asks for and the screen can do with."""
-        return self.canvas.area(self.settings.ui_scale, screen.least, self.settings.card_size)
+        return self.canvas.area(self.settings.ui_scale, screen.least, self.settings.card_size, screen.beside)
 
     def brush(self, area: Area | None = None) -> Brush:
         return self.canvas.brush(area or self.area, self.palette)

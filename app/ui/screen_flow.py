@@ -63,16 +63,16 @@ class Flow:
 
     def start(self, game: AnyGame, options: object, setup: Setup) -> None:
         """A new match; the set-up is remembered once its first picture is up."""
-        program = self._program
+        program, first = self._program, game.name not in self._program.settings.setups
         program.later(lambda: program.change(last_game=game.name, setups={**program.settings.setups, game.name: setup}))
         chance = fresh_chance() if self._seed is None else Chance(seed=self._seed)
         self._seed = None
-        self.begin(Header(game, options, setup.seats, chance))
+        self.begin(Header(game, options, setup.seats, chance), first=first)
 
-    def begin(self, header: AnyHeader) -> None:
-        """Deal the first deal of a new match."""
+    def begin(self, header: AnyHeader, *, first: bool = False) -> None:
+        """Deal the first deal of a new match, which may be the ``first`` of its game."""
         save = Save.create(self._program.paths.matches, header, self._program.messages)
-        self._sit_down(Match(header), save)
+        self._sit_down(Match(header), save, first=first)
 
     def resume(self, waiting: Resumable) -> None:
         """Go on exactly where the match was left; what takes longer shows how far it is."""
@@ -89,11 +89,12 @@ class Flow:
         else:
             self._sit_down(*found)
 
-    def _sit_down(self, match: AnyMatch, save: Save) -> None:
+    def _sit_down(self, match: AnyMatch, save: Save, *, first: bool = False) -> None:
         from app.ui.table.table_screen import TableScreen
 
         self._let_go()
         self.session = _session_of(match.game)(match, save, self._program.thinker, self._program.now())
+        self.session.first = first
         if self.lots is not None:
             self.session.draw_lots_from(self.lots)  # the table draws the first pause
         self._program.show_only(TableScreen(self._program, self.session, self))
@@ -106,7 +107,8 @@ class Flow:
             session.save.close()
             if not session.over:
                 discard(session.save.path, self._program.messages)
-            self.begin(Header(header.game, header.options, header.sitters, chance))
+            first = session.first and not session.over
+            self.begin(Header(header.game, header.options, header.sitters, chance), first=first)
 
         self._program.push(
             pause_menu(

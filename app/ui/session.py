@@ -50,6 +50,8 @@ class Session:
         """Which of several people who are asked at once has asked to look at the hand."""
         self._seen: deque[tuple[object, Seat, AnySeen]] = deque(maxlen=_LOOKS)
         """What was seen of late, and by whom."""
+        self.first = False
+        """Nobody has ever played this game here before: whoever does may want to be shown each turn."""
         self.moved = False
         """A move has been made since the session began."""
 

@@ -69,6 +69,16 @@ def test_one_of_a_few_is_chosen(open_settings, page, name, value, part, by):
     assert found.widget(name).chosen == part
 
 
+def test_the_table_waits_never_or_in_first_matches_or_always(open_settings):
+    found = open_settings()
+    found.page("Motion")
+    assert found.widget("wait_after_turn").chosen == 1
+    for part, always, at_first in ((0, False, False), (2, True, True), (1, False, True)):
+        found.click_at(*found.widget("wait_after_turn").part_box(part).middle)
+        assert (found.settings.wait_after_turn, found.settings.wait_in_first_match) == (always, at_first)
+        assert found.widget("wait_after_turn").chosen == part
+
+
 def test_a_press_beside_the_parts_and_let_go_elsewhere_chooses_nothing(open_settings):
     found = open_settings()
     found.page("Motion")
@@ -245,7 +255,13 @@ def test_the_deck_changes_on_the_table_and_in_the_panel(open_settings):
 def test_as_at_first_is_asked_and_gives_a_page_back(open_settings, title):
     changed: dict[str, Any] = {
         "Sound": {"sound": False, "effects_volume": 10, "calls_volume": 20, "speech": True},
-        "Motion": {"speed": "brisk", "race_break": "short", "reduced_motion": True},
+        "Motion": {
+            "speed": "brisk",
+            "race_break": "short",
+            "reduced_motion": True,
+            "wait_after_turn": True,
+            "wait_in_first_match": False,
+        },
         "Looks": {"theme": "paper", "ui_scale": 125, "card_size": 130},
         "Cards": {"card_back": "crown", "large_index": True, "four_colours": True, "show_playable": False},
         "Keys": {"keys": {"hint": "j", "bong-rank-ace": "x"}},
@@ -372,7 +388,7 @@ def test_cards_show_the_speed_and_then_lie_still(open_settings):
         found.program.paint()
         surface, scale = found.program.window.surface, found.program.area.scale
         return pygame.image.tobytes(
-            surface.subsurface([round(v * scale) for v in (box.x, box.y + 250, box.w - 20, 140)]), "RGB"
+            surface.subsurface([round(v * scale) for v in (box.x, box.y + 290, box.w - 20, 140)]), "RGB"
         )
 
     for change, key in (("speed", "left"), ("reduced_motion", "space"), ("speed", "right")):

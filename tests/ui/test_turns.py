@@ -10,6 +10,7 @@ from app.core.options import build
 from app.core.record import write
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import Draw
+from app.storage.setups import Setup
 from app.ui.table.turns import waits
 from tests.headless import headless
 
@@ -102,3 +103,63 @@ def test_in_ones_own_turn_nobody_is_hurried(shown):
     usual = screen.play.pace
     screen.event(key(pygame.KEYDOWN, pygame.K_SPACE), 1e6)
     assert screen.play.pace == usual
+
+
+def press(shown, kind, name):
+    scale = shown.program.area.scale
+    x, y = shown.boxes[name].middle
+    shown.program.top.event(Event(kind, pos=(round(x * scale), round(y * scale)), button=1, touch=False), 1e6)
+
+
+def test_the_button_hurries_the_others_as_long_as_it_is_held(shown):
+    shown.program.change(wait_after_turn=False)
+    screen = table(shown, 1)
+    usual = screen.play.pace
+    press(shown, pygame.MOUSEBUTTONDOWN, "hurry")
+    assert screen.play.pace.lasts < usual.lasts
+    assert screen.play.session.thinking.due <= 1e6
+    press(shown, pygame.MOUSEBUTTONUP, "hurry")
+    assert screen.play.pace == usual
+
+
+def test_the_button_is_dark_and_says_why_where_nobody_is_hurried(shown):
+    shown.program.change(wait_after_turn=False)
+    screen = table(shown, 0)
+    usual = screen.play.pace
+    assert "None of the others" in screen.live()["hurry"].why
+    press(shown, pygame.MOUSEBUTTONDOWN, "hurry")
+    assert screen.play.pace == usual
+    press(shown, pygame.MOUSEBUTTONUP, "hurry")
+    shown.program.change(wait_after_turn=True)
+    end_turn(screen)
+    assert not screen.live()["hurry"].enabled
+
+
+def start(shown):
+    """As the set-up does it."""
+    seats = build(GAME.options, {}, 3), Setup("", {}, SITTERS)
+    shown.flow.start(GAME, *seats)
+    shown.program.turn(0)
+    shown.program.turn(0)
+    return shown.program.top
+
+
+def test_in_the_first_match_of_a_game_the_table_waits_until_somebody_has_had_enough_of_it(shown):
+    shown.program.change(wait_after_turn=False)
+    screen = start(shown)
+    screen.play.scene.motion.finish(1e6)
+    while screen.play.session.turn != 1:
+        end_turn(screen)
+    end_turn(screen)
+    assert waits(screen.play)
+    press(shown, pygame.MOUSEBUTTONDOWN, "wait-no-more")
+    press(shown, pygame.MOUSEBUTTONUP, "wait-no-more")
+    assert not waits(screen.play)
+    assert not shown.program.settings.wait_in_first_match
+    assert {"go-on", "wait-no-more"}.isdisjoint(names(shown))
+
+
+def test_in_the_second_match_of_a_game_it_waits_only_for_who_asked_for_that(shown):
+    shown.program.change(wait_after_turn=False)
+    assert start(shown).session.first
+    assert not start(shown).session.first

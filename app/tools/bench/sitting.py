@@ -28,7 +28,9 @@ _STEP = 9
 
 def settle(folder: str) -> int:
     """Prepare the program's folder; returns the seed to open the table with."""
-    save_settings(portable_paths(Path(folder)).settings_file, Settings(speed="brisk"), Messages())
+    save_settings(
+        portable_paths(Path(folder)).settings_file, Settings(speed="brisk", wait_in_first_match=False), Messages()
+    )
     seed = header_person_first().chance.seed
     assert seed is not None
     return seed

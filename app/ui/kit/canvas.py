@@ -27,7 +27,7 @@ class Canvas:
         self._window = window
         self.letters, self.sprites, self._painter = Letters(), Sprites(0), Painter()
         self._ground: tuple[object, pygame.Surface] | None = None
-        self._areas: dict[tuple[int, tuple[float, float], int], Area] = {}
+        self._areas: dict[tuple[int, tuple[float, float], int, float], Area] = {}
         self.resized()
 
     def resized(self) -> None:
@@ -41,13 +41,16 @@ class Canvas:
         """Cards have those faces from now on."""
         self.sprites.deck = deck
 
-    def area(self, ui_scale: int, least: tuple[float, float], card_size: int = 100) -> Area:
+    def area(self, ui_scale: int, least: tuple[float, float], card_size: int = 100, beside: float = 0.0) -> Area:
         """The window in units: words and buttons ``ui_scale`` percent large, where ``least`` units leave room; cards
-        ``card_size`` percent, if the table has room for it.
+        ``card_size`` percent, if the table has room for it. ``beside``: the share of the window at its right that is
+        left to something else.
         """
-        key = ui_scale, least, card_size
+        key = ui_scale, least, card_size, beside
         if key not in self._areas:
-            self._areas[key] = area_of(*self._window.size, ui_scale / 100, least, card_size / 100)
+            self._areas[key] = area_of(
+                round(self._window.size[0] * (1 - beside)), self._window.size[1], ui_scale / 100, least, card_size / 100
+            )
         return self._areas[key]
 
     def brush(self, area: Area, palette: Palette) -> Brush:

@@ -199,6 +199,13 @@ class Screen:
         """How many units across and down the screen needs: with less, larger words would not fit any more."""
         return LEAST_UNITS
 
+    @property
+    def beside(self) -> float:
+        """The share of the window at its right that is no part of the screen's area, because something else stands
+        there: from 0, for none, up to 1.
+        """
+        return 0.0
+
     def cloth(self, area: Area) -> Box | None:
         """Where the woven mat lies, if there is one."""
         return None

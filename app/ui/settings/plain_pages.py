@@ -133,11 +133,19 @@ _BREAKS_TOLD = {
 }
 
 
+_WAITS = ("Never", "First match", "Always")
+_WAITS_TOLD = (
+    "The AI players go on by themselves.",
+    "In the first match of a game the table waits for you after each turn of an AI player.",
+    "After each turn of an AI player the table waits for you to go on.",
+)
+
+
 class MotionPage(SettingsPage):
     """How things move."""
 
     title, icon = "Motion", "speed"
-    fields = ("speed", "wait_after_turn", "reduced_motion", "race_break")
+    fields = ("speed", "wait_after_turn", "wait_in_first_match", "reduced_motion", "race_break")
 
     def __init__(self, screen: Shown) -> None:
         super().__init__(screen)
@@ -148,9 +156,9 @@ class MotionPage(SettingsPage):
         now = self.settings
         parts = [Segment(speed.capitalize()) for speed in SPEEDS]
         column.choice("speed", "Speed", _SPEEDS_TOLD[now.speed], parts, SPEEDS.index(now.speed), self._speed)
-        told = "After each turn of an AI player the table waits for you to go on."
-        waits = partial(self.flip, "wait_after_turn")
-        column.toggle("wait_after_turn", "Wait after each turn", told, waits, on=now.wait_after_turn)
+        waits = 2 if now.wait_after_turn else int(now.wait_in_first_match)
+        parts = [Segment(told) for told in _WAITS]
+        column.choice("wait_after_turn", "Wait after each turn", _WAITS_TOLD[waits], parts, waits, self._wait)
         told = "Cards fade in and out instead of flying, and nothing swings or bounces."
         column.toggle("reduced_motion", "Reduced motion", told, self._reduce, on=now.reduced_motion)
         self._lane.lie_in(column.row(LANE_HIGH))
@@ -162,6 +170,9 @@ class MotionPage(SettingsPage):
     def _speed(self, part: int) -> None:
         self.pick("speed", SPEEDS, part)
         self._lane.go(self.program.now(), self.settings)
+
+    def _wait(self, part: int) -> None:
+        self.program.change(wait_after_turn=part == 2, wait_in_first_match=part > 0)
 
     def _reduce(self) -> None:
         self.flip("reduced_motion")

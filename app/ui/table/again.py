@@ -120,6 +120,11 @@ class AgainScreen(Screen):
         return self._below.least
 
     @property
+    def beside(self) -> float:
+        """As much as at the table, so that everything lies where it lay."""
+        return self._below.beside
+
+    @property
     def takes_any_key(self) -> bool:
         """All of them lead back."""
         return True

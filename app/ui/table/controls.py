@@ -14,7 +14,7 @@ from app.ui.kit.keymap import Keymap
 from app.ui.kit.widgets import Button, Label, Panel, Widget
 from app.ui.table.play import TablePlay
 from app.ui.table.prompt import Room, asked, instead_of, prompt_widgets
-from app.ui.table.turns import waits
+from app.ui.table.turns import may_hurry, waits, waits_at_first
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
 
@@ -26,6 +26,9 @@ _TIME = 60.0
 _WIDE, _HIGH, _EDGE = ACTIONS_WIDE, 46.0, 12.0
 _LEDGE_WIDE = 120.0
 """The least that an action takes on a ledge."""
+HURRY = "hurry"
+"""The button that is held."""
+_NOBODY = "None of the others is to move now."
 _ROOMY, _CLOSE = 4, 46.0
 """More actions than so many stand so close: that far from one to the next; and any where the picture is low."""
 
@@ -44,6 +47,8 @@ class Commands:
     settings: Callable[[], None]
     scores: Callable[[], None]
     go_on: Callable[[], None]
+    wait_no_more: Callable[[], None]
+    hurry: Callable[[], None]
     move: Callable[[object], None]
 
 
@@ -55,6 +60,8 @@ def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> li
     hints = play.session.game.info.hints
     again = not play.session.game.real_time or play.session.between_deals
     buttons = _bar_buttons(commands, play.program.keymap, brush, hints=hints, muted=muted, again=again)
+    if len(play.session.persons) < len(play.session.match.seats) and not play.session.game.real_time:
+        buttons.append(_hurry_button(play, commands, buttons[-1].box.x, brush))
     left = menu.box.right + 14
     told = left + brush.width(title, _TITLE, "Bold") + 12
     right = buttons[-1].box.x - 8
@@ -100,6 +107,17 @@ def _bar_buttons(
     return found
 
 
+def _hurry_button(play: TablePlay, commands: Commands, right: float, brush: Brush) -> Button:
+    """Left of the others: held, it hurries the AI players as its key does; pressed once, who thinks."""
+    button = _tool(HURRY, commands.hurry, "", "speed", "Hurry the others: hold this, or Space").fitted(brush)
+    if waits(play):
+        why = "Go on first: the table waits after each turn."
+    else:
+        why = "The table waits after each turn: nobody is hurried." if play.session.ai_on_turn is not None else _NOBODY
+    box = button.box.moved(right - button.box.w - 4, 0)
+    return replace(button, box=box, enabled=may_hurry(play), why=why)
+
+
 def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
     """The buttons of the person at the bottom: lit where the rules allow the move, one of them gold at most; dark ones
     know why.
@@ -110,7 +128,9 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
     if (ledge := play.scene.mat.ledge) is not None:
         box = Box(x, ledge.y + 5, _WIDE, ledge.h - 10)
     if waits(play):
-        return [Button("go-on", box, "Go on", commands.go_on, keymap.key("take"), primary=True)]
+        goes = Button("go-on", box, "Go on", commands.go_on, keymap.key("take"), primary=True)
+        stops = Button("wait-no-more", _beside(box, ledge), "Never wait", commands.wait_no_more)
+        return [stops, goes] if waits_at_first(play) else [goes]
     if session.between_deals:
         return [Button("scores", box, "Show the scores", commands.scores, keymap.key("scores"), primary=True)]
     seat = play.scene.viewer
@@ -131,6 +151,11 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
             )
         )  # fmt: skip
     return found + prompt_widgets(asked(play), _prompt_room(play, brush), brush)
+
+
+def _beside(box: Box, ledge: Box | None) -> Box:
+    """The place of one more button: above that one, or left of it on a ledge."""
+    return box.moved(0, -box.h - 8) if ledge is None else box.moved(-box.w - 8, 0)
 
 
 def _boxes(play: TablePlay, offered: Sequence[Action[object]], brush: Brush) -> list[Box]:

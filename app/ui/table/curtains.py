@@ -38,6 +38,11 @@ class Covered(Protocol):
         ...
 
     @property
+    def beside(self) -> float:
+        """The share of the window at its right that is no part of it."""
+        ...
+
+    @property
     def toast_top(self) -> float:
         """Where the line of the moment begins if it stands along the top."""
         ...
@@ -70,6 +75,11 @@ class Curtain(DeafScreen):
     def least(self) -> tuple[float, float]:
         """As the table below, so that everything there stays where it is."""
         return self._table.least
+
+    @property
+    def beside(self) -> float:
+        """As much as at the table below."""
+        return self._table.beside
 
     @property
     def toast_top(self) -> float:

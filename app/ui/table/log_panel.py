@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.cards import Seat
+from app.storage.settings import Settings
 from app.table.geometry import Area, Box
 from app.table.seating import BAR_HIGH
+from app.ui.kit.canvas import Canvas
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
@@ -16,12 +18,24 @@ _LINE, _GAP = 22.0, 5.0
 _GROUND = Style(opacity=1, edge_opacity=0.7)
 
 
-class LogPanel:
-    """Shut at first; it is scrolled back by moves."""
+_DOCK, _NARROW = 0.2, 6.0
+"""The share of the window that it takes beside the table; round it so many units are free."""
 
-    def __init__(self, play: TablePlay) -> None:
+
+def room_beside(canvas: Canvas, settings: Settings, least: tuple[float, float]) -> float:
+    """The share of the window that the log may have beside a table that needs ``least`` units: 0 where words of the
+    table would then be smaller than in a window of 1280 x 720, the log lies over it there.
+    """
+    table = canvas.area(settings.ui_scale, least, settings.card_size, _DOCK)
+    return _DOCK if table.scale >= settings.ui_scale / 100 else 0.0
+
+
+class LogPanel:
+    """Shut at first, unless it has its place beside the table; it is scrolled back by moves."""
+
+    def __init__(self, play: TablePlay, *, opened: bool = False) -> None:
         self._play = play
-        self.open, self._back = False, 0
+        self.open, self._back = opened, 0
 
     def toggle(self) -> None:
         """Open it at the latest move, or shut it."""
@@ -30,6 +44,12 @@ class LogPanel:
     def scroll(self, by: int) -> None:
         """So many moves back, or forth."""
         self._back = max(0, min(len(self._play.state.log) - 1, self._back + by))
+
+    @staticmethod
+    def dock(area: Area, share: float) -> Box:
+        """Beside the table, from edge to edge: ``share`` of the window, of which the table's area is the rest."""
+        wide = area.w / (1 - share) * share
+        return Box(area.w + _NARROW, _NARROW, wide - 2 * _NARROW, area.h - 2 * _NARROW)
 
     @staticmethod
     def box(area: Area, actions: float | None) -> Box:

@@ -21,12 +21,12 @@ from app.ui.navigator import Navigator
 from app.ui.session import Session
 from app.ui.table import hot_seat, pointer, spoken
 from app.ui.table.again import AgainScreen, worth_seeing
-from app.ui.table.controls import Commands, actions, bar, draw_why, sort_button
+from app.ui.table.controls import HURRY, Commands, actions, bar, draw_why, sort_button
 from app.ui.table.curtains import Curtain
 from app.ui.table.explaining import Explaining
 from app.ui.table.hint import Around, drop_hint
 from app.ui.table.keys import Steps, enter, focus_seen, focused_card, follow_button, follow_hint, space
-from app.ui.table.log_panel import LogPanel
+from app.ui.table.log_panel import LogPanel, room_beside
 from app.ui.table.person import clear_marks, put_back, release
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.play import TablePlay
@@ -34,7 +34,7 @@ from app.ui.table.playable import Playable
 from app.ui.table.room import hidden, off_hand
 from app.ui.table.state import NO_HINT
 from app.ui.table.table_dialogs import Choosing, leaf_buttons
-from app.ui.table.turns import go_on, hurry_up, waits
+from app.ui.table.turns import go_on, hurry_up, may_hurry, wait_no_more, waits
 from app.ui.window.brush import Brush
 from app.ui.window.window import Heard
 
@@ -50,11 +50,12 @@ class TableScreen(Screen):
     def __init__(self, program: Host, session: Session, flow: Navigator) -> None:
         super().__init__(program)
         self.session, self._flow = session, flow
+        self._log_beside = program.settings.log_beside
         # Without people at the table everybody watches from seat 0; with several the first is asked to look.
         viewer = min(session.persons, default=0)
         alone = len(session.persons) == 1 or session.game.real_time
         self.play = TablePlay(program, session, program.area_of(self), viewer, open_hand=alone)
-        self._steps, self.log = Steps(self, self.play), LogPanel(self.play)
+        self._steps, self.log = Steps(self, self.play), LogPanel(self.play, opened=self.beside > 0)
         self.explaining, self._playable = Explaining(self.play), Playable(self.play)
         self._choosing = Choosing(self.play, self._act)
         self.play.ask, self.play.look = self._choosing.ask, self._choosing.look
@@ -64,16 +65,18 @@ class TableScreen(Screen):
             undo=lambda: hot_seat.undo(self, program.now()),
             again=self._see_again,
             hint=self.play.ask_hint,
-            log=self.log.toggle,
+            log=self._toggle_log,
             help=lambda: flow.help(session),
             sound=program.toggle_sound,
             settings=lambda: flow.settings(session),
             scores=partial(self._show_scores, by_itself=False),
             go_on=lambda: go_on(self.play, program.now()),
+            wait_no_more=lambda: wait_no_more(self.play, program.now()),
+            hurry=lambda: go_on(self.play, program.now()),
             move=self._act,
         )
         self._hurries: object = None
-        """The key or button that is held to hurry the AI players."""
+        """The key, the gamepad's button or the button of the bar that is held to hurry the AI players."""
         self._race: RaceTable | None = None
         if session.game.real_time:
             from app.ui.realtime.race_table import race_table
@@ -110,6 +113,20 @@ class TableScreen(Screen):
         largest = self.session.tabletop.layout.largest
         return UNITS_WIDE / largest, UNITS_HIGH / largest
 
+    @property
+    def beside(self) -> float:
+        """What the open log takes, where it has room beside the table."""
+        program = self.program
+        return room_beside(program.canvas, program.settings, self.least) if self._log_beside else 0.0
+
+    def _toggle_log(self) -> None:
+        """Beside the table the log stays open from match to match, until it is shut."""
+        self.log.toggle()
+        self._log_beside = self.log.open
+        program = self.program
+        if room_beside(program.canvas, program.settings, self.least):
+            program.change(log_beside=self.log.open)
+
     def cloth(self, area: Area) -> Box | None:
         """The mat under the piles."""
         self._fit(area)
@@ -142,7 +159,8 @@ class TableScreen(Screen):
         top = self.program.top
         on_top = top is self, isinstance(top, Curtain)
         order = scene.order.version(scene.viewer), self.play.state.marked
-        return self.session.state, scene.viewer, scene.open_hand, order, self.program.settings, on_top, waits(self.play)
+        paced = waits(self.play), may_hurry(self.play)
+        return self.session.state, scene.viewer, scene.open_hand, order, self.program.settings, on_top, paced
 
     def widgets(self, area: Area) -> list[Widget]:
         """The actions at the lower right, and the top bar."""
@@ -198,7 +216,9 @@ class TableScreen(Screen):
             self._commands.menu()
 
     def _empty(self) -> bool:
-        """Put back what is held, take hint or marks away, or close the log; False if there was nothing to do."""
+        """Put back what is held, take hint or marks away, or close a log that lies over the table; False if there was
+        nothing to do.
+        """
         play = self.play
         if play.state.held:
             put_back(play, self.program.now())
@@ -206,8 +226,8 @@ class TableScreen(Screen):
             drop_hint(play)
         elif play.state.marked:
             clear_marks(play)
-        elif self.log.open:
-            self.log.toggle()
+        elif self.log.open and not self.beside:
+            self._toggle_log()
         else:
             return False
         return True
@@ -247,8 +267,11 @@ class TableScreen(Screen):
     @property
     def _log_box(self) -> Box:
         """Where the log is shown."""
+        area = self.program.area_of(self)
+        if self.beside:
+            return self.log.dock(area, self.beside)
         tops = (widget.box.y for name, widget in self.live().items() if name.startswith("action-"))
-        return self.log.box(self.program.area_of(self), min(tops, default=None))
+        return self.log.box(area, min(tops, default=None))
 
     def _around(self, area: Area) -> Around:
         """Where the widgets stand that a hint leaves in sight."""
@@ -331,12 +354,9 @@ class TableScreen(Screen):
                 changed |= self.reach.point(x, y)
                 return pointer.point(self.play, x, y, now) or changed
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                x, y = self.program.units(event.pos)
-                if self.reach.at(x, y) or (self.log.open and self._log_box.holds(x, y)):
-                    return None
-                self.focus = self.play.state.spot = None
-                self.explaining.press(x, y, now)
-                return pointer.press(self.play, x, y, now)
+                return self._pressed(*self.program.units(event.pos), now)
+            case pygame.MOUSEBUTTONUP if event.button == 1 and self._released(HURRY):
+                return None
             case pygame.MOUSEBUTTONUP if event.button == 1 and not self.reach.pressed:
                 if self.explaining.release() and not self.play.state.dragged:
                     pointer.cancel(self.play, now)  # a long press only asked what that is
@@ -351,6 +371,17 @@ class TableScreen(Screen):
             case _:
                 return None
         return True
+
+    def _pressed(self, x: float, y: float, now: float) -> bool | None:
+        """The left button goes down: on a widget, which answers itself, or on the table."""
+        widget = self.reach.at(x, y)
+        if widget and widget.id == HURRY and hurry_up(self.play, now):
+            self._hurries = HURRY
+        if widget or (self.log.open and self._log_box.holds(x, y)):
+            return None
+        self.focus = self.play.state.spot = None
+        self.explaining.press(x, y, now)
+        return pointer.press(self.play, x, y, now)
 
     def key(self, event: Event, now: float) -> bool:
         """Keys of the table; letters and the focused widget as on every screen."""

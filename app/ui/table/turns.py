@@ -16,8 +16,8 @@ def note_turn(table: AtTable, *, dealt: bool = False) -> None:
     before = state.turn_was
     state.turn_was = _whose(session)
     ended = before is not None and state.turn_was not in (None, before) and before not in session.persons
-    wanted = table.program.settings.wait_after_turn and not session.game.real_time
-    state.waits = wanted and ended and not dealt and session.ai_on_turn is not None
+    wanted = table.program.settings.wait_after_turn or waits_at_first(table)
+    state.waits = wanted and ended and not dealt and session.ai_on_turn is not None and not session.game.real_time
 
 
 def _whose(session: Session) -> int | None:
@@ -27,7 +27,19 @@ def _whose(session: Session) -> int | None:
 
 def waits(table: AtTable) -> bool:
     """The table waits for the person to go on."""
-    return table.state.waits and table.program.settings.wait_after_turn
+    return table.state.waits and (table.program.settings.wait_after_turn or waits_at_first(table))
+
+
+def waits_at_first(table: AtTable) -> bool:
+    """It waits after each turn because nobody has played this game here before."""
+    return table.program.settings.wait_in_first_match and table.session.first and bool(table.session.persons)
+
+
+def wait_no_more(table: AtTable, now: float) -> None:
+    """The person has seen enough turns one by one: in no match to come does the table wait by itself."""
+    table.program.change(wait_in_first_match=False)
+    table.program.say("The table waits no more. Settings, Motion, let it wait again.")
+    go_on(table, now)
 
 
 def go_on(table: AtTable, now: float) -> None:
@@ -36,15 +48,20 @@ def go_on(table: AtTable, now: float) -> None:
     table.session.thinking.due = now
 
 
-def hurry_up(table: AtTable, now: float) -> bool:
-    """As long as a key is held the AI players do not pause, and their cards are quick; False if there is nobody to
-    hurry.
-    """
-    state, session = table.state, table.session
+def may_hurry(table: AtTable) -> bool:
+    """There is an AI player to hurry, and play does not stop after each turn anyway."""
+    state, session, settings = table.state, table.session, table.program.settings
     if session.game.real_time or session.ai_on_turn is None or session.claim is not None or state.held is not None:
         return False
-    if table.program.settings.wait_after_turn:
+    return not (settings.wait_after_turn or waits_at_first(table))
+
+
+def hurry_up(table: AtTable, now: float) -> bool:
+    """As long as a key or a button is held the AI players do not pause, and their cards are quick; False if there is
+    nobody to hurry.
+    """
+    if not may_hurry(table):
         return False
-    state.hurried = True
-    session.thinking.due = now
+    table.state.hurried = True
+    table.session.thinking.due = now
     return True
