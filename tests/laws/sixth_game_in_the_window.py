@@ -43,6 +43,7 @@ def play() -> None:
         assert seen.screen.mood == SIXTH.mood
         seen.press("n")
         assert isinstance(seen.screen, SetupScreen)
+        seen.program.change(wait_in_first_match=False)  # who tries every turn here needs none shown one by one
         seen.press("return")
         assert isinstance(seen.screen, TableScreen)
         by_mouse(seen)
