@@ -209,3 +209,15 @@ def test_who_is_waited_for_alone_has_time_to_read_the_hint_and_is_told_that_ente
         assert session.turn != play.scene.viewer
         hint = hint_of(play, now=0.0)
         assert (hint.until, hint.foot) == (HINT_GLANCE, ())
+
+
+def test_a_refusal_stands_on_no_hint(kong_pie):
+    shown, screen = kong_pie
+    area = shown.program.area_of(screen)
+    assert screen.toast_corner(area) is not None
+    hint_of(screen.play)
+    box = spread(shown.program.brush(area), screen.play.state.hint, screen.play.scene, screen._around(area))[0]
+    corner = screen.toast_corner(area)
+    assert corner is None or not corner.overlaps(box)
+    drop_hint(screen.play)
+    assert screen.toast_corner(area) is not None

@@ -8,6 +8,7 @@ from app.table.text.acted import merged
 from app.table.thing import Thing, ThingKind
 from app.tools.gallery.courses import moments, opening, person_moves, richest
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
+from app.ui.kit.widgets import Button
 from app.ui.table.explaining import Explaining, beside, things, turns, words
 from app.ui.table.last_actions import recount_moves
 from app.ui.table.picture import draw_table
@@ -187,3 +188,23 @@ def test_cards_that_fit_stay_bright_unless_nobody_wants_to_see_it(tmp_path):
             assert not play.state.dull
             play.program.change(show_playable=True)
         assert told
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (800, 1200)], ids=str)
+@pytest.mark.parametrize("scale", [100, 200])
+@each_game
+def test_what_explains_itself_covers_neither_itself_nor_a_button_nor_the_hand(tmp_path, course, size, scale):
+    with headless(tmp_path, size) as shown:
+        screen = late(shown, course)
+        shown.program.change(ui_scale=scale)
+        scene = screen.play.scene
+        screen.play.scene.motion.finish(0)
+        area = shown.program.area_of(screen)
+        buttons = [widget.box for widget in screen.widgets(area) if isinstance(widget, Button)]
+        assert buttons
+        for thing, box in things(screen.play):
+            if thing.kind is ThingKind.ZONE and box.w * box.h > area.w * area.h / 6:
+                continue  # all of the table is no one thing
+            bubble = beside(scene, box, 260, 54, buttons)
+            for other in (box.grown(-1), scene.zone_box(scene.hand), *buttons):
+                assert not bubble.overlaps(other), (thing, box, bubble, other)

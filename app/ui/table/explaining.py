@@ -33,6 +33,8 @@ _WIDTHS, _LINES = (220.0, 300.0, 400.0, 520.0), 2
 """The narrowest in which so many lines are enough."""
 _PAD, _HIGH, _OFF, _EDGE = 11.0, 21.0, 8.0, 8.0
 _NOTE_HIGH = 24.0
+_NUDGE = 16.0
+"""So far apart places are tried where nothing next to a thing is free."""
 _NEXT_TO = 60.0
 """Words so close to a zone speak of it."""
 _STILL = 4.0
@@ -60,6 +62,8 @@ class _Bubble:
     """What the seat did in its last turns, the latest first, as ``app.ui.kit.card_text`` has it."""
     pressed: bool = False
     """A long press asked for it: it goes when the finger does."""
+    clear: tuple[Box, ...] = ()
+    """Buttons, which it leaves in sight."""
 
 
 class Explaining:
@@ -99,7 +103,7 @@ class Explaining:
 
     def ask(self, live: Sequence[Live], x: float, y: float) -> None:
         """Explain at once what is there."""
-        self._rest, self._shown = None, self._at(live, x, y, pressed=False)
+        self._rest, self._shown = None, _off_buttons(self._at(live, x, y, pressed=False), live)
 
     @property
     def shows(self) -> bool:
@@ -128,7 +132,7 @@ class Explaining:
         if self._play.state.dragged:
             return False
         found = self._focused(live, rest.spot) if rest.spot else self._at(live, rest.x, rest.y, pressed=rest.pressed)
-        self._shown = found
+        self._shown = _off_buttons(found, live)
         return found is not None
 
     def _due(self, rest: _Rest) -> float:
@@ -181,6 +185,12 @@ class Explaining:
             shown, scene = self._shown, self._play.scene
             key = (shown, scene.zones, scene.viewer)
             self._play.layers["explained"].draw(brush, key, lambda own: _draw(own, shown, scene))
+
+
+def _off_buttons(bubble: _Bubble | None, live: Sequence[Live]) -> _Bubble | None:
+    """The bubble, which stands on no button: one may be pressed next."""
+    buttons = tuple(widget.box for widget in live if isinstance(widget, Button))
+    return replace(bubble, clear=buttons) if bubble else None
 
 
 def words(play: TablePlay, thing: Thing) -> str:
@@ -296,7 +306,7 @@ def _draw(brush: Brush, bubble: _Bubble, scene: TableScene) -> None:
     done = [line for turn in bubble.turns for line in fitted(brush, turn, _WIDTHS[-1], 1)]
     wide = max(*(brush.width(line, SMALL) for line in lines), *map(wide_of, done), 0) + 2 * _PAD
     high = _HIGH * len(lines) + LINE * len(done) + (_PAD / 2 if done else 0)
-    box = beside(scene, bubble.off, wide, high + 2 * _PAD - 4)
+    box = beside(scene, bubble.off, wide, high + 2 * _PAD - 4, bubble.clear)
     brush.panel(box, _GROUND)
     for i, line in enumerate(lines):
         brush.text(line, box.x + _PAD, box.y + _PAD - 2 + _HIGH * (i + 0.5), SMALL, Ink.WORDS)
@@ -305,18 +315,28 @@ def _draw(brush: Brush, bubble: _Bubble, scene: TableScene) -> None:
         draw_line(brush, turn, box.x + _PAD, y, Ink.WORDS if turn is done[0] else Ink.QUIET)
 
 
-def beside(scene: TableScene, about: Box, wide: float, high: float) -> Box:
-    """A box of that size next to what it is about: within the picture, off the hand, and where it hides least."""
+def beside(scene: TableScene, about: Box, wide: float, high: float, clear: Sequence[Box] = ()) -> Box:
+    """A box of that size next to what it is about: within the picture, off the hand, on neither that nor anything that
+    is to stay ``clear``, and where it hides least; where nothing next to it is free, as near as there is room.
+    """
     (x, y), area = about.middle, scene.area
-    across = max(_EDGE, min(area.w - wide - _EDGE, x - wide / 2))
-    down = max(_EDGE, min(area.h - high - _EDGE, y - high / 2))
-    places = [
-        Box(about.right + _OFF, down, wide, high), Box(about.x - _OFF - wide, down, wide, high),
-        Box(across, about.bottom + _OFF, wide, high), Box(across, about.y - _OFF - high, wide, high),
-    ]  # fmt: skip
+    most_x, most_y = area.w - wide - _EDGE, area.h - high - _EDGE
+    across = [max(_EDGE, min(most_x, left)) for left in (x - wide / 2, about.x, about.right - wide)]
+    down = [max(_EDGE, min(most_y, top)) for top in (y - high / 2, about.y, about.bottom - high)]
+    places = [Box(left, top, wide, high) for top in down for left in (about.right + _OFF, about.x - _OFF - wide)]
+    places += [Box(left, top, wide, high) for left in across for top in (about.bottom + _OFF, about.y - _OFF - high)]
     whole, hand = Box(0, 0, area.w, area.h), scene.zone_box(scene.hand)
+    kept = (*clear, about.grown(-1))
     if scene.hand_cards():  # what stands on the hand, or close to it, explains itself above it
-        places.append(Box(across, min(hand.y, about.y) - _OFF - high, wide, high))
-    inside = [place for place in places if whole.encloses(place)]
-    free = [place for place in inside if not (scene.hand_cards() and place.overlaps(hand))]
-    return clearest(scene, free or inside or places)
+        places.append(Box(across[0], min(hand.y, about.y) - _OFF - high, wide, high))
+        kept += (hand,)
+
+    def free(box: Box) -> bool:
+        return whole.encloses(box) and not any(box.overlaps(other) for other in kept)
+
+    if found := [place for place in places if free(place)]:
+        return clearest(scene, found)
+    columns, rows = math.ceil(max(0.0, most_x) / _NUDGE), math.ceil(max(0.0, most_y) / _NUDGE)
+    grid = [Box(_EDGE + i * _NUDGE, _EDGE + j * _NUDGE, wide, high) for i in range(columns) for j in range(rows)]
+    near = sorted((place for place in grid if free(place)), key=lambda place: math.dist(place.middle, about.middle))
+    return near[0] if near else clearest(scene, [box for box in places if whole.encloses(box)] or places, kept)

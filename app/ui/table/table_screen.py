@@ -24,7 +24,7 @@ from app.ui.table.again import AgainScreen, worth_seeing
 from app.ui.table.controls import HURRY, Commands, actions, bar, draw_why, sort_button
 from app.ui.table.curtains import Curtain
 from app.ui.table.explaining import Explaining
-from app.ui.table.hint import Around, drop_hint
+from app.ui.table.hint import Around, drop_hint, spread
 from app.ui.table.keys import Steps, enter, focus_seen, focused_card, follow_button, follow_hint, space
 from app.ui.table.log_panel import LogPanel, room_beside
 from app.ui.table.person import clear_marks, put_back, release
@@ -139,10 +139,13 @@ class TableScreen(Screen):
         return self.play.scene.growth
 
     def toast_corner(self, area: Area) -> Box | None:
-        """Above the plate of the person at the bottom, if no card lies there; else it stands along the top."""
-        scene = self.play.scene
+        """Above the plate of the person at the bottom, if neither a card nor a hint is there; else it stands along the
+        top.
+        """
+        scene, hint = self.play.scene, self.play.state.hint
         corner = off_hand(scene, Box(12, area.h - 212 - 42 * len(sort_button(self.play, area)), 256, 130))
-        return None if hidden(scene, corner) else corner
+        hints = [spread(self.program.brush(area), hint, scene, self._around(area))[0]] if hint.rows else []
+        return None if hidden(scene, corner, hints) else corner
 
     @property
     def toast_top(self) -> float:
