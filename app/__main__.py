@@ -114,6 +114,10 @@ def _do(command: Command) -> int:
             from app.commands import bench
 
             return bench.run(json)
+        case asked.LessonsOptions():
+            from app.commands import lessons
+
+            return lessons.run(command)
         case asked.GalleryOptions():
             from app.commands import gallery
 

@@ -14,6 +14,7 @@ from app.commands.asked import (
     Command,
     CommandError,
     GalleryOptions,
+    LessonsOptions,
     OddsOptions,
     PlayOptions,
     SimulateOptions,
@@ -32,7 +33,7 @@ def parse(argv: Sequence[str]) -> Command:
     if not argv:
         return TableOptions()  # the usual way in, which needs no parser
     commands = {"play": _play, "simulate": _simulate, "odds": _odds, "verify": _verify, "bench": _bench,
-                "gallery": _gallery}  # fmt: skip
+                "lessons": _lessons, "gallery": _gallery}  # fmt: skip
     if argv[0] in commands:
         return commands[argv[0]](argv[1:])
     if argv[0] and not argv[0].startswith("-"):
@@ -47,6 +48,7 @@ commands:
   odds GAME            how often what happens in a game that nobody worked out
   verify FILE ...      replay records of matches
   bench                measure the program on this machine
+  lessons              the lessons of each game; --check plays them
   gallery FOLDER       pictures of every screen
 Each has its own --help.
 """
@@ -191,3 +193,20 @@ def _bench(argv: Sequence[str]) -> BenchOptions | Text:
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     got = parser.parse_args(argv)
     return Text(parser.format_help()) if got.help else BenchOptions(got.json)
+
+
+def _lessons(argv: Sequence[str]) -> LessonsOptions | Text:
+    from app.commands.parser import Parser, path, the_game
+
+    parser = Parser("lessons", "Tell which lessons there are. CONTRIBUTING.md says how they are written.")
+    parser.add_argument("--check", action="store_true", help="play them all, and point at what cannot be")
+    parser.add_argument("--game", metavar="GAME", type=the_game, help="of this game alone")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="*", type=path, help="a course of that game that is being written"
+    )
+    got = parser.parse_args(argv)
+    if got.help:
+        return Text(parser.format_help())
+    if got.files and got.game is None:
+        raise CommandError("lessons needs --game with files: they do not say whose they are")
+    return LessonsOptions(got.check, tuple(got.files), got.game)

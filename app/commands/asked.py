@@ -74,6 +74,17 @@ class BenchOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonsOptions:
+    """Tell which lessons there are, or play them all."""
+
+    check: bool = False
+    """Play them, and tell the first wrong line of each file."""
+    files: tuple[Path, ...] = ()
+    """Of ``game``; without any, the courses of all games."""
+    game: AnyGame | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class GalleryOptions:
     """Pictures of every screen."""
 
@@ -135,5 +146,13 @@ class Text:
 
 
 Command: TypeAlias = (
-    TableOptions | PlayOptions | SimulateOptions | OddsOptions | VerifyOptions | BenchOptions | GalleryOptions | Text
+    TableOptions
+    | PlayOptions
+    | SimulateOptions
+    | OddsOptions
+    | VerifyOptions
+    | BenchOptions
+    | LessonsOptions
+    | GalleryOptions
+    | Text
 )

@@ -136,6 +136,13 @@ def part_of(info: GameInfo, part: str) -> ModuleType | None:
     return import_module(f"{info.package}.{part}") if has_part(info, part) else None
 
 
+def lessons_file(info: GameInfo) -> Path | None:
+    """The course of a game that has one: text, as ``app.core.lesson`` reads it."""
+    spec = find_spec(info.package)
+    folders = (spec.submodule_search_locations if spec else None) or ()
+    return next((file for file in (Path(folder, "lessons.txt") for folder in folders) if file.is_file()), None)
+
+
 def in_real_time() -> tuple[GameInfo, ...]:
     """Those without turns."""
     return tuple(info for info in infos() if info.real_time)

@@ -195,6 +195,16 @@ class Save:
             self._written, self._same = True, len(self._lines)
 
 
+class Unkept(Save):
+    """Of what is played to be learned, and is never kept."""
+
+    def __init__(self, game: AnyGame, messages: Messages) -> None:
+        super().__init__(RecordFile(Path(), messages, exists=False), game, [], messages)
+
+    def _write(self) -> None:
+        self._written = True
+
+
 def read_all(descriptor: int) -> bytes:
     """The whole content of an open file."""
     os.lseek(descriptor, 0, os.SEEK_SET)

@@ -27,6 +27,7 @@ FACES = 12
 """So many faces there are to choose from."""
 MOST_PEOPLE = 8
 _LONGEST_MARK = 64
+_MOST_LEARNED = 200
 LARGEST = 32 * 2**10
 """Bytes of the file; three times what all settings together can take."""
 _DEEP = re.compile(rb"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|\'[^\'\n]*+\')[ \t]*+\.[ \t]*+){9}""")
@@ -58,6 +59,10 @@ def _is_pair(value: object, least: int, most: int) -> bool:
     return (
         isinstance(value, tuple) and len(value) == 2 and all(type(n) is int and least <= n <= most for n in value)
     )  # type() and not isinstance(): true is no width
+
+
+def _is_list_of_names(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) <= _MOST_LEARNED and all(map(is_name, value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +115,8 @@ class Settings:
     """The person's own name."""
     last_game: str = _setting(infos()[0].name, "the name of a game", is_name)
     """What was played last: the title shows it first."""
+    learned: tuple[str, ...] = _setting((), "a list of lessons", _is_list_of_names)
+    """The lessons that were done, each as ``game/lesson``."""
     setups: Mapping[str, Setup] = field(default_factory=dict)
     """The last set-up of each game, by the game's name."""
     keys: Mapping[str, str] = field(default_factory=dict)

@@ -30,6 +30,10 @@ class Navigator(Protocol):
         """Choose players and house rules for a new match."""
         ...
 
+    def learn(self, game: AnyGame) -> None:
+        """The lessons of a game, to choose one from."""
+        ...
+
     def start(self, game: AnyGame, options: object, setup: Setup) -> None:
         """A new match, which was set up so."""
         ...

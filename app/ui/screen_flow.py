@@ -17,9 +17,12 @@ from app.storage.statistics import Statistics
 from app.storage.syncing import SYNCING
 
 if TYPE_CHECKING:
+    from app.core.lesson import Lesson
+    from app.ui.course import LessonCourse
     from app.ui.program import Program
     from app.ui.session import Session
     from app.ui.table.play import TablePlay
+    from app.ui.table.table_screen import TableScreen
 
 _MOST_SEED = 2**32
 
@@ -56,6 +59,28 @@ class Flow:
 
         self._program.push(SetupScreen(self._program, game, self))
 
+    def learn(self, game: AnyGame) -> None:
+        from app.ui.course import LessonCourse
+
+        LessonCourse(self._program, self, game, self._begin_lesson, self._begin_guided).show()
+
+    def _begin_lesson(self, lesson: Lesson, course: LessonCourse) -> None:
+        from app.ui.lesson_screen import LessonScreen
+        from app.ui.lesson_session import LessonSession
+
+        self._let_go()
+        program = self._program
+        self.session = session = LessonSession(lesson, program.messages, program.thinker, program.now())
+        program.show_only(LessonScreen(program, session, self, course))
+
+    def _begin_guided(self, game: AnyGame) -> None:
+        """A match like any other, by the usual house rules, with hints that come by themselves."""
+        from app.ui.guided_screen import GuidedScreen
+        from app.ui.setup_draft import SetupDraft
+
+        draft = SetupDraft(game, None, self._program.settings.name)
+        self.begin(Header(game, draft.options, draft.setup().seats, fresh_chance()), first=True, table=GuidedScreen)
+
     def show_statistics(self, game: AnyGame | None = None) -> None:
         from app.ui.statistics.statistics_screen import StatisticsScreen
 
@@ -69,10 +94,12 @@ class Flow:
         self._seed = None
         self.begin(Header(game, options, setup.seats, chance), first=first)
 
-    def begin(self, header: AnyHeader, *, first: bool = False) -> None:
-        """Deal the first deal of a new match, which may be the ``first`` of its game."""
+    def begin(self, header: AnyHeader, *, first: bool = False, table: type[TableScreen] | None = None) -> None:
+        """Deal the first deal of a new match, which may be the ``first`` of its game; at the usual table if no other
+        one is given.
+        """
         save = Save.create(self._program.paths.matches, header, self._program.messages)
-        self._sit_down(Match(header), save, first=first)
+        self._sit_down(Match(header), save, first=first, table=table)
 
     def resume(self, waiting: Resumable) -> None:
         """Go on exactly where the match was left; what takes longer shows how far it is."""
@@ -89,15 +116,17 @@ class Flow:
         else:
             self._sit_down(*found)
 
-    def _sit_down(self, match: AnyMatch, save: Save, *, first: bool = False) -> None:
-        from app.ui.table.table_screen import TableScreen
+    def _sit_down(
+        self, match: AnyMatch, save: Save, *, first: bool = False, table: type[TableScreen] | None = None
+    ) -> None:
+        from app.ui.table.table_screen import TableScreen as Usual
 
         self._let_go()
         self.session = _session_of(match.game)(match, save, self._program.thinker, self._program.now())
         self.session.first = first
         if self.lots is not None:
             self.session.draw_lots_from(self.lots)  # the table draws the first pause
-        self._program.show_only(TableScreen(self._program, self.session, self))
+        self._program.show_only((table or Usual)(self._program, self.session, self))
 
     def pause(self, session: Session) -> None:
         from app.ui.menu import pause_menu

@@ -11,7 +11,7 @@ from pygame.event import Event
 from app.core.grammar import in_words, listed
 from app.core.info import GameInfo, Mood
 from app.core.match import AnyMatch
-from app.games import game_named, infos
+from app.games import game_named, infos, lessons_file
 from app.storage.resuming import Resumable
 from app.storage.statistics import Totals
 from app.table.geometry import UNITS_HIGH, Area, Box
@@ -165,13 +165,33 @@ class TitleScreen(Screen):
             Label(Box(x, box.y + (134 if close else 150), wide, 26), self._facts.record(game), SMALL, Ink.QUIET),
         ]
         y = box.bottom - (66 if close else 76)
-        new = Button(
-            "new", Box(x, y, wide, 52), "New match", lambda: self._flow.setup(game_named(game.name)), "n", "cards",
-            primary=not self._left,
-        )  # fmt: skip
+        row = Box(x, y, wide, 52)
         if self._left:
             found += self._resume(self._left, Box(x, y - 112, wide, 104))
-        return [*found, new]
+        learn = lessons_file(game) is not None
+        first = learn and not self._left and self._facts.is_new(game)
+        new, to_learn = (
+            (Box(x, y, wide / 2 - 5, 52), Box(x + wide / 2 + 5, y, wide / 2 - 5, 52))
+            if learn and not first
+            else (row, row.moved(0, -60))
+        )
+        if first:
+            found.append(self._learn_button(to_learn, "Learn it in ten minutes", primary=True))
+        setup = partial(self._set_up, game)
+        primary = not self._left and not first
+        found.append(Button("new", new, "New match", setup, "n", "cards", primary=primary))
+        if learn and not first:
+            found.append(self._learn_button(to_learn, "Lessons", primary=False))
+        return found
+
+    def _set_up(self, game: GameInfo) -> None:
+        self._flow.setup(game_named(game.name))
+
+    def _learn_button(self, box: Box, text: str, *, primary: bool) -> Button:
+        return Button("learn", box, text, self._learn, "l", "book", primary=primary)
+
+    def _learn(self) -> None:
+        self._flow.learn(game_named(self._game.name))
 
     def _resume(self, waiting: Resumable, box: Box) -> list[Widget]:
         where = self._facts.where(waiting)
@@ -285,6 +305,11 @@ class TitleFacts:
         """Matches of that game are known to have been played."""
         totals = self._totals.get(game.name)
         return totals is not None and totals.matches > 0
+
+    def is_new(self, game: GameInfo) -> bool:
+        """None is known to have been: nobody has played it yet."""
+        totals = self._totals.get(game.name)
+        return totals is not None and totals.matches == 0
 
     def record(self, game: GameInfo) -> str:
         """How many matches were played and won; before the first, for how many players it is."""

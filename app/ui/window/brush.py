@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
@@ -274,15 +275,26 @@ class Brush:
             picture = self.sprites.dulled(picture, key)
         self._add_faded(picture, round(x), round(y), key, opacity)
 
-    def veil(self) -> None:
-        """Dims everything below: a dialog lies above. One strip serves all of it, where a picture as large as the
-        window would take the memory of a hundred cards.
+    def veil(self, bright: Sequence[Box] = ()) -> None:
+        """Dims everything below, but for some boxes: a dialog lies above, or what matters lies in those. One strip
+        serves all of it, where a picture as large as the window would take the memory of a hundred cards.
         """
         wide, high = self.px(self.area.w), self.px(self.area.h)
-        size, colour, opacity = (wide, -(-high // _STRIPS)), self.palette[Ink.VEIL], self.palette.veil
-        strip = self.sprites.keep(("veil", size, colour, opacity), lambda: _veil(size, colour, opacity))
-        for y in range(0, high, size[1]):
-            self.add(strip, 0, y)
+        strip = -(-high // _STRIPS)
+        holes = sorted(map(self.rect, bright), key=lambda hole: hole.left)
+        edges = {*range(0, high, strip), *(y for hole in holes for y in (hole.top, hole.bottom) if y < high)}
+        for y, end in pairwise((*sorted(edges), high)):
+            left = 0
+            for hole in (hole for hole in holes if hole.top <= y < hole.bottom):
+                self._veil_part(left, y, hole.left - left, end - y)
+                left = max(left, hole.right)
+            self._veil_part(left, y, wide - left, end - y)
+
+    def _veil_part(self, x: int, y: int, wide: int, high: int) -> None:
+        """So many pixels of it from there on, if any."""
+        if wide > 0:
+            size, colour, opacity = (wide, high), self.palette[Ink.VEIL], self.palette.veil
+            self.add(self.sprites.keep(("veil", size, colour, opacity), lambda: _veil(size, colour, opacity)), x, y)
 
 
 def _veil(size: tuple[int, int], colour: Colour, opacity: float) -> pygame.Surface:

@@ -1,0 +1,46 @@
+"""``lessons``: which there are, and whether each can be given."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.commands.asked import LessonsOptions
+from app.commands.terminal import printable
+from app.core.game import AnyGame
+from app.core.lesson import BadLesson, Lesson, read_lessons
+from app.games import GAMES, lessons_file
+from app.table.lesson_check import check_lesson
+from app.table.registry import TABLETOPS
+
+
+def run(options: LessonsOptions) -> int:
+    """Tell all lessons, or with ``check`` play them; 1 if any is wrong or cannot be read."""
+    code = 0
+    for game, file in _courses(options):
+        try:
+            lessons = _read(game, file)
+            if options.check:
+                for lesson in lessons:
+                    check_lesson(lesson, TABLETOPS[game.name])
+        except BadLesson as why:
+            print(f"{printable(str(file))}:{why.line}: {why}", file=sys.stderr)
+            code = 1
+        except (OSError, UnicodeDecodeError) as why:
+            reason = why.strerror if isinstance(why, OSError) else "it is not UTF-8 text"
+            print(f"{printable(str(file))}: cannot be read: {reason}", file=sys.stderr)
+            code = 1
+        else:
+            print(f"{game.title}: {', '.join(lesson.title for lesson in lessons)}")
+    return code
+
+
+def _courses(options: LessonsOptions) -> Iterator[tuple[AnyGame, Path]]:
+    for game in (options.game,) if options.game else GAMES:
+        file = lessons_file(game.info)
+        yield from ((game, file) for file in options.files or ((file,) if file else ()))
+
+
+def _read(game: AnyGame, file: Path) -> tuple[Lesson, ...]:
+    return read_lessons(game, file.read_text(encoding="utf-8").splitlines())

@@ -1,0 +1,215 @@
+"""What a lesson is: a deal, moves of the others, and steps that say something and may ask for a move. It is read from
+lines of text, which CONTRIBUTING.md describes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from app.core.cards import Card, Chance, Seat
+from app.core.game import AnyGame
+from app.core.match import AnyHeader, Header, Sitter
+from app.core.options import BadOption, build, choices
+
+PUPIL: Seat = 0
+"""Where the pupil sits."""
+MOST_WORDS = 30
+"""In one bubble; more is not read."""
+
+
+class BadLesson(ValueError):
+    """A lesson that cannot be given: what is wrong, and in which line."""
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(why)
+        self.line = line
+        """From 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A move that is made as it is given."""
+
+    line: int
+    seat: Seat
+    move: object
+
+
+@dataclass(frozen=True, slots=True)
+class LessonStep:
+    """Words that point at things on the table; the pupil reads them, or makes a move."""
+
+    line: int
+    at: tuple[str, ...]
+    """The things, as in ``zone:stock``, ``card:QH``, ``button:D``, ``plate:1``."""
+    words: str
+    right: tuple[object, ...] = ()
+    """The moves of which one is asked for; empty where there is only something to read."""
+    wrong: Mapping[str, str] = field(default_factory=dict)
+    """What is said to other moves, by how a record writes them."""
+    otherwise: str = ""
+    """What is said to any other legal move; to one that is not legal the rules say why."""
+
+
+Part: TypeAlias = Made | LessonStep
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One of a game's course."""
+
+    line: int
+    name: str
+    """By which it is remembered that it was done."""
+    title: str
+    header: AnyHeader
+    before: tuple[Made, ...]
+    """What has been played when it begins."""
+    parts: tuple[Part, ...]
+
+
+@dataclass
+class _Draft:
+    """A lesson as far as it has been read."""
+
+    line: int
+    name: str
+    title: str
+    others: tuple[str, ...] = ()
+    dealer: Seat = 0
+    options: dict[str, object] = field(default_factory=dict)
+    pack: list[str] = field(default_factory=list)
+    before: list[Made] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
+
+
+def read_lessons(game: AnyGame, lines: Iterable[str], pupil: str = "You") -> tuple[Lesson, ...]:
+    """The course that the lines describe; BadLesson tells the first line that is wrong."""
+    drafts: list[_Draft] = []
+    for number, raw in enumerate(lines, 1):
+        line = raw.strip()
+        if not line or line.startswith("#"):
+            continue
+        word, _, rest = line.partition(" ")
+        if word == "lesson":
+            drafts.append(_begun(number, rest, [draft.name for draft in drafts]))
+        elif not drafts:
+            raise BadLesson(number, "the first line of a lesson is: lesson NAME TITLE")
+        else:
+            _read_line(game, drafts[-1], number, word.removesuffix(":"), rest.strip())
+    return tuple(_lesson(game, draft, pupil) for draft in drafts)
+
+
+def _begun(number: int, rest: str, names: Sequence[str]) -> _Draft:
+    name, _, title = rest.strip().partition(" ")
+    if not title:
+        raise BadLesson(number, "a lesson needs a name and a title: lesson NAME TITLE")
+    if name in names:
+        raise BadLesson(number, f"there is a lesson {name} already")
+    return _Draft(number, name, title.strip())
+
+
+def _read_line(game: AnyGame, draft: _Draft, number: int, word: str, rest: str) -> None:
+    match word:
+        case "others":
+            draft.others = tuple(name.strip() for name in rest.split(","))
+        case "dealer":
+            draft.dealer = _seat(number, rest, len(draft.others) + 1)
+        case "option":
+            name, value = _halves(number, rest, "=")
+            known = {choice.name: choice for choice in choices(game.options)}
+            if name not in known:
+                raise BadLesson(number, f"no option {name!r}; there are {', '.join(known)}")
+            try:
+                draft.options[name] = known[name].read(value)
+            except BadOption as why:
+                raise BadLesson(number, str(why)) from None
+        case "pack":
+            draft.pack += [_code(game, number, code) for code in rest.split()]
+        case "play":
+            seat, _, move = rest.partition(" ")
+            made = Made(number, _seat(number, seat, len(draft.others) + 1), _move(game, number, move))
+            (draft.parts if draft.parts else draft.before).append(made)
+        case "say":
+            at, words = _halves(number, rest, ": ")
+            draft.parts.append(LessonStep(number, tuple(at.split()), words))
+        case "do" | "wrong" | "else":
+            _read_answer(game, draft, number, word, rest)
+        case _:
+            raise BadLesson(
+                number,
+                f"no line begins with {word!r}; there are others, dealer, option, pack, play, say, do, wrong, else",
+            )
+
+
+def _read_answer(game: AnyGame, draft: _Draft, number: int, word: str, rest: str) -> None:
+    """What belongs to the step above it."""
+    step = draft.parts[-1] if draft.parts else None
+    if not isinstance(step, LessonStep):
+        raise BadLesson(number, f"{word} belongs below a say")
+    right, wrong, otherwise = step.right, step.wrong, step.otherwise
+    match word:
+        case "do":
+            right = (*right, *(_move(game, number, move) for move in rest.split(" or ")))
+        case "wrong":
+            move, words = _halves(number, rest, ": ")
+            wrong = {**wrong, game.notate(_move(game, number, move)): words}
+        case _:
+            otherwise = rest
+    draft.parts[-1] = LessonStep(step.line, step.at, step.words, right, wrong, otherwise)
+
+
+def _lesson(game: AnyGame, draft: _Draft, pupil: str) -> Lesson:
+    players = len(draft.others) + 1
+    if players not in game.seats:
+        raise BadLesson(draft.line, f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {players}")
+    try:
+        options = build(game.options, draft.options, players)
+    except BadOption as why:
+        raise BadLesson(draft.line, str(why)) from None
+    level = game.info.levels[0] if game.info.levels else "random"
+    sitters = (Sitter(pupil), *(Sitter(name, level) for name in draft.others))
+    chance = Chance(packs=(_whole_pack(game, draft),), dealer=draft.dealer)
+    header = Header(game, options, sitters, chance)
+    return Lesson(draft.line, draft.name, draft.title, header, tuple(draft.before), tuple(draft.parts))
+
+
+def _whole_pack(game: AnyGame, draft: _Draft) -> tuple[Card, ...]:
+    """The cards that were given, in front; the others follow in the order of the pack."""
+    pack = game.pack
+    others = [code for code in pack.codes for _ in range(pack.copies - draft.pack.count(code))]
+    try:
+        return pack.order([*draft.pack, *others])
+    except ValueError as why:
+        raise BadLesson(draft.line, str(why)) from None
+
+
+def _halves(number: int, text: str, between: str) -> tuple[str, str]:
+    one, found, other = text.partition(between)
+    if not found or not one.strip() or not other.strip():
+        raise BadLesson(number, f"{text!r} lacks something before or after {between.strip()!r}")
+    return one.strip(), other.strip()
+
+
+def _seat(number: int, text: str, seats: int) -> Seat:
+    if text.isascii() and text.isdecimal() and int(text) < seats:
+        return int(text)
+    raise BadLesson(number, f"there is no seat {text!r}; there are 0 to {seats - 1}")
+
+
+def _code(game: AnyGame, number: int, code: str) -> str:
+    try:
+        game.pack.card(code)
+    except ValueError as why:
+        raise BadLesson(number, str(why)) from None
+    return code
+
+
+def _move(game: AnyGame, number: int, text: str) -> object:
+    try:
+        found: object = game.parse(text.strip())
+    except ValueError as why:
+        raise BadLesson(number, str(why)) from None
+    return found

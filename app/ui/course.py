@@ -1,0 +1,100 @@
+"""The course of a game: its lessons to choose from, which are done, and what comes after each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from app.core.game import AnyGame
+from app.core.lesson import Lesson, read_lessons
+from app.games import lessons_file
+from app.ui.kit.dialogs import Dialog, DialogChoice
+from app.ui.kit.screen import Host
+from app.ui.navigator import Navigator
+
+
+class LessonCourse:
+    """Shown over the title, and over the table after each lesson."""
+
+    def __init__(
+        self, program: Host, flow: Navigator, game: AnyGame, begin: Callable[[Lesson, LessonCourse], None],
+        guided: Callable[[AnyGame], None],
+    ) -> None:  # fmt: skip
+        """``begin`` gives a lesson, ``guided`` deals a match in which each turn has its hint."""
+        self._program, self._flow, self._game = program, flow, game
+        self._begin, self._guided = begin, guided
+        file = lessons_file(game.info)
+        text = file.read_text(encoding="utf-8") if file else ""
+        self.lessons = read_lessons(game, text.splitlines(), program.settings.name)
+
+    def show(self) -> None:
+        """All lessons, those that are done with a tick; the first that is not has the focus."""
+        ahead = next((lesson for lesson in self.lessons if not self._is_done(lesson)), None)
+        choices = [
+            DialogChoice(
+                f"{number}. {lesson.title}", partial(self.give, lesson), icon="check" if self._is_done(lesson) else "",
+                primary=lesson is ahead,
+            )
+            for number, lesson in enumerate(self.lessons, 1)
+        ]  # fmt: skip
+        self._program.push(
+            Dialog(
+                self._program, f"Learn {self._game.title}", "Each lesson takes a minute or two, at the real table.",
+                [
+                    *choices,
+                    DialogChoice("A first match with hints", self._play, icon="hint", primary=ahead is None),
+                    DialogChoice("Back", lambda: None, key="escape", icon="arrow-left"),
+                ],
+                icon="book",
+            )
+        )  # fmt: skip
+
+    def give(self, lesson: Lesson) -> None:
+        """Sit down for a lesson."""
+        self._begin(lesson, self)
+
+    def finish(self, lesson: Lesson) -> None:
+        """It is done: tick it, and offer what comes next."""
+        name = self._name(lesson)
+        if name not in self._program.settings.learned:
+            self._program.change(learned=(*self._program.settings.learned, name))
+        self._offer("Well done", lesson, "Again")
+
+    def pause(self, lesson: Lesson) -> None:
+        """The menu of a lesson."""
+        self._offer("Lesson", lesson, "Begin it again", stays=True)
+
+    def _offer(self, title: str, lesson: Lesson, again: str, *, stays: bool = False) -> None:
+        after = self.lessons[self.lessons.index(lesson) + 1 :]
+        following = (
+            DialogChoice(f"Next: {after[0].title}", partial(self.give, after[0]), icon="arrow-right", primary=not stays)
+            if after
+            else DialogChoice("A first match with hints", self._play, icon="hint", primary=not stays)
+        )
+        go_on = [DialogChoice("Go on", lambda: None, key="escape", icon="play", primary=True)] if stays else []
+        self._program.push(
+            Dialog(
+                self._program, title, f"{self.lessons.index(lesson) + 1} of {len(self.lessons)}: {lesson.title}",
+                [
+                    *go_on,
+                    following,
+                    DialogChoice(again, partial(self.give, lesson), icon="restart"),
+                    DialogChoice("All lessons", self._leave, icon="book"),
+                    DialogChoice("Title", self._flow.title, icon="leave"),
+                ],
+                icon="" if stays else "check",
+            )
+        )  # fmt: skip
+
+    def _leave(self) -> None:
+        self._flow.title()
+        self._flow.learn(self._game)
+
+    def _play(self) -> None:
+        self._guided(self._game)
+
+    def _is_done(self, lesson: Lesson) -> bool:
+        return self._name(lesson) in self._program.settings.learned
+
+    def _name(self, lesson: Lesson) -> str:
+        return f"{self._game.name}/{lesson.name}"

@@ -1,0 +1,181 @@
+"""The table during a lesson: a bubble says what to do, and all but what it speaks of is dimmed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from app.core.lesson import Lesson
+from app.table.geometry import Area, Box
+from app.table.seating import BAR_HIGH
+from app.ui.course import LessonCourse
+from app.ui.kit.screen import Host
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
+from app.ui.lesson_session import LessonSession
+from app.ui.navigator import Navigator
+from app.ui.table import hot_seat
+from app.ui.table.room import hidden
+from app.ui.table.state import NO_HINT
+from app.ui.table.table_screen import TableScreen
+from app.ui.window.brush import GLOW, Brush, Style
+from app.ui.window.theme import SMALL, TEXT, Ink
+
+_WIDE, _PAD, _HEAD, _FOOT, _LINE = 400.0, 18.0, 34.0, 54.0, TEXT * 1.32
+_EDGE, _STEP, _AIR = 12.0, 48.0, 6.0
+_OVER_WHAT_IT_SPEAKS_OF, _PER_UNIT = 1000.0, 12.0
+"""What it costs to hide a square unit of that, where one of anything else costs 1; and to be a unit away from it."""
+_GROUND = Style(Ink.GROUND, 1, 14, Ink.ACCENT, 0.9, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class _Dimmed:
+    """All but some boxes, which have a frame."""
+
+    box: Box
+    bright: tuple[Box, ...]
+
+    def draw(self, brush: Brush) -> None:
+        brush.veil(self.bright)
+        for box in self.bright:
+            brush.frame(box, 0.0, GLOW)
+
+
+class LessonScreen(TableScreen):
+    """Gives one lesson of a course."""
+
+    def __init__(self, program: Host, session: LessonSession, flow: Navigator, course: LessonCourse) -> None:
+        super().__init__(program, session, flow)
+        self._lesson, self._course = session, course
+        self._commands = replace(self._commands, menu=self._pause, hint=self._tell, scores=lambda: None)
+        self._shown = -1
+        """Which part of the lesson had the focus looked after last."""
+        self._ended = False
+
+    @property
+    def lesson(self) -> Lesson:
+        """The one that is given."""
+        return self._lesson.lesson
+
+    def _pause(self) -> None:
+        self._course.pause(self.lesson)
+
+    def _tell(self) -> None:
+        """A hint: the move that is asked for."""
+        step = self._lesson.step
+        if step is None or not step.right:
+            self.program.say("There is nothing to do now but to read.")
+        else:
+            self.program.say(self.session.tabletop.text.advise(self.session.seen(), step.right[0]))
+
+    def _show_scores(self, *, by_itself: bool) -> None:
+        """Nobody counts in a lesson."""
+        hot_seat.scores_shown(self.play)
+
+    def version(self) -> object:
+        """Also where the lesson stands, and whether cards still move."""
+        return super().version(), self._lesson.reached, self._lesson.praised, self.play.scene.motion.busy
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """The table's, and the bubble over them."""
+        found = super().widgets(area)
+        if self.program.top is not self:
+            return found
+        step, praised = self._lesson.step, self._lesson.praised
+        if (step is None and not praised) or self.play.scene.motion.dealing:
+            return found
+        bright = tuple(self._boxes(step.at, found)) if step else ()
+        words = step.words if step else "Right!"
+        reads = step is not None and not step.right
+        brush = self.program.brush(area)
+        wide = min(_WIDE, area.w - 2 * _EDGE)
+        high = _HEAD + len(brush.lines(words, TEXT, wide - 2 * _PAD)) * _LINE + _PAD + (_FOOT if reads else 0)
+        box = self._clear(area, wide, high, bright)
+        number = self._course.lessons.index(self.lesson) + 1
+        head = f"Right! · {self.lesson.title}" if praised and step else f"Lesson {number} · {self.lesson.title}"
+        found += [
+            _Dimmed(Box(0, 0, area.w, area.h), bright) if step else Panel(Box(0, 0, 0, 0)),
+            Panel(box, _GROUND),
+            Label(Box(box.x + _PAD, box.y + 8, box.w - 2 * _PAD, 24), head, SMALL, Ink.ACCENT, "Bold"),
+            Paragraph(Box(box.x + _PAD, box.y + _HEAD, box.w - 2 * _PAD, high), words, TEXT, Ink.WORDS),
+        ]
+        if reads:
+            place = Box(box.right - _PAD - 150, box.bottom - _FOOT + 2, 150, 40)
+            found.append(Button("lesson-next", place, "Next", self._read_on, icon="arrow-right", primary=True))
+        return found
+
+    def _read_on(self) -> None:
+        self._lesson.read_on()
+
+    def _boxes(self, names: Sequence[str], widgets: Sequence[Widget]) -> list[Box]:
+        """Where the things are that a step points at; what is not there any more is left out."""
+        scene, found = self.play.scene, list[Box]()
+        for name in names:
+            kind, _, which = name.partition(":")
+            if kind == "card":
+                card = self.session.game.pack.card(which)
+                if card in scene.zone_of:
+                    found.append(scene.card_box(card).grown(_AIR))
+            elif kind == "zone" and (which in scene.zones or which in scene.spreads):
+                found.append(scene.zone_box(which).grown(_AIR))
+            elif kind == "plate":
+                found.append(scene.place_of(int(which)).plate.grown(_AIR))
+            elif kind == "button":
+                buttons = (widget for widget in widgets if isinstance(widget, Button))
+                found += [one.box.grown(_AIR) for one in buttons if one.id == f"action-{which}"]
+        return found
+
+    def _clear(self, area: Area, wide: float, high: float, bright: Sequence[Box]) -> Box:
+        """Where a bubble of that size hides nothing that it speaks of, little else, and stands near it."""
+        xs = _steps(_EDGE, area.w - _EDGE - wide)
+        ys = _steps(BAR_HIGH + _EDGE, area.h - _EDGE - high)
+        about = [box.middle for box in bright] or [(area.w / 2, area.h / 2)]
+
+        def cost(box: Box) -> float:
+            x, y = box.middle
+            far = min(abs(x - at_x) + abs(y - at_y) for at_x, at_y in about)
+            over = sum(box.shared(one) for one in bright)
+            return over * _OVER_WHAT_IT_SPEAKS_OF + hidden(self.play.scene, box) + far * _PER_UNIT
+
+        return min((Box(x, y, wide, high) for x in xs for y in ys), key=cost)
+
+    def tick(self, now: float) -> bool:
+        """What is to be read takes the focus; at its end the lesson offers the next."""
+        before = self._lesson.reached
+        changed = super().tick(now)
+        if self.program.top is not self:
+            return changed
+        if self._lesson.reached != self._shown:
+            self._follow()
+            changed = True
+        if self._lesson.given and not self._ended and not self.play.scene.motion.busy:
+            self._ended = True
+            self._course.finish(self.lesson)
+            changed = True
+        return changed or self._lesson.reached != before
+
+    def _follow(self) -> None:
+        """Another part of the lesson: who uses keys is on its button, or off it again."""
+        if self._shown >= 0 and self._lesson.praised:
+            self.program.sounds.play("round" if self._lesson.given else "hint")
+        self._shown = self._lesson.reached
+        step = self._lesson.step
+        if step is not None and not step.right:
+            self.focus, self.play.state.spot = "lesson-next", None
+        elif self.focus == "lesson-next":
+            self.focus = None
+        self.play.state.hint = NO_HINT
+
+    def wake(self, now: float) -> float | None:
+        """Also when the others move, and at the end."""
+        dues = [super().wake(now)]
+        if self._lesson.others_move:
+            dues.append(max(now, self.session.thinking.due))
+        if self._lesson.reached != self._shown:
+            dues.append(now)
+        return min((due for due in dues if due is not None), default=None)
+
+
+def _steps(first: float, last: float) -> list[float]:
+    """From the first to the last, close enough to find every gap worth having."""
+    count = max(1, int((last - first) / _STEP))
+    return [first + (last - first) * i / count for i in range(count + 1)]

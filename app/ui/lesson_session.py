@@ -1,0 +1,96 @@
+"""A lesson that is being given: the others move as it says, and of the pupil's moves only those that it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NoReturn
+
+from app.ai.worker import Thinker
+from app.core.cards import Seat
+from app.core.game import IllegalMove
+from app.core.lesson import PUPIL, Lesson, LessonStep, Made
+from app.core.match import AnyMatch, CannotUndo, Match
+from app.storage.messages import Messages
+from app.storage.saves import Unkept
+from app.ui.session import Session, Step
+
+
+class LessonSession(Session):
+    """Times ``now`` are milliseconds of the program's clock."""
+
+    def __init__(self, lesson: Lesson, messages: Messages, thinker: Thinker, now: float) -> None:
+        match: AnyMatch = Match(lesson.header)
+        for made in lesson.before:
+            match.play(made.seat, made.move, match.now)
+        super().__init__(match, Unkept(match.game, messages), thinker, now)
+        self.lesson = lesson
+        self.reached = 0
+        """How many parts of it are done."""
+        self.praised = False
+        """The pupil's last move was right, and nothing has been said since."""
+
+    @property
+    def _part(self) -> object:
+        parts = self.lesson.parts
+        return parts[self.reached] if self.reached < len(parts) else None
+
+    @property
+    def step(self) -> LessonStep | None:
+        """What is said now; None while others move, and at the end."""
+        return self._part if isinstance(self._part, LessonStep) else None
+
+    @property
+    def given(self) -> bool:
+        """The lesson has come to its end."""
+        return self._part is None
+
+    @property
+    def others_move(self) -> bool:
+        """The next part is a move of somebody else."""
+        return isinstance(self._part, Made)
+
+    def read_on(self) -> None:
+        """What there was to read has been read."""
+        if self.step is not None and not self.step.right:
+            self.reached, self.praised = self.reached + 1, False
+
+    @property
+    def ai_movers(self) -> list[Seat]:
+        """Nobody thinks: the lesson says what the others do."""
+        return []
+
+    def forced(self) -> tuple[Seat, object] | None:
+        """Nothing makes itself that is to be learned."""
+        return None
+
+    def play(self, seat: Seat, move: object, now: float) -> Step:
+        """A right move, or one of the others'. Raises IllegalMove, with the lesson's words or the game's."""
+        if seat == PUPIL and (why := self._against(move)):
+            raise IllegalMove(why)
+        taken = super().play(seat, move, now)
+        self.reached, self.praised = self.reached + 1, seat == PUPIL or self.praised
+        return taken
+
+    def _against(self, move: object) -> str:
+        """What the lesson says to a move; empty if it is right, or for the rules to refuse."""
+        step = self.step
+        if step is None:
+            return "The lesson is over." if self.given else ""
+        if move in step.right:
+            return ""
+        if (words := step.wrong.get(self.game.notate(move))) is not None:
+            return words
+        if move not in self.legal(PUPIL):
+            return ""
+        if not step.right:
+            return "Read what is said here first, and press Next."
+        return step.otherwise or "The rules allow that, but the words here ask for something else."
+
+    def others(self, now: float, *, hold: bool) -> Iterator[Step]:
+        """The next move that the lesson gives."""
+        if isinstance(part := self._part, Made) and not hold and now >= self.thinking.due:
+            yield self.play(part.seat, part.move, now)
+
+    def undo(self, seat: Seat) -> NoReturn:
+        """Raises CannotUndo."""
+        raise CannotUndo("In a lesson nothing is taken back; the menu lets you begin it again.")

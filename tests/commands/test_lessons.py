@@ -1,0 +1,65 @@
+"""``lessons``: the courses can be given, and what is wrong in one is told with its file and line."""
+
+import pytest
+
+from app.commands.arguments import parse
+from app.commands.asked import CommandError, LessonsOptions
+from app.commands.lessons import run
+from app.games import GAMES, infos, lessons_file
+
+GAME = next(game for game in GAMES if lessons_file(game.info))
+GOOD = lessons_file(GAME.info).read_text(encoding="utf-8")
+
+
+def test_every_course_can_be_given(capsys):
+    assert run(LessonsOptions(check=True)) == 0
+    told = capsys.readouterr().out
+    assert all(info.title in told for info in infos() if lessons_file(info))
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "why"),
+    [
+        ("pack 8H 2S", "pack 8H 8H", "twice"),
+        ("pack 8H 2S", "pack 8X 2S", "there is no card '8X'"),
+        ("do 8H>N", "do 7D>N", "is illegal for seat 0"),
+        ("do 8H>N", "do 8H to N", "is no move"),
+        ("do 8H>N", "do 8H>N or QD>S", "is illegal"),  # the eight is not played then, and the rest goes wrong
+        ("wrong 8C>N:", "wrong 8H>N:", "right and wrong"),
+        ("say zone:N card:8H:", "say zone:middle:", "there is no zone:middle on the table"),
+        ("say zone:N card:8H:", "say card:2S:", "there is no card:2S"),  # another one holds it
+        ("say button:D zone:stock:", "say button:Q:", "there is no button:Q"),
+        ("This is your hand.", "word " * 31, "words in a bubble"),
+        ("say zone:S zone:W: You may", "play 1 draw\nsay zone:S zone:W: You may", "is illegal for seat 1"),
+        ("play 1 draw", "play 0 draw", "asked for by do"),
+        ("dealer 1", "dealer 4", "there is no seat"),
+        ("others Ana", "others A, B, C, D, E, F", "is for 2 to 6 players"),
+        ("others Ana", "option draw=often", "draw takes"),
+        ("others Ana", "guests Ana", "no line begins with 'guests'"),
+        ("lesson kings Kings", "lesson build-down Kings", "already"),
+        ("play 1 JD>E\nplay 1 draw\n", "play 1 JD>E\nsay zone:hand: And you?\ndo draw\nplay 1 draw\n", "dead end"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_told_with_file_and_line(right, wrong, why, tmp_path, capsys):
+    assert right in GOOD
+    broken = GOOD.replace(right, wrong, 1)
+    file = tmp_path / "broken.txt"
+    file.write_text(broken, encoding="utf-8")
+    assert run(LessonsOptions(check=True, files=(file,), game=GAME)) == 1
+    told = capsys.readouterr().err
+    assert told.startswith(f"{file}:")
+    assert why in told
+    line = int(told.removeprefix(f"{file}:").partition(":")[0])
+    first = next(i for i, (a, b) in enumerate(zip(GOOD.splitlines(), broken.splitlines(), strict=False), 1) if a != b)
+    assert line >= first - 3  # the wrong line itself, or what it spoils: a lesson's own first line at the earliest
+
+
+def test_a_file_that_is_not_there(tmp_path, capsys):
+    assert run(LessonsOptions(check=True, files=(tmp_path / "none.txt",), game=GAME)) == 1
+    assert "cannot be read" in capsys.readouterr().err
+
+
+def test_files_need_their_game():
+    with pytest.raises(CommandError):
+        parse(["lessons", "--check", "mine.txt"])
+    assert parse(["lessons", "--check"]) == LessonsOptions(check=True)

@@ -1,0 +1,120 @@
+"""A lesson at the real table: wrong moves are answered, right ones go on, and at its end it is ticked for good."""
+
+import pytest
+
+from app.games import GAMES, lessons_file
+from app.storage.messages import Messages
+from app.storage.settings import load_settings, save_settings
+from app.ui.guided_screen import GuidedScreen
+from app.ui.kit.widgets import Label, Paragraph
+from app.ui.lesson_screen import LessonScreen
+from tests.headless import headless
+
+COURSES = [game for game in GAMES if lessons_file(game.info)]
+
+
+@pytest.fixture
+def at_title(tmp_path):
+    with headless(tmp_path, (1280, 720)) as desk:
+        yield desk
+
+
+def begin(desk, game, number):
+    desk.flow.title()
+    desk.flow.learn(game)
+    desk.program.top.live()[f"choice{number}"].act()
+    screen = desk.program.top
+    assert isinstance(screen, LessonScreen)
+    screen.play.scene.motion.finish(desk.program.now())
+    return screen
+
+
+def words(screen):
+    return [widget.text for widget in screen.widgets(screen.program.area) if isinstance(widget, Paragraph | Label)]
+
+
+def give(desk, screen):
+    """Go through a lesson with the first of its right moves."""
+    session, program = screen.session, desk.program
+    for _ in range(100):
+        if program.top is not screen:
+            return
+        if step := session.step:
+            assert step.words in words(screen)
+            for text, answer in step.wrong.items():
+                state = session.state
+                assert not screen.play.make(session.game.parse(text), program.now())
+                assert session.state is state
+                assert program.toast.text == answer
+            if step.right:
+                assert screen.play.make(step.right[0], program.now())
+            else:
+                screen.live()["lesson-next"].act()
+        session.thinking.due = 0.0
+        screen.tick(program.now())
+        screen.play.scene.motion.finish(program.now())
+        screen.tick(program.now())
+    raise AssertionError("it has no end")
+
+
+@pytest.mark.parametrize("game", COURSES, ids=lambda game: game.name)
+def test_every_lesson_is_given_to_its_end_and_ticked(game, at_title, tmp_path):
+    at_title.flow.learn(game)
+    lessons = len([name for name in at_title.boxes if name.startswith("choice")]) - 2
+    for number in range(lessons):
+        screen = begin(at_title, game, number)
+        give(at_title, screen)
+        assert f"{game.name}/{screen.lesson.name}" in at_title.program.settings.learned
+    assert len(at_title.program.settings.learned) == lessons
+    assert at_title.flow.waiting() == []  # no lesson is a match to go on with
+    file = tmp_path / "kept.toml"
+    save_settings(file, at_title.program.settings, Messages())
+    assert load_settings(file, Messages()).learned == at_title.program.settings.learned
+    file.write_text("learned = 7\n", encoding="utf-8")
+    assert load_settings(file, Messages()).learned == ()
+
+
+def test_nothing_is_taken_back_and_reading_comes_first(at_title):
+    screen = begin(at_title, COURSES[0], 0)
+    move = next(step.right[0] for step in screen.lesson.parts if step.right)
+    assert not screen.play.make(move, at_title.program.now())
+    assert "Next" in at_title.program.toast.text
+    assert not screen.play.undo(0, at_title.program.now())
+
+
+def test_the_menu_goes_on_begins_again_skips_or_leaves(at_title):
+    screen = begin(at_title, COURSES[0], 0)
+    screen.cancel()
+    at_title.program.top.live()["choice1"].act()
+    assert at_title.program.top.lesson is not screen.lesson
+    at_title.program.top.cancel()
+    at_title.program.top.live()["choice3"].act()
+    assert len(at_title.program.stack) == 2  # all lessons, over the title
+
+
+def test_who_never_played_is_offered_the_course_first(at_title):
+    title = at_title.program.top
+    title.tick(at_title.program.now())
+    title._find_out()
+    learn, new = title.live()["learn"], title.live()["new"]
+    assert learn.primary
+    assert learn.box.bottom < new.box.y
+    for game in GAMES:
+        title._game = game.info
+        assert ("learn" in title.live()) == (lessons_file(game.info) is not None)
+
+
+def test_a_first_match_has_hints_that_come_by_themselves(at_title, monkeypatch):
+    at_title.flow.learn(COURSES[0])
+    choices = [name for name in at_title.boxes if name.startswith("choice")]
+    at_title.program.top.live()[choices[-2]].act()
+    table = at_title.program.top
+    assert isinstance(table, GuidedScreen)
+    asked = []
+    monkeypatch.setattr(table.play, "ask_hint", lambda: asked.append(table.session.state))
+    table.session.thinking.due = 1e18
+    table.play.scene.motion.finish(at_title.program.now())
+    mine = table.session.person_on_turn is not None
+    for _ in range(3):
+        table.tick(at_title.program.now())
+    assert len(asked) == mine
