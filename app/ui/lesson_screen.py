@@ -22,8 +22,10 @@ from app.ui.window.theme import SMALL, TEXT, Ink
 
 _WIDE, _PAD, _HEAD, _FOOT, _LINE = 400.0, 18.0, 34.0, 54.0, TEXT * 1.32
 _EDGE, _STEP, _AIR = 12.0, 48.0, 6.0
-_OVER_WHAT_IT_SPEAKS_OF, _PER_UNIT = 1000.0, 12.0
-"""What it costs to hide a square unit of that, where one of anything else costs 1; and to be a unit away from it."""
+_OVER_WHAT_IS_NEEDED, _PER_UNIT = 1000.0, 12.0
+"""What it costs to hide a square unit of what must be seen, where one of anything else costs 1; and to be a unit away
+from what it speaks of.
+"""
 _GROUND = Style(Ink.GROUND, 1, 14, Ink.ACCENT, 0.9, 2)
 
 
@@ -46,7 +48,7 @@ class LessonScreen(TableScreen):
     def __init__(self, program: Host, session: LessonSession, flow: Navigator, course: LessonCourse) -> None:
         super().__init__(program, session, flow)
         self._lesson, self._course = session, course
-        self._commands = replace(self._commands, menu=self._pause, hint=self._tell, scores=lambda: None)
+        self._commands = replace(self._commands, menu=self._pause, hint=self._tell, scores=self._tell_no_scores)
         self._shown = -1
         """Which part of the lesson had the focus looked after last."""
         self._ended = False
@@ -66,6 +68,9 @@ class LessonScreen(TableScreen):
             self.program.say("There is nothing to do now but to read.")
         else:
             self.program.say(self.session.tabletop.text.advise(self.session.seen(), step.right[0]))
+
+    def _tell_no_scores(self) -> None:
+        self.program.say("In a lesson nobody counts.")
 
     def _show_scores(self, *, by_itself: bool) -> None:
         """Nobody counts in a lesson."""
@@ -89,7 +94,8 @@ class LessonScreen(TableScreen):
         brush = self.program.brush(area)
         wide = min(_WIDE, area.w - 2 * _EDGE)
         high = _HEAD + len(brush.lines(words, TEXT, wide - 2 * _PAD)) * _LINE + _PAD + (_FOOT if reads else 0)
-        box = self._clear(area, wide, high, bright)
+        buttons = [one.box for one in found if isinstance(one, Button) and one.id.startswith("action-")]
+        box = self._clear(area, wide, high, bright, buttons)
         number = self._course.lessons.index(self.lesson) + 1
         head = f"Right! · {self.lesson.title}" if praised and step else f"Lesson {number} · {self.lesson.title}"
         found += [
@@ -124,8 +130,12 @@ class LessonScreen(TableScreen):
                 found += [one.box.grown(_AIR) for one in buttons if one.id == f"action-{which}"]
         return found
 
-    def _clear(self, area: Area, wide: float, high: float, bright: Sequence[Box]) -> Box:
-        """Where a bubble of that size hides nothing that it speaks of, little else, and stands near it."""
+    def _clear(self, area: Area, wide: float, high: float, bright: Sequence[Box], buttons: Sequence[Box]) -> Box:
+        """Where a bubble of that size hides nothing that it speaks of and no button, is not hidden by what is said to a
+        wrong move, hides little else, and stands near what it speaks of.
+        """
+        answer = self.toast_corner(area)
+        kept = [*bright, *buttons, *([answer] if answer else [])]
         xs = _steps(_EDGE, area.w - _EDGE - wide)
         ys = _steps(BAR_HIGH + _EDGE, area.h - _EDGE - high)
         about = [box.middle for box in bright] or [(area.w / 2, area.h / 2)]
@@ -133,8 +143,8 @@ class LessonScreen(TableScreen):
         def cost(box: Box) -> float:
             x, y = box.middle
             far = min(abs(x - at_x) + abs(y - at_y) for at_x, at_y in about)
-            over = sum(box.shared(one) for one in bright)
-            return over * _OVER_WHAT_IT_SPEAKS_OF + hidden(self.play.scene, box) + far * _PER_UNIT
+            over = sum(box.shared(one) for one in kept)
+            return over * _OVER_WHAT_IS_NEEDED + hidden(self.play.scene, box) + far * _PER_UNIT
 
         return min((Box(x, y, wide, high) for x in xs for y in ys), key=cost)
 

@@ -33,6 +33,16 @@ def words(screen):
     return [widget.text for widget in screen.widgets(screen.program.area) if isinstance(widget, Paragraph | Label)]
 
 
+def in_sight(screen, said):
+    """The bubble stands on no button, and what is said to a wrong move does not stand on it."""
+    area = screen.program.area
+    widgets = screen.widgets(area)
+    at = next(i for i, widget in enumerate(widgets) if isinstance(widget, Paragraph) and widget.text == said)
+    bubble, corner = widgets[at - 2].box, screen.toast_corner(area)
+    buttons = [one.box for name, one in screen.live().items() if name.startswith("action-")]
+    assert not [box for box in (*buttons, *([corner] if corner else [])) if box.shared(bubble) > 0]
+
+
 def give(desk, screen):
     """Go through a lesson with the first of its right moves."""
     session, program = screen.session, desk.program
@@ -41,6 +51,7 @@ def give(desk, screen):
             return
         if step := session.step:
             assert step.words in words(screen)
+            in_sight(screen, step.words)
             for text, answer in step.wrong.items():
                 state = session.state
                 assert not screen.play.make(session.game.parse(text), program.now())
