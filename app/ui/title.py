@@ -169,7 +169,7 @@ class TitleScreen(Screen):
         if self._left:
             found += self._resume(self._left, Box(x, y - 112, wide, 104))
         learn = lessons_file(game) is not None
-        first = learn and not self._left and self._facts.is_new(game)
+        first = learn and not self._left and game.name not in self.program.settings.setups
         new, to_learn = (
             (Box(x, y, wide / 2 - 5, 52), Box(x + wide / 2 + 5, y, wide / 2 - 5, 52))
             if learn and not first
@@ -305,11 +305,6 @@ class TitleFacts:
         """Matches of that game are known to have been played."""
         totals = self._totals.get(game.name)
         return totals is not None and totals.matches > 0
-
-    def is_new(self, game: GameInfo) -> bool:
-        """None is known to have been: nobody has played it yet."""
-        totals = self._totals.get(game.name)
-        return totals is not None and totals.matches == 0
 
     def record(self, game: GameInfo) -> str:
         """How many matches were played and won; before the first, for how many players it is."""

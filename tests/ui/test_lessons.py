@@ -8,6 +8,7 @@ from app.storage.settings import load_settings, save_settings
 from app.ui.guided_screen import GuidedScreen
 from app.ui.kit.widgets import Label, Paragraph
 from app.ui.lesson_screen import LessonScreen
+from app.ui.setup_draft import SetupDraft
 from tests.headless import headless
 
 COURSES = [game for game in GAMES if lessons_file(game.info)]
@@ -105,11 +106,14 @@ def test_the_menu_goes_on_begins_again_skips_or_leaves(at_title):
 
 def test_who_never_played_is_offered_the_course_first(at_title):
     title = at_title.program.top
-    title.tick(at_title.program.now())
-    title._find_out()
     learn, new = title.live()["learn"], title.live()["new"]
     assert learn.primary
     assert learn.box.bottom < new.box.y
+    game = COURSES[0]
+    at_title.program.change(setups={game.name: SetupDraft(game, None, "You").setup()})
+    learn, new = title.live()["learn"], title.live()["new"]
+    assert new.primary
+    assert new.box.right < learn.box.x
     for game in GAMES:
         title._game = game.info
         assert ("learn" in title.live()) == (lessons_file(game.info) is not None)
