@@ -30,6 +30,8 @@ from app.ui.window.theme import FAR, HEADING, NEAR, SMALL, TEXT, WIDE, Ink
 
 LOG = 140.0
 """What is free for the button of the log, at the right of the heading."""
+AGAIN = 252.0
+"""And of the button, below that, by which the end of a race is seen again."""
 FACE = 104.0
 """The size of the winner's face."""
 _CROWN, _OVERLAP, _MOST, _NAMES = 78.0, 0.6, 3, 180.0
@@ -170,6 +172,8 @@ class ScoresScreen(DeafScreen):
         place, key = Box(box.right - EDGE - LOG, box.y + 24, LOG, 42), self.program.keymap.key("log")
         log = Button("log", place, "Log", self._log.toggle, key, "log", quiet=True).fitted(brush)
         found.append(replace(log, box=log.box.moved(LOG - log.box.w, 0)))
+        if self.session.game.real_time:
+            found.append(self._again_button(Box(box.right - EDGE - AGAIN, box.y + 70, AGAIN, 40), brush))
         return found + self._buttons(Box(inner.x, box.bottom - 70, inner.w, 48), area)
 
     @property
@@ -197,9 +201,6 @@ class ScoresScreen(DeafScreen):
                 ("menu", "Menu", lambda: self._flow.pause(self.session), "escape", "menu", False),
             )
         hears = self.hears(self.program.now()) and not self.counting
-        if self.session.game.real_time:
-            key = self.program.keymap.key("again")
-            row = (row[0], ("again", "See the end again", self._see_again, key, "eye", False), *row[1:])
         if self.counting:
             row = (("next", _FINISH, self._end_count, row[0][3], row[0][4], False), *row[1:])
         buttons = [
@@ -222,6 +223,12 @@ class ScoresScreen(DeafScreen):
     def _deal(self) -> None:
         self.program.pop()
         self._play.deal(self.program.now())
+
+    def _again_button(self, box: Box, brush: Brush) -> Button:
+        """At the right end of the line that says how it ended."""
+        key = self.program.keymap.key("again")
+        found = Button("again", box, "See the end again", self._see_again, key, "eye", quiet=True).fitted(brush)
+        return replace(found, box=found.box.moved(AGAIN - found.box.w, 0))
 
     def _see_again(self) -> None:
         """Whoever asks for that has seen how it ended."""
@@ -326,18 +333,22 @@ class Heading:
 
     def __init__(self, session: Session, sheet: ScoreSheet, brush: Brush, faces: Mapping[str, int]) -> None:
         self._session, self._sheet, self._brush, self._faces = session, sheet, brush, faces
+        self._beside = AGAIN if session.game.real_time else 0.0
+        """What is free at the right of how the deal went."""
 
     def of_deal(self, box: Box) -> list[Widget]:
         """How the deal went, what else is to be said of it, who goes on."""
         outcome = self._outcome()
         found = frame(box, outcome.headline, "cards", beside=LOG)
-        place = Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE, 44)
+        place = Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE - self._beside, 44)
         return found + self._words(self._next_line(outcome.detail), place)
 
     def of_last(self, box: Box) -> list[Widget]:
         """How the last deal went, before it is seen who has won the match."""
         found = frame(box, f"The last {self._session.round}", "cards", beside=LOG)
-        return found + self._words(str(self._outcome()), Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE, 44))
+        return found + self._words(
+            str(self._outcome()), Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE - self._beside, 44)
+        )
 
     def of_match(self, box: Box, standing: str) -> list[Widget]:
         """The winner's face, crowned; who won, how the last deal went, and what it means in the long run."""
@@ -351,7 +362,7 @@ class Heading:
         for i in reversed(range(len(shown))):
             found += self._crowned(shown[i], box.x + FAR + i * FACE * _OVERLAP, box.y + 42)
         found.append(Label(Box(left, box.y + 26, wide - LOG, 44), title, HEADING + 6, Ink.ACCENT, "Bold"))
-        found += self._words(self._last(), Box(left, box.y + 72, wide, 44))
+        found += self._words(self._last(), Box(left, box.y + 72, wide - self._beside, 44))
         if standing:
             place = Box(left, box.y + 116, wide, 28)
             found.append(Picture(Box(place.x, place.y + 3, 22, 22), "icons/stats", Ink.ACCENT))
