@@ -6,12 +6,14 @@ from random import Random
 import pygame
 import pytest
 
+from app.core.game import CLOCK
 from app.games.bong.table.mat import by_rank
 from app.tools.bench.replay import RATES, played, script
 from app.ui.realtime.start import place_of_next
 from app.ui.realtime.ties import HEAT
 from app.ui.table.callout import Callout
 from app.ui.table.plates import _told
+from app.ui.table.said import place_of_call
 from app.ui.window.window import Heard
 from tests.ui.racing import racing
 
@@ -386,3 +388,21 @@ def test_at_one_keyboard_it_is_said_at_ones_own_seat(tmp_path):
         race.until(130)
         assert line_at(race, seat) == ("no flong: the others have not all called",)
         assert not race.program.toast.text
+
+
+@pytest.mark.parametrize("players", [("person", "keen", "keen", "keen"), ("person",) * 4])
+@pytest.mark.parametrize("over", [False, True])
+def test_lettering_of_a_call_stands_over_the_place_of_who_calls_and_leaves_the_track_in_sight(tmp_path, players, over):
+    with racing(tmp_path, *players, size=(1280, 720), open_hands=players[1] == "person") as race:
+        play, scene = race.screen.play, race.screen.play.scene
+        track = [scene.spreads["last"].extent(4), scene.zone_box("wanted")]
+        for seat in range(4):
+            place = place_of_call(play, seat, over=over)
+            whole = scene.place_of(seat).ground
+            assert seat == 0 or whole.encloses(place)
+            assert not any(place.overlaps(box) for box in track)
+            brush = race.program.brush()
+            Callout("call-bong", 0.0, place=place).draw(brush, 600.0)
+            picture, x, y = brush.items[-1]
+            assert brush.rect(place).inflate(2, 2).contains(picture.get_rect(topleft=(x, y)))
+        assert place_of_call(play, CLOCK, over=over) is None

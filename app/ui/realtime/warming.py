@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import product
 
 from app.table.geometry import Area
 from app.table.layout import ZoneKind
@@ -12,6 +13,7 @@ from app.ui.real_time import RealTimeSession
 from app.ui.realtime.start import place_of_next
 from app.ui.table.callout import Callout
 from app.ui.table.play import TablePlay
+from app.ui.table.said import place_of_call
 
 _SHARE = 4.0
 """Milliseconds of work at a time, by the program's clock, so that the count-in goes on smoothly."""
@@ -57,8 +59,11 @@ class Warming:
                 name = f"{faces.folder}/{session.game.pack.code(card)}"
                 yield partial(program.canvas.sprites.card, name, brush.px(wide))
         for call, aside in session.clock.calls:
-            for at in _SWELLING:
-                yield partial(Callout(call, 0, aside=aside, beside=beside).draw, program.brush(), at)
+            places = (place_of_call(play, seat, over=not aside) for seat in range(play.scene.seats))
+            sizes = {None if place is None else (place.w, place.h): place for place in places}
+            for place, at in product(sizes.values(), _SWELLING):
+                called = Callout(call, 0, aside=aside, beside=beside, place=place)
+                yield partial(called.draw, program.brush(), at)
 
     def _is_played_to(self, zone: str) -> bool:
         """Whether it lies open in the middle. The table makes the faces of open hands when they are dealt; more than

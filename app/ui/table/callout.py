@@ -71,7 +71,8 @@ class Callout:
     def _place(self, area: Area, shape: float) -> Box:
         """Where it stands once it has its size; ``shape`` is its width over its height."""
         if self.place is not None:
-            return _within(self.place, self.clear, min(_OVER_PLACE * area.h * shape, self.place.w - 2 * _BEFORE), shape)
+            wide = min(_OVER_PLACE * area.h * shape, self.place.w - 2 * _BEFORE, self.place.h * shape)
+            return _within(self.place, self.clear, wide, shape)
         x, y, wide = area.w / 2 - _ASIDE * self.aside, area.h * 0.42, _HIGH * shape
         if self.beside is not None:
             y = self.beside.middle[1]

@@ -19,15 +19,17 @@ _LIT, _MOST_LIT = 1400.0, 6
 def light_up(table: AtTable, what: Happening, before: Mapping[Card, str], now: float) -> None:
     """A move was made; ``before`` tells which pile each card lay in before it."""
     mine = what.by == table.state.viewer
-    if mine:
+    if mine or table.session.game.real_time:
         _note_drawn(table, what)
     table.state.laid_by = what.by
     _note_laid(table, before, now, quietly=mine or what.cue.gathers)
 
 
 def _note_drawn(table: AtTable, what: Happening) -> None:
-    """Cards that the person at the bottom has just drawn stand out until the next move from there."""
-    session, step, seat = table.session, what.step, what.by
+    """Cards that the person at the bottom has just drawn stand out until the next move from there; in a race, until
+    anybody's next one, and whoever dealt them.
+    """
+    session, step, seat = table.session, what.step, table.state.viewer
     before, after = (session.tabletop.hand(session.seen(seat, state), seat) for state in (step.before, step.after))
     deal = session.tabletop.is_deal(step.move)
     table.state.drawn = frozenset() if deal else frozenset(after) - frozenset(before)

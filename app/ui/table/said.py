@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from app.core.cards import Seat
+from app.core.game import CLOCK
 from app.table.cue import Cue
 from app.table.geometry import Box
 from app.table.looking import behind, turned_up
 from app.ui.session import Session, Step
 from app.ui.table.callout import BUBBLE_IN_RACE, Bubble, called
 from app.ui.table.person import AtTable
+from app.ui.table.scene import TableScene
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +73,38 @@ def tell(table: AtTable, what: Happening, now: float) -> None:
     if what.cue.bubble:
         say(table, what.by, what.cue.bubble, now)
     if what.cue.call:
-        place = None if session.tabletop.deal_over(session.seen(None, what.step.after)) else _ground(table, what.by)
+        over = session.tabletop.deal_over(session.seen(None, what.step.after))
+        place = place_of_call(table, what.by, over=over)
         clear = _cards_in(table, place) if place else ()
         aside = session.game.real_time
         state.call = called(what.cue.call, now, table.pace, aside=aside, place=place, clear=clear)
 
 
-def _ground(table: AtTable, seat: Seat) -> Box | None:
-    """The place of a seat, where all lies that is its own; None where seats lay nothing down."""
-    return None if table.session.game.real_time else table.scene.place_of(seat).ground
+def place_of_call(table: AtTable, seat: Seat, *, over: bool) -> Box | None:
+    """Where lettering stands when a seat calls: over the place where all lies that is its own, for what everybody looks
+    at must be seen; None where seats have none, or when a deal is ``over`` and nothing needs to be seen any more.
+    """
+    if table.session.game.real_time:
+        return None if seat == CLOCK else _in_race(table.scene, seat, over=over)
+    return None if over else table.scene.place_of(seat).ground
+
+
+_ABOVE_LEDGE, _WIDE = 112.0, 236.0
+"""Over the own plate, in a race: so much is free beside the track."""
+
+
+def _in_race(scene: TableScene, seat: Seat, *, over: bool) -> Box | None:
+    """There the last card and the pile are looked at to the end, and no lettering lies on cards that are held."""
+    place, ledge = scene.place_of(seat), scene.mat.ledge
+    if place.desk:
+        return place.ground if over else place.said
+    if seat != scene.viewer:
+        return place.ground
+    if ledge is None:
+        return None
+    if over:  # who has won holds no cards
+        return Box(0, ledge.bottom, ledge.w, scene.area.h - ledge.bottom)
+    return Box(place.plate.x, ledge.y - _ABOVE_LEDGE, _WIDE, _ABOVE_LEDGE - 4)
 
 
 def _cards_in(table: AtTable, place: Box) -> tuple[Box, ...]:
