@@ -53,7 +53,7 @@ _PAD = (
 )
 _ALWAYS = (
     ("H / U", "hint / undo"),
-    ("F8", "see again what the others just did, or the end of a race"),
+    ("F8", "see the last moves once more"),
     ("L / M", "log / sound"),
     ("? / F1", "rules and keys"),
     (f"F10 / {FULL_SCREEN}", "settings / full screen"),

@@ -338,7 +338,7 @@ def house_rules(p: Public) -> str:
     if p.options.ends == "target":
         parts.append(f"to {p.options.target}")
     if p.options.compulsory_kings:
-        parts.append("compulsory kings")
+        parts.append("strict kings")
     two, first = " two" * (p.options.cards_drawn == 2), " first" * (p.options.draw == "start")
     if two or first:
         parts.append(f"draw{two}{first}")

@@ -62,7 +62,7 @@ def _stock_notes(state: Seen, r: Regions, stock: Spread) -> list[Note]:
     name = "narrow" if stock.shape == NARROW else "tile"
     found = [Note("", stock.x, stock.y, picture=f"tokens/spot-{name}-stock", size=stock.w, over=False)]
     x, y = r.counted
-    found.append(Note(f"{len(state.stock)} left" if state.stock else "empty", x, y, "title", align=0, resting=True))
+    found.append(Note(f"{len(state.stock)} left" if state.stock else "empty", x, y, "tally", align=0, resting=True))
     if dice is not None and p.discard is None and not p.thrown:
         found.append(Note(f"dice {dice[0]} and {dice[1]}", x, y + 22, "caption", align=0))
     return found
