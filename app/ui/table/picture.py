@@ -183,11 +183,11 @@ def _make_faces(play: TablePlay, brush: Brush) -> None:
 def _make_some(program: Host, sprites: Sprites, faces: Sequence[tuple[str, int]]) -> None:
     """Draw cards, so wide, until it has taken a while; then the rest, later."""
     until = program.now() + _SHARE
-    for made, (name, wide) in enumerate(faces):
-        if program.now() > until:
+    for made, (name, wide) in enumerate(faces, 1):
+        sprites.card(name, wide)
+        if program.now() > until and made < len(faces):
             program.later(partial(_make_some, program, sprites, faces[made:]))
             return
-        sprites.card(name, wide)
 
 
 def _plate_middle(play: TablePlay, seat: Seat) -> tuple[float, float]:
