@@ -170,8 +170,7 @@ def test_marked_cards_stand_out_and_what_the_swap_gives_is_told(window, aim):
         window.move_to(FELT)
         wait_until(lambda: window.bytes_of(line) != seen[-1], "another line above the buttons")
         seen.append(window.still(line))
-    source = [scene.place(card).box.moved(0, -9).grown(4) for card in move.pull]
-    assert all(window.outlined(box, MARK) for box in source)
+    assert all(stands_out(window, scene, card) for card in move.pull)
     assert window.outlined(scene.zone_box("source").grown(9), GLOW)
     window.click(scene.card_box(move.pull[0]), times=1)
     window.click(scene.card_box(move.pull[0]), times=1)
