@@ -20,6 +20,8 @@ from app.table.pace import AT_ONCE, Pace
 from app.table.sheet import ScoreSheet
 from app.tools.bench.told_time import ToldWindow
 from app.ui.program import Program
+from app.ui.realtime.bindings import Bindings
+from app.ui.realtime.key_test import fingerprint
 from app.ui.score_sheet import ScoresScreen
 from app.ui.screen_flow import Flow
 from app.ui.table.sounding import hear_move, hear_turn, hear_undo
@@ -74,7 +76,10 @@ class Table:
 
 @contextmanager
 def table(folder, game, *players, seed=3, options=None, **settings):
-    window = ToldWindow(1.0)
+    window, sitters = ToldWindow(1.0), tuple(map(Sitter, NAMES, players))
+    if game.real_time:  # nobody is asked to test the keys first
+        people = [sitter.name for sitter in sitters if sitter.player == "person"]
+        settings["keys_tested"] = fingerprint(Bindings(game.info, {}), people)
     program = Program(window, portable_paths(folder), Settings(**settings), Messages())
     heard = []
 
@@ -84,7 +89,6 @@ def table(folder, game, *players, seed=3, options=None, **settings):
 
     program.sounds.play = listen  # type: ignore[method-assign]
     flow = Flow(program, None)
-    sitters = tuple(map(Sitter, NAMES, players))
     flow.begin(Header(game, build(game.options, options or {}, len(sitters)), sitters, Chance(seed=seed)))
     try:
         yield Table(program, window, flow, heard)
