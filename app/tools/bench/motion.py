@@ -16,6 +16,8 @@ from app.tools.bench.figures import NotMeasured
 from app.tools.bench.screens import Size
 from app.tools.bench.seats import header_person_first
 from app.ui.program import FRAME, Program
+from app.ui.realtime.bindings import Bindings
+from app.ui.realtime.key_test import fingerprint
 from app.ui.screen_flow import Flow
 from app.ui.table.table_screen import TableScreen
 from app.ui.window.window import NoDisplay, Window
@@ -48,7 +50,11 @@ def opened(size: Size) -> Iterator[tuple[Program, Flow]]:
 
 
 def sit_down(program: Program, flow: Flow, header: AnyHeader) -> TableScreen:
-    """A match is dealt; its cards are on their way."""
+    """A match is dealt; its cards are on their way. Whoever shares the keyboard has tested it."""
+    if header.game.real_time:
+        keys = Bindings(header.game.info, {})
+        people = [sitter.name for sitter in header.sitters if sitter.player == "person"]
+        program.change(keys_tested=fingerprint(keys, people[: len(keys.zones)]))
     flow.begin(header)
     screen = program.top
     assert isinstance(screen, TableScreen)

@@ -52,7 +52,7 @@ _LINE = 22.0
 _TAKES = 22.0
 """Under the open tongs of the player before: that this is who gives tongs."""
 _ROOM_FOR_TAKES = 330.0
-_ROOMY_TOP = 380.0
+_ROOMY_TOP = 430.0
 """A place along the top that is narrower has tongs and drops in one row."""
 
 
