@@ -48,6 +48,10 @@ class Choice:
     """The version of the game's rules that brought it."""
     before: Value | None = None
     """The value by which older versions played, where ``since`` says that there are any."""
+    section: str | Mapping[Value, str] = ""
+    """The number of the rule in RULES.md that it is about, ``7.2``; or each value's own, empty for one that no rule
+    needs to tell of.
+    """
     renamed: Mapping[Value, Value] = field(default_factory=dict)
     """What records and settings of older versions may say, each with today's value for it."""
 
@@ -58,6 +62,15 @@ class Choice:
     def matters(self, options: object) -> bool:
         """Whether it changes anything where the others are as in ``options``."""
         return self.needs is None or getattr(options, self.needs[0]) in self.needs[1:]
+
+    def off(self, options: object) -> bool:
+        """Whether it is a house rule that is not played."""
+        return self.say(getattr(options, self.name)) == "Off"
+
+    def sections(self) -> list[str]:
+        """The numbers of all rules that it is about."""
+        numbers = [self.section] if isinstance(self.section, str) else self.section.values()
+        return [number for number in dict.fromkeys(numbers) if number]
 
     def explain(self, value: Value) -> str:
         """The help line while ``value`` is chosen."""
@@ -108,13 +121,14 @@ def option(
     together: Value | None = None,
     since: int = 1,
     before: Value | None = None,
+    section: str | Mapping[Value, str] = "",
     renamed: Mapping[Value, Value] | None = None,
 ) -> Any:
     """A dataclass field that carries everything there is to know of one option."""
     meta = {
         "label": label, "help": help_line, "values": values, "typed": typed, "usual": usual, "needs": needs,
         "clash": clash, "explains": explains, "together": together, "since": since, "before": before,
-        "renamed": renamed or {},
+        "section": section, "renamed": renamed or {},
     }  # fmt: skip
     return field(default=default, metadata=meta)
 

@@ -138,9 +138,19 @@ def part_of(info: GameInfo, part: str) -> ModuleType | None:
 
 def lessons_file(info: GameInfo) -> Path | None:
     """The course of a game that has one: text, as ``app.core.lesson`` reads it."""
+    return _beside(info, "lessons.txt")
+
+
+def rules_file(info: GameInfo) -> Path | None:
+    """The rules of a game that brings them: text, as ``app.table.text.rulebook`` reads it."""
+    return _beside(info, "RULES.md")
+
+
+def _beside(info: GameInfo, name: str) -> Path | None:
+    """A file in the folder of a game."""
     spec = find_spec(info.package)
     folders = (spec.submodule_search_locations if spec else None) or ()
-    return next((file for file in (Path(folder, "lessons.txt") for folder in folders) if file.is_file()), None)
+    return next((file for file in (Path(folder, name) for folder in folders) if file.is_file()), None)
 
 
 def in_real_time() -> tuple[GameInfo, ...]:

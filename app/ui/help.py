@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from app.core.game import AnyGame
 from app.core.options import Choice, choices
+from app.games import rules_file
 from app.table.geometry import Area, Box
 from app.table.registry import TEXTS
 from app.table.text.brief import Topic
@@ -69,7 +70,7 @@ class HelpScreen(ControlScreen):
     def __init__(self, program: Host, game: AnyGame, options: object, seats: int) -> None:
         """``options`` and ``seats``: the house rules in force, which the pages tell of, and how many play."""
         super().__init__(program)
-        self._game, self._options = game, options
+        self._game, self._options, self._seats = game, options, seats
         self._brief = TEXTS[game.name].brief(options, seats)
         self._titles = [*(topic.title for topic in self._brief.topics), _HOUSE_RULES, _KEYS]
         self._at = 0
@@ -100,11 +101,21 @@ class HelpScreen(ControlScreen):
         found.append(self._page(room, area))
         place = Box(box.right - EDGE - 200, box.bottom - _FOOT + 4, 200, 44)
         found.append(Button("close", place, "Close", self.program.pop, "c", "check", primary=True))
+        if rules_file(self._game.info):
+            whole = Box(box.x + EDGE, place.y, _LIST, 44)
+            found.append(Button("whole", whole, "All the rules", self._whole, "a", "book"))
         if self._at + 1 < len(self._titles):
             go_on = partial(self._open, self._at + 1)
             place = place.moved(-212, 0)
             found.append(Button("next", place, "Next page", go_on, "n", "arrow-right"))
         return found
+
+    def _whole(self) -> None:
+        """Every rule, from the one that the open topic tells in brief."""
+        from app.ui.rulebook_screen import RulebookScreen
+
+        number = self._brief.topics[self._at].section if self._at < len(self._brief.topics) else ""
+        self.program.push(RulebookScreen(self.program, self._game, self._options, self._seats, number))
 
     def _page(self, box: Box, area: Area) -> ScrollArea:
         inner = Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h)
@@ -195,7 +206,7 @@ class HelpScreen(ControlScreen):
 def house_rules(options: object, box: Box, brush: Brush) -> tuple[list[Widget], float]:
     """All of a game's house rules from the top of the box down, and how high that is."""
     rules = choices(type(options))
-    played = [rule for rule in rules if rule.matters(options) and not _is_off(rule, options)]
+    played = [rule for rule in rules if rule.matters(options) and not rule.off(options)]
     found: list[Widget] = []
     y = box.y
     for title, part in (("In force", played), ("Not played", [rule for rule in rules if rule not in played])):
@@ -204,10 +215,6 @@ def house_rules(options: object, box: Box, brush: Brush) -> tuple[list[Widget], 
             drawn, y = _part(part, options, Box(box.x, y + _HEAD, box.w, 0), brush)
             found, y = found + drawn, y + ROOM
     return found, y - ROOM - box.y
-
-
-def _is_off(rule: Choice, options: object) -> bool:
-    return rule.say(getattr(options, rule.name)) == "Off"
 
 
 def _part(rules: Sequence[Choice], options: object, box: Box, brush: Brush) -> tuple[list[Widget], float]:

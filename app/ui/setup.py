@@ -100,14 +100,17 @@ class SetupScreen(Screen):
         ]  # fmt: skip
 
     def open_aid(self, aid: str) -> bool:
-        """The rules as they are being chosen, or the settings."""
+        """The rules as they are being chosen, from a house rule the one that it is about; or the settings."""
         if aid == "settings":
             self._flow.settings()
             return True
         from app.ui.help import HelpScreen
+        from app.ui.rulebook_screen import RulebookScreen
 
-        draft = self._draft
-        self.program.push(HelpScreen(self.program, draft.game, draft.options, len(draft.seats)))
+        draft, number = self._draft, self._rules.told_in(self.focus or "")
+        game, options, seats = draft.game, draft.options, len(draft.seats)
+        page = RulebookScreen(self.program, game, options, seats, number) if number else None
+        self.program.push(page or HelpScreen(self.program, game, options, seats))
         return True
 
     def event(self, event: Event, now: float) -> bool:

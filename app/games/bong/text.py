@@ -217,6 +217,7 @@ def _quick(o: Options) -> Topic:
             Example("It begins like this, each card from somebody else …", ("2C 3H 4H 5S",)),
             Example("… and goes round: after the king comes the ace.", ("QD KS AH 2S",)),
         ),
+        section="3",
     )
 
 
@@ -231,6 +232,7 @@ def _fling(o: Options) -> Topic:
             f"Who must call and does not is called for after {o.call_after} seconds." if o.call_after else "",
         ),
         (Example("You play the eight, and keep the last nine: nobody can go on.", ("8D", "9C"), ""),),
+        section="4",
     )
 
 
@@ -242,6 +244,7 @@ _SEVERAL = Topic(
         "A gamepad takes the place of somebody's keys as soon as it is plugged in. The settings change keys and "
         "buttons.",
     ),
+    section="9",
 )
 
 

@@ -92,6 +92,7 @@ def _your_turn(o: Options) -> Topic:
             Example("A red nine goes on a black ten, and a black eight on that.", ("10S 9H 8C",)),
             Example("Not so: the same colour, or a rank that does not follow.", ("10S 9C", "7H 5S"), "", wrong=True),
         ),
+        section="3",
     )
 
 
@@ -107,6 +108,7 @@ _CORNERS = Topic(
         Example("In the corner: kings, and what follows them.", ("KD QS JH",)),
         Example("A pile moves as a whole: the red six goes on the black seven.", ("6H 5S", "8D 7C"), "arrow-right"),
     ),
+    section="3",
 )
 
 
@@ -138,6 +140,7 @@ def _end(o: Options) -> Topic:
                 (" ".join(_LEFT),),
             ),
         ),
+        section="5",
     )
 
 

@@ -296,6 +296,7 @@ def _kongs(o: Options) -> Topic:
             Example("Four of a suit: 1 point.", ("3H 7H JH KH",)),
             Example("Three of a rank: 2 points.", ("8C 8D 8S",)),
         ),
+        section="4",
     )
 
 
@@ -313,6 +314,7 @@ _HIGH = Topic(
         Example("and these the high pairs.", ("7C 7S", "9C 9S"), ""),
         Example("The high kong.", ("7D 9H", "9C 9S")),
     ),
+    section="4",
 )
 
 
@@ -331,6 +333,7 @@ def _connect(o: Options) -> Topic:
             Example("Two cards of a suit go in; two others come out.", ("4S QS", "QD QH"), "arrow-right"),
             Example("Two of a rank match as well.", ("10C 10H",)),
         ),
+        section="3",
     )
 
 
@@ -353,6 +356,7 @@ def _chips(o: Options) -> Topic:
             "Tokens that nobody takes back stand in the jackpot for the next hand.",
             fee if o.restock_fee else "",
         ),
+        section="7",
     )
 
 

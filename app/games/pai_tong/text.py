@@ -181,6 +181,7 @@ def _tongs(faces: str) -> Topic:
             Example("The honours make a tong, too.", ("RF WF OT",), faces=faces),
             Example(f"With {called} it is the same.", ("5C 5S 5M",), faces=other),
         ),
+        section="1",
     )
 
 
@@ -194,6 +195,7 @@ def _your_turn(faces: str) -> Topic:
             "cards: that tong lies open from then on. When the stock is empty, a discard can only be won with.",
         ),
         (Example(f"The four of {suit} is discarded: with two fours it is a tong.", ("4C", "4S 4M"), faces=faces),),
+        section="3",
     )
 
 
@@ -213,8 +215,7 @@ def _kin(o: Options, faces: str) -> Topic:
                 "Three tongs, and a pair: an eight of any suit wins.",
                 ("2C 2S 2M", "5C 5C 5M", "RF RF OT", "8S 8M"), "", faces=faces,
             ),
-        ),
-    )  # fmt: skip
+        ), section="5",)  # fmt: skip
 
 
 TEXT = GameText(

@@ -316,6 +316,7 @@ _PLAY = (
             Example("A run: three or more of a suit; aces are low.", ("AH 2H 3H 4H",)),
             Example("Deadwood: 10 and 7 and 1 make 18.", ("KD 7S AC",)),
         ),
+        section="3",
     ),
     Topic(
         "The turn",
@@ -329,6 +330,7 @@ _PLAY = (
             Example("Laid off: the eight goes on at the end of that run.", ("5D 6D 7D", "8D")),
             Example("Face down: a hidden four of a kind.", ("back back back back",)),
         ),
+        section="4",
     ),
 )
 
@@ -345,6 +347,7 @@ def _end(o: Options) -> Topic:
             f"When the stock runs out, those who have opened compare their deadwood. {open_hands} their hands.",
         ),
         (Example("“Draw!” with 5 is beaten by a challenge with 4.", ("2C 3H", "AS 3D"), "arrow-right"),),
+        section="5",
     )
 
 
@@ -360,6 +363,7 @@ def _payments(o: Options) -> Topic:
             "Everybody puts two chips into the pot for each hand. It goes to who wins two hands in a row.",
             f"Everybody begins with {count(o.chips_at_start, 'chip')}. The match ends {until}; the most chips win it.",
         ),
+        section="7",
     )
 
 

@@ -30,6 +30,8 @@ class Topic:
     text: tuple[str, ...]
     """Paragraphs; an empty one is left out."""
     examples: tuple[Example, ...] = ()
+    section: str = ""
+    """The section of RULES.md that it tells in brief."""
 
 
 TAKE_UP = (

@@ -174,6 +174,10 @@ class Stage:
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 self._event(kind, key=key, mod=0, unicode=name if len(name) == 1 else "")
 
+    def type(self, text: str) -> None:
+        """Into the field with the focus."""
+        self._event(pygame.TEXTINPUT, text=text)
+
     def hold(self, *names: str) -> None:
         """Keys that go down, and stay there."""
         for name in names:

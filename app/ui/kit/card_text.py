@@ -15,7 +15,8 @@ LINE = 21.0
 """From one line to the next, in units."""
 _CARD = re.compile(r"\[(\w+)\]")
 _TILE = Style(IVORY, 1, 4, IVORY_EDGE, 1, 1)
-_SUIT, _TILE_HIGH, _TILE_PAD, _SPACE = 13.0, 20.0, 3.0, 4.5
+CARD_HIGH = 20.0
+_SUIT, _TILE_PAD, _SPACE = 13.0, 3.0, 4.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ def card_line(brush: Brush, said: str) -> CardLine:
             found.append(Piece(word, False, brush.width(word, SMALL, "SemiBold")))
             continue
         code, rest = card[1], word[card.end() :]
-        found.append(Piece(code, True, brush.width(code[:-1], SMALL, "Bold") + _SUIT + 2 * _TILE_PAD))
+        found.append(Piece(code, True, card_wide(brush, code)))
         if rest:
             found.append(Piece(rest, False, brush.width(rest, SMALL, "SemiBold"), glued=True))
     return found
@@ -68,15 +69,21 @@ def draw_line(brush: Brush, line: CardLine, x: float, y: float, ink: Paint) -> N
     for piece in line:
         x -= (_SPACE - 1) * piece.glued
         if piece.card:
-            _tile(brush, piece, x, y)
+            draw_card(brush, piece.text, x, y)
         else:
             brush.text(piece.text, x, y, SMALL, ink, weight="SemiBold")
         x += piece.wide + _SPACE
 
 
-def _tile(brush: Brush, piece: Piece, x: float, y: float) -> None:
-    rank, suit = piece.text[:-1], piece.text[-1]
-    brush.panel(Box(x, y - _TILE_HIGH / 2, piece.wide, _TILE_HIGH), _TILE)
+def card_wide(brush: Brush, code: str) -> float:
+    """Of the small card, in units."""
+    return brush.width(code[:-1], SMALL, "Bold") + _SUIT + 2 * _TILE_PAD
+
+
+def draw_card(brush: Brush, code: str, x: float, y: float) -> None:
+    """A small card from ``x`` on; ``y`` is its middle."""
+    rank, suit = code[:-1], code[-1]
+    brush.panel(Box(x, y - CARD_HIGH / 2, card_wide(brush, code), CARD_HIGH), _TILE)
     wide = brush.text(rank, x + _TILE_PAD, y, SMALL, brush.sprites.deck.ink(suit), weight="Bold")
     brush.picture(f"icons/suit-{suit}", Box(x + _TILE_PAD + wide, y - _SUIT / 2, _SUIT, _SUIT))
 

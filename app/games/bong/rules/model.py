@@ -33,6 +33,7 @@ class Options:
         "First to",
         "Who has won this many hands wins the match.",
         typed=range(1, 10),
+        section="7.1",
     )
     lockout: int = option(
         400,
@@ -41,6 +42,7 @@ class Options:
         "How long a wrong card keeps its player out; typed in milliseconds.",
         typed=range(1001),
         explains={0: "A wrong card only comes back to the hand."},
+        section="9.1",
     )
     time_limit: int = option(
         0,
@@ -49,6 +51,7 @@ class Options:
         "When a hand has lasted this long, the fewest cards win it; a tie is nobody's.",
         usual=_usual_limit,
         explains={0: "A hand lasts until somebody has played the last card."},
+        section="9.2",
     )
     call_after: int = option(
         5,
@@ -58,6 +61,7 @@ class Options:
         explains={0: "Who will not call fling or flong stops the hand."},
         since=2,
         before=0,
+        section="9.5",
     )
     open_hands: bool = option(
         False,
@@ -65,6 +69,7 @@ class Options:
         "Open hands",
         "Everybody's cards lie face up, for several players at one screen.",
         together=True,
+        section="9.3",
     )
     cursor_jumps: bool = option(
         False,
@@ -74,6 +79,7 @@ class Options:
         explains={False: "Who has keys of their own or a gamepad moves to the card."},
         since=3,
         before=False,
+        section="9.6",
     )
 
 

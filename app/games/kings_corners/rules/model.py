@@ -40,12 +40,14 @@ class Options:
             "fifty": "An ace left in your hand costs 50 points, a ten or a picture 10, any other card 5.",
             "chips": "A chip each for the pot, one more for a turn without a card. Who goes out takes it all.",
         },
+        section={"kings": "5.1", "pips": "5.2", "fifty": "5.3", "chips": "5.4"},
     )
     ends: str = option(
         "target",
         {"target": "At a target", "hands": "After some deals"},
         "Match ends",
         "When somebody's penalty reaches the target, or after a fixed number of deals.",
+        section={"target": "6.1", "hands": "6.2"},
     )
     target: int = option(
         25,
@@ -55,6 +57,7 @@ class Options:
         typed=range(1, 1001),
         usual=_usual_target,
         needs=("ends", "target"),
+        section="6.1",
     )
     hands: int = option(
         5,
@@ -63,20 +66,29 @@ class Options:
         "How many deals the match lasts.",
         typed=range(1, 101),
         needs=("ends", "hands"),
+        section="6.2",
     )
     compulsory_kings: bool = option(
         False,
         ON_OFF,
         "Compulsory kings",
         "Ending a turn with a king that had an empty corner to go to costs 3 points, or 3 chips.",
+        section="7.1",
     )
     draw: str = option(
         "end",
         {"end": "At the end", "start": "At the start"},
         "Draw",
         "Whether a turn ends with a card from the stock, or starts with one.",
+        section={"end": "3.6", "start": "7.2"},
     )
-    cards_drawn: int = option(1, {1: "1", 2: "2"}, "Cards drawn", "How many cards are drawn in a turn.")
+    cards_drawn: int = option(
+        1,
+        {1: "1", 2: "2"},
+        "Cards drawn",
+        "How many cards are drawn in a turn.",
+        section={1: "3.6", 2: "7.3"},
+    )
 
 
 PRESETS: Mapping[str, Given] = {

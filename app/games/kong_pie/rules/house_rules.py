@@ -20,16 +20,26 @@ class Options:
     """The house rules."""
 
     kongs_to_win: int = option(
-        4, {4: "4", 6: "6"}, "Kongs to win", "Usually four with three players, and six with two.", usual=_usual_kongs
+        4,
+        {4: "4", 6: "6"},
+        "Kongs to win",
+        "Usually four with three players, and six with two.",
+        usual=_usual_kongs,
+        section="6.1",
     )
     connects: int = option(
         0,
         {0: "Unlimited", 2: "Two"},
         "Connects",
         "How often you may swap cards with the source for each kong; the count starts again after a first kong.",
+        section={0: "", 2: "8.1"},
     )
     short_connect: bool = option(
-        False, ON_OFF, "Short-connect", "You may not pull a card that you have put for this same kong."
+        False,
+        ON_OFF,
+        "Short-connect",
+        "You may not pull a card that you have put for this same kong.",
+        section="8.2",
     )
     lojacking: str = option(
         OFF,
@@ -41,6 +51,7 @@ class Options:
             APPEARING: "A card of a high note's rank leaves the game when it comes to the source, put or dealt there.",
         },
         renamed={False: OFF, True: PUT},
+        section="8.3",
     )
     restock: str = option(
         "turn-over",
@@ -52,6 +63,7 @@ class Options:
             "shuffle": "The discards are shuffled before they become the stock.",
             "dealer": "Each time, the dealer turns the discards over or shuffles them.",
         },
+        section={"turn-over": "5.1", "shuffle": "5.3", "dealer": "5.4"},
     )
     restocks: int | str = option(
         UNLIMITED,
@@ -59,12 +71,14 @@ class Options:
         "Restocks allowed",
         "When one more would be due, the hand ends and nobody wins it.",
         typed=range(101),
+        section="5.5",
     )
     passed_rounds: str = option(
         "free",
         {"free": "Free", "forgiven": "One forgiven", "stopped": "Stopped at once"},
         "Passed rounds",
         "Whether play stops when everybody has passed in a row.",
+        section={"free": "", "forgiven": "8.4", "stopped": "8.4"},
     )
     when_stopped: str = option(
         "end",
@@ -76,6 +90,7 @@ class Options:
             "reset": "Hands and source are shuffled and dealt again; it costs what a restock costs.",
             "vote": "The players vote, one after the other, whether to end the hand or to reset it.",
         },
+        section="8.5",
     )
     freeze_reset: bool = option(
         False,
@@ -85,6 +100,7 @@ class Options:
         needs=("lojacking", PUT, APPEARING),
         since=2,
         before=False,
+        section="8.9",
     )
     kongless_rounds: int | str = option(
         60,
@@ -93,12 +109,21 @@ class Options:
         "After so many rounds without a kong nobody wins the hand; the table tells it ten rounds before.",
         since=2,
         before=30,
+        section="6.4",
     )
     look_through: bool = option(
-        True, ON_OFF, "Look through discards", "The discards may be looked through. Your seat remembers them anyway."
+        True,
+        ON_OFF,
+        "Look through discards",
+        "The discards may be looked through. Your seat remembers them anyway.",
+        section="8.7",
     )
     chips: bool = option(
-        False, ON_OFF, "Chips", "Eight chips for the kitty and a token for the jackpot from each player, every hand."
+        False,
+        ON_OFF,
+        "Chips",
+        "Eight chips for the kitty and a token for the jackpot from each player, every hand.",
+        section="7",
     )
     restock_fee: int = option(
         0,
@@ -106,6 +131,7 @@ class Options:
         "Restock fee",
         "What each player pays into the kitty for a restock or a reset, or leaves the hand.",
         needs=("chips", True),
+        section={0: "", 1: "5.6"},
     )
     glory: bool = option(
         False,
@@ -113,6 +139,7 @@ class Options:
         "Glory",
         "Whose winning kong is the first of the turn may make one more at once, and takes a token back for it.",
         needs=("chips", True),
+        section="7.3",
     )
     first_place: bool = option(
         False,
@@ -120,6 +147,7 @@ class Options:
         "1st-place",
         "Whose kongs score most takes a token back, unless there is a tie.",
         needs=("chips", True),
+        section="7.4",
     )
     jackpot: int = option(
         0,
@@ -128,15 +156,22 @@ class Options:
         "How many tokens stand in the jackpot when the match begins.",
         typed=range(100_001),
         needs=("chips", True),
+        section="9.3",
     )
     direction: str = option(
         "clockwise",
         {"clockwise": "Clockwise", "anticlockwise": "Anticlockwise"},
         "Direction",
         "Which way play and the deal go round.",
+        section="8.8",
     )
     deals: int = option(
-        5, {1: "1", 3: "3", 5: "5", 10: "10"}, "Hands", "How many hands the match lasts.", typed=range(1, 101)
+        5,
+        {1: "1", 3: "3", 5: "5", 10: "10"},
+        "Hands",
+        "How many hands the match lasts.",
+        typed=range(1, 101),
+        section="9.1",
     )
 
     @property

@@ -38,6 +38,7 @@ class Options:
             "money": "Coins, strings and myriads, and red flowers, white flowers and old thousands for honours.",
             "tiles": "Circles, bamboos and characters, and red, white and green dragons for honours.",
         },
+        section={"money": "", "tiles": "1.3"},
     )
     scoring: str = option(
         "one",
@@ -48,6 +49,7 @@ class Options:
             "one": "A win is a point, which each other player pays.",
             "pong": "A win is two points, which each other player pays, and one more for each tong of identical cards.",
         },
+        section={"one": "6.1", "pong": "6.2"},
     )
     dealing: str = option(
         "hand",
@@ -59,6 +61,7 @@ class Options:
             "hand": "Six each, then six more to the player who starts and five to the others.",
             "walls": "Four players draw one tile at a time from four walls, broken where the starter's dice say.",
         },
+        section={"hand": "2.2", "walls": "2.3"},
     )
     stake: int = option(
         1,
@@ -68,6 +71,7 @@ class Options:
         typed=range(1, 11),
         since=2,
         before=1,
+        section="6.5",
     )
     deals: int = option(
         8,
@@ -75,6 +79,7 @@ class Options:
         "Deals",
         "How many deals the match lasts.",
         typed=range(1, 101),
+        section="7.1",
     )
 
 

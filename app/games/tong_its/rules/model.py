@@ -24,6 +24,7 @@ class Options:
         "Chips",
         "How many chips everybody has when the match begins.",
         typed=range(20, 501),
+        section="1",
     )
     ends: str = option(
         "hands",
@@ -34,6 +35,7 @@ class Options:
             "hands": "The match ends after a fixed number of hands. Whoever runs out of chips plays on.",
             "bust": "The match ends when somebody cannot put two chips into the pot for the next hand.",
         },
+        section={"hands": "8.1", "bust": "8.2"},
     )
     hands: int = option(
         10,
@@ -42,6 +44,7 @@ class Options:
         "How many hands the match lasts.",
         typed=range(1, 101),
         needs=("ends", "hands"),
+        section="8.1",
     )
     shown: str = option(
         "must",
@@ -54,6 +57,7 @@ class Options:
         },
         since=2,
         before="all",
+        section="5.8",
     )
 
 

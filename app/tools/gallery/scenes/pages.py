@@ -18,6 +18,7 @@ from app.tools.gallery.courses import LONG_NAMES
 from app.tools.gallery.scene_list import at, in_turn, scene
 from app.tools.gallery.scenes.deals import SHORT
 from app.tools.gallery.stage import Stage
+from app.ui.rulebook_screen import rulebook_of
 
 _EVENINGS = 28
 _LEVELS = ("novice", "casual", "keen")
@@ -149,3 +150,37 @@ def statistics_forget(stage: Stage, game: str) -> None:
     stage.flow.show_statistics(game_named(game))
     stage.settle(200)
     stage.press("f")
+
+
+def _all_rules(stage: Stage, game: str) -> None:
+    _help(stage, game, 1)
+    stage.click_on("whole")
+
+
+@scene()
+def rulebook(stage: Stage, game: str) -> None:
+    """All the rules: the section that the first page of the help tells in brief."""
+    _all_rules(stage, game)
+
+
+@scene(at(1))
+def rulebook_house_rules(stage: Stage, game: str) -> None:
+    """House rules, of which those that are not played are folded."""
+    _all_rules(stage, game)
+    stage.press("8")
+    stage.click_on("fold-8.2")
+
+
+@scene(at(1))
+def rulebook_words(stage: Stage, game: str) -> None:
+    """The glossary."""
+    _all_rules(stage, game)
+    stage.click_on(f"section-{len(rulebook_of(game_named(game)).sections)}")
+
+
+@scene(at(0))
+def rulebook_search(stage: Stage, game: str) -> None:
+    """What a word finds."""
+    _all_rules(stage, game)
+    stage.click_on("search")
+    stage.type("deal")

@@ -1,0 +1,158 @@
+"""The whole rules of a game: RULES.md beside it, as sections of numbered rules and a list of its words.
+
+A page is written so::
+
+    # Name of the game
+
+    What it is, for whom.
+
+    <!-- For readers of the code; nobody else sees it. -->
+
+    ## 3 The turn
+    What holds for all of it.
+    1. **Draw** a card ...
+    2. **Discard** one ...
+
+    ## Words
+    - **Deadwood** (6.2): what the cards cost that are in no meld.
+
+The last section is the glossary: each word with the rule that it stands in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from app.core.options import Choice, choices
+
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_SECTION = re.compile(r"## (?:(\d+) )?(.+)")
+_RULE = re.compile(r"(\d+)\. (.+)", re.DOTALL)
+_WORD = re.compile(r"- \*\*(.+?)\*\* \((\d+(?:\.\d+)?)\): (.+)", re.DOTALL)
+_FIRST = re.compile(r"\n(?=\d+\. |- )")
+"""Before the next rule or word of a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One numbered rule."""
+
+    number: str
+    """``3.2``; ``3`` for what is said of the whole section."""
+    text: str
+    """On one line. Words that it brings in stand between ``**``, what is said in passing between ``*``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Rules on one thing."""
+
+    number: str
+    title: str
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What a word of the game means, and the rule that says it in full."""
+
+    word: str
+    meaning: str
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A game's rules, whole."""
+
+    about: str = ""
+    sections: tuple[Section, ...] = ()
+    words: tuple[Word, ...] = ()
+
+    def section_of(self, number: str) -> int:
+        """The place in ``sections`` of the one with that rule; 0 if there is none."""
+        head = number.split(".", maxsplit=1)[0]
+        return next((i for i, section in enumerate(self.sections) if section.number == head), 0)
+
+    def all(self) -> Iterator[tuple[Section, Rule]]:
+        """Rule by rule."""
+        return ((section, rule) for section in self.sections for rule in section.rules)
+
+    def found(self, typed: str) -> list[tuple[Section, Rule]]:
+        """The rules in which all the typed words stand, or that bear that number; what brings them in comes first."""
+        parts = typed.casefold().split()
+        if not parts:
+            return []
+        hits = [
+            (s, r) for s, r in self.all() if all(part in _plain(f"{r.number} {s.title} {r.text}") for part in parts)
+        ]
+        return sorted(hits, key=lambda hit: not _brings_in(hit[1], " ".join(parts)))
+
+
+def _plain(text: str) -> str:
+    return text.replace("*", "").casefold()
+
+
+def _brings_in(rule: Rule, words: str) -> bool:
+    return any(words in marked.casefold() for marked in re.findall(r"\*\*(.+?)\*\*", rule.text))
+
+
+def read_rulebook(text: str) -> Rulebook:
+    """What stands in a RULES.md.
+
+    >>> book = read_rulebook("# Old Maid\\n\\nFor three.\\n\\n## 1 Aim\\n1. Be rid of\\nthe **maid**.\\n")
+    >>> book.about, book.sections[0].rules[0]
+    ('For three.', Rule(number='1.1', text='Be rid of the **maid**.'))
+    """
+    head, *parts = re.split(r"^(?=## )", _COMMENT.sub("", text), flags=re.MULTILINE)
+    sections, words = list[Section](), list[Word]()
+    for part in parts:
+        title, _, body = part.partition("\n")
+        if (found := _SECTION.match(title)) is None:
+            continue
+        pieces = [" ".join(piece.split()) for piece in _FIRST.split(f"\n{body}") if piece.strip()]
+        if found[1] is None:
+            words += (Word(at[1], at[3], at[2]) for at in map(_WORD.fullmatch, pieces) if at)
+        else:
+            sections.append(Section(found[1], found[2].strip(), tuple(_rule(found[1], piece) for piece in pieces)))
+    about = " ".join(line for line in head.split("\n") if not line.startswith("#"))
+    return Rulebook(" ".join(about.split()), tuple(sections), tuple(words))
+
+
+def _rule(section: str, piece: str) -> Rule:
+    found = _RULE.fullmatch(piece)
+    return Rule(f"{section}.{found[1]}", found[2]) if found else Rule(section, piece)
+
+
+# ---- which house rules a rule is about
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """What a match has chosen where a rule leaves a choice."""
+
+    played: bool
+    """False: the rule is one of a house rule that is not played here."""
+    said: tuple[str, ...]
+    """``Lockout: 0.4 s``, house rule by house rule."""
+
+
+def in_force(options: object) -> Mapping[str, InForce]:
+    """By number, the rules that hang on a house rule, and how this is set in ``options``."""
+    found: dict[str, InForce] = {}
+    for choice in choices(type(options)):
+        value = getattr(options, choice.name)
+        on = choice.matters(options) and not choice.off(options)
+        for number in choice.sections():
+            before = found.get(number, InForce(False, ()))
+            played = on and (isinstance(choice.section, str) or choice.section[value] == number)
+            found[number] = InForce(before.played or played, (*before.said, f"{choice.label}: {choice.say(value)}"))
+    return found
+
+
+def told_in(choice: Choice, options: object) -> str:
+    """The number of the rule that a house rule, as it is set, is about; empty where its game names none."""
+    here = choice.section if isinstance(choice.section, str) else choice.section[getattr(options, choice.name)]
+    return here or next(iter(choice.sections()), "")

@@ -1,0 +1,277 @@
+"""All the rules of a game: contents, search and glossary at the left, the page beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, cast
+
+import pygame
+from pygame.event import Event
+
+from app.core.game import AnyGame
+from app.games import rules_file
+from app.table.geometry import Area, Box
+from app.table.registry import TEXTS
+from app.table.text.brief import Example
+from app.table.text.rulebook import Rule, Rulebook, Word, in_force, read_rulebook
+from app.ui.examples import examples
+from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
+from app.ui.kit.dialogs import EDGE, HEAD, frame
+from app.ui.kit.marked_text import marked_text
+from app.ui.kit.screen import PAGES, Host
+from app.ui.kit.widgets import Button, Field, Label, Panel, Paragraph, Tab, Widget
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
+
+_WIDE, _HIGH, _PART = 1140.0, 690.0, 0.8
+"""As wide and high at most, but so much of a higher picture."""
+_LIST, _FIELD, _FOOT = 252.0, 42.0, 68.0
+_TAB, _LEAST_TAB = 42.0, 30.0
+_NUMBER = 50.0
+"""What the number of a rule takes at the left."""
+_LINE = SMALL * 1.32
+_UNFOLD = 128.0
+_PLAYED = Style(Ink.SHADE, 0.2, 8, Ink.ACCENT, 0.7, 1)
+"""The ground of a house rule that is in force."""
+_SEARCH, _WORDS = "search", "Words"
+
+
+def rulebook_of(game: AnyGame) -> Rulebook:
+    """What stands in its RULES.md; of a game without one an empty book."""
+    file = rules_file(game.info)
+    return read_rulebook(file.read_text(encoding="utf-8")) if file else Rulebook()
+
+
+class RulebookScreen(ControlScreen):
+    """A page a section; what is typed into the field shows the rules that speak of it instead."""
+
+    dialog, aid = True, "help"
+
+    def __init__(self, program: Host, game: AnyGame, options: object, seats: int, number: str = "") -> None:
+        """``options``: the house rules in force, which are marked; it opens at the rule of that ``number``."""
+        super().__init__(program)
+        self._game, self._book = game, rulebook_of(game)
+        self._forced = in_force(options)
+        self._topics = TEXTS[game.name].brief(options, seats).topics
+        self._titles = [f"{section.number}  {section.title}" for section in self._book.sections]
+        self._titles += [_WORDS] * bool(self._book.words)
+        self._typed = ""
+        self._unfolded: set[str] = set()
+        self._at = 0
+        self._open(number)
+
+    def _open(self, number: str) -> None:
+        """The page with that rule, which is unfolded and in sight."""
+        self._turn_to(self._book.section_of(number))
+        self._unfolded.add(number)
+        if (scroll := self.scroll()) and number:
+            numbers = (widget.box.y for widget in scroll.content if isinstance(widget, Label) and widget.text == number)
+            self.offset = scroll.fitting(next(numbers, 0.0) - scroll.box.y - NEAR)
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """The page scrolls."""
+        return PAGES
+
+    def version(self) -> object:
+        """The page, how far it is scrolled, what is unfolded and what is searched for."""
+        looks = self.program.palette, self.program.settings
+        return self._at, self.offset, self.scrolling, self._typed, frozenset(self._unfolded), looks
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """The frame, the field, the contents, the page, and the way out."""
+        box = Box.around(
+            area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), min(max(_HIGH, _PART * area.h), area.h - 2 * NEAR)
+        )
+        x, top, bottom = box.x + EDGE, box.y + HEAD, box.bottom - _FOOT - SNUG
+        found = frame(box, f"{self._game.title}: all the rules", "book")
+        found.append(
+            Field(_SEARCH, Box(x, top, _LIST, _FIELD), self._typed, self._search, 30, "Search the rules", name="Search")
+        )
+        high = min(_TAB, (bottom - top - _FIELD - NEAR) / max(1, len(self._titles)) - SNUG / 2)
+        high = max(_LEAST_TAB, high)
+        for i, title in enumerate(self._titles):
+            place = Box(x, top + _FIELD + NEAR + i * (high + SNUG / 2), _LIST, high)
+            chosen = i == self._at and not self._typed
+            key = str(i + 1) if i < 9 else ""
+            found.append(Tab(f"section-{i}", place, title, partial(self._turn_to, i), key, chosen=chosen, align=0))
+        left = x + _LIST + WIDE
+        page = self._page(Box(left, top, box.right - EDGE - left, bottom - top), area)
+        found.append(page)
+        close = Box(box.right - EDGE - 200, box.bottom - _FOOT + 4, 200, 44)
+        found.append(Button("close", close, "Close", self.program.pop, "c", "check", primary=True))
+        if self._at + 1 < len(self._titles) and not self._typed:
+            go_on = partial(self._turn_to, self._at + 1)
+            found.append(Button("next", close.moved(-212, 0), "Next page", go_on, "n", "arrow-right"))
+        return found
+
+    def _search(self, typed: str) -> None:
+        self._typed, self.offset = typed, 0.0
+
+    def _turn_to(self, page: int) -> None:
+        self._at, self._typed, self.offset = page, "", 0.0
+        self.focus = f"section-{page}"
+
+    def _fold(self, number: str) -> None:
+        self._unfolded ^= {number}
+
+    # ---- the page
+
+    def _page(self, box: Box, area: Area) -> ScrollArea:
+        brush, wide = self.program.brush(area), box.w - BAR - SNUG
+        page = _Page(self, brush, box.x, wide)
+        if self._typed:
+            self._results(page)
+        elif self._at >= len(self._book.sections):
+            for word in self._book.words:
+                page.word(word)
+        else:
+            self._section(page)
+        content = tuple(page.at(box.y - self.offset))
+        return ScrollArea(box, content, page.y, self.offset, self.reach.look, held=self.scrolling)
+
+    def _section(self, page: _Page) -> None:
+        section = self._book.sections[self._at]
+        if self._at == 0 and self._book.about:
+            page.say(self._book.about)
+        for rule in section.rules:
+            page.rule(rule)
+        drawn = [example for topic in self._topics if topic.section == section.number for example in topic.examples]
+        page.examples(drawn, self.program.card_back)
+
+    def _results(self, page: _Page) -> None:
+        """The words first, then the rules."""
+        wanted = self._typed.casefold().split()
+        words = [word for word in self._book.words if all(part in word.word.casefold() for part in wanted)]
+        found = self._book.found(self._typed)
+        for word in words:
+            page.word(word)
+        for section, rule in found:
+            page.hit(f"{rule.number}  {section.title}", rule)
+        if not words and not found:
+            page.say("No rule speaks of that. Fewer letters find more.")
+
+    def forced(self, number: str) -> tuple[str, bool, bool]:
+        """Of a rule: what the house rules it hangs on are set to; whether one is in force; whether it is folded."""
+        forced = self._forced.get(number)
+        if forced is None:
+            return "", False, False
+        return " · ".join(forced.said), forced.played, not forced.played and number not in self._unfolded
+
+    def fold_button(self, number: str, place: Box, *, folded: bool) -> Button:
+        """Shows or hides a house rule that is not played."""
+        said, icon = ("Show", "plus") if folded else ("Fold", "minus")
+        return Button(f"fold-{number}", place, said, partial(self._fold, number), "", icon, quiet=True)
+
+    def open_button(self, name: str, number: str, place: Box) -> Button:
+        """Leads to where a rule stands."""
+        act = partial(self._open, number)
+        return Button(f"go-{name}", place, number, act, "", "arrow-right", quiet=True, name=f"Rule {number}")
+
+    def key(self, event: Event, now: float) -> bool:
+        """Up and down open the next page while the focus is on one; the keys for pages scroll the page."""
+        at = (self.focus or "").removeprefix("section-")
+        if at.isdecimal() and event.key in (pygame.K_UP, pygame.K_DOWN):
+            by = 1 if event.key == pygame.K_DOWN else -1
+            if 0 <= self._at + by < len(self._titles):
+                self.program.sounds.play("click")
+                self._turn_to(self._at + by)
+            elif by < 0:
+                self.focus = _SEARCH
+            return True
+        if (scroll := self.scroll()) and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            by_units = scroll.box.h - WIDE
+            self.scroll_to(self.offset + (by_units if event.key == pygame.K_PAGEDOWN else -by_units))
+            return True
+        if event.key == pygame.K_SLASH and self.focus != _SEARCH:
+            self.focus = _SEARCH
+            return True
+        if event.key == pygame.K_ESCAPE and self._typed:
+            self._search("")
+            return True
+        return super().key(event, now)
+
+
+class _Page:
+    """A page as it is written, from above down; ``y`` counts from its upper end."""
+
+    def __init__(self, screen: RulebookScreen, brush: Brush, x: float, wide: float) -> None:
+        self._screen, self._brush, self._x, self._wide = screen, brush, x, wide
+        self.y = 0.0
+        self.found: list[Widget] = []
+
+    def at(self, y: float) -> Iterator[Widget]:
+        """All of it, with its upper end there."""
+        return (cast("Widget", replace(cast("Any", widget), box=widget.box.moved(0, y))) for widget in self.found)
+
+    def say(self, text: str) -> None:
+        """A paragraph without a number."""
+        found = marked_text(self._brush, text, self._x, self.y, self._wide)
+        self.found.append(found)
+        self.y += found.box.h + ROOM
+
+    def rule(self, rule: Rule) -> None:
+        """Number, words; where it hangs on a house rule, how that is set. One that is not played is folded."""
+        said, played, folded = self._screen.forced(rule.number)
+        x, wide = self._x, self._wide
+        top = self.y
+        own = "." in rule.number
+        left = x + SNUG + (_NUMBER if own else 0)
+        inner = x + wide - SNUG - left
+        first = len(self.found)
+        if own:
+            self.found.append(Label(Box(x + SNUG, top + SNUG, _NUMBER, 25), rule.number, TEXT, Ink.ACCENT, "Bold"))
+        y = top + SNUG
+        if not folded:
+            words = marked_text(self._brush, rule.text, left, y, inner)
+            self.found.append(words)
+            y += words.box.h
+        if said:
+            head = "In force: " if played else "Not played here. "
+            room = inner - (0 if played else _UNFOLD)
+            text = f"{_lead(rule.text)}: not played here." if folded else head + said
+            high = len(self._brush.lines(text, SMALL, room)) * _LINE
+            colour = Ink.ACCENT if played else Ink.QUIET
+            self.found.append(Paragraph(Box(left, y + 3, room, high), text, SMALL, colour))
+            if not played:
+                place = Box(x + wide - _UNFOLD, y - 4, _UNFOLD - SNUG, 34)
+                self.found.append(self._screen.fold_button(rule.number, place, folded=folded))
+                high = max(high, 30)
+            y += high + 3
+        self.y = y + SNUG
+        if played:
+            self.found.insert(first, Panel(Box(x, top, wide, self.y - top), _PLAYED))
+        self.y += SNUG / 2
+
+    def word(self, word: Word) -> None:
+        """A word, what it means, and the way to its rule."""
+        self._entry(f"**{word.word}**: {word.meaning}", word.number, f"word-{word.word}")
+
+    def hit(self, title: str, rule: Rule) -> None:
+        """A rule that was found, with the section it is in."""
+        self.found.append(Label(Box(self._x, self.y, self._wide, _LINE), title, SMALL, Ink.QUIET))
+        self.y += _LINE
+        self._entry(rule.text, rule.number, f"rule-{rule.number}")
+
+    def _entry(self, text: str, number: str, name: str) -> None:
+        room = self._wide - 104
+        words = marked_text(self._brush, text, self._x, self.y, room)
+        self.found.append(words)
+        self.found.append(self._screen.open_button(name, number, Box(self._x + room + 10, self.y - 4, 94, 34)))
+        self.y += max(words.box.h, 30) + NEAR
+
+    def examples(self, shown: Sequence[Example], back: str) -> None:
+        """Drawn cards below the rules."""
+        if shown:
+            box = Box(self._x, self.y + SNUG, self._wide, 10_000)
+            drawn, high = examples(shown, box, self._brush, back)
+            self.found += drawn
+            self.y += SNUG + high + NEAR
+
+
+def _lead(text: str) -> str:
+    """What a folded rule is called: the words it marks first, or else how it begins."""
+    marked = text.split("**")[1:2]
+    return marked[0].capitalize() if marked else text.split(".", maxsplit=1)[0].replace("*", "")

@@ -1,0 +1,152 @@
+"""All the rules: contents, search, glossary, house rules in force; and how they are reached."""
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from app.core.options import build
+from app.games import GAMES, game_named
+from app.ui.help import HelpScreen
+from app.ui.kit.marked_text import MarkedText
+from app.ui.rulebook_screen import RulebookScreen, rulebook_of
+from app.ui.setup import SetupScreen
+from tests.headless import headless
+from tests.ui.rules_page import rules_page
+from tests.ui.shown_screens import Shown
+
+pytestmark = pytest.mark.usefixtures("unseen")
+
+
+@pytest.fixture
+def shown(tmp_path):
+    with headless(tmp_path / "headless", (1280, 720)) as found:
+        yield Shown(found)
+
+
+def opened(shown, name, number="", **given):
+    game = game_named(name)
+    seats = game.usual_players()
+    shown.program.push(RulebookScreen(shown.program, game, build(game.options, given, seats), seats, number))
+
+
+def texts(shown):
+    return [widget.text for widget in shown.top.scroll().content if isinstance(widget, MarkedText)]
+
+
+def typed(shown, text):
+    shown.top.event(Event(pygame.TEXTINPUT, text=text), 0)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_section_is_a_page_and_no_word_leaves_it(shown, game):
+    opened(shown, game.name)
+    book = rulebook_of(game)
+    for i, section in enumerate(book.sections):
+        shown.click(f"section-{i}")
+        scroll = shown.top.scroll()
+        page = [widget for widget in scroll.content if isinstance(widget, MarkedText)]
+        folded = [name for name in shown.top.live() if name.startswith("fold-")]
+        about = bool(i == 0 and book.about)
+        assert len(page) + len(folded) >= len(section.rules) + about
+        for text in page:
+            assert text.box.right <= scroll.box.right
+            for line in text.lines:
+                assert all(run.x + run.wide <= text.box.w + 1 for run in line)
+    shown.click(f"section-{len(book.sections)}")
+    assert len(texts(shown)) == len(book.words)
+
+
+def test_cards_in_a_rule_are_drawn_as_cards(shown):
+    opened(shown, "kong-pie", "1.2")
+    runs = [run for w in shown.top.scroll().content if isinstance(w, MarkedText) for line in w.lines for run in line]
+    assert {run.text for run in runs if run.card} >= {"7H", "8D", "8H", "7S", "7C", "8S", "8C"}
+    assert not any(run.text.endswith(("7H", "8D")) for run in runs if not run.card)
+
+
+def test_a_word_leads_to_its_rule(shown):
+    opened(shown, "tong-its")
+    shown.click("section-8")
+    shown.top.show("go-word-Deadwood")
+    shown.click("go-word-Deadwood")
+    assert any(text.startswith("The deadwood of a hand is") for text in texts(shown))
+
+
+def test_search_and_back(shown):
+    opened(shown, "kong-pie")
+    shown.press("/")
+    assert shown.top.focus == "search"
+    typed(shown, "lojack")
+    found = texts(shown)
+    assert found
+    assert all("lojack" in text.casefold() for text in found)
+    shown.press("escape")
+    assert isinstance(shown.top, RulebookScreen)
+    assert texts(shown)[0].startswith("For three players")
+    shown.press("escape")
+    assert not isinstance(shown.top, RulebookScreen)
+
+
+def test_what_is_found_leads_to_its_page(shown):
+    opened(shown, "bong")
+    shown.top.focus = "search"
+    typed(shown, "near tie")
+    shown.click("go-rule-3.5")
+    assert any(text.startswith("There are no turns") for text in texts(shown))
+    assert shown.top.offset > 0
+    typed(shown, "xyz")  # the field has lost the focus
+    assert any(text.startswith("There are no turns") for text in texts(shown))
+
+
+def test_nothing_found_is_said(shown):
+    opened(shown, "bong")
+    shown.top.focus = "search"
+    typed(shown, "zeppelin")
+    assert texts(shown) == ["No rule speaks of that. Fewer letters find more."]
+
+
+def test_house_rules_that_are_not_played_are_folded_and_can_be_read(shown):
+    opened(shown, "kong-pie", "8", lojacking="put")
+    told = " ".join(texts(shown))
+    assert "Lojacking: each card" in told
+    assert "In force: Lojacking: When put" in shown.words
+    assert "Short-connect: you may not" not in told
+    assert "Short-connect: not played here." in shown.words
+    shown.click("fold-8.2")
+    assert "Short-connect: you may not" in " ".join(texts(shown))
+    shown.click("fold-8.2")
+    assert "Short-connect: you may not" not in " ".join(texts(shown))
+
+
+def test_from_the_help_to_the_section_of_its_topic_and_back(shown):
+    shown.program.push(rules_page(shown.program, game_named("tong-its")))
+    shown.press("4", "a")
+    assert isinstance(shown.top, RulebookScreen)
+    assert any(text.startswith("Each of the two losers pays") for text in texts(shown))
+    shown.press("c")
+    assert isinstance(shown.top, HelpScreen)
+
+
+def test_from_a_house_rule_in_the_setup_to_its_section(shown):
+    shown.flow.setup(game_named("kong-pie"))
+    page = shown.top
+    page.focus = "short_connect"
+    shown.program.inputs._event(Event(pygame.KEYDOWN, key=pygame.K_F1, unicode="", mod=0), 0)
+    assert isinstance(shown.top, RulebookScreen)
+    assert any(text.startswith("Short-connect: you may not") for text in texts(shown))  # what was asked for is unfolded
+    shown.press("escape")
+    assert isinstance(shown.top, SetupScreen)
+
+
+def test_by_keys_alone(shown):
+    opened(shown, "kings-corners")
+    shown.press("down", "down")
+    assert any(text.startswith("The player to the dealer's left begins") for text in texts(shown))
+    shown.press("n")
+    assert any(text.startswith("Who plays the last card") for text in texts(shown))
+    shown.press("up", "up", "up", "up")
+    assert shown.top.focus == "search"
+    shown.press("tab", "tab", "tab")
+    shown.press("return")
+    assert any(text.startswith("The player to the dealer's left begins") for text in texts(shown))
+    shown.press("page down")
+    assert shown.top.offset > 0 or not shown.top.scroll().furthest
