@@ -25,10 +25,10 @@ from app.ui.kit.widgets import Button, Field, Label, Panel, Paragraph, Tab, Widg
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
 
-_WIDE, _HIGH, _PART = 1140.0, 690.0, 0.8
+_WIDE, _HIGH, _PART, _LOWEST = 1140.0, 690.0, 0.8, 600.0
 """As wide and high at most, but so much of a higher picture."""
 _LIST, _FIELD, _FOOT = 252.0, 42.0, 68.0
-_TAB, _LEAST_TAB = 42.0, 30.0
+_TAB, _LEAST_TAB = 42.0, 28.0
 _NUMBER = 50.0
 """What the number of a rule takes at the left."""
 _LINE = SMALL * 1.32
@@ -72,8 +72,8 @@ class RulebookScreen(ControlScreen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """The page scrolls."""
-        return PAGES
+        """The page scrolls; the contents do not."""
+        return PAGES[0], _LOWEST
 
     def version(self) -> object:
         """The page, how far it is scrolled, what is unfolded and what is searched for."""
@@ -90,8 +90,8 @@ class RulebookScreen(ControlScreen):
         found.append(
             Field(_SEARCH, Box(x, top, _LIST, _FIELD), self._typed, self._search, 30, "Search the rules", name="Search")
         )
-        high = min(_TAB, (bottom - top - _FIELD - NEAR) / max(1, len(self._titles)) - SNUG / 2)
-        high = max(_LEAST_TAB, high)
+        room = (bottom - top - _FIELD - NEAR) / max(1, len(self._titles)) - SNUG / 2
+        high = max(_LEAST_TAB, min(_TAB, room))
         for i, title in enumerate(self._titles):
             place = Box(x, top + _FIELD + NEAR + i * (high + SNUG / 2), _LIST, high)
             chosen = i == self._at and not self._typed
