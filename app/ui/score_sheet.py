@@ -8,10 +8,12 @@ from dataclasses import replace
 import pygame
 from pygame.event import Event
 
+from app.core.cards import Seat
 from app.core.grammar import capital, count, does, listed, number
 from app.table.geometry import Area, Box
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet, steps, sums
 from app.ui.kit.avatars import avatar, faces_at
+from app.ui.kit.card_text import LINE, CardLabel, fitted, line_text, wide_of
 from app.ui.kit.chart import chart
 from app.ui.kit.confetti import Confetti
 from app.ui.kit.dialogs import EDGE, DeafScreen, frame
@@ -22,6 +24,7 @@ from app.ui.score_count import ScoreCount
 from app.ui.score_table import LOWEST, ROW, ScoreTable, order_before, ranking
 from app.ui.session import Session
 from app.ui.table.chosen_pace import pace
+from app.ui.table.last_actions import last_turn
 from app.ui.table.log_panel import LogPanel
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush, Style
@@ -39,7 +42,7 @@ _SHADE = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
 _HALO = Style(Ink.ACCENT_FILL, 0.2, 64, Ink.ACCENT, 0.9, 3)
 
 
-_WIDE, _LEAST, _FOOT, _HEAD, _HEAD_OVER = 1080.0, 900.0, 82.0, 116.0, 158.0
+_WIDE, _LEAST, _FOOT, _HEAD, _HEAD_OVER = 1080.0, 900.0, 82.0, 128.0, 160.0
 _CHART, _CHART_LEAST, _NAMED = 196.0, 104.0, 24.0
 _BUTTON, _FINISH = 232.0, "Finish the count"
 _LEAF = 5
@@ -78,6 +81,7 @@ class ScoresScreen(DeafScreen):
         self.focus = "next"
         self._sheet = session.sheet
         self._log = LogPanel(play)
+        self._last_turn = None if session.game.real_time else last_turn(session)
         self._standing = ""
         self._confetti: Confetti | None = None
         moves = order_before(self._sheet) != ranking(self._sheet)
@@ -159,7 +163,7 @@ class ScoresScreen(DeafScreen):
         high = self._head + heads + sum(rows) + (chart_high + NEAR if chart_high else 0) + _FOOT
         box = Box.around(area.w / 2, area.h / 2, wide, high)
         inner = Box(box.x + EDGE, box.y + self._head, box.w - 2 * EDGE, heads + sum(rows))
-        heading = Heading(self.session, self._sheet, brush, faces)
+        heading = Heading(self.session, self._sheet, brush, faces, self._last_turn)
         crowned = self.session.over and self._seen.done
         if crowned:
             found = heading.of_match(box, self._standing)
@@ -292,14 +296,19 @@ class ScoresScreen(DeafScreen):
         """Nobody waits for confetti: any key ends it, and does what it does. Enter and Space end the count of a deal,
         and do nothing else, and so does any key after a match.
         """
-        self._confetti = None
+        flew, self._confetti = self._confetti is not None, None
         if self.counting and (self.session.over or (event.key in _ENDS_COUNT and self.focus == "next")):
             self._end_count()
             return True
         if self._log.open and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self._log.scroll(_LEAF if event.key == pygame.K_PAGEUP else -_LEAF)
             return True
-        return super().key(event, now)
+        return super().key(event, now) or flew  # what flew is seen no more
+
+    def covered(self) -> None:
+        """Below a dialog nothing flies on, or hangs in the air."""
+        super().covered()
+        self._confetti = None
 
     def spoken(self) -> str:
         """How the deal went, what was counted, and what stands for everybody, the best first."""
@@ -331,8 +340,17 @@ class ScoresScreen(DeafScreen):
 class Heading:
     """Lays out the upper part of the frame."""
 
-    def __init__(self, session: Session, sheet: ScoreSheet, brush: Brush, faces: Mapping[str, int]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        sheet: ScoreSheet,
+        brush: Brush,
+        faces: Mapping[str, int],
+        ended_by: tuple[Seat, Sequence[str]] | None,
+    ) -> None:
+        """``ended_by``: who made the last turn, and what it was; None in a race."""
         self._session, self._sheet, self._brush, self._faces = session, sheet, brush, faces
+        self._ended_by = ended_by
         self._beside = AGAIN if session.game.real_time else 0.0
         """What is free at the right of how the deal went."""
 
@@ -364,7 +382,7 @@ class Heading:
         found.append(Label(Box(left, box.y + 26, wide - LOG, 44), title, HEADING + 6, Ink.ACCENT, "Bold"))
         found += self._words(self._last(), Box(left, box.y + 72, wide - self._beside, 44))
         if standing:
-            place = Box(left, box.y + 116, wide, 28)
+            place = Box(left, box.y + 122, wide, 28)
             found.append(Picture(Box(place.x, place.y + 3, 22, 22), "icons/stats", Ink.ACCENT))
             words = Box(place.x + 32, place.y, wide - 32, 28)
             if self._brush.width(standing, TEXT, "SemiBold") <= words.w:
@@ -391,10 +409,19 @@ class Heading:
         return self._session.tabletop.text.outcome(self._session.seen(), self._session.name)
 
     def _words(self, text: str, place: Box) -> list[Widget]:
-        """One line if it fits, else two smaller ones."""
+        """One line if it fits, and below it the turn that ended it; else two smaller ones."""
         if self._brush.width(text, TEXT) <= place.w:
-            return [Label(Box(place.x, place.y, place.w, 28), text, TEXT, Ink.QUIET)]
+            return [Label(Box(place.x, place.y, place.w, 28), text, TEXT, Ink.QUIET), *self._last_turn(place)]
         return [Paragraph(place.moved(0, -4), text, SMALL, Ink.QUIET)]
+
+    def _last_turn(self, place: Box) -> list[Widget]:
+        """Who looked away sees how it came; in a race that can be seen again."""
+        if self._ended_by is None:
+            return []
+        seat, phrases = self._ended_by
+        head, box = f"{self._session.name(seat)} in the last turn: ", Box(place.x, place.y + 27, place.w, LINE)
+        lines = fitted(self._brush, [head + phrases[0], *phrases[1:]], box.w, 1)
+        return [CardLabel(box, line_text(lines[0]), Ink.QUIET)] if lines and wide_of(lines[0]) <= box.w else []
 
     def _next_line(self, more: str) -> str:
         """What else is to be said of the deal, or else the house rules; and who goes on."""

@@ -12,12 +12,12 @@ from app.core.info import Mood
 from app.table.geometry import Area, Box
 from app.ui.kit.avatars import guests
 from app.ui.kit.screen import Host, Screen
-from app.ui.kit.widgets import Button, Label, Panel, Widget
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
 from app.ui.navigator import Navigator
 from app.ui.setup_draft import SetupDraft
 from app.ui.setup_players import CLOSE, ROW, PlayersPanel
 from app.ui.setup_rules import RulesPanel
-from app.ui.window.theme import HEADING, TEXT, Ink
+from app.ui.window.theme import HEADING, SMALL, TEXT, Ink
 
 _LEFT, _HEAD, _FOOT = 452.0, 56.0, 66.0
 """How wide the players' panel is; what lies above and below both panels, at least."""
@@ -39,6 +39,8 @@ class SetupScreen(Screen):
         self._draft = SetupDraft(game, settings.setups.get(game.name), settings.name, lambda: guests(program.settings))
         self._players = PlayersPanel(self, self._draft, partial(flow.settings, page="People"))
         self._rules = RulesPanel(self, self._draft, self._players.keeping_faces(self._draft.turn_preset))
+        self._waits = next((left for left in flow.waiting() if left.header.game.name == game.name), None)
+        """The match of this game that was left, as it stood when this was opened."""
         self._found = self._draft.setup()
         """As it was when it was opened."""
         self.focus = "deal"
@@ -96,8 +98,18 @@ class SetupScreen(Screen):
                 "deal", Box(whole.right - 320, y, 320, 52), "Deal the cards", self._deal, "", "cards",
                 primary=not trouble, enabled=not trouble, why=trouble,
             ),
-            Label(Box(whole.x + 220, y, whole.w - 560, 52), trouble, TEXT, Ink.WORDS, align=0.5),
+            *self._between(trouble, Box(whole.x + 212, y, whole.w - 544, 52)),
         ]  # fmt: skip
+
+    def _between(self, trouble: str, box: Box) -> list[Widget]:
+        """What is wrong; or else that nothing is lost of a match that was left."""
+        if trouble or self._waits is None:
+            return [Label(box, trouble, TEXT, Ink.WORDS, align=0.5)]
+        when = f" on {self._waits.played:%d %b}".replace(" 0", " ") if self._waits.played else ""
+        said = f"The match you left{when} is kept: go on with it from the title when this one is over."
+        brush = self.program.brush(self.program.area_of(self))
+        high = SMALL * 1.32 * len(brush.lines(said, SMALL, box.w))
+        return [Paragraph(Box(box.x, box.middle[1] - high / 2, box.w, high), said, SMALL, Ink.QUIET, 0.5)]
 
     def open_aid(self, aid: str) -> bool:
         """The rules as they are being chosen, from a house rule the one that it is about; or the settings."""

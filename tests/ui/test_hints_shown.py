@@ -14,6 +14,7 @@ from app.games.kong_pie.rules.model import Connect
 from app.table.geometry import Box
 from app.tools.gallery.courses import moments, opening, over, person_moves
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
+from app.ui.kit.widgets import Button
 from app.ui.table.hint import HINT_GLANCE, HINT_LASTS, drop_hint, hear_answer, spread
 from app.ui.table.keys import follow_hint
 from app.ui.table.person import toggle_mark
@@ -122,6 +123,26 @@ def test_enter_with_nothing_chosen_says_to_choose_something_and_moves_nothing(tm
         press(screen, pygame.K_RETURN)
         assert screen.program.toast.text.startswith("Choose a card or a place first")
         assert screen.play.session.state is before
+
+
+def test_enter_with_nothing_chosen_does_what_the_golden_button_does(tmp_path):
+    course = MARKED["pai-tong"]
+    with headless(tmp_path, (1280, 720)) as shown:
+        for at in moments(course, person_moves):
+            screen = shown.table(write(opening(course, at)))
+            gold = next((w for w in screen.live().values() if isinstance(w, Button) and w.primary), None)
+            if gold:
+                break
+        assert gold, "the person is to draw at some time"
+        match = screen.play.session.match
+        before = len(match.log)
+        press(screen, pygame.K_RETURN)
+        made = match.log[before]
+        assert made.seat == screen.play.scene.viewer
+        actions = screen.session.tabletop.input.actions(
+            screen.session.seen(made.seat, match.states[before]), made.seat, frozenset()
+        )
+        assert made.move == next(action.move for action in actions if action.label == gold.text)
 
 
 def test_after_undo_the_same_is_said_as_before(kong_pie):

@@ -8,6 +8,7 @@ import pytest
 from app.games import GAMES, game_named
 from app.storage.settings import FACES
 from app.ui.kit.avatars import AI_NAMES, faces_at
+from app.ui.kit.widgets import Paragraph
 from app.ui.setup import SetupScreen
 
 
@@ -112,3 +113,23 @@ def test_a_person_and_an_ai_player_never_share_a_face():
         seen = faces_at(["Player 1", name, *AI_NAMES[:4]], {name: chosen})
         assert seen[name] == chosen
         assert len(set(seen.values())) == len(seen)
+
+
+def test_a_match_that_was_left_is_told_to_be_kept_and_is_there_again(setting_up):
+    at = setting_up("kings-corners")
+    assert not any("The match you left" in text for text in words(at))
+    at.click("deal")
+    at.flow.title()
+    at.flow.setup(game_named("kings-corners"))
+    (told,) = (text for text in words(at) if "The match you left" in text)
+    assert told.endswith("is kept: go on with it from the title when this one is over.")
+    first = at.flow.waiting()
+    at.click("deal")
+    at.flow.title()
+    assert {left.path for left in first} < {left.path for left in at.flow.waiting()}
+    at.flow.setup(game_named("bong"))
+    assert not any("The match you left" in text for text in words(at))
+
+
+def words(at):
+    return [w.text for w in at.screen.laid(at.program.area) if isinstance(w, Paragraph)]

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import pygame
 import pytest
+from pygame.event import Event
 
 from app.core.cards import Chance
 from app.core.info import ROYAL_BLUE
@@ -16,6 +17,7 @@ from app.core.record import read, write
 from app.games import GAMES, game_named
 from app.storage.saves import Save
 from app.table.geometry import Box
+from app.ui.kit.card_text import CardLabel
 from app.ui.kit.chart import ResultRun, share_chart
 from app.ui.kit.control_screen import ScrollArea
 from app.ui.kit.dialogs import Dialog
@@ -25,6 +27,7 @@ from app.ui.session import Session
 from app.ui.setup import SetupScreen
 from app.ui.statistics.statistics_screen import StatisticsScreen
 from app.ui.statistics.table import TableRow
+from app.ui.table.last_actions import last_turn
 from app.ui.title import TitleScreen
 from app.ui.window.brush import Style
 from app.ui.window.theme import Ink, palette
@@ -272,6 +275,30 @@ def test_the_end_of_a_match_is_a_feast_that_nobody_waits_for(shown):
     assert any(line.startswith("The last deal: ") for line in shown.words)
     shown.press("p")
     assert isinstance(shown.top, SetupScreen)
+
+
+def test_confetti_is_gone_with_the_next_key_and_does_not_hang_below_a_dialog(shown):
+    options = {"ends": "hands", "hands": 1}
+    found = session(shown, "kings-corners", "person", "keen", options=options, until=lambda found: found.over)
+    screen = scores(shown, found)
+    assert screen.wake(shown.program.now()) is not None
+    assert screen.event(Event(pygame.KEYDOWN, key=pygame.K_e, unicode="e", mod=0), 0), "the picture without it"
+    assert screen.wake(shown.program.now()) is None
+    shown.program.pop()
+    screen = scores(shown, found)
+    assert screen.wake(shown.program.now()) is not None
+    shown.flow.settings()
+    assert screen.wake(shown.program.now()) is None
+
+
+def test_the_sheet_tells_the_turn_that_ended_the_deal(shown):
+    found = session(shown, "kings-corners", "person", "keen", until=lambda found: found.between_deals)
+    screen = scores(shown, found)
+    (line,) = (w for w in screen.laid(shown.program.area_of(screen)) if isinstance(w, CardLabel))
+    seat, phrases = last_turn(found)
+    assert found.match.log[-1].seat == seat
+    assert line.text.startswith(f"{found.name(seat)} in the last turn: ")
+    assert phrases[-1].split()[-1] in line.text
 
 
 @pytest.mark.parametrize("change", [{"reduced_motion": True}, {"speed": "off"}])

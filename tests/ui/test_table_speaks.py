@@ -8,6 +8,7 @@ from app.table.text.acted import merged
 from app.table.thing import Thing, ThingKind
 from app.tools.gallery.courses import moments, opening, person_moves, richest
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
+from app.ui.kit.card_text import fitted, line_text
 from app.ui.kit.widgets import Button
 from app.ui.table.explaining import Explaining, beside, things, turns, words
 from app.ui.table.last_actions import recount_moves
@@ -208,3 +209,18 @@ def test_what_explains_itself_covers_neither_itself_nor_a_button_nor_the_hand(tm
             bubble = beside(scene, box, 260, 54, buttons)
             for other in (box.grown(-1), scene.zone_box(scene.hand), *buttons):
                 assert not bubble.overlaps(other), (thing, box, bubble, other)
+
+
+def test_of_a_long_turn_the_beginning_and_the_end_are_told(tmp_path):
+    turn = ("put [KS] in the corner", "moved the west pile", "moved the north pile", "played [4S] [3H]", "drew")
+    with headless(tmp_path, (1280, 720)) as shown:
+        brush = shown.program.brush()
+
+        def told(wide, most):
+            return " / ".join(line_text(line) for line in fitted(brush, turn, wide, most))
+
+        assert told(5000, 1) == ", ".join(turn)
+        assert told(380, 1) == "put [KS] in the corner … played [4S] [3H], drew"
+        assert told(300, 1) == "put [KS] in the corner … drew"
+        assert told(150, 1) == "… drew"
+        assert told(220, 2).replace(" / ", " ").startswith("put [KS] in the corner … ")

@@ -50,9 +50,12 @@ def card_line(brush: Brush, said: str) -> CardLine:
 
 
 def fitted(brush: Brush, phrases: Sequence[str], wide: float, most: int) -> list[CardLine]:
-    """The phrases of one turn in so many lines at most; of a longer turn the latest, after an ellipsis."""
-    for first in range(len(phrases)):
-        said = ("… " if first else "") + ", ".join(phrases[first:])
+    """The phrases of one turn in so many lines at most; of a longer turn how it began and how it ended; where that is
+    too much, the end alone. An ellipsis stands for what is left out.
+    """
+    whole, ends = [", ".join(phrases)], range(1, len(phrases))
+    around = [f"{phrases[0]} … {', '.join(phrases[last:])}" for last in ends if last > 1]
+    for said in (*whole, *around, *(f"… {', '.join(phrases[last:])}" for last in ends)):
         lines = _wrapped(card_line(brush, said), wide)
         if len(lines) <= most:
             return lines
@@ -62,6 +65,12 @@ def fitted(brush: Brush, phrases: Sequence[str], wide: float, most: int) -> list
 def wide_of(line: CardLine) -> float:
     """In units."""
     return sum(piece.wide + _SPACE * (not piece.glued) for piece in line) - _SPACE
+
+
+def line_text(line: CardLine) -> str:
+    """As ``card_line`` takes it."""
+    words = (("" if piece.glued else " ") + (f"[{piece.text}]" if piece.card else piece.text) for piece in line)
+    return "".join(words).strip()
 
 
 def draw_line(brush: Brush, line: CardLine, x: float, y: float, ink: Paint) -> None:
@@ -86,6 +95,19 @@ def draw_card(brush: Brush, code: str, x: float, y: float) -> None:
     brush.panel(Box(x, y - CARD_HIGH / 2, card_wide(brush, code), CARD_HIGH), _TILE)
     wide = brush.text(rank, x + _TILE_PAD, y, SMALL, brush.sprites.deck.ink(suit), weight="Bold")
     brush.picture(f"icons/suit-{suit}", Box(x + _TILE_PAD + wide, y - _SUIT / 2, _SUIT, _SUIT))
+
+
+@dataclass(frozen=True, slots=True)
+class CardLabel:
+    """A line of words and small cards, from the left end of the box."""
+
+    box: Box
+    text: str
+    """As ``card_line`` takes it."""
+    colour: Paint
+
+    def draw(self, brush: Brush) -> None:
+        draw_line(brush, card_line(brush, self.text), self.box.x, self.box.middle[1], brush.palette[self.colour])
 
 
 def _wrapped(pieces: Sequence[Piece], wide: float) -> list[CardLine]:

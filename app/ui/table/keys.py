@@ -7,6 +7,7 @@ from __future__ import annotations
 import math
 
 from app.core.cards import Card
+from app.table.aim import golden
 from app.table.geometry import Box, nearest
 from app.ui.kit.screen import Screen
 from app.ui.kit.widget_reach import WidgetReach
@@ -135,7 +136,9 @@ def _pick(play: TablePlay) -> None:
 
 
 def enter(play: TablePlay, now: float) -> None:
-    """Take the hint that is shown; else let go what is held, or do the sensible thing with what has the focus."""
+    """Take the hint that is shown; else let go what is held, or do the sensible thing with what has the focus; with
+    nothing in hand and no focus, what the golden button does.
+    """
     held = play.state.held
     hint = play.state.hint
     if hint.move is not None:
@@ -155,6 +158,9 @@ def enter(play: TablePlay, now: float) -> None:
     taken = held.grip if held else marked_grip(play)
     grip = taken or (grip_of(play, zone, card) if zone else None)
     if grip is None and zone is None and play.may_move:
+        if (move := _golden_move(play)) is not None:
+            play.make(move, now)
+            return
         play.refuse("Choose a card or a place first, with the arrow keys or Tab.")
         return
     if grip is None:
@@ -165,6 +171,13 @@ def enter(play: TablePlay, now: float) -> None:
         play.refuse_grip(grip, now)
     elif play.make(move, now):
         _back_to_hand(play)
+
+
+def _golden_move(play: TablePlay) -> object | None:
+    """What the table offers first, or has alone left to do."""
+    session, seat = play.session, play.state.viewer
+    found = golden(session.tabletop.input.actions(session.seen(seat), seat, play.state.marked), play.legal())
+    return found.move if found else None
 
 
 def follow_hint(play: TablePlay, reach: WidgetReach) -> None:

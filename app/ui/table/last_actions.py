@@ -48,6 +48,26 @@ def _added(did: dict[Seat, Acted], seat: Seat, said: str, now: float, lasts: flo
     return {other: was for other, was in did.items() if other != seat} | {seat: Acted(phrases, now, lasts, earlier)}
 
 
+def last_turn(session: Session) -> tuple[Seat, tuple[str, ...]] | None:
+    """Who made the last turn of the deal, and what it was; None where nobody has done anything that is told."""
+    match, seat, phrases = session.match, None, tuple[str, ...]()
+    for i in reversed(range(max(0, len(match.log) - _REACH), len(match.log))):
+        event = match.log[i]
+        if session.tabletop.is_deal(event.move):
+            break
+        what = happening(session, Step(match.states[i], event.seat, event.move, match.states[i + 1]))
+        if said := _told(session, what):
+            if seat not in (None, what.by):
+                break
+            seat, phrases = what.by, (said, *phrases)
+    if seat is None:
+        return None
+    told = tuple[str, ...]()
+    for said in phrases:
+        told = merged(told, said)
+    return seat, told
+
+
 def recount_moves(table: AtTable) -> None:
     """From the log: after resuming, and when a move was taken back. Nothing of it is new."""
     session, match, did = table.session, table.session.match, dict[Seat, Acted]()

@@ -63,6 +63,14 @@ def setup_most(stage: Stage, game: str) -> None:
     _seated(stage, game, most, most, LONG_NAMES)
 
 
+@scene(at(1))
+def setup_beside_another(stage: Stage, game: str) -> None:
+    """A match of the game waits, and is kept."""
+    course = USUAL[game]
+    stage.leave_waiting(course, middle(course))
+    _open_setup(stage, game)
+
+
 @scene()
 def setup_second_page(stage: Stage, game: str) -> None:
     """The house rules that do not fit on the first page."""
