@@ -32,6 +32,11 @@ class Paths:
         return self.data / "statistics.db"
 
     @property
+    def evening_file(self) -> Path:
+        """Who plays tonight, and what they have won, as JSON."""
+        return self.data / "evening.json"
+
+    @property
     def log_file(self) -> Path:
         """What went on, for whoever looks into a fault."""
         return self.logs / f"{APP_NAME}.log"

@@ -11,12 +11,14 @@ if TYPE_CHECKING:  # the title knows it, and is to be seen before there is any t
     from app.storage.statistics import Statistics
     from app.ui.session import Session
     from app.ui.table.play import TablePlay
+    from app.ui.tonight import Tonight
 
 
 class Navigator(Protocol):
     """Starts, resumes and ends matches, and shows the screens for it."""
 
     statistics: Statistics
+    tonight: Tonight
 
     def waiting(self) -> list[Resumable]:
         """The matches that can be gone on with, the one played last in front."""
@@ -24,6 +26,10 @@ class Navigator(Protocol):
 
     def title(self) -> None:
         """Leave the table, if there is a match on it: it can be gone on with."""
+        ...
+
+    def evening(self) -> None:
+        """Who plays tonight."""
         ...
 
     def setup(self, game: AnyGame) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from app.storage.saves import Save
 from app.storage.setups import Setup
 from app.storage.statistics import Statistics
 from app.storage.syncing import SYNCING
+from app.ui.tonight import Tonight
 
 if TYPE_CHECKING:
     from app.core.lesson import Lesson
@@ -35,6 +37,7 @@ class Flow:
         """The command line may give the seed of the first match."""
         paths, messages = program.paths, program.messages
         self.statistics = Statistics(paths.statistics_file, paths.matches, messages, clock=lambda: program.now() / 1000)
+        self.tonight = Tonight(program)
         self.session: Session | None = None
         self.lots: int | None = None
         """The seed of what the AI players leave to chance in matches to come: for a run that is to be had twice."""
@@ -58,6 +61,12 @@ class Flow:
         from app.ui.setup import SetupScreen
 
         self._program.push(SetupScreen(self._program, game, self))
+
+    def evening(self) -> None:
+        from app.ui.evening_screen import EveningScreen
+
+        change_names = partial(self.settings, page="People")
+        self._program.push(EveningScreen(self._program, self.tonight, change_names))
 
     def learn(self, game: AnyGame) -> None:
         from app.ui.course import LessonCourse
@@ -119,14 +128,20 @@ class Flow:
     def _sit_down(
         self, match: AnyMatch, save: Save, *, first: bool = False, table: type[TableScreen] | None = None
     ) -> None:
-        from app.ui.table.table_screen import TableScreen as Usual
-
         self._let_go()
         self.session = _session_of(match.game)(match, save, self._program.thinker, self._program.now())
         self.session.first = first
         if self.lots is not None:
             self.session.draw_lots_from(self.lots)  # the table draws the first pause
-        self._program.show_only((table or Usual)(self._program, self.session, self))
+        self._program.show_only((table or self._table_for(self.session))(self._program, self.session, self))
+
+    def _table_for(self, session: Session) -> Callable[[Program, Session, Flow], TableScreen]:
+        """The usual one; where hints come by themselves to some, one that gives them."""
+        from app.ui.guided_screen import GuidedScreen
+        from app.ui.table.table_screen import TableScreen
+
+        hinted = {session.name(seat) for seat in session.persons} & self.tonight.hinted
+        return partial(GuidedScreen, names=hinted) if hinted and not session.game.real_time else TableScreen
 
     def pause(self, session: Session) -> None:
         from app.ui.menu import pause_menu
@@ -182,18 +197,31 @@ class Flow:
         self._program.push(screen)
         if session.over:
             self.statistics.record_match(session.save.path, session.match, session.ended_at())
+            self.tonight.count(session)
             self._program.later(lambda: screen.tell(self._standing(session)))
 
     def _standing(self, session: Session) -> str:
-        """What the match that has just ended means in the long run."""
+        """What the match that has just ended means for the evening; or else in the long run."""
         from app.ui.statistics.summary import gentler, in_the_long_run
 
+        if self.tonight.on:
+            return f"{self.tonight.line()}."
         told = in_the_long_run(self.statistics.played(session.game.name), session.game.name, session.game.title)
         return f"{told} {gentler(session.match)}".strip()
 
     def rematch(self, session: Session) -> None:
         header = session.match.header
+        if self._somebody_waits(session):
+            self.title()
+            self.setup(header.game)
+            return
         self.begin(Header(header.game, header.options, header.sitters, fresh_chance()))
+
+    def _somebody_waits(self, session: Session) -> bool:
+        """Of the people of the evening others are to sit down now."""
+        people, guests = {session.name(seat) for seat in session.persons}, set(self.tonight.evening.names)
+        sitting = set(self.tonight.sitting(session.game.seats[-1]))
+        return bool(sitting) and people <= guests and not sitting <= people
 
     def close(self) -> None:
         """The program ends; the match on the table stays on disk."""

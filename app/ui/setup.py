@@ -8,6 +8,7 @@ import pygame
 from pygame.event import Event
 
 from app.core.game import AnyGame
+from app.core.grammar import listed
 from app.core.info import Mood
 from app.table.geometry import Area, Box
 from app.ui.kit.avatars import guests
@@ -17,6 +18,7 @@ from app.ui.navigator import Navigator
 from app.ui.setup_draft import SetupDraft
 from app.ui.setup_players import CLOSE, ROW, PlayersPanel
 from app.ui.setup_rules import RulesPanel
+from app.ui.tonight import Tonight
 from app.ui.window.theme import HEADING, SMALL, TEXT, Ink
 
 _LEFT, _HEAD, _FOOT = 452.0, 56.0, 66.0
@@ -39,11 +41,21 @@ class SetupScreen(Screen):
         self._draft = SetupDraft(game, settings.setups.get(game.name), settings.name, lambda: guests(program.settings))
         self._players = PlayersPanel(self, self._draft, partial(flow.settings, page="People"))
         self._rules = RulesPanel(self, self._draft, self._players.keeping_faces(self._draft.turn_preset))
+        self._sits_out = self._seat_tonight(flow.tonight)
         self._waits = next((left for left in flow.waiting() if left.header.game.name == game.name), None)
         """The match of this game that was left, as it stood when this was opened."""
         self._found = self._draft.setup()
         """As it was when it was opened."""
         self.focus = "deal"
+
+    def _seat_tonight(self, tonight: Tonight) -> str:
+        """Those of the evening sit down by themselves; gives who has to wait for the next match."""
+        sitting = tonight.sitting(self._draft.game.seats[-1])
+        if not sitting:
+            return ""
+        self._draft.seats.seat(sitting)
+        others = [name for name in tonight.evening.names if name not in sitting]
+        return listed(others) if others else ""
 
     @property
     def mood(self) -> Mood:
@@ -102,14 +114,22 @@ class SetupScreen(Screen):
         ]  # fmt: skip
 
     def _between(self, trouble: str, box: Box) -> list[Widget]:
-        """What is wrong; or else that nothing is lost of a match that was left."""
-        if trouble or self._waits is None:
+        """What is wrong, or else what may be of use."""
+        if trouble or not (said := self._note):
             return [Label(box, trouble, TEXT, Ink.WORDS, align=0.5)]
-        when = f" on {self._waits.played:%d %b}".replace(" 0", " ") if self._waits.played else ""
-        said = f"The match you left{when} is kept: go on with it from the title when this one is over."
         brush = self.program.brush(self.program.area_of(self))
         high = SMALL * 1.32 * len(brush.lines(said, SMALL, box.w))
         return [Paragraph(Box(box.x, box.middle[1] - high / 2, box.w, high), said, SMALL, Ink.QUIET, 0.5)]
+
+    @property
+    def _note(self) -> str:
+        """Who has no seat this time; or that a match waits."""
+        if self._sits_out:
+            return f"{self._sits_out} will play the next match: there are {len(self._draft.seats)} seats."
+        if self._waits is None:
+            return ""
+        when = f" on {self._waits.played:%d %b}".replace(" 0", " ") if self._waits.played else ""
+        return f"The match you left{when} is kept: go on with it from the title when this one is over."
 
     def open_aid(self, aid: str) -> bool:
         """The rules as they are being chosen, from a house rule the one that it is about; or the settings."""

@@ -99,6 +99,15 @@ class Seats:
         self.rename(seat, name)
         self._suit_you()
 
+    def seat(self, names: Sequence[str]) -> None:
+        """These people sit down first, as many as there are seats for; AI players have what is left."""
+        names = names[: self._game.seats[-1]]
+        others = [sitter for sitter in self.sitters if sitter.player != "person" and sitter.name not in names]
+        many = max(len(names), len(self.sitters))
+        self.sitters = [*map(Sitter, names), *others[: many - len(names)]]
+        while len(self.sitters) < many or len(self.sitters) not in self._game.seats:
+            self._one_more()
+
     def become(self, players: int) -> None:
         """AI players come and go at the end until so many play; a person is never sent away."""
         while len(self.sitters) < players:

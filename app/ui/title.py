@@ -109,12 +109,13 @@ class TitleScreen(Screen):
         found: list[Widget] = [Picture(Box(middle - wide / 2, top, wide, high), "title/lettering")]
         found += self._tabs(Box(box.x, box.y - _TABS, box.w, _TABS - NEAR))
         found += self._game_card(box)
-        bar = Box(box.x, box.bottom + (NEAR if low else 18), box.w, 46)
+        bar, flow = Box(box.x, box.bottom + (NEAR if low else 18), box.w, 46), self._flow
         found += [
-            Button("help", Box(bar.x, bar.y, 236, 46), "Rules and keys", self._help, "?", "help"),
-            Button("statistics", Box(bar.x + 248, bar.y, 236, 46), "Statistics", self._statistics, "t", "stats"),
-            Button("settings", Box(bar.x + 496, bar.y, 236, 46), "Settings", self._settings, "s", "gear"),
-            Button("quit", Box(bar.right - 236, bar.y, 236, 46), "Quit", self.program.quit, "q", "leave"),
+            Button("help", Box(bar.x, bar.y, 216, 46), "Rules and keys", self._help, "?", "help"),
+            Button("statistics", Box(bar.x + 226, bar.y, 178, 46), "Statistics", self._statistics, "t", "stats"),
+            Button("evening", Box(bar.x + 414, bar.y, 236, 46), "This evening", flow.evening, "e", "people"),
+            Button("settings", Box(bar.x + 660, bar.y, 168, 46), "Settings", self._settings, "s", "gear"),
+            Button("quit", Box(bar.right - 142, bar.y, 142, 46), "Quit", self.program.quit, "q", "leave"),
         ]
         return found
 
@@ -162,7 +163,7 @@ class TitleScreen(Screen):
             Emblem(art, game.name, self._lively.part(game.name, self.program.now())),
             Label(Box(x, box.y + (14 if close else 26), wide, 44), game.title, HEADING + 4, Ink.ACCENT, "Bold"),
             Paragraph(Box(x, box.y + (60 if close else 76), wide, 80), game.pitch, TEXT, Ink.WORDS),
-            Label(Box(x, box.y + (134 if close else 150), wide, 26), self._facts.record(game), SMALL, Ink.QUIET),
+            Label(Box(x, box.y + (134 if close else 150), wide, 26), *self._told(game)),
         ]
         y = box.bottom - (66 if close else 76)
         row = Box(x, y, wide, 52)
@@ -183,6 +184,12 @@ class TitleScreen(Screen):
         if learn and not first:
             found.append(self._learn_button(to_learn, "Lessons", primary=False))
         return found
+
+    def _told(self, game: GameInfo) -> tuple[str, float, Ink, str]:
+        """What stands tonight; on any other day what was played of that game."""
+        if tonight := self._flow.tonight.line():
+            return tonight, SMALL, Ink.ACCENT, "SemiBold"
+        return self._facts.record(game), SMALL, Ink.QUIET, "Medium"
 
     def _set_up(self, game: GameInfo) -> None:
         self._flow.setup(game_named(game.name))

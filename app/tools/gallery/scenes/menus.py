@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from app.core.match import Sitter
 from app.games import game_named
+from app.storage.evening import Guest, Played, save_evening
 from app.storage.setups import Setup
 from app.tools.gallery.courses import LONG_NAMES, first_turn, middle
 from app.tools.gallery.scene_list import at, scene
 from app.tools.gallery.scenes.deals import USUAL
 from app.tools.gallery.stage import Stage
+from app.ui.kit.form import SegmentedControl
+from app.ui.tonight import Tonight
 
 
 def _open_title(stage: Stage, game: str) -> None:
@@ -61,6 +64,59 @@ def setup_most(stage: Stage, game: str) -> None:
     """As many players as there can be, people all of them, with names as long as they come."""
     most = game_named(game).seats[-1]
     _seated(stage, game, most, most, LONG_NAMES)
+
+
+def _group(stage: Stage, *names: str) -> None:
+    """Who is known here, with a face each."""
+    stage.program.change(name=names[0], faces={name: i + 1 for i, name in enumerate(names)})
+
+
+def _tonight(stage: Stage, names: tuple[str, ...]) -> None:
+    """An evening on which each of them has won a match less than the one before."""
+    stage.flow.tonight.begin([Guest(name, name == names[-1]) for name in names], sofa=False)
+    evening = stage.flow.tonight.evening
+    winners = [name for i, name in enumerate(names) for _ in range(len(names) - 1 - i)]
+    for i, name in enumerate(winners):
+        evening = evening.counted(Played(f"{i}.jsonl", "bong", names, (name,)), evening.last)
+    save_evening(stage.program.paths.evening_file, evening, stage.program.messages)
+    stage.flow.tonight = Tonight(stage.program)
+
+
+@scene(at(0))
+def evening(stage: Stage, game: str) -> None:
+    """Who plays tonight, asked for the first time; the last one gets hints."""
+    _group(stage, "Ann", "Ben", "Mia")
+    _open_title(stage, game)
+    stage.click_on("evening")
+    row = stage.screen.live()["plays-2"]
+    assert isinstance(row, SegmentedControl)
+    stage.click(row.part_box(2))
+
+
+@scene(at(0, 2))
+def evening_most(stage: Stage, game: str) -> None:
+    """In the middle of an evening of many."""
+    _group(stage, *LONG_NAMES)
+    _tonight(stage, LONG_NAMES)
+    _open_title(stage, game)
+    stage.click_on("evening")
+
+
+@scene(at(1))
+def evening_title(stage: Stage, game: str) -> None:
+    """The title tells what stands tonight."""
+    _group(stage, "Ann", "Ben", "Mia")
+    _tonight(stage, ("Ann", "Ben", "Mia"))
+    _open_title(stage, game)
+
+
+@scene(at(1))
+def evening_setup(stage: Stage, game: str) -> None:
+    """They sit down by themselves; whoever has no seat is told."""
+    names = ("Ann", "Ben", "Mia", "Tom")
+    _group(stage, *names)
+    _tonight(stage, names)
+    _open_setup(stage, game)
 
 
 @scene(at(1))

@@ -1,0 +1,141 @@
+"""Who plays tonight: asked once, and from then on they sit down by themselves; and what everybody has won so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from app.storage.evening import Guest
+from app.table.geometry import Area, Box
+from app.ui.kit.avatars import people, picture
+from app.ui.kit.control_screen import ControlScreen
+from app.ui.kit.dialogs import EDGE, HEAD, frame
+from app.ui.kit.form import Segment, SegmentedControl, Toggle
+from app.ui.kit.screen import Host
+from app.ui.kit.widgets import Button, Label, Paragraph, Picture, Widget
+from app.ui.tonight import Tonight
+from app.ui.window.theme import NEAR, SMALL, SNUG, TEXT, Ink
+
+_PARTS = (Segment("Not tonight"), Segment("Plays"), Segment("Plays, with hints"))
+_AWAY, _PLAYS, _HINTED = range(3)
+_WIDE, _CHOICE, _ROW, _FACE, _FOOT = 860.0, 430.0, 52.0, 44.0, 68.0
+_TOLD, _SOFA = 52.0, 52.0
+_ASKED = (
+    "They sit down by themselves whatever you play tonight, and whoever has won what is counted over all games. "
+    "Hints are for a child, or for whoever is new: they see the best moves at each of their turns."
+)
+
+
+_ALONE = (
+    "Say under Names who else plays here. They sit down by themselves then, whatever you play tonight, and whoever has "
+    "won what is counted over all games."
+)
+
+
+class EveningScreen(ControlScreen):
+    """A row for each of the people who are known here."""
+
+    dialog = True
+
+    def __init__(self, program: Host, tonight: Tonight, change_names: Callable[[], None]) -> None:
+        """``change_names`` leads to where names and faces are changed."""
+        super().__init__(program)
+        self._tonight, self._change_names = tonight, change_names
+        hinted, before = tonight.evening.hinted, tonight.evening.names
+        known = [person.name for person in people(program.settings)]
+        playing = set(before) & set(known) or set(known)
+        self._chosen = {name: _HINTED if name in hinted else _PLAYS if name in playing else _AWAY for name in known}
+        self._sofa = tonight.sofa
+        self.focus = "names" if self._alone else "begin"
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """The panel, and a margin."""
+        return _WIDE + 2 * NEAR, self._high + 2 * NEAR
+
+    @property
+    def _high(self) -> float:
+        """Of the panel."""
+        return HEAD + _TOLD + len(people(self.program.settings)) * _ROW + NEAR + _SOFA + _FOOT + SNUG
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """What it is for, the people, the sofa, and what comes of it."""
+        box = Box.around(area.w / 2, area.h / 2, _WIDE, self._high)
+        x, wide, y = box.x + EDGE, box.w - 2 * EDGE, box.y + HEAD
+        found = frame(box, "Who plays tonight?", "people")
+        asked = _ALONE if self._alone else _ASKED
+        found.append(Paragraph(Box(x, y - NEAR, wide, _TOLD), asked, SMALL, Ink.QUIET))
+        y += _TOLD
+        won = {name: (won, played) for name, won, played in self._tonight.evening.score()} if self._tonight.on else {}
+        for i, person in enumerate(people(self.program.settings)):
+            right = box.right - EDGE - _CHOICE
+            chosen = self._chosen.get(person.name, _PLAYS)
+            name, put = f"plays-{i}", partial(self._seat, person.name)
+            pointed = self.part if self.reach.hover == name else -1
+            found += [
+                Picture(Box(x, y + 2, _FACE, _FACE), picture(person.face)),
+                Label(Box(x + _FACE + NEAR, y + 2, 150, _FACE), person.name, TEXT, Ink.WORDS, "SemiBold"),
+                SegmentedControl(
+                    name, Box(right, y + 2, _CHOICE, _FACE), person.name, partial(self._step, person.name),
+                    name=person.name, parts=_PARTS, chosen=chosen, put=put, pointed=pointed,
+                ),
+            ]  # fmt: skip
+            if person.name in won:
+                told = "{} of {}".format(*won[person.name])
+                left = x + _FACE + 150
+                found.append(
+                    Label(Box(left, y + 2, right - NEAR - left, _FACE), told, SMALL, Ink.ACCENT, "SemiBold", 1)
+                )
+            y += _ROW
+        place = Box(x - SNUG, y + NEAR, wide + 2 * SNUG, _SOFA - SNUG)
+        found.append(
+            Toggle("sofa", place, "We sit on a sofa: large words and cards tonight", self._turn, on=self._sofa)
+        )
+        return found + self._buttons(Box(x, box.bottom - _FOOT, wide, 46))
+
+    def _buttons(self, box: Box) -> list[Widget]:
+        """From the right: what is wanted most."""
+        on, why = self._tonight.on, "" if self._playing else "Somebody has to play."
+        words = "Go on so" if on else "Begin the evening"
+        found: list[Widget] = [
+            Button("begin", Box(box.right - 262, box.y, 262, box.h), words, self._begin, "b", "check",
+                   primary=not why and not self._alone, enabled=not why, why=why),
+            Button("names", Box(box.x, box.y, 150, box.h), "Names", self._change_names, "n", "person-edit",
+                   primary=self._alone),
+            Button("back", Box(box.x + 160, box.y, 118, box.h), "Back", self.cancel, "escape"),
+        ]  # fmt: skip
+        if on:
+            end = Box(box.right - 262 - 10 - 232, box.y, 232, box.h)
+            found.insert(1, Button("end", end, "End the evening", self._end, "e", "leave"))
+        return found
+
+    @property
+    def _alone(self) -> bool:
+        """Nobody else is known here."""
+        return len(people(self.program.settings)) == 1
+
+    @property
+    def _playing(self) -> list[Guest]:
+        known = [person.name for person in people(self.program.settings)]
+        chosen = [(name, self._chosen.get(name, _PLAYS)) for name in known]
+        return [Guest(name, part == _HINTED) for name, part in chosen if part != _AWAY]
+
+    def _seat(self, name: str, part: int) -> None:
+        self._chosen[name] = part
+
+    def _step(self, name: str, by: int) -> None:
+        self._chosen[name] = max(_AWAY, min(_HINTED, self._chosen.get(name, _PLAYS) + by))
+
+    def _turn(self) -> None:
+        self._sofa = not self._sofa
+
+    def _begin(self) -> None:
+        self.program.pop()
+        self._tonight.begin(self._playing, sofa=self._sofa)
+
+    def _end(self) -> None:
+        """With the score, as nobody sees it any more."""
+        line = self._tonight.line()
+        self.program.pop()
+        self._tonight.end()
+        self.program.say(f"The evening is over. {line}.")

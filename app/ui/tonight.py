@@ -1,0 +1,103 @@
+"""The evening that goes on: who sits down, who gets hints, what stands; and large words for those on a sofa."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from app.storage.evening import Evening, Guest, Looks, Played, load_evening, save_evening
+from app.storage.settings import fitting
+from app.ui.kit.screen import Host
+
+if TYPE_CHECKING:
+    from app.ui.session import Session
+
+_SOFA = {"ui_scale": 150, "card_size": 120}
+"""Words and cards that can be read at three metres, as far as the window has room for them."""
+
+
+class Tonight:
+    """Reads and writes the evening's file; made once a program."""
+
+    def __init__(self, program: Host) -> None:
+        self._program = program
+        self._evening: Evening | None = None
+
+    @property
+    def evening(self) -> Evening:
+        """As it stands; one that was left for long has ended by itself."""
+        found = self._evening
+        if found is None:
+            found = self._evening = load_evening(self._program.paths.evening_file, self._program.messages)
+        if found.on and not found.goes_on(self._now):
+            found = self.end()
+        return found
+
+    @property
+    def _now(self) -> float:
+        return self._program.now() / 1000
+
+    @property
+    def on(self) -> bool:
+        """An evening goes on."""
+        return self.evening.on
+
+    @property
+    def hinted(self) -> frozenset[str]:
+        """Who gets hints tonight."""
+        return self.evening.hinted if self.on else frozenset()
+
+    @property
+    def sofa(self) -> bool:
+        """Words and cards are large for tonight."""
+        return self.evening.before is not None
+
+    def sitting(self, seats: int) -> tuple[str, ...]:
+        """Who sits down where there are so many seats; nobody if no evening goes on."""
+        return self.evening.sitting(seats) if self.on else ()
+
+    def begin(self, guests: Sequence[Guest], *, sofa: bool) -> None:
+        """An evening begins with these; or, if one goes on, these are its people from now on, and its score stays."""
+        evening = self.evening
+        found = replace(evening, guests=tuple(guests)) if evening.on else Evening(tuple(guests), before=evening.before)
+        self._keep(self._sized(replace(found, on=True, last=self._now), sofa=sofa))
+
+    def end(self) -> Evening:
+        """It is over; the group is known the next time."""
+        assert self._evening is not None
+        self._keep(self._sized(replace(self._evening, on=False), sofa=False))
+        return self._evening
+
+    def _sized(self, evening: Evening, *, sofa: bool) -> Evening:
+        """Words and cards as they are to be, and what they were before."""
+        settings, before = self._program.settings, evening.before
+        if sofa and before is None:
+            before = Looks(settings.ui_scale, settings.card_size)
+            self._program.change(**{name: max(size, getattr(settings, name)) for name, size in _SOFA.items()})
+        elif not sofa and before is not None:
+            self._program.change(**fitting({"ui_scale": before.ui_scale, "card_size": before.card_size}))
+            before = None
+        return replace(evening, before=before)
+
+    def _keep(self, evening: Evening) -> None:
+        self._evening = evening
+        save_evening(self._program.paths.evening_file, evening, self._program.messages)
+
+    def count(self, session: Session) -> None:
+        """A match is over: whoever of the evening has won it has won one more."""
+        result, evening = session.match.result, self.evening
+        if not evening.on or result is None:
+            return
+        names = {session.name(seat): seat for seat in session.persons}
+        people = tuple(name for name in evening.names if name in names)
+        winners = tuple(name for name in people if names[name] in result.winners)
+        counted = evening.counted(Played(session.save.path.name, session.game.name, people, winners), self._now)
+        if counted is not evening:
+            self._keep(counted)
+
+    def line(self) -> str:
+        """``Tonight: Ann 2, Ben 1, Mia 0``; empty if no evening goes on."""
+        if not self.on:
+            return ""
+        return "Tonight: " + ", ".join(f"{name} {won}" for name, won, _played in self.evening.score())
