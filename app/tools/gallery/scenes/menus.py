@@ -77,7 +77,7 @@ def _tonight(stage: Stage, names: tuple[str, ...]) -> None:
     evening = stage.flow.tonight.evening
     winners = [name for i, name in enumerate(names) for _ in range(len(names) - 1 - i)]
     for i, name in enumerate(winners):
-        evening = evening.counted(Played(f"{i}.jsonl", "bong", names, (name,)), evening.last)
+        evening = evening.counted(Played(f"{i}.jsonl", stage.program.settings.last_game, names, (name,)), evening.last)
     save_evening(stage.program.paths.evening_file, evening, stage.program.messages)
     stage.flow.tonight = Tonight(stage.program)
 
