@@ -17,6 +17,8 @@ PUPIL: Seat = 0
 """Where the pupil sits."""
 MOST_WORDS = 30
 """In one bubble; more is not read."""
+MOST_LETTERS = 90
+"""In an answer to a wrong move, which stands there for a moment only; the next one takes its place at once."""
 
 
 class BadLesson(ValueError):
@@ -155,10 +157,16 @@ def _read_answer(game: AnyGame, draft: _Draft, number: int, word: str, rest: str
             right = (*right, *(_move(game, number, move) for move in rest.split(" or ")))
         case "wrong":
             move, words = _halves(number, rest, ": ")
-            wrong = {**wrong, game.notate(_move(game, number, move)): words}
+            wrong = {**wrong, game.notate(_move(game, number, move)): _answer(number, words)}
         case _:
-            otherwise = rest
+            otherwise = _answer(number, rest)
     draft.parts[-1] = LessonStep(step.line, step.at, step.words, right, wrong, otherwise)
+
+
+def _answer(number: int, words: str) -> str:
+    if len(words) > MOST_LETTERS:
+        raise BadLesson(number, f"{len(words)} letters in an answer; {MOST_LETTERS} at most are read")
+    return words
 
 
 def _lesson(game: AnyGame, draft: _Draft, pupil: str) -> Lesson:
