@@ -1,0 +1,57 @@
+"""The courses: the list of lessons, and lessons at the table."""
+
+from __future__ import annotations
+
+from app.games import game_named, lessons_file
+from app.tools.gallery.scene_list import scene
+from app.tools.gallery.stage import Stage
+from app.ui.lesson_screen import LessonScreen
+from app.ui.lesson_session import LessonSession
+
+
+@scene(lambda info: lessons_file(info) is not None)
+def lessons(stage: Stage, game: str) -> None:
+    """Which lessons there are; the first is done."""
+    stage.program.change(last_game=game)
+    stage.title()
+    stage.flow.learn(game_named(game))
+    stage.settle(50)
+
+
+def _given(stage: Stage, game: str, number: int, asked: int) -> tuple[LessonScreen, LessonSession]:
+    """A lesson, gone on with until so many moves of the pupil have been made and the next one is asked for."""
+    lessons(stage, game)
+    stage.click_on(f"choice{number}")
+    screen = stage.screen
+    assert isinstance(screen, LessonScreen)
+    session = screen.session
+    assert isinstance(session, LessonSession)
+    stage.until(lambda: not screen.play.scene.motion.busy)
+    while (step := session.step) is None or not step.right or asked:
+        if step is None:
+            stage.settle(200)
+        elif step.right:
+            asked -= 1
+            screen.play.make(step.right[0], stage.program.now())
+            stage.until(lambda: not screen.play.scene.motion.busy)
+        else:
+            stage.press("return")
+            stage.settle(50)
+    return screen, session
+
+
+@scene(lambda info: lessons_file(info) is not None)
+def lesson(stage: Stage, game: str) -> None:
+    """The first move that is asked for."""
+    _given(stage, game, 0, 0)
+
+
+@scene(lambda info: lessons_file(info) is not None)
+def lesson_wrong(stage: Stage, game: str) -> None:
+    """A later lesson, in which something else was done than it asks for."""
+    screen, session = _given(stage, game, 1, 1)
+    step = session.step
+    wrong = next((move for move in session.match.legal(0) if step and move not in step.right), None)
+    if wrong is not None:
+        screen.play.make(wrong, stage.program.now())
+        stage.settle(700)
