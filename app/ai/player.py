@@ -51,8 +51,9 @@ class Level:
     """It tries out what might come, as long as it is given time."""
 
     def help(self, info: GameInfo) -> str:
-        """How it plays that game, in a sentence."""
-        return (info.by_points and self.words_by_points) or self.words.format(round=info.round)
+        """How it plays that game, in a sentence or two."""
+        said = (info.by_points and self.words_by_points) or self.words.format(round=info.round)
+        return f"{said} {info.level_notes.get(self.name, '')}".rstrip()
 
 
 LEVELS: tuple[Level, ...] = (

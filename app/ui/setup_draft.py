@@ -28,7 +28,8 @@ class Seats:
         there = levels_for(game.name)
         self.kinds = ("person", *(level.name for level in LEVELS if level.offered and level in there))
         """Who may sit in a seat: a person, or an AI player of a level that the game has, the weakest first."""
-        self._usual_level = there[0].name
+        first = game.info.first_level
+        self._usual_level = first if first in self.kinds else there[0].name
         self._looked_at = 0
         usual = (
             Sitter(own_name),

@@ -45,4 +45,12 @@ INFO = GameInfo(
         "b": "Bing",
     },
     levels=("novice", "casual", "keen", "sharp", "adaptive"),
+    first_level="adaptive",
+    level_notes={
+        "novice": "A card takes about 0.9 seconds.",
+        "casual": "A card takes about 0.6 seconds.",
+        "keen": "A card takes about 0.5 seconds.",
+        "sharp": "A card takes about 0.4 seconds.",
+        "adaptive": "Begins with about 0.8 seconds a card.",
+    },
 )

@@ -214,10 +214,10 @@ def test_with_the_stock_empty_nothing_is_offered_but_to_pass_or_to_win():
 def test_the_best_tong_is_the_pure_one_and_breaks_no_pair():
     pure = asked("5C 5C 5S 5M 1C 1S 2C 3C 4C 6C 8C", "5C", scoring="pong")
     assert act(pure)["T"].move == TONGS[kind("5C"), kind("5C")]
-    assert act(pure)["T"].label == "Pure tong"
+    assert act(pure)["T"].label == "Take: pure tong"
     crooked = asked("5S 5S 5C 5M 1C 1S 2C 3C 4C 6C 8C", "5M", scoring="pong")
     assert act(crooked)["T"].move == TONGS[kind("5C"), kind("5M")]
-    assert act(crooked)["T"].label == "Tong"
+    assert act(crooked)["T"].label == "Take: tong"
 
 
 def test_the_stock_is_drawn_from():
@@ -300,8 +300,8 @@ def test_what_is_marked_is_what_is_offered():
 
 def test_a_win_tells_what_it_brings():
     state = asked("1C 1C 1C 2C 2C 2C 3C 3C 3C RF RF", "RF", scoring="pong")
-    assert act(state)["I"].label == "Kin! 6 from each"
-    assert act(asked(PAIRS, "9C"))["I"].label == "Kin!"
+    assert act(state)["I"].label == "Win: 6 from each"
+    assert act(asked(PAIRS, "9C"))["I"].label == "Win (kin)"
 
 
 def test_a_hint_names_the_discard():
@@ -507,7 +507,7 @@ def test_the_stake_is_told_where_it_is_more_than_one():
     assert "2 for the win + 4 pure tongs, 5 a point: 30 chips from each" in notes(after)
     assert TABLETOP.text.headline(after) == "Deal 1 of 8 · Thai money cards · Pong points · 5 a point"
     assert TABLETOP.text.headline(win()[1]) == "Deal 1 of 8 · Thai money cards · One a win"
-    assert act(asked(READY, "OT", stake=5))["I"].label == "Kin! 5 from each"
+    assert act(asked(READY, "OT", stake=5))["I"].label == "Win: 5 from each"
 
 
 @pytest.mark.parametrize("area", [AREA, LOW])

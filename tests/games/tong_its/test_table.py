@@ -221,7 +221,7 @@ def test_each_condition_of_a_call_is_told_when_it_is_not_met(own, met, why):
     state = position(
         "5C 9D", "2H", "4H", phase="start", thrown="KS", stock="4D", melds={0: ["6C 7C 8C"]}, own_layoffs=own, met=met
     )
-    assert buttons(state)["A"] == ((why, "dark") if why else "Call “draw”")
+    assert buttons(state)["A"] == ((why, "dark") if why else "Call: least wins")
     assert (why or "Or call “draw”: 14 points left in hand.") in asked(state)
 
 

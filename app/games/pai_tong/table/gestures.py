@@ -161,7 +161,7 @@ def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action
     if p.over:
         return ()
     worth = win_worth(state, seat)
-    win = "Kin!" if worth is None else f"Kin! {worth} from each"
+    win = "Win (kin)" if worth is None else f"Win: {worth} from each"
     return (Action(KIN, win, "I", aim=True), _tong_action(state, seat, marked), _other_action(state, seat, marked))
 
 
@@ -188,15 +188,17 @@ def _could_take(state: Seen, seat: Seat) -> bool:
 def _tong_action(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     p = state.public
     if p.discard is None or not _may_take(state, seat):
-        return Action(TONGS[0, 0], "Tong", "T")
+        return Action(TONGS[0, 0], "Take: tong", "T")
     tong = best_tong(state, seat, marked)
     if tong is not None:
         pure = tong.first == tong.second == KIND[p.discard] and pure_counts(p.options)
         chosen = len(_marked(state, seat, marked)) == 2 and win_worth(state, seat) is None
-        return Action(tong, "Pure tong" if pure else "Tong", "T", aim=chosen)
+        return Action(tong, "Take: pure tong" if pure else "Take: tong", "T", aim=chosen)
     if tongs_with(state.hands[seat], p.discard):
-        return Action(None, "Tong", "T", as_played(_JUST_TWO, p.options.cards))
-    return Action(None, "Tong", "T", f"You hold no two {rank_words(RANK[p.discard], p.options.cards)} to go with it.")
+        return Action(None, "Take: tong", "T", as_played(_JUST_TWO, p.options.cards))
+    return Action(
+        None, "Take: tong", "T", f"You hold no two {rank_words(RANK[p.discard], p.options.cards)} to go with it."
+    )
 
 
 def _other_action(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Move]:

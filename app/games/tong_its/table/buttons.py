@@ -48,7 +48,7 @@ def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action
     return (
         Action(DRAW, "Draw a card", "D", aim=not takes(state, seat)),
         _taking(state, seat, marked),
-        Action(CALL, "Call “draw”", "A", "" if seat != p.turn else no_call(p, seat)),
+        Action(CALL, "Call: least wins", "A", "" if seat != p.turn else no_call(p, seat)),
     )
 
 
