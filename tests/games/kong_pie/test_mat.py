@@ -397,3 +397,11 @@ def test_what_lies_together_in_the_hand_is_named_with_what_it_counts_or_lacks():
     assert laid("10H 10S QD 3C") == ([], [(cards("10H 10S"), "two tens: one more")])
     assert laid("2C 3C 10C QD") == ([], [(cards("2C 3C 10C"), "three clubs: one more")])
     assert laid("2C 3D 10H QS") == ([], [])
+
+
+def test_beside_the_free_places_stands_which_kongs_there_are_until_there_is_one():
+    """The five kinds of kong and their points (4.1 to 4.4); the high kong has none."""
+    told = " ".join(texts(position("9H", "4C", "5D")))
+    for kind, points in (("four of a suit", 1), ("three of a rank", 2), ("a noodle alone", 3), ("a high pair", 3)):
+        assert f"{kind} {points} point" in told
+    assert "a noodle alone" not in " ".join(texts(position("9H", "4C", "5D", kongs=("8H",))))

@@ -390,7 +390,7 @@ def test_kong_buttons_name_what_can_be_made_with_its_points():
 def test_at_most_seven_buttons_and_marks_choose_among_the_kongs():
     state = position(HIGH_KONG, "4C", **QUIET)
     kongs = ["The high kong!", "Noodle seven · 3 pts", "Pair of sevens · 3 pts", "Three sevens · 2 pts"]
-    assert labels(state) == [*kongs, "Discard", "Pass", "Connect"]
+    assert labels(state) == [*kongs, "Discard", "Pass", "Connect: 2 for 2"]
     assert prompt(state) == ""
     by_mark = {one.move for one in actions(state, "8H")}
     assert kong(card("8H")) in by_mark

@@ -28,6 +28,9 @@ from app.games.kong_pie.text import Seen
 from app.table.gesture import Grip
 from app.table.tabletop import Action
 
+SWAP = "Connect: 2 for 2"
+"""What the button says; in the rules it is to connect."""
+
 _KONG_KEYS = "K234567"
 _KONG_ROWS = 4
 """So many kong buttons leave room for the others and for the line above them."""
@@ -140,7 +143,7 @@ def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action
         return (
             Action(None, "Discard", "X", waits, half=True),
             Action(PASS, "Pass", "P", half=True),
-            Action(None, "Connect", "C", waits),
+            Action(None, SWAP, "C", waits),
         )
     return (*_kongs(state, seat, marked), *_others(state, seat, marked))
 
@@ -200,7 +203,7 @@ def _others(state: Seen, seat: Seat, marked: frozenset[Card]) -> list[Action[Mov
     word = "Take the win" if won else "End your turn" if done or not hand else "Pass"
     found.append(Action(PASS, word, "E" if done else "P", aim=ends and won, half=half))
     if not done:
-        found.append(Action(move, "Connect", "C", "" if move else why_no_swap(state, seat), aim=True))
+        found.append(Action(move, SWAP, "C", "" if move else why_no_swap(state, seat), aim=True))
     return found
 
 

@@ -26,6 +26,16 @@ _GROUP = 2
 """The special cards come two by two: the noodles, and each high pair."""
 
 
+_KINDS = (
+    ("four of", "a suit", "1 point"),
+    ("three of", "a rank", "2 points"),
+    ("a noodle", "alone", "3 points"),
+    ("a high", "pair", "3 points"),
+)
+_LINE = 19.0
+"""From one line of the legend to the next."""
+
+
 def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     """What the high notes make, how many kongs each has, what is left in the stock, kitty and jackpot."""
     p, at = state.public, mat.spreads
@@ -110,9 +120,9 @@ def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[Note]:
         room = slots_of(p, owner, mat.area, steps)
         won = f"{len(made)} of {wanted}" if len(made) <= wanted else f"{len(made)}"  # one more with glory
         points = f" · {count(p.sheet.points[owner], 'point')}" if made else ""
-        y = room.box.y - HEAD / 2 - 1
+        y = room.box.y - HEAD / 2 + (0 if steps else 1)
         said = f"{won} kongs{points}" if steps else f"Your kongs: {won}{points}"
-        yield Note(said, room.box.x, y, "tally", align=0.0)
+        yield Note(said, room.box.x + 2, y, "tally", align=0.0)
         if not steps and len(made) == wanted - 1:
             yield Note("one more wins the hand", found.own.right - 14, y, "title", align=1.0)
         for row in range(len(made), room.columns * room.rows):
@@ -121,8 +131,21 @@ def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[Note]:
                 yield Note(
                     "", at.x, at.y, picture="tokens/spot-kong", size=at.w, over=False, told=SLOT,
                 )  # fmt: skip
+        if not steps and not made and not p.over:
+            yield from _legend([room.spread(row, 1).box for row in range(min(wanted, len(_KINDS) + 1))])
         if steps:
             yield from _kongs_named(p, made, [room.spread(row, 1).box for row in range(len(made))], room.wide)
+
+
+def _legend(places: Sequence[Box]) -> Iterator[Note]:
+    """Beside the places for the own kongs, while all are free: which kongs there are, and what they count."""
+    for kind, place, following in zip(_KINDS, places, [*places[1:], None], strict=False):
+        x, wide = place.right + 7, max(map(len, kind)) * _LETTER
+        if following is not None and following.y == place.y and x + wide > following.x - 2:
+            return  # in two short rows, or with six places, there is no room for words
+        for i, line in enumerate(kind):
+            y = place.middle[1] + (i - (len(kind) - 1) / 2) * _LINE
+            yield Note(line, x, y, "caption", align=0.0, resting=True, helps=True)
 
 
 def _kongs_named(p: Public, made: Sequence[tuple[Card, ...]], first: Sequence[Box], wide: float) -> Iterator[Note]:
