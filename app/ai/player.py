@@ -53,7 +53,8 @@ class Level:
     def help(self, info: GameInfo) -> str:
         """How it plays that game, in a sentence or two."""
         said = (info.by_points and self.words_by_points) or self.words.format(round=info.round)
-        return f"{said} {info.level_notes.get(self.name, '')}".rstrip()
+        took = info.level_seconds.get(self.name)
+        return said if took is None else f"{said} A card takes about {took:g} seconds."
 
 
 LEVELS: tuple[Level, ...] = (
@@ -72,6 +73,7 @@ LEVELS: tuple[Level, ...] = (
 """From the weakest to the strongest, then the others; a game has some of them."""
 _IN_ORDER = 4
 """So many of them are weaker or stronger than one another."""
+_MUCH_SLOWER = 1.2
 _USUAL = "keen"
 _ANYWHERE = "random"
 """The level that needs to know nothing of the game."""
@@ -101,6 +103,18 @@ def weaker(game_name: str, level: str) -> Level | None:
     names = [known.name for known in LEVELS[:_IN_ORDER]]
     below = LEVELS[: names.index(level)] if level in names else ()
     return next((known for known in reversed(below) if known.name in info_of(game_name).levels), None)
+
+
+def suiting(info: GameInfo, took: float) -> Level:
+    """For somebody who takes so many seconds a card, in a game that tells how long its players take: the level that is
+    nearest; for whoever is slower than all of them the one that adapts itself, if the game has it.
+    """
+    steady = [level for level in LEVELS[:_IN_ORDER] if level.name in info.level_seconds]
+    slowest = max(info.level_seconds[level.name] for level in steady)
+    adapts = next((level for level in LEVELS[_IN_ORDER:] if level.offered and level.name in info.levels), None)
+    if adapts and took > _MUCH_SLOWER * slowest:
+        return adapts
+    return min(steady, key=lambda level: abs(info.level_seconds[level.name] - took))
 
 
 def player_for(game_name: str, level: str, temperament: Temperament | None = None) -> AnyPlayer:

@@ -105,8 +105,8 @@ class GameInfo:
     """The levels of AI players that its ``players`` bring; without any, ``random`` plays."""
     first_level: str = "keen"
     """Of these the one that a person meets who has not chosen any."""
-    level_notes: Mapping[str, str] = field(default_factory=dict)
-    """What is to be said of a level in this game beside what holds of it in all: a sentence."""
+    level_seconds: Mapping[str, float] = field(default_factory=dict)
+    """In real time, how long a card of each level takes, as a rule; of one that changes, in the first hand."""
 
     def __post_init__(self) -> None:
         if not self.race_keys.calls.keys() <= self.keys.keys():

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from app.core.cards import Card, Chance, Seat
-from app.core.game import AnyGame
-from app.core.match import AnyHeader, Header, Sitter
+from app.core.game import AnyGame, Ms
+from app.core.match import AnyHeader, AnyMatch, Header, Sitter
 from app.core.options import BadOption, build, choices
 
 PUPIL: Seat = 0
@@ -19,6 +19,15 @@ MOST_WORDS = 30
 """In one bubble; more is not read."""
 MOST_LETTERS = 90
 """In an answer to a wrong move, which stands there for a moment only; the next one takes its place at once."""
+
+
+_BETWEEN: Ms = 2000
+"""In a race, from one move to the next: game time stands still until somebody moves, and nobody is late."""
+
+
+def moment(match: AnyMatch) -> Ms:
+    """The game time of the next move of a lesson."""
+    return match.now + (_BETWEEN if match.game.real_time else 0)
 
 
 class BadLesson(ValueError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.core.cards import Seat
 from app.core.game import AnyGame, IllegalMove
-from app.core.lesson import MOST_WORDS, PUPIL, BadLesson, Lesson, LessonStep, Made
+from app.core.lesson import MOST_WORDS, PUPIL, BadLesson, Lesson, LessonStep, Made, moment
 from app.core.match import AnyMatch, Match
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area
 from app.table.looking import look
@@ -55,7 +55,7 @@ def _again(match: AnyMatch) -> AnyMatch:
 
 def _make(match: AnyMatch, line: int, seat: Seat, move: object) -> None:
     try:
-        match.play(seat, move, match.now)
+        match.play(seat, move, moment(match))
     except IllegalMove as why:
         raise BadLesson(line, f"{match.game.notate(move)} is illegal for seat {seat}: {why}") from None
 

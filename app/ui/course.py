@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
+from app.ai.player import suiting
 from app.core.game import AnyGame
 from app.core.lesson import Lesson, read_lessons
 from app.games import lessons_file
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.screen import Host
 from app.ui.navigator import Navigator
+from app.ui.setup_draft import SetupDraft
 
 
 class LessonCourse:
@@ -53,18 +56,35 @@ class LessonCourse:
         """Sit down for a lesson."""
         self._begin(lesson, self)
 
-    def finish(self, lesson: Lesson) -> None:
-        """It is done: tick it, and offer what comes next."""
+    def finish(self, lesson: Lesson, took: float) -> None:
+        """It is done: tick it, and offer what comes next. ``took``: milliseconds that a move of the pupil took; at the
+        end of a race's course the AI players of the next match go by that.
+        """
         name = self._name(lesson)
         if name not in self._program.settings.learned:
             self._program.change(learned=(*self._program.settings.learned, name))
-        self._offer("Well done", lesson, "Again")
+        measured = self._game.info.level_seconds and lesson is self.lessons[-1]
+        self._offer("Well done", lesson, "Again", said=self._suit(took / 1000) if measured else "")
+
+    def _suit(self, took: float) -> str:
+        """Seat players of the level that goes with so many seconds, and tell it."""
+        program, game = self._program, self._game
+        level, draft = suiting(game.info, took), SetupDraft(game, program.settings.setups.get(game.name), self._pupil)
+        for seat, sitter in enumerate(draft.seats.sitters):
+            if sitter.player != "person":
+                draft.seats.sitters[seat] = replace(sitter, player=level.name)
+        program.change(setups={**program.settings.setups, game.name: draft.setup()})
+        return f"You took {took:.1f} seconds a card. {level.title} players suit you: they sit at your next match."
+
+    @property
+    def _pupil(self) -> str:
+        return self._program.settings.name
 
     def pause(self, lesson: Lesson) -> None:
         """The menu of a lesson."""
         self._offer("Lesson", lesson, "Begin it again", stays=True)
 
-    def _offer(self, title: str, lesson: Lesson, again: str, *, stays: bool = False) -> None:
+    def _offer(self, title: str, lesson: Lesson, again: str, *, stays: bool = False, said: str = "") -> None:
         after = self.lessons[self.lessons.index(lesson) + 1 :]
         following = (
             DialogChoice(f"Next: {after[0].title}", partial(self.give, after[0]), icon="arrow-right", primary=not stays)
@@ -74,7 +94,8 @@ class LessonCourse:
         go_on = [DialogChoice("Go on", lambda: None, key="escape", icon="play", primary=True)] if stays else []
         self._program.push(
             Dialog(
-                self._program, title, f"{self.lessons.index(lesson) + 1} of {len(self.lessons)}: {lesson.title}",
+                self._program, title,
+                said or f"{self.lessons.index(lesson) + 1} of {len(self.lessons)}: {lesson.title}",
                 [
                     *go_on,
                     following,

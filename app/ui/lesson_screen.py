@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from statistics import median
 
 from app.core.lesson import Lesson
 from app.table.geometry import Area, Box
@@ -159,7 +160,7 @@ class LessonScreen(TableScreen):
             changed = True
         if self._lesson.given and not self._ended and not self.play.scene.motion.busy:
             self._ended = True
-            self._course.finish(self.lesson)
+            self._course.finish(self.lesson, median(self._lesson.took) if self._lesson.took else 0.0)
             changed = True
         return changed or self._lesson.reached != before
 

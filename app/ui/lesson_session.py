@@ -8,7 +8,7 @@ from typing import NoReturn
 from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.game import IllegalMove
-from app.core.lesson import PUPIL, Lesson, LessonStep, Made
+from app.core.lesson import PUPIL, Lesson, LessonStep, Made, moment
 from app.core.match import AnyMatch, CannotUndo, Match
 from app.storage.messages import Messages
 from app.storage.saves import Unkept
@@ -16,18 +16,21 @@ from app.ui.session import Session, Step
 
 
 class LessonSession(Session):
-    """Times ``now`` are milliseconds of the program's clock."""
+    """Of a game with turns, or without. Times ``now`` are milliseconds of the program's clock."""
 
     def __init__(self, lesson: Lesson, messages: Messages, thinker: Thinker, now: float) -> None:
         match: AnyMatch = Match(lesson.header)
         for made in lesson.before:
-            match.play(made.seat, made.move, match.now)
+            match.play(made.seat, made.move, moment(match))
         super().__init__(match, Unkept(match.game, messages), thinker, now)
         self.lesson = lesson
         self.reached = 0
         """How many parts of it are done."""
         self.praised = False
         """The pupil's last move was right, and nothing has been said since."""
+        self.took: list[float] = []
+        """How long each right move of the pupil took, from when it was asked for."""
+        self._asked_at = now
 
     @property
     def _part(self) -> object:
@@ -68,6 +71,9 @@ class LessonSession(Session):
         if seat == PUPIL and (why := self._against(move)):
             raise IllegalMove(why)
         taken = super().play(seat, move, now)
+        if seat == PUPIL:
+            self.took.append(now - self._asked_at)
+        self._asked_at = now
         self.reached, self.praised = self.reached + 1, seat == PUPIL or self.praised
         return taken
 

@@ -134,6 +134,11 @@ class RealTimeSession(Session):
             self.freeze(self.stopped)
         return Step(before, seat, move, self.state)
 
+    @property
+    def tells_at_seat(self) -> bool:
+        """While the race is on."""
+        return not self.between_deals
+
     def refusal(self, seat: Seat, move: object, why: str) -> str:
         """In the game's few words, if it has some: nobody has the time to read a sentence."""
         return self.clock.refuses(self.seen(seat), seat, move) or why

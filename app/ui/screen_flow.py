@@ -21,6 +21,7 @@ from app.ui.tonight import Tonight
 if TYPE_CHECKING:
     from app.core.lesson import Lesson
     from app.ui.course import LessonCourse
+    from app.ui.lesson_session import LessonSession
     from app.ui.program import Program
     from app.ui.session import Session
     from app.ui.table.play import TablePlay
@@ -75,11 +76,11 @@ class Flow:
 
     def _begin_lesson(self, lesson: Lesson, course: LessonCourse) -> None:
         from app.ui.lesson_screen import LessonScreen
-        from app.ui.lesson_session import LessonSession
 
         self._let_go()
         program = self._program
-        self.session = session = LessonSession(lesson, program.messages, program.thinker, program.now())
+        kind = _lesson_of(lesson.header.game)
+        self.session = session = kind(lesson, program.messages, program.thinker, program.now())
         program.show_only(LessonScreen(program, session, self, course))
 
     def _begin_guided(self, game: AnyGame) -> None:
@@ -87,7 +88,8 @@ class Flow:
         from app.ui.guided_screen import GuidedScreen
         from app.ui.setup_draft import SetupDraft
 
-        draft = SetupDraft(game, None, self._program.settings.name)
+        settings = self._program.settings
+        draft = SetupDraft(game, settings.setups.get(game.name) if game.real_time else None, settings.name)
         self.begin(Header(game, draft.options, draft.setup().seats, fresh_chance()), first=True, table=GuidedScreen)
 
     def show_statistics(self, game: AnyGame | None = None) -> None:
@@ -240,6 +242,17 @@ def _session_of(game: AnyGame) -> type[Session]:
     from app.ui.session import Session
 
     return Session
+
+
+def _lesson_of(game: AnyGame) -> type[LessonSession]:
+    """What holds a lesson of it."""
+    if game.real_time:
+        from app.ui.race_lesson import RaceLessonSession
+
+        return RaceLessonSession
+    from app.ui.lesson_session import LessonSession
+
+    return LessonSession
 
 
 def fresh_chance() -> Chance:

@@ -175,6 +175,11 @@ class Session:
         """What stands at the table of a move that the rules refuse because of ``why``."""
         return self.others_turn(seat) or why
 
+    @property
+    def tells_at_seat(self) -> bool:
+        """What does not go is said in a few words where the person sits, as nobody has the time to look elsewhere."""
+        return False
+
     def others_turn(self, seat: Seat) -> str:
         """Whose turn it is while ``seat`` waits for it; empty where that is not why something cannot be done: in real
         time, between deals, and while several are asked at once.

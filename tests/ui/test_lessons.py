@@ -133,3 +133,44 @@ def test_a_first_match_has_hints_that_come_by_themselves(at_title, monkeypatch):
     for _ in range(3):
         table.tick(at_title.program.now())
     assert len(asked) == mine
+
+
+@pytest.mark.parametrize(("took", "level"), [(100.0, "Sharp"), (5000.0, "Adaptive")])
+def test_at_the_end_of_a_race_course_players_as_quick_as_the_pupil_sit_down(at_title, took, level):
+    game = next(game for game in COURSES if game.real_time)
+    at_title.flow.learn(game)
+    choices = [name for name in at_title.boxes if name.startswith("choice")]
+    screen = begin(at_title, game, len(choices) - 3)
+    while (session := screen.session).step or not session.given:
+        if (step := session.step) and step.right:
+            assert screen.play.make(step.right[0], session._asked_at + took)
+        elif step:
+            session.read_on()
+        else:
+            session._part and session.play(session._part.seat, session._part.move, at_title.program.now())
+    screen.play.scene.motion.finish(at_title.program.now())
+    screen.tick(at_title.program.now())
+    assert f"You took {took / 1000:.1f} seconds a card. {level} players suit you: they sit at your next match." in [
+        widget.text
+        for widget in at_title.program.top.widgets(at_title.program.area)
+        if isinstance(widget, Paragraph | Label)
+    ]
+    sitters = at_title.program.settings.setups[game.name].seats
+    assert {sitter.player for sitter in sitters if sitter.player != "person"} == {level.lower()}
+
+
+def test_in_a_race_course_time_waits_and_nobody_is_locked_out(at_title):
+    game = next(game for game in COURSES if game.real_time)
+    screen = begin(at_title, game, 0)
+    session, now = screen.session, at_title.program.now()
+    while not (step := session.step).right:
+        session.read_on()
+    for wait in (0.0, 60_000.0, 600_000.0):
+        state = session.state
+        screen.tick(now + wait)
+        wrong = next(move for move in session.match.legal(0) if move not in step.right)
+        assert not screen.play.make(wrong, now + wait)
+        assert session.state is state
+        assert not session.locked
+    assert at_title.program.toast.text == step.otherwise
+    assert screen.play.make(step.right[0], now + 600_000.0)

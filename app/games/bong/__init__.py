@@ -46,11 +46,5 @@ INFO = GameInfo(
     },
     levels=("novice", "casual", "keen", "sharp", "adaptive"),
     first_level="adaptive",
-    level_notes={
-        "novice": "A card takes about 0.9 seconds.",
-        "casual": "A card takes about 0.6 seconds.",
-        "keen": "A card takes about 0.5 seconds.",
-        "sharp": "A card takes about 0.4 seconds.",
-        "adaptive": "Begins with about 0.8 seconds a card.",
-    },
+    level_seconds={"novice": 0.9, "casual": 0.6, "keen": 0.5, "sharp": 0.4, "adaptive": 0.8},
 )

@@ -140,7 +140,11 @@ class People:
     def refuse(self, seat: Seat, move: object, why: str, now: float) -> None:
         """It does not go, and a few words at the seat say why."""
         self._play.program.sounds.play("thud")
-        say(self._play, seat, self._session.refusal(seat, move, why), now)
+        said = self._session.refusal(seat, move, why)
+        if self._session.tells_at_seat:
+            say(self._play, seat, said, now)
+        else:
+            self._play.program.say(said)
 
     def rank_key(self, event: Event, now: float) -> bool:
         """One person plays by the keys of ranks; True if it was one."""

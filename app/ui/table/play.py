@@ -94,7 +94,7 @@ class TablePlay(AtTable):
     def refuse(self, why: str) -> None:
         """What the person wants does not go, and one line says why: in a race at their own seat, where they look."""
         self.program.sounds.play("thud")
-        if self.session.game.real_time and not self.session.between_deals:
+        if self.session.tells_at_seat:
             say(self, self.state.viewer, why, self.program.now())
         else:
             self.program.say(why)

@@ -81,7 +81,7 @@ class TableScreen(Screen):
         if session.game.real_time:
             from app.ui.realtime.race_table import race_table
 
-            self._race = race_table(self.play, self._commands.menu)
+            self._race = race_table(self.play, self._open_menu)
         self.real_time = self._race is not None
         self._pressed_at = program.now()
         """When the event that is being answered came."""
@@ -216,7 +216,10 @@ class TableScreen(Screen):
     def cancel(self) -> None:
         """Escape empties the hands, or opens the menu."""
         if not self._empty():
-            self._commands.menu()
+            self._open_menu()
+
+    def _open_menu(self) -> None:
+        self._commands.menu()
 
     def _empty(self) -> bool:
         """Put back what is held, take hint or marks away, or close a log that lies over the table; False if there was
