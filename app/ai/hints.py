@@ -71,9 +71,24 @@ Reason: TypeAlias = Callable[[Any, Any, Sequence[Any]], str]
 """(view, move, the move and what would follow it in the same turn, as far as that is known) -> one sentence."""
 
 
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What there is to say of a position."""
+
+    hints: tuple[Hint, ...]
+    """What to do, the best first."""
+    poor: tuple[Hint, ...] = ()
+    """Moves that cost much, without a reason."""
+
+
 def hints(
     game_name: str, view: object, legal: Sequence[object], budget: Budget = USUAL, most: int = 3
 ) -> tuple[Hint, ...]:
+    """The hints of ``advice``."""
+    return advice(game_name, view, legal, budget, most).hints
+
+
+def advice(game_name: str, view: object, legal: Sequence[object], budget: Budget = USUAL, most: int = 3) -> Advice:
     """The best moves, the best first, ``most`` of them at most and at least one; in the same position the same again.
 
     ``legal`` may be empty in Bong, for who is locked out. With a single legal move, or where one is clearly right,
@@ -81,7 +96,7 @@ def hints(
     a game without a sharp player, and ValueError if there is no such game.
     """
     if game_named(game_name).real_time:
-        return (_of_a_race(game_name, view, legal),)
+        return Advice((_of_a_race(game_name, view, legal),))
     from app.ai.player import player_for
     from app.ai.search import SharpPlayer
 
@@ -89,7 +104,7 @@ def hints(
     assert isinstance(player, SharpPlayer)
     reason = reason_of(game_name)
     if len(legal) == 1:
-        return (Hint(legal[0], reason(view, legal[0], ())),)
+        return Advice((Hint(legal[0], reason(view, legal[0], ())),))
     if budget.rollouts is None:
         budget = replace(budget, rollouts=player.rollouts)
     first = sure_of(game_name, view, legal)
@@ -98,7 +113,13 @@ def hints(
     # Of a move that was never tried out there is nothing to say beside those that were; the best may stand alone.
     worth_telling = [best, *(one for one in others if one.rollouts)]
     found = (_of_search(view, one, reason) for one in worth_telling)
-    return in_order(found, most, by_points=info_of(game_name).by_points)
+    told = in_order(found, most, by_points=info_of(game_name).by_points)
+    poor = (one for one in others if one.rollouts >= _ENOUGH and one.wins <= best.wins - _MUCH and best.rollouts)
+    return Advice(told, tuple(Hint(one.move, "", one.wins, one.score) for one in poor))
+
+
+_MUCH, _ENOUGH = 0.15, 12
+"""A move is poor that wins so much less often than the best, by as many rollouts at the least."""
 
 
 def luck_of(view: object) -> Random:

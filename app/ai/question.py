@@ -110,14 +110,14 @@ class HintQuestion(Question):
         """The hints; or what a player of another level says."""
         if level == STAND_INS[-1]:
             return Answer(self.ticket, None)
-        from app.ai.hints import hints, luck_of
+        from app.ai.hints import advice, luck_of
 
         if level != HINT_LEVEL:
             same = replace(self, seed=luck_of(self.view).getrandbits(32))
             return Question.answer(same, level, cancelled)  # super() fails in a dataclass with slots
         budget = Budget(seconds=self.seconds, cancelled=cancelled)
-        found = hints(self.game, self.view, self.legal, budget)
-        return Answer(self.ticket, found[0].move, hints=found)
+        found = advice(self.game, self.view, self.legal, budget)
+        return Answer(self.ticket, found.hints[0].move, hints=found.hints, poor=found.poor)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +131,8 @@ class Answer:
     """What went wrong, if somebody else had to stand in for the player."""
     hints: tuple[Hint, ...] = ()
     """To a HintQuestion, the best first; none if somebody stood in."""
+    poor: tuple[Hint, ...] = ()
+    """And the moves that cost much."""
 
 
 def told_in(answer: Answer) -> tuple[Hint, ...]:

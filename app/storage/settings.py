@@ -23,6 +23,7 @@ RACE_BREAKS = ("long", "short", "none")
 THEMES = ("evening", "midnight", "paper")
 UI_SCALES = (75, 100, 125, 150, 175, 200)
 CARD_SIZES = (100, 110, 120, 130, 140, 150)
+COACHES = ("first", "always", "never")
 FACES = 12
 """So many faces there are to choose from."""
 MOST_PEOPLE = 8
@@ -110,6 +111,8 @@ class Settings:
     """Diamonds are blue and clubs green."""
     show_playable: bool = _setting(True, "true or false", _is_flag)
     """Cards of the hand that cannot be played now are a touch darker."""
+    coach: str = _setting("first", ", ".join(COACHES), lambda v: v in COACHES)
+    """Whether a good player warns of moves that cost much: in the ``first`` matches of a game, always or never."""
     card_back: str = _setting("lattice", "the name of a card back", is_name)
     name: str = _setting("You", f"a name of at most {LONGEST_NAME} letters", is_name)
     """The person's own name."""

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from app.ui.table.table_screen import TableScreen
 
 _MOST_SEED = 2**32
+_NEW = 3
+"""After so many matches nobody is new to a game any more."""
 
 
 class Flow:
@@ -135,7 +137,12 @@ class Flow:
         self.session.first = first
         if self.lots is not None:
             self.session.draw_lots_from(self.lots)  # the table draws the first pause
+        self._program.later(partial(self._see_who_is_new, self.session))
         self._program.show_only((table or self._table_for(self.session))(self._program, self.session, self))
+
+    def _see_who_is_new(self, session: Session) -> None:
+        """Once the table can be seen: whether this game has hardly ever been played here."""
+        session.new_to_it = self.statistics.totals(session.game.name, so_far=True).matches < _NEW
 
     def _table_for(self, session: Session) -> Callable[[Program, Session, Flow], TableScreen]:
         """The usual one; where hints come by themselves to some, one that gives them."""

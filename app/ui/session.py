@@ -52,6 +52,8 @@ class Session:
         """What was seen of late, and by whom."""
         self.first = False
         """Nobody has ever played this game here before: whoever does may want to be shown each turn."""
+        self.new_to_it = False
+        """The persons have hardly ever played this game here."""
         self.moved = False
         """A move has been made since the session began."""
 

@@ -8,7 +8,7 @@ from functools import partial
 from app.core.grammar import in_words
 from app.core.options import Choice, Value
 from app.table.geometry import Box
-from app.table.text.rulebook import told_in
+from app.table.text.rulebook import rule_of
 from app.ui.kit.screen import Screen
 from app.ui.kit.widget_reach import PAGER
 from app.ui.kit.widgets import Button, Field, Label, Paragraph, Stepper, Widget
@@ -56,7 +56,7 @@ class RulesPanel:
     def told_in(self, widget: str) -> str:
         """The number of the rule that a house rule is about, by the widget that sets it; empty for any other widget."""
         name = widget.removeprefix("typed-")
-        return next((told_in(choice, self._draft.options) for choice in self._draft.shown if choice.name == name), "")
+        return next((rule_of(choice, self._draft.options) for choice in self._draft.shown if choice.name == name), "")
 
     def widgets(self, box: Box) -> list[Widget]:
         """Which preset they are; those of the page; in a race the keys."""

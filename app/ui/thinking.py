@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Protocol
 
-from app.ai.hints import Hint, hints
+from app.ai.hints import Advice, hints
 from app.ai.player import searches
 from app.ai.question import DECISION, HINT_LEVEL, THOUGHT, Answer, HintQuestion, Question, told_in
 from app.ai.worker import Thinker
@@ -125,25 +125,29 @@ class Thinking:
             legal = self._session.match.legal(seat)
             self._moves[seat] = answer.move if answer.move is not None else self._rng.choice(legal)
 
-    def ask_hint(self) -> None:
-        """Put the question of the person on turn; ``hints`` has the answer later."""
+    def ask_hint(self) -> bool:
+        """Put the question of the person on turn; ``advice`` has the answer later. False if there is nobody to ask for,
+        or a hint is waited for already.
+        """
         seat = self._session.person_on_turn
-        if seat is not None and self._hint_for is None:
+        asks = seat is not None and self._hint_for is None
+        if seat is not None and asks:
             self._hint_for = self._session.match.state
             self._asked.clear()
             question = self._question(HintQuestion, seat, HINT_LEVEL)
             self._hint_ticket = question.ticket
             self._thinker.put(question)
+        return asks
 
-    def hints(self) -> tuple[Hint, ...] | None:
-        """What a good player would do, the best first, once it is known, and none if nobody knows; None before."""
+    def advice(self) -> Advice | None:
+        """What a good player would do, once it is known, without hints if nobody knows; None before."""
         if self._hint_for is None or self._hint_for is not self._session.match.state:
             return None
         answer = self._thinker.poll()
         if answer is None or answer.ticket != self._hint_ticket:
             return None
         self._hint_for = None
-        return told_in(answer)
+        return Advice(told_in(answer), answer.poor)
 
     def wake(self, now: float) -> float | None:
         """When to look again: no event tells of an answer, or of a pause that is over."""
@@ -184,23 +188,25 @@ class QuickThinking(Thinking):
 
     def __init__(self, session: Asker, thinker: Thinker, rng: Random, now: float) -> None:
         super().__init__(session, thinker, rng, now)
-        self._given: tuple[Hint, ...] | None = None
+        self._given: Advice | None = None
         """Hints that were asked for and not yet shown."""
 
     def move(self, now: float) -> tuple[Seat, object] | None:
         """None: nobody is waited for."""
         return None
 
-    def ask_hint(self) -> None:
+    def ask_hint(self) -> bool:
         """The answer is there at once."""
         session = self._session
         seat = session.person_on_turn
-        if seat is not None:
-            match = session.match
-            view = match.game.view(match.state, seat)
-            self._given = hints(match.game.name, view, match.legal(seat))
+        if seat is None:
+            return False
+        match = session.match
+        view = match.game.view(match.state, seat)
+        self._given = Advice(hints(match.game.name, view, match.legal(seat)))
+        return True
 
-    def hints(self) -> tuple[Hint, ...] | None:
+    def advice(self) -> Advice | None:
         """What was answered, once."""
         given, self._given = self._given, None
         return given

@@ -6,7 +6,7 @@ import pytest
 
 from app.core.options import build, choices
 from app.games import GAMES, game_named, rules_file
-from app.table.text.rulebook import Rule, in_force, read_rulebook, told_in
+from app.table.text.rulebook import Rule, in_force, read_rulebook, rule_of
 from tests.games.rulebook import numbers
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -66,7 +66,7 @@ def test_every_house_rule_leads_to_a_rule_of_the_book(game):
         assert set(choice.sections()) <= known(book), choice.name
         for value in choice.values:
             options = game.options(**{choice.name: value})
-            assert told_in(choice, options) in choice.sections()
+            assert rule_of(choice, options) in choice.sections()
 
 
 def test_rules_of_house_rules_say_whether_they_are_in_force():

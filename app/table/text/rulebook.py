@@ -152,7 +152,7 @@ def in_force(options: object) -> Mapping[str, InForce]:
     return found
 
 
-def told_in(choice: Choice, options: object) -> str:
+def rule_of(choice: Choice, options: object) -> str:
     """The number of the rule that a house rule, as it is set, is about; empty where its game names none."""
     here = choice.section if isinstance(choice.section, str) else choice.section[getattr(options, choice.name)]
     return here or next(iter(choice.sections()), "")

@@ -41,6 +41,7 @@ def opened(size: Size) -> Iterator[tuple[Program, Flow]]:
         if window.size != size:
             raise NotMeasured(f"the desktop gave the window {window.size[0]}x{window.size[1]} pixels")
         program = Program(window, paths, load_settings(paths.settings_file, messages), messages)
+        program.change(coach="never")  # while the bench looks nobody thinks
         flow = Flow(program, None)
         try:
             yield program, flow

@@ -63,7 +63,9 @@ def played(presses: Sequence[Press], rate: int, milliseconds: float, seed: int =
             (press.at, pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(press.key), mod=0, unicode=""))
             for press in presses
         ]
-        program = Program(window, portable_paths(Path(folder)), Settings(speed="off", sound=False), Messages())
+        program = Program(
+            window, portable_paths(Path(folder)), Settings(speed="off", sound=False, coach="never"), Messages()
+        )
         program.frame = 1000 / rate
         flow = Flow(program, None)
         flow.lots = seed

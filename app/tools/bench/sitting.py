@@ -29,7 +29,9 @@ _STEP = 9
 def settle(folder: str) -> int:
     """Prepare the program's folder; returns the seed to open the table with."""
     save_settings(
-        portable_paths(Path(folder)).settings_file, Settings(speed="brisk", wait_in_first_match=False), Messages()
+        portable_paths(Path(folder)).settings_file,
+        Settings(speed="brisk", wait_in_first_match=False, coach="never"),
+        Messages(),
     )
     seed = header_person_first().chance.seed
     assert seed is not None

@@ -90,7 +90,9 @@ class Stage:
     def __init__(self, hall: Hall, folder: Path) -> None:
         self.look, self.window = hall.look, hall.window
         look = self.look
-        chosen = Settings(window_size=look.size, theme=look.theme, ui_scale=look.scale, card_size=look.cards)
+        chosen = Settings(
+            window_size=look.size, theme=look.theme, ui_scale=look.scale, card_size=look.cards, coach="never"
+        )
         self._canvas = hall.canvas
         self.program = Program(self.window, portable_paths(folder), chosen, Messages(), self._canvas)
         self.program.thinker = Remembered(self._recall)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from app.core.cards import Card
-from app.storage.settings import CARD_SIZES, RACE_BREAKS, SPEEDS, THEMES, UI_SCALES, Settings
+from app.storage.settings import CARD_SIZES, COACHES, RACE_BREAKS, SPEEDS, THEMES, UI_SCALES, Settings
 from app.table.animator import Animator, Way, pose
 from app.table.geometry import CARD_SHAPE, Box
 from app.table.layout import Layout, Placement
@@ -257,11 +257,17 @@ class LooksPage(SettingsPage):
         return Segment(theme.capitalize(), (colours.felt.glow, colours[Ink.ACCENT_FILL]))
 
 
+_COACHES = ("At first", "Always", "Never")
+_COACHED = (
+    "Before a move that costs much it says so once; the same move once more is played. At first: in three matches."
+)
+
+
 class CardsPage(SettingsPage):
     """The deck."""
 
     title, icon = "Cards", "deck"
-    fields = ("card_back", "large_index", "four_colours", "show_playable")
+    fields = ("card_back", "large_index", "four_colours", "show_playable", "coach")
 
     def fill(self, column: FormColumn) -> None:
         """Real little cards, and what can be changed about them."""
@@ -276,6 +282,8 @@ class CardsPage(SettingsPage):
         column.toggle(
             "show_playable", "Show what fits", told, partial(self.flip, "show_playable"), on=now.show_playable
         )
+        parts = [Segment(told) for told in _COACHES]
+        column.choice("coach", "Coach", _COACHED, parts, COACHES.index(now.coach), partial(self.pick, "coach", COACHES))
         at = BACKS.index(now.card_back) if now.card_back in BACKS else 0
         parts = [Segment(back.capitalize(), picture=f"cards/back-{back}") for back in BACKS]
         column.choice("card_back", "Back", "", parts, at, partial(self.pick, "card_back", BACKS), high=148)

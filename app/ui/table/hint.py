@@ -16,6 +16,7 @@ from app.table.seen import AnySeen, is_back
 from app.table.tabletop import AnyTabletop
 from app.ui.kit.key_names import shown_key
 from app.ui.session import Session
+from app.ui.table import coach
 from app.ui.table.person import AtTable
 from app.ui.table.room import beside_table, clearest, hidden
 from app.ui.table.scene import TableScene
@@ -150,6 +151,7 @@ def ask_advice(table: AtTable, now: float) -> None:
         _show(table, before, now)
         return
     session.thinking.ask_hint()
+    table.state.coaching.silent = False  # somebody wants to see it now
     if session.game.real_time:
         table.state.hint_wanted_until = now + HINT_GLANCE
 
@@ -167,9 +169,12 @@ def drop_hint(table: AtTable) -> None:
 
 def hear_advice(table: AtTable, now: float) -> bool:
     """Answers come; True if the picture changes."""
-    found = table.session.thinking.hints()
+    found = table.session.thinking.advice()
+    if found is not None and coach.heard(table, found):
+        table.state.advised[_asked_in(table)] = table.session.state, found.hints
+        return False
     if found is not None:
-        hear_answer(table, found, now)
+        hear_answer(table, found.hints, now)
     if table.session.game.real_time:
         _ask_again(table, now)
     return found is not None

@@ -9,7 +9,7 @@ from app.core.game import IllegalMove
 from app.core.match import CannotUndo
 from app.table.gesture import Grip
 from app.ui.session import Step
-from app.ui.table import person, sounding
+from app.ui.table import coach, person, sounding
 from app.ui.table.callout import flights
 from app.ui.table.captions import caption_parts, drop_caption
 from app.ui.table.effects import forget_feelings, light_up, look_at_dots, next_dot, show_feelings
@@ -103,6 +103,10 @@ class TablePlay(AtTable):
         """The person at the bottom makes a move; False, with the reason told, if the rules refuse it."""
         held = person.release(self)
         self.catch_up(now)
+        if said := coach.warning(self, move):
+            person.slide_from(self, held, now, springs=True)
+            self.program.say(said)
+            return False
         try:
             step = self.session.play(self.state.viewer, move, now)
         except IllegalMove as why:
@@ -227,6 +231,7 @@ class TablePlay(AtTable):
         changed |= state.dragged is not None and state.dragged.settle(now)
         changed |= hear_advice(self, now)
         if not paused:
+            coach.look_on(self, now)
             for step in self.session.others(now, hold=state.dragged is not None or waits(self)):
                 self.follow(step, now)
                 changed = True
@@ -236,7 +241,7 @@ class TablePlay(AtTable):
         """When something will be due; motion apart, which wants every frame. While play is paused nobody moves."""
         dues = [self.state.timers.next, self.scene.motion.due]
         if not paused and not waits(self):
-            dues += [self.session.thinking.wake(now), *look_at_dots(self, now)]
+            dues += [self.session.thinking.wake(now), *look_at_dots(self, now), coach.due(self)]
         return [due for due in dues if due is not None]
 
     @property

@@ -192,6 +192,23 @@ class Acted:
         return now < self.until
 
 
+@dataclass(slots=True)
+class Coaching:
+    """What the coach knows of one position."""
+
+    state: object = None
+    """Of the match: what was judged."""
+    since: float = 0.0
+    """Since when it has been the person's to move there."""
+    asked: bool = False
+    silent: bool = False
+    """The answer that is waited for is for the coach alone: nobody has asked for a hint."""
+    best: Hint | None = None
+    poor: Mapping[object, Hint] | None = None
+    warned: object = None
+    """The move that was warned of: once more, and it is played."""
+
+
 @dataclass
 class TableState:
     """Who sits at the bottom, what is held, marked, pointed at and lit up, what is said, and what is due."""
@@ -232,6 +249,8 @@ class TableState:
     """In real time: until when an answer is waited for, though the others play on meanwhile."""
     advised: dict[tuple[int, Seat], tuple[object, Sequence[Hint]]] = field(default_factory=dict)
     """What was said in which state, by how many moves had been made and whom it was said to."""
+    coaching: Coaching = field(default_factory=Coaching)
+    """What the coach knows of the position."""
     drawn: frozenset[Card] = frozenset()
     """What the person at the bottom drew last."""
     laid: frozenset[Card] = frozenset()
