@@ -1,17 +1,20 @@
-"""Draw the money cards and the tiles: ``python sprites/make_eastern.py [folder]``, the same bytes each time."""
+"""Draw the money cards, the tiles and the small marks of both: ``python sprites/make_eastern.py [folder]``, the same
+bytes each time.
+"""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
+from eastern.marks import marks
 from eastern.money import money
 from eastern.tiles import tiles
 
 
 def pictures() -> dict[str, str]:
     """Every file's path below the folder, and its text."""
-    return {**money(), **tiles()}
+    return {**money(), **tiles(), **marks()}
 
 
 def main(folder: Path) -> None:

@@ -45,13 +45,15 @@ def petals(count: int, x: float, y: float, reach: float, wide: float, turn: floa
     return "".join(placed(one, x, y, 1, turn + 360 * step / count) for step in range(count))
 
 
-def _coin(canvas: Canvas, x: float, y: float) -> None:
+def coin_mark(canvas: Canvas, x: float, y: float) -> None:
+    """The mark of coins."""
     canvas.fill(disc(x, y, 11), INK)
     canvas.line(disc(x, y, 8), CREAM, 1.4)
     canvas.fill(box(x - 3.3, y - 3.3, 6.6, 6.6), CREAM)
 
 
-def _string(canvas: Canvas, x: float, y: float) -> None:
+def string_mark(canvas: Canvas, x: float, y: float) -> None:
+    """The mark of strings."""
     canvas.line(poly([(x, y - 11), (x, y + 11)], closed=False), INK, 2.4)
     for up in (-6.8, 0.0, 6.8):
         canvas.fill(bead(x, y + up, 19, 5.6), INK)
@@ -67,7 +69,8 @@ def bead(x: float, y: float, wide: float, tall: float) -> str:
     return placed(f"M{left + r},{-r}{side}{back}", x, y)
 
 
-def _honour(canvas: Canvas, code: str, x: float, y: float) -> None:
+def honour_mark(canvas: Canvas, code: str, x: float, y: float) -> None:
+    """The mark of one of the three honours."""
     if code == "RF":
         canvas.fill(petals(6, x, y, 12.1, 6), RED)
         canvas.fill(disc(x, y, 3.3), CREAM)
@@ -86,11 +89,11 @@ def index(code: str) -> Canvas:
         # All three honours are of one rank: the same star stands where others have their figure.
         canvas.fill(star(8, COLUMN, top, 13.6, 6.4), RED)
         canvas.fill(disc(COLUMN, top, 3.4), CREAM)
-        _honour(canvas, code, COLUMN, foot)
+        honour_mark(canvas, code, COLUMN, foot)
         return canvas
     canvas.fill(figure(int(code[0]), COLUMN, top, FIGURE), RED if code[1] == "M" else INK)
     if code[1] == "M":
         canvas.fill(sign("myriad", COLUMN, foot, 22), RED, RED, 1.2)
     else:
-        (_coin if code[1] == "C" else _string)(canvas, COLUMN, foot)
+        (coin_mark if code[1] == "C" else string_mark)(canvas, COLUMN, foot)
     return canvas

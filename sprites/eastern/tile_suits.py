@@ -24,14 +24,15 @@ _CIRCLES: dict[int, tuple[float, tuple[tuple[float, float, str], ...]]] = {
 }  # fmt: skip
 
 
-def _circle(canvas: Canvas, x: float, y: float, r: float, colour: str) -> None:
+def circle(canvas: Canvas, x: float, y: float, r: float, colour: str) -> None:
+    """One circle about a middle."""
     canvas.fill(disc(x, y, r), colour)
     canvas.line(disc(x, y, r * 0.74), IVORY, r * 0.13)
     canvas.fill(petals(6, x, y, r * 0.6, r * 0.2), IVORY)
     canvas.fill(disc(x, y, r * 0.17), colour)
 
 
-def _great_circle(canvas: Canvas) -> None:
+def _greatcircle(canvas: Canvas) -> None:
     x, y = MIDDLE_X, MIDDLE_Y
     canvas.fill(disc(x, y, 31.5), GREEN)
     canvas.fill(disc(x, y, 28.8), IVORY)
@@ -48,11 +49,11 @@ def _great_circle(canvas: Canvas) -> None:
 def circles(canvas: Canvas, number: int) -> None:
     """So many circles on the face of a tile."""
     if number == 1:
-        _great_circle(canvas)
+        _greatcircle(canvas)
         return
     r, places = _CIRCLES[number]
     for dx, dy, colour in places:
-        _circle(canvas, MIDDLE_X + dx, MIDDLE_Y + dy, r, colour)
+        circle(canvas, MIDDLE_X + dx, MIDDLE_Y + dy, r, colour)
 
 
 _BAMBOOS: dict[int, tuple[float, tuple[tuple[float, float, float, str], ...]]] = {
@@ -69,7 +70,7 @@ _BAMBOOS: dict[int, tuple[float, tuple[tuple[float, float, float, str], ...]]] =
 }  # fmt: skip
 
 
-def _stick(canvas: Canvas, x: float, y: float, tall: float, lean: float, colour: str) -> None:
+def stick(canvas: Canvas, x: float, y: float, tall: float, lean: float, colour: str) -> None:
     """A piece of bamboo with a knot in its middle and at its ends."""
     half = tall / 2
     w = 4.8 if tall > 32 else 3.8
@@ -120,4 +121,4 @@ def bamboos(canvas: Canvas, number: int) -> None:
         return
     tall, places = _BAMBOOS[number]
     for dx, dy, lean, colour in places:
-        _stick(canvas, MIDDLE_X + dx, MIDDLE_Y + dy, tall, lean, colour)
+        stick(canvas, MIDDLE_X + dx, MIDDLE_Y + dy, tall, lean, colour)

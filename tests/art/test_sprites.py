@@ -119,3 +119,12 @@ def test_every_two_tiles_differ_at_a_glance() -> None:
     tiles = {code: rgba(drawn(f"tiles/{code}", 40, 53)) for code in MONEY.codes}
     nearest = min((unlike(tiles[a], tiles[b]), a, b) for a, b in itertools.combinations(MONEY.codes, 2))
     assert nearest[0] >= 40, nearest
+
+
+def test_the_small_marks_of_money_cards_and_tiles_differ() -> None:
+    suits = ("C", "S", "M", "RF", "WF", "OT")
+    for folder in ("money", "tiles"):
+        marks = {suit: rgba(drawn(f"marks/{folder}-{suit}", 15, 15)) for suit in suits}
+        for a, b in itertools.combinations(suits, 2):
+            apart = sum(abs(one - other) > 120 for one, other in zip(marks[a], marks[b], strict=True))
+            assert apart >= 30, (folder, a, b)

@@ -1,4 +1,6 @@
-"""Words with small cards among them: in ``took [7C]`` the seven is drawn on a small tile."""
+"""Words with small cards among them: in ``took [7C]`` the seven is drawn on a small tile; a card of another pack
+begins with the folder of its faces, as in ``took [money/7C]``.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,12 @@ from typing import TypeAlias
 
 from app.table.geometry import Box
 from app.ui.window.brush import Brush, Style
+from app.ui.window.decks import index_ink
 from app.ui.window.theme import IVORY, IVORY_EDGE, SMALL, Paint
 
 LINE = 21.0
 """From one line to the next, in units."""
-_CARD = re.compile(r"\[(\w+)\]")
+_CARD = re.compile(r"\[([\w/]+)\]")
 _TILE = Style(IVORY, 1, 4, IVORY_EDGE, 1, 1)
 CARD_HIGH = 20.0
 _SUIT, _TILE_PAD, _SPACE = 13.0, 3.0, 4.5
@@ -86,15 +89,41 @@ def draw_line(brush: Brush, line: CardLine, x: float, y: float, ink: Paint) -> N
 
 def card_wide(brush: Brush, code: str) -> float:
     """Of the small card, in units."""
-    return brush.width(code[:-1], SMALL, "Bold") + _SUIT + 2 * _TILE_PAD
+    rank = _Small.of(code).rank
+    return (brush.width(rank, SMALL, "Bold") if rank else 0) + _SUIT + 2 * _TILE_PAD
 
 
 def draw_card(brush: Brush, code: str, x: float, y: float) -> None:
     """A small card from ``x`` on; ``y`` is its middle."""
-    rank, suit = code[:-1], code[-1]
+    small = _Small.of(code)
     brush.panel(Box(x, y - CARD_HIGH / 2, card_wide(brush, code), CARD_HIGH), _TILE)
-    wide = brush.text(rank, x + _TILE_PAD, y, SMALL, brush.sprites.deck.ink(suit), weight="Bold")
-    brush.picture(f"icons/suit-{suit}", Box(x + _TILE_PAD + wide, y - _SUIT / 2, _SUIT, _SUIT))
+    left = x + _TILE_PAD
+    if small.rank:
+        ink = index_ink(small.folder, small.suit) if small.folder else brush.sprites.deck.ink(small.suit)
+        left += brush.text(small.rank, left, y, SMALL, ink, weight="Bold")
+    brush.picture(small.mark, Box(left, y - _SUIT / 2, _SUIT, _SUIT))
+
+
+@dataclass(frozen=True, slots=True)
+class _Small:
+    """What stands on a small card: a rank, none on an honour, and the mark of its suit."""
+
+    folder: str
+    """Empty for French cards."""
+    rank: str
+    suit: str
+
+    @classmethod
+    def of(cls, code: str) -> _Small:
+        """By its code, before which another pack has its folder."""
+        folder, _, bare = code.rpartition("/")
+        rank, suit = (bare[:-1], bare[-1]) if not folder or bare[0].isdigit() else ("", bare)
+        return cls(folder, rank, suit)
+
+    @property
+    def mark(self) -> str:
+        """The sprite."""
+        return f"marks/{self.folder}-{self.suit}" if self.folder else f"icons/suit-{self.suit}"
 
 
 @dataclass(frozen=True, slots=True)

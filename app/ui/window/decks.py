@@ -48,6 +48,18 @@ _TWO = {"S": (29, 27, 34), "H": (181, 32, 48), "D": (181, 32, 46), "C": (29, 27,
 _FOUR = {"S": (29, 27, 34), "H": (208, 16, 28), "D": (40, 70, 224), "C": (26, 117, 88)}
 
 
+_INDEX_INKS: Mapping[str, Mapping[str, Colour]] = {
+    "money": {"C": (34, 28, 30), "S": (34, 28, 30), "M": (185, 40, 31)},
+    "tiles": {"C": (29, 74, 148), "S": (23, 105, 74), "M": (189, 42, 34)},
+}
+"""What the figures of packs that are not French are drawn in, by the folder of their faces and by suit."""
+
+
+def index_ink(folder: str, suit: str) -> Colour:
+    """The colour of a figure on the small card of another pack."""
+    return _INDEX_INKS[folder][suit]
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """Where a picture is, and the inks that change in it."""

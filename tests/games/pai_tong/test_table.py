@@ -27,6 +27,9 @@ LOW = area_of(1280, 720, 2, (1280 / TABLETOP.layout.largest, 720 / TABLETOP.layo
 """As low as it gets where words are large."""
 UPRIGHT = area_of(1024, 1280, 1, (1280 / TABLETOP.layout.largest, 720 / TABLETOP.layout.largest))
 OTHERS = LOOSE
+AIM = "Four sets of three of one rank win, whatever the suit."
+"""Told in the first deal."""
+ONE = "Take the one of myriads for a tong, or draw?"
 PAIRS = "5C 5S 5M 1C 1S 2C 3C 4C 6C 8C RF"
 """Three fives, so three tongs with a fourth."""
 
@@ -271,19 +274,20 @@ def test_all_are_asked_in_the_same_words_whoever_could_take_it():
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        (position(f"{PAIRS} 9C", *OTHERS), "Discard a card. Mark one, or drag it to the mat."),
-        (position(f"{PAIRS} 9C", *OTHERS, cards="tiles"), "Discard a tile. Mark one, or drag it to the mat."),
+        (position(f"{PAIRS} 9C", *OTHERS), f"Discard a card. {AIM}"),
+        (position(f"{PAIRS} 9C", *OTHERS, cards="tiles"), f"Discard a tile. {AIM}"),
         (position(f"{READY} OT", *OTHERS, scoring="pong"), "Four tongs: win 2 chips from each, or discard."),
         (asked(READY, "OT"), "The old thousand wins: 1 chip from each."),
-        (asked(PAIRS, "9C"), "Your turn: draw a card."),
+        (asked(PAIRS, "9C"), f"Your turn: draw a card. {AIM}"),
         (asked(READY, "9C"), "Your turn: draw a card. Any honour wins for you; 10 not seen yet."),
         (asked(PAIRS, "9C", stock=""), "The stock is empty: pass."),
         (asked(PAIRS, "9C", turn=2), "Let it lie?"),
-        (asked(PAIRS, "1M"), "A tong with the ones of coins and strings? Then you discard one."),
-        (asked(PAIRS.replace("1S", "1C"), "1M"), "A tong with two ones of coins? Then you discard one."),
+        (asked(PAIRS, "1M"), f"{ONE} With the ones of coins and strings it is a tong."),
+        (asked(PAIRS.replace("1S", "1C"), "1M"), f"{ONE} With two ones of coins it is a tong."),
         (asked(PAIRS.replace("8C", "WF"), "OT"),
-         "A tong with the red flower and the white flower? Then you discard one."),
-        (asked(PAIRS, "5C"), "A tong with the fives of coins and strings? It breaks up one you hold."),
+         "Take the old thousand for a tong, or draw? "
+         "With the red flower and the white flower it is a tong: honours are all one rank."),
+        (asked(PAIRS, "5C"), "Take the five of coins for a tong, or draw? It would break up a tong that you hold."),
     ],
 )  # fmt: skip
 def test_prompts(state, words):
@@ -292,9 +296,9 @@ def test_prompts(state, words):
 
 def test_what_is_marked_is_what_is_offered():
     state = asked(PAIRS.replace("8C", "5S"), "5C")
-    assert prompt(state).endswith("? Mark others to choose.")
+    assert prompt(state).endswith("it is a tong. Mark others to choose.")
     assert prompt(state, marked=held(state, "5C", "5M")) == (
-        "A tong with the fives of coins and myriads? Then you discard one."
+        "Take the five of coins for a tong, or draw? With the fives of coins and myriads it is a tong."
     )
 
 
@@ -345,7 +349,8 @@ def test_sets_come_first_and_are_named():
     state = position("5C 5C 5C 5S 7C 8M 7S RF WF OT 1C 1M", *OTHERS, scoring="pong")
     assert [codes(group) for group in in_sets(seen(state), 0)] == ["5C 5C 5C", "RF WF OT", "1C 1M", "7C 7S", "5S 8M"]
     assert [(codes(cards), words) for cards, words in TABLETOP.text.sets(seen(state), 0)] == [
-        ("5C 5C 5C", "pure tong"), ("RF WF OT", "tong"), ("1C 1M", "needs a one"), ("7C 7S", "needs a seven"),
+        ("5C 5C 5C", "pure tong of fives"), ("RF WF OT", "tong of honours"),
+        ("1C 1M", "tong needs a one"), ("7C 7S", "tong needs a seven"),
     ]  # fmt: skip
     assert codes(in_ranks(seen(state), 0)[0]) == "1C 1M 5C 5C 5C 5S 7C 7S 8M RF WF OT"
     assert [codes(group) for group in in_suits(seen(state), 0)] == ["1C 5C 5C 5C 7C", "5S 7S", "1M 8M", "RF WF OT"]
@@ -567,3 +572,49 @@ def test_notes_are_the_same_where_the_places_of_the_state_are_known_already():
         mat = TABLETOP.layout.mat(AREA, 4)
         known = replace(mat, spreads={**mat.spreads, **TABLETOP.layout.spreads(state, 0, AREA, mat)})
         assert TABLETOP.layout.notes(state, 0, True, known) == TABLETOP.layout.notes(state, 0, True, mat)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("cards", ["money", "tiles"])
+def test_what_is_a_players_lies_at_that_players_place(seats, cards):
+    """Tongs above, drops below, neither on the other; and the stock is as large as what is claimed."""
+    dealt = deal({}, seats=seats, cards=cards)
+    thrown = tuple(Thrown(seat, Card(card), None, ()) for card in range(8) for seat in range(seats))
+    melds = tuple(((40, 41, 42), (44, 45, 46)) for _ in range(seats))
+    state = seen(dealt._replace(public=dealt.public._replace(thrown=thrown, melds=melds)))
+    mat = TABLETOP.layout.mat(AREA, seats)
+    table, spreads = TABLETOP.layout.ruled(state, AREA, mat), TABLETOP.layout.spreads(state, 0, AREA, mat)
+    for steps in range(1, seats):
+        ground, tongs, drops = table.seats[steps].ground, spreads[f"tongs+{steps}"], spreads[f"drops+{steps}"]
+        assert ground.encloses(tongs.extent(6))
+        assert ground.encloses(drops.extent(8))
+        assert not tongs.extent(6).overlaps(drops.extent(8).grown(-0.01))
+    assert spreads["stock"].w == spreads["discards"].w
+
+
+def test_tongs_have_frames_and_the_own_discards_a_face():
+    state = asked(PAIRS, "1M")
+    p = state.public
+    after = state._replace(
+        public=p._replace(melds=((), ((40, 41, 42),), (), ()), thrown=(Thrown(0, Card(3), None, ()),))
+    )
+    found = TABLETOP.layout.notes(seen(after), 0, True, TABLETOP.layout.mat(AREA, 4))
+    assert [(note.kind, note.seat) for note in found if not note.text and note.seat is not None] == [
+        ("face", 0), ("owner", 1),
+    ]  # fmt: skip
+    assert "open tongs" in [note.text for note in found]
+    assert [note.seat for note in found if note.text == "to play next"] == [0]
+
+
+def test_what_was_done_is_told_with_small_cards():
+    before = position(f"{PAIRS} 9C", *OTHERS, cards="tiles")
+    assert TABLETOP.text.acted(seen(before), 0, DISCARDS[kind("9C")], seen(do(before, "discard 9C"))) == (
+        "dropped [tiles/9C]"
+    )
+
+
+def test_the_sheet_shows_every_hand():
+    _, after = win()
+    lines = [line for line in TABLETOP.text.sheet(after).lines if line.cards]
+    held = {seat: sum(len(line.cards) for line in lines if line.seat == seat) for seat in range(len(after.hands))}
+    assert held == {seat: 12 if seat == after.public.history[-1].winner else 11 for seat in held}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from app.core.cards import Card, Seat
 from app.core.grammar import count
-from app.games.pai_tong.rules.kinds import HONOURS, KIND, RANK, rank_word, ranks
+from app.games.pai_tong.rules.kinds import HONOURS, KIND, RANK, rank_word, rank_words, ranks
 from app.games.pai_tong.rules.tongs import complete, is_pure, pure_counts, split
 from app.games.pai_tong.text import Seen
 from app.table.tabletop import Sort
@@ -95,8 +95,9 @@ def sets(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     left = set(hand) - {card for tong in tongs for card in tong}
     cards = state.public.options.cards
     pairs = [group for group in _by_rank(left) if len(group) == _PAIR]
-    needs = [(pair, f"needs {one_of(RANK[pair[0]], cards)}") for pair in pairs]
-    return [*((tong, tong_name(state, tong)) for tong in tongs), *needs]
+    needs = [(pair, f"tong needs {one_of(RANK[pair[0]], cards)}") for pair in pairs]
+    whole = [(tong, f"{tong_name(state, tong)} of {rank_words(RANK[tong[0]], cards)}") for tong in tongs]
+    return [*whole, *needs]
 
 
 def tong_name(state: Seen, tong: Sequence[Card]) -> str:

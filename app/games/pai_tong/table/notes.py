@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from app.core.cards import Seat
 from app.core.grammar import count
+from app.games.pai_tong.rules.model import OTHERS
 from app.games.pai_tong.rules.tongs import split, win_points
 from app.games.pai_tong.table.hands import pure_words, tong_name
-from app.games.pai_tong.table.mat import giver, placed, regions_of, tongs_zone
+from app.games.pai_tong.table.mat import dropped, drops_zone, giver, placed, regions_of, tongs_zone
 from app.games.pai_tong.table.regions import Regions
 from app.games.pai_tong.table.spreads import NARROW
 from app.games.pai_tong.text import Seen
@@ -18,9 +19,12 @@ from app.table.seating import hand_zone
 
 _DROPPED = "dropped it"
 GIVES = "your tongs come from here"
-ROUND = "this way round"
+FOLLOWS = "to play next"
+DROPS, TONGS = "discards", "open tongs"
 OPEN_TONGS = "open tongs lie here"
-_ARROW = 22.0
+_NAMED = 92.0
+"""Right of cards, so much is free for what they are."""
+_EDGE, _FACE = 6.0, 28.0
 _BELOW = 14.0
 """Where there is no ledge: below the middle, the words that say what a win makes."""
 
@@ -38,10 +42,51 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     x, y = r.told
     if p.discard is not None:
         found.append(Note(_DROPPED, x, y, "tally", align=0, seat=p.turn, resting=True))
-    elif not p.over:
-        found.append(Note("", x + _ARROW / 2, y, picture="icons/undo", size=_ARROW, resting=True))
-        found.append(Note(ROUND, x + _ARROW + 6, y, "tally", align=0, resting=True))
-    return found if p.over else [*found, *_at_places(state, seat, r)]
+    if p.over:
+        return found
+    follows = OTHERS[len(state.hands)][p.turn][0]
+    found.append(Note(FOLLOWS, *r.follows, "tally", align=0, seat=follows, resting=True))
+    return [*found, *_at_places(state, seat, r), *_whose(state, seat, r, spreads)]
+
+
+def _whose(state: Seen, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[Note]:
+    """Open tongs in frames of their owner's colour; what discards and tongs are, where that has room; and on discards
+    in the middle, where the next one will lie, whose they are.
+    """
+    found, lying = list[Note](), dropped(state)
+    for steps in range(len(state.hands)):
+        other = (seat + steps) % len(state.hands)
+        tongs, drops = spreads[tongs_zone(steps)], spreads[drops_zone(steps)]
+        opened, many = len(state.public.melds[other]), len(lying[other])
+        for tong in range(opened if steps else 0):
+            ends = [tongs.place(3 * tong + i, 3 * opened, face_up=True).box for i in (0, 2)]
+            wide, high = ends[1].right - ends[0].x, ends[0].h
+            middle = ends[0].x + wide / 2, ends[0].middle[1]
+            found.append(Note("", *middle, kind="owner", size=wide, high=high, seat=other, resting=True, over=False))
+        if many and (label := r.labels.get(steps)):
+            found.append(Note(DROPS, *label, "caption", align=0, resting=True, over=False))
+        free = drops.place(many, many + 1, face_up=True).box
+        if many and r.within(steps) and r.drops[steps].grown(1).encloses(free):
+            found.append(Note("", *free.middle, kind="face", size=_FACE, seat=other, resting=True, over=False))
+        if not steps:
+            found += _own_tongs(state, tongs, seat)
+            continue
+        place = r.seats[steps].ground
+        rows = [] if r.shared and r.tongs[steps] == r.drops[steps] else [(TONGS, tongs.extent(3 * opened), opened)]
+        rows += [] if steps in r.labels or r.within(steps) else [(DROPS, drops.extent(many), many)]
+        for words, lies, some in rows:
+            if some and place is not None and place.right - _EDGE - lies.right > _NAMED:
+                found.append(Note(words, place.right - _EDGE, lies.middle[1], "caption", align=1, resting=True))
+    return found
+
+
+def _own_tongs(state: Seen, lies: Spread, seat: Seat) -> list[Note]:
+    """What is held stands above the same line, and is named there, too."""
+    melds, found = state.public.melds[seat], list[Note]()
+    for i, meld in enumerate(melds):
+        middle = lies.place(3 * i + 1, 3 * len(melds), face_up=True)
+        found.append(Note(f"open {tong_name(state, meld)}", middle.x, middle.box.bottom + 16, "tally", resting=True))
+    return found
 
 
 def _at_places(state: Seen, seat: Seat, r: Regions) -> list[Note]:

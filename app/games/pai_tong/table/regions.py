@@ -30,8 +30,6 @@ _NAMED = 34.0
 _RISE = 18.0
 """Above the hand: what is marked stands out of it, and with the focus's frame it still ends below the buttons."""
 _SIDE = 270.0
-_SAID_WIDE = 172.0
-"""Beside the plate of the one opposite, at the right end of the place."""
 _MOST, _UPRIGHT_MOST = 1.4, 2.0
 """Where there is room, and in an upright picture, cards are so much larger at the most."""
 _MOST_MIDDLE = 1.1
@@ -40,18 +38,23 @@ _HAND_CARDS = 13.1
 """A full hand and what is between its groups take the width of so many cards."""
 _CLOSE = 1.28
 """In an upright picture a full hand lies closer: its cards are so much wider than they show."""
-_CENTRE_ASIDE = 40.0
-_ASIDE = 0.7
-"""Of a drop's width, how far left of the middle the claimed tile lies: right of it its owner is told."""
 _HEAP = 18.0
 """How high a full stock rises."""
-_COUNT = 70.0
-"""What it takes to say how many are left."""
+_TOLD = 222.0, 0.4
+"""Right of the stock, for who dropped what is claimed, who plays next and how many are left: so many units, and no more
+of the middle than that.
+"""
 _LINE = 22.0
 """One line of what the person did last."""
 _TAKES = 22.0
 """Under the open tongs of the player before: that this is who gives tongs."""
 _ROOM_FOR_TAKES = 330.0
+_LABEL = 20.0
+"""Above the drops at a side: what they are."""
+_DROPS_SHARE = 0.46
+"""Of what is below the plate at a side; more than a row where there is room, as the fewer play the more they drop."""
+_BETWEEN = 2
+"""So many along the top have room between those at the sides, whose places are then as high as the table."""
 _ROOMY_TOP = 430.0
 """A place along the top that is narrower has tongs and drops in one row."""
 
@@ -106,8 +109,12 @@ class Regions:
     centre: Box
     """The discard that all are asked about."""
     stock: Box
+    labels: dict[int, tuple[float, float]]
+    """The right end of the words that name the drops of a seat, where there is room for them beside its tongs."""
     told: tuple[float, float]
     """Where it is told who dropped it: the left end of the words."""
+    follows: tuple[float, float]
+    """The same of who plays next."""
     counted: tuple[float, float]
     """The same of how many are left in the stock."""
     takes: tuple[float, float] | None
@@ -132,11 +139,6 @@ def regions(area: Area, seats: int, cards: str) -> Regions:
     return _low(area, seats, sizes, hand, bottom)
 
 
-def _crossed(area: Area, seats: int, shape: float) -> bool:
-    """Tiles of four players lie round the middle, before each of them."""
-    return seats == 4 and shape == TILE and not area.upright
-
-
 def _fitted(area: Area, seats: int, cards: str) -> Sizes:
     """Cards as large as the height allows, against what words and plates take of it; the hand as the width does."""
     usual = SIZES[cards]
@@ -151,10 +153,7 @@ def _fitted(area: Area, seats: int, cards: str) -> Sizes:
         held = min(_UPRIGHT_MOST * area.cards, _CLOSE * across, (area.h - words) / (hand + others))
         rest = (area.h - words - hand * held) / others
         return replace(usual.times(min(_UPRIGHT_MOST * area.cards, rest)), hand=usual.hand * held, own=usual.own * held)
-    if _crossed(area, seats, shape):
-        words += LEDGE_HIGH + 2 * _PAD + 4 * _GAP + _LINE
-        taken = hand + tongs + 4 * drops + claimed
-    elif tops == 1:
+    if tops <= _BETWEEN:
         words += LEDGE_HIGH + _HEAD + 2 * _PAD + 3 * _GAP
         taken = hand + 3 * drops
     else:
@@ -163,8 +162,6 @@ def _fitted(area: Area, seats: int, cards: str) -> Sizes:
     size = min(_MOST * area.cards, (area.h - words) / taken)
     middle = min(size, _MOST_MIDDLE * area.cards)
     held = min(size, across)
-    if _crossed(area, seats, shape):
-        size = min(size, area.cards)  # beside what is claimed it is told who dropped it
     return replace(
         usual.times(size), hand=usual.hand * held, own=usual.own * held, claimed=usual.claimed * middle,
         stock=usual.stock * middle,
@@ -175,12 +172,12 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
     """Those at the sides beside the middle, the others above it; a ledge above the hand."""
     shape, tops = sizes.shape, along_top(seats)
     side = max(PLATE_WIDE + 2 * _PAD, _SIDE * min(1.0, area.cards))
-    top, crossed = BAR_HIGH + _GAP, _crossed(area, seats, shape)
-    between = len(tops) == 1
+    top = BAR_HIGH + _GAP
+    between = len(tops) <= _BETWEEN
     left = _EDGE + side + 2 * _GAP if between else _EDGE
     wide = (area.w - 2 * left - (len(tops) - 1) * 2 * _GAP) / len(tops)
     drops_high = sizes.drops * shape
-    high = max(PLATE_HIGH, sizes.top * shape) + 2 * _PAD if crossed else _HEAD + _GAP + drops_high + 2 * _PAD
+    high = _HEAD + _GAP + drops_high + 2 * _PAD
     below = top + high + _GAP
     sides_top = top if between else below
     end = bottom - _GAP
@@ -191,15 +188,11 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
     shared = wide < _ROOMY_TOP
     for steps in tops:
         box = grounds[steps].grown(-_PAD)
-        if crossed:
-            places[steps] = _opposite(grounds[steps])
-            tongs[steps] = _right_of(places[steps].plate, box, _SAID_WIDE + _GAP)
-            continue
         places[steps] = _headed(grounds[steps])
         row = Box(box.x, box.bottom - drops_high, box.w, drops_high)
         tongs[steps] = row if shared else replace(_right_of(places[steps].plate, box), h=_HEAD)
         drops[steps] = row
-    takes = None
+    takes, labels = None, dict[int, tuple[float, float]]()
     for steps in (1, seats - 1):
         places[steps] = _headed(grounds[steps])
         box = grounds[steps].grown(-_PAD)
@@ -207,19 +200,28 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
         if steps == 1 and grounds[steps].h > _ROOM_FOR_TAKES:
             room = replace(room, h=room.h - _TAKES)
             takes = room.middle[0], room.bottom + _TAKES / 2
-        tongs[steps] = room
+        tongs[steps], drops[steps], named = _parted(room, drops_high)
+        labels |= {steps: named} if named else {}
     ground = Box(_EDGE + side + 2 * _GAP, below, area.w - 2 * (_EDGE + side + 2 * _GAP), end - below)
     seated, ledge = on_ledge(tuple(places), area, bottom + LEDGE_HIGH)
-    aside = 0.0 if between else _CENTRE_ASIDE * area.cards  # the fewer play, the more they discard
-    middle = _round(ground, sizes) if crossed else _quarters(ground, sizes, aside)
+    middle = _in_line(ground, sizes)
     seated = (replace(seated[0], said=middle.said), *seated[1:])
-    found = {0: middle.own, 1: middle.left, seats - 1: middle.right} | drops
-    if crossed:
-        found[2] = middle.top
     return Regions(
-        area, sizes, hand, seated, tongs, found, shared, ground, middle.centre,
-        middle.stock, middle.told, middle.counted, takes, ledge,
+        area, sizes, hand, seated, tongs, drops | middle.drops, shared, ground, middle.centre,
+        middle.stock, labels, middle.told, middle.follows, middle.counted, takes, ledge,
     )  # fmt: skip
+
+
+def _parted(room: Box, row: float) -> tuple[Box, Box, tuple[float, float] | None]:
+    """At a side: the room for tongs, below it that for drops, whose ``row`` is so high, and between them where these
+    are named, if there is room for that.
+    """
+    high = min(max(_DROPS_SHARE * room.h, min(row, room.h / 2)), 2 * row + 2)
+    drops = replace(room, y=room.bottom - high, h=high)
+    left = room.h - high - _GAP
+    if left - _LABEL < row:
+        return replace(room, h=left), drops, None
+    return replace(room, h=left - _LABEL), drops, (room.x, drops.y - _GAP / 2 - _LABEL / 2)
 
 
 def _card(x: float, y: float, wide: float, shape: float) -> Box:
@@ -233,71 +235,37 @@ def _headed(ground: Box) -> SeatPlace:
     return SeatPlace(plate, Box(plate.x, plate.bottom + 2, PLATE_WIDE, SAID_HIGH), ground)
 
 
-def _opposite(ground: Box) -> SeatPlace:
-    """The plate at the left end of a row, what was done last at the right."""
-    plate = Box(ground.x + _PAD, ground.middle[1] - PLATE_HIGH / 2, PLATE_WIDE, PLATE_HIGH)
-    said = Box(ground.right - _PAD - _SAID_WIDE, ground.middle[1] - SAID_HIGH / 2, _SAID_WIDE, SAID_HIGH)
-    return SeatPlace(plate, said, ground)
-
-
-def _right_of(plate: Box, box: Box, spared: float = 0.0) -> Box:
+def _right_of(plate: Box, box: Box) -> Box:
     left = plate.right + 2 * _GAP
-    return Box(left, box.y, box.right - spared - left, box.h)
+    return replace(box, x=left, w=box.right - left)
 
 
 @dataclass(frozen=True, slots=True)
 class _Middle:
-    own: Box
-    left: Box
-    right: Box
-    top: Box
+    drops: dict[int, Box]
     centre: Box
     stock: Box
     told: tuple[float, float]
+    follows: tuple[float, float]
     counted: tuple[float, float]
     said: Box
     """What the person did last."""
 
 
-def _round(ground: Box, sizes: Sizes) -> _Middle:
-    """Drops at all four sides, what is claimed in the middle of them."""
-    wide, high = sizes.drops, sizes.drops * sizes.shape
-    inner = ground.grown(-_GAP)
-    inner = replace(inner, h=inner.h - _LINE)
-    (x, y), said = inner.middle, Box(inner.x, inner.bottom, inner.w, _LINE)
-    side, rows = 3 * (wide + 1), 2 * high + 1
-    across = inner.w - 2 * (side + 2 * _GAP)
-    left = inner.x + side + 2 * _GAP
-    room = inner.h - 2 * (rows + _GAP)
-    large = min(sizes.claimed, room / sizes.shape)
-    x -= _ASIDE * sizes.drops
+def _in_line(ground: Box, sizes: Sizes) -> _Middle:
+    """From the left: the own drops, what is claimed, the stock as large as that, and what is told of both."""
+    inner, y = ground.grown(-_GAP), ground.middle[1]
+    large = min(sizes.claimed, (inner.h - _HEAP) / sizes.shape)
+    left = inner.right - min(_TOLD[0], _TOLD[1] * inner.w)
+    stock = left - 3 * _GAP - large / 2
+    claimed = stock - large - 5 * _GAP
+    own = Box(inner.x, inner.y, claimed - large / 2 - 3 * _GAP - inner.x, inner.h)
+    line = min(_LINE + _GAP, (inner.h - SAID_HIGH) / 3)
+    top = y - (3 * line + SAID_HIGH) / 2
+    told, follows, counted = ((left, top + (i + 0.5) * line) for i in range(3))
     return _Middle(
-        own=Box(left, inner.bottom - rows, across, rows), left=Box(inner.x, inner.y, side, inner.h),
-        right=Box(inner.right - side, inner.y, side, inner.h), top=Box(left, inner.y, across, rows),
-        centre=_card(x, y, large, sizes.shape), stock=_card(left + sizes.stock / 2 + 2, y, sizes.stock, sizes.shape),
-        told=(x + large / 2 + 14, y), counted=(left + sizes.stock + 12, y), said=replace(said, x=left, w=across),
-    )  # fmt: skip
-
-
-def _quarters(ground: Box, sizes: Sizes, aside: float) -> _Middle:
-    """What is claimed as high as the middle; left of it the drops of the one at the left, and below the own; right of
-    it those of the one at the right, and below the stock.
-    """
-    inner, (x, y) = ground.grown(-_GAP), ground.middle
-    x -= aside
-    large = min(sizes.claimed, inner.h / sizes.shape)
-    wide, high = (inner.w - large) / 2 - 3 * _GAP, (inner.h - _GAP) / 2
-    wide, broad = wide - aside, wide + aside
-    right, below = inner.right - broad, inner.bottom - high
-    stock = min(sizes.stock, (high - _HEAP) / sizes.shape)
-    left = right + stock + 3 * _GAP
-    return _Middle(
-        own=Box(inner.x, below, wide, high), left=Box(inner.x, inner.y, wide, high),
-        right=Box(right, inner.y, broad, high), top=Box(right, below, broad, high),
-        centre=_card(x, y, large, sizes.shape),
-        stock=_card(right + stock / 2, below + (high + _HEAP) / 2, stock, sizes.shape),
-        told=(left, min(below + 23, inner.bottom - 2 * _LINE)), counted=(left, inner.bottom - _LINE / 2),
-        said=Box(left + _COUNT, inner.bottom - _LINE, inner.right - left - _COUNT, _LINE),
+        {0: own}, _card(claimed, y, large, sizes.shape), _card(stock, y + _HEAP / 4, large, sizes.shape),
+        told, follows, counted, Box(left, top + 3 * line, inner.right - left, SAID_HIGH),
     )  # fmt: skip
 
 
@@ -327,12 +295,12 @@ def _upright(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> 
     large = min(sizes.claimed, inner.h / sizes.shape)
     left = inner.x + sizes.stock + 90
     centre = Box(left, y - large * sizes.shape / 2, large, large * sizes.shape)
-    told = centre.right + 12, inner.y + 26
+    told = centre.right + 12, inner.bottom - 3 * (_LINE + _GAP)
     own = Box(told[0] + 170, inner.y, inner.right - told[0] - 170, inner.h)
     seated, ledge = on_ledge(tuple(places), area, bottom + LEDGE_HIGH)
     seated = (replace(seated[0], said=Box(own.x, inner.bottom, own.w, _LINE)), *seated[1:])
     return Regions(
         area, sizes, hand, seated, tongs, drops | {0: own}, False, ground, centre,
-        _card(inner.x + sizes.stock / 2 + 2, y, sizes.stock, sizes.shape), told,
-        (told[0], told[1] + 42), None, ledge,
+        _card(inner.x + sizes.stock / 2 + 2, y, sizes.stock, sizes.shape), {}, told, (told[0], told[1] + _LINE + _GAP),
+        (told[0], told[1] + 2 * (_LINE + _GAP)), None, ledge,
     )  # fmt: skip

@@ -15,12 +15,16 @@ NARROW, TILE = 2.2, 4 / 3
 _NOWHERE = Box(0, 0, 0, 0)
 _CLOSEST = 0.3
 """Of its height, what is seen at least of a card that another row lies on."""
+_SEEN = 0.35
+"""Of its width, what is seen at least of a card that the next one lies on."""
 READABLE = {NARROW: 0.42, TILE: 0.6}
 """Of its width, what is seen of a card in an open tong."""
 _GROUPS = 0.27
 """Between two groups of the hand, in cards."""
 _BETWEEN = 10.0
-"""Units between two tongs, and between two rows of them."""
+"""Units between two tongs."""
+_ROWS = 10.0
+"""Units between two rows of them: each has a frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,7 @@ class Rows(Spread):
 
 def rows_in(field: Box, cards: int, most: float, shape: float, z: float = 0.0) -> Rows:
     """So many cards in a box, as large as ``most`` and the box allow: whole ones side by side, then rows that close up,
-    at last cards that do.
+    then cards that do; and smaller cards before any index is covered.
     """
     wide = min(most, field.w, field.h / shape)
     high = wide * shape
@@ -68,6 +72,7 @@ def rows_in(field: Box, cards: int, most: float, shape: float, z: float = 0.0) -
     step = wide + 1
     if cards > columns * rows:
         columns = -(-cards // rows)
+        wide = min(wide, field.w / (1 + (columns - 1) * _SEEN))
         step = (field.w - wide) / (columns - 1)
     needed = max(1, -(-cards // columns))
     pitch = min(high + 1, (field.h - high) / (needed - 1)) if needed > 1 else high
@@ -90,7 +95,7 @@ def shown_in(field: Box, opened: int, held: int, most: float, shape: float) -> t
             )  # fmt: skip
     assert best is not None
     hand = Rows(
-        best.x, best.y, best.w, best.step, z=NOT_TAKEN, shape=shape, field=field, columns=best.columns,
+        best.x, best.y, best.w, best.step, z=NOT_TAKEN + 3 * opened, shape=shape, field=field, columns=best.columns,
         pitch=best.pitch, first=3 * opened + bool(opened),
     )  # fmt: skip
     return best, hand
@@ -155,7 +160,7 @@ class Tongs(Spread):
 
     def _pitch(self, cards: int) -> float:
         rows, high = -(-max(1, cards // 3) // self.across), self.w * self.shape
-        return min(high + 4, (self.field.h - high) / (rows - 1)) if rows > 1 else high
+        return min(high + _ROWS, (self.field.h - high) / (rows - 1)) if rows > 1 else high
 
     def extent(self, cards: int, gaps: int = 0) -> Box:
         """The box round that many cards."""
@@ -175,7 +180,7 @@ def tongs_in(field: Box, tongs: int, most: float, shape: float, z: float = 100.0
     tongs = max(tongs, _MEANT)
     for rows in range(1, tongs + 1):
         across = -(-tongs // rows)
-        low = (field.h - 4 * (rows - 1)) / rows / shape
+        low = (field.h - _ROWS * (rows - 1)) / rows / shape
         narrow = (field.w - (across - 1) * _BETWEEN) / across / (1 + 2 * READABLE[shape])
         wide = min(most, low, narrow)
         found.append(Tongs(*field.middle, wide, wide + 1, z=z, shape=shape, field=field, across=across))

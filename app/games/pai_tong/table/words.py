@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 from app.core.cards import Card, Seat
 from app.core.grammar import capital, count, does, number
 from app.games.pai_tong import text
-from app.games.pai_tong.rules.kinds import KIND, RANK, plural, words
+from app.games.pai_tong.rules.kinds import HONOURS, KIND, MONEY, RANK, RANK_OF_KIND, Kind, plural, rank_words, words
 from app.games.pai_tong.rules.model import PASS, Deal, Discard, Draw, Kin, Move, Public, Tong
 from app.games.pai_tong.rules.tongs import complete, is_pure, pure_counts, pure_tongs, split, tongs_with, win_points
 from app.games.pai_tong.table.gestures import best_tong, win_worth
-from app.games.pai_tong.table.hands import any_of, one_of, pure_words, unseen, waits_for
+from app.games.pai_tong.table.hands import any_of, in_sets, one_of, pure_words, unseen, waits_for
 from app.games.pai_tong.text import Seen
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 from app.table.tabletop import Claim
+
+_AIM = "Four sets of three of one rank win, whatever the suit."
+"""Told in the first deal, as long as nothing nearer is to be said."""
 
 
 def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
@@ -29,7 +33,7 @@ def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
     p, cards = before.public, before.public.options.cards
     match move:
         case Discard(kind) if p.discard is None:
-            return f"dropped the {words(kind, cards)}"
+            return f"dropped {_small(kind, cards)}"
         case Kin() if p.discard is None:
             return "won with four tongs"
         case Deal():
@@ -38,10 +42,15 @@ def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
         return ""
     last = after.public.thrown[-1]
     if after.public.over:
-        return "" if after.public.history[-1].winner is None else f"won with the {words(KIND[last.card], cards)}"
+        return "" if after.public.history[-1].winner is None else f"won with {_small(KIND[last.card], cards)}"
     if last.taker is None:
         return "drew"
-    return f"took the {words(KIND[last.card], cards)} into a tong"
+    return f"took {_small(KIND[last.card], cards)} into a tong"
+
+
+def _small(kind: Kind, cards: str) -> str:
+    """A small card among words."""
+    return f"[{cards}/{MONEY.codes[kind]}]"
 
 
 def claim(state: Seen, name_of: Callable[[Seat], str]) -> Claim[Move] | None:
@@ -117,20 +126,29 @@ def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
         chosen = [card for card in hand if card in marked]
         if len(chosen) == 1:
             return f"Discard the {spoken(state, chosen[0])}? {_waiting(state, hand, chosen[0])}".rstrip()
-        return f"Discard a {_thing(state)}. Mark one, or drag it to the mat."
+        return f"Discard a {_thing(state)}. {'Mark one, or drag it to the mat.' if p.deal else _AIM}"
     if worth is not None:
         return f"The {spoken(state, p.discard)} wins: {count(worth, 'chip')} from each."
     if seat != p.next:
         return "Let it lie?"
-    tong = best_tong(state, seat, marked)
+    tong, cards = best_tong(state, seat, marked), p.options.cards
     if tong is not None:
+        asked = f"Take the {spoken(state, p.discard)} for a tong, or draw?"
         if sum(RANK[card] == RANK[p.discard] for card in hand) % 3 == 0:
-            return f"A tong with {_two(state, tong)}? It breaks up one you hold."
+            return f"{asked} It would break up a tong that you hold."
         several = len(tongs_with(hand, p.discard)) > 1 and not marked
-        return f"A tong with {_two(state, tong)}? {'Mark others to choose.' if several else 'Then you discard one.'}"
+        whole = f"With {_two(state, tong)} it is a tong"
+        whole += f": {rank_words(HONOURS, cards)} are all one rank." if _mixed_honours(tong) else "."
+        return f"{asked} {whole}{' Mark others to choose.' if several else ''}"
     if not state.stock:
         return "The stock is empty: pass."
-    return f"Your turn: draw a {_thing(state)}. {_waiting(state, hand)}".rstrip()
+    wins = _waiting(state, hand) or ("" if p.deal else _AIM)
+    return f"Your turn: draw a {_thing(state)}. {wins}".rstrip()
+
+
+def _mixed_honours(tong: Tong) -> bool:
+    """Two different ones, of which nothing but the rules says that they go together."""
+    return RANK_OF_KIND[tong.first] == HONOURS and tong.first != tong.second
 
 
 def _waiting(state: Seen, hand: Sequence[Card], without: Card | None = None) -> str:
@@ -188,14 +206,14 @@ def sheet(state: Seen) -> ScoreSheet:
     history = state.public.history
     return ScoreSheet(
         "chips", tuple(deal.scores for deal in history), tuple(deal.winner for deal in history), _score_notes(state),
-        None, less_is_better=False, starts=True, held="The winning hand",
+        None, less_is_better=False, starts=True, held="All hands",
         lines=_lines(state) if history else (),
     )  # fmt: skip
 
 
 def _lines(state: Seen) -> tuple[ScoreLine, ...]:
     """The four tongs of who won, and what each pure one brings, where those count; then what everybody pays for the
-    win, and for its pure tongs.
+    win, and for its pure tongs; at last what the others held.
     """
     p = state.public
     last, each_pure = p.history[-1], p.options.stake * win_points(p.options).pure
@@ -208,4 +226,6 @@ def _lines(state: Seen) -> tuple[ScoreLine, ...]:
     for named, each in (("win", last.paid - pure), ("pure tongs", pure)):
         payers = (seat for seat in range(len(p.melds)) if seat != winner and each)
         lines += [ScoreLine(seat, named, -each, to=winner) for seat in payers]
+    shown = ((seat, in_sets(state, seat)) for seat in range(len(p.melds)) if seat != winner)
+    lines += [ScoreLine(seat, "", 0, tuple(chain(*p.melds[seat], *groups))) for seat, groups in shown]
     return tuple(lines)
