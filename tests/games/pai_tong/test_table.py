@@ -580,7 +580,8 @@ def test_what_is_a_players_lies_at_that_players_place(seats, cards):
     """Tongs above, drops below, neither on the other; and the stock is as large as what is claimed."""
     dealt = deal({}, seats=seats, cards=cards)
     thrown = tuple(Thrown(seat, Card(card), None, ()) for card in range(8) for seat in range(seats))
-    melds = tuple(((40, 41, 42), (44, 45, 46)) for _ in range(seats))
+    tongs = tuple((Card(first), Card(first + 1), Card(first + 2)) for first in (40, 44))
+    melds = (tongs,) * seats
     state = seen(dealt._replace(public=dealt.public._replace(thrown=thrown, melds=melds)))
     mat = TABLETOP.layout.mat(AREA, seats)
     table, spreads = TABLETOP.layout.ruled(state, AREA, mat), TABLETOP.layout.spreads(state, 0, AREA, mat)
@@ -596,7 +597,7 @@ def test_tongs_have_frames_and_the_own_discards_a_face():
     state = asked(PAIRS, "1M")
     p = state.public
     after = state._replace(
-        public=p._replace(melds=((), ((40, 41, 42),), (), ()), thrown=(Thrown(0, Card(3), None, ()),))
+        public=p._replace(melds=((), ((Card(40), Card(41), Card(42)),), (), ()), thrown=(Thrown(0, Card(3), None, ()),))
     )
     found = TABLETOP.layout.notes(seen(after), 0, True, TABLETOP.layout.mat(AREA, 4))
     assert [(note.kind, note.seat) for note in found if not note.text and note.seat is not None] == [
