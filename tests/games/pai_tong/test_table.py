@@ -586,10 +586,10 @@ def test_what_is_a_players_lies_at_that_players_place(seats, cards):
     mat = TABLETOP.layout.mat(AREA, seats)
     table, spreads = TABLETOP.layout.ruled(state, AREA, mat), TABLETOP.layout.spreads(state, 0, AREA, mat)
     for steps in range(1, seats):
-        ground, tongs, drops = table.seats[steps].ground, spreads[f"tongs+{steps}"], spreads[f"drops+{steps}"]
-        assert ground.encloses(tongs.extent(6))
+        ground, laid, drops = table.seats[steps].ground, spreads[f"tongs+{steps}"], spreads[f"drops+{steps}"]
+        assert ground.encloses(laid.extent(6))
         assert ground.encloses(drops.extent(8))
-        assert not tongs.extent(6).overlaps(drops.extent(8).grown(-0.01))
+        assert not laid.extent(6).overlaps(drops.extent(8).grown(-0.01))
     assert spreads["stock"].w == spreads["discards"].w
 
 
