@@ -35,14 +35,25 @@ def _check_from(match: AnyMatch, lesson: Lesson, first: int, game: AnyGame, tabl
             continue
         if not match.legal(PUPIL):
             raise BadLesson(part.line, "a dead end: the pupil has no move here")
-        for line in (game.notate(move) for move in part.right):
-            if line in part.wrong:
-                raise BadLesson(part.line, f"{line} is right and wrong")
+        _check_answers(match, part)
         for move in part.right[1:]:
             other = _again(match)
             _make(other, part.line, PUPIL, move)
             _check_from(other, lesson, number + 1, game, tabletop)
         _make(match, part.line, PUPIL, part.right[0])
+
+
+def _check_answers(match: AnyMatch, step: LessonStep) -> None:
+    """No move is right and wrong, and each that the rules allow but the lesson does not mean has an answer."""
+    right = {match.game.notate(move) for move in step.right}
+    for line in right:
+        if line in step.wrong:
+            raise BadLesson(step.line, f"{line} is right and wrong")
+    if step.otherwise:
+        return
+    for line in (match.game.notate(move) for move in match.legal(PUPIL)):
+        if line not in right and line not in step.wrong:
+            raise BadLesson(step.line, f"no answer to {line}, which is legal: add wrong, or else")
 
 
 def _again(match: AnyMatch) -> AnyMatch:

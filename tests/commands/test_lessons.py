@@ -38,6 +38,7 @@ def test_every_course_can_be_given(capsys):
         ("others Ana", "option draw=often", "draw takes"),
         ("others Ana", "guests Ana", "no line begins with 'guests'"),
         ("lesson kings Kings", "lesson build-down Kings", "already"),
+        ("else: That goes, too. But the queen is waiting.", "", "no answer to"),
         ("play 1 JD>E\nplay 1 draw\n", "play 1 JD>E\nsay zone:hand: And you?\ndo draw\nplay 1 draw\n", "dead end"),
     ],
 )  # fmt: skip

@@ -53,11 +53,12 @@ def give(desk, screen):
         if step := session.step:
             assert step.words in words(screen)
             in_sight(screen, step.words)
-            for text, answer in step.wrong.items():
+            allowed = [session.game.notate(move) for move in session.legal(0) if move not in step.right]
+            for text in {*step.wrong, *(allowed if step.right else ())}:
                 state = session.state
                 assert not screen.play.make(session.game.parse(text), program.now())
                 assert session.state is state
-                assert program.toast.text == answer
+                assert program.toast.text == step.wrong.get(text, step.otherwise) != ""
             if step.right:
                 assert screen.play.make(step.right[0], program.now())
             else:
