@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
+from pygame.event import Event
+
+from app.core.cards import Card
 from app.core.lesson import Lesson
 from app.table.geometry import Area, Box
 from app.table.seating import BAR_HIGH
@@ -77,26 +80,34 @@ class LessonScreen(TableScreen):
         """Nobody counts in a lesson."""
         hot_seat.scores_shown(self.play)
 
+    @property
+    def _speaks(self) -> bool:
+        """The bubble is there: not while hands are dealt or turned up, and big lettering has the table to itself."""
+        says = self._lesson.step is not None or self._lesson.praised
+        return says and not self.play.scene.motion.dealing and self.play.state.call is None
+
     def version(self) -> object:
-        """Also where the lesson stands, and whether cards still move."""
-        return super().version(), self._lesson.reached, self._lesson.praised, self.play.scene.motion.busy
+        """Also where the lesson stands, whether it speaks, and whether cards still move."""
+        lesson = self._lesson
+        return super().version(), lesson.reached, lesson.praised, self._speaks, self.play.scene.motion.busy
 
     def widgets(self, area: Area) -> list[Widget]:
         """The table's, and the bubble over them."""
         found = super().widgets(area)
         if self.program.top is not self:
             return found
-        step, praised = self._lesson.step, self._lesson.praised
-        if (step is None and not praised) or self.play.scene.motion.dealing:
+        if not self._speaks:
             return found
+        step, praised = self._lesson.step, self._lesson.praised
         bright = tuple(self._boxes(step.at, found)) if step else ()
         words = step.words if step else "Right!"
-        reads = step is not None and not step.right
+        reads = self._lesson.reads
         brush = self.program.brush(area)
         wide = min(_WIDE, area.w - 2 * _EDGE)
         high = _HEAD + len(brush.lines(words, TEXT, wide - 2 * _PAD)) * _LINE + _PAD + (_FOOT if reads else 0)
-        buttons = [one.box for one in found if isinstance(one, Button) and one.id.startswith("action-")]
-        box = self._clear(area, wide, high, bright, buttons)
+        needed = [one.box for one in found if isinstance(one, Paragraph)]
+        needed += [one.box for one in found if isinstance(one, Button) and one.id.startswith("action-")]
+        box = self._clear(area, wide, high, bright, needed)
         number = self._course.lessons.index(self.lesson) + 1
         head = f"Right! · {self.lesson.title}" if praised and step else f"Lesson {number} · {self.lesson.title}"
         found += [
@@ -119,9 +130,7 @@ class LessonScreen(TableScreen):
         for name in names:
             kind, _, which = name.partition(":")
             if kind == "card":
-                card = self.session.game.pack.card(which)
-                if card in scene.zone_of:
-                    found.append(scene.card_box(card).grown(_AIR))
+                found += [scene.card_box(card).grown(_AIR) for card in self._copies(which)[:1]]
             elif kind == "zone" and (which in scene.zones or which in scene.spreads):
                 found.append(scene.zone_box(which).grown(_AIR))
             elif kind == "plate":
@@ -131,12 +140,18 @@ class LessonScreen(TableScreen):
                 found += [one.box.grown(_AIR) for one in buttons if one.id == f"action-{which}"]
         return found
 
-    def _clear(self, area: Area, wide: float, high: float, bright: Sequence[Box], buttons: Sequence[Box]) -> Box:
-        """Where a bubble of that size hides nothing that it speaks of and no button, is not hidden by what is said to a
-        wrong move, hides little else, and stands near what it speaks of.
+    def _copies(self, code: str) -> list[Card]:
+        """The cards of that name that lie face up, those of the pupil's hand first."""
+        scene, pack = self.play.scene, self.session.game.pack
+        alike = [card for card in scene.zone_of if scene.zones[scene.zone_of[card]].face_up and pack.code(card) == code]
+        return sorted(alike, key=lambda card: scene.zone_of[card] != scene.hand)
+
+    def _clear(self, area: Area, wide: float, high: float, bright: Sequence[Box], needed: Sequence[Box]) -> Box:
+        """Where a bubble of that size hides nothing that it speaks of, no action and no words of the table, is not
+        hidden by what is said to a wrong move, hides little else, and stands near what it speaks of.
         """
         answer = self.toast_corner(area)
-        kept = [*bright, *buttons, *([answer] if answer else [])]
+        kept = [*bright, *needed, *([answer] if answer else [])]
         xs = _steps(_EDGE, area.w - _EDGE - wide)
         ys = _steps(BAR_HIGH + _EDGE, area.h - _EDGE - high)
         about = [box.middle for box in bright] or [(area.w / 2, area.h / 2)]
@@ -155,7 +170,7 @@ class LessonScreen(TableScreen):
         changed = super().tick(now)
         if self.program.top is not self:
             return changed
-        if self._lesson.reached != self._shown:
+        if self._comes_on:
             self._follow()
             changed = True
         if self._lesson.given and not self._ended and not self.play.scene.motion.busy:
@@ -164,13 +179,36 @@ class LessonScreen(TableScreen):
             changed = True
         return changed or self._lesson.reached != before
 
+    @property
+    def _comes_on(self) -> bool:
+        """Another part of the lesson is there, to be seen if it says something."""
+        return self._lesson.reached != self._shown and (self._lesson.step is None or self._speaks)
+
+    def key(self, event: Event, now: float) -> bool:
+        """Enter reads on from wherever the table has the focus; what is hidden as yet is shown first."""
+        if self._lesson.reads and self.focus is None and self.program.keymap.does("sensible", event):
+            return self._enter(now)
+        return super().key(event, now)
+
+    def pad(self, button: str, now: float) -> bool:
+        """Y does as Enter does."""
+        if self._lesson.reads and self.focus is None and button == "y":
+            return self._enter(now)
+        return super().pad(button, now)
+
+    def _enter(self, now: float) -> bool:
+        if self._speaks:
+            self._read_on()
+        else:
+            self.play.hurry(now)
+        return True
+
     def _follow(self) -> None:
         """Another part of the lesson: who uses keys is on its button, or off it again."""
         if self._shown >= 0 and self._lesson.praised:
             self.program.sounds.play("round" if self._lesson.given else "hint")
         self._shown = self._lesson.reached
-        step = self._lesson.step
-        if step is not None and not step.right:
+        if self._lesson.reads:
             self.focus, self.play.state.spot = "lesson-next", None
         elif self.focus == "lesson-next":
             self.focus = None
@@ -181,7 +219,7 @@ class LessonScreen(TableScreen):
         dues = [super().wake(now)]
         if self._lesson.others_move:
             dues.append(max(now, self.session.thinking.due))
-        if self._lesson.reached != self._shown:
+        if self._comes_on:
             dues.append(now)
         return min((due for due in dues if due is not None), default=None)
 

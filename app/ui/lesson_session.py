@@ -43,6 +43,11 @@ class LessonSession(Session):
         return self._part if isinstance(self._part, LessonStep) else None
 
     @property
+    def reads(self) -> bool:
+        """What is said now is only to be read."""
+        return self.step is not None and not self.step.right
+
+    @property
     def given(self) -> bool:
         """The lesson has come to its end."""
         return self._part is None
@@ -54,7 +59,7 @@ class LessonSession(Session):
 
     def read_on(self) -> None:
         """What there was to read has been read."""
-        if self.step is not None and not self.step.right:
+        if self.reads:
             self.reached, self.praised = self.reached + 1, False
 
     @property

@@ -1,5 +1,6 @@
 """A lesson at the real table: wrong moves are answered, right ones go on, and at its end it is ticked for good."""
 
+import pygame
 import pytest
 
 from app.games import GAMES, lessons_file
@@ -66,6 +67,7 @@ def give(desk, screen):
         session.thinking.due = 0.0
         screen.tick(program.now())
         screen.play.scene.motion.finish(program.now())
+        screen.play.hurry(program.now())  # big lettering
         screen.tick(program.now())
     raise AssertionError("it has no end")
 
@@ -85,6 +87,38 @@ def test_every_lesson_is_given_to_its_end_and_ticked(game, at_title, tmp_path):
     assert load_settings(file, Messages()).learned == at_title.program.settings.learned
     file.write_text("learned = 7\n", encoding="utf-8")
     assert load_settings(file, Messages()).learned == ()
+
+
+@pytest.mark.parametrize("game", COURSES, ids=lambda game: game.name)
+def test_enter_reads_on_and_what_is_pointed_at_lies_face_up(game, at_title):
+    at_title.flow.learn(game)
+    for number in range(len([name for name in at_title.boxes if name.startswith("choice")]) - 2):
+        screen = begin(at_title, game, number)
+        session, program, scene = screen.session, at_title.program, screen.play.scene
+        for _ in range(100):
+            now = program.now()
+            session.thinking.due = 0.0
+            screen.tick(now)
+            before = session.reached
+            if program.top is not screen:
+                break
+            if session.reads:
+                hidden = screen.play.state.call is not None or scene.motion.dealing
+                assert hidden == (session.step.words not in words(screen))
+                screen.play.state.spot = None
+                screen.focus = None if hidden else screen.focus
+                screen.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""), now)
+                assert session.reached == before + (not hidden)  # nothing is read on before it has been seen
+            elif session.step:
+                for name in session.step.at:
+                    kind, _, which = name.partition(":")
+                    if kind == "card":
+                        assert scene.zones[scene.zone_of[screen._copies(which)[0]]].face_up
+                screen.play.make(session.step.right[0], now)
+            else:
+                scene.motion.finish(now)
+        else:
+            raise AssertionError("it has no end")
 
 
 def test_nothing_is_taken_back_and_reading_comes_first(at_title):
