@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
+from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -114,12 +115,20 @@ def advice(game_name: str, view: object, legal: Sequence[object], budget: Budget
     worth_telling = [best, *(one for one in others if one.rollouts)]
     found = (_of_search(view, one, reason) for one in worth_telling)
     told = in_order(found, most, by_points=info_of(game_name).by_points)
-    poor = (one for one in others if one.rollouts >= _ENOUGH and one.wins <= best.wins - _MUCH and best.rollouts)
+    poor = (one for one in others if _is_poor(one, best))
     return Advice(told, tuple(Hint(one.move, "", one.wins, one.score) for one in poor))
 
 
-_MUCH, _ENOUGH = 0.15, 12
-"""A move is poor that wins so much less often than the best, by as many rollouts at the least."""
+_MUCH, _SURE = 0.1, 2.5
+"""A move is poor that wins so much less often than the best, and by so many standard errors."""
+
+
+def _is_poor(one: Judged[object], best: Judged[object]) -> bool:
+    if not one.rollouts or not best.rollouts:
+        return False
+    behind = best.wins - one.wins
+    error = sqrt(sum(each.wins * (1 - each.wins) / each.rollouts for each in (one, best)))
+    return behind >= _MUCH and behind >= _SURE * error
 
 
 def luck_of(view: object) -> Random:
