@@ -45,7 +45,7 @@ def test_of_a_hint_that_would_hide_something_the_lesser_moves_go_without_their_r
             "26 %",
         ),
         HintRow(
-            "Put the seven and queen of hearts, and pull the four and nine of clubs.",
+            "Connect the seven and queen of hearts for the four and nine of clubs.",
             "Careful: it puts three sevens out of your hand.",
             "26 %",
         ),

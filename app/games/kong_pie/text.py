@@ -81,7 +81,7 @@ def _told(seat: Seat, move: Move, after: Seen, name: str) -> str:
     p = after.public
     match move:
         case Connect(put, pull):
-            return f"{does(name, 'put')} {_the(put)}, and {_verb(name, 'pull')} {_the(pull)}."
+            return f"{does(name, 'connect')} {_the(put)} for {_the(pull)}."
         case Kong(cards):
             return f"{does(name, 'make')} {kong_words(cards, p)}: {_the(cards)}."
         case Discard(card):

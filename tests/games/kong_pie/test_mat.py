@@ -82,7 +82,9 @@ def test_what_has_left_the_game_lies_on_its_picture():
 def test_each_place_tells_how_far_its_owner_is():
     state = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH", "10C 10D 10H"), source="9C JD 4H KS")
     told = {*texts(state)}
-    assert {"Your kongs: 2 of 4 · 5 points", "1 of 4 kongs · 2 points", "0 of 4 kongs"} <= told
+    assert {"Your kongs: 2 of 4", "1 of 4 kongs", "0 of 4 kongs"} <= told  # points bring nothing without chips
+    chips = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH", "10C 10D 10H"), source="9C JD 4H KS", **CHIPS)
+    assert {"Your kongs: 2 of 4 · 5 points", "1 of 4 kongs · 2 points"} <= {*texts(chips)}
     assert "three tens" in told  # below the kong of another; the own ones need no name
     assert "three kings" not in told
     assert "one more wins the hand" not in told
@@ -284,7 +286,7 @@ def test_who_leaves_before_a_reset_lays_the_cards_open_and_the_others_go_face_do
 
 def test_the_rounds_that_are_left_for_a_kong_stand_at_the_source():
     for turns, said in (
-        (99, "Source: swap two of yours for two of these"),
+        (99, "Source: connect two of yours for two of these"),
         (100, "Source · 10 rounds left for a kong"),
         (119, "Source · 1 round left for a kong"),
     ):
@@ -394,8 +396,8 @@ def test_what_lies_together_in_the_hand_is_named_with_what_it_counts_or_lacks():
         return TABLETOP.text.sets(state, 0), TABLETOP.text.begun(state, 0)
 
     assert laid("10H 10S 10D 3C") == ([(cards("10D 10H 10S"), "three tens: 2 points")], [])
-    assert laid("10H 10S QD 3C") == ([], [(cards("10H 10S"), "two tens: one more")])
-    assert laid("2C 3C 10C QD") == ([], [(cards("2C 3C 10C"), "three clubs: one more")])
+    assert laid("10H 10S QD 3C") == ([], [(cards("10H 10S"), "two tens: one more makes a kong")])
+    assert laid("2C 3C 10C QD") == ([], [(cards("2C 3C 10C"), "three clubs: one more makes a kong")])
     assert laid("2C 3D 10H QS") == ([], [])
 
 

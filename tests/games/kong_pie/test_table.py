@@ -137,7 +137,7 @@ def test_the_partners_of_a_marked_card_are_named():
             "9H",
             "The two of clubs and the nine of hearts share neither suit nor rank: they cannot be put together.",
         ),
-        ("2C", "9H 9S", "A swap takes just two of your cards and two of the source."),
+        ("2C", "9H 9S", "To connect, mark just two of your cards and two of the source."),
     ],
 )
 def test_why_a_card_begins_no_swap_is_told_truly(held, marks, why):
@@ -185,7 +185,7 @@ def test_a_drop_is_marked_just_where_some_swap_has_all_that_is_marked():
 def test_a_hint_says_cards_of_one_suit_together():
     state = position("2C 3C KH 5C", "4C", source="9C 10C 4H KS")
     said = TABLETOP.text.advise(seen(state), swap("2C 3C", "9C KS"))
-    assert said == "Put the two and three of clubs, and pull the nine of clubs and the king of spades."
+    assert said == "Connect the two and three of clubs for the nine of clubs and the king of spades."
 
 
 def test_beside_a_swap_only_the_best_kong_has_a_button():
@@ -436,3 +436,14 @@ def test_an_empty_hand_passes_by_itself():
     assert TABLETOP.input.forced(seen(state), 0, GAME.legal_moves(state, 0)) == PASS
     held = position("9H", "4C 5D", **QUIET)
     assert TABLETOP.input.forced(seen(held), 0, GAME.legal_moves(held, 0)) is None
+
+
+def test_one_act_has_one_name():
+    """What the rules call connecting is called so on the button, above it, at the seat and in hints."""
+    state = position("9H 9S 2C 3D", "4C", source="JD KS 4H 7C")
+    move = swap("9H 9S", "JD KS")
+    after = seen(do(state, GAME.format(move)))
+    assert "connect" in TABLETOP.text.prompt(seen(state), 0, frozenset())
+    assert next(a.label for a in TABLETOP.input.actions(seen(state), 0, frozenset()) if a.key == "C")[:7] == "Connect"
+    assert TABLETOP.text.acted(seen(state), 0, move, after) == "connected [9H] [9S] for [JD] [KS]"
+    assert TABLETOP.text.tell(seen(state), 0, move, after, lambda _seat: "Ann").startswith("Ann connects the ")

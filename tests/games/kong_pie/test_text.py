@@ -68,7 +68,7 @@ def test_what_is_told():
     assert told(do(state, "pass"), "pass") == "Ben passes."
     connect = position("7D 5D 5C 2S", "6C", stock="3C", lojacking="put", **QUIET)
     assert told(connect, "5D+7D>9C+KS") == (
-        "You put the five of diamonds and the seven of diamonds, and pull the nine of clubs and the king of spades. "
+        "You connect the five of diamonds and the seven of diamonds for the nine of clubs and the king of spades. "
         "The seven of diamonds leaves the game."
     )
     due = position("2C 3D 4S 5H", "6C 6D", "QC QD QH 2S", discards="AC AD", rest="out", restock_fee=1, **QUIET, **CHIPS)

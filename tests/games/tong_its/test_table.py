@@ -350,6 +350,11 @@ def test_face_down_fours_are_told_only_to_their_owner():
     assert placed(over, AREAS[0])[1]["four-1-1"] == placed(state, AREAS[0])[1]["four-1-1"]
 
 
+def test_what_is_left_in_hand_says_that_melds_are_not_among_it():
+    state = position("8C 8D 8H KD 2C", "2H", "4H", phase="start", thrown="7C", stock="4D 5D")
+    assert "12 points left in hand, without the melds in it: 2 + 10 (deadwood)" in noted(state)
+
+
 def test_the_notes_count_and_the_crown_is_with_the_last_winner():
     state = position("KS KD 2C", "2H", "4H", phase="start", thrown="7C", stock="4D 5D", pot=12, history=(won(1),))
     assert {"2 left", "pot 12", "22 points left in hand: 2 + 10 + 10 (deadwood)", "takes it by winning again"} <= set(

@@ -8,7 +8,7 @@ from app.core.cards import FRENCH, Card, Seat, words
 from app.core.grammar import capital, count, does, in_words, listed
 from app.games.kong_pie.rules.model import HAND_SIZE, Public
 from app.games.kong_pie.table.gestures import mates, on_turn
-from app.games.kong_pie.table.names import best_first, ranks, valued
+from app.games.kong_pie.table.names import ONE_MORE, best_first, ranks, valued
 from app.games.kong_pie.table.notes import SLOT, SPECIAL, gone
 from app.games.kong_pie.text import Seen
 from app.table.thing import Thing, ThingKind
@@ -68,7 +68,12 @@ def _note(p: Public, text: str) -> str:
     if text.startswith("jackpot"):
         return _JACKPOT
     if "kongs" in text:
-        return f"The first to lay {in_words(p.options.kongs_to_win)} kongs wins the hand."
+        pays = (
+            "Their points are paid in chips."
+            if p.options.chips
+            else "Their points count only where chips are played for."
+        )
+        return f"The first to lay {in_words(p.options.kongs_to_win)} kongs wins the hand. {pays}"
     return _WINS if text.startswith("one more") else ""
 
 
@@ -140,14 +145,14 @@ def _card(state: Seen, seat: Seat, thing: Thing) -> str:
 
 def _group(text: str) -> str:
     """A kong in the hand, or all but one card of one."""
-    if text.endswith("one more"):
-        return f"{capital(text)} card of the same, and it is a kong."
+    if text.endswith(ONE_MORE):
+        return f"{capital(text)}, out of the source or the stock."
     return f"{capital(text)}: a kong in your hand. Lay it on one of your places."
 
 
 def _button(key: str) -> str:
     if key == "C":
-        return f"Connect: put {_MATCH}, into the source and pull two others."
+        return f"Connect, which is to swap: put {_MATCH}, into the source and pull two others."
     if key == "P":
         return "Ends your turn without a discard."
     return "Lays the marked card on the discards, and ends your turn." if key == "X" else ""

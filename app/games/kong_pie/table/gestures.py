@@ -236,7 +236,7 @@ def no_swap_with(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     if not general.startswith("Mark"):
         return general
     if len(put) > 2 or len(pull) > 2:
-        return "A swap takes just two of your cards and two of the source."
+        return "To connect, mark just two of your cards and two of the source."
     if len(put) == 2 and not MATCH[put[0]][put[1]]:
         return f"The {words(put[0])} and the {words(put[1])} share neither suit nor rank: they cannot be put together."
     if put and not mates(hand, put[0]):

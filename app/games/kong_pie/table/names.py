@@ -87,6 +87,8 @@ def nearly(hand: Sequence[Card], highs: Highs) -> str:
     return listed(list(dict.fromkeys(found))) if found else ""
 
 
+ONE_MORE = "one more makes a kong"
+"""What is said of what lacks but one card."""
 _ALMOST = {THREE_OF_A_KIND: 2, FOUR_IN_SUIT: 3}
 
 
@@ -110,6 +112,6 @@ def almost(hand: Sequence[Card], highs: Highs) -> list[tuple[tuple[Card, ...], s
             cards = tuple(sorted(card for card in free if alike(card) == one))
             if len(cards) == _ALMOST[kind]:
                 name = suit_word(cards[0]) if kind == FOUR_IN_SUIT else ranks(cards[0])
-                found.append((cards, f"{in_words(len(cards))} {name}: one more"))
+                found.append((cards, f"{in_words(len(cards))} {name}: {ONE_MORE}"))
                 free -= {*cards}
     return found

@@ -19,7 +19,7 @@ SPECIAL, SLOT = "special ", "slot"
 """What pictures are to those who explain them: a special card, with its code; the place of a kong to come."""
 _LETTER = 8.6
 """How wide a letter of a caption is at the most, more or less."""
-_SOURCE = "Source: swap two of yours for two of these"
+_SOURCE = "Source: connect two of yours for two of these"
 _LOW_STACK = 4
 """Chips that are seen of the kitty where it stands between a place and the own plate."""
 _GROUP = 2
@@ -89,11 +89,7 @@ def _source(p: Public, mat: Mat) -> Iterator[Note]:
     """What it is for, or how long there is; where it has fewer cards, their places."""
     source, left = mat.spreads["source"], rounds_left(p)
     ends = left is not None and left <= WARNED and not p.over
-    said = (
-        f"Source · {count(left or 0, 'round')} left for a kong"
-        if ends
-        else "Source: swap two of yours for two of these"
-    )
+    said = f"Source · {count(left or 0, 'round')} left for a kong" if ends else _SOURCE
     yield Note(said, source.x, source.box.y - HEAD / 2, "caption")
     for i in range(len(p.source), SOURCE_SIZE):
         x = source.x + (i - 1.5) * source.step
@@ -119,7 +115,7 @@ def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[Note]:
         owner, wanted = (seat + steps) % p.seats, p.options.kongs_to_win
         room = slots_of(p, owner, mat.area, steps)
         won = f"{len(made)} of {wanted}" if len(made) <= wanted else f"{len(made)}"  # one more with glory
-        points = f" · {count(p.sheet.points[owner], 'point')}" if made else ""
+        points = f" · {count(p.sheet.points[owner], 'point')}" if made and p.options.chips else ""  # else for nothing
         y = room.box.y - HEAD / 2 + (0 if steps else 1)
         said = f"{won} kongs{points}" if steps else f"Your kongs: {won}{points}"
         yield Note(said, room.box.x + 2, y, "tally", align=0.0)

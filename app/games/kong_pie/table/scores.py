@@ -130,9 +130,10 @@ def _lines(p: Public) -> tuple[ScoreLine, ...]:
 
 
 def _kong(seat: Seat, cards: tuple[Card, ...], p: Public) -> ScoreLine:
-    """A kong with its points; a high kong takes everything."""
+    """A kong, with its points where they bring chips; a high kong takes everything."""
     points = points_of(cards, p.ledger.highs)
-    return ScoreLine(seat, "", 0, tuple(sorted(cards, key=by_suit)), str(points) if points else "all")
+    worth = "" if points and not p.options.chips else str(points or "all")
+    return ScoreLine(seat, "", 0, tuple(sorted(cards, key=by_suit)), worth)
 
 
 def _put_in(p: Public) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -144,10 +145,11 @@ def _put_in(p: Public) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _score_note(p: Public, seat: Seat) -> str:
-    """Points of the last hand's kongs, and what else a seat has earned with them."""
+    """How many kongs the seat made in the last hand; or their points and what else brought it chips."""
     last = p.history[-1]
     if last.how == BY_HIGH_KONG and last.winner == seat:
         return "the high kong"
     extra = [", glory"] * (last.glory and last.winner == seat)
     extra += [", 1st"] * (last.tokens[seat] > (last.glory and last.winner == seat))  # it is paid where somebody wins
-    return count(last.points[seat], "point") + "".join(extra)
+    won = count(last.points[seat], "point") if p.options.chips else count(len(p.sheet.kongs[seat]), "kong")
+    return won + "".join(extra)

@@ -99,7 +99,7 @@ def _standing(state: Seen, seat: Seat) -> str:
     ends = "a discard ends your turn." if p.connects else "discard a card, or pass."
     if why_no_swap(state, seat).startswith("Mark"):
         must = " Without one you must discard." if p.connects else ""
-        return f"For {which} kong, mark two of your cards and two of the source to swap.{left}{must}"
+        return f"For {which} kong, connect: mark two of your cards and two of the source.{left}{must}"
     if may_connect(p) and len(open_source(p)) > 1 and len(state.hands[seat]) > 1:
         return f"No two of your cards share suit or rank: {ends}"
     return f"No kong now: {ends}"
@@ -167,7 +167,7 @@ def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
     """A move in a few words, as it stands at the plate."""
     match move:
         case Connect(put, pull):
-            return f"put {tiles(put)} for {tiles(pull)}"
+            return f"connected {tiles(put)} for {tiles(pull)}"
         case Kong(cards):
             return f"laid {called(cards, before.public.ledger.highs)}"
         case Discard(card):
@@ -206,7 +206,7 @@ def advise(state: Seen, move: Move) -> str:
     p = state.public
     match move:
         case Connect(put, pull):
-            return f"Put {_pair(put)}, and pull {_pair(pull)}."
+            return f"Connect {_pair(put)} for {_pair(pull)}."
         case Kong(cards):
             return f"Make {valued(cards, p.ledger.highs).replace(':', ',')}."
         case Discard(card):
@@ -244,7 +244,7 @@ def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
     if held.zone == "source":
         return why_no_swap(state, seat)
     if len(held.cards) > 1:
-        return "These cards make no kong; two of them that share suit or rank can be swapped for two of the source."
+        return "These cards make no kong; two of them that share suit or rank can be connected for two of the source."
     card = held.cards[0]
     connects = may_connect(p) and mates(state.hands[seat], card)
     return f"The {words(card)} makes no kong; {'mark two and two to connect, or ' if connects else ''}discard it."
