@@ -442,7 +442,7 @@ def test_one_act_has_one_name():
     """What the rules call connecting is called so on the button, above it, at the seat and in hints."""
     state = position("9H 9S 2C 3D", "4C", source="JD KS 4H 7C")
     move = swap("9H 9S", "JD KS")
-    after = seen(do(state, GAME.format(move)))
+    after = seen(do(state, "9S+9H>JD+KS"))
     assert "connect" in TABLETOP.text.prompt(seen(state), 0, frozenset())
     assert next(a.label for a in TABLETOP.input.actions(seen(state), 0, frozenset()) if a.key == "C")[:7] == "Connect"
     assert TABLETOP.text.acted(seen(state), 0, move, after) == "connected [9H] [9S] for [JD] [KS]"
