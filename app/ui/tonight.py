@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -30,13 +31,9 @@ class Tonight:
         found = self._evening
         if found is None:
             found = self._evening = load_evening(self._program.paths.evening_file, self._program.messages)
-        if found.on and not found.goes_on(self._now):
+        if found.on and not found.goes_on(time.time()):
             found = self.end()
         return found
-
-    @property
-    def _now(self) -> float:
-        return self._program.now() / 1000
 
     @property
     def on(self) -> bool:
@@ -61,7 +58,7 @@ class Tonight:
         """An evening begins with these; or, if one goes on, these are its people from now on, and its score stays."""
         evening = self.evening
         found = replace(evening, guests=tuple(guests)) if evening.on else Evening(tuple(guests), before=evening.before)
-        self._keep(self._sized(replace(found, on=True, last=self._now), sofa=sofa))
+        self._keep(self._sized(replace(found, on=True, last=time.time()), sofa=sofa))
 
     def end(self) -> Evening:
         """It is over; the group is known the next time."""
@@ -92,7 +89,7 @@ class Tonight:
         names = {session.name(seat): seat for seat in session.persons}
         people = tuple(name for name in evening.names if name in names)
         winners = tuple(name for name in people if names[name] in result.winners)
-        counted = evening.counted(Played(session.save.path.name, session.game.name, people, winners), self._now)
+        counted = evening.counted(Played(session.save.path.name, session.game.name, people, winners), time.time())
         if counted is not evening:
             self._keep(counted)
 

@@ -1,11 +1,14 @@
 """An evening: who plays tonight is asked once, they sit down by themselves, and what they win is counted."""
 
+import time
+
 import pytest
 
 from app.core.cards import Chance
 from app.core.match import Header, Match, Sitter
 from app.core.options import build
 from app.games import game_named
+from app.storage.evening import PAUSE
 from app.storage.saves import Save
 from app.table.pace import AT_ONCE
 from app.ui.evening_screen import EveningScreen
@@ -173,3 +176,16 @@ def test_by_keys_alone(shown):
     shown.press("b")
     assert shown.flow.tonight.hinted == {"Ben"}
     assert shown.flow.tonight.evening.names == GROUP
+
+
+def test_an_evening_of_yesterday_is_over_and_its_group_is_asked_again(shown, monkeypatch):
+    begin(shown, 1, 0, 2, 0)
+    now = time.time()
+    assert abs(shown.flow.tonight.evening.last - now) < 3600, "by the clock on the wall: it is read after a restart"
+    monkeypatch.setattr(time, "time", lambda: now + PAUSE + 1)
+    assert not Tonight(shown.program).on
+    shown.flow.title()
+    assert not any(line.startswith("Tonight") for line in shown.words)
+    shown.click("evening")
+    live = shown.top.live()
+    assert [live[f"plays-{row}"].chosen for row in range(4)] == [1, 0, 2, 0]
