@@ -37,8 +37,8 @@ def pause_menu(
         "",
         (
             DialogChoice("Back to the table" if over else "Play on", lambda: None, "escape", "play", primary=True),
-            DialogChoice("New deal, new match", sure("Deal anew?", _NEW, new_match), "n", "cards"),
-            DialogChoice("Restart this match", sure("Restart?", _RESTART, restart), "r", "restart"),
+            DialogChoice("New match, same players", sure("Deal anew?", _NEW, new_match), "n", "cards"),
+            DialogChoice("Same cards again", sure("Begin again?", _RESTART, restart), "r", "restart"),
             DialogChoice("Rules and keys", rules, "?", "help"),
             DialogChoice("Settings", settings, "s", "gear"),
             *([DialogChoice("Statistics", statistics, "t", "stats")] if statistics else []),

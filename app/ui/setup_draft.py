@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 from app.ai.player import LEVELS, levels_for
@@ -46,6 +47,11 @@ class Seats:
     def several(self) -> bool:
         """Several people sit at one screen."""
         return sum(sitter.player == "person" for sitter in self.sitters) > 1
+
+    @property
+    def only_people(self) -> bool:
+        """No AI player sits there."""
+        return all(sitter.player == "person" for sitter in self.sitters)
 
     @property
     def level(self) -> str:
@@ -123,10 +129,28 @@ class Seats:
 
     def turn_player(self, seat: int, by: int) -> None:
         """The next kind of player for a seat."""
-        self.sitters[seat] = replace(self.sitters[seat], player=turned(self.kinds, self.sitters[seat].player, by))
+        self._become_at(seat, turned(self.kinds, self.sitters[seat].player, by))
         self._looked_at = seat
-        self._suit_name(seat)
         self._suit_you()
+
+    def all_people(self) -> None:
+        """A person in every seat."""
+        for seat, sitter in enumerate(self.sitters):
+            if sitter.player != "person":
+                self._become_at(seat, "person")
+        self._suit_you()
+
+    def one_person(self) -> None:
+        """The first person stays; AI players of the usual level have all other seats."""
+        persons = [seat for seat, sitter in enumerate(self.sitters) if sitter.player == "person"]
+        for seat in persons[1:]:
+            self._become_at(seat, self._usual_level)
+        self._suit_you()
+
+    def _become_at(self, seat: int, kind: str) -> None:
+        """Another kind of player for a seat, with a name that suits it."""
+        self.sitters[seat] = replace(self.sitters[seat], player=kind)
+        self._suit_name(seat)
 
     def _suit_name(self, seat: int) -> None:
         """People get the names of those who play here, or a number, AI players their own; what was typed stays."""
@@ -250,9 +274,17 @@ class SetupDraft:
         self._own_number |= self.seats.more(by)
 
     def turn_player(self, seat: int, by: int) -> None:
-        """The next kind of player for a seat. What suits one person or several is left to the defaults again."""
+        """The next kind of player for a seat."""
+        self._reseat(partial(self.seats.turn_player, seat, by))
+
+    def turn_people(self) -> None:
+        """A person in every seat; where that is so already, one person against AI players."""
+        self._reseat(self.seats.one_person if self.seats.only_people else self.seats.all_people)
+
+    def _reseat(self, change: Callable[[], None]) -> None:
+        """What suits one person or several is left to the defaults again, where ``change`` makes that difference."""
         before = self.seats.several
-        self.seats.turn_player(seat, by)
+        change()
         if self.seats.several != before:
             for choice in choices(self.game.options):
                 if choice.together is not None:

@@ -13,7 +13,7 @@ from app.table.geometry import Box
 from app.ui.choose_person import ChoosePersonScreen, FaceButton
 from app.ui.kit.avatars import avatar, faces_at, is_stranger
 from app.ui.kit.screen import Screen
-from app.ui.kit.widgets import Field, Label, Paragraph, Picture, Stepper, Widget
+from app.ui.kit.widgets import Button, Field, Label, Paragraph, Picture, Stepper, Widget
 from app.ui.setup_draft import SetupDraft
 from app.ui.window.theme import SMALL, TEXT, Ink
 
@@ -45,10 +45,9 @@ class PlayersPanel:
         """A row a seat; below them what is to be said of an AI player, and of several people."""
         draft = self._draft
         x, y = box.x + 20, box.y + 14
-        more = self.keeping_faces(draft.more_seats)
         found: list[Widget] = [
-            Label(Box(x, y, 200, 44), "Players", TEXT, Ink.WORDS, "Bold"),
-            Stepper("seats", Box(box.right - 220, y, 200, 42), f"{len(draft.seats)} players", more),
+            self._how_many(Box(x, y, 184, 42)),
+            self._who_plays(Box(box.right - 218, y, 198, 42)),
         ]
         y += 60
         note = _COVERED if draft.seats.several and not draft.game.real_time else 0
@@ -70,6 +69,19 @@ class PlayersPanel:
         if draft.seats.several and not draft.game.real_time:
             found.append(Paragraph(Box(x, box.bottom - _COVERED, box.w - 40, 50), _COVER_NOTE, SMALL, Ink.WORDS))
         return found
+
+    def _how_many(self, box: Box) -> Widget:
+        """How many play; only words where the game leaves no choice."""
+        draft = self._draft
+        words = f"{len(draft.seats)} players"
+        if len(draft.game.seats) == 1:
+            return Label(box, words, TEXT, Ink.WORDS, "Bold")
+        return Stepper("seats", box, words, self.keeping_faces(draft.more_seats), name="Players")
+
+    def _who_plays(self, box: Box) -> Widget:
+        """A person in every seat by one press; by the next, one against AI players."""
+        words, icon = ("One person", "person") if self._draft.seats.only_people else ("All people", "people")
+        return Button("people", box, words, self.keeping_faces(self._draft.turn_people), "", icon)
 
     def _face(self, seat: int, sitter: Sitter, box: Box) -> Widget:
         """Of an AI player a picture; of a person a button that shows who else might sit there."""

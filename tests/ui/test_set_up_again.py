@@ -133,3 +133,25 @@ def test_a_match_that_was_left_is_told_to_be_kept_and_is_there_again(setting_up)
 
 def words(at):
     return [w.text for w in at.screen.laid(at.program.area) if isinstance(w, Paragraph)]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_one_press_seats_people_everywhere_and_another_one_person(setting_up, game):
+    at = setting_up(game.name)
+    before = shown(at)
+    at.click("people")
+    assert {kind for _, kind in shown(at)} == {"Person"}
+    names = [name for name, _ in shown(at)]
+    assert len(set(names)) == len(names) == len(before)
+    assert at.widget("deal").enabled, at.widget("deal").why
+    at.click("people")
+    assert [kind for _, kind in shown(at)] == [kind for _, kind in before]
+    assert len({name for name, _ in shown(at)}) == len(before)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_how_many_play_can_be_changed_only_where_the_game_leaves_a_choice(setting_up, game):
+    at = setting_up(game.name)
+    assert ("seats" in at.screen.live()) == (len(game.seats) > 1)
+    words = [getattr(widget, "text", "") for widget in at.screen.laid(at.program.area)]
+    assert f"{game.usual_players()} players" in words

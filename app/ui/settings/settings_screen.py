@@ -135,7 +135,7 @@ class SettingsScreen(ControlScreen):
         return scroll
 
     def _buttons(self, box: Box) -> list[Widget]:
-        usual = Button("usual", Box(box.x, box.y, 176, box.h), "As at first …", self._ask_usual, "", "reset")
+        usual = Button("usual", Box(box.x, box.y, 176, box.h), "Reset …", self._ask_usual, "", "reset")
         done = Button(
             "done", Box(box.right - 156, box.y, 156, box.h), "Done", self.cancel, "escape", "check",
             primary=not self.takes_any_key,
@@ -264,7 +264,7 @@ def ask_usual(program: Host, page: SettingsPage, pages: Sequence[SettingsPage]) 
         DialogChoice(f"Everything, and the keys of {races}", lambda: _put(program, everything), "e"),
         DialogChoice("Leave all as it is", lambda: None, "escape", primary=True),
     )
-    program.push(Dialog(program, "As at first?", "What you have chosen is forgotten.", choices))
+    program.push(Dialog(program, "Reset the settings?", "What you have chosen is forgotten.", choices))
 
 
 def _put(program: Host, values: dict[str, object]) -> None:
