@@ -619,3 +619,17 @@ def test_the_sheet_shows_every_hand():
     lines = [line for line in TABLETOP.text.sheet(after).lines if line.cards]
     held = {seat: sum(len(line.cards) for line in lines if line.seat == seat) for seat in range(len(after.hands))}
     assert held == {seat: 12 if seat == after.public.history[-1].winner else 11 for seat in held}
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("cards", ["money", "tiles"])
+def test_nothing_that_lies_open_is_too_small_to_be_read(seats, cards):
+    """A money card is twice as high as wide: its index takes less of it."""
+    dealt = deal({}, seats=seats, cards=cards)
+    thrown = tuple(Thrown(seat, Card(card), None, ()) for card in range(4) for seat in range(seats))
+    tongs = ((Card(40), Card(41), Card(42)),)
+    state = seen(dealt._replace(public=dealt.public._replace(thrown=thrown, melds=(tongs,) * seats)))
+    spreads = TABLETOP.layout.spreads(state, 0, AREA, TABLETOP.layout.mat(AREA, seats))
+    for steps in range(1, seats):
+        assert spreads[f"tongs+{steps}"].w >= 34
+        assert spreads[f"drops+{steps}"].w >= 34

@@ -124,7 +124,7 @@ def placed(state: Seen, seat: Seat, mat: Mat) -> dict[str, Spread]:
     for steps in range(seats):
         other = (seat + steps) % seats
         box, opened, dropped_cards = r.drops[steps], len(p.melds[other]), len(lying[other])
-        if r.shared and r.tongs.get(steps) == box and opened:
+        if r.tongs.get(steps) == box and opened:
             spreads[tongs_zone(steps)], box = _sharing(box, opened, dropped_cards, r, r.seats[steps])
         elif steps:
             most = r.sizes.tongs if steps in (1, seats - 1) else r.sizes.top
@@ -185,7 +185,7 @@ def _shown(state: Seen, seat: Seat, r: Regions) -> dict[str, Spread]:
     for steps in range(1, seats):
         other = (seat + steps) % seats
         box = r.tongs[steps]
-        if r.shared and box == r.drops[steps]:
+        if box == r.drops[steps]:
             lying = len(dropped(state)[other])
             wide = min(box.w * 0.35, lying * r.sizes.drops)
             drops = Box(box.right - wide, box.y, wide, box.h)

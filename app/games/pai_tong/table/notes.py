@@ -72,7 +72,7 @@ def _whose(state: Seen, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -
             found += _own_tongs(state, tongs, seat)
             continue
         place = r.seats[steps].ground
-        rows = [] if r.shared and r.tongs[steps] == r.drops[steps] else [(TONGS, tongs.extent(3 * opened), opened)]
+        rows = [] if r.tongs[steps] == r.drops[steps] else [(TONGS, tongs.extent(3 * opened), opened)]
         rows += [] if steps in r.labels or r.within(steps) else [(DROPS, drops.extent(many), many)]
         for words, lies, some in rows:
             if some and place is not None and place.right - _EDGE - lies.right > _NAMED:
@@ -94,7 +94,9 @@ def _at_places(state: Seen, seat: Seat, r: Regions) -> list[Note]:
     seats, found = len(state.hands), list[Note]()
     for steps in (1, seats - 1):
         box = r.tongs[steps]
-        if not state.public.melds[(seat + steps) % seats] and not r.area.lift:
+        other = (seat + steps) % seats
+        taken = r.drops[steps] == box and dropped(state)[other]
+        if not state.public.melds[other] and not taken and not r.area.lift:
             found.append(Note(OPEN_TONGS, box.middle[0], box.y + min(box.h, 80.0) / 2, "caption", over=False))
     if r.takes is not None and giver(seats) == 1:
         found.append(Note(GIVES, *r.takes, "caption", over=False))

@@ -53,6 +53,8 @@ _LABEL = 20.0
 """Above the drops at a side: what they are."""
 _DROPS_SHARE = 0.46
 """Of what is below the plate at a side; more than a row where there is room, as the fewer play the more they drop."""
+_TWO_ROWS = 1.3
+"""So many times as high as a row of drops is the room at a side where tongs have a row of their own."""
 _BETWEEN = 2
 """So many along the top have room between those at the sides, whose places are then as high as the table."""
 _ROOMY_TOP = 430.0
@@ -101,9 +103,7 @@ class Regions:
     tongs: dict[int, Box]
     """Of the others, by steps clockwise from the bottom."""
     drops: dict[int, Box]
-    """Of everybody."""
-    shared: bool
-    """Tongs and drops of those along the top are in one row."""
+    """Of everybody; where that is the box of the tongs, too, both are in one row."""
     ground: Box
     """The middle: a card may be let go there."""
     centre: Box
@@ -207,15 +207,17 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
     middle = _in_line(ground, sizes)
     seated = (replace(seated[0], said=middle.said), *seated[1:])
     return Regions(
-        area, sizes, hand, seated, tongs, drops | middle.drops, shared, ground, middle.centre,
+        area, sizes, hand, seated, tongs, drops | middle.drops, ground, middle.centre,
         middle.stock, labels, middle.told, middle.follows, middle.counted, takes, ledge,
     )  # fmt: skip
 
 
 def _parted(room: Box, row: float) -> tuple[Box, Box, tuple[float, float] | None]:
     """At a side: the room for tongs, below it that for drops, whose ``row`` is so high, and between them where these
-    are named, if there is room for that.
+    are named, if there is room for that. Where two rows would be too low to be read, both are in one.
     """
+    if room.h < _TWO_ROWS * row:
+        return room, room, None
     high = min(max(_DROPS_SHARE * room.h, min(row, room.h / 2)), 2 * row + 2)
     drops = replace(room, y=room.bottom - high, h=high)
     left = room.h - high - _GAP
@@ -300,7 +302,7 @@ def _upright(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> 
     seated, ledge = on_ledge(tuple(places), area, bottom + LEDGE_HIGH)
     seated = (replace(seated[0], said=Box(own.x, inner.bottom, own.w, _LINE)), *seated[1:])
     return Regions(
-        area, sizes, hand, seated, tongs, drops | {0: own}, False, ground, centre,
+        area, sizes, hand, seated, tongs, drops | {0: own}, ground, centre,
         _card(inner.x + sizes.stock / 2 + 2, y, sizes.stock, sizes.shape), {}, told, (told[0], told[1] + _LINE + _GAP),
         (told[0], told[1] + 2 * (_LINE + _GAP)), None, ledge,
     )  # fmt: skip
