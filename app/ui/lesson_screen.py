@@ -82,9 +82,12 @@ class LessonScreen(TableScreen):
 
     @property
     def _speaks(self) -> bool:
-        """The bubble is there: not while hands are dealt or turned up, and big lettering has the table to itself."""
+        """The bubble is there: not while hands are dealt or turned up, and big lettering has the table to itself where
+        nobody plays on meanwhile.
+        """
         says = self._lesson.step is not None or self._lesson.praised
-        return says and not self.play.scene.motion.dealing and self.play.state.call is None
+        call = self.play.state.call
+        return says and not self.play.scene.motion.dealing and (call is None or call.aside)
 
     def version(self) -> object:
         """Also where the lesson stands, whether it speaks, and whether cards still move."""

@@ -103,7 +103,8 @@ def test_enter_reads_on_and_what_is_pointed_at_lies_face_up(game, at_title):
             if program.top is not screen:
                 break
             if session.reads:
-                hidden = screen.play.state.call is not None or scene.motion.dealing
+                call = screen.play.state.call
+                hidden = (call is not None and not call.aside) or scene.motion.dealing
                 assert hidden == (session.step.words not in words(screen))
                 screen.play.state.spot = None
                 screen.focus = None if hidden else screen.focus
