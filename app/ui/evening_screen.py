@@ -18,7 +18,7 @@ from app.ui.window.theme import NEAR, SMALL, SNUG, TEXT, Ink
 
 _PARTS = (Segment("Not tonight"), Segment("Plays"), Segment("Plays, with hints"))
 _AWAY, _PLAYS, _HINTED = range(3)
-_WIDE, _CHOICE, _ROW, _FACE, _FOOT = 860.0, 430.0, 52.0, 44.0, 68.0
+_WIDE, _CHOICE, _ROW, _FACE, _FOOT = 880.0, 470.0, 52.0, 44.0, 68.0
 _TOLD, _SOFA = 52.0, 52.0
 _ASKED = (
     "They sit down by themselves whatever you play tonight, and whoever has won what is counted over all games. "

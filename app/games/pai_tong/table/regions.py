@@ -38,6 +38,8 @@ _HAND_CARDS = 13.1
 """A full hand and what is between its groups take the width of so many cards."""
 _CLOSE = 1.28
 """In an upright picture a full hand lies closer: its cards are so much wider than they show."""
+_STOCK = 0.75
+"""Of what is claimed, how wide the stock is in an upright picture at the least."""
 _HEAP = 18.0
 """How high a full stock rises."""
 _TOLD = 222.0, 0.4
@@ -295,7 +297,8 @@ def _upright(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> 
     inner = replace(inner, h=inner.h - _LINE)
     y = inner.middle[1]
     large = min(sizes.claimed, inner.h / sizes.shape)
-    left = inner.x + sizes.stock + 90
+    stock = max(sizes.stock, _STOCK * large)
+    left = inner.x + stock + 90
     centre = Box(left, y - large * sizes.shape / 2, large, large * sizes.shape)
     told = centre.right + 12, inner.bottom - 3 * (_LINE + _GAP)
     own = Box(told[0] + 170, inner.y, inner.right - told[0] - 170, inner.h)
@@ -303,6 +306,6 @@ def _upright(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> 
     seated = (replace(seated[0], said=Box(own.x, inner.bottom, own.w, _LINE)), *seated[1:])
     return Regions(
         area, sizes, hand, seated, tongs, drops | {0: own}, ground, centre,
-        _card(inner.x + sizes.stock / 2 + 2, y, sizes.stock, sizes.shape), {}, told, (told[0], told[1] + _LINE + _GAP),
+        _card(inner.x + stock / 2 + 2, y, stock, sizes.shape), {}, told, (told[0], told[1] + _LINE + _GAP),
         (told[0], told[1] + 2 * (_LINE + _GAP)), None, ledge,
     )  # fmt: skip

@@ -212,8 +212,8 @@ def sheet(state: Seen) -> ScoreSheet:
 
 
 def _lines(state: Seen) -> tuple[ScoreLine, ...]:
-    """The four tongs of who won, and what each pure one brings, where those count; then what everybody pays for the
-    win, and for its pure tongs; at last what the others held.
+    """The four tongs of who won, and what each pure one brings, where those count; what the others held; then what
+    everybody pays for the win, and for its pure tongs.
     """
     p = state.public
     last, each_pure = p.history[-1], p.options.stake * win_points(p.options).pure
@@ -222,10 +222,10 @@ def _lines(state: Seen) -> tuple[ScoreLine, ...]:
         return ()
     tongs = (*p.melds[winner], *split(state.hands[winner]))
     lines = [ScoreLine(winner, "", 0, tong, f"+{each_pure}" if each_pure and is_pure(tong) else "") for tong in tongs]
+    shown = ((seat, in_sets(state, seat)) for seat in range(len(p.melds)) if seat != winner)
+    lines += [ScoreLine(seat, "", 0, tuple(chain(*p.melds[seat], *groups))) for seat, groups in shown]
     pure = last.pure * each_pure
     for named, each in (("win", last.paid - pure), ("pure tongs", pure)):
         payers = (seat for seat in range(len(p.melds)) if seat != winner and each)
         lines += [ScoreLine(seat, named, -each, to=winner) for seat in payers]
-    shown = ((seat, in_sets(state, seat)) for seat in range(len(p.melds)) if seat != winner)
-    lines += [ScoreLine(seat, "", 0, tuple(chain(*p.melds[seat], *groups))) for seat, groups in shown]
     return tuple(lines)
