@@ -22,6 +22,8 @@ _SHORTEST, _LONGEST = 0.85, 1.15
 """Of that pause: any between these is as likely as the next."""
 _POLL = 8.0
 """Milliseconds between looks for an answer of the AI process."""
+_GLANCE = 120.0
+"""The same where nobody waits for it."""
 
 
 class Asker(Protocol):
@@ -69,6 +71,7 @@ class Thinking:
         self._claim: object = None
         """What they were all asked at once; None in a turn."""
         self._hint_for: object = None
+        self._waited_for = False
         self._hint_ticket = 0
         self.due = now
         """When the AI players who are asked may move at the earliest."""
@@ -125,10 +128,11 @@ class Thinking:
             legal = self._session.match.legal(seat)
             self._moves[seat] = answer.move if answer.move is not None else self._rng.choice(legal)
 
-    def ask_hint(self) -> bool:
+    def ask_hint(self, *, waited_for: bool = True) -> bool:
         """Put the question of the person on turn; ``advice`` has the answer later. False if there is nobody to ask for,
-        or a hint is waited for already.
+        or the question is put already. ``waited_for``: the person wants to see the answer, as soon as there is one.
         """
+        self._waited_for = waited_for
         seat = self._session.person_on_turn
         asks = seat is not None and self._hint_for is None
         if seat is not None and asks:
@@ -152,7 +156,7 @@ class Thinking:
     def wake(self, now: float) -> float | None:
         """When to look again: no event tells of an answer, or of a pause that is over."""
         if self._hint_for is not None or self._asked:
-            return now + _POLL
+            return now + (_POLL if self._waited_for or self._asked else _GLANCE)
         seat = self._session.ai_on_turn
         if seat is not None and self._unasked(seat):
             return now
@@ -195,7 +199,7 @@ class QuickThinking(Thinking):
         """None: nobody is waited for."""
         return None
 
-    def ask_hint(self) -> bool:
+    def ask_hint(self, *, waited_for: bool = True) -> bool:
         """The answer is there at once."""
         session = self._session
         seat = session.person_on_turn

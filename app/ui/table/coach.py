@@ -30,7 +30,7 @@ def look_on(table: AtTable, now: float) -> None:
     rests = table.state.hint is NO_HINT and not table.scene.motion.busy
     if not coaching.asked and rests and now >= coaching.since + _THINKS:
         coaching.asked = True
-        if len(table.legal()) > 1 and session.thinking.ask_hint():
+        if len(table.legal()) > 1 and session.thinking.ask_hint(waited_for=False):
             coaching.silent = True
 
 
