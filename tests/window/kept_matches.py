@@ -35,8 +35,10 @@ def choose(
     game: str = GAME.name,
     **settings: Any,
 ) -> None:
-    """Write the settings a person would have made: this set-up, and cards and AI players that do not dawdle."""
-    given = {"speed": "off", **settings}
+    """Write the settings a person would have made: this set-up, cards and AI players that do not dawdle, and nobody who
+    warns of a move: it would have to be made twice.
+    """
+    given = {"speed": "off", "coach": "never", **settings}
     setup = Setup(preset, options or {}, sitters(*players))
     save_settings(folder / "settings.toml", Settings(**given, setups={game: setup}), Messages())
 

@@ -12,9 +12,9 @@ def wakes(process):
 
 
 def rests(process):
-    """For longer than the coach waits before it looks at a position, once, it has computed nothing."""
+    """It has computed nothing for a while."""
     used = process.cpu_times()[:2]
-    time.sleep(1.3)
+    time.sleep(0.5)
     return process.cpu_times()[:2] == used
 
 

@@ -9,6 +9,8 @@ from app.ui.window.theme import TEXT, Ink
 _SHORTEST, _PER_LETTER = 2600.0, 55.0
 """Milliseconds; long lines take longer to read."""
 _LINE = 24.0
+_PAD, _LEAST = 9.0, 56.0
+"""Above and below the lines; and in a corner it is so high at the least, as it covers what was asked there."""
 _GLANCE = 500.0
 _NOTICE = 90
 """A line of more letters is a notice, which a refusal that follows must not push away."""
@@ -67,14 +69,15 @@ class Toast:
         lines, box = place or self._along_top(brush, top)
         brush.panel(box, TOAST)
         for i, line in enumerate(lines):
-            brush.text(line, box.middle[0], box.y + 9 + _LINE * (i + 0.5), TEXT, Ink.WORDS, align=0.5)
+            y = box.middle[1] + _LINE * (i + 0.5 - len(lines) / 2)
+            brush.text(line, box.middle[0], y, TEXT, Ink.WORDS, align=0.5)
 
     def _along_top(self, brush: Brush, top: float) -> tuple[list[str], Box]:
         lines = brush.lines(self._lines[0], TEXT, min(brush.area.w - 80, 860))
         wide = max(brush.width(line, TEXT) for line in lines) + 48
-        return lines, Box((brush.area.w - wide) / 2, top, wide, len(lines) * _LINE + 18)
+        return lines, Box((brush.area.w - wide) / 2, top, wide, len(lines) * _LINE + 2 * _PAD)
 
     def _in_corner(self, brush: Brush, corner: Box) -> tuple[list[str], Box] | None:
         lines = brush.lines(self._lines[0], TEXT, corner.w - 32)
-        high = len(lines) * _LINE + 18
+        high = max(_LEAST, len(lines) * _LINE + 2 * _PAD)
         return (lines, Box(corner.x, corner.bottom - high, corner.w, high)) if high <= corner.h else None

@@ -136,7 +136,7 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
     seat = play.scene.viewer
     if not play.scene.open_hand or seat not in session.persons:
         # What stands on them is for the owner of the hand alone, and for nobody who only watches.
-        return prompt_widgets(asked(play), _prompt_room(play, brush), brush)
+        return prompt_widgets(asked(play), prompt_room(play, brush), brush)
     legal = play.legal() if play.may_move else ()
     offered = session.tabletop.input.actions(session.seen(seat), seat, play.state.marked)
     gold = golden(offered, legal)
@@ -150,7 +150,7 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
                 keymap.letter(session.game.name, action.key), enabled=lit, why=why, primary=action is gold,
             )
         )  # fmt: skip
-    return found + prompt_widgets(asked(play), _prompt_room(play, brush), brush)
+    return found + prompt_widgets(asked(play), prompt_room(play, brush), brush)
 
 
 def _beside(box: Box, ledge: Box | None) -> Box:
@@ -200,7 +200,7 @@ def _nothing() -> None:
     """What a button does that is only measured."""
 
 
-def _prompt_room(play: TablePlay, brush: Brush) -> Room:
+def prompt_room(play: TablePlay, brush: Brush) -> Room:
     """What is free above the actions, or on the ledge between plate and actions."""
     session, seat, area, ledge = play.session, play.scene.viewer, brush.area, play.scene.mat.ledge
     offered = session.tabletop.input.actions(session.seen(seat), seat, play.state.marked)
@@ -249,7 +249,7 @@ def draw_why(play: TablePlay, brush: Brush, button: Button) -> None:
     other action is hidden.
     """
     if button.id.startswith("action-"):
-        for widget in instead_of(asked(play), button.why, _prompt_room(play, brush), brush):
+        for widget in instead_of(asked(play), button.why, prompt_room(play, brush), brush):
             widget.draw(brush)
         return
     wide = brush.width(button.why, SMALL) + 28

@@ -21,7 +21,7 @@ from app.ui.navigator import Navigator
 from app.ui.session import Session
 from app.ui.table import hot_seat, pointer, spoken
 from app.ui.table.again import AgainScreen, worth_seeing
-from app.ui.table.controls import HURRY, Commands, actions, bar, draw_why, sort_button
+from app.ui.table.controls import HURRY, Commands, actions, bar, draw_why, prompt_room, sort_button
 from app.ui.table.curtains import Curtain
 from app.ui.table.explaining import Explaining
 from app.ui.table.hint import Around, drop_hint, spread
@@ -40,6 +40,10 @@ from app.ui.window.window import Heard
 
 if TYPE_CHECKING:
     from app.ui.realtime.race_table import RaceTable
+
+
+_TOAST_HIGH, _TOAST_LEAST = 130.0, 256.0
+"""What a line that is said on the prompt may take, and how wide it is at the least."""
 
 
 class TableScreen(Screen):
@@ -139,13 +143,18 @@ class TableScreen(Screen):
         return self.play.scene.growth
 
     def toast_corner(self, area: Area) -> Box | None:
-        """Above the plate of the person at the bottom, if neither a card nor a hint is there; else it stands along the
-        top.
+        """Above the plate of the person at the bottom, if neither a card nor a hint is there; else where the person is
+        told what to do, on the prompt.
         """
         scene, hint = self.play.scene, self.play.state.hint
         corner = off_hand(scene, Box(12, area.h - 212 - 42 * len(sort_button(self.play, area)), 256, 130))
-        hints = [spread(self.program.brush(area), hint, scene, self._around(area))[0]] if hint.rows else []
-        return None if hidden(scene, corner, hints) else corner
+        brush = self.program.brush(area)
+        hints = [spread(brush, hint, scene, self._around(area))[0]] if hint.rows else []
+        if not hidden(scene, corner, hints):
+            return corner
+        prompt = prompt_room(self.play, brush).box
+        wide = max(prompt.w, _TOAST_LEAST) if prompt.right >= _TOAST_LEAST else prompt.w
+        return Box(prompt.right - wide, prompt.bottom - _TOAST_HIGH, wide, _TOAST_HIGH)
 
     @property
     def toast_top(self) -> float:
