@@ -214,8 +214,10 @@ class TableTime(Generic[S, M]):
     """When the deal is over by itself; None if it is not."""
     stops: Callable[[M], bool] = lambda _move: False
     """Whether all must look first what a move has changed: the race stands for a moment, if people want that."""
-    waits: Callable[[S, Seat], bool] = lambda _seen, _seat: False
-    """(seen, seat) -> whether it is for the others to go on: no card of that hand can be right now."""
+    shut: Callable[[S, Seat], frozenset[Card]] = lambda _seen, _seat: frozenset()
+    """(seen, seat) -> the cards of that hand that are darkened, as they cannot be right now: all of them while it is
+    for the others to go on. Where several race for a rank, to tell which cards are of it is for nobody but themselves.
+    """
     refuses: Callable[[S, Seat, M], str] = lambda _seen, _seat, _move: ""
     """(seen, seat, move) -> why the rules refuse it, in a few words to stand at the seat: there is no time for more."""
     seeks: Callable[[S, Seat], Card | None] = lambda _seen, _seat: None

@@ -9,6 +9,8 @@ from app.core.cards import Chance
 from app.core.match import Header, Match, Sitter
 from app.core.options import build
 from app.core.record import write
+from app.games import game_named
+from app.games.bong.rules.model import FLONG
 from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import Call, Discard, Lay
 from app.storage.settings import FACES
@@ -17,9 +19,10 @@ from app.ui.kit.avatars import picture
 from app.ui.session import Step
 from app.ui.table.effects import show_feelings
 from app.ui.table.plates import moods
-from app.ui.table.said import Happening
+from app.ui.table.said import Happening, happening, tell
 from app.ui.window.decks import MOODS, Deck, in_mood
 from app.ui.window.sprites import Drawings
+from tests.games.bong.factories import do, position
 from tests.headless import headless
 
 SITTERS = (Sitter("You"), Sitter("Rosa", "keen"), Sitter("Tariq", "keen"))
@@ -164,3 +167,14 @@ def test_a_move_taken_back_leaves_nobody_glad(shown):
 
 def _may_discard(match):
     return any(isinstance(move, Discard) for move in match.legal(0))
+
+
+def test_a_flong_tells_everybody_how_many_cards_they_got(shown):
+    """In real time the hand is suddenly larger: at each plate stands by how much."""
+    bong = game_named("bong")
+    before = position("9C 3C", "4C 5C", "5D 6D", pile="2C 2D 2H 2S AC", by="1 1 1 1 0", last=0, rank="2")
+    before = do(before, "100 1 fling", "200 2 fling")
+    after = do(before, "300 0 flong")
+    play = _table(shown, Match(Header(bong, build(bong.options, {}, 3), SITTERS, Chance(seed=4))))
+    tell(play, happening(play.session, Step(before, 0, FLONG, after)), 1000.0)
+    assert {seat: bubble.text for seat, bubble in play.state.bubbles.items()} == {1: "+3 cards", 2: "+2 cards"}

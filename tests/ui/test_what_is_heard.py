@@ -242,9 +242,10 @@ def test_a_hand_that_closes_up_is_not_dealt_anew(tmp_path):
 def test_a_match_won_and_lost(tmp_path, persons, winners, sound):
     with kings_corners(tmp_path) as shown:
         shown.heard.clear()
-        result = SimpleNamespace(winners=winners)
+        result, race = SimpleNamespace(winners=winners), SimpleNamespace(real_time=True)  # which has no last turn
         sheet = ScoreSheet("points", ((0, 0, 0),), (None,), ("", "", ""), None, less_is_better=False)
-        session: Any = SimpleNamespace(sheet=sheet, over=True, persons=persons, match=SimpleNamespace(result=result))
+        match = SimpleNamespace(result=result)
+        session: Any = SimpleNamespace(sheet=sheet, over=True, persons=persons, match=match, game=race)
         ScoresScreen(shown.program, session, shown.play, None)
         assert shown.names == [sound]
 

@@ -17,8 +17,10 @@ from app.table.seating import BAR_HIGH, PLATE_HIGH, SeatPlace, along_top
 from app.ui.kit.key_names import shown_key
 from app.ui.real_time import RealTimeSession
 from app.ui.realtime.people import People
+from app.ui.table.controls import prompt_room
 from app.ui.table.plates import seat_colour, telling
 from app.ui.table.play import TablePlay
+from app.ui.table.prompt import asked
 from app.ui.table.scene import TableScene
 from app.ui.window.brush import Brush, Style
 from app.ui.window.painter import Item
@@ -74,7 +76,9 @@ def draw_race(play: TablePlay, session: RealTimeSession, people: People, brush: 
 
 
 def draw_caption(play: TablePlay, session: RealTimeSession, people: People, brush: Brush) -> None:
-    """One line for whoever is new: above the hand, or where hands lie open above the plates, as there is room."""
+    """One line for whoever is new: where one is told what to do, above the hand, or where hands lie open above the
+    plates, as there is room.
+    """
     if people.several:
         text = "Each plays with their own keys: move to the card that is wanted, and play it before the others do."
     elif people.with_cursor:
@@ -84,9 +88,12 @@ def draw_caption(play: TablePlay, session: RealTimeSession, people: People, brus
         keys = [shown_key(people.bindings.key(name)) for name in people.bindings.rank_names]
         ranks = f"{keys[0]}, {keys[1]} … {keys[9]} is ten, {', '.join(keys[10:])}"
         text = f"Type the rank that is wanted ({ranks}), or click the card."
-    scene = play.scene
+    scene, ledge = play.scene, prompt_room(play, brush)
     hand, beside = scene.spreads[scene.hand], scene.zones[scene.hand_of(scene.plate_seat(1))]
     wide = brush.width(text, SMALL, "SemiBold") + 32
+    if scene.mat.ledge and wide <= ledge.box.w and asked(play) is None:
+        brush.text(text, ledge.box.x, ledge.box.middle[1], SMALL, Ink.WORDS, weight="SemiBold")
+        return
     above_hand = scene.mat.ledge.y if scene.mat.ledge else hand.box.y
     box = Box.around(hand.x, _above_all(scene) if beside.face_up else above_hand - 19, wide, 30)
     if _is_taken(play, session, box, brush):

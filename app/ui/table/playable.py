@@ -27,13 +27,12 @@ class Playable:
         return changed
 
     def _dull(self) -> frozenset[Card]:
-        """Those that go nowhere; none where all are alike, or all of them while others must go on in a race."""
+        """Those that go nowhere; none where all are alike, in a race what the game darkens."""
         play, hand = self._play, self._play.scene.hand_cards()
         scene, clock = play.scene, play.session.tabletop.real_time
         if clock is not None:
             mine = [seat for seat in range(scene.seats) if seat == scene.viewer or scene.place_of(seat).desk]
-            waiting = [scene.hand_of(seat) for seat in mine if clock.waits(play.session.seen(seat), seat)]
-            return frozenset(card for zone in waiting for card in scene.zones[zone].cards)
+            return frozenset().union(*(clock.shut(play.session.seen(seat), seat) for seat in mine))
         dull = frozenset(card for card in hand if not self._goes(card))
         return dull if len(dull) < len(hand) else frozenset()
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from app.core.cards import Seat
 from app.core.game import CLOCK
+from app.core.grammar import count
 from app.table.cue import Cue
 from app.table.geometry import Box
 from app.table.looking import behind, turned_up
@@ -72,12 +73,21 @@ def tell(table: AtTable, what: Happening, now: float) -> None:
     state.log.append((what.by, told(session, what.step)))
     if what.cue.bubble:
         say(table, what.by, what.cue.bubble, now)
+    for seat, more in given(session, what).items():
+        say(table, seat, f"+{count(more, 'card')}", now)
     if what.cue.call:
         over = session.tabletop.deal_over(session.seen(None, what.step.after))
         place = place_of_call(table, what.by, over=over)
         clear = _cards_in(table, place) if place else ()
         aside = session.game.real_time
         state.call = called(what.cue.call, now, table.pace, aside=aside, place=place, clear=clear)
+
+
+def given(session: Session, what: Happening) -> dict[Seat, int]:
+    """How many cards those have been given whom the move hits."""
+    before, after = (session.seen(None, state).hands for state in (what.step.before, what.step.after))
+    more = {seat: len(after[seat]) - len(before[seat]) for seat in what.cue.robbed}
+    return {seat: cards for seat, cards in more.items() if cards > 0}
 
 
 def place_of_call(table: AtTable, seat: Seat, *, over: bool) -> Box | None:

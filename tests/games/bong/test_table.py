@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from app.core.cards import RANKS
+from app.core.cards import RANKS, rank
 from app.core.game import CLOCK
 from app.core.match import Match
 from app.games.bong.rules import GAME
@@ -112,7 +112,19 @@ def test_the_sign_is_gold_only_for_who_holds_the_rank_and_may_play_it():
 def test_who_played_last_is_told_to_wait_before_it_costs_anything():
     state = do(position("2C 3C", "3D 5C", "5D 6D"), "100 0 2C")
     assert TABLETOP.text.prompt(seen(state), 0, frozenset()) == "Your card lies on top: let another play."
-    assert [TABLETOP.real_time.waits(seen(state), seat) for seat in range(3)] == [True, False, False]
+    assert [TABLETOP.real_time.shut(seen(state), seat) for seat in range(3)] == [
+        frozenset(state.hands[0]),
+        set(),
+        set(),
+    ]
+
+
+def test_who_is_waited_for_sees_what_fits_and_nobody_else_does():
+    state = do(position("2C 3C", "3D 5C", "5D 6D"), "100 0 2C", "200 2 fling")
+    assert TABLETOP.turn(seen(state)) == 1
+    dark = TABLETOP.real_time.shut(seen(state), 1)
+    assert [RANKS[rank(card)] for card in dark] == ["5"]
+    assert TABLETOP.real_time.shut(seen(state), 2) == set()
 
 
 def test_the_last_card_shouts():
@@ -339,7 +351,7 @@ def test_whoever_is_waited_for_alone_is_lit_and_told():
 def gold(state, seat):
     """What stands on the golden button, if there is one."""
     found = golden(TABLETOP.input.actions(state, seat, frozenset()), GAME.legal_moves(state, seat))
-    return found and found.label
+    return found and found.label.partition(":")[0]
 
 
 def test_fling_is_gold_only_where_it_brings_the_flong_as_far_as_all_can_see():

@@ -57,12 +57,11 @@ def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move
 
 
 def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
-    """The three words of the game."""
+    """The three words of the game, and what each means."""
+    fling: Action[Move] = Action(FLING, "Fling: I have none", "F", aim=_is_wanted(state, seat))
+    flong: Action[Move] = Action(FLONG, "Flong: pile to them", "F", aim=True)
     last = state.public.race.last == seat
-    return (
-        Action(FLONG, "Flong", "F", aim=True) if last else Action(FLING, "Fling", "F", aim=_is_wanted(state, seat)),
-        Action(BING, "Bing", "B", aim=True),
-    )  # fmt: skip
+    return flong if last else fling, Action(BING, "Bing: last card", "B", aim=True)
 
 
 def _is_wanted(state: Seen, seat: Seat) -> bool:
@@ -217,10 +216,16 @@ def stops(move: Move) -> bool:
     return isinstance(move, Flong) or (isinstance(move, CallFor) and move.call == FLONG)
 
 
-def waits(state: Seen, seat: Seat) -> bool:
-    """No card of the seat can be right: its own lies on top, or somebody else leads alone."""
-    race = state.public.race
-    return not state.public.over and (race.last == seat or race.leader not in (NOBODY, seat))
+def shut(state: Seen, seat: Seat) -> frozenset[Card]:
+    """While its own card lies on top, or somebody else leads alone, the whole hand; where all wait for the seat, what
+    is not of the rank.
+    """
+    p, hand = state.public, state.hands[seat]
+    if p.over:
+        return frozenset()
+    if p.race.last == seat or p.race.leader not in (NOBODY, seat):
+        return frozenset(hand)
+    return frozenset(hand) - OF_RANK[p.race.rank] if awaited(p) == seat else frozenset()
 
 
 def refuses(state: Seen, seat: Seat, move: Move) -> str:
@@ -355,7 +360,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         locked=locked,
         ends=lambda state: state.public.sheet.ends,
         stops=stops,
-        waits=waits,
+        shut=shut,
         refuses=refuses,
         seeks=seeks,
         calls=(("call-flong", True), ("call-bong", False)),

@@ -29,7 +29,7 @@ def explain(state: Seen, seat: Seat, thing: Thing, name_of: Callable[[Seat], str
         case ThingKind.NOTE:
             return _note(state, thing, name_of)
         case ThingKind.BUTTON:
-            return _CALLS.get(thing.text, "")
+            return _CALLS.get(thing.text.partition(":")[0], "")
         case ThingKind.CARD:
             return _card(state, seat, thing)
         case ThingKind.SCORE:
