@@ -10,6 +10,7 @@ from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 from app.core.cards import Chance, Pack, Seat
 from app.core.info import GameInfo
 from app.core.options import Given
+from app.core.reason import Reason
 
 S = TypeVar("S")  # State: everything, secrets included
 M = TypeVar("M")  # Move: a union of frozen dataclasses
@@ -116,7 +117,7 @@ class Game(Generic[S, M, V, P]):
     """
     legal_moves: Callable[[S, Seat], Sequence[M]]
     """Every move the seat may make now; the one statement of legality."""
-    why_not: Callable[[S, Seat, M], str]
+    why_not: Callable[[S, Seat, M], Reason]
     """Why a move that is not legal is not, in words a player understands."""
     apply: Callable[[S, Seat, M, Ms], S]
     """The state after a legal move; Match checks that it is."""

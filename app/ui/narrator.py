@@ -58,11 +58,11 @@ class Narrator:
         log = table.play.state.log
         if len(log) < self._told:
             self._voice.happened("Taken back.")
-        for _seat, line in log[self._told :]:
+        for told in log[self._told :]:
             if table.real_time:  # what is past is of no use there
-                self._voice.now(line)
-            else:
-                self._voice.happened(line)
+                self._voice.now(told.line)
+            elif not told.rule:  # what was refused has been said
+                self._voice.happened(told.line)
         self._told = len(log)
         if table is self._program.top:
             self._follow_person(table)

@@ -66,6 +66,10 @@ class Navigator(Protocol):
         """The rules of the match on the table, and the keys."""
         ...
 
+    def rule(self, session: Session, number: str) -> None:
+        """All the rules of the match on the table, open at that one."""
+        ...
+
     def settings(self, session: Session | None = None, page: str = "") -> None:
         """The settings over the title, or over a table; ``page``: the title of the one that is open at first."""
         ...

@@ -190,6 +190,14 @@ class Flow:
         header = session.match.header
         self._program.push(HelpScreen(self._program, header.game, header.options, len(header.sitters)))
 
+    def rule(self, session: Session, number: str) -> None:
+        """It is unfolded and in sight."""
+        from app.ui.rulebook_screen import RulebookScreen
+
+        header = session.match.header
+        seats = len(header.sitters)
+        self._program.push(RulebookScreen(self._program, header.game, header.options, seats, number))
+
     def _keys(self, session: Session) -> Callable[[], None] | None:
         """Shows the keys of a race, and lets them be changed."""
         if not session.game.real_time:

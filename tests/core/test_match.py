@@ -9,6 +9,7 @@ import pytest
 from app.core.cards import Chance
 from app.core.game import CLOCK, AnyGame, IllegalMove, Result
 from app.core.match import CannotUndo, Event, Match
+from app.core.reason import Reason
 from app.games import GAMES, game_named
 from app.games.kings_corners.rules import GAME
 from tests.games.kings_corners.factories import pack
@@ -138,7 +139,7 @@ BELL: AnyGame = replace(
     new=lambda options, seats, chance: Bell(),
     active=lambda bell: frozenset((0, 1)) if bell.winner is None else frozenset(),
     legal_moves=_bell_moves,
-    why_not=lambda bell, seat, move: "Not now.",
+    why_not=lambda bell, seat, move: Reason("Not now."),
     apply=_bell_apply,
     result=lambda bell: None if bell.winner is None else Result(tuple(int(bell.winner == s) for s in (0, 1))),
     lasting=lambda bell, seat, move: None,

@@ -1,6 +1,8 @@
 """The whole rules as the program reads them: every number that is pointed at is there, nothing of a page is lost."""
 
+import ast
 import re
+from pathlib import Path
 
 import pytest
 
@@ -108,3 +110,16 @@ def test_a_page_of_another_make_is_read_as_far_as_it_goes():
     assert book.sections[0].rules == (Rule("1", "All of it."), Rule("1.1", "One two."))
     assert book.words == ()
     assert read_rulebook("").sections == ()
+
+
+@each_game
+def test_every_refusal_leads_to_a_rule_that_there_is(game):
+    """Whatever ``why_not`` says with the number of a rule: the page has that rule, and most sentences name one."""
+    folder = Path(rules_file(game.info)).parent / "rules"
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in folder.glob("*.py")]
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    reasons = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Reason"]
+    cited = [str(ast.literal_eval(call.args[1])) for call in reasons if isinstance(call.args[-1], ast.Constant)
+             and len(call.args) == 2]  # fmt: skip
+    assert len(cited) > 0.6 * len(reasons) > 6
+    assert set(cited) <= known(book_of(game))

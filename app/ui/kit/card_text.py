@@ -59,10 +59,10 @@ def fitted(brush: Brush, phrases: Sequence[str], wide: float, most: int) -> list
     whole, ends = [", ".join(phrases)], range(1, len(phrases))
     around = [f"{phrases[0]} … {', '.join(phrases[last:])}" for last in ends if last > 1]
     for said in (*whole, *around, *(f"… {', '.join(phrases[last:])}" for last in ends)):
-        lines = _wrapped(card_line(brush, said), wide)
+        lines = wrapped(card_line(brush, said), wide)
         if len(lines) <= most:
             return lines
-    return _wrapped(card_line(brush, phrases[-1]), wide)[:most] if phrases else []
+    return wrapped(card_line(brush, phrases[-1]), wide)[:most] if phrases else []
 
 
 def wide_of(line: CardLine) -> float:
@@ -139,7 +139,8 @@ class CardLabel:
         draw_line(brush, card_line(brush, self.text), self.box.x, self.box.middle[1], brush.palette[self.colour])
 
 
-def _wrapped(pieces: Sequence[Piece], wide: float) -> list[CardLine]:
+def wrapped(pieces: Sequence[Piece], wide: float) -> list[CardLine]:
+    """In lines of that width at most, in units."""
     lines: list[list[Piece]] = []
     for piece in pieces:
         if lines and (piece.glued or wide_of([*lines[-1], piece]) <= wide):

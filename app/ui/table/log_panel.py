@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
-from app.core.cards import Seat
 from app.storage.settings import Settings
 from app.table.geometry import Area, Box
+from app.table.mat import Faces
 from app.table.seating import BAR_HIGH
+from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.canvas import Canvas
+from app.ui.kit.card_text import CardLine, card_line, draw_line, wrapped
 from app.ui.table.play import TablePlay
+from app.ui.table.state import LogEntry
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
 
 _WIDE = 372.0
-_LINE, _GAP = 22.0, 5.0
+_LINE, _MARGIN = 22.0, 18.0
+_FACE, _BESIDE = 24.0, 10.0
+"""How large is who it was, and how far from the words."""
+_TURN, _DEAL = 7.0, 20.0
+"""What is free above a turn, and above a deal."""
 _GROUND = Style(opacity=1, edge_opacity=0.7)
-
+_BETWEEN = Style(Ink.EDGE_HIGH, 0.5, 0, edge_opacity=0)
+_KEPT = 400
+"""So many entries are kept as they are set."""
 
 _DOCK, _NARROW = 0.2, 6.0
 """The share of the window that it takes beside the table; round it so many units are free."""
@@ -36,6 +48,9 @@ class LogPanel:
     def __init__(self, play: TablePlay, *, opened: bool = False) -> None:
         self._play = play
         self.open, self._back = opened, 0
+        self._lines: dict[tuple[str, float, float], Sequence[CardLine]] = {}
+        self._rules: list[tuple[Box, str]] = []
+        """Where something is told that was refused, and the numbers of the rules."""
 
     def toggle(self) -> None:
         """Open it at the latest move, or shut it."""
@@ -57,32 +72,103 @@ class LogPanel:
         bottom = area.h - 142 if actions is None else actions - 8
         return Box(area.w - _WIDE - 10, BAR_HIGH + 8, _WIDE, bottom - BAR_HIGH - 8)
 
+    def rule_at(self, x: float, y: float) -> str:
+        """The number of the rule that refused what is told there, if it tells of that."""
+        return next((number for place, number in self._rules if place.holds(x, y)), "")
+
     def draw(self, brush: Brush, box: Box) -> None:
-        """The last moves that fit."""
-        _draw(brush, box, self._play.state.log, self._back, self._play.scene.viewer)
+        """The last entries that fit, by turn: who it was at the left, and a line between two deals."""
+        log, wide = self._play.state.log, box.w - 2 * _MARGIN - _FACE - _BESIDE
+        brush.panel(box, _GROUND)
+        named = brush.text("What happened", box.x + _MARGIN, box.y + 24, TEXT, Ink.ACCENT, weight="Bold")
+        top, room = box.y + 46, box.h - 60
+        end = len(log) - self._back if self._back else len(log)
+        self._rules = []
+        if not end:
+            brush.text("Nothing has been played yet.", box.x + _MARGIN, top + 16, SMALL, Ink.QUIET)
+            return
+        shown, high, at = list[_Row](), 0.0, end
+        while at > 0:
+            row = self._row(brush, log, at - 1, wide)
+            if high + row.high > room:
+                break
+            shown, high, at = [row, *shown], high + row.high, at - 1
+        more = "scroll: wheel, PgUp"
+        if len(shown) < len(log) and named + brush.width(more, SMALL) + 3 * _MARGIN <= box.w:
+            brush.text(more, box.right - _MARGIN, box.y + 24, SMALL, Ink.QUIET, align=1)
+        y = top
+        for i, row in enumerate(shown):
+            self._draw_row(brush, row, Box(box.x + _MARGIN, y, box.w - 2 * _MARGIN, row.high), first=i == 0)
+            y += row.high
 
+    @cached_property
+    def _names(self) -> _Names:
+        return _Names(self._play)
 
-def _draw(brush: Brush, box: Box, log: Sequence[tuple[Seat, str]], back: int, viewer: Seat) -> None:
-    """The last moves that fit, ``back`` moves before the latest; a seat's own moves stand brighter."""
-    brush.panel(box, _GROUND)
-    brush.text("What happened", box.x + 18, box.y + 24, TEXT, Ink.ACCENT, weight="Bold")
-    top, bottom = box.y + 46, box.bottom - 14
-    shown = log[: len(log) - back] if back else log
-    if not shown:
-        brush.text("Nothing has been played yet.", box.x + 18, top + 16, SMALL, Ink.QUIET)
-    blocks: list[tuple[Seat, list[str]]] = []
-    high = 0.0
-    for seat, line in reversed(shown):
-        lines = brush.lines(line, SMALL, box.w - 36)
-        high += _LINE * len(lines) + _GAP
-        if high > bottom - top:
-            break
-        blocks.append((seat, lines))
-    if len(blocks) < len(log):
-        brush.text("scroll: wheel, PgUp", box.right - 18, box.y + 24, SMALL, Ink.QUIET, align=1)
-    y = top
-    for seat, lines in reversed(blocks):
-        for part in lines:
-            brush.text(part, box.x + 18, y + _LINE / 2, SMALL, Ink.WORDS if seat == viewer else Ink.QUIET)
+    def _row(self, brush: Brush, log: Sequence[LogEntry], at: int, wide: float) -> _Row:
+        """That entry, set in lines; of a turn that goes on the name is not said again."""
+        told, before = log[at], log[at - 1] if at else None
+        goes_on = before is not None and (before.by, before.rule) == (told.by, told.rule) and not told.deals
+        goes_on = goes_on and not (before is not None and before.deals)
+        session = self._play.session
+        line = told.line.removeprefix(f"{session.name(told.by)} ") if goes_on and told.by >= 0 else told.line
+        if told.rule:
+            line = f"{line} Rule {told.rule}."
+        key = line, wide, brush.area.scale
+        if key not in self._lines:
+            if len(self._lines) >= _KEPT:
+                self._lines.clear()
+            self._lines[key] = wrapped(card_line(brush, self._names.with_cards(line)), wide)
+        return _Row(told, self._lines[key], begins=not goes_on)
+
+    def _draw_row(self, brush: Brush, row: _Row, box: Box, *, first: bool) -> None:
+        told, y = row.told, box.y + row.above
+        if told.deals and not first:
+            brush.panel(Box(box.x, box.y + row.above / 2, box.w, 1.4), _BETWEEN)
+        if (row.begins or first) and told.by >= 0:
+            session = self._play.session
+            faces = faces_at(session.names, self._play.program.settings.faces)
+            brush.picture(avatar(session.name(told.by), faces), Box(box.x, y - 1, _FACE, _FACE))
+        own = told.by == self._play.scene.viewer
+        ink = brush.palette[Ink.ACCENT if told.rule else Ink.WORDS if own else Ink.QUIET]
+        if told.rule:
+            self._rules.append((box, told.rule))
+        for line in row.lines:
+            draw_line(brush, line, box.x + _FACE + _BESIDE, y + _LINE / 2, ink)
             y += _LINE
-        y += _GAP
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """An entry as it stands there."""
+
+    told: LogEntry
+    lines: Sequence[CardLine]
+    begins: bool
+    """With it a seat's turn begins."""
+
+    @property
+    def above(self) -> float:
+        return _DEAL if self.told.deals else _TURN if self.begins else 0.0
+
+    @property
+    def high(self) -> float:
+        return self.above + _LINE * len(self.lines)
+
+
+class _Names:
+    """What the cards of a game are called in its log."""
+
+    def __init__(self, play: TablePlay) -> None:
+        session = play.session
+        seen, tabletop = session.seen(), session.tabletop
+        folder = tabletop.layout.faces(seen).folder
+        before = "" if folder == Faces().folder else f"{folder}/"
+        pack = session.game.pack
+        self._codes = {tabletop.text.card(seen, card): f"[{before}{pack.code(card)}]" for card in pack.cards}
+        names = sorted(map(re.escape, self._codes), key=len, reverse=True)
+        self._named = re.compile(rf"(?<!\S)(?:the )?({'|'.join(names)})\b")
+
+    def with_cards(self, line: str) -> str:
+        """The line with small cards where it names some, as ``card_line`` takes it."""
+        return self._named.sub(lambda name: self._codes[name[1]], line)

@@ -17,7 +17,17 @@ from app.ui.table.going_back import goes_not, idle
 from app.ui.table.hint import ask_advice, drop_hint, hear_advice
 from app.ui.table.last_actions import note_move, recount_moves
 from app.ui.table.person import AtTable
-from app.ui.table.said import Happening, forget_words, happening, hurry_words, opening, rewrite_log, say, tell
+from app.ui.table.said import (
+    Happening,
+    forget_words,
+    happening,
+    hurry_words,
+    note_refusal,
+    opening,
+    rewrite_log,
+    say,
+    tell,
+)
 from app.ui.table.state import NO_HINT
 from app.ui.table.turns import note_turn, waits
 
@@ -98,6 +108,7 @@ class TablePlay(AtTable):
             say(self, self.state.viewer, why, self.program.now())
         else:
             self.program.say(why)
+            note_refusal(self, why)
 
     def make(self, move: object, now: float) -> bool:
         """The person at the bottom makes a move; False, with the reason told, if the rules refuse it."""
@@ -111,7 +122,7 @@ class TablePlay(AtTable):
             step = self.session.play(self.state.viewer, move, now)
         except IllegalMove as why:
             person.slide_from(self, held, now, springs=True)
-            self.refuse(self.session.refusal(self.state.viewer, move, str(why)))
+            self.refuse(self.session.refusal(self.state.viewer, move, why.args[0]))
             return False
         self.follow(step, now)
         person.slide_from(self, held, now)

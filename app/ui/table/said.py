@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from app.core.cards import Seat
 from app.core.game import CLOCK
 from app.core.grammar import count
+from app.core.reason import Reason
 from app.table.cue import Cue
 from app.table.geometry import Box
 from app.table.looking import behind, turned_up
@@ -15,6 +17,7 @@ from app.ui.session import Session, Step
 from app.ui.table.callout import BUBBLE_IN_RACE, Bubble, called
 from app.ui.table.person import AtTable
 from app.ui.table.scene import TableScene
+from app.ui.table.state import LogEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +67,18 @@ def rewrite_log(table: AtTable) -> None:
         for i in range(begin, len(match.log))
     )
     told_of = ((happening(session, step), told(session, step)) for step in steps)
-    table.state.log = [(what.by, line) for what, line in told_of if line and not what.cue.quiet]
+    table.state.log = [_entry(session, what, line) for what, line in told_of if line and not what.cue.quiet]
+
+
+def _entry(session: Session, what: Happening, line: str) -> LogEntry:
+    return LogEntry(what.by, line, deals=session.tabletop.is_deal(what.step.move))
 
 
 def tell(table: AtTable, what: Happening, now: float) -> None:
     """Tell of a move; big lettering comes when the cards have arrived."""
     state, session = table.state, table.session
-    state.log.append((what.by, told(session, what.step)))
+    state.log.append(_entry(session, what, told(session, what.step)))
+    state.refused = None
     if what.cue.bubble:
         say(table, what.by, what.cue.bubble, now)
     for seat, more in given(session, what).items():
@@ -128,6 +136,28 @@ def say(table: AtTable, seat: Seat, text: str, now: float) -> None:
     bubbles = table.state.bubbles
     bubbles[seat] = Bubble(text, now, BUBBLE_IN_RACE) if table.session.game.real_time else Bubble(text, now)
     table.state.timers.set(("bubble", seat), bubbles[seat].until, lambda: bubbles.pop(seat, None))
+
+
+_ASKS = 20_000.0
+"""So long whoever asks for the rules asks why something was refused."""
+
+
+def note_refusal(table: AtTable, why: str) -> None:
+    """That something was refused, and by which rule, stands in the log of who sits here alone: in it all others would
+    read of a hand that they do not see.
+    """
+    state = table.state
+    if not isinstance(why, Reason) or not why.section:
+        return
+    state.refused = why
+    state.timers.set("refused", table.program.now() + _ASKS, partial(_forget_refusal, table))
+    entry = LogEntry(state.viewer, f"Not possible: {why}", rule=why.section)
+    if len(table.session.persons) == 1 and state.log[-1:] != [entry]:
+        state.log.append(entry)
+
+
+def _forget_refusal(table: AtTable) -> None:
+    table.state.refused = None
 
 
 def hurry_words(table: AtTable) -> None:

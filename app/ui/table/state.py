@@ -7,10 +7,11 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from app.ai.hints import Hint
 from app.core.cards import Card, Seat
+from app.core.reason import Reason
 from app.table.gesture import Grip, Target
 from app.table.layout import Placement
 from app.ui.table.callout import Bubble, Callout, Flight
@@ -25,6 +26,18 @@ _SWINGS = 70.0
 """Milliseconds in which a card follows the speed of the hand, by two thirds."""
 _RESTS, _STRAIGHT = 12.0, 0.3
 """A hand that has told nothing for so many milliseconds rests; and what tilts less than that hangs straight."""
+
+
+class LogEntry(NamedTuple):
+    """A line of the log."""
+
+    by: Seat
+    """Whose doing it was."""
+    line: str
+    deals: bool = False
+    """A deal begins with it."""
+    rule: str = ""
+    """It was refused, and the rule of that number says why."""
 
 
 @dataclass
@@ -263,8 +276,10 @@ class TableState:
     feelings: Mapping[Seat, str] = field(default_factory=dict)
     """What each face shows of what has just happened."""
 
-    log: list[tuple[Seat, str]] = field(default_factory=list)
-    """Whose doing each move was, and the move in words."""
+    log: list[LogEntry] = field(default_factory=list)
+    """What happened, the oldest first."""
+    refused: Reason | None = None
+    """What has just been said to a move that does not go: whoever asks for the rules then asks for that one."""
     did: dict[Seat, Acted] = field(default_factory=dict)
     """What each seat did last; who acted last stands at the end."""
     bubbles: dict[Seat, Bubble] = field(default_factory=dict)

@@ -70,7 +70,7 @@ class TableScreen(Screen):
             again=self._see_again,
             hint=self.play.ask_hint,
             log=self._toggle_log,
-            help=lambda: flow.help(session),
+            help=self._help,
             sound=program.toggle_sound,
             settings=lambda: flow.settings(session),
             scores=partial(self._show_scores, by_itself=False),
@@ -122,6 +122,13 @@ class TableScreen(Screen):
         """What the open log takes, where it has room beside the table."""
         program = self.program
         return room_beside(program.canvas, program.settings, self.least) if self._log_beside else 0.0
+
+    def _help(self) -> None:
+        """The rules; where something has just been refused the one that says why."""
+        if why := self.play.state.refused:
+            self._flow.rule(self.session, why.section)
+        else:
+            self._flow.help(self.session)
 
     def _toggle_log(self) -> None:
         """Beside the table the log stays open from match to match, until it is shut."""
@@ -392,11 +399,20 @@ class TableScreen(Screen):
         widget = self.reach.at(x, y)
         if widget and widget.id == HURRY and hurry_up(self.play, now):
             self._hurries = HURRY
-        if widget or (self.log.open and self._log_box.holds(x, y)):
+        if widget:
             return None
+        if self.log.open and self._log_box.holds(x, y):
+            return self._ask_log(x, y)
         self.focus = self.play.state.spot = None
         self.explaining.press(x, y, now)
         return pointer.press(self.play, x, y, now)
+
+    def _ask_log(self, x: float, y: float) -> bool | None:
+        """What was refused there leads to its rule."""
+        number = self.log.rule_at(x, y)
+        if number:
+            self._flow.rule(self.session, number)
+        return True if number else None
 
     def key(self, event: Event, now: float) -> bool:
         """Keys of the table; letters and the focused widget as on every screen."""

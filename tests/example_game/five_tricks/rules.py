@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, TypeAlias
 from app.core.cards import FRENCH, Card, Chance, Seat, rank, suit, words
 from app.core.game import DealResult, Game, Ms, Result
 from app.core.options import option
+from app.core.reason import Reason
 from five_tricks import INFO
 
 HAND = 5
@@ -157,20 +158,20 @@ def _led(p: Public, seats: int) -> int | None:
     return suit(p.trick[0]) if 0 < len(p.trick) < seats else None
 
 
-def why_not(state: State, seat: Seat, move: Move) -> str:
+def why_not(state: State, seat: Seat, move: Move) -> Reason:
     """Why a move that is not legal is not."""
     p = state.public
     if isinstance(move, Deal):
-        return "It is not your turn to deal." if p.over else "This deal is not over yet."
+        return Reason("It is not your turn to deal." if p.over else "This deal is not over yet.")
     if p.over:
-        return "This deal is over."
+        return Reason("This deal is over.")
     if isinstance(move, Pass) != bool(p.passing):
-        return "Pass a card first." if p.passing else "All have passed a card."
+        return Reason("Pass a card first." if p.passing else "All have passed a card.")
     if seat not in active(state):
-        return "You have chosen a card." if p.passing else "It is not your turn."
+        return Reason("You have chosen a card." if p.passing else "It is not your turn.")
     if move.card not in state.hands[seat]:
-        return f"You do not hold the {words(move.card)}."
-    return f"You hold {('clubs', 'diamonds', 'hearts', 'spades')[suit(p.trick[0])]}, and must follow suit."
+        return Reason(f"You do not hold the {words(move.card)}.")
+    return Reason(f"You hold {('clubs', 'diamonds', 'hearts', 'spades')[suit(p.trick[0])]}, and must follow suit.")
 
 
 def winner_of(p: Public) -> Seat:

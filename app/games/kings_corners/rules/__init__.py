@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from app.core.cards import ACE, FRENCH, KING, RANK_WORDS, Card, Chance, Mask, Seat, is_red, rank, words
 from app.core.game import Counts, DealResult, Game, Ms, Result, replaced
+from app.core.reason import Reason
 from app.games.kings_corners import INFO
 from app.games.kings_corners.rules import model
 from app.games.kings_corners.rules.engine import RolloutState
@@ -286,68 +287,71 @@ def lasting(state: State, seat: Seat, move: Move) -> str | None:
 # ---- why a move is not legal, for the player who tried it: ``legal_moves`` alone decides what is
 
 
-def why_not(state: State, seat: Seat, move: Move) -> str:
+def why_not(state: State, seat: Seat, move: Move) -> Reason:
     """Why ``move``, which is not among the legal moves of ``seat``, is refused."""
     p, draws_first = state.public, state.public.options.draw == "start"
     if p.over:
         return _between_deals(state, move)
     if isinstance(move, Deal):
-        return "This deal is not over yet."
+        return Reason("This deal is not over yet.", "4")
     if seat != p.turn:
-        return "It is not your turn."
+        return Reason("It is not your turn.", "3")
     if draws_first and not p.drawn and state.stock:
-        return "With these house rules your turn starts with a draw from the stock."
+        return Reason("With these house rules your turn starts with a draw from the stock.", "7.2")
     match move:
         case Play(card, place):
             return _no_play(state, seat, card, place)
         case Shift(source, place):
             return _no_shift(p, source, place)
         case Draw() if not state.stock:
-            return "The stock is empty: end your turn without drawing."
+            return Reason("The stock is empty: end your turn without drawing.", "3.7")
         case Draw():
-            return "You have drawn in this turn already."
+            return Reason("You have drawn in this turn already.", "3.6")
         case End():
-            return "Your turn ends with a draw from the stock."
+            return Reason("Your turn ends with a draw from the stock.", "3.6")
 
 
-def _between_deals(state: State, move: Move) -> str:
+def _between_deals(state: State, move: Move) -> Reason:
     if match_is_over(state.public):
-        return "The match is over."
+        return Reason("The match is over.", "6")
     if state.public.last_pack:
-        return f"No pack was given for deal {state.public.deal + 2}."
-    return "It is not your turn to deal." if isinstance(move, Deal) else "This deal is over."
+        return Reason(f"No pack was given for deal {state.public.deal + 2}.")
+    if isinstance(move, Deal):
+        return Reason("It is not your turn to deal.", "2.1")
+    return Reason("This deal is over.", "4")
 
 
-def _no_play(state: State, seat: Seat, card: Card, place: Place) -> str:
+def _no_play(state: State, seat: Seat, card: Card, place: Place) -> Reason:
     pile = state.public.piles[place]
     if card not in state.hands[seat]:
-        return f"You do not hold the {words(card)}."
-    return _no_fit(card, pile[-1]) if pile else "Only a king starts a pile in a corner."
+        return Reason(f"You do not hold the {words(card)}.")
+    return _no_fit(card, pile[-1]) if pile else Reason("Only a king starts a pile in a corner.", "3.2")
 
 
-def _no_shift(p: Public, source: Place, place: Place) -> str:
+def _no_shift(p: Public, source: Place, place: Place) -> Reason:
     pile = p.piles[source]
     if not pile:
-        return f"There is no pile in the {PLACE_WORDS[source]}."
+        return Reason(f"There is no pile in the {PLACE_WORDS[source]}.")
     if source == place:
-        return "The pile lies there already."
+        return Reason("The pile lies there already.")
     if p.piles[place]:
         return _no_fit(pile[0], p.piles[place][-1])
     if place in SIDES:
-        return "No pile moves to an empty side; a card from your hand may go there."
+        return Reason("No pile moves to an empty side; a card from your hand may go there.", "3.5")
     if source in CORNERS:
-        return "A king's pile stays in its corner."
-    return "Only a pile that starts with a king moves to a corner."
+        return Reason("A king's pile stays in its corner.", "3.5")
+    return Reason("Only a pile that starts with a king moves to a corner.", "3.5")
 
 
-def _no_fit(card: Card, top: Card) -> str:
+def _no_fit(card: Card, top: Card) -> Reason:
     if rank(top) == ACE:
-        return "Nothing goes on an ace, which is the lowest card."
+        return Reason("Nothing goes on an ace, which is the lowest card.", "3.1")
     wanted = f"{'black' if is_red(top) else 'red'} {RANK_WORDS[rank(top) - 1]}"
     reason = f"Only a {wanted} goes on the {words(top)}"
     if rank(card) == KING:
-        return f"{reason}, and a king never goes on a pile."
-    return f"{reason}: the ace is the lowest card." if rank(card) == ACE and rank(top) == KING else f"{reason}."
+        return Reason(f"{reason}, and a king never goes on a pile.", "3.1")
+    low = ": the ace is the lowest card" if rank(card) == ACE and rank(top) == KING else ""
+    return Reason(f"{reason}{low}.", "3.1")
 
 
 # ---- what a match gives to count

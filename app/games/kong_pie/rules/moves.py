@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import overload
 
 from app.core.cards import FRENCH, Card, Seat, words
+from app.core.reason import Reason
 from app.games.kong_pie.rules.kongs import MATCH, PAIR, kind_of, kong, kongs_in
 from app.games.kong_pie.rules.model import (
     AFTER_SECOND,
@@ -131,38 +132,38 @@ def _answers(p: Public, seat: Seat) -> Sequence[Move]:
 # ---- why a move is not legal, for the player who tried it: ``legal_moves`` alone decides what is
 
 _WAITS = {
-    "fee": "Play waits until everybody has paid for the restock or left the hand.",
-    "restock": "Play waits for the dealer to turn the discards over or to shuffle them.",
-    "vote": "Play waits until everybody has voted to end the hand or to reset it.",
-    "reset": "Play waits until everybody has paid for the reset or left the hand.",
+    "fee": Reason("Play waits until everybody has paid for the restock or left the hand.", "5.6"),
+    "restock": Reason("Play waits for the dealer to turn the discards over or to shuffle them.", "5.4"),
+    "vote": Reason("Play waits until everybody has voted to end the hand or to reset it.", "8.5"),
+    "reset": Reason("Play waits until everybody has paid for the reset or left the hand.", "8.6"),
 }
 _NO_KONG = {
-    1: "Only a noodle is a kong by itself: a high note's rank in the high notes' colour.",
-    2: "Only a high pair is a kong of two: a high note's rank in the other colour.",
-    3: "Only three cards of one rank are a kong of three.",
-    4: "Only four cards of one suit are a kong of four, or both noodles with a high pair.",
+    1: Reason("Only a noodle is a kong by itself: a high note's rank in the high notes' colour.", "4.3"),
+    2: Reason("Only a high pair is a kong of two: a high note's rank in the other colour.", "4.4"),
+    3: Reason("Only three cards of one rank are a kong of three.", "4.2"),
+    4: Reason("Only four cards of one suit are a kong of four, or both noodles with a high pair.", "4.1"),
 }
 
 
-def why_not(state: State, seat: Seat, move: Move) -> str:
+def why_not(state: State, seat: Seat, move: Move) -> Reason:
     """Why ``move``, which is not among the legal moves of ``seat``, is refused."""
     p = state.public
     if p.over:
         return _between_hands(p, move)
     question = p.sheet.question
     if question is not None:
-        return "It is not your turn to answer." if _no_answer(move, question.kind) else _WAITS[question.kind]
+        return Reason("It is not your turn to answer.") if _no_answer(move, question.kind) else _WAITS[question.kind]
     if seat != p.turn:
-        return "It is not your turn."
+        return Reason("It is not your turn.", "3.6")
     match move:
         case Deal():
-            return "This hand is not over yet."
+            return Reason("This hand is not over yet.", "6")
         case Restock():
-            return "Only the dealer restocks, and only when a card must be drawn and the stock is empty."
+            return Reason("Only the dealer restocks, and only when a card must be drawn and the stock is empty.", "5.4")
         case Pay() | Leave():
-            return "You can pay or leave only when a restock or a reset costs a chip."
+            return Reason("You can pay or leave only when a restock or a reset costs a chip.", "5.6")
         case Vote():
-            return "There is a vote only after a passed round or a freeze."
+            return Reason("There is a vote only after a passed round or a freeze.", "8.5")
         case Connect():
             return _no_connect(state, seat, move)
         case Kong(cards):
@@ -170,7 +171,7 @@ def why_not(state: State, seat: Seat, move: Move) -> str:
         case Discard(card):
             return _not_held(card)
         case _:
-            return "You have connected without making a kong since: only a discard ends your turn."
+            return Reason("You have connected without making a kong since: only a discard ends your turn.", "3.5")
 
 
 def _no_answer(move: Move, kind: str) -> bool:
@@ -178,39 +179,41 @@ def _no_answer(move: Move, kind: str) -> bool:
     return isinstance(move, kinds[kind])
 
 
-def _between_hands(p: Public, move: Move) -> str:
+def _between_hands(p: Public, move: Move) -> Reason:
     if match_is_over(p):
-        return "The match is over."
+        return Reason("The match is over.", "9")
     if mover(p) is None:
-        return f"No pack was given for hand {p.ledger.deal + 2}."
-    return "It is not your turn to deal." if isinstance(move, Deal) else "This hand is over."
+        return Reason(f"No pack was given for hand {p.ledger.deal + 2}.")
+    if isinstance(move, Deal):
+        return Reason("It is not your turn to deal.", "2.1")
+    return Reason("This hand is over.", "6")
 
 
-def _not_held(card: Card) -> str:
-    return f"You do not hold the {words(card)}."
+def _not_held(card: Card) -> Reason:
+    return Reason(f"You do not hold the {words(card)}.")
 
 
-def _no_connect(state: State, seat: Seat, move: Connect) -> str:
+def _no_connect(state: State, seat: Seat, move: Connect) -> Reason:
     p = state.public
     if p.phase == AFTER_SECOND:
-        return "After your second kong you may only discard or pass."
+        return Reason("After your second kong you may only discard or pass.", "3.2")
     limit = p.ledger.options.connects
     if limit and p.connects >= limit:
-        return "Only two connects are allowed for each kong."
+        return Reason("Only two connects are allowed for each kong.", "8.1")
     for card in move.put:
         if card not in state.hands[seat]:
             return _not_held(card)
     if MATCH[move.put[0]][move.put[1]] is None:
-        return "Only two cards of the same suit or the same rank may be put."
+        return Reason("Only two cards of the same suit or the same rank may be put.", "3.3")
     for card in move.pull:
         if card not in p.source:
-            return f"The {words(card)} is not in the source."
-    return "With short-connect you may not pull a card that you have put for this kong."
+            return Reason(f"The {words(card)} is not in the source.", "3.3")
+    return Reason("With short-connect you may not pull a card that you have put for this kong.", "8.2")
 
 
-def _no_kong(p: Public, hand: tuple[Card, ...], cards: tuple[Card, ...]) -> str:
+def _no_kong(p: Public, hand: tuple[Card, ...], cards: tuple[Card, ...]) -> Reason:
     if p.phase == AFTER_SECOND:
-        return "Only two kongs may be made in a turn."
+        return Reason("Only two kongs may be made in a turn.", "3.2")
     for card in cards:
         if card not in hand:
             return _not_held(card)

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from app.core.cards import Card, Chance, Seat
 from app.core.game import Counts, DealResult, Game, Ms, Result, replaced
+from app.core.reason import Reason
 from app.games.pai_tong import INFO
 from app.games.pai_tong.rules import model
 from app.games.pai_tong.rules.engine import RolloutState
@@ -235,71 +236,75 @@ def lasting(state: State, seat: Seat, move: Move) -> str | None:
 # ---- why a move is not legal, for the player who tried it: ``legal_moves`` alone decides what is
 
 
-def why_not(state: State, seat: Seat, move: Move) -> str:
+def why_not(state: State, seat: Seat, move: Move) -> Reason:
     """Why ``move``, which is not among the legal moves of ``seat``, is refused."""
-    return as_played(_why(state, seat, move), state.public.options.cards)
+    why = _why(state, seat, move)
+    return Reason(as_played(why, state.public.options.cards), why.section)
 
 
-def _why(state: State, seat: Seat, move: Move) -> str:
+def _why(state: State, seat: Seat, move: Move) -> Reason:
     p = state.public
     if p.over:
         return _between_deals(state, move)
     if isinstance(move, Deal):
-        return "This deal is not over yet."
+        return Reason("This deal is not over yet.", "5")
     if seat not in range(len(state.hands)):
-        return "It is not your turn."
+        return Reason("It is not your turn.", "3.1")
     if p.discard is None:
-        return "It is not your turn." if seat != p.turn else _no_turn(state, seat, move)
+        return Reason("It is not your turn.", "3.1") if seat != p.turn else _no_turn(state, seat, move)
     if seat == p.turn:
-        return "Your discard lies open: the others answer to it now."
+        return Reason("Your discard lies open: the others answer to it now.", "4.1")
     if seat not in p.active:
-        return "You have answered to this discard already."
+        return Reason("You have answered to this discard already.", "4.1")
     return _no_answer(state, seat, move)
 
 
-def _between_deals(state: State, move: Move) -> str:
+def _between_deals(state: State, move: Move) -> Reason:
     if match_is_over(state.public.sheet):
-        return "The match is over."
+        return Reason("The match is over.", "7")
     if state.public.last_pack:
-        return f"No pack was given for deal {state.public.deal + 2}."
-    return "Only the player who starts the next deal has it dealt." if isinstance(move, Deal) else "This deal is over."
+        return Reason(f"No pack was given for deal {state.public.deal + 2}.")
+    if isinstance(move, Deal):
+        return Reason("Only the player who starts the next deal has it dealt.", "2.1")
+    return Reason("This deal is over.", "5")
 
 
-def _no_turn(state: State, seat: Seat, move: Move) -> str:
+def _no_turn(state: State, seat: Seat, move: Move) -> Reason:
     if not state.hands[seat]:
-        return "All your cards lie in tongs: you have won, so say kin."
+        return Reason("All your cards lie in tongs: you have won, so say kin.", "5.1")
     match move:
         case Discard(kind):
             return _not_held(state, kind)
         case Kin():
-            return "Your hand is not complete: all your cards must make sets of three of a rank."
+            return Reason("Your hand is not complete: all your cards must make sets of three of a rank.", "5.1")
         case Draw() | Tong():
             if not state.public.thrown:
-                return "You start with a card more than the others, and take none: discard one."
-            return "You have had your card for this turn: discard one."
-    return "It is your turn: discard a card."
+                return Reason("You start with a card more than the others, and take none: discard one.", "3.1")
+            return Reason("You have had your card for this turn: discard one.", "3.3")
+    return Reason("It is your turn: discard a card.", "3.3")
 
 
-def _no_answer(state: State, seat: Seat, move: Move) -> str:
+def _no_answer(state: State, seat: Seat, move: Move) -> Reason:
     p = state.public
     match move:
         case Discard():
-            return "You discard on your own turn, after you have taken a card."
+            return Reason("You discard on your own turn, after you have taken a card.", "3.3")
         case Kin():
-            return "This discard does not complete your hand."
+            return Reason("This discard does not complete your hand.", "4.2")
         case Draw() | Tong() if not state.stock:
             return _without_stock(state, seat, move)
         case Draw() | Tong() if seat != p.next:
-            return "Only the player who plays next draws, or takes the discard into a tong."
+            return Reason("Only the player who plays next draws, or takes the discard into a tong.", "3.4")
         case Tong(first, second):
             return _no_tong(state, seat, first, second)
     other = ", or the discard" if len(_answers(state, seat)) > 1 else ""
-    return f"You play next: take a card from the stock{other}."
+    return Reason(f"You play next: take a card from the stock{other}.", "3.2")
 
 
-def _without_stock(state: State, seat: Seat, move: Draw | Tong) -> str:
+def _without_stock(state: State, seat: Seat, move: Draw | Tong) -> Reason:
     what = "The stock is empty" if isinstance(move, Draw) else "With the stock empty no more tongs are laid"
-    return f"{what}: {'win with the discard, or pass' if KIN in _answers(state, seat) else 'you can only pass'}."
+    left = "win with the discard, or pass" if KIN in _answers(state, seat) else "you can only pass"
+    return Reason(f"{what}: {left}.", "5.3")
 
 
 def _answers(state: State, seat: Seat) -> list[Move]:
@@ -309,22 +314,22 @@ def _answers(state: State, seat: Seat) -> list[Move]:
     return answers_to(discard, state.hands[seat], stock=bool(state.stock), is_next=seat == state.public.next)
 
 
-def _no_tong(state: State, seat: Seat, first: Kind, second: Kind) -> str:
+def _no_tong(state: State, seat: Seat, first: Kind, second: Kind) -> Reason:
     discard = state.public.discard
     assert discard is not None
     if {RANK_OF_KIND[first], RANK_OF_KIND[second]} != {RANK[discard]}:
         named = rank_words(RANK[discard], state.public.options.cards)
         which = f"any two {named}" if RANK[discard] == HONOURS else f"two {named} of any suit"
-        return f"A tong needs two cards of the discard's rank: {which}."
+        return Reason(f"A tong needs two cards of the discard's rank: {which}.", "3.4")
     held = Counter(kinds(state.hands[seat]))
     missing = next(kind for kind in (first, second) if held[kind] < (first, second).count(kind))
     if held[missing]:
-        return f"You hold only one {_words(state, missing)}."
+        return Reason(f"You hold only one {_words(state, missing)}.", "3.4")
     return _not_held(state, missing)
 
 
-def _not_held(state: State, kind: Kind) -> str:
-    return f"You do not hold the {_words(state, kind)}."
+def _not_held(state: State, kind: Kind) -> Reason:
+    return Reason(f"You do not hold the {_words(state, kind)}.")
 
 
 def _words(state: State, kind: Kind) -> str:

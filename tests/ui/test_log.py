@@ -1,0 +1,88 @@
+"""The log: small cards, a face a turn, a line between deals; and what was refused leads to the rule that says why."""
+
+import itertools
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build
+from app.core.record import write
+from app.games import GAMES, game_named
+from app.games.kings_corners.rules.model import CORNERS, Play
+from app.table.geometry import Box
+from app.ui.help import HelpScreen
+from app.ui.rulebook_screen import RulebookScreen
+from app.ui.table.log_panel import LogPanel
+from tests.headless import headless
+from tests.matches import header, played
+
+BOX = Box(880, 60, 372, 640)
+
+
+@pytest.fixture
+def shown(tmp_path):
+    with headless(tmp_path, (1280, 720)) as found:
+        yield found
+
+
+def drawn(screen):
+    """What the log shows: the lines of each entry, with the cards as codes in brackets."""
+    panel, brush = LogPanel(screen.play), screen.program.brush()
+    log, wide = screen.play.state.log, BOX.w - 70
+    return [panel._row(brush, log, at, wide) for at in range(len(log))]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_cards_are_small_cards_and_a_turn_names_its_seat_once(shown, game):
+    screen = shown.table(write(played(header(game), limit=60)))
+    rows = drawn(screen)
+    pieces = [piece for row in rows for line in row.lines for piece in line]
+    assert any(piece.card for piece in pieces)
+    names = {screen.session.name(row.told.by) for row in rows if row.told.by >= 0}
+    for before, row in itertools.pairwise(rows):
+        same = (before.told.by, before.told.deals) == (row.told.by, False) and not row.told.deals
+        assert row.begins is not same
+        assert not same or row.lines[0][0].text not in names
+
+
+def refused(shown, persons):
+    """The person at the bottom has tried to begin a corner with what is no king."""
+    game = game_named("kings-corners")
+    sitters = tuple(Sitter(f"P{i}", *[] if i < persons else ["keen"]) for i in range(3))
+    match = Match(Header(game, build(game.options, {}, 3), sitters, Chance(seed=3, dealer=2)))
+    screen = shown.table(write(match))
+    screen.play.state.viewer = 0
+    card = next(card for card in match.state.hands[0] if card % 13 != 12)
+    assert not screen.play.make(Play(card, CORNERS[0]), shown.program.now())
+    return screen
+
+
+def test_who_asks_for_the_rules_after_a_refusal_sees_the_rule(shown):
+    screen = refused(shown, 1)
+    entry = screen.play.state.log[-1]
+    assert (entry.line, entry.rule) == ("Not possible: Only a king starts a pile in a corner.", "3.2")
+    screen.key(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?"), shown.program.now())
+    assert isinstance(shown.program.top, RulebookScreen)
+    assert any(getattr(widget, "text", "") == "3.2" for widget in shown.program.top.scroll().content)
+    shown.program.pop()
+    screen.play.state.timers.run(shown.program.now() + 60_000)
+    screen.key(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?"), shown.program.now())
+    assert isinstance(shown.program.top, HelpScreen)
+
+
+def test_a_press_on_it_in_the_log_leads_there_too(shown):
+    screen = refused(shown, 1)
+    screen.log.toggle()
+    screen.log.draw(shown.program.brush(), BOX)
+    place, number = screen.log._rules[-1]
+    assert screen.log.rule_at(*place.middle) == number == "3.2"
+    assert screen.log.rule_at(BOX.x + 4, BOX.y + 4) == ""
+
+
+def test_at_a_screen_for_several_nobody_reads_what_another_tried(shown):
+    screen = refused(shown, 2)
+    assert screen.play.state.refused is not None
+    assert not any(entry.rule for entry in screen.play.state.log)
