@@ -19,6 +19,8 @@ class ThingKind(Enum):
     """Cards of the hand that belong together: ``cards``, and ``text`` is what is written below them."""
     NOTE = auto()
     """Words on the mat: ``text``."""
+    PROMPT = auto()
+    """What the person is told to do: ``text``."""
     POT = auto()
     """Chips that are nobody's."""
     PLATE = auto()

@@ -11,17 +11,17 @@ import pygame
 from pygame.event import Event
 
 from app.core.game import AnyGame
-from app.games import rules_file
 from app.table.geometry import Area, Box
 from app.table.registry import TEXTS
 from app.table.text.brief import Example
-from app.table.text.rulebook import Rule, Rulebook, Word, in_force, read_rulebook
+from app.table.text.rulebook import Rule, Word, in_force
 from app.ui.examples import examples
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
 from app.ui.kit.dialogs import EDGE, HEAD, frame
 from app.ui.kit.marked_text import marked_text
 from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Field, Label, Panel, Paragraph, Tab, Widget
+from app.ui.rulebook import rulebook_of
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
 
@@ -36,12 +36,6 @@ _UNFOLD = 128.0
 _PLAYED = Style(Ink.SHADE, 0.2, 8, Ink.ACCENT, 0.7, 1)
 """The ground of a house rule that is in force."""
 _SEARCH, _WORDS = "search", "Words"
-
-
-def rulebook_of(game: AnyGame) -> Rulebook:
-    """What stands in its RULES.md; of a game without one an empty book."""
-    file = rules_file(game.info)
-    return read_rulebook(file.read_text(encoding="utf-8")) if file else Rulebook()
 
 
 class RulebookScreen(ControlScreen):

@@ -98,7 +98,7 @@ def test_everything_on_the_table_says_what_it_is_in_two_lines_beside_it(tmp_path
         for thing, box in found:
             said = words(play, thing)
             assert said or thing.kind is ThingKind.NOTE, thing
-            assert len(brush.lines(said, 16, 520)) <= 2, said
+            assert len(brush.lines(said, 16, 520)) <= (4 if thing.kind is ThingKind.PROMPT else 2), said
             bubble = beside(scene, box, 300, 60)
             assert not bubble.overlaps(scene.zone_box(scene.hand))
             assert not bubble.overlaps(box.grown(-1)) or thing.kind is ThingKind.ZONE
@@ -224,3 +224,16 @@ def test_of_a_long_turn_the_beginning_and_the_end_are_told(tmp_path):
         assert told(300, 1) == "put [KS] in the corner … drew"
         assert told(150, 1) == "… drew"
         assert told(220, 2).replace(" / ", " ").startswith("put [KS] in the corner … ")
+
+
+def test_words_of_the_game_in_what_one_is_told_to_do_are_explained(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = shown.table(write(opening(USUAL["kong-pie"], moments(USUAL["kong-pie"], person_moves)[0])))
+        play = screen.play
+        play.scene.motion.finish(0)
+        (thing, box), *_ = ((thing, box) for thing, box in things(play) if thing.kind is ThingKind.PROMPT)
+        assert "kong" in thing.text
+        assert "Kong: cards laid open before you that count." in words(play, thing)
+        explaining = Explaining(play)
+        explaining.ask([], *box.middle)
+        assert explaining.shows

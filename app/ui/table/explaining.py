@@ -10,14 +10,18 @@ from app.core.grammar import capital
 from app.table.geometry import CARD_SHAPE, Box
 from app.table.mat import Note
 from app.table.text.explained import explained
+from app.table.text.glossary import words_in
 from app.table.thing import Thing, ThingKind
 from app.ui.kit.card_text import LINE, draw_line, fitted, wide_of
 from app.ui.kit.widgets import Button, Live
+from app.ui.rulebook import rulebook_of
 from app.ui.table import spoken
 from app.ui.table.brackets import brackets
+from app.ui.table.controls import prompt_room
 from app.ui.table.keys import focused_box, focused_card, focused_zone
 from app.ui.table.noted import FACE, NAME_WIDE, noted
 from app.ui.table.play import TablePlay
+from app.ui.table.prompt import asked, prompt_box
 from app.ui.table.room import clearest
 from app.ui.table.scene import TableScene
 from app.ui.table.tabs import tabs
@@ -35,6 +39,8 @@ _PAD, _HIGH, _OFF, _EDGE = 11.0, 21.0, 8.0, 8.0
 _NOTE_HIGH = 24.0
 _NUDGE = 16.0
 """So far apart places are tried where nothing next to a thing is free."""
+_MEANT = 2
+"""So many words of the game are explained at once."""
 _NEXT_TO = 60.0
 """Words so close to a zone speak of it."""
 _STILL = 4.0
@@ -196,6 +202,9 @@ def _off_buttons(bubble: _Bubble | None, live: Sequence[Live]) -> _Bubble | None
 def words(play: TablePlay, thing: Thing) -> str:
     """What a thing says of itself."""
     session, scene = play.session, play.scene
+    if thing.kind is ThingKind.PROMPT:
+        meant = words_in(thing.text, rulebook_of(session.game).words)
+        return " ".join(f"{word.word}: {word.meaning}" for word in meant[:_MEANT])
     seen = session.seen(scene.viewer) if scene.open_hand else session.seen()
     said = explained(session.tabletop, seen, scene.viewer, thing, session.name)
     if said or thing.kind not in (ThingKind.ZONE, ThingKind.BUTTON):
@@ -212,6 +221,10 @@ def things(play: TablePlay) -> Iterator[tuple[Thing, Box]]:
     scene, session = play.scene, play.session
     brush = play.program.brush(scene.area)
     yield from _words(play, brush, over=True)
+    if prompt := asked(play):
+        thing = Thing(ThingKind.PROMPT, text=f"{prompt.head} {prompt.rest}")
+        if words(play, thing):
+            yield thing, prompt_box(prompt, prompt_room(play, brush), brush)
     for group in brackets(play, brush):
         yield Thing(ThingKind.GROUP, scene.hand, cards=group.cards, text=group.words), group.label
     for on, (seat, tab) in tabs(play).items():

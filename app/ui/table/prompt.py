@@ -69,6 +69,14 @@ def prompt_widgets(prompt: Prompt | None, room: Room, brush: Brush) -> list[Widg
     return _flat(prompt, room.box, brush) if room.flat else _panel(prompt, room.box, brush)
 
 
+def prompt_box(prompt: Prompt, room: Room, brush: Brush) -> Box:
+    """Where it stands."""
+    if room.flat:
+        return room.box
+    high = _high(prompt, room.box, brush)
+    return Box(room.box.x, room.box.bottom - high, room.box.w, high)
+
+
 def instead_of(prompt: Prompt | None, why: str, room: Room, brush: Brush) -> tuple[Panel, Paragraph]:
     """Why a button is dark, in the same place and no smaller, so that nothing of the prompt looks out; on a narrow
     ledge it goes on upwards.
@@ -96,8 +104,7 @@ def _high(prompt: Prompt, box: Box, brush: Brush) -> float:
 
 
 def _panel(prompt: Prompt, box: Box, brush: Brush) -> list[Widget]:
-    high = _high(prompt, box, brush)
-    panel = Box(box.x, box.bottom - high, box.w, high)
+    panel = prompt_box(prompt, Room(box, flat=False), brush)
     return [Panel(panel, _ASKED if prompt.mine else _OTHERS), *_words(prompt, panel.grown(-_PAD), brush)]
 
 

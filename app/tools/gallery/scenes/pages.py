@@ -18,7 +18,7 @@ from app.tools.gallery.courses import LONG_NAMES
 from app.tools.gallery.scene_list import at, in_turn, scene
 from app.tools.gallery.scenes.deals import SHORT
 from app.tools.gallery.stage import Stage
-from app.ui.rulebook_screen import rulebook_of
+from app.ui.rulebook import rulebook_of
 
 _EVENINGS = 28
 _LEVELS = ("novice", "casual", "keen")

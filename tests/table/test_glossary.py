@@ -1,0 +1,25 @@
+"""Words of a game are found where they stand."""
+
+from app.games import game_named, rules_file
+from app.table.text.glossary import words_in
+from app.table.text.rulebook import Word, read_rulebook
+
+
+def found(name, sentence):
+    book = read_rulebook(rules_file(game_named(name).info).read_text(encoding="utf-8"))
+    return [word.word for word in words_in(sentence, book.words)]
+
+
+def test_the_longer_word_is_meant_and_plurals_and_quotes_do_not_matter():
+    words = [Word("Tong", "", ""), Word("Pure tong", "", "")]
+    assert [word.word for word in words_in("Two pure tongs, and a tong.", words)] == ["Pure tong", "Tong"]
+    assert words_in("Tongits", words) == []
+
+
+def test_to_draw_a_card_is_not_to_call_draw():
+    assert found("tong-its", "Draw a card. Or call “draw”: 13 points left in hand.") == ["Call draw"]
+
+
+def test_what_kong_pie_asks_first_is_explained():
+    said = "For a kong, connect: mark two of your cards and two of the source to swap."
+    assert found("kong-pie", said) == ["Kong", "Connect", "Source"]

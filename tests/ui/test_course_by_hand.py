@@ -1,0 +1,29 @@
+"""Every lesson is done by keys alone, and by gamepad alone: whatever it asks for can be reached."""
+
+import pytest
+
+from app.games import GAMES
+from app.ui.lesson_screen import LessonScreen
+from tests.headless import headless
+from tests.window.pupil import Pupil, open_course
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("pad", [False, True], ids=["keys", "pad"])
+def test_a_whole_course(game, pad, tmp_path):
+    with headless(tmp_path, (1280, 720)) as desk:
+        lessons = open_course(desk, game)
+        for number in range(len(lessons)):
+            open_course(desk, game)
+            desk.program.top.live()[f"choice{number}"].act()
+            screen, pupil = desk.program.top, Pupil(desk, pad=pad)
+            assert isinstance(screen, LessonScreen)
+            for _ in range(60):
+                pupil.rest()
+                if desk.program.top is not screen:
+                    break
+                if screen.session.step:
+                    pupil.by_keys()
+            else:
+                raise AssertionError("it has no end")
+        assert sorted(desk.program.settings.learned) == sorted(lessons)

@@ -1,0 +1,193 @@
+"""A pupil who does a lesson as it asks, by keys, by mouse or by gamepad: the way is found on the program's own screens,
+which nobody sees, and gone on the real window at the same time.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+from pygame.event import Event
+
+from app.core.cards import Card
+from app.table.geometry import Box, nearest
+from app.ui.course import LessonCourse
+from app.ui.kit.widgets import Button
+from app.ui.table.keys import spots
+from app.ui.table.person import toggle_mark
+
+ARROWS = {
+    "Left": (pygame.K_LEFT, (-1, 0)), "Right": (pygame.K_RIGHT, (1, 0)),
+    "Up": (pygame.K_UP, (0, -1)), "Down": (pygame.K_DOWN, (0, 1)),
+}  # fmt: skip
+KEYS = {"Return": pygame.K_RETURN, "space": pygame.K_SPACE, **{name: key for name, (key, _) in ARROWS.items()}}
+PADS = {"Return": "y", "space": "a", "Left": "left", "Right": "right", "Up": "up", "Down": "down"}
+
+
+class Pupil:
+    """At a lesson's table that nobody sees. What is done there is told to ``also``, in X's names of keys."""
+
+    def __init__(self, desk: Any, *, pad: bool = False, also: Callable[[str], None] = lambda _key: None) -> None:
+        self._desk, self._program, self._pad, self._also = desk, desk.program, pad, also
+
+    @property
+    def lesson(self) -> Any:
+        """The screen of the lesson."""
+        return self._program.top
+
+    def press(self, key: str) -> None:
+        """One key, or the gamepad's button that does the same."""
+        screen, now = self._program.top, self._program.now()
+        on_widget = getattr(screen, "focus", None) is not None
+        if self._pad:
+            screen.pad("a" if on_widget and key == "Return" else PADS[key], now)
+        else:
+            screen.key(Event(pygame.KEYDOWN, key=KEYS[key], mod=0, unicode=""), now)
+        self._also(key)
+
+    def rest(self) -> None:
+        """The others have played, and nothing moves any more."""
+        screen, session = self.lesson, self.lesson.session
+        for _ in range(50):
+            before = session.reached, screen.play.state.call
+            session.thinking.due = 0.0
+            screen.tick(self._program.now())
+            screen.play.scene.motion.finish(self._program.now())
+            screen.play.hurry(self._program.now())
+            if self._program.top is not screen or (session.reached, screen.play.state.call) == before:
+                return
+        raise AssertionError("the others never rest")
+
+    def by_keys(self) -> None:
+        """Do what the lesson asks for now: read on, or make the move."""
+        screen, step = self.lesson, self.lesson.session.step
+        if not step.right:
+            self._go("lesson-next")
+            self.press("Return")
+            return
+        before, move = screen.session.reached, step.right[0]
+        if not self._press_button(move) and not self._carry(move):
+            for card in self._cards(move):
+                self._go(f"card:{card}")
+                self.press("space")
+            if not self._press_button(move):
+                self.press("Return")
+        assert screen.session.reached > before or self._program.top is not screen, step.words
+
+    def by_mouse(self, window: Any) -> None:
+        """The same with the mouse, in that window."""
+        screen, step = self.lesson, self.lesson.session.step
+        if not step.right:
+            window.click(screen.live()["lesson-next"].box)
+            screen.live()["lesson-next"].act()
+            return
+        play, move = screen.play, step.right[0]
+        if (name := self.button(move)) is not None:
+            window.click(screen.live()[name].box)
+        elif (found := self.grip(move)) is not None:
+            card, target = found
+            window.drag(self._shown(card), play.scene.zone_box(target))
+        else:
+            for card in self._cards(move):
+                window.click(self._shown(card))
+                toggle_mark(play, card)
+            name = self.button(move)
+            assert name is not None, step.words
+            window.click(screen.live()[name].box)
+        assert play.make(move, self._program.now())
+
+    def _shown(self, card: Card) -> tuple[float, float]:
+        """A point of the card that no other hides: its upper left corner."""
+        box = self.lesson.play.scene.card_box(card)
+        return box.x + 14, box.y + 24
+
+    def _cards(self, move: object) -> Sequence[Card]:
+        play = self.lesson.play
+        return [Card(card) for card in self.lesson.session.tabletop.text.shows(play.seen, move)[0]]
+
+    def _press_button(self, move: object) -> bool:
+        """The button of that move, if there is one, as it is marked now."""
+        name = self.button(move)
+        if name is None:
+            return False
+        self._go(name)
+        self.press("Return")
+        return True
+
+    def button(self, move: object) -> str | None:
+        """Its name, if it is lit."""
+        play = self.lesson.play
+        offered = play.session.tabletop.input.actions(play.seen, play.state.viewer, play.state.marked)
+        for i, action in enumerate(offered):
+            name = f"action-{action.key or i}"
+            widget = self.lesson.live().get(name)
+            if action.move == move and isinstance(widget, Button) and widget.enabled:
+                return name
+        return None
+
+    def grip(self, move: object) -> tuple[Card, str] | None:
+        """The card that is carried for it, and where to."""
+        play = self.lesson.play
+        for card in self._cards(move):
+            zone = play.scene.zone_of[card]
+            if play.may_mark(zone, card):
+                continue
+            taken = play.session.tabletop.input.grip(play.seen, zone, card)
+            for target, found in (play.targets(taken) if taken else {}).items():
+                if target != zone and tuple(found.moves)[:1] == (move,):
+                    return card, target
+        return None
+
+    def _carry(self, move: object) -> bool:
+        found = self.grip(move)
+        if found is None:
+            return False
+        card, target = found
+        play = self.lesson.play
+        name = f"card:{card}"
+        self._go(name if name in spots(play) else f"zone:{play.scene.zone_of[card]}")
+        self.press("space")
+        self._go(f"zone:{target}")
+        self.press("Return")
+        return True
+
+    def _go(self, name: str) -> None:
+        """To that thing by the arrows, on the shortest way."""
+        for key in self._way(name):
+            self.press(key)
+        screen = self.lesson
+        assert name in (screen.focus, screen.play.state.spot), (name, screen.focus, screen.play.state.spot)
+
+    def _way(self, name: str) -> list[str]:
+        screen = self.lesson
+        here = screen.focus or screen.play.state.spot
+        if here == name:
+            return []
+        boxes: dict[str, Box] = {**spots(screen.play), **{n: w.box for n, w in screen.live().items()}}
+        assert name in boxes, (name, sorted(boxes))
+        begin = here if here in boxes else None
+        if begin is None:
+            self.press("Right")
+            return self._way(name)
+        seen, waiting = {begin}, deque([(begin, list[str]())])
+        while waiting:
+            at, keys = waiting.popleft()
+            others = {n: box for n, box in boxes.items() if n != at}
+            for key, (_, direction) in ARROWS.items():
+                to = nearest(others, boxes[at], direction)
+                if to == name:
+                    return [*keys, key]
+                if to is not None and to not in seen:
+                    seen.add(to)
+                    waiting.append((to, [*keys, key]))
+        raise AssertionError(f"no arrows lead from {begin} to {name}")
+
+
+def open_course(desk: Any, game: Any) -> list[str]:
+    """The names of its lessons; they are shown on the desk."""
+    desk.flow.title()
+    desk.flow.learn(game)
+    course = LessonCourse(desk.program, desk.flow, game, lambda *_: None, lambda *_: None)
+    return [f"{game.name}/{lesson.name}" for lesson in course.lessons]
