@@ -221,10 +221,7 @@ def things(play: TablePlay) -> Iterator[tuple[Thing, Box]]:
     scene, session = play.scene, play.session
     brush = play.program.brush(scene.area)
     yield from _words(play, brush, over=True)
-    if prompt := asked(play):
-        thing = Thing(ThingKind.PROMPT, text=f"{prompt.head} {prompt.rest}")
-        if words(play, thing):
-            yield thing, prompt_box(prompt, prompt_room(play, brush), brush)
+    yield from _prompt(play, brush)
     for group in brackets(play, brush):
         yield Thing(ThingKind.GROUP, scene.hand, cards=group.cards, text=group.words), group.label
     for on, (seat, tab) in tabs(play).items():
@@ -257,6 +254,14 @@ def things(play: TablePlay) -> Iterator[tuple[Thing, Box]]:
     if (x, y) != (0.0, 0.0):
         yield Thing(ThingKind.POT), Box.around(x, y, 70, 90)
     yield from _labels(play, brush)
+
+
+def _prompt(play: TablePlay, brush: Brush) -> Iterator[tuple[Thing, Box]]:
+    """What the person is told to do, where words of the game stand in it."""
+    if prompt := asked(play):
+        thing = Thing(ThingKind.PROMPT, text=f"{prompt.head} {prompt.rest}")
+        if words(play, thing):
+            yield thing, prompt_box(prompt, prompt_room(play, brush), brush)
 
 
 def _words(play: TablePlay, brush: Brush, *, over: bool) -> Iterator[tuple[Thing, Box]]:
