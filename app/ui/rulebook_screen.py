@@ -14,14 +14,13 @@ from app.core.game import AnyGame
 from app.table.geometry import Area, Box
 from app.table.registry import TEXTS
 from app.table.text.brief import Example
-from app.table.text.rulebook import Rule, Word, in_force
+from app.table.text.rulebook import Rule, Word, in_force, rulebook_of
 from app.ui.examples import examples
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
 from app.ui.kit.dialogs import EDGE, HEAD, frame
 from app.ui.kit.marked_text import marked_text
 from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Field, Label, Panel, Paragraph, Tab, Widget
-from app.ui.rulebook import rulebook_of
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
 

@@ -6,9 +6,9 @@ from pygame.event import Event
 
 from app.core.options import build
 from app.games import GAMES, game_named
+from app.table.text.rulebook import rulebook_of
 from app.ui.help import HelpScreen
 from app.ui.kit.marked_text import MarkedText
-from app.ui.rulebook import rulebook_of
 from app.ui.rulebook_screen import RulebookScreen
 from app.ui.setup import SetupScreen
 from tests.headless import headless

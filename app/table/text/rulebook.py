@@ -24,8 +24,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
+from app.core.game import AnyGame
 from app.core.options import Choice, choices
+from app.games import rules_file
 
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _SECTION = re.compile(r"## (?:(\d+) )?(.+)")
@@ -97,6 +101,16 @@ def _plain(text: str) -> str:
 
 def _brings_in(rule: Rule, words: str) -> bool:
     return any(words in marked.casefold() for marked in re.findall(r"\*\*(.+?)\*\*", rule.text))
+
+
+def rulebook_of(game: AnyGame) -> Rulebook:
+    """What stands in its RULES.md; of a game without one an empty book."""
+    return _read(rules_file(game.info))
+
+
+@cache
+def _read(file: Path | None) -> Rulebook:
+    return read_rulebook(file.read_text(encoding="utf-8")) if file else Rulebook()
 
 
 def read_rulebook(text: str) -> Rulebook:

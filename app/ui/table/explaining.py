@@ -11,10 +11,10 @@ from app.table.geometry import CARD_SHAPE, Box
 from app.table.mat import Note
 from app.table.text.explained import explained
 from app.table.text.glossary import words_in
+from app.table.text.rulebook import rulebook_of
 from app.table.thing import Thing, ThingKind
 from app.ui.kit.card_text import LINE, draw_line, fitted, wide_of
 from app.ui.kit.widgets import Button, Live
-from app.ui.rulebook import rulebook_of
 from app.ui.table import spoken
 from app.ui.table.brackets import brackets
 from app.ui.table.controls import prompt_room

@@ -14,11 +14,11 @@ from app.core.match import AnyMatch, Header, Match, Sitter
 from app.core.options import build
 from app.games import game_named, info_of, infos
 from app.table.registry import TEXTS
+from app.table.text.rulebook import rulebook_of
 from app.tools.gallery.courses import LONG_NAMES
 from app.tools.gallery.scene_list import at, in_turn, scene
 from app.tools.gallery.scenes.deals import SHORT
 from app.tools.gallery.stage import Stage
-from app.ui.rulebook import rulebook_of
 
 _EVENINGS = 28
 _LEVELS = ("novice", "casual", "keen")
