@@ -16,7 +16,7 @@ from app.core.info import GameInfo
 from app.games import game_named, info_of
 
 if TYPE_CHECKING:
-    from app.ai.search import Judged
+    from app.ai.search import Judged, SharpPlayer
 
 # The players are imported only where hints are found: the table's own process knows a Hint when it gets one, and has
 # no need of them.
@@ -89,8 +89,11 @@ def hints(
     return advice(game_name, view, legal, budget, most).hints
 
 
-def advice(game_name: str, view: object, legal: Sequence[object], budget: Budget = USUAL, most: int = 3) -> Advice:
+def advice(
+    game_name: str, view: object, legal: Sequence[object], budget: Budget = USUAL, most: int = 3, *, wide: bool = False
+) -> Advice:
     """The best moves, the best first, ``most`` of them at most and at least one; in the same position the same again.
+    ``wide``: moves that a good player would not even look at are tried out, too, as somebody may well make them.
 
     ``legal`` may be empty in Bong, for who is locked out. With a single legal move, or where one is clearly right,
     there is that one. A budget of seconds is used up only where the usual rollouts take longer. Raises UnknownLevel for
@@ -115,8 +118,29 @@ def advice(game_name: str, view: object, legal: Sequence[object], budget: Budget
     worth_telling = [best, *(one for one in others if one.rollouts)]
     found = (_of_search(view, one, reason) for one in worth_telling)
     told = in_order(found, most, by_points=info_of(game_name).by_points)
-    poor = (one for one in others if _is_poor(one, best))
+    poor = [one for one in others if _is_poor(one, best)]
+    if wide and not first:
+        poor += _overlooked(player, view, legal, judged, budget)
     return Advice(told, tuple(Hint(one.move, "", one.wins, one.score) for one in poor))
+
+
+_WIDE, _WORLDS = 24, 48
+"""So many moves that the search leaves out are tried out at most, each in so many worlds."""
+
+
+def _overlooked(
+    player: SharpPlayer[Any, Any, Any, Any], view: object, legal: Sequence[object], judged: Sequence[Judged[object]],
+    budget: Budget,
+) -> list[Judged[object]]:  # fmt: skip
+    """Of the moves that were not looked at those that are poor, beside the best in the same worlds."""
+    known, best = {one.move for one in judged}, judged[0]
+    others = [move for move in legal if move not in known]
+    if not others or not best.rollouts:
+        return []
+    lines = [best.line, *((move,) for move in others[:: -(-len(others) // _WIDE)])]
+    tried = player.compare(view, lines, luck_of(view), replace(budget, rollouts=_WORLDS * len(lines)))
+    again = next(one for one in tried if one.move == best.move)
+    return [one for one in tried if one is not again and _is_poor(one, again)]
 
 
 _MUCH, _SURE = 0.1, 2.5

@@ -100,6 +100,8 @@ class HintQuestion(Question):
     """
 
     seconds: float = HINT_THOUGHT
+    wide: bool = False
+    """Moves that nobody good would look at are judged, too."""
 
     @property
     def stand_ins(self) -> Sequence[str]:
@@ -116,7 +118,7 @@ class HintQuestion(Question):
             same = replace(self, seed=luck_of(self.view).getrandbits(32))
             return Question.answer(same, level, cancelled)  # super() fails in a dataclass with slots
         budget = Budget(seconds=self.seconds, cancelled=cancelled)
-        found = advice(self.game, self.view, self.legal, budget)
+        found = advice(self.game, self.view, self.legal, budget, wide=self.wide)
         return Answer(self.ticket, found.hints[0].move, hints=found.hints, poor=found.poor)
 
 

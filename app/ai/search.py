@@ -181,6 +181,12 @@ class SharpPlayer(Generic[S, M, V, E]):
             race.run(self.luck(view, rng), Deadline(budget, self._spec.rollouts, began), closest)
         return self.settled(view, race.judged())
 
+    def compare(self, view: V, lines: Sequence[Line[M]], rng: Random, budget: Budget) -> tuple[Judged[M], ...]:
+        """Those lines, whatever the game would have looked at, each in all the worlds there is time for."""
+        race = _Race(self._spec, view, lines, ())
+        race.run(self.luck(view, rng), Deadline(budget, self._spec.rollouts), len(lines))
+        return race.judged()
+
     def luck(self, view: V, rng: Random) -> Random:
         """What worlds and rollouts are drawn from; a game may want the same luck for several decisions."""
         return rng

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Protocol
 
@@ -138,7 +139,7 @@ class Thinking:
         if seat is not None and asks:
             self._hint_for = self._session.match.state
             self._asked.clear()
-            question = self._question(HintQuestion, seat, HINT_LEVEL)
+            question = self._question(partial(HintQuestion, wide=not waited_for), seat, HINT_LEVEL)
             self._hint_ticket = question.ticket
             self._thinker.put(question)
         return asks
@@ -179,10 +180,11 @@ class Thinking:
         self._moves.clear()
         self._claim = self._hint_for = None
 
-    def _question(self, kind: type[Question], seat: Seat, level: str) -> Question:
+    def _question(self, kind: Callable[..., Question], seat: Seat, level: str) -> Question:
         match = self._session.match
         view, legal = match.game.view(match.state, seat), tuple(match.legal(seat))
-        return kind(self._thinker.ticket(), match.game.name, level, view, legal, self._rng.getrandbits(32))
+        asked: Question = kind(self._thinker.ticket(), match.game.name, level, view, legal, self._rng.getrandbits(32))
+        return asked
 
 
 class QuickThinking(Thinking):

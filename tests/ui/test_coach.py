@@ -5,12 +5,14 @@ import pytest
 from app.ai.budget import Budget
 from app.ai.hints import advice
 from app.core.record import write
+from app.games import game_named
 from app.tools.gallery.courses import moments, opening, person_moves
 from app.tools.gallery.scenes.deals import USUAL
 from app.ui.table import coach
 from app.ui.table.hint import hear_advice
 from app.ui.table.state import NO_HINT
 from tests.headless import headless
+from tests.matches import header, played
 
 
 def judged(play, rollouts=600):
@@ -122,3 +124,20 @@ class Played:
 
     def __init__(self, matches):
         self.matches = matches
+
+
+def test_the_coach_has_moves_judged_that_nobody_good_would_look_at():
+    """Such as to draw at once, where a whole pile could go to a corner: no search wastes its time on that, but who is
+    new does it.
+    """
+    game = game_named("kings-corners")
+    match, more = played(header(game), limit=120), 0
+    for state in match.states[::9]:
+        for seat in game.active(state):
+            view, legal = game.view(state, seat), tuple(game.legal_moves(state, seat))
+            narrow, wide = (advice(game.name, view, legal, Budget(rollouts=300), wide=wide) for wide in (False, True))
+            assert narrow.hints == wide.hints
+            assert {hint.move for hint in narrow.poor} <= {hint.move for hint in wide.poor}
+            assert narrow.hints[0].move not in {hint.move for hint in wide.poor}
+            more += len(wide.poor) > len(narrow.poor)
+    assert more > 0
