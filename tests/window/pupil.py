@@ -45,6 +45,8 @@ class Pupil:
             screen.pad("a" if on_widget and key == "Return" else PADS[key], now)
         else:
             screen.key(Event(pygame.KEYDOWN, key=KEYS[key], mod=0, unicode=""), now)
+        if self._program.top is screen:
+            screen.tick(now)
         self._also(key)
 
     def rest(self) -> None:
@@ -93,9 +95,11 @@ class Pupil:
             for card in self._cards(move):
                 window.click(self._shown(card))
                 toggle_mark(play, card)
-            name = self.button(move)
-            assert name is not None, step.words
-            window.click(screen.live()[name].box)
+            if (name := self.button(move)) is not None:
+                window.click(screen.live()[name].box)
+            else:
+                zone = play.session.tabletop.text.shows(play.seen, move)[1]
+                window.drag(self._shown(self._cards(move)[0]), play.scene.zone_box(zone))
         assert play.make(move, self._program.now())
 
     def _shown(self, card: Card) -> tuple[float, float]:
