@@ -15,6 +15,7 @@ from app.core.cards import Card
 from app.table.geometry import Box, nearest
 from app.ui.course import LessonCourse
 from app.ui.kit.widgets import Button
+from app.ui.lesson_screen import LessonScreen
 from app.ui.table.keys import spots
 from app.ui.table.person import toggle_mark
 
@@ -51,14 +52,16 @@ class Pupil:
 
     def rest(self) -> None:
         """The others have played, and nothing moves any more."""
-        screen, session = self.lesson, self.lesson.session
+        screen = self.lesson
+        if not isinstance(screen, LessonScreen):
+            return  # it is done
         for _ in range(50):
-            before = session.reached, screen.play.state.call
-            session.thinking.due = 0.0
+            before = self.lesson.session.reached, screen.play.state.call
+            self.lesson.session.thinking.due = 0.0
             screen.tick(self._program.now())
             screen.play.scene.motion.finish(self._program.now())
             screen.play.hurry(self._program.now())
-            if self._program.top is not screen or (session.reached, screen.play.state.call) == before:
+            if self._program.top is not screen or (self.lesson.session.reached, screen.play.state.call) == before:
                 return
         raise AssertionError("the others never rest")
 
