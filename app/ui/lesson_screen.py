@@ -25,6 +25,8 @@ from app.ui.window.brush import GLOW, Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
 
 _WIDE, _PAD, _HEAD, _FOOT, _LINE = 400.0, 18.0, 34.0, 54.0, TEXT * 1.32
+_SAID = 160.0
+"""How wide what a seat says is, about."""
 _EDGE, _STEP, _AIR = 12.0, 48.0, 6.0
 _OVER_WHAT_IS_NEEDED, _PER_UNIT = 1000.0, 12.0
 """What it costs to hide a square unit of what must be seen, where one of anything else costs 1; and to be a unit away
@@ -153,8 +155,9 @@ class LessonScreen(TableScreen):
         """Where a bubble of that size hides nothing that it speaks of, no action and no words of the table, is not
         hidden by what is said to a wrong move, hides little else, and stands near what it speaks of.
         """
-        answer = self.toast_corner(area)
-        kept = [*bright, *needed, *([answer] if answer else [])]
+        answer, scene = self.toast_corner(area), self.play.scene
+        said = [scene.place_of(seat).said for seat in self.play.state.bubbles]
+        kept = [*bright, *needed, *([answer] if answer else []), *(Box(one.x, one.y, _SAID, _LINE) for one in said)]
         xs = _steps(_EDGE, area.w - _EDGE - wide)
         ys = _steps(BAR_HIGH + _EDGE, area.h - _EDGE - high)
         about = [box.middle for box in bright] or [(area.w / 2, area.h / 2)]
