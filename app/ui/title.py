@@ -60,7 +60,7 @@ class TitleScreen(Screen):
         self._lively, self._moved = Lively(), False
         self._over_art = False
         """The pointer is on the game's picture."""
-        self.focus = "resume" if self._left else "new"
+        self.focus = self._first
         program.later(self._find_out)
 
     @property
@@ -73,6 +73,18 @@ class TitleScreen(Screen):
         """The match of this game that waits."""
         return self._facts.left(self._game)
 
+    @property
+    def _is_new(self) -> bool:
+        """The game has a course, and was never set up."""
+        game = self._game
+        unknown = not self._left and game.name not in self.program.settings.setups
+        return unknown and lessons_file(game) is not None
+
+    @property
+    def _first(self) -> str:
+        """The golden button."""
+        return "resume" if self._left else "learn" if self._is_new else "new"
+
     def _find_out(self) -> None:
         """What takes a while comes once the title can be seen."""
         self._facts.find_out(self._game)
@@ -84,7 +96,9 @@ class TitleScreen(Screen):
             _ = TABLETOPS[self._game.name]
 
     def _choose(self, game: GameInfo) -> None:
-        self._game = game
+        before, self._game = self._first, game
+        if self.focus == before:
+            self.focus = self._first
         self._enliven(game.name, at_rest=False)
         self.program.later(self._find_out)
 
@@ -170,7 +184,7 @@ class TitleScreen(Screen):
         if self._left:
             found += self._resume(self._left, Box(x, y - 112, wide, 104))
         learn = lessons_file(game) is not None
-        first = learn and not self._left and game.name not in self.program.settings.setups
+        first = self._is_new
         new, to_learn = (
             (Box(x, y, wide / 2 - 5, 52), Box(x + wide / 2 + 5, y, wide / 2 - 5, 52))
             if learn and not first
@@ -179,8 +193,7 @@ class TitleScreen(Screen):
         if first:
             found.append(self._learn_button(to_learn, "Learn it in ten minutes", primary=True))
         setup = partial(self._set_up, game)
-        primary = not self._left and not first
-        found.append(Button("new", new, "New match", setup, "n", "cards", primary=primary))
+        found.append(Button("new", new, "New match", setup, "n", "cards", primary=self._first == "new"))
         if learn and not first:
             found.append(self._learn_button(to_learn, "Lessons", primary=False))
         return found

@@ -232,7 +232,7 @@ def voice(tmp_path, monkeypatch):
 def test_the_program_speaks_of_what_has_the_focus_and_of_what_happens(sat, voice):
     sat.program.change(speech=True)
     sat.turn()
-    voice.wait_for_words("Kings and Kongs.", "New match, button")
+    voice.wait_for_words("Kings and Kongs.", "Learn it in ten minutes, button")
     sat.press("rb")
     sat.do("new")
     voice.wait_for_words("a new match")
