@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from app import __version__
+from licences.gather import TITLES, owners, shared_libraries
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = "kings-and-kongs.exe" if sys.platform == "win32" else "kings-and-kongs"
@@ -91,8 +92,15 @@ def test_it_brings_all_art_sounds_and_licences_but_no_scripts(bundle: Path) -> N
         assert ours
         packed = (inside / "app" / folder).rglob("*.*")
         assert {file.relative_to(inside / "app"): file.read_bytes() for file in packed} == ours
-    licences = ("LICENSE", "font_manrope/files/OFL.txt", "licences/tomlkit/LICENSE", "licences/pygame-ce.txt")
+    licences = ("LICENSE", "font_manrope/files/OFL.txt", "app/LICENCES.txt")
     assert [name for name in licences if not (inside / name).is_file()] == []
+
+
+def test_each_library_is_somebodys_and_its_licence_is_told(bundle: Path) -> None:
+    told = (bundle / "_internal" / "app" / "LICENCES.txt").read_text(encoding="utf-8")
+    for library in owners(shared_libraries(bundle), ("pygame", "platformdirs", "tomlkit", "font_manrope")):
+        assert f"\n## {library.title}\n" in told
+        assert all(f"\n# {TITLES[page]}\n" in told for page in (library.text, *library.also) if page)
 
 
 def test_it_tells_its_version(bundle: Path, tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ class SettingsScreen(ControlScreen):
         )
 
     def widgets(self, area: Area) -> list[Widget]:
-        """Tabs at the left, the page in its scroll, two buttons below."""
+        """Tabs at the left, the page in its scroll, buttons below."""
         box = self.panel(area)
         tabs = Box(box.x + ROOM, box.y + _HEAD, _TAB_WIDE, 0)
         left = tabs.right + ROOM
@@ -140,7 +140,16 @@ class SettingsScreen(ControlScreen):
             "done", Box(box.right - 156, box.y, 156, box.h), "Done", self.cancel, "escape", "check",
             primary=not self.takes_any_key,
         )  # fmt: skip
-        return [usual, done]
+        place = Box(done.box.x - NEAR - 44, box.y, 44, box.h)
+        about = Button("about", place, "", self._about, "", "info", name="About")
+        return [usual, about, done]
+
+    def _about(self) -> None:
+        """The program's version, where files are, and the licences."""
+        from app.ui.about import AboutScreen
+
+        self.page.left()
+        self.program.push(AboutScreen(self.program))
 
     def open(self, page: int) -> None:
         """Show another page."""

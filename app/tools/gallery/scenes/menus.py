@@ -189,6 +189,14 @@ def settings_people(stage: Stage, game: str) -> None:
     _settings_page(stage, game, 5)
 
 
+@scene(at(0))
+def about(stage: Stage, game: str) -> None:
+    """Version and places of files."""
+    _open_title(stage, game)
+    stage.click_on("settings")
+    stage.click_on("about")
+
+
 @scene()
 def settings_at_the_table(stage: Stage, game: str) -> None:
     """The settings beside the table."""

@@ -1,0 +1,151 @@
+"""About the program: its version, where files are, and the licences of what travels with it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+import pygame
+from pygame.event import Event
+
+import app
+from app.storage.paths import Paths
+from app.table.geometry import Area, Box
+from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
+from app.ui.kit.dialogs import EDGE, HEAD, frame
+from app.ui.kit.screen import PAGES, Host
+from app.ui.kit.widgets import Button, Label, Paragraph, Tab, Widget
+from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
+
+LICENCES = Path(app.__file__).with_name("LICENCES.txt")
+"""Written when the download is built. Who installs the program by other means got each library with its own licence."""
+_WIDE, _HIGH, _PART = 1100.0, 680.0, 0.8
+"""As wide and high at most, but so much of a higher picture."""
+_LIST, _TAB, _FOOT = 232.0, 42.0, 68.0
+_LINE, _HEADING = SMALL * 1.32, 30.0
+_PROGRAM = "The program"
+_INSTALLED = "The libraries that it plays with were installed beside it, each with its own licence."
+_PASSED_ON = "It brings libraries of other people along: the pages at the left tell whose, and on which terms."
+
+
+def licences(file: Path) -> list[tuple[str, str]]:
+    """The pages of a download's licences, by title; none where there is no such file."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError:
+        return []
+    found = []
+    for page in ("\n" + text).split("\n# ")[1:]:
+        title, _, rest = page.partition("\n")
+        found.append((title, rest.strip()))
+    return found
+
+
+def paragraphs(text: str) -> list[str]:
+    """Lines that make a sentence are joined; lists and verses stay as they are. ``## `` begins a heading."""
+    found: list[str] = []
+    for block in text.split("\n\n"):
+        lines = [line for line in block.split("\n") if line.strip()]
+        verses = any(line.startswith((" ", "\t", "Copyright", "http", "#", "Licence:")) for line in lines)
+        found += [line.strip() for line in lines] if verses else [" ".join(lines)] * bool(lines)
+    return found
+
+
+def about(paths: Paths, *, alone: bool) -> str:
+    """The first page; ``alone``: it came without licences of others."""
+    lines = [
+        f"Kings & Kongs {app.__version__}", "A card table for your desktop, free under the MIT licence.", "",
+        f"Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}, "
+        f"SDL {'.'.join(map(str, pygame.get_sdl_version()))}", "",
+        _INSTALLED if alone else _PASSED_ON, "",
+        "## Where your files are", "",
+        f"Settings: {paths.settings_file}", "", f"Matches: {paths.matches}", "",
+        f"Statistics: {paths.statistics_file}", "", f"Log: {paths.log_file}",
+    ]  # fmt: skip
+    return "\n".join(lines)
+
+
+class AboutScreen(ControlScreen):
+    """Pages at the left, the open one beside them."""
+
+    dialog, aid = True, "help"
+
+    def __init__(self, program: Host, file: Path = LICENCES) -> None:
+        """``file``: the licences of what travels along."""
+        super().__init__(program)
+        others = licences(file)
+        self._pages = [(_PROGRAM, about(program.paths, alone=not others)), *others]
+        self._at = 0
+        self._placed: tuple[object, Sequence[tuple[str, float, float]]] = None, ()
+        self.focus = "page-0"
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """The page scrolls; the list does not."""
+        return PAGES[0], 600.0
+
+    def version(self) -> object:
+        """The page, and how far it is scrolled."""
+        return self._at, self.offset, self.scrolling, self.program.palette, self.program.settings
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """The frame, the pages, the open one, and the way out."""
+        box = Box.around(
+            area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), min(max(_HIGH, _PART * area.h), area.h - 2 * NEAR)
+        )
+        x, top, bottom = box.x + EDGE, box.y + HEAD, box.bottom - _FOOT - SNUG
+        found = frame(box, f"About: {self._pages[self._at][0]}", "info")
+        high = min(_TAB, (bottom - top) / len(self._pages) - SNUG / 2)
+        for i, (title, _) in enumerate(self._pages):
+            place, digit = Box(x, top + i * (high + SNUG / 2), _LIST, high), str(i + 1) if i < 9 else ""
+            found.append(Tab(f"page-{i}", place, title, partial(self._open, i), digit, chosen=i == self._at, align=0))
+        left = x + _LIST + WIDE
+        found.append(self._page(Box(left, top, box.right - EDGE - left, bottom - top), area))
+        close = Box(box.right - EDGE - 200, box.bottom - _FOOT + 4, 200, 44)
+        found.append(Button("close", close, "Close", self.program.pop, "c", "check", primary=True))
+        return found
+
+    def _page(self, box: Box, area: Area) -> ScrollArea:
+        wide = box.w - BAR - SNUG
+        content: list[Widget] = []
+        high = 0.0
+        for text, y, tall in self._lay(wide, area):
+            place = Box(box.x, box.y - self.offset + y, wide, tall)
+            if text.startswith("## "):
+                content.append(Label(place, text.removeprefix("## "), TEXT, Ink.ACCENT, "Bold"))
+            else:
+                content.append(Paragraph(place, text, SMALL, Ink.WORDS))
+            high = y + tall
+        return ScrollArea(box, tuple(content), high, self.offset, self.reach.look, held=self.scrolling)
+
+    def _lay(self, wide: float, area: Area) -> Sequence[tuple[str, float, float]]:
+        """The paragraphs of the page with place and height, kept until page or width is another."""
+        key = self._at, wide, area
+        if self._placed[0] != key:
+            brush, y = self.program.brush(area), 0.0
+            found: list[tuple[str, float, float]] = []
+            for text in paragraphs(self._pages[self._at][1]):
+                heading = text.startswith("## ")
+                y += ROOM if heading and found else 0
+                tall = _HEADING if heading else len(brush.lines(text, SMALL, wide)) * _LINE
+                found.append((text, y, tall))
+                y += tall + SNUG / 2
+            self._placed = key, found
+        return self._placed[1]
+
+    def _open(self, page: int) -> None:
+        self._at, self.offset, self.focus = page, 0.0, f"page-{page}"
+
+    def key(self, event: Event, now: float) -> bool:
+        """Up and down open the next page while the focus is on one; the keys for pages scroll."""
+        if (self.focus or "").startswith("page-") and event.key in (pygame.K_UP, pygame.K_DOWN):
+            self.program.sounds.play("click")
+            self._open((self._at + (1 if event.key == pygame.K_DOWN else -1)) % len(self._pages))
+            return True
+        if (scroll := self.scroll()) and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            by = scroll.box.h - WIDE
+            self.scroll_to(self.offset + (by if event.key == pygame.K_PAGEDOWN else -by))
+            return True
+        return super().key(event, now)

@@ -1,0 +1,46 @@
+"""Nothing travels in the download of which we do not know whose it is."""
+
+import pytest
+
+from licences.gather import HERE, TITLES, UnknownFile, libraries, main, owners
+
+LINUX = ("pygame_ce.libs/libFLAC-e7027ec5.so.14.0.0", "pygame_ce.libs/libopusfile-96d7.so.0", "libz.so.1",
+         "python3.11/lib-dynload/_json.cpython-311-x86_64-linux-gnu.so", "libpython3.11.so.1.0")  # fmt: skip
+WINDOWS = ("pygame\\SDL2_mixer.dll", "pygame\\base.cp311-win_amd64.pyd", "_ctypes.pyd", "python311.dll", "zlib1.dll",
+           "VCRUNTIME140.dll", "pygame\\libopus-0.dll")  # fmt: skip
+
+
+def names(files, packages=()):
+    return {library.name for library in owners(files, packages)} - {"PyInstaller"}
+
+
+def test_a_file_is_of_whoever_made_it():
+    assert names(LINUX) == {"FLAC", "Ogg, Vorbis and opusfile", "zlib", "Python"}
+    runtime = "Microsoft Visual C++ runtime"
+    assert names(WINDOWS) == {"SDL, SDL_image, SDL_mixer, SDL_ttf", "pygame-ce", "Python", "zlib", runtime, "Opus"}
+    assert names((), ("app.ui", "json", "tomlkit.items", "pygame")) == {"tomlkit", "pygame-ce"}
+
+
+@pytest.mark.parametrize("new", ["pygame/libnew-1.dll", "libnew.so.3", "new/fast.cpython-311-x86_64-linux-gnu.so"])
+def test_a_library_that_is_new_stops_the_build(new):
+    with pytest.raises(UnknownFile, match="new"):
+        owners((*LINUX, new), ())
+
+
+def test_a_package_that_is_new_stops_the_build():
+    with pytest.raises(UnknownFile, match="numpy"):
+        owners((), ("numpy.core", "tomlkit"))
+
+
+def test_a_folder_with_something_new_is_refused(tmp_path, capsys):
+    (tmp_path / "libz.so.1").touch()
+    assert main(tmp_path) == 0
+    assert "zlib licence" in capsys.readouterr().out
+    (tmp_path / "libnew.so").touch()
+    assert main(tmp_path) == 1
+    assert "libnew.so" in capsys.readouterr().err
+
+
+def test_each_licence_has_its_text():
+    pages = {page for library in libraries() for page in (library.text, *library.also) if page}
+    assert pages == set(TITLES) == {file.stem for file in (HERE / "texts").iterdir()}
