@@ -12,6 +12,7 @@ from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.game import Ms
 from app.core.match import AnyMatch
+from app.core.reason import Reason
 from app.storage.saves import Save
 from app.table.looking import look
 from app.table.registry import TABLETOPS
@@ -169,7 +170,7 @@ class Session:
         move = self.tabletop.input.forced(self.seen(seat), seat, self.legal(seat))
         return None if move is None else (seat, move)
 
-    def why_not(self, seat: Seat, move: object) -> str:
+    def why_not(self, seat: Seat, move: object) -> Reason:
         """Why the rules refuse a move of that seat, in words."""
         return self.game.why_not(self.match.state, seat, move)
 

@@ -49,6 +49,13 @@ def test_cards_are_small_cards_and_a_turn_names_its_seat_once(shown, game):
         assert not same or row.lines[0][0].text not in names
 
 
+def test_what_belongs_together_is_told_in_words(shown):
+    screen = shown.table(write(played(header(game_named("tong-its")), limit=3)))
+    with_cards = LogPanel(screen.play)._names.with_cards
+    assert with_cards("Rosa lays the ace to three of spades.") == "Rosa lays the ace to three of spades."
+    assert with_cards("Rosa discards the ten of hearts.") == "Rosa discards [10H]."
+
+
 def refused(shown, persons):
     """The person at the bottom has tried to begin a corner with what is no king."""
     game = game_named("kings-corners")
@@ -74,6 +81,15 @@ def test_who_asks_for_the_rules_after_a_refusal_sees_the_rule(shown):
     screen.play.state.timers.run(shown.program.now() + 60_000)
     screen.key(Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?"), shown.program.now())
     assert isinstance(shown.program.top, HelpScreen)
+
+
+def test_a_dark_button_knows_its_rule_too(shown):
+    match = played(header(game_named("tong-its")), until=lambda state: state.public.phase == "start")
+    screen = shown.table(write(match))
+    screen.play.state.viewer, screen.play.state.open_hand = screen.session.turn, True
+    screen.play.scene.motion.finish(shown.program.now())
+    screen.reach.do(screen.live()["action-A"])
+    assert screen.play.state.refused.section == "5.2"
 
 
 def test_a_press_on_it_in_the_log_leads_there_too(shown):

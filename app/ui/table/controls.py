@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from app.core.cards import Seat
+from app.core.reason import Reason
 from app.table.aim import golden
 from app.table.geometry import UNITS_HIGH, Area, Box
 from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_WIDE
@@ -143,14 +145,26 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
     found: list[Widget] = []
     for i, (action, box) in enumerate(zip(offered, _boxes(play, offered, brush), strict=True)):
         lit = action.move is not None and action.move in legal
-        why = "" if lit else session.others_turn(seat) or action.why or session.why_not(seat, action.move)
+        why = "" if lit else _why_dark(play, seat, action)
         found.append(
             Button(
                 f"action-{action.key or i}", box, action.label, partial(commands.move, action.move),
                 keymap.letter(session.game.name, action.key), enabled=lit, why=why, primary=action is gold,
+                refuses=partial(play.refuse, why) if why else None,
             )
         )  # fmt: skip
     return found + prompt_widgets(asked(play), prompt_room(play, brush), brush)
+
+
+def _why_dark(play: TablePlay, seat: Seat, action: Action[object]) -> str:
+    """Why the rules do not allow the action, in the game's own words for its button if it has some."""
+    session = play.session
+    if waits := session.others_turn(seat):
+        return waits
+    if action.move is None:
+        return action.why
+    why = session.why_not(seat, action.move)
+    return Reason(action.why, why.section) if action.why else why
 
 
 def _beside(box: Box, ledge: Box | None) -> Box:

@@ -167,8 +167,10 @@ class _Names:
         pack = session.game.pack
         self._codes = {tabletop.text.card(seen, card): f"[{before}{pack.code(card)}]" for card in pack.cards}
         names = sorted(map(re.escape, self._codes), key=len, reverse=True)
-        self._named = re.compile(rf"(?<!\S)(?:the )?({'|'.join(names)})\b")
+        self._named = re.compile(rf"(?<!\S)the ({'|'.join(names)})\b")
 
     def with_cards(self, line: str) -> str:
-        """The line with small cards where it names some, as ``card_line`` takes it."""
+        """The line with small cards where it names some, as ``card_line`` takes it; not of what belongs together, as in
+        “the ace to three of spades”.
+        """
         return self._named.sub(lambda name: self._codes[name[1]], line)
