@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib import import_module
 from math import sqrt
 from random import Random
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from app.ai.budget import USUAL, Budget
 from app.core.cards import Card
-from app.core.grammar import average, percent
+from app.core.grammar import average, percent, sentence
 from app.core.info import GameInfo
 from app.games import game_named, info_of
 
@@ -42,12 +43,15 @@ class Hint:
     wins_more_often: bool = False
     """Where points are what counts: why it goes before a move that is named after it and scores better."""
 
+    apart: str = ""
+    """What tells it from another move for which the same reason speaks, in a sentence; empty where there is none."""
+
     @property
     def why(self) -> str:
-        """The reason, and why the move stands where it stands."""
-        if self.scores_better:
-            return f"{self.reason} It scores better on average."
-        return f"{self.reason} It wins more often." if self.wins_more_often else self.reason
+        """The reason, and why the move stands where it stands; without that what tells it from others with the same."""
+        place = "It scores better on average." if self.scores_better else ""
+        place = "It wins more often." if self.wins_more_often else place
+        return f"{self.reason} {place or self.apart}".rstrip()
 
     @property
     def percent(self) -> int | None:
@@ -117,7 +121,7 @@ def advice(
     # Of a move that was never tried out there is nothing to say beside those that were; the best may stand alone.
     worth_telling = [best, *(one for one in others if one.rollouts)]
     found = (_of_search(view, one, reason) for one in worth_telling)
-    told = in_order(found, most, by_points=info_of(game_name).by_points)
+    told = told_apart(in_order(found, most, by_points=info_of(game_name).by_points), facts_of(game_name, view))
     poor = [one for one in others if _is_poor(one, best)]
     if wide and not first:
         poor += _overlooked(player, view, legal, judged, budget)
@@ -182,6 +186,36 @@ def in_order(found: Iterable[Hint], most: int, *, by_points: bool = False) -> tu
         if len(told) == most:
             break
     return tuple(told)
+
+
+_LONGEST = 134
+"""Letters of a reason and what tells it from another one: the longest reason with why it stands there has as many."""
+
+
+def told_apart(told: Sequence[Hint], facts: Callable[[Any], Sequence[str]]) -> tuple[Hint, ...]:
+    """The hints, where several have the same words each with what tells it from the others: of the facts about each
+    move the first in which they all differ. Where there is none the words stay as they are.
+    """
+
+    def short(hint: Hint, column: Sequence[str]) -> bool:
+        return len(hint.reason) + max(map(len, column)) <= _LONGEST
+
+    found: list[Hint] = []
+    for hint in told:
+        same = [facts(one.move) for one in told if one.reason == hint.reason]
+        columns = enumerate(zip(*same, strict=False))
+        fits = (at for at, column in columns if len({*column}) == len(same) > 1 and short(hint, column))
+        differ = next(fits, None)
+        found.append(hint if differ is None else replace(hint, apart=sentence(facts(hint.move)[differ])))
+    return tuple(found)
+
+
+def facts_of(game_name: str, view: object) -> Callable[[Any], Sequence[str]]:
+    """What a game has to say of moves for which the same speaks, what matters most first; nothing in some games."""
+    reasons = import_module(f"{info_of(game_name).package}.players.reasons")
+    if not hasattr(reasons, "facts"):
+        return lambda move: ()
+    return partial(reasons.facts, view)
 
 
 def _excused(hint: Hint, *, by_points: bool) -> Hint:

@@ -75,8 +75,11 @@ _IN_ORDER = 4
 """So many of them are weaker or stronger than one another."""
 _MUCH_SLOWER = 1.2
 _USUAL = "keen"
-_ANYWHERE = "random"
+ANYWHERE = "random"
 """The level that needs to know nothing of the game."""
+QUICK = "quick"
+"""Who plays the rollouts of the sharp player, and stands in where there is no time to think: nobody sits down with it.
+"""
 
 
 def searches(level: str) -> bool:
@@ -94,7 +97,7 @@ class RandomPlayer:
 
 def levels_for(game_name: str) -> tuple[Level, ...]:
     """The levels that there are for that game, the usual one first."""
-    there = [level for level in LEVELS if level.name == _ANYWHERE or level.name in info_of(game_name).levels]
+    there = [level for level in LEVELS if level.name == ANYWHERE or level.name in info_of(game_name).levels]
     return tuple(sorted(there, key=lambda level: level.name != _USUAL))
 
 
@@ -121,8 +124,11 @@ def player_for(game_name: str, level: str, temperament: Temperament | None = Non
     """A player of that level for that game, and of that temperament where players of the game differ in it. Raises
     UnknownLevel.
     """
-    if level == _ANYWHERE:
+    if level == ANYWHERE:
         return RandomPlayer()
+    if level == QUICK:
+        quick: AnyPlayer = player_for(game_name, "sharp").quick  # type: ignore[attr-defined]
+        return quick
     if level not in info_of(game_name).levels:
         there = ", ".join(known.name for known in levels_for(game_name))
         raise UnknownLevel(f"no AI level {level!r} for {game_name}; there are {there}")

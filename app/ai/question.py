@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from app.ai.budget import Budget, never
 from app.ai.guard import Guard, OutOfTime
+from app.ai.human import temperament_of
+from app.ai.player import ANYWHERE, QUICK, player_for
 
 if TYPE_CHECKING:
     from app.ai.hints import Hint
@@ -29,8 +31,10 @@ LEEWAY = 0.4
 """Seconds more after which a player that has not come to an end by itself is interrupted."""
 HINT_LEVEL = "sharp"
 """Who gives hints."""
-STAND_INS = ("keen", "random")
-"""Levels that choose when the one that was asked has failed, the better one first. They have the LEEWAY to do it."""
+STAND_INS = ("keen", QUICK, ANYWHERE)
+"""Who chooses when the level that was asked has failed, the better one first: each has the LEEWAY to do it. The quick
+player has an answer at once on the busiest machine; any move at all is for a program that is broken.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +66,6 @@ class Question:
 
     def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
         """What a player of that level says."""
-        from app.ai.human import temperament_of
-        from app.ai.player import player_for
-
         player = player_for(self.game, level, temperament_of(self.view.seat))
         budget = Budget(seconds=self.seconds, cancelled=cancelled)
         return Answer(self.ticket, player.choose(self.view, self.legal, Random(self.seed), budget))
@@ -78,6 +79,7 @@ class Question:
             return self.answer(level, cancelled)
 
         try:
+            player_for(self.game, level)  # to import a game's players takes long: that is no part of the thought
             longest = LEEWAY + (self.seconds if level == self.level else 0)
             found = guard.within(longest, answer) if guard else answer()
         except OutOfTime:

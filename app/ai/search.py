@@ -139,6 +139,26 @@ class Judged(Generic[M]):
     """What the moves are compared by: wins and score together."""
     rollouts: int
     """How many of them this comes from; 0 if nothing was searched."""
+    unsure: float = 0.0
+    """The standard error of how far its value is from that of the line that came first before the search, in the worlds
+    that both have seen.
+    """
+
+
+class QuickPlayer(Generic[S, M, V, E]):
+    """The player of the rollouts, at the table: it sees one world that the view cannot tell from the true one."""
+
+    def __init__(self, spec: SearchSpec[S, M, V, E]) -> None:
+        self._spec = spec
+
+    def choose(self, view: V, legal: Sequence[M], rng: Random, budget: Budget = USUAL) -> M:
+        """What it does there, in a millisecond or so; where others answer before it, they do as it would."""
+        if len(legal) == 1:
+            return legal[0]
+        form = self._spec.start(self._spec.game.guess(view, rng))
+        while form.turn not in (view.seat, -1):
+            form.play(self._spec.policy(form, rng))
+        return cast("M", form.decode(self._spec.policy(form, rng)))
 
 
 class SharpPlayer(Generic[S, M, V, E]):
@@ -146,6 +166,11 @@ class SharpPlayer(Generic[S, M, V, E]):
 
     def __init__(self, spec: SearchSpec[S, M, V, E]) -> None:
         self._spec = spec
+
+    @property
+    def quick(self) -> QuickPlayer[S, M, V, E]:
+        """Who plays its rollouts."""
+        return QuickPlayer(self._spec)
 
     @property
     def rollouts(self) -> int:
@@ -217,8 +242,13 @@ class _Runner(Generic[M]):
         mean = sum(differences) / n
         if mean >= 0:
             return False
-        spread = sum((d - mean) ** 2 for d in differences) / (n - 1)
+        spread = _spread(differences)
         return mean < -SURE * sqrt((spread if off else max(spread, 1 / n)) / n + off * off)
+
+    def unsure(self, first: _Runner[M]) -> float:
+        """The standard error of the difference to another line."""
+        both = [ours - theirs for ours, theirs in zip(self.values, first.values, strict=False)]
+        return sqrt(_spread(both) / len(both)) if len(both) > 1 else 0.0
 
     def count(self, won: float, points: float, trust: float, point: float) -> None:
         """One more world; what was told of the line before counts for so much of it."""
@@ -229,6 +259,12 @@ class _Runner(Generic[M]):
         self.points += points
         self.total += won + point * points
         self.values.append(won + point * points)
+
+
+def _spread(numbers: Sequence[float]) -> float:
+    """The variance that some of many tell."""
+    mean = sum(numbers) / len(numbers)
+    return sum((one - mean) ** 2 for one in numbers) / (len(numbers) - 1)
 
 
 class _Race(Generic[S, M, V, E]):
@@ -312,5 +348,6 @@ class _Race(Generic[S, M, V, E]):
             n, move = len(runner.values), runner.line[0]
             if move not in found:
                 each = max(n, 1)
-                found[move] = Judged(move, tuple(runner.line), runner.wins / each, runner.points / each, runner.mean, n)
+                wins, points, unsure = runner.wins / each, runner.points / each, runner.unsure(self._all[0])
+                found[move] = Judged(move, tuple(runner.line), wins, points, runner.mean, n, unsure)
         return tuple(found.values())

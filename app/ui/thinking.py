@@ -125,7 +125,8 @@ class Thinking:
     def _hear(self, answer: Answer) -> None:
         seat = self._asked.pop(answer.ticket, None)
         if seat is not None:
-            # Who thinks stands in for a player that fails, and the log tells of it: somebody always has a move.
+            # Who thinks stands in for a player that fails, and the log tells of it; if the last of them had no move
+            # either, the program is broken, but the table goes on.
             legal = self._session.match.legal(seat)
             self._moves[seat] = answer.move if answer.move is not None else self._rng.choice(legal)
 

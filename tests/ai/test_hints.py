@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from app.ai.budget import Budget
-from app.ai.hints import Hint, hints, in_order, luck_of, measure, reason_of, sure_of
+from app.ai.hints import Hint, facts_of, hints, in_order, luck_of, measure, reason_of, sure_of, told_apart
 from app.ai.pacing import RealTime, header
 from app.ai.player import LEVELS, UnknownLevel, player_for
 from app.ai.question import HINT_LEVEL, Answer, HintQuestion, Question, told_in
@@ -275,7 +275,8 @@ def test_no_move_wins_more_often_than_one_before_it_unless_that_says_why(game: A
         found = hints(game.name, view, legal, Budget(rollouts=60))
         assert speaks_for_itself(found), found
         for hint in found:
-            assert hint.why == hint.reason + " It scores better on average." * hint.scores_better
+            more = "It scores better on average." if hint.scores_better else hint.apart
+            assert hint.why == f"{hint.reason} {more}".rstrip()
 
 
 def test_whatever_the_search_finds_no_share_speaks_against_the_order() -> None:
@@ -293,6 +294,33 @@ def test_whatever_the_search_finds_no_share_speaks_against_the_order() -> None:
         if speaks_for_itself(given):
             assert found == tuple(given)
     assert min(told, left_out) > 50
+
+
+def test_moves_with_the_same_words_say_what_tells_them_apart() -> None:
+    facts = {"a": ("one", "same"), "b": ("one", "red"), "c": ("two", "blue"), "d": ()}
+    same, other, bare = [Hint(move, "Why.") for move in "ab"], Hint("c", "Else."), Hint("d", "Why.")
+    assert [hint.why for hint in told_apart([*same, other], facts.__getitem__)] == ["Why. Same.", "Why. Red.", "Else."]
+    assert told_apart([*same, bare], facts.__getitem__) == (*same, bare)  # there is nothing to say of one of them
+
+
+@pytest.mark.parametrize("name", ["kong-pie", "tong-its"])
+def test_hints_of_a_position_do_not_bear_the_same_words(name: str) -> None:
+    """Keen players play; wherever two moves have the same reason, all of those are told apart."""
+    game, alike = game_named(name), 0
+    for state, seat in some(game, 600, every=8):
+        view, why = game.view(state, seat), reason_of(name)
+        legal = [move for move in game.legal_moves(state, seat) if facts_of(name, view)(move)]
+        same: dict[str, list[Hint]] = {}
+        for move in legal[:60]:
+            same.setdefault(why(view, move, ()), []).append(Hint(move, why(view, move, ())))
+        for told in same.values():
+            if len(told) > 1 and len(told[0].reason) <= 94:  # beside longer ones there is no room for more
+                alike += 1
+                found = told_apart(told[:2], facts_of(name, view))
+                assert found[0].why != found[1].why, found
+        if alike > 25:
+            return
+    pytest.fail(f"only {alike}")
 
 
 def test_a_move_that_wins_more_and_scores_no_less_than_one_before_it_is_left_out() -> None:

@@ -1,7 +1,8 @@
 """The sharp player of Pai Tong: never illegal, and what it must never miss."""
 
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from itertools import islice, pairwise
+from math import inf
 from random import Random
 from typing import Any
 
@@ -14,7 +15,7 @@ from app.core.cards import Chance
 from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match
 from app.core.options import build
-from app.games.pai_tong.players import KeenPlayer, sharp_player
+from app.games.pai_tong.players import KeenPlayer, sharp, sharp_player
 from app.games.pai_tong.players.quick import playout, policy
 from app.games.pai_tong.players.sharp import chance, parts
 from app.games.pai_tong.players.worlds import worlds
@@ -95,6 +96,24 @@ def test_no_whole_tong_is_broken_while_there_is_a_single() -> None:
             assert held.count(RANK_OF_KIND[move.kind]) % 3, "a whole tong was broken"
             looked += 1
     assert looked > 30
+
+
+def test_the_keen_players_choice_is_left_only_for_what_is_clearly_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    def left() -> tuple[int, int]:
+        asked = other = 0
+        for state, seat in islice(decisions(4, 11, 3), 0, None, 4):
+            view, legal = GAME.view(state, seat), GAME.legal_moves(state, seat)
+            thought = sharp.thoughts(view, legal)
+            if len(thought) > 1:
+                asked += 1
+                best = sharp_player().judge(view, legal, Random(1), Budget(rollouts=150))[0]
+                other += best.move != thought[0].line[0]
+        return asked, other
+
+    asked, other = left()
+    assert asked >= 10
+    monkeypatch.setattr(sharp, "CLEAR", -inf)  # whatever looks best, as it was
+    assert other < left()[1]
 
 
 def test_who_is_called_off_answers_at_once_like_the_keen_player() -> None:

@@ -36,7 +36,7 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
     """What speaks for the move, or what it comes to. ``line`` is the move and what would follow it in the same turn, as
     far as that is known.
     """
-    if len(view.hand) > 1 and _goes_out(view, line):
+    if len(line) > 1 and _goes_out(view, line):
         return sentence(f"the first of {count_in_words(len(line), 'move')} that get rid of your whole hand")
     match move:
         case Play():
@@ -177,10 +177,10 @@ def _kept(view: View, playable: Sequence[Card]) -> str:
     if any(not p.piles[side] for side in SIDES):
         card = max(view.hand, key=lambda held: (rank(held) != KING, rank(held)))
         return f"keeps an empty side for your {words(card)}, if nobody else fills it first"
-    for card in playable:
+    for card in sorted(playable, key=rank, reverse=True):  # what it keeps others from matters most for a king
         if out := _followers(view, card):
             which = (
                 f"a {_follower(card)} that could follow it is" if out == 1 else f"both {plural(_follower(card))} are"
             )
             return f"holds back your {words(card)}: {which} still out"
-    return f"keeps your {words(playable[0])} for later: it has its place already"
+    return f"keeps your {words(max(playable, key=rank))} for later: it has its place already"

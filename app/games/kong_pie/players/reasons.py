@@ -84,6 +84,29 @@ def sure(view: View, legal: Sequence[Move]) -> Sequence[Move]:
     return [move for move in kongs if _worth(move.cards, highs) == most]
 
 
+def facts(view: View, move: Move) -> Sequence[str]:
+    """What tells the move from another for which the same speaks: what the next player may do, and what is left."""
+    match move:
+        case Connect(put, pull):
+            after = connected(view, move)
+            threat = _table(view).threat(after.public.source, len(view.public.source) - len(after.public.source))
+            swap = f"it swaps {_the(put)} for {_the(pull)}"
+            return (
+                f"the next player has a kong {often(threat)}",
+                swap,
+                f"it pulls {_the(pull)}",
+                f"it puts {words(put[0])}, {words(put[1])}",
+            )
+        case Discard(card):
+            rest = without(view.hand, (card,))
+            return f"it leaves you {', '.join(words(one) for one in rest)}", f"it gives up the {words(card)}"
+        case Kong(cards):
+            rest = without(view.hand, cards)
+            return (f"it leaves you {', '.join(words(one) for one in rest)}",)
+        case _:
+            return ()
+
+
 def kong_words(cards: Hand, highs: Highs) -> str:
     """``three jacks``, ``four hearts``, ``a noodle``."""
     kind = kind_of(cards, highs)
@@ -174,12 +197,18 @@ def _connect(view: View, move: Connect, line: Sequence[Move]) -> str:
     highs = view.public.ledger.highs
     after = connected(view, move)
     held, gained = _best(view.hand, highs), _best(after.hand, highs)
-    if gained is not None and (held is None or points_of(gained, highs) > points_of(held, highs)):
-        return f"brings you {kong_words(gained, highs)} at once"
+    if gained is not None and gained != held:
+        better = held is None or points_of(gained, highs) > points_of(held, highs)
+        instead = "" if held is None or better else f", in place of {kong_words(held, highs)}"
+        return f"brings you {kong_words(gained, highs)} at once{instead}"
     goal = _goal(line)
     if goal is not None and (held is None or _worth(goal, highs) > _worth(held, highs)):
         steps = len(line) - 1
         return f"the first of {count_in_words(steps, 'connect')} that bring you {kong_words(goal, highs)}"
+    if held is not None and gained is None and goal is not None:
+        connects = count_in_words(len(line) - 1, "connect")
+        again = " again" if kong_words(goal, highs) == kong_words(held, highs) else ""
+        return f"takes {kong_words(held, highs)} apart: after {connects} you make {kong_words(goal, highs)}{again}"
     if held is not None and gained is None:
         return f"careful: it puts {kong_words(held, highs)} out of your hand"
     if gained is None:

@@ -13,7 +13,7 @@ from app.ai.search import Draw, Judged, Line, SearchSpec, SharpPlayer
 from app.core.cards import Card, Seat
 from app.games.kong_pie.players import quick
 from app.games.kong_pie.players.phase import spots
-from app.games.kong_pie.players.player import vote
+from app.games.kong_pie.players.player import KeenPlayer, vote
 from app.games.kong_pie.players.quick import special
 from app.games.kong_pie.players.race import HORIZON, KongRate, RaceStanding, ahead, wins
 from app.games.kong_pie.players.reach import reach_for
@@ -152,7 +152,8 @@ def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
     if question is not None:
         if question.kind == "vote":
             return [(vote(view, RaceStanding(view, KEEN)),)]
-        return [(move,) for move in legal]
+        first = KeenPlayer().choose(view, legal, Random(0))
+        return [(move,) for move in sorted(legal, key=lambda move: move != first)]
     return list(_plans(view))
 
 

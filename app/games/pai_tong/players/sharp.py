@@ -151,6 +151,8 @@ TRUST = 150
 """Worlds that the keen player's own judgement counts for."""
 CLOSEST = 3
 """Lines that are not given up, as the keen player may be right about them."""
+CLEAR = 2.0
+"""The keen player's choice is left only for one that is ahead by more than so many standard errors."""
 POINT = 0.05
 
 
@@ -240,7 +242,9 @@ SPEC = SearchSpec(GAME, lines, policy, outcome, point=POINT, rollouts=2600, worl
 
 
 class PaiTongSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
-    """Weighs what the search finds against what the keen player thinks."""
+    """Weighs what the search finds against what the keen player thinks, and does that unless something else is clearly
+    better.
+    """
 
     def judge(
         self,
@@ -264,7 +268,12 @@ class PaiTongSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
             seen = judged.rollouts * (judged.value - leader.value)
             return (seen + TRUST * worth) / (judged.rollouts + TRUST)
 
-        return tuple(sorted(found, key=lambda judged: -ahead(judged)))
+        order = sorted(found, key=lambda judged: -ahead(judged))
+        best, first = order[0], max(found, key=lambda judged: thought[judged.line])
+        noise = best.rollouts * best.unsure / (best.rollouts + TRUST)
+        if ahead(best) - ahead(first) <= CLEAR * noise:
+            order.sort(key=lambda judged: judged is not first)
+        return tuple(order)
 
 
 def sharp_player() -> SharpPlayer[State, Move, View, RolloutState]:

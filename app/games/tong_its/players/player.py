@@ -156,7 +156,7 @@ class TurnDecision:
 
     def answer(self) -> Move:
         """Challenge if it brings more chips than to fold, on average."""
-        return CHALLENGE if self.challenge() > 0 else FOLD
+        return CHALLENGE if self.challenge() > self.weights.challenge_least else FOLD
 
     def challenge(self) -> float:
         """How many chips more a challenge brings than to fold, on average."""
@@ -193,7 +193,10 @@ class TurnDecision:
         """Every move with what it is worth, in shares of a hand: for players who do not always make the best one."""
         match self.view.public.phase:
             case "answer":
-                return [Ranked(self.challenge() / STAKE, CHALLENGE), Ranked(0.0, FOLD, plain=True)]
+                return [
+                    Ranked((self.challenge() - self.weights.challenge_least) / STAKE, CHALLENGE),
+                    Ranked(0.0, FOLD, plain=True),
+                ]
             case "start":
                 return self._begins_ranked()
             case _:

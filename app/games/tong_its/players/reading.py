@@ -7,6 +7,7 @@ from functools import cache
 from math import exp
 
 from app.core.cards import FRENCH, Card, Mask, Seat, mask_of
+from app.games.tong_its.players import callers
 from app.games.tong_its.players.weights import Weights
 from app.games.tong_its.rules import may_call
 from app.games.tong_its.rules.ending import FOUR
@@ -32,6 +33,8 @@ NEAR: tuple[Mask, ...] = tuple(map(_near, FRENCH.cards))
 """The cards that may stand with card i in a meld."""
 EARLY, LOW = 3, 6
 """A discard of the first turns, and one with no more points than that."""
+MOST = 60
+"""Nobody calls with more points than that."""
 
 
 def logistic(x: float) -> float:
@@ -120,17 +123,22 @@ class Reading:
         """How likely that seat has more deadwood than so many points."""
         return logistic((self.deadwood[seat] - points) / self.weights.spread)
 
-    def called_with(self, seat: Seat) -> float:
-        """How many points that seat is taken to have called or challenged with."""
-        return max(self.weights.least, self.deadwood[seat] - self.weights.caller_low)
+    def called_with(self, seat: Seat) -> int:
+        """How many points that seat, which has called or challenged, has as likely as not."""
+        return next((points for points in range(MOST) if self.beats_caller(seat, points + 1) < 1 / 2), MOST)
 
     def beats_caller(self, seat: Seat, points: int) -> float:
         """How likely that seat, which has called or challenged, has at least so many points: equals beat a caller."""
-        w = self.weights
-        sound = logistic((self.called_with(seat) + 0.5 - points) / w.spread)
-        careless = self.careless[seat]
-        anyhow = logistic((w.careless_card * self.view.counts[seat] + 0.5 - points) / w.spread)
-        return (1 - careless) * sound + careless * anyhow
+        if not points:
+            return 1.0
+        seen = self.seen_of(seat, points)
+        return logistic(sum(weight * one for weight, one in zip(callers.WEIGHTS, seen, strict=True)))
+
+    def seen_of(self, caller: Seat, points: int) -> tuple[float, ...]:
+        """What there is to see of a caller, against so many points (callers.py)."""
+        throws = self.throws_of(caller)
+        thrown = POINTS[throws[-1]] if throws else LOW
+        return callers.features(points, self.view.counts[caller], len(throws), thrown, self.careless[caller])
 
     def feeds(self, card: Card) -> float:
         """How likely the next player can take ``card`` when it is discarded.

@@ -11,7 +11,7 @@ from itertools import combinations
 from app.core.cards import RANK_WORDS, Card, Mask, Seat, mask_of, rank, words
 from app.core.grammar import count_in_words, in_words, plural, sentence
 from app.games.tong_its.players.position import loose_in
-from app.games.tong_its.players.reading import PARTNERS, Reading, needed
+from app.games.tong_its.players.reading import NEAR, PARTNERS, Reading, needed
 from app.games.tong_its.players.weights import KEEN
 from app.games.tong_its.rules import may_call
 from app.games.tong_its.rules.ending import FOUR
@@ -53,6 +53,28 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
         case Deal():
             said = "this hand is over, and you deal the next one"
     return sentence(said)
+
+
+def facts(view: View, move: Move) -> Sequence[str]:
+    """What tells the move from another for which the same speaks: the deadwood that it leaves, what could still be
+    made of a card that is thrown, and with what a meld is made.
+    """
+    moment = _Moment(view)
+    match move:
+        case Discard(card):
+            unseen = moment.reading.unseen
+            outs = (NEAR[card] & unseen).bit_count()
+            rest = moment.hand & ~(1 << card)
+            points = _points(split(rest).deadwood)
+            beside = cards_of(NEAR[card] & loose_in(rest))
+            goes = f"your {' and '.join(map(words, beside[:2]))} could go with it" if beside else "nothing goes with it"
+            near = f"{count_in_words(outs, 'card')} that could stand with it {'is' if outs == 1 else 'are'} unseen"
+            return f"it leaves you {points}", near, goes, f"it throws the {words(card)}"
+        case Take(cards) | Meld(cards):
+            rest = moment.hand & ~mask_of(cards)
+            return f"it leaves you {_points(split(rest).deadwood)}", f"it uses {', '.join(map(words, cards))}"
+        case _:
+            return ()
 
 
 def _goes_out(view: View, line: Sequence[Move]) -> bool:
@@ -192,13 +214,9 @@ class _Beginning(_Moment):
         if self._sure():
             return "nobody else has opened: both must fold, and you win"
         opened = [seat for seat in self.reading.others if self.reading.opened[seat]]
-        more = round(min(self.reading.deadwood[seat] for seat in opened) - self.deadwood)
-        both = len(opened) > 1
-        if more > 0:
-            who = "they hold" if both else "the one who may challenge holds"
-            return f"{who} about {_points(more)} more than your {self.deadwood}"
-        who = "they seem to hold" if both else "the one who may challenge seems to hold"
-        return f"{who} no more than your {_points(self.deadwood)}"
+        theirs = " and ".join(str(round(self.reading.deadwood[seat])) for seat in opened)
+        who = "they seem" if len(opened) > 1 else "the one who may challenge seems"
+        return f"you have {_points(self.deadwood)}; {who} to have about {theirs}"
 
 
 class _Answering(_Moment):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from app.ai.net import Net, Observation
 from app.ai.search import Judged, Line, SearchSpec, SharpPlayer
 from app.core.cards import Card, Mask, Seat, mask_of
+from app.games.tong_its.players.player import TurnDecision
 from app.games.tong_its.players.position import Position, Table, Worth, loose_in, position, way_out
 from app.games.tong_its.players.quick import playout, policy, step
 from app.games.tong_its.players.reading import Reading
@@ -198,11 +199,16 @@ def _turns(view: View) -> Mapping[Line[Move], tuple[float, float]]:
 
 
 def _answers(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
-    """Challenge or fold; only a challenge where it costs nothing more, as somebody has challenged already, or where it
-    cannot be lost, as a tie with the caller goes to the challenger (5.5).
+    """Challenge or fold, what the keen player would do first; only a challenge where it costs nothing more, as somebody
+    has challenged already, or where it cannot be lost, as a tie with the caller goes to the challenger (5.5).
     """
     sure = True in view.public.answers or not split(mask_of(view.hand)).deadwood
-    return [(CHALLENGE,)] if sure and CHALLENGE in legal else [(move,) for move in legal]
+    if CHALLENGE not in legal or len(legal) == 1:
+        return [(move,) for move in legal]
+    if sure:
+        return [(CHALLENGE,)]
+    first = TurnDecision(view, legal, KEEN).answer()
+    return [(move,) for move in sorted(legal, key=lambda move: move != first)]
 
 
 def outcome(form: RolloutState, seat: Seat) -> tuple[float, float]:

@@ -26,7 +26,7 @@ class Weights:
     spread: float = 8.0
     """How far from that the truth usually is: two or three times this."""
     caller_low: float = 6.0
-    """A player who has called has so many points less than one would think, ..."""
+    """In rollouts a player who has called has so many points less than one would think, ..."""
     careless: float = 0.5
     """... unless it is one who plays anyhow, and calls with anything, as this share of players do, ..."""
     careless_low: float = 20.0
@@ -41,6 +41,10 @@ class Weights:
     """... and how many calls must be seen at it to count as much as that."""
     joins: float = 0.7
     """How likely another player who has least challenges too."""
+    challenge_least: float = 0.8
+    """A challenge must be worth so many chips more than to fold: in 66 answers between keen players that were said to
+    win 10 to 20 %, for 0.37 chips, they lost 0.73.
+    """
     call_least: float = 0.1
     """A call must win at least so often, ..."""
     call_careless: float = 0.12
