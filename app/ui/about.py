@@ -56,7 +56,7 @@ def paragraphs(text: str) -> list[str]:
 def about(paths: Paths, *, alone: bool) -> str:
     """The first page; ``alone``: it came without licences of others."""
     lines = [
-        f"Kings & Kongs {app.__version__}", "A card table for your desktop, free under the MIT licence.", "",
+        f"## Kings & Kongs {app.__version__}", "", "A card table for your desktop, free under the MIT licence.", "",
         f"Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}, "
         f"SDL {'.'.join(map(str, pygame.get_sdl_version()))}", "",
         _INSTALLED if alone else _PASSED_ON, "",
