@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from app import __version__
-from licences.gather import TITLES, owners, shared_libraries
+from app.tools.licences.gather import TITLES, owners, shared_libraries
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = "kings-and-kongs.exe" if sys.platform == "win32" else "kings-and-kongs"

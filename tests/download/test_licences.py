@@ -2,7 +2,7 @@
 
 import pytest
 
-from licences.gather import HERE, TITLES, UnknownFile, libraries, main, owners
+from app.tools.licences.gather import HERE, TITLES, UnknownFile, libraries, main, owners
 
 LINUX = ("pygame_ce.libs/libFLAC-e7027ec5.so.14.0.0", "pygame_ce.libs/libopusfile-96d7.so.0", "libz.so.1",
          "python3.11/lib-dynload/_json.cpython-311-x86_64-linux-gnu.so", "libpython3.11.so.1.0")  # fmt: skip

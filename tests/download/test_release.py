@@ -47,8 +47,8 @@ def test_another_version_or_nothing_new_stops_the_release(notes, version, log, w
 
 
 def test_what_a_desktop_is_told_names_one_program():
-    (desktop,) = (ROOT / "desktop").glob("*.desktop")
-    (metainfo,) = (ROOT / "desktop").glob("*.metainfo.xml")
+    (desktop,) = (ROOT / "app/desktop").glob("*.desktop")
+    (metainfo,) = (ROOT / "app/desktop").glob("*.metainfo.xml")
     assert desktop.stem == metainfo.name.removesuffix(".metainfo.xml")
     assert f">{desktop.name}<" in metainfo.read_text(encoding="utf-8")
     assert "\nExec=kings-and-kongs\n" in desktop.read_text(encoding="utf-8")

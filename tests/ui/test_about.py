@@ -3,9 +3,9 @@
 import pytest
 
 import app
+from app.tools.licences.gather import TITLES, libraries, told
 from app.ui.about import AboutScreen, licences
 from app.ui.settings.settings_screen import SettingsScreen
-from licences.gather import TITLES, libraries, told
 from tests.headless import headless
 from tests.ui.shown_screens import Shown
 

@@ -1,4 +1,4 @@
-; The installer for Windows: for one person, without an administrator. iscc /DVersion=1.2.3 desktop\windows.iss
+; The installer for Windows: for one person, without an administrator. iscc /DVersion=1.2.3 app\desktop\windows.iss
 [Setup]
 AppId=io.github.kings-and-kongs
 AppName=Kings & Kongs
@@ -9,8 +9,8 @@ DisableProgramGroupPage=yes
 PrivilegesRequired=lowest
 ArchitecturesAllowed=x64compatible
 ArchitecturesInstallIn64BitMode=x64compatible
-LicenseFile=..\LICENSE
-OutputDir=..\dist
+LicenseFile=..\..\LICENSE
+OutputDir=..\..\dist
 OutputBaseFilename=kings-and-kongs-setup
 UninstallDisplayIcon={app}\kings-and-kongs.exe
 CloseApplications=yes
@@ -21,7 +21,7 @@ WizardStyle=modern
 Type: filesandordirs; Name: "{app}\_internal"
 
 [Files]
-Source: "..\dist\kings-and-kongs\*"; DestDir: "{app}"; Flags: recursesubdirs ignoreversion
+Source: "..\..\dist\kings-and-kongs\*"; DestDir: "{app}"; Flags: recursesubdirs ignoreversion
 
 [Icons]
 Name: "{autoprograms}\Kings & Kongs"; Filename: "{app}\kings-and-kongs.exe"

@@ -1,4 +1,5 @@
-"""The licences of all that travels in a download; ``python licences/gather.py FOLDER`` tells them of one that is built.
+"""The licences of all that travels in a download; of one that is built ``python -m app.tools.licences.gather FOLDER``
+tells them.
 
 ``libraries.toml`` says whose each file is. What belongs to nobody there stops the build: its licence is to be found
 first.
@@ -104,7 +105,7 @@ def owners(files: Iterable[str], packages: Iterable[str]) -> list[Library]:
         travelling.update(mine)
         lost += [package] * (not mine)
     if lost:
-        raise UnknownFile(f"licences/libraries.toml does not say whose these are: {', '.join(lost)}")
+        raise UnknownFile(f"app/tools/licences/libraries.toml does not say whose these are: {', '.join(lost)}")
     return [library for library in known if library.name in travelling]
 
 
@@ -144,5 +145,5 @@ def main(folder: Path) -> int:
 
 if __name__ == "__main__":
     if len(sys.argv) != 2:
-        sys.exit("usage: python licences/gather.py FOLDER")
+        sys.exit("usage: python -m app.tools.licences.gather FOLDER")
     sys.exit(main(Path(sys.argv[1])))
