@@ -148,12 +148,17 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
         why = "" if lit else _why_dark(play, seat, action)
         found.append(
             Button(
-                f"action-{action.key or i}", box, action.label, partial(commands.move, action.move),
+                f"action-{action.key or i}", box, _words(play, action), partial(commands.move, action.move),
                 keymap.letter(session.game.name, action.key), enabled=lit, why=why, primary=action is gold,
                 refuses=partial(play.refuse, why) if why else None,
             )
         )  # fmt: skip
     return found + prompt_widgets(asked(play), prompt_room(play, brush), brush)
+
+
+def _words(play: TablePlay, action: Action[object]) -> str:
+    """What stands on its button; at one of several desks there is room for its name alone, not for what it means."""
+    return action.label.partition(":")[0] if play.scene.places[0].desk else action.label
 
 
 def _why_dark(play: TablePlay, seat: Seat, action: Action[object]) -> str:
@@ -178,7 +183,7 @@ def _boxes(play: TablePlay, offered: Sequence[Action[object]], brush: Brush) -> 
     letter, name = play.program.keymap.letter, play.session.game.name
     keys = [letter(name, action.key) for action in offered]
     fitted = [
-        Button("", Box(0, 0, 0, 0), action.label, _nothing, key).fitted(brush).box.w + 14
+        Button("", Box(0, 0, 0, 0), _words(play, action), _nothing, key).fitted(brush).box.w + 14
         for action, key in zip(offered, keys, strict=True)
     ]
     if ledge is None:
