@@ -121,17 +121,24 @@ def show_the_same(window, shows, refused):
         window.key("shift")  # any key will do, once it has been there for a moment
         return window.bytes_of() == rest
 
+    def press(letter, layout):
+        window.key(letter)
+        if letter not in seen:
+            wait_until(lambda: window.bytes_of() not in (rest, *seen.values()), f"what {letter} shows")
+            seen[letter] = window.still()
+        wait_until(lambda: window.bytes_of() == seen[letter], f"what {letter} shows, with {layout}")
+
+    # After a refusal the log has it, and the rules open at it: what shows something comes first, with all keyboards.
     for number, layout in enumerate(("us", *LAYOUTS)):
         window.take(layout)
-        for letter in (shows if layout == "us" else shows[number % len(shows)]) + refused:
+        for letter in shows if layout == "us" else shows[number % len(shows)]:
+            press(letter, layout)
             window.key(letter)
-            if letter not in seen:
-                wait_until(lambda: window.bytes_of() not in (rest, *seen.values()), f"what {letter} shows")
-                seen[letter] = window.still()
-            wait_until(lambda letter=letter: window.bytes_of() == seen[letter], f"what {letter} shows, with {layout}")
-            if letter in shows:
-                window.key(letter)
-                wait_until(lambda: window.bytes_of() == rest, "the table again")
+            wait_until(lambda: window.bytes_of() == rest, "the table again")
+    for layout in ("us", *LAYOUTS) if refused else ():
+        window.take(layout)
+        for letter in refused:
+            press(letter, layout)
         wait_until(said_is_gone, "the end of what was said")
 
 
