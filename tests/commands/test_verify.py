@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from app.commands.asked import VerifyOptions
-from app.commands.verify import LONGEST_LINE, run, verify
+from app.commands.verify import run, sentence
 from app.core import record
 from app.core.match import AnyMatch
 from app.games.kings_corners.rules import GAME
+from app.storage.verifying import LONGEST_LINE, verify, verify_content
 from tests.matches import header, played
 
 ROOT = Path(__file__).parents[2]
@@ -51,7 +52,7 @@ def test_a_finished_match_without_its_result(right: Path) -> None:
     lines = right.read_text(encoding="utf-8").splitlines(keepends=True)
     right.write_text("".join(lines[:-1]), encoding="utf-8")
     verdict = verify(right)
-    assert verdict.sentence() == f"{right}:{len(lines)}: the match is over but its result is missing"
+    assert sentence(right, verdict) == f"{right}:{len(lines)}: the match is over but its result is missing"
 
 
 def test_the_first_illegal_move_is_named_with_its_line(right: Path) -> None:
@@ -59,8 +60,8 @@ def test_the_first_illegal_move_is_named_with_its_line(right: Path) -> None:
     lines[3] = '{"at": 100000, "seat": 0, "move": "deal"}'
     lines[5] = "nonsense"
     right.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    sentence = verify(right).sentence()
-    assert sentence.startswith(f"{right}:4: deal is illegal for seat 0: ")
+    told = sentence(right, verify(right))
+    assert told.startswith(f"{right}:4: deal is illegal for seat 0: ")
 
 
 def test_a_line_cut_off_in_the_middle(right: Path) -> None:
@@ -94,7 +95,7 @@ def test_hopeless_files(tmp_path: Path, name: str) -> None:
 
 def test_bad_bytes_further_down(right: Path) -> None:
     right.write_bytes(right.read_bytes().replace(b'"move"', b'"m\xffve"', 1))
-    assert verify(right).sentence() == f"{right}:2: this is not text in UTF-8"
+    assert sentence(right, verify(right)) == f"{right}:2: this is not text in UTF-8"
 
 
 def test_every_file_is_looked_at_and_each_wrong_one_gets_one_line(right: Path, tmp_path: Path) -> None:
@@ -140,3 +141,11 @@ def test_json_is_json_on_every_code_page(tmp_path: Path, encoding: str) -> None:
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, check=False)
     assert done.returncode == 1
     assert json.loads(done.stdout.decode("utf-8"))["file"] == str(missing)
+
+
+def test_what_is_wrong_goes_on_a_sentence_with_its_line(right: Path) -> None:
+    assert verify(right).trouble is None
+    assert verify_content(right.read_bytes()).trouble is None
+    lines = right.read_bytes().splitlines(keepends=True)
+    assert verify_content(b"".join([*lines[:2], b"nonsense\n"])).trouble == "line 3: this is not a JSON object"
+    assert (verify(right.with_name("gone")).trouble or "").startswith("cannot be read: ")

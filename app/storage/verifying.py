@@ -1,0 +1,74 @@
+"""A record that somebody hands us, read whole by today's rules: its match, or its first wrong line and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import IO
+
+from app.core.match import AnyMatch
+from app.core.record import BadRecord, Reader
+from app.games import game_named
+
+LONGEST_LINE = 4_000_000
+"""Bytes; a header with all the packs of the longest match has a tenth of that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is to be said of one record."""
+
+    match: AnyMatch | None = None
+    """The match as far as it could be read."""
+    line: int | None = None
+    """Where the first wrong line stands, from 1; None if the record is right or could not be read at all."""
+    error: str | None = None
+    """Why it is wrong; None if it is right."""
+
+    @property
+    def trouble(self) -> str | None:
+        """What is wrong, to go on a sentence with: ``line 7: why``; None if the record is right."""
+        return self.error if self.line is None else f"line {self.line}: {self.error}"
+
+
+def verify(path: Path) -> Verdict:
+    """Read a record up to its first wrong line; never raises for what is on disk."""
+    try:
+        with path.open("rb") as file:
+            return _verify(_lines(file))
+    except OSError as why:
+        return Verdict(error=f"cannot be read: {why.strerror}")
+
+
+def verify_content(content: bytes) -> Verdict:
+    """The same of a record that is in memory already."""
+    return _verify(_lines(BytesIO(content)))
+
+
+def _lines(file: IO[bytes]) -> Iterator[bytes]:
+    return iter(lambda: file.readline(LONGEST_LINE), b"")
+
+
+def _verify(lines: Iterable[bytes]) -> Verdict:
+    reader, number = Reader(game_named), 0
+    for number, raw in enumerate(lines, 1):
+        try:
+            reader.feed(_text(raw))
+        except BadRecord as why:
+            return Verdict(reader.match, number, str(why))
+    if reader.match is None:
+        return Verdict(None, 1, "the record is empty")
+    if reader.match.result is not None and not reader.closed:
+        return Verdict(reader.match, number + 1, "the match is over but its result is missing")
+    return Verdict(reader.match)
+
+
+def _text(raw: bytes) -> str:
+    if len(raw) >= LONGEST_LINE:
+        raise BadRecord("this line is too long for a record")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadRecord("this is not text in UTF-8") from None
