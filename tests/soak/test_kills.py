@@ -5,7 +5,7 @@ import time
 import pytest
 
 from app.games import GAMES
-from app.storage.resuming import is_finished, replay
+from app.storage.resuming import GIVEN_UP, is_finished, replay
 from app.storage.settings import SPEEDS
 from tests.facts import fit
 from tests.window.kept_matches import choose
@@ -38,6 +38,11 @@ def play_blindly(window, luck, seconds):
         time.sleep(luck.uniform(0, 0.2))
 
 
+def where_it_lies(path):
+    """A match that was given up has been moved aside."""
+    return path if path.exists() else path.parent / GIVEN_UP / path.name
+
+
 def test_kills_at_any_moment_lose_no_move(rounds, xvfb, tmp_path):
     for number, luck in enumerate(rounds):
         folder = tmp_path / str(number)
@@ -46,23 +51,23 @@ def test_kills_at_any_moment_lose_no_move(rounds, xvfb, tmp_path):
         try:
             window.key("Return")
             window.wait_for_record()
-            kept = ""
+            (path,) = window.records
+            kept = b""
             for _ in range(KILLS):
                 play_blindly(window, luck, luck.uniform(0.0, 3.0))
-                seen = window.text
+                seen = where_it_lies(path).read_bytes()
                 window.kill()
                 assert seen.startswith(kept)
-                kept = window.text
+                kept = where_it_lies(path).read_bytes()
                 assert kept.startswith(seen)
-                assert replay(kept.encode()).trouble is None
-                (path,) = window.records
+                assert all(replay(record.read_bytes()).trouble is None for record in window.records)
                 assert window.said() == ""
-                if is_finished(path):
+                # Blind keys may have begun another match after this one, or in its place.
+                if not path.exists() or is_finished(path) or len(window.records) > 1:
                     break
                 window.close()
                 window = Window(xvfb, folder)
                 window.go_on()
-            assert window.records == [path]
-            assert window.text.startswith(kept)
+            assert where_it_lies(path).read_bytes().startswith(kept)
         finally:
             window.close()

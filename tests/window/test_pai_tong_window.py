@@ -9,6 +9,7 @@ from app.games.pai_tong.rules.kinds import KIND, MONEY
 from app.games.pai_tong.rules.model import DRAW, KIN, PASS, Discard, Options, Tong
 from app.table.geometry import Box
 from app.table.pace import AT_ONCE
+from app.ui.table.state import BRIGHT
 from app.ui.window.brush import MARK
 from tests.games.pai_tong.factories import pack, sensible
 from tests.window.kept_matches import choose, put_match, sitters
@@ -205,7 +206,7 @@ def test_being_asked_tells_nobody_who_could_win(asked):
     seen = []
     for hands in ((IDLES, WAITS), (WAITS, IDLES), (IDLES, IDLES)):
         window = asked(*hands)
-        seen.append(window.still())
+        seen.append(window.still(lasting=BRIGHT / 1000 + 0.5))  # what was just done shines for as long, and then dims
         window.close()
         for path in window.records:
             path.unlink()
