@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from random import Random
 
+from app.ai.lots import lot
 from app.ai.worker import Thinker
 from app.core.cards import Seat
-from app.core.game import Ms
+from app.core.game import CLOCK, Ms
 from app.core.match import AnyMatch
 from app.core.reason import Reason
 from app.storage.saves import Save
@@ -44,7 +45,9 @@ class Session:
         self.persons: tuple[Seat, ...] = tuple(
             seat for seat, sitter in enumerate(match.header.sitters) if sitter.player == "person"
         )
-        self._rng = Random()  # which of its good moves an AI player picks is up to chance
+        seed = match.header.chance.seed
+        self._rng = Random(None if seed is None else lot(seed, CLOCK, 0))
+        """How long the AI players take, and what they do where no seed settles it."""
         self.thinking = self._new_thinking(thinker, now)
         self._started = now - match.now
         self.looks: Seat | None = None

@@ -9,6 +9,7 @@ from random import Random
 from typing import Protocol
 
 from app.ai.hints import Advice, hints
+from app.ai.lots import lot
 from app.ai.player import searches
 from app.ai.question import DECISION, HINT_LEVEL, THOUGHT, Answer, HintQuestion, Question, told_in
 from app.ai.worker import Thinker
@@ -184,8 +185,15 @@ class Thinking:
     def _question(self, kind: Callable[..., Question], seat: Seat, level: str) -> Question:
         match = self._session.match
         view, legal = match.game.view(match.state, seat), tuple(match.legal(seat))
-        asked: Question = kind(self._thinker.ticket(), match.game.name, level, view, legal, self._rng.getrandbits(32))
+        asked: Question = kind(self._thinker.ticket(), match.game.name, level, view, legal, self._lot(seat))
         return asked
+
+    def _lot(self, seat: Seat) -> int:
+        """What the seat leaves to chance: the same in a match with the same cards, as long as the same is played."""
+        match = self._session.match
+        if (seed := match.header.chance.seed) is None:
+            return self._rng.getrandbits(32)
+        return lot(seed, seat, sum(event.seat == seat for event in match.log))
 
 
 class QuickThinking(Thinking):
