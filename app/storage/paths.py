@@ -37,6 +37,11 @@ class Paths:
         return self.data / "evening.json"
 
     @property
+    def daily_file(self) -> Path:
+        """Which deals of the day were played, as JSON."""
+        return self.data / "daily.json"
+
+    @property
     def log_file(self) -> Path:
         """What went on, for whoever looks into a fault."""
         return self.logs / f"{APP_NAME}.log"

@@ -147,7 +147,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
-    """Matches won in a row."""
+    """What went well in a row: matches won, days played."""
 
     now: int
     longest: int
