@@ -110,6 +110,10 @@ def _do(command: Command) -> int:
             from app.commands import verify
 
             return verify.run(command)
+        case asked.ReviewOptions():
+            from app.commands import review
+
+            return review.run(command)
         case asked.BenchOptions(json):
             from app.commands import bench
 

@@ -17,6 +17,7 @@ from app.commands.asked import (
     LessonsOptions,
     OddsOptions,
     PlayOptions,
+    ReviewOptions,
     SimulateOptions,
     TableOptions,
     Text,
@@ -33,7 +34,7 @@ def parse(argv: Sequence[str]) -> Command:
     if not argv:
         return TableOptions()  # the usual way in, which needs no parser
     commands = {"play": _play, "simulate": _simulate, "odds": _odds, "verify": _verify, "bench": _bench,
-                "lessons": _lessons, "gallery": _gallery}  # fmt: skip
+                "review": _review, "lessons": _lessons, "gallery": _gallery}  # fmt: skip
     if argv[0] in commands:
         return commands[argv[0]](argv[1:])
     if argv[0] and not argv[0].startswith("-"):
@@ -47,6 +48,7 @@ commands:
   simulate GAME        AI players against each other, without a window
   odds GAME            how often what happens in a game that nobody worked out
   verify FILE ...      replay records of matches
+  review FILE          watch a match again, from its record
   bench                measure the program on this machine
   lessons              the lessons of each game; --check plays them
   gallery FOLDER       pictures of every screen
@@ -184,6 +186,22 @@ def _verify(argv: Sequence[str]) -> VerifyOptions | Text:
     if not got.files:
         raise CommandError("verify needs at least one file")
     return VerifyOptions(tuple(got.files), got.json)
+
+
+def _review(argv: Sequence[str]) -> ReviewOptions | Text:
+    from app.commands.parser import Parser, folder, path, size
+
+    parser = Parser("review", "Watch the finished deals of a match again, from its record. The record stays as it is.")
+    parser.add_argument("file", metavar="FILE", nargs="?", type=path, help="the record")
+    parser.add_argument("--size", metavar="WxH", type=size, help="size of the window, 1024x640 to 7680x4320")
+    parser.add_argument("--data-dir", metavar="DIR", type=folder, help="take the settings from this folder")
+    parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
+    got = parser.parse_args(argv)
+    if got.help:
+        return Text(parser.format_help())
+    if got.file is None:
+        raise CommandError("review needs a file")
+    return ReviewOptions(got.file, TableOptions(size=got.size, data_dir=got.data_dir, fullscreen=got.fullscreen))
 
 
 def _bench(argv: Sequence[str]) -> BenchOptions | Text:

@@ -67,6 +67,15 @@ class VerifyOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class ReviewOptions:
+    """Look back on a match."""
+
+    file: Path
+    table: TableOptions
+    """The window for it."""
+
+
+@dataclass(frozen=True, slots=True)
 class BenchOptions:
     """Measure the program on this machine."""
 
@@ -151,6 +160,7 @@ Command: TypeAlias = (
     | SimulateOptions
     | OddsOptions
     | VerifyOptions
+    | ReviewOptions
     | BenchOptions
     | LessonsOptions
     | GalleryOptions

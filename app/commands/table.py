@@ -19,20 +19,23 @@ from app.storage.settings import load_settings
 from app.ui.window.environment import prepare
 
 if TYPE_CHECKING:
+    from app.core.match import AnyMatch
     from app.ui.kit.screen import Host
     from app.ui.narrator import Narrator
     from app.ui.program import Program
 
 
-def run(options: TableOptions) -> int:
-    """Play until the window is closed; returns the exit code. Raises CommandError where there is no display."""
+def run(options: TableOptions, watched: AnyMatch | None = None) -> int:
+    """Play until the window is closed; returns the exit code. Raises CommandError where there is no display. A match
+    that is ``watched`` is looked back on at first; it has a deal that is over.
+    """
     if options.self_test and not options.data_dir:  # a person's own matches and statistics are no place for a test
         with TemporaryDirectory(prefix="kings-and-kongs-", ignore_cleanup_errors=True) as folder:
             return _open(replace(options, data_dir=Path(folder)))
-    return _open(options)
+    return _open(options, watched)
 
 
-def _open(options: TableOptions) -> int:
+def _open(options: TableOptions, watched: AnyMatch | None = None) -> int:
     prepare()
     from app.ui.program import Program
     from app.ui.screen_flow import Flow
@@ -58,6 +61,8 @@ def _open(options: TableOptions) -> int:
     flow.title()
     if options.game:
         flow.setup(game_named(options.game))
+    if watched:
+        flow.look_back(watched)
     if options.self_test:
         from app.commands.self_test import self_test
 

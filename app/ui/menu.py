@@ -22,8 +22,11 @@ def pause_menu(
     settings: Callable[[], None],
     keys: Callable[[], None] | None = None,
     statistics: Callable[[], None] | None = None,
+    look_back: Callable[[], None] | None = None,
 ) -> Dialog:
-    """Go on, deal anew, restart, change the settings, leave; ``keys`` changes those of a race."""
+    """Go on, deal anew, restart, change the settings, leave; ``keys`` changes those of a race, ``look_back`` is there
+    once a deal is over.
+    """
 
     def sure(question: str, text: str, act: Callable[[], None]) -> Callable[[], None]:
         if over:  # nothing is lost
@@ -39,6 +42,7 @@ def pause_menu(
             DialogChoice("Back to the table" if over else "Play on", lambda: None, "escape", "play", primary=True),
             DialogChoice("New match, same players", sure("Deal anew?", _NEW, new_match), "n", "cards"),
             DialogChoice("Same cards again", sure("Begin again?", _RESTART, restart), "r", "restart"),
+            *([DialogChoice("Look back", look_back, "b", "skip-back")] if look_back else []),
             DialogChoice("Rules and keys", rules, "?", "help"),
             DialogChoice("Settings", settings, "s", "gear"),
             *([DialogChoice("Statistics", statistics, "t", "stats")] if statistics else []),

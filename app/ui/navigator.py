@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:  # the title knows it, and is to be seen before there is any table
+    from app.core.cards import Seat
     from app.core.game import AnyGame
+    from app.core.match import AnyMatch
     from app.storage.resuming import Resumable
     from app.storage.setups import Setup
     from app.storage.statistics import Statistics
@@ -68,6 +70,14 @@ class Navigator(Protocol):
 
     def rule(self, session: Session, number: str) -> None:
         """All the rules of the match on the table, open at that one."""
+        ...
+
+    def look_back(self, match: AnyMatch) -> None:
+        """Watch the finished deals of a match again; it has one at least."""
+        ...
+
+    def play_on(self, match: AnyMatch, moves: int, seat: Seat) -> None:
+        """From the moment after so many moves, in that seat, for practice."""
         ...
 
     def settings(self, session: Session | None = None, page: str = "") -> None:

@@ -196,12 +196,14 @@ class ScoresScreen(DeafScreen):
                 ("next", self._forward, lambda: self._flow.rematch(self.session), "a", "restart", True),
                 ("change", "Players, rules", self._change, "p", "people", False),
                 ("table", "Show the table", self.program.pop, "t", "eye", False),
+                ("look-back", "Look back", self._look_back, "b", "skip-back", False),
                 ("title", "Leave", self._flow.title, "escape", "leave", False),
             )
         else:
             row = (
                 ("next", self._forward, self._deal, "n", "cards", True),
                 ("table", "Show the table", self.program.pop, "t", "eye", False),
+                ("look-back", "Look back", self._look_back, "b", "skip-back", False),
                 ("menu", "Menu", lambda: self._flow.pause(self.session), "escape", "menu", False),
             )
         hears = self.hears(self.program.now()) and not self.counting
@@ -238,6 +240,11 @@ class ScoresScreen(DeafScreen):
         """Whoever asks for that has seen how it ended."""
         self._end_count()
         self._play.see_again()
+
+    def _look_back(self) -> None:
+        """Whoever asks for that has seen how it ended."""
+        self._end_count()
+        self._flow.look_back(self.session.match)
 
     def _change(self) -> None:
         self._flow.title()

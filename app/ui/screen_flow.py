@@ -8,11 +8,12 @@ from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from app.core.cards import Chance
+from app.core.cards import Chance, Seat
 from app.core.game import AnyGame
 from app.core.match import AnyHeader, AnyMatch, Header, Match
+from app.core.past import branched, past_deals
 from app.storage.resuming import Resumable, discard, resuming, unfinished
-from app.storage.saves import Save
+from app.storage.saves import Save, Unkept
 from app.storage.setups import Setup
 from app.storage.statistics import Statistics
 from app.storage.syncing import SYNCING
@@ -114,6 +115,20 @@ class Flow:
         save = Save.create(self._program.paths.matches, header, self._program.messages)
         self._sit_down(Match(header), save, first=first, table=table)
 
+    def look_back(self, match: AnyMatch) -> None:
+        from app.ui.review.review_screen import ReviewScreen
+        from app.ui.review.review_session import ReviewSession
+
+        program = self._program
+        session = ReviewSession(match, program.messages, program.thinker, program.now())
+        program.push(ReviewScreen(program, session, program.pop, partial(self.play_on, match)))
+
+    def play_on(self, match: AnyMatch, moves: int, seat: Seat) -> None:
+        practice = branched(match, moves, seat)
+        self._sit_down(practice, Unkept(match.game, self._program.messages))
+        if self.session:
+            self.session.practice = partial(self.play_on, match, moves, seat)
+
     def resume(self, waiting: Resumable) -> None:
         """Go on exactly where the match was left; what takes longer shows how far it is."""
         from app.ui.going_on import PATIENCE, GoingOnScreen
@@ -158,7 +173,7 @@ class Flow:
         def again(chance: Chance) -> None:
             header = session.match.header
             session.save.close()
-            if not session.over:
+            if not session.over and not session.practice:
                 discard(session.save.path, self._program.messages)
             first = session.first and not session.over
             self.begin(Header(header.game, header.options, header.sitters, chance), first=first)
@@ -168,12 +183,13 @@ class Flow:
                 self._program,
                 over=session.over,
                 new_match=lambda: again(fresh_chance()),
-                restart=lambda: again(session.match.header.chance),
+                restart=session.practice or (lambda: again(session.match.header.chance)),
                 leave=self.title,
                 rules=lambda: self.help(session),
                 settings=lambda: self.settings(session),
                 keys=self._keys(session),
                 statistics=lambda: self.show_statistics(session.game),
+                look_back=(lambda: self.look_back(session.match)) if past_deals(session.match) else None,
             )
         )
 
@@ -212,7 +228,7 @@ class Flow:
 
         screen = ScoresScreen(self._program, session, play, self, by_itself=by_itself, again=again)
         self._program.push(screen)
-        if session.over:
+        if session.over and not session.practice:
             self.statistics.record_match(session.save.path, session.match, session.ended_at())
             self.tonight.count(session)
             self._program.later(lambda: screen.tell(self._standing(session)))

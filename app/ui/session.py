@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
@@ -60,6 +60,8 @@ class Session:
         """The persons have hardly ever played this game here."""
         self.moved = False
         """A move has been made since the session began."""
+        self.practice: Callable[[], None] | None = None
+        """Begins it again from the same moment, if it is for practice alone: nothing of it is kept or counted."""
 
     def _new_thinking(self, thinker: Thinker, now: float) -> Thinking:
         """Who asks the AI."""
@@ -82,6 +84,11 @@ class Session:
         seen = look(self.game, self.tabletop, state, seat)
         self._seen.appendleft((state, seat, seen))
         return seen
+
+    @property
+    def opens_all(self) -> bool:
+        """Everybody's hand lies open, whoever looks: only where one looks back."""
+        return False
 
     @property
     def round(self) -> str:

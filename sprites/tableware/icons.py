@@ -64,6 +64,8 @@ DRAWINGS: dict[str, str] = {
     "close": _line("M12 12L36 36M36 12L12 36"),
     "check": _line("M8.5 25.5L19 36L39.5 12.5"),
     "arrow-left": _arrow(0),
+    "skip-back": _line("M11 10V38M38 10L17 24L38 38Z"),
+    "skip-on": _line("M37 10V38M10 10L31 24L10 38Z"),
     "arrow-up": _arrow(90),
     "arrow-right": _arrow(180),
     "arrow-down": _arrow(270),

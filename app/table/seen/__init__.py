@@ -87,6 +87,11 @@ def is_back(card: Card) -> bool:
     return card >= BACK
 
 
+def all_seen(seen: AnySeen) -> bool:
+    """All hands are known to who looks: the deal is over, or one looks back on it."""
+    return not any(is_back(card) for hand in seen.hands for card in hand)
+
+
 def hands_seen(views: Sequence[Looking[object]]) -> tuple[Cards, ...]:
     """The hands of those who look, those that are shown, and the backs of the others."""
     own = {view.seat: view.hand for view in views}

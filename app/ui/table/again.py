@@ -12,7 +12,7 @@ from pygame.event import Event
 from app.core.cards import Seat
 from app.core.game import CLOCK, Ms
 from app.core.info import Mood
-from app.core.match import AnyMatch, Match
+from app.core.past import past
 from app.table.geometry import Area, Box
 from app.table.seating import BAR_HIGH
 from app.ui.kit.screen import Host, Screen
@@ -97,7 +97,7 @@ class AgainScreen(Screen):
         self._below, self._whole, self._left = below, play.session.match, list(shown.moves)
         self._words = shown.words
         now, whole = program.now(), play.session
-        session = type(whole)(_begun(whole, shown.moves.start), whole.save, whole.thinking.thinker, now)
+        session = type(whole)(past(whole.match, shown.moves.start), whole.save, whole.thinking.thinker, now)
         self._play = TablePlay(
             program, session, program.area_of(below), play.scene.viewer, open_hand=play.scene.open_hand
         )
@@ -215,10 +215,3 @@ class AgainScreen(Screen):
         draw_table(self._play, None, brush, now)
         super().draw(brush, now)
         draw_over(self._play, brush, now, Around((), ()))
-
-
-def _begun(session: Session, moves: int) -> AnyMatch:
-    """The match as it was after so many moves."""
-    match: AnyMatch = Match(session.match.header)
-    match.log, match.states = session.match.log[:moves], session.match.states[: moves + 1]
-    return match

@@ -57,6 +57,8 @@ class Commands:
 def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> list[Widget]:
     """In one line: the menu, the game with its house rules, and what can be done at any time."""
     title, line = play.session.game.title, play.session.tabletop.text.headline(play.session.seen())
+    if play.session.practice:
+        line = f"Practice: nothing of it counts · {line}"
     menu = _tool("menu", commands.menu, "escape", "menu", "Menu").fitted(brush)
     menu = replace(menu, box=menu.box.moved(8, 0))
     hints = play.session.game.info.hints

@@ -291,8 +291,7 @@ class TableScene:
         seen, moves = self.session.seen(self.viewer), len(self.session.match.log)
         self.backs = self._closed.behind(seen, behind(seen, self.session.state), moves, swap)
         zones = {
-            name: replace(zone, cards=turned_up(zone.cards, self.backs))
-            for name, zone in self.tabletop.layout.zones(seen, self.viewer, self.open_hand).items()
+            name: replace(zone, cards=turned_up(zone.cards, self.backs)) for name, zone in self._zones(seen).items()
         }
         self.hand = hand = hand_of(zones, self.viewer)
         """The zone of the hand at the bottom."""
@@ -308,6 +307,16 @@ class TableScene:
         coming = self.tabletop.layout.spreads(seen, self.viewer, self._grown, self.mat)
         self.spreads = {**self.mat.spreads, **opened, **coming}
         return lay_out(zones, self.spreads)
+
+    def _zones(self, seen: AnySeen) -> dict[str, Zone]:
+        """Which cards lie where; an open hand of another lies as its owner would see it."""
+        zones = self.tabletop.layout.zones
+        found = dict(zones(seen, self.viewer, self.open_hand))
+        for steps in range(1, self.seats) if self.session.opens_all else ():
+            other = self.plate_seat(steps)
+            theirs = zones(seen, other, True)
+            found[hand_of(found, other)] = replace(theirs[hand_of(theirs, other)], face_up=True)
+        return found
 
     def _heap(self, cards: Iterable[Card], order: tuple[Card, ...]) -> Layout:
         """Everything face down on the stock, or in the middle where there is none, the card dealt first on top."""

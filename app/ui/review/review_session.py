@@ -1,0 +1,133 @@
+"""A match that is looked back on: where one is in it, and who looks. Nothing in it is played or kept."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from app.ai.worker import Thinker
+from app.core.cards import Seat
+from app.core.game import CLOCK, Ms
+from app.core.match import AnyMatch
+from app.core.past import past, past_deals
+from app.storage.messages import Messages
+from app.storage.saves import Unkept
+from app.table.seen import AnySeen
+from app.ui.session import Session, Step
+from app.ui.table.said import told
+
+
+class ReviewSession(Session):
+    """The finished deals of one match. Times ``now`` are milliseconds of the program's clock."""
+
+    def __init__(self, whole: AnyMatch, messages: Messages, thinker: Thinker, now: float) -> None:
+        """``whole`` has a deal that is over, at least."""
+        super().__init__(past(whole, 0), Unkept(whole.game, messages), thinker, now)
+        self.whole = whole
+        self.persons = ()  # everybody only watches
+        self.deals = past_deals(whole)
+        self._as: Seat | None = None
+
+    # ---- where one is
+
+    @property
+    def at(self) -> int:
+        """So many moves have been made."""
+        return len(self.match.log)
+
+    @property
+    def end(self) -> int:
+        """After so many moves the last deal that may be seen was over."""
+        return self.deals[-1].last
+
+    @property
+    def deal_now(self) -> int:
+        """Which of the deals it is, from 0."""
+        return bisect_left([deal.last for deal in self.deals], self.at)
+
+    def step(self) -> Step:
+        """The next move, as it was."""
+        at, whole = self.at, self.whole
+        event = whole.log[at]
+        self.match.log.append(event)
+        self.match.states.append(whole.states[at + 1])
+        return self.step_at(at)
+
+    def step_at(self, at: int) -> Step:
+        """The move after ``at`` others, with the states around it."""
+        event = self.whole.log[at]
+        return Step(self.whole.states[at], event.seat, event.move, self.whole.states[at + 1])
+
+    def go(self, at: int) -> None:
+        """To the moment after so many moves, at once."""
+        self.match = past(self.whole, max(0, min(at, self.end)))
+
+    # ---- who looks
+
+    @property
+    def looks_as(self) -> Seat | None:
+        """Whose knowledge is shown; None: all hands lie open."""
+        return self._as
+
+    @looks_as.setter
+    def looks_as(self, seat: Seat | None) -> None:
+        self._as = seat
+        self._seen.clear()
+
+    @property
+    def opens_all(self) -> bool:
+        """All hands lie open."""
+        return self._as is None
+
+    def seen(self, seat: Seat | None = None, state: object = None) -> AnySeen:
+        """What is known to who looks: one seat, or all of them together."""
+        if self._as is not None:
+            return super().seen(self._as, state)
+        state = self.match.state if state is None else state
+        for looked, _, seen in self._seen:
+            if looked is state:
+                return seen
+        views = [self.game.view(state, seat) for seat in self.match.seats]
+        found: AnySeen = self.tabletop.see(views)
+        self._seen.appendleft((state, 0, found))
+        return found
+
+    # ---- what is said
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose turn it was; in a race for whom alone all waited."""
+        if not self.game.real_time:
+            return super().turn
+        return None if self.between_deals else self.tabletop.turn(self.seen())
+
+    @property
+    def ai_movers(self) -> list[Seat]:
+        """Nobody thinks: all of it has been played."""
+        return []
+
+    def words(self) -> str:
+        """The last move as the log tells it; in a race with its time, and how long it took."""
+        if not self.at:
+            return "The cards have been dealt."
+        taken = self.step_at(self.at - 1)
+        said = told(self, taken) or "A choice is made in secret."
+        if not self.game.real_time or taken.seat == CLOCK:
+            return said
+        at = self.whole.log[self.at - 1].at
+        return f"{_seconds(at - self._dealt_at)}: {said.rstrip('.')}{self._quick(taken, at)}."
+
+    @property
+    def _dealt_at(self) -> Ms:
+        """When the cards of this deal lay, in the match's time."""
+        first = self.deals[self.deal_now].first
+        return self.whole.log[first - 1].at if first else 0
+
+    def _quick(self, taken: Step, at: Ms) -> str:
+        clock = self.tabletop.real_time
+        took = clock.reaction(self.seen(taken.seat, taken.before), taken.move, at) if clock else None
+        return "" if took is None else f", after {_seconds(took)}"
+
+
+def _seconds(time: Ms) -> str:
+    """``3.072 s``: which of two was first is a matter of milliseconds."""
+    return f"{time / 1000:.3f} s"
