@@ -214,6 +214,9 @@ class ScoresScreen(DeafScreen):
             for name, text, act, key, icon, primary in row
         ]
         spare = box.w - sum(button.box.w for button in buttons) - NEAR * (len(row) - 1)
+        if spare < 0:  # words matter more than pictures
+            buttons = [replace(button, icon="").fitted(self.program.brush(area)) for button in buttons]
+            spare = box.w - sum(button.box.w for button in buttons) - NEAR * (len(row) - 1)
         right, found = box.right + NEAR, []
         for button in buttons:
             wide = min(max(_BUTTON, button.box.w), button.box.w + spare / len(row))
