@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import MAXYEAR, MINYEAR, UTC, datetime
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from stat import S_ISDIR, S_ISLNK, S_ISREG
 
@@ -109,7 +109,7 @@ def write_whole(path: Path, content: bytes) -> None:
     """Put ``content`` in the file's place, all or nothing; OSError leaves the old file as it was."""
     path = Path(os.path.realpath(path))  # a link to a file elsewhere stays a link
     make_folder(path.parent)
-    temporary = _write_new((path.with_name(f"{path.name}.{os.getpid()}-{n}.tmp") for n in count(1)), content)
+    temporary = write_new((path.with_name(f"{path.name}.{os.getpid()}-{n}.tmp") for n in count(1)), content)
     try:
         _put(temporary, path)
     except OSError:
@@ -132,7 +132,7 @@ def _put(new: Path, path: Path) -> None:
             return
 
 
-def _write_new(names: Iterator[Path], content: bytes) -> Path:
+def write_new(names: Iterator[Path], content: bytes) -> Path:
     """Write a new file of the first of the names that nothing has, and force it to the disk; OSError leaves none."""
     path, descriptor = open_new(names)
     try:
@@ -161,8 +161,9 @@ def sync_folder(folder: Path) -> None:
         SYNCING.close(os.open(folder, os.O_RDONLY), lambda _error: None)  # and some file systems sync none
 
 
-def keep_copy(path: Path) -> Path | None:
-    """Copy a bad file beside itself as ``NAME.bad-1``, ``.bad-2`` and so on.
+def keep_copy(path: Path, what: str = "bad") -> Path | None:
+    """Copy a bad file beside itself as ``NAME.bad-1``, ``.bad-2`` and so on. ``what`` may say something else than
+    ``bad``.
 
     Gives the copy, or the one that is there already if it is identical; None if none could be made.
     """
@@ -170,9 +171,9 @@ def keep_copy(path: Path) -> Path | None:
         content = read_whole(path, links=True)
         if content is None:
             return None
-        for kept in bad_names(path):
+        for kept in bad_names(path, what):
             if not os.path.lexists(kept):
-                return _write_new(bad_names(path), content)
+                return write_new(bad_names(path, what), content)
             if _holds(kept, content):
                 return kept
     except OSError:
@@ -198,9 +199,14 @@ def quarantine(path: Path) -> Path | None:
     raise AssertionError("bad_names never ends")
 
 
-def bad_names(path: Path) -> Iterator[Path]:
+def bad_names(path: Path, what: str = "bad") -> Iterator[Path]:
     """``NAME.bad-1``, ``NAME.bad-2`` and so on, used or not."""
-    return (path.with_name(f"{path.name}.bad-{n}") for n in count(1))
+    return (path.with_name(f"{path.name}.{what}-{n}") for n in count(1))
+
+
+def numbered(path: Path) -> Iterator[Path]:
+    """``NAME.zip``, ``NAME-2.zip``, ``NAME-3.zip`` and so on, used or not."""
+    return chain([path], (path.with_stem(f"{path.stem}-{n}") for n in count(2)))
 
 
 def kept_as(kept: Path | None) -> str:

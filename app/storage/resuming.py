@@ -9,7 +9,6 @@ from collections.abc import Generator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
-from itertools import count
 from pathlib import Path
 from stat import S_ISREG
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -23,6 +22,7 @@ from app.storage.files import (
     keep_copy,
     lock,
     make_folder,
+    numbered,
     open_file,
     quarantine,
     read_whole,
@@ -161,7 +161,7 @@ def unfinished(folder: Path, messages: Messages) -> list[Resumable]:
     waiting = []
     for path, stat in records:
         try:
-            found = None if is_finished(path) or _is_locked(path) else _look(path, stat, messages)
+            found = None if is_finished(path) or is_locked(path) else _look(path, stat, messages)
         except FileNotFoundError:
             continue  # another running program has just given it up
         except OSError as error:
@@ -237,8 +237,7 @@ def discard(path: Path, messages: Messages) -> bool:
     folder = path.parent / GIVEN_UP
     try:
         make_folder(folder)
-        names = (folder / (path.name if n == 1 else f"{path.stem}-{n}{path.suffix}") for n in count(1))
-        _move(path, next(name for name in names if not os.path.lexists(name)))
+        _move(path, next(name for name in numbered(folder / path.name) if not os.path.lexists(name)))
     except OSError as error:
         messages.tell(f"The match {path.name} could not be put away: {reason(error)}.")
         return False
@@ -312,7 +311,7 @@ def _content(descriptor: int) -> bytes:
     return read_all(descriptor)
 
 
-def _is_locked(path: Path) -> bool:
+def is_locked(path: Path) -> bool:
     """Whether some running program, this one included, plays the record. OSError if it cannot be opened."""
     descriptor, _writable = _open(path)
     try:
@@ -323,6 +322,6 @@ def _is_locked(path: Path) -> bool:
 
 def _is_locked_or_gone(path: Path) -> bool:
     try:
-        return _is_locked(path)
+        return is_locked(path)
     except OSError:
         return True

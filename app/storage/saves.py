@@ -9,13 +9,13 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
-from itertools import accumulate, chain, count, islice
+from itertools import accumulate, islice
 from pathlib import Path
 
 from app.core import record
 from app.core.game import AnyGame, Result
 from app.core.match import AnyEvent, AnyHeader
-from app.storage.files import keep_copy, lock, make_folder, open_file, open_new, sync_folder, unlock
+from app.storage.files import keep_copy, lock, make_folder, numbered, open_file, open_new, sync_folder, unlock
 from app.storage.messages import Messages, reason
 from app.storage.syncing import SYNCING
 
@@ -97,9 +97,7 @@ class RecordFile:
         return descriptor
 
     def _open_new(self) -> int:
-        wish = self.path
-        others = (wish.with_stem(f"{wish.stem}-{n}") for n in count(2))
-        self.path, descriptor = open_new(chain([wish], others))
+        self.path, descriptor = open_new(numbered(self.path))
         lock(descriptor)
         self._exists = True
         return descriptor
