@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from app.commands.asked import Command
+    from app.commands.asked import Command, Keeping
 
 _STDOUT = 1
 _STOPPED, _PIPE_CLOSED = 130, 141  # as shells count SIGINT and SIGPIPE
@@ -114,6 +114,8 @@ def _do(command: Command) -> int:
             from app.commands import review
 
             return review.run(command)
+        case asked.ExportOptions() | asked.ImportOptions() | asked.BackupOptions() | asked.RestoreOptions():
+            return _keep(command)
         case asked.BenchOptions(json):
             from app.commands import bench
 
@@ -134,6 +136,15 @@ def _do(command: Command) -> int:
             from app.commands import odds
 
             return odds.run(command)
+
+
+def _keep(command: Keeping) -> int:
+    """What has been played, into files of its own and back."""
+    from app.commands import asked, backup, share
+
+    if isinstance(command, (asked.BackupOptions, asked.RestoreOptions)):
+        return backup.run(command)
+    return share.run(command)
 
 
 def _complain(sentence: str, code: int) -> int:

@@ -10,13 +10,17 @@ from app.commands.asked import (
     MOST_JOBS,
     MOST_SEED,
     PROGRAM,
+    BackupOptions,
     BenchOptions,
     Command,
     CommandError,
+    ExportOptions,
     GalleryOptions,
+    ImportOptions,
     LessonsOptions,
     OddsOptions,
     PlayOptions,
+    RestoreOptions,
     ReviewOptions,
     SimulateOptions,
     TableOptions,
@@ -34,7 +38,8 @@ def parse(argv: Sequence[str]) -> Command:
     if not argv:
         return TableOptions()  # the usual way in, which needs no parser
     commands = {"play": _play, "simulate": _simulate, "odds": _odds, "verify": _verify, "bench": _bench,
-                "review": _review, "lessons": _lessons, "gallery": _gallery}  # fmt: skip
+                "review": _review, "lessons": _lessons, "gallery": _gallery, "export": _export, "import": _import,
+                "backup": _backup, "restore": _restore}  # fmt: skip
     if argv[0] in commands:
         return commands[argv[0]](argv[1:])
     if argv[0] and not argv[0].startswith("-"):
@@ -52,6 +57,10 @@ commands:
   bench                measure the program on this machine
   lessons              the lessons of each game; --check plays them
   gallery FOLDER       pictures of every screen
+  export FILE          what has been played, as .csv, .json or a .zip of records
+  import FILE ...      records from another machine
+  backup FILE.zip      settings, saved matches and statistics in one file
+  restore FILE.zip     and back
 Each has its own --help.
 """
 
@@ -107,6 +116,30 @@ def _gallery(argv: Sequence[str]) -> GalleryOptions | Text:
     from app.commands.gallery import read
 
     return read(argv)
+
+
+def _export(argv: Sequence[str]) -> ExportOptions | Text:
+    from app.commands.share import read_export
+
+    return read_export(argv)
+
+
+def _import(argv: Sequence[str]) -> ImportOptions | Text:
+    from app.commands.share import read_import
+
+    return read_import(argv)
+
+
+def _backup(argv: Sequence[str]) -> BackupOptions | Text:
+    from app.commands.backup import read_backup
+
+    return read_backup(argv)
+
+
+def _restore(argv: Sequence[str]) -> RestoreOptions | Text:
+    from app.commands.backup import read_restore
+
+    return read_restore(argv)
 
 
 _SIMULATE_HELP = """\

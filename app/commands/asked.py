@@ -76,6 +76,43 @@ class ReviewOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class ExportOptions:
+    """Write what has been played for other programs and machines."""
+
+    file: Path
+    """Its ending says how."""
+    sums: bool = False
+    """What it sums up to, and not match by match."""
+    data_dir: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ImportOptions:
+    """Take records from another machine."""
+
+    files: tuple[Path, ...]
+    data_dir: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BackupOptions:
+    """Put all that is kept into one file."""
+
+    file: Path
+    data_dir: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreOptions:
+    """Put back what is in a backup."""
+
+    file: Path
+    newer_too: bool = False
+    """Over what is newer here, too."""
+    data_dir: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class BenchOptions:
     """Measure the program on this machine."""
 
@@ -154,6 +191,9 @@ class Text:
     text: str
 
 
+Keeping: TypeAlias = ExportOptions | ImportOptions | BackupOptions | RestoreOptions
+"""What puts into a file of its own what has been played, and takes it back."""
+
 Command: TypeAlias = (
     TableOptions
     | PlayOptions
@@ -161,6 +201,7 @@ Command: TypeAlias = (
     | OddsOptions
     | VerifyOptions
     | ReviewOptions
+    | Keeping
     | BenchOptions
     | LessonsOptions
     | GalleryOptions

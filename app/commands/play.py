@@ -66,7 +66,7 @@ def run(options: PlayOptions) -> int:
 def _begin(options: PlayOptions, messages: Messages) -> tuple[AnyMatch, Save]:
     """The match that waits, or a new one."""
     paths = portable_paths(options.data_dir) if options.data_dir else standard_paths()
-    folder, game = paths.data / "terminal", options.game
+    folder, game = paths.terminal, options.game
     waiting = next((found for found in unfinished(folder, messages) if found.header.game is game), None)
     if waiting and not options.new:
         if options.settled:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Generator
 from types import TracebackType
+from typing import TypeVar
+
+T = TypeVar("T")
 
 _WIDTH = 30
 _PAUSE = 0.1
@@ -46,6 +50,17 @@ class Progress:
         sys.stderr.write(f"\r{line:{self._width}}")
         sys.stderr.flush()
         self._width = len(line)
+
+
+def watched(pieces: Generator[float, None, T]) -> T:
+    """Do all of it, with a bar that shows what share is done; gives what comes out."""
+    with Progress(100, "%") as progress:
+        while True:
+            try:
+                progress.show(round(100 * next(pieces)))
+            except StopIteration as end:
+                given: T = end.value
+                return given
 
 
 # ---- Names of files, as a terminal can take them.

@@ -161,6 +161,14 @@ def check_files(file: Path) -> None:
             check_file(part)
 
 
+def add_missing(other: sqlite3.Connection, database: sqlite3.Connection) -> None:
+    """Put the rows of another sound database into this one, but for those that are in."""
+    with database:
+        for table in ("matches", "deals", "details", "begun", "forgotten", "forgotten_deals"):
+            for row in other.execute(f"SELECT * FROM {table}"):
+                database.execute(f"INSERT OR IGNORE INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+
+
 def _make_or_check(database: sqlite3.Connection) -> None:
     if _version(database) in _OLDER:
         database.execute("BEGIN IMMEDIATE")  # and look again: another program may have made the tables meanwhile

@@ -27,6 +27,11 @@ class Paths:
         return self.data / "matches"
 
     @property
+    def terminal(self) -> Path:
+        """The same of matches at the terminal, which are not counted."""
+        return self.data / "terminal"
+
+    @property
     def statistics_file(self) -> Path:
         """The SQLite database of finished matches."""
         return self.data / "statistics.db"

@@ -21,6 +21,7 @@ from app.core.match import AnyMatch
 from app.storage.counting import count_begun, count_missing, finished_records, insert
 from app.storage.database import (
     Damaged,
+    add_missing,
     check_files,
     in_words,
     is_long,
@@ -138,6 +139,22 @@ class Statistics:
     def begun(self, game: str | None = None) -> list[PlayedMatch]:
         """The same of matches that are not over: what their finished deals, as far as they are counted, came to."""
         return self._read(partial(_read_begun, game))
+
+    def copy(self, to: Path) -> bool:
+        """Write a sound copy of the database into a new file; False if that cannot be done now."""
+        import sqlite3
+
+        def job(database: sqlite3.Connection) -> bool:
+            with closing(sqlite3.connect(to)) as copied:
+                database.backup(copied)
+            return True
+
+        return bool(self._run(job))
+
+    def take_in(self, other: sqlite3.Connection) -> None:
+        """Count what another sound database has counted, and this one has not."""
+        self._run(partial(add_missing, other))
+        self.look_again()
 
     def look_again(self) -> None:
         """The records may have changed since all were counted."""
