@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from app.commands.asked import Command, Keeping
+    from app.commands.asked import ChallengeOptions, Command, Keeping, ReviewOptions
 
 _STDOUT = 1
 _STOPPED, _PIPE_CLOSED = 130, 141  # as shells count SIGINT and SIGPIPE
@@ -110,10 +110,8 @@ def _do(command: Command) -> int:
             from app.commands import verify
 
             return verify.run(command)
-        case asked.ReviewOptions():
-            from app.commands import review
-
-            return review.run(command)
+        case asked.ReviewOptions() | asked.ChallengeOptions():
+            return _show(command)
         case asked.ExportOptions() | asked.ImportOptions() | asked.BackupOptions() | asked.RestoreOptions():
             return _keep(command)
         case asked.BenchOptions(json):
@@ -136,6 +134,19 @@ def _do(command: Command) -> int:
             from app.commands import odds
 
             return odds.run(command)
+
+
+def _show(command: ReviewOptions | ChallengeOptions) -> int:
+    """The table, at what was played before: a match of anybody's, or its cards."""
+    from app.commands import asked
+
+    if isinstance(command, asked.ReviewOptions):
+        from app.commands import review
+
+        return review.run(command)
+    from app.commands import challenge
+
+    return challenge.run(command)
 
 
 def _keep(command: Keeping) -> int:

@@ -12,6 +12,7 @@ from app.commands.asked import (
     PROGRAM,
     BackupOptions,
     BenchOptions,
+    ChallengeOptions,
     Command,
     CommandError,
     ExportOptions,
@@ -38,8 +39,8 @@ def parse(argv: Sequence[str]) -> Command:
     if not argv:
         return TableOptions()  # the usual way in, which needs no parser
     commands = {"play": _play, "simulate": _simulate, "odds": _odds, "verify": _verify, "bench": _bench,
-                "review": _review, "lessons": _lessons, "gallery": _gallery, "export": _export, "import": _import,
-                "backup": _backup, "restore": _restore}  # fmt: skip
+                "review": _review, "challenge": _challenge, "lessons": _lessons, "gallery": _gallery, "export": _export,
+                "import": _import, "backup": _backup, "restore": _restore}  # fmt: skip
     if argv[0] in commands:
         return commands[argv[0]](argv[1:])
     if argv[0] and not argv[0].startswith("-"):
@@ -54,6 +55,7 @@ commands:
   odds GAME            how often what happens in a game that nobody worked out
   verify FILE ...      replay records of matches
   review FILE          watch a match again, from its record
+  challenge CODE       play the same cards as somebody else, from a code or a file
   bench                measure the program on this machine
   lessons              the lessons of each game; --check plays them
   gallery FOLDER       pictures of every screen
@@ -235,6 +237,30 @@ def _review(argv: Sequence[str]) -> ReviewOptions | Text:
     if got.file is None:
         raise CommandError("review needs a file")
     return ReviewOptions(got.file, TableOptions(size=got.size, data_dir=got.data_dir, fullscreen=got.fullscreen))
+
+
+_CHALLENGE_HELP = """\
+Open the table at a challenge: the same cards, options and opponents that somebody else has played, and a result to
+beat. The score sheet of a match that is over makes the code, or the file.
+
+The code gives the cards away to whoever wants to work them out from it.
+"""
+
+
+def _challenge(argv: Sequence[str]) -> ChallengeOptions | Text:
+    from app.commands.parser import Parser, folder, size
+
+    parser = Parser("challenge", _CHALLENGE_HELP)
+    parser.add_argument("code", metavar="CODE-or-FILE", nargs="?", help="the code, or the name of the file")
+    parser.add_argument("--size", metavar="WxH", type=size, help="size of the window, 1024x640 to 7680x4320")
+    parser.add_argument("--data-dir", metavar="DIR", type=folder, help="keep settings, saves and so on in this folder")
+    parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
+    got = parser.parse_args(argv)
+    if got.help:
+        return Text(parser.format_help())
+    if not got.code or "\0" in got.code:
+        raise CommandError("challenge needs a code, or the name of a file")
+    return ChallengeOptions(got.code, TableOptions(size=got.size, data_dir=got.data_dir, fullscreen=got.fullscreen))
 
 
 def _bench(argv: Sequence[str]) -> BenchOptions | Text:

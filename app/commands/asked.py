@@ -76,6 +76,16 @@ class ReviewOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class ChallengeOptions:
+    """Play a match that somebody else has played."""
+
+    code: str
+    """Or the name of a file."""
+    table: TableOptions
+    """The window for it."""
+
+
+@dataclass(frozen=True, slots=True)
 class ExportOptions:
     """Write what has been played for other programs and machines."""
 
@@ -202,6 +212,7 @@ Command: TypeAlias = (
     | VerifyOptions
     | ReviewOptions
     | Keeping
+    | ChallengeOptions
     | BenchOptions
     | LessonsOptions
     | GalleryOptions

@@ -20,22 +20,24 @@ from app.ui.window.environment import prepare
 
 if TYPE_CHECKING:
     from app.core.match import AnyMatch
+    from app.storage.challenge import Dare
     from app.ui.kit.screen import Host
     from app.ui.narrator import Narrator
     from app.ui.program import Program
 
 
-def run(options: TableOptions, watched: AnyMatch | None = None) -> int:
+def run(options: TableOptions, watched: AnyMatch | None = None, dared: Dare | None = None) -> int:
     """Play until the window is closed; returns the exit code. Raises CommandError where there is no display. A match
-    that is ``watched`` is looked back on at first; it has a deal that is over.
+    that is ``watched`` is looked back on at first; it has a deal that is over. What somebody is ``dared`` to do is
+    offered at first.
     """
     if options.self_test and not options.data_dir:  # a person's own matches and statistics are no place for a test
         with TemporaryDirectory(prefix="kings-and-kongs-", ignore_cleanup_errors=True) as folder:
             return _open(replace(options, data_dir=Path(folder)))
-    return _open(options, watched)
+    return _open(options, watched, dared)
 
 
-def _open(options: TableOptions, watched: AnyMatch | None = None) -> int:
+def _open(options: TableOptions, watched: AnyMatch | None = None, dared: Dare | None = None) -> int:
     prepare()
     from app.ui.program import Program
     from app.ui.screen_flow import Flow
@@ -63,6 +65,8 @@ def _open(options: TableOptions, watched: AnyMatch | None = None) -> int:
         flow.setup(game_named(options.game))
     if watched:
         flow.look_back(watched)
+    if dared:
+        flow.challenge(dared)
     if options.self_test:
         from app.commands.self_test import self_test
 

@@ -47,6 +47,11 @@ class Paths:
         return self.data / "daily.json"
 
     @property
+    def challenges(self) -> Path:
+        """The folder with what others have dared us to beat, each named like the record of its match."""
+        return self.data / "challenges"
+
+    @property
     def log_file(self) -> Path:
         """What went on, for whoever looks into a fault."""
         return self.logs / f"{APP_NAME}.log"

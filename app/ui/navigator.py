@@ -8,6 +8,7 @@ if TYPE_CHECKING:  # the title knows it, and is to be seen before there is any t
     from app.core.cards import Seat
     from app.core.game import AnyGame
     from app.core.match import AnyMatch
+    from app.storage.challenge import Dare
     from app.storage.resuming import Resumable
     from app.storage.setups import Setup
     from app.storage.statistics import Statistics
@@ -62,6 +63,14 @@ class Navigator(Protocol):
         """The deal is over, or the match; ``by_itself`` if nobody has asked for the scores, ``again`` if they have been
         shown before.
         """
+        ...
+
+    def challenge(self, found: Dare | None = None) -> None:
+        """The same cards as somebody else: a code is asked for, or what one held is offered."""
+        ...
+
+    def dare(self, session: Session) -> None:
+        """The match that is over, for somebody else to do better."""
         ...
 
     def help(self, session: Session) -> None:

@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from app.core.cards import Seat
 from app.core.grammar import capital, count, does, listed, number
+from app.storage.challenge import challenge_of
 from app.table.geometry import Area, Box
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet, steps, sums
 from app.ui.kit.avatars import avatar, faces_at
@@ -33,6 +34,8 @@ from app.ui.window.theme import FAR, HEADING, NEAR, SMALL, TEXT, WIDE, Ink
 
 LOG = 140.0
 """What is free for the button of the log, at the right of the heading."""
+DARE = 190.0
+"""And at the left of that one, for the button that challenges somebody."""
 AGAIN = 252.0
 """And of the button, below that, by which the end of a race is seen again."""
 FACE = 104.0
@@ -83,6 +86,7 @@ class ScoresScreen(DeafScreen):
         self._log = LogPanel(play)
         self._last_turn = None if session.game.real_time else last_turn(session)
         self._standing = ""
+        self._dares = not session.practice and challenge_of(session.match) is not None
         self._confetti: Confetti | None = None
         moves = order_before(self._sheet) != ranking(self._sheet)
         curve = session.over and len(self._sheet.totals) > 1
@@ -176,6 +180,9 @@ class ScoresScreen(DeafScreen):
         place, key = Box(box.right - EDGE - LOG, box.y + 24, LOG, 42), self.program.keymap.key("log")
         log = Button("log", place, "Log", self._log.toggle, key, "log", quiet=True).fitted(brush)
         found.append(replace(log, box=log.box.moved(LOG - log.box.w, 0)))
+        if crowned and self._dares:
+            dare = Button("dare", place.moved(-DARE, 0), "Challenge", self._dare, "c", "target", quiet=True)
+            found.append(dare.fitted(brush))
         if self.session.game.real_time:
             found.append(self._again_button(Box(box.right - EDGE - AGAIN, box.y + 70, AGAIN, 40), brush))
         return found + self._buttons(Box(inner.x, box.bottom - 70, inner.w, 48), area)
@@ -238,6 +245,9 @@ class ScoresScreen(DeafScreen):
         key = self.program.keymap.key("again")
         found = Button("again", box, "See the end again", self._see_again, key, "eye", quiet=True).fitted(brush)
         return replace(found, box=found.box.moved(AGAIN - found.box.w, 0))
+
+    def _dare(self) -> None:
+        self._flow.dare(self.session)
 
     def _see_again(self) -> None:
         """Whoever asks for that has seen how it ended."""
@@ -389,7 +399,7 @@ class Heading:
         found: list[Widget] = [Panel(box)]
         for i in reversed(range(len(shown))):
             found += self._crowned(shown[i], box.x + FAR + i * FACE * _OVERLAP, box.y + 42)
-        found.append(Label(Box(left, box.y + 26, wide - LOG, 44), title, HEADING + 6, Ink.ACCENT, "Bold"))
+        found.append(Label(Box(left, box.y + 26, wide - LOG - DARE, 44), title, HEADING + 6, Ink.ACCENT, "Bold"))
         found += self._words(self._last(), Box(left, box.y + 72, wide - self._beside, 44))
         if standing:
             place = Box(left, box.y + 122, wide, 28)

@@ -17,10 +17,14 @@ from app.storage.saves import Save, Unkept
 from app.storage.setups import Setup
 from app.storage.statistics import Statistics
 from app.storage.syncing import SYNCING
+from app.ui.same_cards import SameCards
 from app.ui.tonight import Tonight
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from app.core.lesson import Lesson
+    from app.storage.challenge import Dare
     from app.ui.course import LessonCourse
     from app.ui.lesson_session import LessonSession
     from app.ui.program import Program
@@ -42,6 +46,7 @@ class Flow:
         paths, messages = program.paths, program.messages
         self.statistics = Statistics(paths.statistics_file, paths.matches, messages, clock=lambda: program.now() / 1000)
         self.tonight = Tonight(program)
+        self._same_cards = SameCards(program, self.begin)
         self.session: Session | None = None
         self.lots: int | None = None
         """The seed of what the AI players leave to chance in matches to come: for a run that is to be had twice."""
@@ -108,12 +113,13 @@ class Flow:
         self._seed = None
         self.begin(Header(game, options, setup.seats, chance), first=first)
 
-    def begin(self, header: AnyHeader, *, first: bool = False, table: type[TableScreen] | None = None) -> None:
+    def begin(self, header: AnyHeader, *, first: bool = False, table: type[TableScreen] | None = None) -> Path:
         """Deal the first deal of a new match, which may be the ``first`` of its game; at the usual table if no other
-        one is given.
+        one is given. Gives its record.
         """
         save = Save.create(self._program.paths.matches, header, self._program.messages)
         self._sit_down(Match(header), save, first=first, table=table)
+        return save.path
 
     def look_back(self, match: AnyMatch) -> None:
         from app.ui.review.review_screen import ReviewScreen
@@ -237,10 +243,18 @@ class Flow:
         """What the match that has just ended means for the evening; or else in the long run."""
         from app.ui.statistics.summary import gentler, in_the_long_run
 
+        if told := self._same_cards.told(session):
+            return told
         if self.tonight.on:
             return f"{self.tonight.line()}."
         told = in_the_long_run(self.statistics.played(session.game.name), session.game.name, session.game.title)
         return f"{told} {gentler(session.match)}".strip()
+
+    def challenge(self, found: Dare | None = None) -> None:
+        self._same_cards.open(found)
+
+    def dare(self, session: Session) -> None:
+        self._same_cards.dare(session)
 
     def rematch(self, session: Session) -> None:
         header = session.match.header

@@ -23,6 +23,8 @@ from app.ui.window.theme import HEADING, SMALL, TEXT, Ink
 
 _LEFT, _HEAD, _FOOT = 452.0, 56.0, 66.0
 """How wide the players' panel is; what lies above and below both panels, at least."""
+_OTHERS = 230.0
+"""How wide the button is by which a match that others have played is opened."""
 _MARGIN = 14.0
 """Round everything."""
 _NARROW, _SLIM = 1100.0, 760.0
@@ -101,6 +103,10 @@ class SetupScreen(Screen):
         heading = f"{self._draft.game.title}: a new match"
         return [
             Label(Box(whole.x + 4, whole.y, 600, 52), heading, HEADING, Ink.ACCENT, "Bold"),
+            Button(
+                "challenge", Box(whole.right - _OTHERS, whole.y + 4, _OTHERS, 44), "Open a challenge",
+                self._flow.challenge, "", "target",
+            ),
             Panel(left),
             Panel(right),
             *self._players.widgets(left),

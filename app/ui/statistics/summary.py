@@ -196,7 +196,11 @@ def _unit(match: PlayedMatch) -> str:
 
 
 def _score(match: PlayedMatch, seat: Seat) -> str:
-    kind, score = _unit(match), match.scores[seat]
+    return in_unit(_unit(match), match.scores[seat])
+
+
+def in_unit(kind: str, score: int) -> str:
+    """A score in words, as the score sheet counts."""
     if kind == "points":
         return count(-score, "point")
     if kind == "hands":

@@ -11,7 +11,17 @@ from app.tools.gallery.scene_list import SCENES, Scene
 def scenes() -> Iterator[Scene]:
     """All there are, game by game."""
     # They put themselves into the list; by name, so that the download takes them along.
-    from app.tools.gallery.scenes import calls, ends, lessons, menus, other_decks, pages, several, tables  # noqa: F401
+    from app.tools.gallery.scenes import (  # noqa: F401
+        calls,
+        challenges,
+        ends,
+        lessons,
+        menus,
+        other_decks,
+        pages,
+        several,
+        tables,
+    )
 
     for info in infos():
         part_of(info, "scenes")

@@ -1,0 +1,216 @@
+"""A challenge: the same cards and opponents for somebody else, and a result to beat; as a short code, or in a file.
+
+The code holds the seed and no secret: who wants to can deal from it and look at all the cards beforehand.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+
+from app.core.cards import Chance, Seat
+from app.core.game import AnyGame
+from app.core.match import AnyHeader, AnyMatch, Header, Sitter
+from app.core.options import BadOption, Given, Value, as_dict, as_text, build, choices, draft
+from app.core.record import BadRecord, Reader, header_line
+from app.games import game_named
+from app.storage.files import read_whole, write_whole
+from app.storage.messages import reason
+
+_LETTERS = {
+    "p": "person", "n": "novice", "c": "casual", "k": "keen", "s": "sharp", "a": "adaptive", "r": "random",
+}  # fmt: skip
+"""How a code says who sits in a seat."""
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_CHECKED = "abcdefghjkmnpqrstuvwxyz23456789"
+"""What check letters are made of: none that is taken for another."""
+_CHECK = 5
+_MOST_SEED = 2**53
+_LARGEST = 2**18
+_LONGEST = 400
+
+
+class BadChallenge(ValueError):
+    """What cannot be opened; the message says why in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dare:
+    """A challenge: a match for one person against AI players, and what somebody made of it."""
+
+    header: AnyHeader
+    beat: int
+    """The points to beat."""
+
+    @property
+    def chair(self) -> Seat:
+        """Where the person sits."""
+        return next(seat for seat, sitter in enumerate(self.header.sitters) if sitter.player == "person")
+
+    @property
+    def by(self) -> str:
+        """Who has played it; empty if that is not said."""
+        return self.header.sitters[self.chair].name
+
+    def seating(self, person: str, others: Sequence[str]) -> AnyHeader:
+        """The match as somebody of that name plays it. AI players who have no name, or that one, are called like the
+        ``others``, of whom there are enough.
+        """
+        kept = {sitter.name for sitter in self.header.sitters} - {"", person, self.by}
+        free = iter([name for name in others if name != person and name not in kept])
+        sitters = (
+            Sitter(person)
+            if seat == self.chair
+            else sitter
+            if sitter.name in kept
+            else replace(sitter, name=next(free))
+            for seat, sitter in enumerate(self.header.sitters)
+        )
+        return replace(self.header, sitters=tuple(sitters))
+
+
+def challenge_of(match: AnyMatch) -> Dare | None:
+    """What a match that is over dares somebody else to do better; None where that cannot be, as it is not over, not of
+    one person against AI players, or not dealt from a seed.
+    """
+    header, result = match.header, match.result
+    persons = [seat for seat, sitter in enumerate(header.sitters) if sitter.player == "person"]
+    dealt = header.chance.seed is not None and header.version is None
+    if result is None or len(persons) != 1 or not dealt:
+        return None
+    challenge = Dare(header, result.scores[persons[0]])
+    return challenge if all(sitter.player in _LETTERS.values() for sitter in header.sitters) else None
+
+
+# ---- as a code
+
+
+def code_of(challenge: Dare) -> str:
+    """``GAME.RULES.SEED.SEATS.POINTS.OPTIONS.CHECK``, where the options are those that are not as usual."""
+    header, game = challenge.header, challenge.header.game
+    changed = [f"{name}={as_text(value)}" for name, value in _unusual(header).items()]
+    letters = {player: letter for letter, player in _LETTERS.items()}
+    seats = "".join(letters[sitter.player] for sitter in header.sitters)
+    parts = (game.name, game.version, _in_digits(header.chance.seed or 0), seats, challenge.beat, ",".join(changed))
+    body = ".".join(map(str, parts))
+    return f"{body}.{_check(body)}"
+
+
+def _unusual(header: AnyHeader) -> Given:
+    """The options that have not the value which goes with those before them."""
+    given: dict[str, Value] = {}
+    for name, value in as_dict(header.options).items():
+        if as_dict(draft(header.game.options, given, len(header.sitters)))[name] != value:
+            given[name] = value
+    return given
+
+
+def read_code(text: str) -> Dare:
+    """The challenge in a code, whatever spaces and capitals came into it on its way. Raises BadChallenge."""
+    code = "".join(text.split()).casefold()
+    if code.count(".") != 6 or len(code) > _LONGEST:
+        raise BadChallenge(
+            "This is no code of a challenge: one begins with a game and has seven parts with dots between."
+        )
+    body, _, check = code.rpartition(".")
+    if check != _check(body):
+        raise BadChallenge("There is a typo in this code, or a part of it is missing: copy it once more.")
+    try:
+        return _read(*body.split("."))
+    except (BadRecord, BadOption) as why:
+        raise BadChallenge(f"This challenge cannot be played here: {why}.") from None
+    except (ValueError, KeyError):
+        raise BadChallenge("This code holds nothing that can be played.") from None
+
+
+def _read(name: str, version: str, seed: str, seats: str, beat: str, changed: str) -> Dare:
+    """Raises BadRecord and BadOption with a reason, or ValueError and KeyError without."""
+    game = _game(name)
+    options = {known.name: known for known in choices(game.options)}
+    given = {}
+    for option in filter(None, changed.split(",")):
+        key, _, value = option.partition("=")
+        given[key] = options[key].read(value)
+    players = [_LETTERS[letter] for letter in seats]
+    sitters = tuple(Sitter("", player) for player in players)
+    if len(sitters) not in game.seats:
+        raise BadOption(f"{game.title} is not for {len(sitters)} players")
+    if not 0 <= (number := int(seed, 36)) <= _MOST_SEED:
+        raise ValueError("no seed")
+    header = Header(game, build(game.options, given, len(sitters)), sitters, Chance(seed=number), int(version))
+    return _checked(Dare(header, int(beat)))
+
+
+def _game(name: str) -> AnyGame:
+    try:
+        return game_named(name)
+    except ValueError as why:
+        raise BadRecord(str(why)) from None
+
+
+def _checked(challenge: Dare) -> Dare:
+    """The same, of today's rules; BadRecord if it is for another number of persons or of other rules."""
+    header, game = challenge.header, challenge.header.game
+    if [sitter.player for sitter in header.sitters].count("person") != 1:
+        raise BadRecord("it must have a seat for one person, and AI players in the others")
+    if header.version not in (None, game.version):
+        raise BadRecord(f"the rules of {game.title} are version {game.version} here, not {header.version}")
+    return replace(challenge, header=replace(header, version=None))
+
+
+def _check(body: str) -> str:
+    number = int.from_bytes(sha256(body.encode()).digest()[:8], "big")
+    return "".join(_CHECKED[number // len(_CHECKED) ** i % len(_CHECKED)] for i in range(_CHECK))
+
+
+def _in_digits(number: int) -> str:
+    """With 36 digits."""
+    high, low = divmod(number, len(_DIGITS))
+    return (_in_digits(high) if high else "") + _DIGITS[low]
+
+
+# ---- as a file
+
+
+def save_challenge(path: Path, challenge: Dare) -> None:
+    """Write the file: the header of a record, and the points to ``beat``. OSError if that cannot be."""
+    fields = {**json.loads(header_line(challenge.header)), "beat": challenge.beat}
+    write_whole(path, json.dumps(fields, indent=1, ensure_ascii=False).encode())
+
+
+def load_challenge(path: Path) -> Dare:
+    """The challenge in a file; one that somebody wrote a code into will do. Raises BadChallenge."""
+    try:
+        content = read_whole(path, _LARGEST, links=True)
+    except OSError as why:
+        raise BadChallenge(f"{path.name} cannot be read: {reason(why)}.") from None
+    if content is None:
+        raise BadChallenge(f"There is no file {path}.")
+    try:
+        text = content.decode("utf-8")
+        return _of_fields(json.loads(text)) if text.lstrip().startswith("{") else read_code(text)
+    except BadRecord as why:
+        raise BadChallenge(f"{path.name} holds no challenge that can be played here: {why}.") from None
+    except (ValueError, RecursionError) as why:
+        said = str(why) if isinstance(why, BadChallenge) else f"{path.name} holds no challenge."
+        raise BadChallenge(said) from None
+
+
+def _of_fields(fields: dict[str, object]) -> Dare:
+    """Raises BadRecord."""
+    beat = fields.pop("beat", None)
+    if type(beat) is not int:
+        raise BadRecord("the points to 'beat' are missing")
+    reader = Reader(game_named)
+    reader.feed(json.dumps(fields))
+    assert reader.match is not None
+    return _checked(Dare(reader.match.header, beat))
+
+
+def open_challenge(text: str) -> Dare:
+    """The challenge that somebody means who types a code or the name of a file. Raises BadChallenge."""
+    path = Path(text)
+    return load_challenge(path) if path.suffix == ".json" or path.is_file() else read_code(text)

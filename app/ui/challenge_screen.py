@@ -1,0 +1,171 @@
+"""Challenges to and from somebody else: a code is shown to be sent, or asked for to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+from pygame.event import Event
+
+from app.core.grammar import listed
+from app.core.options import as_dict
+from app.storage.challenge import BadChallenge, Dare, code_of, open_challenge, save_challenge
+from app.storage.messages import reason
+from app.table.geometry import Area, Box
+from app.table.registry import TEXTS
+from app.ui.kit.avatars import YOU
+from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame
+from app.ui.kit.screen import Host, Screen
+from app.ui.kit.widgets import Button, Field, Label, Panel, Paragraph, Widget
+from app.ui.statistics.summary import in_unit
+from app.ui.window.brush import Style
+from app.ui.window.clipboard import held_text, put_text
+from app.ui.window.theme import NEAR, ROOM, SMALL, TEXT, Ink
+
+_WIDE, _TOLD, _LINE, _BUTTON, _FOOT = 860.0, 58.0, 48.0, 48.0, 72.0
+_ACT = 250.0
+_HIGH = HEAD + _TOLD + _LINE + ROOM + _TOLD + _FOOT
+_CODE = Style(Ink.SUNK, 1, 10, Ink.EDGE, 0.6)
+_MOST = 400
+"""Letters, for the name of a file, too."""
+_SEED = "The code gives the cards away to whoever wants to work them out from it."
+
+
+def points(challenge: Dare, score: int | None = None) -> str:
+    """What is to be beaten, or another score, in words."""
+    header = challenge.header
+    kind = TEXTS[header.game.name].unit(as_dict(header.options))
+    return in_unit(kind, challenge.beat if score is None else score)
+
+
+def compared(challenge: Dare, score: int) -> str:
+    """What was made of a challenge."""
+    beat = challenge.beat
+    how = "You have beaten it." if score > beat else "It is a draw." if score == beat else "It stands unbeaten."
+    return f"Challenge: {points(challenge)} to beat, and you have made {points(challenge, score)}. {how}"
+
+
+class ShowChallenge(Screen):
+    """Of a match that is over: its code, to be sent to somebody."""
+
+    dialog = True
+
+    def __init__(self, program: Host, challenge: Dare, file: Path) -> None:
+        """``file``: where it is kept for who rather sends a file."""
+        super().__init__(program)
+        self._challenge, self._code, self._file = challenge, code_of(challenge), file
+        self.focus = "copy"
+
+    @property
+    def least(self) -> tuple[float, float]:
+        return _WIDE + 2 * NEAR, _HIGH + 2 * NEAR
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """What it is, the code, what one can do with it."""
+        box = Box.around(area.w / 2, area.h / 2, _WIDE, _HIGH)
+        x, y, wide = box.x + EDGE, box.y + HEAD - NEAR, box.w - 2 * EDGE
+        told = (
+            "Whoever opens this code, at New match, gets the same cards in your chair, against the same players: "
+            f"{points(self._challenge)} to beat."
+        )
+        below = y + _TOLD + _LINE + NEAR
+        foot = box.bottom - _FOOT
+        right = Box(box.right - EDGE - _ACT, foot, _ACT, _BUTTON)
+        return [
+            *frame(box, "Challenge somebody", "target"),
+            Paragraph(Box(x, y, wide, _TOLD), told, TEXT, Ink.WORDS),
+            Panel(Box(x, y + _TOLD, wide, _LINE), _CODE),
+            Label(Box(x + NEAR, y + _TOLD, wide - 2 * NEAR, _LINE), self._code, TEXT, Ink.ACCENT, "SemiBold", 0.5),
+            Paragraph(Box(x, below, wide, _TOLD), _SEED, SMALL, Ink.QUIET),
+            Button("copy", right, "Copy the code", self._copy, "c", "log", primary=True),
+            Button("keep", right.moved(-_ACT - 10, 0), "Keep it as a file", self._keep, "k", "deck"),
+            Button("back", Box(x, foot, 180, _BUTTON), "Back", self.cancel, "escape", "arrow-left"),
+        ]  # fmt: skip
+
+    def _copy(self) -> None:
+        copied = put_text(self._code)
+        self.program.say("The code is on the clipboard." if copied else "The system takes nothing to its clipboard.")
+
+    def _keep(self) -> None:
+        try:
+            save_challenge(self._file, self._challenge)
+        except OSError as error:
+            self.program.messages.nothing_kept(reason(error))
+        else:
+            self.program.say(f"It is kept as {self._file}.")
+
+
+class OpenChallenge(Screen):
+    """Asks for a code, or for the name of a file."""
+
+    dialog = True
+
+    def __init__(self, program: Host, accept: Callable[[Dare], None]) -> None:
+        super().__init__(program)
+        self._accept, self._typed, self._trouble = accept, "", ""
+        self.focus = "code"
+
+    @property
+    def least(self) -> tuple[float, float]:
+        return _WIDE + 2 * NEAR, _HIGH + 2 * NEAR
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """The line to type, and what is wrong with it."""
+        box = Box.around(area.w / 2, area.h / 2, _WIDE, _HIGH)
+        x, y, wide = box.x + EDGE, box.y + HEAD - NEAR, box.w - 2 * EDGE
+        told = "Somebody has sent a code or a file: the same cards for you, in the same chair, and a result to beat."
+        foot = box.bottom - _FOOT
+        return [
+            *frame(box, "Open a challenge", "target"),
+            Paragraph(Box(x, y, wide, _TOLD), told, TEXT, Ink.WORDS),
+            Field("code", Box(x, y + _TOLD, wide - 150, _LINE), self._typed, self._type, _MOST,
+                  "The code, or the name of the file", name="Code"),
+            Button("paste", Box(x + wide - 140, y + _TOLD, 140, _LINE), "Paste", self._paste, "", "log"),
+            Paragraph(Box(x, y + _TOLD + _LINE + NEAR, wide, _TOLD), self._trouble, SMALL, Ink.WORDS),
+            Button("open", Box(box.right - EDGE - _ACT, foot, _ACT, _BUTTON), "Open it", self._open, "", "play",
+                   primary=bool(self._typed), enabled=bool(self._typed), why="Type or paste the code first."),
+            Button("back", Box(x, foot, 180, _BUTTON), "Back", self.cancel, "escape", "arrow-left"),
+        ]  # fmt: skip
+
+    def _type(self, text: str) -> None:
+        self._typed, self._trouble = text, ""
+
+    def _paste(self) -> None:
+        self._type("".join(held_text().split("\n"))[:_MOST].strip())
+        self.focus = "open" if self._typed else "code"
+
+    def _open(self) -> None:
+        try:
+            found = open_challenge(self._typed.strip())
+        except BadChallenge as why:
+            self._trouble = str(why)
+        else:
+            self.program.pop()
+            self._accept(found)
+
+    def key(self, event: Event, now: float) -> bool:
+        """As on every screen; and pasting as everywhere, and Enter in the line opens what was typed."""
+        if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self._paste()
+            return True
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.focus == "code" and self._typed:
+            self._open()
+            return True
+        return super().key(event, now)
+
+
+def offered(program: Host, challenge: Dare, play: Callable[[], None]) -> Dialog:
+    """What somebody has been dared to do, to be played or left."""
+    header = challenge.header
+    others = listed([s.player.capitalize() for seat, s in enumerate(header.sitters) if seat != challenge.chair])
+    by = f"{challenge.by} has made" if challenge.by not in ("", YOU) else "Somebody has made"
+    return Dialog(
+        program, f"A challenge at {header.game.title}",
+        f"{by} {points(challenge)} against {others}. You get the same cards, in the same chair: do better.",
+        (
+            DialogChoice("Deal the cards", play, icon="cards", primary=True),
+            DialogChoice("Back", lambda: None, "escape", "arrow-left"),
+        ),
+        icon="target",
+    )  # fmt: skip

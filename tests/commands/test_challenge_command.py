@@ -1,0 +1,54 @@
+"""``challenge``: what is none opens no window; one line says why."""
+
+import subprocess
+import sys
+from datetime import date
+
+import pytest
+
+from app.games import game_named
+from app.storage.challenge import Dare, code_of
+from app.storage.daily import daily_header
+
+
+def run(*args, folder):
+    return subprocess.run(
+        [sys.executable, "-m", "app", "challenge", *args, "--data-dir", str(folder / "data")],
+        capture_output=True, text=True, encoding="utf-8", timeout=60, check=False,
+    )  # fmt: skip
+
+
+CODE = code_of(Dare(daily_header(game_named("tong-its"), date(2026, 11, 23), ("You", "Bo", "Cy")), 7))
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ([], "needs a code"),
+        ([CODE[:-1]], "a typo in this code"),
+        (["whist"], "no code of a challenge"),
+        (["nowhere.json"], "no file nowhere.json"),
+        ([CODE, CODE], "unrecognized arguments"),
+        (["a\nb.json"], "no file"),
+    ],
+)
+def test_one_line_says_what_is_wrong(tmp_path, typed, told):
+    done = run(*typed, folder=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert told in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_record_is_no_challenge(tmp_path):
+    file = tmp_path / "it.jsonl"
+    file.write_text('{"format": 1}\n{"at": 1}\n', encoding="utf-8")
+    done = run(str(file), folder=tmp_path)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "it.jsonl holds no challenge" in done.stderr
+
+
+def test_its_help_says_that_the_code_gives_the_cards_away(tmp_path):
+    done = run("--help", folder=tmp_path)
+    assert done.returncode == 0
+    assert "gives the cards away" in done.stdout

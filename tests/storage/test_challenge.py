@@ -1,0 +1,151 @@
+"""A challenge: a code or a file gives the same match again, and what is not whole opens nothing."""
+
+import json
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from app.ai.pacing import play_match
+from app.ai.player import LEVELS
+from app.core.cards import Chance
+from app.core.match import Header, Match, Sitter
+from app.core.options import build, choices, clash, draft
+from app.games import GAMES, game_named
+from app.storage.challenge import (
+    BadChallenge,
+    Dare,
+    challenge_of,
+    code_of,
+    load_challenge,
+    open_challenge,
+    read_code,
+    save_challenge,
+)
+from app.storage.daily import daily_header
+from app.storage.files import write_whole
+
+GAME = game_named("tong-its")
+SITTERS = (Sitter("Rosa", "sharp"), Sitter("Zoë"), Sitter("Mei", "novice"))
+HEADER = Header(GAME, build(GAME.options, {"hands": 1, "shown": "all"}, 3), SITTERS, Chance(seed=2**53))
+CHALLENGE = Dare(HEADER, -12)
+CODE = code_of(CHALLENGE)
+
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+def nameless(header):
+    return replace(header, sitters=tuple(replace(sitter, name="") for sitter in header.sitters))
+
+
+@each_game
+def test_every_house_rule_comes_through_a_code_and_the_cards_are_the_same(game):
+    seats = game.seats[0]
+    levels = ["person", *(level.name for level in LEVELS)][:seats]
+    usual = build(game.options, {}, seats)
+    single = [replace(usual, **{c.name: v}) for c in choices(game.options) for v in c.values]
+    presets = [draft(game.options, given, seats) for given in game.presets.values()]
+    together = [options for options in (usual, *single, *presets) if not clash(options, seats)]
+    assert len(together) > 5
+    for options in together:
+        header = Header(game, options, tuple(Sitter("", p) for p in levels), Chance(seed=77))
+        read = read_code(code_of(Dare(header, 5)))
+        assert read == Dare(header, 5)
+        assert Match(read.header).state == Match(header).state
+
+
+def test_a_code_is_short_and_bears_spaces_and_capitals():
+    assert len(CODE) < 64
+    assert read_code(f" {CODE[:9].upper()}\n {CODE[9:]} ") == Dare(nameless(HEADER), -12)
+
+
+def test_any_single_typo_is_told_and_two_letters_that_change_places():
+    wrong = [CODE[:i] + letter + CODE[i + 1 :] for i in range(len(CODE)) for letter in "a7.=" if CODE[i] != letter]
+    wrong += [CODE[:i] + CODE[i + 1 :] for i in range(len(CODE))]
+    wrong += [CODE[:i] + CODE[i + 1] + CODE[i] + CODE[i + 2 :] for i in range(len(CODE) - 1) if CODE[i] != CODE[i + 1]]
+    for code in wrong:
+        with pytest.raises(BadChallenge, match=r"typo|no code"):
+            read_code(code)
+
+
+def with_check(body):
+    from app.storage.challenge import _check
+
+    return f"{body}.{_check(body)}"
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("whist.1.7.pkk.0.", "no game 'whist'"),
+        ("tong-its.99.7.pkk.0.", "the rules of Tong-Its are version"),
+        (f"tong-its.{GAME.version}.7.pk.0.", "not for 2 players"),
+        (f"tong-its.{GAME.version}.7.ppk.0.", "a seat for one person"),
+        (f"tong-its.{GAME.version}.7.pkk.0.hands=0", "hands takes 1, 3"),
+        (f"tong-its.{GAME.version}.7.pkk.0.stakes=0", "holds nothing"),
+        (f"tong-its.{GAME.version}.7.pxk.0.", "holds nothing"),
+        (f"tong-its.{GAME.version}.-7.pkk.0.", "holds nothing"),
+        (f"tong-its.{GAME.version}.{'z' * 40}.pkk.0.", "holds nothing"),
+        (f"tong-its.{GAME.version}.7.pkk.high.", "holds nothing"),
+    ],
+)
+def test_a_code_made_by_hand_that_cannot_be_played_is_told_in_a_sentence(body, told):
+    with pytest.raises(BadChallenge, match=told) as why:
+        read_code(with_check(body))
+    assert "\n" not in str(why.value)
+
+
+def test_a_file_says_the_names_too(tmp_path):
+    file = tmp_path / "new" / "zoë.json"
+    save_challenge(file, CHALLENGE)
+    assert load_challenge(file) == open_challenge(str(file)) == CHALLENGE
+    (tmp_path / "code.txt").write_text(f"{CODE}\n", encoding="utf-8")
+    assert open_challenge(str(tmp_path / "code.txt")) == read_code(CODE)
+
+
+NONSENSE = (b"", b"{}", b"[]", b"\xff{", b'{"beat": 1}', b'{"a":' * 50_000, b"{" + b" " * 2**18, b'{"beat": true}')
+
+
+@pytest.mark.parametrize("content", NONSENSE, ids=lambda content: repr(content[:12]))
+def test_no_file_opens_anything_else(tmp_path, content):
+    file = tmp_path / "it.json"
+    write_whole(file, content)
+    with pytest.raises(BadChallenge) as why:
+        load_challenge(file)
+    assert "\n" not in str(why.value)
+
+
+WRONG = ({"seats": []}, {"game": "whist"}, {"options": {}}, {"seed": -1}, {"rules": 99}, {"beat": "12"}, {"more": 1})
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=str)
+def test_a_file_with_one_wrong_field_says_which(tmp_path, wrong):
+    file = tmp_path / "it.json"
+    save_challenge(file, CHALLENGE)
+    file.write_text(json.dumps(json.loads(file.read_text(encoding="utf-8")) | wrong), encoding="utf-8")
+    with pytest.raises(BadChallenge, match=r"it\.json holds no challenge that can be played here: .+\."):
+        load_challenge(file)
+
+
+def test_no_file_is_told():
+    with pytest.raises(BadChallenge, match=r"no file .*nowhere\.json"):
+        open_challenge("nowhere.json")
+
+
+def test_whoever_opens_it_sits_in_the_challengers_chair_and_no_name_is_there_twice():
+    assert [s.name for s in CHALLENGE.seating("Mei", ("Mei", "Rosa", "Oskar")).sitters] == ["Rosa", "Mei", "Oskar"]
+    header = read_code(CODE).seating("Rosa", ("Rosa", "Tariq", "Mei"))
+    assert [(s.name, s.player) for s in header.sitters] == [("Tariq", "sharp"), ("Rosa", "person"), ("Mei", "novice")]
+
+
+@each_game
+def test_a_match_that_is_over_dares_somebody_to_do_better(game):
+    header = daily_header(game, date(2026, 11, 23), "ABCDEFG")
+    match = Match(replace(header, sitters=tuple(replace(s, player="keen") for s in header.sitters)))
+    play_match(match, 1)
+    assert challenge_of(match) is None, "nobody has played it"
+    match.header = header
+    assert challenge_of(match) == Dare(header, match.result.scores[0])
+    match.header = replace(header, sitters=(*header.sitters[:-1], Sitter("Ben")))
+    assert challenge_of(match) is None, "two people have"
+    assert challenge_of(Match(header)) is None, "it is not over"

@@ -1,0 +1,150 @@
+"""A challenge from one person to another: shown, sent, opened, played, compared."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from app.ai.pacing import InTurn
+from app.ai.player import player_for
+from app.core.cards import Chance
+from app.core.match import Header, Sitter
+from app.core.options import build
+from app.games import game_named
+from app.storage.challenge import Dare, code_of, load_challenge, read_code
+from app.ui.challenge_screen import OpenChallenge, ShowChallenge
+from app.ui.kit.dialogs import Dialog
+from app.ui.score_sheet import ScoresScreen
+from app.ui.setup import SetupScreen
+from app.ui.statistics.summary import in_unit
+from app.ui.table.table_screen import TableScreen
+from app.ui.title import TitleScreen
+from tests.headless import headless
+
+GAME = game_named("tong-its")
+HEADER = Header(
+    GAME, build(GAME.options, {"hands": 1}, 3),
+    (Sitter("Rosa", "keen"), Sitter("Zoë"), Sitter("Mei", "novice")), Chance(seed=11),
+)  # fmt: skip
+CHALLENGE = Dare(HEADER, -1)
+
+
+def key(code, mod=0):
+    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+
+
+def words(screen):
+    return " ".join(getattr(widget, "text", "") for widget in screen.laid(screen.program.area))
+
+
+def press(shown, name):
+    screen = shown.program.top
+    screen.reach.do(screen.live()[name])
+
+
+def opened(shown, challenge=CHALLENGE):
+    """Somebody has typed its code at the set-up of a match, and looks at what it is."""
+    shown.setup()
+    press(shown, "challenge")
+    screen = shown.program.top
+    assert isinstance(screen, OpenChallenge)
+    screen._type(code_of(challenge))
+    screen.key(key(pygame.K_RETURN), 0.0)
+    assert isinstance(shown.program.top, Dialog)
+    return words(shown.program.top)
+
+
+def played_to_its_end(shown):
+    """By keen players in all seats; then the scores are there, and what they say below the winner."""
+    session = shown.flow.session
+    pace = InTurn(session.match, {seat: player_for(GAME.name, "keen") for seat in session.match.seats}, session._rng)
+    while not session.over:
+        act = pace.next()
+        session.play(act.seat, act.move, shown.program.now())
+    shown.flow.scores(session, shown.program.top.play)
+    shown.program.paint()
+    shown.program._run_later()
+    assert isinstance(shown.program.top, ScoresScreen)
+    return session, words(shown.program.top)
+
+
+def test_the_code_deals_the_same_match_and_the_end_says_who_was_better(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        told = opened(shown)
+        assert "A challenge at Tong-Its" in told
+        assert "−1 chip against Keen and Novice" in told
+        press(shown, "choice0")
+        assert isinstance(shown.program.top, TableScreen)
+        header = shown.flow.session.match.header
+        assert [s.player for s in header.sitters] == ["keen", "person", "novice"]
+        assert (header.chance, header.options) == (HEADER.chance, HEADER.options)
+        session, told = played_to_its_end(shown)
+        made = session.match.result.scores[1]
+        how = "beaten it" if made > -1 else "a draw" if made == -1 else "stands unbeaten"
+        assert f"−1 chip to beat, and you have made {in_unit('chips', made)}." in told
+        assert how in told
+
+
+def test_what_is_to_be_beaten_is_still_known_the_next_day(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        opened(shown, replace(CHALLENGE, beat=-999))
+        press(shown, "choice0")
+    with headless(tmp_path, (1280, 720)) as shown:
+        press(shown, "resume")
+        assert "−999 chips to beat" in played_to_its_end(shown)[1]
+        assert "You have beaten it." in words(shown.program.top)
+
+
+def test_a_match_that_is_over_shows_its_code_and_keeps_a_file(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        shown.flow.begin(HEADER)
+        session, told = played_to_its_end(shown)
+        assert "Challenge:" not in told
+        press(shown, "dare")
+        screen = shown.program.top
+        assert isinstance(screen, ShowChallenge)
+        (code,) = [word for word in words(screen).split() if word.startswith("tong-its.")]
+        assert read_code(code).header.chance == HEADER.chance
+        assert read_code(code).beat == session.match.result.scores[1]
+        press(shown, "keep")
+        (file,) = (tmp_path / "challenges" / "sent").iterdir()
+        assert load_challenge(file) == Dare(HEADER, session.match.result.scores[1])
+        press(shown, "copy")
+        assert pygame.scrap.get_text() == code
+
+
+@pytest.mark.parametrize("typed", ["", "x", code_of(CHALLENGE)[:-1], "nowhere.json"])
+def test_a_typo_opens_nothing_and_says_so(tmp_path, typed):
+    with headless(tmp_path, (1280, 720)) as shown:
+        shown.setup()
+        press(shown, "challenge")
+        screen = shown.program.top
+        before = set(tmp_path.rglob("*.jsonl"))
+        screen._type(typed)
+        screen._open() if typed else screen.key(key(pygame.K_RETURN), 0.0)
+        assert shown.program.top is screen
+        assert not typed or screen._trouble in words(screen)
+        assert bool(screen._trouble) == bool(typed)
+        assert set(tmp_path.rglob("*.jsonl")) == before
+        screen.cancel()
+        assert isinstance(shown.program.top, SetupScreen)
+
+
+def test_a_code_is_pasted_with_its_line_breaks(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        shown.flow.challenge()
+        pygame.scrap.put_text(f"\n{code_of(CHALLENGE)[:20]}\n{code_of(CHALLENGE)[20:]}\n")
+        shown.program.top.key(key(pygame.K_v, pygame.KMOD_LCTRL), 0.0)
+        press(shown, "open")
+        assert isinstance(shown.program.top, Dialog)
+        shown.program.top.cancel()
+        assert isinstance(shown.program.top, TitleScreen)
+
+
+def test_a_damaged_note_of_what_was_to_be_beaten_is_told(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        opened(shown)
+        press(shown, "choice0")
+        (file,) = (tmp_path / "challenges").glob("*.json")
+        file.write_text("{", encoding="utf-8")
+        assert "holds no challenge" in played_to_its_end(shown)[1]
