@@ -14,6 +14,7 @@ from app.core.info import Mood
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box, area_of
 from app.table.pace import AT_ONCE, USUAL, Pace
 from app.table.seating import BAR_HIGH
+from app.ui.kit.card_text import CardLabel, card_line, line_text, wide_of
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Stepper, Widget
@@ -27,9 +28,11 @@ from app.ui.table.said import forget_words
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
 
-_STRIP = 124.0
+_STRIP = 104.0
 """How high all below the table is, in units of this screen."""
-_EDGE, _LINE_HIGH, _ROW, _GAP = 16.0, 40.0, 42.0, 8.0
+_LOWEST = 0.83
+"""Of the usual height of a table: with less its cards would not be read."""
+_EDGE, _LINE_HIGH, _ROW, _GAP = 16.0, 44.0, 42.0, 8.0
 _GROUND = Style(Ink.GROUND, 0.94, 0, edge_opacity=0)
 _BAR = Style(opacity=0.9, radius=0, edge_opacity=0)
 _TITLE = 19
@@ -96,11 +99,12 @@ class ReviewScreen(Screen):
         return self.session.game.info.ambience
 
     def _table_area(self, area: Area) -> Area:
-        """The part of the window above the strip, in units of the table's own: there are never too few of them."""
-        high = round((area.h - _STRIP) * area.scale)
-        largest = self.session.tabletop.layout.largest
-        least = UNITS_WIDE / largest, UNITS_HIGH / largest
-        return area_of(round(area.w * area.scale), high, self.program.settings.ui_scale / 100, least)
+        """The part of the window above the strip, in units of the table's own: its words as large as those below, if
+        the cards have room beside them.
+        """
+        wide, high = round(area.w * area.scale), round((area.h - _STRIP) * area.scale)
+        largest, usual = self.session.tabletop.layout.largest, area_of(wide, high).scale
+        return area_of(wide, high, area.scale / usual, (UNITS_WIDE / largest, UNITS_HIGH * _LOWEST))
 
     def cloth(self, area: Area) -> Box | None:
         """The mat, in units of the whole screen."""
@@ -232,23 +236,31 @@ class ReviewScreen(Screen):
         deal, deals = session.deal_now + 1, len(session.deals)
         of = session.deals[session.deal_now]
         where = f"{session.round} {deal} of {deals}, move {session.at - of.first} of {of.last - of.first}"
-        how = "all hands open" if seat is None else f"as {session.name(seat)} saw it"
+        name = "" if seat is None else session.name(seat)
+        how = f"as {'you' if name == 'You' else name} saw it" if name else "all hands open"
         head = f"Looking back: {session.game.title}"
         wide = brush.width(head, _TITLE, "Bold")
         told = f"{where} · {how}"
         left = Box(_EDGE + wide + 14, 1, brush.width(told, SMALL) + 2, high)
         right = Box(left.right + 24, 0, area.w - _EDGE - left.right - 24, high)
-        words = session.words()
-        size = TEXT if brush.width(words, TEXT, "SemiBold") <= right.w else SMALL
         return [
             Panel(box, _BAR),
             Label(Box(_EDGE, 0, wide + 2, high), head, _TITLE, Ink.ACCENT, "Bold"),
             Label(left, told, SMALL, Ink.QUIET),
-            Label(right, words, size, Ink.WORDS, "SemiBold", align=1),
+            self._words(right, brush),
         ]
 
+    def _words(self, box: Box, brush: Brush) -> Widget:
+        """What was done last, at the right end of the box; with small cards where the whole sentence has no room."""
+        words = self.session.words()
+        for size in (TEXT, SMALL):
+            if brush.width(words, size, "SemiBold") <= box.w:
+                return Label(box, words, size, Ink.WORDS, "SemiBold", align=1)
+        line = card_line(brush, self.session.brief())
+        return CardLabel(Box(box.right - wide_of(line), box.y, box.w, box.h), line_text(line), Ink.WORDS)
+
     def _line(self, area: Area) -> TimeLine:
-        box = Box(_EDGE, area.h - _STRIP + 8, area.w - 2 * _EDGE, _LINE_HIGH + 12)
+        box = Box(_EDGE, area.h - _STRIP + 4, area.w - 2 * _EDGE, _LINE_HIGH)
         return TimeLine(box, self.session.deals, self.session.round)
 
     def _row(self, box: Box, area: Area) -> list[Widget]:

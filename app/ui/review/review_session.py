@@ -12,6 +12,7 @@ from app.core.past import past, past_deals
 from app.storage.messages import Messages
 from app.storage.saves import Unkept
 from app.table.seen import AnySeen
+from app.table.text.acted import phrase
 from app.ui.session import Session, Step
 from app.ui.table.said import told
 
@@ -115,6 +116,12 @@ class ReviewSession(Session):
             return said
         at = self.whole.log[self.at - 1].at
         return f"{_seconds(at - self._dealt_at)}: {said.rstrip('.')}{self._quick(taken, at)}."
+
+    def brief(self) -> str:
+        """The same in a few words and small cards, as ``card_text`` takes it."""
+        taken = self.step_at(self.at - 1)
+        before, after = self.seen(None, taken.before), self.seen(None, taken.after)
+        return f"{self.name(taken.seat)}: {phrase(self.tabletop, before, taken.seat, taken.move, after)}"
 
     @property
     def _dealt_at(self) -> Ms:

@@ -18,7 +18,19 @@ from app.table.gesture import Grip
 from app.table.layout import lay_out
 from app.table.seating import BAR_HIGH
 from tests.facts import fit, option_sets
-from tests.games.pai_tong.factories import LOOSE, READY, Box, codes, deal, do, position, quietly, seen, sensibly_played
+from tests.games.pai_tong.factories import (
+    LOOSE,
+    READY,
+    Box,
+    codes,
+    deal,
+    do,
+    legal,
+    position,
+    quietly,
+    seen,
+    sensibly_played,
+)
 from tests.matches import header, why_idle
 
 NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus")
@@ -633,3 +645,23 @@ def test_nothing_that_lies_open_is_too_small_to_be_read(seats, cards):
     for steps in range(1, seats):
         assert spreads[f"tongs+{steps}"].w >= 34
         assert spreads[f"drops+{steps}"].w >= 34
+
+
+@pytest.mark.parametrize("seats", [4, 5, 6, 7])
+@pytest.mark.parametrize("area", [AREA, LOW, UPRIGHT], ids=["usual", "low", "upright"])
+def test_a_hand_that_nobody_else_has_discarded_in_lies_open(seats, area):
+    """The first discard of a deal wins: those who sit along the top have neither discards nor tongs."""
+    starts, waits = "9C 1C 1S 2C 2S 3C 4C 4S 5C 6C 7C 8C", "5S 5M 5M 6S 6M 6M 7S 7M 7M 9S 9M"
+    state = deal({0: starts, 1: waits}, seats=seats)
+    state = do(state, "discard 9C")
+    for other in sorted(state.public.active):
+        if other != 1:
+            state = do(state, f"{other} {'draw' if 'draw' in legal(state, other) else 'pass'}")
+    state = do(state, "1 kin") if not state.public.over else state
+    assert state.public.over
+    assert state.public.history[-1].winner == 1
+    for seat in range(seats):
+        mat = TABLETOP.layout.mat(area, seats)
+        spreads = {**mat.spreads, **TABLETOP.layout.spreads(seen(state), seat, area, mat)}
+        lying = lay_out(TABLETOP.layout.zones(seen(state), seat, True), spreads)
+        assert all(lying[card].w > 10 for hand in state.hands for card in hand)

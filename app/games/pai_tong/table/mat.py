@@ -184,9 +184,8 @@ def _shown(state: Seen, seat: Seat, r: Regions) -> dict[str, Spread]:
     seats, p = len(state.hands), state.public
     for steps in range(1, seats):
         other = (seat + steps) % seats
-        box = r.tongs[steps]
-        if box == r.drops[steps]:
-            lying = len(dropped(state)[other])
+        box, lying = r.tongs[steps], len(dropped(state)[other])
+        if lying and box == r.drops[steps]:
             wide = min(box.w * 0.35, lying * r.sizes.drops)
             drops = Box(box.right - wide, box.y, wide, box.h)
             found[drops_zone(steps)] = rows_in(drops, lying, r.sizes.drops, r.sizes.shape)

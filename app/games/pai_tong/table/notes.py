@@ -73,7 +73,8 @@ def _whose(state: Seen, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -
             found += _own_tongs(state, tongs, seat)
             continue
         place = r.seats[steps].ground
-        rows = [] if r.tongs[steps] == r.drops[steps] else [(TONGS, tongs.extent(3 * opened), opened)]
+        alone = r.tongs[steps] != r.drops[steps] and not all_seen(state)  # no hand lies open beside them
+        rows = [(TONGS, tongs.extent(3 * opened), opened)] if alone else []
         rows += [] if steps in r.labels or r.within(steps) else [(DROPS, drops.extent(many), many)]
         for words, lies, some in rows:
             if some and place is not None and place.right - _EDGE - lies.right > _NAMED:

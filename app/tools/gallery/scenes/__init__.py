@@ -19,6 +19,7 @@ def scenes() -> Iterator[Scene]:
         menus,
         other_decks,
         pages,
+        reviews,
         several,
         tables,
     )
