@@ -86,11 +86,6 @@ class Session:
         return seen
 
     @property
-    def opens_all(self) -> bool:
-        """Everybody's hand lies open, whoever looks: only where one looks back."""
-        return False
-
-    @property
     def round(self) -> str:
         """What the game calls a deal."""
         return self.game.info.round

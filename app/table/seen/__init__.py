@@ -71,6 +71,8 @@ class Seen(Generic[P]):
     """The next card to be drawn is the last."""
     face_down: tuple[tuple[Cards, ...], ...] = ()
     """Per seat, what it has laid face down, in the games where one does."""
+    opened: bool = False
+    """All hands lie open, as one looks back on a deal that is over; nothing else tells of its end."""
 
 
 AnySeen: TypeAlias = Seen[Any]
@@ -85,11 +87,6 @@ def backs(place: int, count: int) -> Cards:
 def is_back(card: Card) -> bool:
     """Nobody who looks may know what card it is."""
     return card >= BACK
-
-
-def all_seen(seen: AnySeen) -> bool:
-    """All hands are known to who looks: the deal is over, or one looks back on it."""
-    return not any(is_back(card) for hand in seen.hands for card in hand)
 
 
 def hands_seen(views: Sequence[Looking[object]]) -> tuple[Cards, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from dataclasses import replace
 
 from app.ai.worker import Thinker
 from app.core.cards import Seat
@@ -88,7 +89,7 @@ class ReviewSession(Session):
             if looked is state:
                 return seen
         views = [self.game.view(state, seat) for seat in self.match.seats]
-        found: AnySeen = self.tabletop.see(views)
+        found = replace(self.tabletop.see(views), opened=True)
         self._seen.appendleft((state, 0, found))
         return found
 

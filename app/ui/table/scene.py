@@ -312,7 +312,7 @@ class TableScene:
         """Which cards lie where; an open hand of another lies as its owner would see it."""
         zones = self.tabletop.layout.zones
         found = dict(zones(seen, self.viewer, self.open_hand))
-        for steps in range(1, self.seats) if self.session.opens_all else ():
+        for steps in range(1, self.seats) if seen.opened else ():
             other = self.plate_seat(steps)
             theirs = zones(seen, other, True)
             found[hand_of(found, other)] = replace(theirs[hand_of(theirs, other)], face_up=True)

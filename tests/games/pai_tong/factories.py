@@ -100,8 +100,10 @@ def position(
     return model.State(public, held, drawn, (None,) * seats, Chance(seed=1))
 
 
-def seen(state: model.State) -> Seen[model.Public]:
-    """The table, as somebody sees it who looks into every hand."""
+def seen(state: model.State | Seen[model.Public]) -> Seen[model.Public]:
+    """The table, as somebody sees it who looks into every hand; what is seen already stays as it is."""
+    if isinstance(state, Seen):
+        return state
     return TABLETOP.see([PAI_TONG.view(state, seat) for seat in range(len(state.hands))])
 
 

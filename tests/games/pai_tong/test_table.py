@@ -79,13 +79,14 @@ def prompt(state, seat=0, marked=()):
 
 def notes(state, seat=0, *, open_hand=True):
     return [
-        note.text for note in TABLETOP.layout.notes(state, seat, open_hand, TABLETOP.layout.mat(AREA, len(state.hands)))
+        note.text
+        for note in TABLETOP.layout.notes(seen(state), seat, open_hand, TABLETOP.layout.mat(AREA, len(state.hands)))
     ]
 
 
 def places(state, seat=0):
     mat = TABLETOP.layout.mat(AREA, len(state.hands))
-    spreads = {**mat.spreads, **TABLETOP.layout.spreads(state, seat, AREA, mat)}
+    spreads = {**mat.spreads, **TABLETOP.layout.spreads(seen(state), seat, AREA, mat)}
     return lay_out(TABLETOP.layout.zones(state, seat, True), spreads)
 
 
@@ -389,7 +390,7 @@ def test_everything_lies_on_the_table_and_nothing_below_the_buttons(seats, size,
     options = fit(GAME, {"deals": 1, "cards": cards, "dealing": "walls"}, seats)
     for state in sensibly_played(header(GAME, options, seats)).states[::9]:
         mat = TABLETOP.layout.mat(area, seats)
-        spreads = {**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)}
+        spreads = {**mat.spreads, **TABLETOP.layout.spreads(seen(state), 0, area, mat)}
         for at in lay_out(TABLETOP.layout.zones(state, 0, True), spreads).values():
             assert at.box.x >= 0
             assert at.box.right <= area.w
@@ -411,7 +412,7 @@ def opened_by(state, tongs):
 def test_open_tongs_lie_at_their_players_places_clear_of_plates_and_words(seats, area, cards, tongs):
     state = opened_by(deal({}, seats=seats, cards=cards), tongs)
     mat = TABLETOP.layout.mat(area, seats)
-    spreads = TABLETOP.layout.spreads(state, 0, area, mat)
+    spreads = TABLETOP.layout.spreads(seen(state), 0, area, mat)
     for steps, place in enumerate(TABLETOP.layout.ruled(state, area, mat).seats[1:], 1):
         box = spreads[f"tongs+{steps}"].extent(3 * tongs)
         assert place.ground.encloses(box)
@@ -432,7 +433,7 @@ def test_discards_are_readable_to_the_last(seats, area, cards):
     thrown = tuple(Thrown(seat, Card(card), None, ()) for card in range(each) for seat in range(seats))
     state = seen(dealt._replace(public=dealt.public._replace(thrown=thrown)))
     mat = TABLETOP.layout.mat(area, seats)
-    table, spreads = TABLETOP.layout.ruled(state, area, mat), TABLETOP.layout.spreads(state, 0, area, mat)
+    table, spreads = TABLETOP.layout.ruled(state, area, mat), TABLETOP.layout.spreads(seen(state), 0, area, mat)
     claimed = spreads["discards"].box
     grounds = [place.ground for place in table.seats[1:]]
     for steps in range(seats):
@@ -533,13 +534,15 @@ def test_the_winning_hand_lies_clear_of_the_discards_and_of_what_is_told(area, c
     _, after = win(cards=cards)
     mat = TABLETOP.layout.ruled(after, area, TABLETOP.layout.mat(area, 4))
     for seat in range(4):
-        spreads = {**mat.spreads, **TABLETOP.layout.spreads(after, seat, area, mat)}
+        spreads = {**mat.spreads, **TABLETOP.layout.spreads(seen(after), seat, area, mat)}
         at = lay_out(TABLETOP.layout.zones(after, seat, True), spreads)
         row = [at[card].box for card in after.hands[0]]
-        (told,) = (note for note in TABLETOP.layout.notes(after, seat, True, mat) if note.text == "1 chip from each")
+        (told,) = (
+            note for note in TABLETOP.layout.notes(seen(after), seat, True, mat) if note.text == "1 chip from each"
+        )
         lying = [one.card for one in after.public.thrown if one.taker is None and one.card not in after.hands[0]]
         assert not any(at[card].box.overlaps(box) for card in lying for box in row)
-        (caption,) = {note.y for note in TABLETOP.layout.notes(after, seat, True, mat) if note.text == "tong"}
+        (caption,) = {note.y for note in TABLETOP.layout.notes(seen(after), seat, True, mat) if note.text == "tong"}
         assert max(box.bottom for box in row) < caption < area.h - 10
         assert not any(box.grown(10).holds(told.x, told.y) for box in row)
         assert told.y == mat.ledge.middle[1]
@@ -582,8 +585,8 @@ def test_notes_are_the_same_where_the_places_of_the_state_are_known_already():
     for whole in (asked(READY, "9C", turn=2), win(scoring="pong")[1], deal({}, cards="tiles", dealing="walls")):
         state = seen(whole)
         mat = TABLETOP.layout.mat(AREA, 4)
-        known = replace(mat, spreads={**mat.spreads, **TABLETOP.layout.spreads(state, 0, AREA, mat)})
-        assert TABLETOP.layout.notes(state, 0, True, known) == TABLETOP.layout.notes(state, 0, True, mat)
+        known = replace(mat, spreads={**mat.spreads, **TABLETOP.layout.spreads(seen(state), 0, AREA, mat)})
+        assert TABLETOP.layout.notes(seen(state), 0, True, known) == TABLETOP.layout.notes(seen(state), 0, True, mat)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -596,7 +599,7 @@ def test_what_is_a_players_lies_at_that_players_place(seats, cards):
     melds = (tongs,) * seats
     state = seen(dealt._replace(public=dealt.public._replace(thrown=thrown, melds=melds)))
     mat = TABLETOP.layout.mat(AREA, seats)
-    table, spreads = TABLETOP.layout.ruled(state, AREA, mat), TABLETOP.layout.spreads(state, 0, AREA, mat)
+    table, spreads = TABLETOP.layout.ruled(state, AREA, mat), TABLETOP.layout.spreads(seen(state), 0, AREA, mat)
     for steps in range(1, seats):
         ground, laid, drops = table.seats[steps].ground, spreads[f"tongs+{steps}"], spreads[f"drops+{steps}"]
         assert ground.encloses(laid.extent(6))
@@ -641,7 +644,7 @@ def test_nothing_that_lies_open_is_too_small_to_be_read(seats, cards):
     thrown = tuple(Thrown(seat, Card(card), None, ()) for card in range(4) for seat in range(seats))
     tongs = ((Card(40), Card(41), Card(42)),)
     state = seen(dealt._replace(public=dealt.public._replace(thrown=thrown, melds=(tongs,) * seats)))
-    spreads = TABLETOP.layout.spreads(state, 0, AREA, TABLETOP.layout.mat(AREA, seats))
+    spreads = TABLETOP.layout.spreads(seen(state), 0, AREA, TABLETOP.layout.mat(AREA, seats))
     for steps in range(1, seats):
         assert spreads[f"tongs+{steps}"].w >= 34
         assert spreads[f"drops+{steps}"].w >= 34

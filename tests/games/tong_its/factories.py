@@ -146,8 +146,10 @@ def pack(hands: Mapping[int, str], stock: str = "", *, dealer: int) -> tuple[Car
     return (*dealt, full[dealer][12], *cards(stock), *others)
 
 
-def seen(state: model.State) -> Seen[model.Public]:
-    """The table, as somebody sees it who looks into every hand."""
+def seen(state: model.State | Seen[model.Public]) -> Seen[model.Public]:
+    """The table, as somebody sees it who looks into every hand; what is seen already stays as it is."""
+    if isinstance(state, Seen):
+        return state
     return TABLETOP.see([GAME.view(state, seat) for seat in range(len(state.hands))])
 
 

@@ -21,6 +21,7 @@ from app.table.cue import Payment
 from app.table.geometry import Box, area_of
 from app.table.gesture import Grip
 from app.table.layout import lay_out
+from app.table.seen import Seen
 from app.table.sheet import sums
 from app.table.thing import Thing, ThingKind
 from tests.games.tong_its.factories import cards, deal, do, position, seen, won
@@ -69,7 +70,8 @@ def cue(state, move):
 
 
 def noted(state, seat=0, *, open_hand=True):
-    return [note.text for note in TABLETOP.layout.notes(state, seat, open_hand, TABLETOP.layout.mat(AREAS[0], 3))]
+    looked = state if isinstance(state, Seen) else TABLETOP.see([GAME.view(state, seat)])
+    return [note.text for note in TABLETOP.layout.notes(looked, seat, open_hand, TABLETOP.layout.mat(AREAS[0], 3))]
 
 
 START = position(
@@ -301,7 +303,7 @@ def test_melds_stand_apart_in_the_persons_own_order():
 
 def placed(state, area, seat=0):
     mat = TABLETOP.layout.mat(area, 3)
-    spreads = {**mat.spreads, **TABLETOP.layout.spreads(state, seat, area, mat)}
+    spreads = {**mat.spreads, **TABLETOP.layout.spreads(seen(state), seat, area, mat)}
     return lay_out(TABLETOP.layout.zones(state, seat, True), spreads), spreads
 
 
@@ -594,7 +596,7 @@ def test_melds_keep_their_places_when_the_hand_ends(showdown):
 
 def test_what_one_pays_stands_beside_the_own_plate(showdown):
     mat = TABLETOP.layout.mat(AREAS[0], 3)
-    lines = [n for n in TABLETOP.layout.notes(showdown, 0, True, mat) if mat.ledge.holds(n.x, n.y) and n.text]
+    lines = [n for n in TABLETOP.layout.notes(seen(showdown), 0, True, mat) if mat.ledge.holds(n.x, n.y) and n.text]
     assert [n.text for n in lines] == ["pays 4 chips", "3 for the challenged win, 1 for an ace"]
     assert all(n.x > mat.seats[0].plate.right and n.align == 0 for n in lines)
 

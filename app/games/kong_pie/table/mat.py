@@ -27,7 +27,7 @@ from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat
 from app.table.mat import Place as Spot
 from app.table.seating import closed_hands, hand_zone
-from app.table.seen import STOCK, Cards, all_seen, backs, hands_seen, is_back
+from app.table.seen import STOCK, Cards, backs, hands_seen, is_back
 
 _BETWEEN_SOURCE, _BESIDE_SOURCE = 6.0, 14.0
 """Between two cards of the source; from there to the piles beside it."""
@@ -191,7 +191,7 @@ def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Sprea
         room = slots_of(p, (seat + steps) % p.seats, area, steps)
         for row, cards in enumerate(made):
             found[kong_zone(steps, row)] = room.spread(row, len(cards))
-    if p.over or all_seen(state):  # what the others hold, where it stands else what they did last
+    if p.over or state.opened:  # what the others hold, where it stands else what they did last
         for steps, place in enumerate(mat.seats[1:], 1):
             found[hand_zone(steps)] = _laid(usual, place.said, steps)
     left = next((owner for owner, still_in in enumerate(p.sheet.still_in) if not still_in), None)

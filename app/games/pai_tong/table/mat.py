@@ -26,7 +26,7 @@ from app.table.geometry import Area, Box
 from app.table.layout import Spread
 from app.table.mat import Faces, Mat, Place
 from app.table.seating import SeatPlace, closed_hands, hand_zone
-from app.table.seen import STOCK, all_seen, backs, hands_seen
+from app.table.seen import STOCK, backs, hands_seen
 
 _OF = {"money": "cards/", "tiles": "tiles/"}
 """How the mat's spreads for either begin; ``placed`` has those of the state, without it."""
@@ -132,7 +132,7 @@ def placed(state: Seen, seat: Seat, mat: Mat) -> dict[str, Spread]:
         spreads[drops_zone(steps)] = rows_in(box, dropped_cards, r.sizes.drops, r.sizes.shape)
     if p.melds[seat]:
         spreads |= _beside(spreads["hand"], spreads["tongs"], len(p.melds[seat]), r.hand)
-    if p.over or all_seen(state):
+    if p.over or state.opened:
         spreads |= _shown(state, seat, r)
     winner = p.history[-1].winner if p.over else None
     if winner is not None:

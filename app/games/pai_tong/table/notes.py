@@ -16,7 +16,6 @@ from app.games.pai_tong.text import Seen
 from app.table.layout import Spread
 from app.table.mat import Mat, Note
 from app.table.seating import hand_zone
-from app.table.seen import all_seen
 
 _DROPPED = "dropped it"
 GIVES = "your tongs come from here"
@@ -73,7 +72,7 @@ def _whose(state: Seen, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -
             found += _own_tongs(state, tongs, seat)
             continue
         place = r.seats[steps].ground
-        alone = r.tongs[steps] != r.drops[steps] and not all_seen(state)  # no hand lies open beside them
+        alone = r.tongs[steps] != r.drops[steps] and not state.opened  # no hand lies open beside them
         rows = [(TONGS, tongs.extent(3 * opened), opened)] if alone else []
         rows += [] if steps in r.labels or r.within(steps) else [(DROPS, drops.extent(many), many)]
         for words, lies, some in rows:
@@ -98,7 +97,7 @@ def _at_places(state: Seen, seat: Seat, r: Regions) -> list[Note]:
         box = r.tongs[steps]
         other = (seat + steps) % seats
         taken = r.drops[steps] == box and dropped(state)[other]
-        if not state.public.melds[other] and not taken and not r.area.lift and not all_seen(state):
+        if not state.public.melds[other] and not taken and not r.area.lift and not state.opened:
             found.append(Note(OPEN_TONGS, box.middle[0], box.y + min(box.h, 80.0) / 2, "caption", over=False))
     if r.takes is not None and giver(seats) == 1:
         found.append(Note(GIVES, *r.takes, "caption", over=False))

@@ -29,7 +29,7 @@ from app.table.seating import (
     roomy,
     seat_places,
 )
-from app.table.seen import STOCK, Cards, all_seen, backs, hands_seen
+from app.table.seen import STOCK, Cards, backs, hands_seen
 
 LAY, _PILE = "lay", "discards"
 """The place where the own next meld goes."""
@@ -214,7 +214,7 @@ def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Sprea
     for steps, place in enumerate(mat.seats[1:], 1):
         other, ground = (seat + steps) % SEATS, place.ground or mat.cloth
         box = _for_melds(state, other, place)
-        if shows(state.public, other) or all_seen(state):
+        if shows(state.public, other) or state.opened:
             hand = _shown_hand(_hand(state, other, face_up=True), box, size)
             found[hand_zone(steps)] = hand
             top = hand.box.bottom + _ROW_GAP

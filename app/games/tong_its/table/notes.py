@@ -17,7 +17,6 @@ from app.table.geometry import Box
 from app.table.layout import Spread
 from app.table.mat import Mat, Note
 from app.table.seating import hand_zone
-from app.table.seen import all_seen
 
 _LINE, _LETTER = 21.0, 8.6
 """From line to line of small words; what a letter of them takes, and a little more."""
@@ -44,7 +43,7 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
             found += _paid(p, other, steps, mat)
         elif steps and not has_opened(p, other) and place.ground:
             # Where the hand lies open it lies above that.
-            y = place.ground.bottom - _LINE if all_seen(state) else place.said.bottom + 2 * _LINE
+            y = place.ground.bottom - _LINE if state.opened else place.said.bottom + 2 * _LINE
             x = place.ground.middle[0]
             found.append(Note("not opened: no meld yet", x, y, "caption", over=False))
     return found + _deadwoods(state, seat, open_hand, lying, mat)
