@@ -118,6 +118,15 @@ def restoring(
     return Restored(putting.new, putting.replaced, tuple(putting.newer))
 
 
+def is_backup(file: Path) -> bool:
+    """Whether a file looks like a backup, of whatever version."""
+    try:
+        with read_zip(file) as packed:
+            return _ABOUT in packed.names
+    except (BadZip, OSError):
+        return False
+
+
 def _check_about(packed: ZipReader) -> None:
     try:
         about = json.loads(packed.read(_ABOUT)) if _ABOUT in packed.names else None

@@ -15,6 +15,8 @@ class Paths:
     config: Path
     data: Path
     logs: Path
+    portable: bool = False
+    """They are one, which belongs to nobody but the program."""
 
     @property
     def settings_file(self) -> Path:
@@ -52,6 +54,15 @@ class Paths:
         return self.data / "challenges"
 
     @property
+    def shared(self) -> Path:
+        """The folder for what goes to other machines and comes from them, where people find it."""
+        if self.portable:
+            return self.data / "shared"
+        from platformdirs import user_documents_path
+
+        return user_documents_path() / APP_NAME
+
+    @property
     def log_file(self) -> Path:
         """What went on, for whoever looks into a fault."""
         return self.logs / f"{APP_NAME}.log"
@@ -68,4 +79,4 @@ def standard_paths() -> Paths:
 def portable_paths(folder: Path) -> Paths:
     """Everything below one folder, which may be on a stick."""
     folder = folder.absolute()
-    return Paths(folder, folder, folder / "logs")
+    return Paths(folder, folder, folder / "logs", portable=True)

@@ -137,12 +137,10 @@ class Flow:
 
     def resume(self, waiting: Resumable) -> None:
         """Go on exactly where the match was left; what takes longer shows how far it is."""
-        from app.ui.going_on import PATIENCE, GoingOnScreen
+        from app.ui.going_on import GoingOnScreen
 
         program = self._program
-        screen = GoingOnScreen(program, resuming(waiting.path, program.messages), waiting.moves, self._go_on)
-        if not screen.read(program.now() + PATIENCE):
-            program.push(screen)
+        GoingOnScreen(program, resuming(waiting.path, program.messages), waiting.moves, self._go_on).begin()
 
     def _go_on(self, found: tuple[AnyMatch, Save] | None) -> None:
         if found is None:

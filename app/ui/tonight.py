@@ -35,6 +35,10 @@ class Tonight:
             found = self.end()
         return found
 
+    def read_again(self) -> None:
+        """The file may have changed."""
+        self._evening = None
+
     @property
     def on(self) -> bool:
         """An evening goes on."""

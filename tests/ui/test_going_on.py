@@ -13,8 +13,8 @@ from app.games import game_named
 from app.games.bong.rules import GAME, is_right
 from app.games.bong.rules.model import Play
 from app.storage.resuming import resume
-from app.ui import going_on
 from app.ui.going_on import GoingOnScreen
+from app.ui.kit import progress_screen
 from app.ui.kit.widgets import Panel
 from app.ui.table.table_screen import TableScreen
 from app.ui.title import TitleScreen
@@ -53,7 +53,7 @@ def shown(tmp_path, unseen, long_match):
 
 
 def begin(shown, monkeypatch):
-    monkeypatch.setattr(going_on, "PATIENCE", 1.0)
+    monkeypatch.setattr(progress_screen, "PATIENCE", 1.0)
     shown.flow.resume(shown.flow.waiting()[0])
     assert isinstance(shown.top, GoingOnScreen)
 

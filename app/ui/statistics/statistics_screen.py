@@ -20,6 +20,7 @@ from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame
 from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Stepper, Tab, Widget
 from app.ui.navigator import Navigator
+from app.ui.statistics.share_screen import ShareScreen
 from app.ui.statistics.statistics_page import StatisticsPage, nothing
 from app.ui.statistics.summary import Summary, summary
 from app.ui.statistics.table import Measure
@@ -139,8 +140,9 @@ class StatisticsScreen(ControlScreen):
         if self._counted.matches:
             forget = Button("forget", Box(box.x, box.y, 250, box.h), "Forget all this", self._ask, "f", "restart")
             found.append(forget)
+        share = Button("share", Box(box.x + 250 + ROOM, box.y, 250, box.h), "Share and keep", self._share, "s", "keep")
         close = Button("close", Box(box.right - 220, box.y, 220, box.h), "Close", self.cancel, "c", "check")
-        return [*found, close]
+        return [*found, share, close]
 
     # ---- what is done
 
@@ -154,6 +156,9 @@ class StatisticsScreen(ControlScreen):
     def _play(self, game: AnyGame) -> None:
         self.program.pop()
         self._flow.setup(game)
+
+    def _share(self) -> None:
+        self.program.push(ShareScreen(self.program, self._flow))
 
     def _ask(self) -> None:
         choices = (

@@ -1,0 +1,98 @@
+"""The folder for files that go to other machines and come from them: each is made, and taken in, in pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+from app.storage.backup import back_up, is_backup, restoring
+from app.storage.bringing_in import bringing_in
+from app.storage.exporting import as_json, matches_as_csv, pack_records, sums_as_csv
+from app.storage.files import make_folder, numbered, write_new, written_at
+from app.storage.messages import reason
+from app.storage.paths import APP_NAME, Paths
+from app.storage.played import PlayedMatch
+from app.storage.saves import SUFFIX
+from app.storage.statistics import Statistics
+from app.storage.syncing import SYNCING
+from app.storage.zips import BadZip
+
+Doing: TypeAlias = Generator[float, None, str]
+"""Something done in pieces; each tells what share is done. Comes to a sentence, whatever happens."""
+
+_TABLES: dict[str, tuple[str, Callable[[list[PlayedMatch]], bytes]]] = {
+    "matches": (".csv", matches_as_csv),
+    "sums": (".csv", sums_as_csv),
+    "details": (".json", as_json),
+}
+
+
+class OnShelf(NamedTuple):
+    """A file that may be taken in."""
+
+    path: Path
+    written: datetime | None
+    backup: bool
+    """Of everything; if not, there are records in it."""
+
+
+class Shelf:
+    """That folder, and the matches of this machine."""
+
+    def __init__(self, paths: Paths, statistics: Statistics) -> None:
+        self._paths, self._statistics = paths, statistics
+        self.folder = paths.shared
+
+    def found(self, most: int) -> list[OnShelf]:
+        """What lies there and may be taken in, the newest first."""
+        try:
+            files = [(path, path.stat()) for path in self.folder.iterdir() if path.suffix in (".zip", SUFFIX)]
+        except OSError:
+            return []
+        files.sort(key=lambda file: file[1].st_mtime_ns, reverse=True)
+        return [OnShelf(path, written_at(stat), is_backup(path)) for path, stat in files[:most]]
+
+    def put(self, what: str) -> Doing:
+        """Lay a new file there: ``backup``, ``records``, ``matches``, ``sums`` or ``details``."""
+        return _in_words(self._put(what), self.folder.name)
+
+    def take(self, file: OnShelf, *, newer_too: bool = False) -> Doing:
+        """Put back a backup, with ``newer_too`` over what is newer here; or bring records in."""
+        return _in_words(self._take(file, newer_too=newer_too), file.path.name)
+
+    def _put(self, what: str) -> Doing:
+        while self._statistics.count_on():
+            yield 0.0
+        make_folder(self.folder)
+        ending, table = _TABLES.get(what, (".zip", None))
+        today = datetime.now().astimezone().date()
+        names = numbered(self.folder / f"{APP_NAME}-{what}-{today}{ending}")
+        if table:
+            kept = write_new(names, table([*self._statistics.played(), *self._statistics.begun()]))
+        else:
+            kept = self._pack(what, names)
+        return f"Kept as {kept.name} in {self.folder}."
+
+    def _pack(self, what: str, names: Iterator[Path]) -> Path:
+        SYNCING.settle()  # the settings may still be on their way
+        if what == "backup":
+            return back_up(names, self._paths, self._statistics)
+        return pack_records(names, self._paths.matches)
+
+    def _take(self, file: OnShelf, *, newer_too: bool) -> Doing:
+        SYNCING.settle()
+        if file.backup:
+            return (yield from restoring(file.path, self._paths, self._statistics, newer_too=newer_too)).told
+        return (yield from bringing_in(file.path, self._paths.matches)).told
+
+
+def _in_words(doing: Doing, name: str) -> Doing:
+    """The same; what stops it is told, too."""
+    try:
+        return (yield from doing)
+    except BadZip as why:
+        return f"{name} {why}. Nothing was changed."
+    except OSError as why:
+        return f"{name}: {reason(why)}."

@@ -1,0 +1,162 @@
+"""What has been played goes into files of its own, for other programs and machines, and comes back from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from datetime import datetime
+from functools import partial
+
+from app.storage.settings import Settings, load_settings
+from app.storage.shelf import Doing, OnShelf, Shelf
+from app.table.geometry import Area, Box
+from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
+from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame
+from app.ui.kit.form import ROW, FormColumn
+from app.ui.kit.progress_screen import ProgressScreen
+from app.ui.kit.screen import PAGES, Host
+from app.ui.kit.widgets import Button, Label, Widget
+from app.ui.navigator import Navigator
+from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
+
+_WIDE, _HIGH, _MARGIN = 780.0, 660.0, 14.0
+_TAKE = 168.0
+_MOST = 12
+"""So many files are offered."""
+_WINDOW = {"window_size", "window_position", "fullscreen"}
+"""Settings that stay as they are: the window is open."""
+_BACKUP = "Settings, saved matches and statistics in one file, to be put back here or elsewhere."
+_OTHERS = "Records for another machine, tables for spreadsheets, and all details for programs."
+_OUT = (
+    ("records", "Records (zip)", "cards"),
+    ("matches", "Matches (CSV)", "stats"),
+    ("sums", "Sums (CSV)", "stats"),
+    ("details", "Details (JSON)", "log"),
+)
+_ASK = (
+    "What is newer here stays as it is. Of whatever is replaced a copy is kept beside it. "
+    "What has been counted here stays counted."
+)
+
+
+class SharingScreen(ProgressScreen[str]):
+    """While files are written or read."""
+
+    title, icon = "Share and keep", "keep"
+    words, back = "A moment ...", "Stop here"
+
+
+class ShareScreen(ControlScreen):
+    """What can be written, and what lies there to be taken in."""
+
+    dialog = True
+
+    def __init__(self, program: Host, flow: Navigator) -> None:
+        super().__init__(program)
+        self._flow, self._shelf = flow, Shelf(program.paths, flow.statistics)
+        self._found = self._shelf.found(_MOST)
+        self.focus = "backup"
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """The page scrolls."""
+        return PAGES
+
+    def version(self) -> object:
+        """What lies there, and how far the page is scrolled."""
+        return tuple(self._found), self.offset, self.scrolling, self.program.settings
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """The frame, what can be done, and the way out."""
+        wide, high = min(_WIDE, area.w - 2 * _MARGIN), min(_HIGH, area.h - 2 * _MARGIN)
+        box = Box.around(area.w / 2, area.h / 2, wide, high)
+        inner = Box(box.x + EDGE, box.y + HEAD - SNUG, box.w - 2 * EDGE, box.h - HEAD - ROW - 2 * ROOM)
+        column = FormColumn(
+            Box(inner.x, inner.y - self.offset, inner.w - BAR - SNUG, inner.h), self.program.brush(area), lambda _n: -1
+        )
+        self._fill(column)
+        page = ScrollArea(
+            inner, tuple(column.widgets), column.high + SNUG, self.offset, self.reach.look, held=self.scrolling
+        )
+        place = Box(box.right - EDGE - 220, box.bottom - ROOM - ROW, 220, ROW)
+        close = Button("close", place, "Close", self.cancel, "escape", "check")
+        return [*frame(box, "Share and keep", "keep"), page, close]
+
+    def _fill(self, column: FormColumn) -> None:
+        column.heading("A backup")
+        column.words(_BACKUP, SNUG)
+        put = partial(self._lay, "backup")
+        column.add(Button("backup", column.row(), "Back up everything", put, "b", "keep", primary=True))
+        column.heading("For other programs and machines")
+        column.words(_OTHERS, SNUG)
+        for pair in (_OUT[:2], _OUT[2:]):
+            box = column.row()
+            half = (box.w - SNUG) / 2
+            for i, (what, text, icon) in enumerate(pair):
+                place = Box(box.x + i * (half + SNUG), box.y, half, box.h)
+                column.add(Button(what, place, text, partial(self._lay, what), "", icon))
+        column.heading("Put back, or bring in")
+        column.words(f"All lies in {self._shelf.folder}. Put there what comes from another machine.", SNUG)
+        for i, file in enumerate(self._found):
+            self._row(column, i, file)
+
+    def _row(self, column: FormColumn, i: int, file: OnShelf) -> None:
+        box = column.row()
+        words = Box(box.x + SNUG, box.y, box.w - _TAKE - NEAR - SNUG, box.h / 2)
+        text, act = ("Put back ...", self._ask) if file.backup else ("Bring in", self._bring_in)
+        column.add(
+            Label(words, file.path.name, TEXT),
+            Label(words.moved(0, box.h / 2), _when(file.written), SMALL, Ink.QUIET),
+            Button(f"take-{i}", Box(box.right - _TAKE, box.y, _TAKE, box.h), text, partial(act, file),
+                   name=f"{text.removesuffix(' ...')} {file.path.name}"),
+        )  # fmt: skip
+
+    # ---- what is done
+
+    def _lay(self, what: str) -> None:
+        self._do(self._shelf.put(what), self._kept)
+
+    def _kept(self, told: str) -> None:
+        self.program.say(told)
+        self._found = self._shelf.found(_MOST)
+
+    def _bring_in(self, file: OnShelf) -> None:
+        self._do(self._shelf.take(file), self._taken)
+
+    def _ask(self, file: OnShelf) -> None:
+        choices = (
+            DialogChoice("Put back", partial(self._put_back, file, newer_too=False), "p", "check", primary=True),
+            DialogChoice("Also over what is newer here", partial(self._put_back, file, newer_too=True), "n", "warning"),
+            DialogChoice("Leave all as it is", lambda: None, "escape", "close"),
+        )
+        self.program.push(Dialog(self.program, "Put this backup back?", _ASK, choices, icon="keep"))
+
+    def _put_back(self, file: OnShelf, *, newer_too: bool) -> None:
+        self._do(self._shelf.take(file, newer_too=newer_too), self._taken)
+
+    def _do(self, doing: Doing, done: Callable[[str], None]) -> None:
+        def over(told: str) -> None:
+            if self.program.top is screen:
+                self.program.pop()
+            done(told)
+
+        screen = SharingScreen(self.program, doing, over)
+        screen.begin()
+
+    def _taken(self, told: str) -> None:
+        """Settings, matches and statistics may be others now. Without a match on the table all is shown anew."""
+        self._read_settings()
+        self._flow.tonight.read_again()
+        self._flow.statistics.look_again()
+        self.program.say(told)
+
+    def _read_settings(self) -> None:
+        found, now = load_settings(self.program.paths.settings_file, self.program.messages), self.program.settings
+        values = {each.name: getattr(found, each.name) for each in fields(Settings) if each.name not in _WINDOW}
+        changed = {name: value for name, value in values.items() if value != getattr(now, name)}
+        if changed:
+            self.program.change(**changed)
+
+
+def _when(written: datetime | None) -> str:
+    return f"{written.day} {written:%b %Y, %H:%M}" if written else "nobody knows from when"

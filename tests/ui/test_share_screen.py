@@ -1,0 +1,150 @@
+"""What has been played goes into files and comes back, by buttons and by keys."""
+
+import json
+import os
+import shutil
+from contextlib import ExitStack
+
+import pytest
+
+from app.storage.syncing import SYNCING
+from app.ui.kit import progress_screen
+from app.ui.kit.dialogs import Dialog
+from app.ui.statistics.share_screen import ShareScreen, SharingScreen
+from tests.headless import headless
+from tests.matches import RECORDS
+from tests.ui.shown_screens import Shown
+
+pytestmark = pytest.mark.usefixtures("unseen")
+NAMES = [path.name for path in sorted(RECORDS.glob("*.jsonl"))[::6]]
+
+
+class Sharing(Shown):
+    """A program on a machine of its own, with the screen open."""
+
+    def __init__(self, found):
+        super().__init__(found)
+        self.paths = found.program.paths
+        self.open()
+
+    def open(self):
+        self.flow.show_statistics()
+        self.press("s")
+        assert isinstance(self.top, ShareScreen)
+
+    def do(self, name):
+        """Press a button, and wait until what it begins is over."""
+        self.top.focus = name
+        self.top.show(name)
+        self.press("return")
+        self.wait()
+
+    def wait(self):
+        while isinstance(self.top, SharingScreen):
+            self.top.tick(0)
+
+    @property
+    def told(self):
+        return self.program.toast.text
+
+    def shared(self):
+        return sorted(path.name for path in self.paths.shared.iterdir())
+
+
+@pytest.fixture
+def machine(tmp_path):
+    """Makes machines; on one that ``has_played`` there are matches."""
+    with ExitStack() as opened:
+
+        def make(name, *, has_played):
+            matches = tmp_path / name / "matches"
+            matches.mkdir(parents=True)
+            for record in NAMES if has_played else ():
+                shutil.copy(RECORDS / record, matches)
+            return Sharing(opened.enter_context(headless(tmp_path / name, (1280, 720))))
+
+        yield make
+
+
+def test_everything_goes_into_files_of_its_own(machine):
+    here = machine("here", has_played=True)
+    for name in ("backup", "records", "matches", "sums", "details", "records"):
+        here.do(name)
+        assert here.told.startswith("Kept as kings-and-kongs-")
+    kinds = [name.split("-")[3] + name[name.rindex(".") :] for name in here.shared()]
+    assert kinds == ["backup.zip", "details.json", "matches.csv", "records.zip", "records.zip", "sums.csv"]
+    (details,) = here.paths.shared.glob("*.json")
+    assert len(json.loads(details.read_text(encoding="utf-8"))["matches"]) == len(NAMES)
+
+
+def test_records_are_brought_in_once(machine):
+    here, there = machine("here", has_played=True), machine("there", has_played=False)
+    here.do("records")
+    shutil.copytree(here.paths.shared, there.paths.shared)
+    there.press("escape", "s")
+    for told in (f"{len(NAMES)} records brought in.", f"0 records brought in; {len(NAMES)} were here already."):
+        there.do("take-0")
+        assert there.told == told
+    assert sorted(path.name for path in there.paths.matches.iterdir()) == NAMES
+    there.press("escape")
+    there.count()
+    assert "Matches won" in there.words
+
+
+def test_a_backup_is_put_back_after_a_question_with_the_settings_seen_at_once(machine):
+    here, there = machine("here", has_played=True), machine("there", has_played=False)
+    here.program.change(theme="paper")
+    here.do("backup")
+    shutil.copytree(here.paths.shared, there.paths.shared)
+    there.press("escape", "s")
+    there.do("take-0")
+    assert isinstance(there.top, Dialog)
+    there.press("escape")
+    assert list(there.paths.matches.iterdir()) == []
+    there.do("take-0")
+    there.press("p")
+    there.wait()
+    assert there.told == f"{len(NAMES) + 1} files put back."
+    assert there.program.settings.theme == "paper"
+    assert sorted(path.name for path in there.paths.matches.iterdir()) == NAMES
+
+
+def test_newer_settings_are_put_back_only_when_that_is_asked_for(machine):
+    here = machine("here", has_played=False)
+    here.program.change(theme="paper")
+    here.do("backup")
+    here.program.change(theme="midnight")
+    settings = here.paths.settings_file
+    SYNCING.settle()
+    os.utime(settings, (settings.stat().st_mtime + 60,) * 2)
+    for key, theme in (("p", "midnight"), ("n", "paper")):
+        here.do("take-0")
+        here.press(key)
+        here.wait()
+        assert here.program.settings.theme == theme
+    assert "midnight" in settings.with_name("settings.toml.before-1").read_text(encoding="utf-8")
+
+
+def test_what_is_bad_is_told_and_changes_nothing(machine):
+    here = machine("here", has_played=True)
+    here.paths.shared.mkdir()
+    (here.paths.shared / "bad.zip").write_bytes(b"PK and nothing more")
+    here.press("escape", "s")
+    here.do("take-0")
+    assert here.told == "bad.zip is damaged, or no zip at all. Nothing was changed."
+    assert sorted(path.name for path in here.paths.matches.iterdir()) == NAMES
+
+
+def test_what_takes_long_shows_how_far_it_is_and_can_be_stopped(machine, monkeypatch):
+    here, there = machine("here", has_played=True), machine("there", has_played=False)
+    here.do("records")
+    shutil.copytree(here.paths.shared, there.paths.shared)
+    there.press("escape", "s")
+    monkeypatch.setattr(progress_screen, "PATIENCE", 1.0)
+    there.top.focus = "take-0"
+    there.press("return")
+    assert isinstance(there.top, SharingScreen)
+    there.top.go_on(there.program.now() + 1)
+    there.press("escape")
+    assert isinstance(there.top, ShareScreen)
+    assert list(there.paths.matches.iterdir()) == []
