@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _FORMAT = 1
 _ABOUT, _STATISTICS = "backup.json", "statistics.db"
+_CHALLENGE = ".json"
 _GRAIN = timedelta(seconds=2)
 """A zip tells times no finer."""
 
@@ -60,15 +61,18 @@ class _Places:
 
     def __init__(self, paths: Paths) -> None:
         self.files = {file.name: file for file in (paths.settings_file, paths.evening_file, paths.daily_file)}
-        folders = paths.matches, paths.matches / GIVEN_UP, paths.terminal
-        self.folders = {folder.name: folder for folder in folders}
+        records = paths.matches, paths.matches / GIVEN_UP, paths.terminal
+        self.records = {folder.name: folder for folder in records}
+        self.challenges = paths.challenges
 
     def __getitem__(self, name: str) -> Path:
-        folder, _slash, record = name.rpartition("/")
+        folder, _slash, file = name.rpartition("/")
         if name in self.files:
             return self.files[name]
-        if folder in self.folders and record.endswith(SUFFIX) and record == plain_name(record):
-            return self.folders[folder] / record
+        if folder in self.records and file.endswith(SUFFIX) and file == plain_name(file):
+            return self.records[folder] / file
+        if folder == self.challenges.name and file.endswith(_CHALLENGE) and file == plain_name(file):
+            return self.challenges / file
         raise BadZip(f"holds {name!r}, which is no part of a backup")
 
 
@@ -88,7 +92,10 @@ def _entries(paths: Paths, statistics: Statistics) -> Iterator[ZipEntry]:
     for name, path in places.files.items():
         if content := read_whole(path, links=True):
             yield ZipEntry(name, content, written_at(path.stat()))
-    for name, records in places.folders.items():
+    for path in sorted(places.challenges.glob(f"*{_CHALLENGE}")):
+        if content := read_whole(path):
+            yield ZipEntry(f"{places.challenges.name}/{plain_name(path.name)}", content, written_at(path.stat()))
+    for name, records in places.records.items():
         yield from (entry._replace(name=f"{name}/{entry.name}") for entry in record_entries(records))
 
 

@@ -62,10 +62,10 @@ def at(path, hours):
 
 @pytest.fixture
 def desk(tmp_path, messages):
-    """Five matches, one of which has no record any more, a torn one, one given up, one at the terminal, settings."""
+    """Five matches, one of which has no record any more, a torn one, one given up, one at the terminal, the rest."""
     desk = Desk(tmp_path / "desk", messages)
     matches = desk.paths.matches
-    for folder in (matches, matches / "given-up", desk.paths.terminal):
+    for folder in (matches, matches / "given-up", desk.paths.terminal, desk.paths.challenges):
         folder.mkdir(parents=True)
     put_down(matches, [duel(seed) for seed in range(5)])
     desk.totals()
@@ -74,7 +74,8 @@ def desk(tmp_path, messages):
     (matches / "torn.jsonl").write_bytes(going_on[:-9])
     (matches / "given-up" / "a.jsonl").write_bytes(going_on)
     (desk.paths.terminal / "b.jsonl").write_bytes(going_on)
-    desk.paths.evening_file.write_text("{}", encoding="utf-8")
+    for file in (desk.paths.evening_file, desk.paths.daily_file, desk.paths.challenges / "a.json"):
+        file.write_text("{}", encoding="utf-8")
     save_settings(desk.paths.settings_file, Settings(theme="paper"), messages)
     return desk
 
@@ -86,7 +87,7 @@ def backup(desk, tmp_path):
 
 def test_everything_is_there_again_on_an_empty_machine(desk, backup, tmp_path, messages):
     other = Desk(tmp_path / "other", messages)
-    assert other.restore(backup).told == "9 files put back."
+    assert other.restore(backup).told == "11 files put back."
     assert other.files() == desk.files()
     assert other.totals() == desk.totals()
     assert other.totals().matches == 5
@@ -160,6 +161,7 @@ def spoilt(path: Path, backup: Path, **instead: bytes | None) -> Path:
         ({"backup.json": b'{"format": 2}'}, "was made by a newer version of this program"),
         ({"statistics.db": b"SQLite format 3\0" + bytes(5000)}, "holds statistics that are damaged"),
         ({"matches__run.sh": b"rm -r ~"}, "holds 'matches/run.sh', which is no part of a backup"),
+        ({"challenges__a.sh": b""}, "holds 'challenges/a.sh', which is no part of a backup"),
         ({"other__a.jsonl": b""}, "holds 'other/a.jsonl', which is no part of a backup"),
         ({"matches__.jsonl": b""}, "holds 'matches/.jsonl', which is no part of a backup"),
         ({"matches____..__settings.toml": b""}, "names a file that is not inside it"),

@@ -264,7 +264,7 @@ def test_the_end_of_a_match_is_a_feast_that_nobody_waits_for(shown):
     options = {"ends": "hands", "hands": 1}
     found = session(shown, "kings-corners", "person", "keen", options=options, until=lambda found: found.over)
     screen = scores(shown, found)
-    assert {"log", "next", "change", "table", "title"} == set(screen.live())
+    assert {"log", "look-back", "dare", "next", "change", "table", "title"} == set(screen.live())
     began = shown.program.now()
     assert screen.wake(began) is not None
     assert screen.tick(began + 1300)
