@@ -9,16 +9,14 @@ import pygame
 from pygame.event import Event
 
 from app.core.grammar import listed
-from app.core.options import as_dict
 from app.storage.challenge import BadChallenge, Dare, code_of, open_challenge, save_challenge
 from app.storage.messages import reason
 from app.table.geometry import Area, Box
-from app.table.registry import TEXTS
 from app.ui.kit.avatars import YOU
 from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Field, Label, Panel, Paragraph, Widget
-from app.ui.statistics.summary import in_unit
+from app.ui.statistics.summary import score_at
 from app.ui.window.brush import Style
 from app.ui.window.clipboard import held_text, put_text
 from app.ui.window.theme import NEAR, ROOM, SMALL, TEXT, Ink
@@ -35,8 +33,7 @@ _SEED = "The code gives the cards away to whoever wants to work them out from it
 def points(challenge: Dare, score: int | None = None) -> str:
     """What is to be beaten, or another score, in words."""
     header = challenge.header
-    kind = TEXTS[header.game.name].unit(as_dict(header.options))
-    return in_unit(kind, challenge.beat if score is None else score)
+    return score_at(header.game.name, header.options, challenge.beat if score is None else score)
 
 
 def compared(challenge: Dare, score: int) -> str:

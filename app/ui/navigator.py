@@ -65,6 +65,10 @@ class Navigator(Protocol):
         """
         ...
 
+    def daily(self, game: AnyGame) -> None:
+        """The deals of the day of a game."""
+        ...
+
     def challenge(self, found: Dare | None = None) -> None:
         """The same cards as somebody else: a code is asked for, or what one held is offered."""
         ...

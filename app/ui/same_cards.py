@@ -1,20 +1,29 @@
-"""The same cards for several people: challenges to and from others, which lie as files beside the matches."""
+"""The same cards for several people: the deal of the day, and challenges to and from others."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.core.game import AnyGame
 from app.core.match import AnyHeader
+from app.storage.daily import YOUR_CHAIR, Calendar, DayPlayed, daily_header, load_calendar, save_calendar
 from app.storage.messages import reason
 from app.ui.kit.avatars import AI_NAMES
 from app.ui.kit.screen import Host
 
 if TYPE_CHECKING:
     from app.storage.challenge import Dare
+    from app.storage.resuming import Resumable
     from app.ui.session import Session
+
+
+def today() -> date:
+    """By the clock on the wall here."""
+    return datetime.now().astimezone().date()
 
 
 class SameCards:
@@ -23,6 +32,60 @@ class SameCards:
     def __init__(self, program: Host, begin: Callable[[AnyHeader], Path]) -> None:
         """``begin`` deals a match, and gives its record."""
         self._program, self._begin = program, begin
+        self._read: Calendar | None = None
+
+    # ---- the deal of the day
+
+    @property
+    def calendar(self) -> Calendar:
+        """Which days were played."""
+        if self._read is None:
+            self._read = load_calendar(self._program.paths.daily_file, self._program.messages)
+        return self._read
+
+    def daily(self, game: AnyGame, waiting: Sequence[Resumable], resume: Callable[[Resumable], None]) -> None:
+        """Show the deals of the day of a game; ``resume`` goes on with one of the matches that are ``waiting``."""
+        from app.ui.daily_screen import DailyScreen
+
+        left = {one.path.name: one for one in waiting}
+
+        def play(day: date) -> None:
+            begun = self.calendar.of(game.name, day)
+            if begun:
+                resume(left[begun.record])
+            else:
+                self._deal(game, day)
+
+        self._program.push(DailyScreen(self._program, game, self.calendar, today(), left.keys(), play))
+
+    def _deal(self, game: AnyGame, day: date) -> None:
+        own = self._program.settings.name
+        record = self._begin(daily_header(game, day, (own, *(name for name in AI_NAMES if name != own))))
+        self._change(lambda calendar: calendar.begin(game.name, day, today(), record.name))
+
+    def count(self, session: Session) -> None:
+        """A match is over: if it was the deal of a day, that day has been played."""
+        if (result := session.match.result) and self.calendar.in_record(session.save.path.name):
+            self._change(lambda calendar: calendar.end(session.save.path.name, result.scores))
+
+    def _change(self, change: Callable[[Calendar], Calendar]) -> None:
+        """What another window has written meanwhile stays."""
+        paths, messages = self._program.paths, self._program.messages
+        before = load_calendar(paths.daily_file, messages)
+        self._read = change(before)
+        if self._read is not before:
+            save_calendar(paths.daily_file, self._read, messages)
+
+    def _of_day(self, session: Session, played: DayPlayed) -> str:
+        """What the deal of a day was worth."""
+        from app.ui.daily_screen import in_a_row
+        from app.ui.statistics.summary import score_at
+
+        made = score_at(played.game, session.match.header.options, played.scores[YOUR_CHAIR])
+        row = in_a_row(self.calendar.streaks(played.game, today()).now) if played.in_time else "played later"
+        return f"The deal of {played.day:%d %B}: {made}{row and f', {row}'}."
+
+    # ---- challenges
 
     def open(self, challenge: Dare | None) -> None:
         """Show a challenge, to be played or left; without one a code is asked for."""
@@ -55,7 +118,11 @@ class SameCards:
             self._program.push(ShowChallenge(self._program, challenge, file))
 
     def told(self, session: Session) -> str:
-        """How a match that is over compares with what was to be beaten; empty if it was no challenge."""
+        """What a match that is over has come to, if it was the deal of a day or a challenge; else empty."""
+        played = self.calendar.in_record(session.save.path.name)
+        return self._of_day(session, played) if played and played.scores else self._of_challenge(session)
+
+    def _of_challenge(self, session: Session) -> str:
         from app.storage.challenge import BadChallenge, load_challenge
         from app.ui.challenge_screen import compared
 

@@ -34,8 +34,8 @@ from app.ui.window.theme import FAR, HEADING, NEAR, SMALL, TEXT, WIDE, Ink
 
 LOG = 140.0
 """What is free for the button of the log, at the right of the heading."""
-DARE = 190.0
-"""And at the left of that one, for the button that challenges somebody."""
+DARE, DARE_BARE = 190.0, 96.0
+"""And at the left of that one, for the button that challenges somebody, with words or without."""
 AGAIN = 252.0
 """And of the button, below that, by which the end of a race is seen again."""
 FACE = 104.0
@@ -181,7 +181,8 @@ class ScoresScreen(DeafScreen):
         log = Button("log", place, "Log", self._log.toggle, key, "log", quiet=True).fitted(brush)
         found.append(replace(log, box=log.box.moved(LOG - log.box.w, 0)))
         if crowned and self._dares:
-            dare = Button("dare", place.moved(-DARE, 0), "Challenge", self._dare, "c", "target", quiet=True)
+            words, at = ("Challenge", DARE) if wide == _WIDE else ("", DARE_BARE)
+            dare = Button("dare", place.moved(-at, 0), words, self._dare, "c", "target", quiet=True, name="Challenge")
             found.append(dare.fitted(brush))
         if self.session.game.real_time:
             found.append(self._again_button(Box(box.right - EDGE - AGAIN, box.y + 70, AGAIN, 40), brush))
@@ -399,7 +400,9 @@ class Heading:
         found: list[Widget] = [Panel(box)]
         for i in reversed(range(len(shown))):
             found += self._crowned(shown[i], box.x + FAR + i * FACE * _OVERLAP, box.y + 42)
-        found.append(Label(Box(left, box.y + 26, wide - LOG - DARE, 44), title, HEADING + 6, Ink.ACCENT, "Bold"))
+        room = wide - LOG - (DARE if box.w == _WIDE else DARE_BARE)
+        size = HEADING + 6 if self._brush.width(title, HEADING + 6, "Bold") <= room else HEADING - 4
+        found.append(Label(Box(left, box.y + 26, room, 44), title, size, Ink.ACCENT, "Bold"))
         found += self._words(self._last(), Box(left, box.y + 72, wide - self._beside, 44))
         if standing:
             place = Box(left, box.y + 122, wide, 28)

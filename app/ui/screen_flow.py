@@ -235,6 +235,7 @@ class Flow:
         if session.over and not session.practice:
             self.statistics.record_match(session.save.path, session.match, session.ended_at())
             self.tonight.count(session)
+            self._same_cards.count(session)
             self._program.later(lambda: screen.tell(self._standing(session)))
 
     def _standing(self, session: Session) -> str:
@@ -247,6 +248,9 @@ class Flow:
             return f"{self.tonight.line()}."
         told = in_the_long_run(self.statistics.played(session.game.name), session.game.name, session.game.title)
         return f"{told} {gentler(session.match)}".strip()
+
+    def daily(self, game: AnyGame) -> None:
+        self._same_cards.daily(game, self.waiting(), self.resume)
 
     def challenge(self, found: Dare | None = None) -> None:
         self._same_cards.open(found)

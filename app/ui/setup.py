@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -10,6 +11,7 @@ from pygame.event import Event
 from app.core.game import AnyGame
 from app.core.grammar import listed
 from app.core.info import Mood
+from app.storage.daily import has_daily
 from app.table.geometry import Area, Box
 from app.ui.kit.avatars import guests
 from app.ui.kit.screen import Host, Screen
@@ -23,8 +25,6 @@ from app.ui.window.theme import HEADING, SMALL, TEXT, Ink
 
 _LEFT, _HEAD, _FOOT = 452.0, 56.0, 66.0
 """How wide the players' panel is; what lies above and below both panels, at least."""
-_OTHERS = 230.0
-"""How wide the button is by which a match that others have played is opened."""
 _MARGIN = 14.0
 """Round everything."""
 _NARROW, _SLIM = 1100.0, 760.0
@@ -103,10 +103,7 @@ class SetupScreen(Screen):
         heading = f"{self._draft.game.title}: a new match"
         return [
             Label(Box(whole.x + 4, whole.y, 600, 52), heading, HEADING, Ink.ACCENT, "Bold"),
-            Button(
-                "challenge", Box(whole.right - _OTHERS, whole.y + 4, _OTHERS, 44), "Open a challenge",
-                self._flow.challenge, "", "target",
-            ),
+            *self._others(Box(whole.right, whole.y + 4, 0, 44)),
             Panel(left),
             Panel(right),
             *self._players.widgets(left),
@@ -118,6 +115,20 @@ class SetupScreen(Screen):
             ),
             *self._between(trouble, Box(whole.x + 212, y, whole.w - 544, 52)),
         ]  # fmt: skip
+
+    def _others(self, box: Box) -> list[Widget]:
+        """Matches with cards that others have, too, from the right; where it is narrow, without words."""
+        daily, challenge = ("", "") if self._tall else ("Deal of the day", "Open a challenge")
+        brush, game, found, right = self.program.brush(self.program.area_of(self)), self._draft.game, [], box.right
+        row = [Button("challenge", box, challenge, self._flow.challenge, "", "target", name="Open a challenge")]
+        if has_daily(game.info):
+            act = partial(self._flow.daily, game)
+            row.append(Button("daily", box, daily, act, "", "calendar", name="Deal of the day"))
+        for button in row:
+            wide = button.fitted(brush).box.w + 16
+            found.append(replace(button, box=Box(right - wide, box.y, wide, box.h)))
+            right -= wide + 10
+        return list(reversed(found))
 
     def _between(self, trouble: str, box: Box) -> list[Widget]:
         """What is wrong, or else what may be of use."""

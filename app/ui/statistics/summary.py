@@ -11,6 +11,7 @@ from app.core.cards import Seat
 from app.core.grammar import average, count, in_words, listed, number, ordinal
 from app.core.info import GameInfo
 from app.core.match import AnyMatch
+from app.core.options import as_dict
 from app.games import info_of, infos
 from app.storage import played as arithmetic
 from app.storage.played import PlayedMatch, Share, matches_won, streaks
@@ -197,6 +198,11 @@ def _unit(match: PlayedMatch) -> str:
 
 def _score(match: PlayedMatch, seat: Seat) -> str:
     return in_unit(_unit(match), match.scores[seat])
+
+
+def score_at(game: str, options: object, score: int) -> str:
+    """A score of a match with these house rules, in words."""
+    return in_unit(TEXTS[game].unit(as_dict(options)), score)
 
 
 def in_unit(kind: str, score: int) -> str:

@@ -13,7 +13,6 @@ def scenes() -> Iterator[Scene]:
     # They put themselves into the list; by name, so that the download takes them along.
     from app.tools.gallery.scenes import (  # noqa: F401
         calls,
-        challenges,
         ends,
         lessons,
         menus,
@@ -21,6 +20,7 @@ def scenes() -> Iterator[Scene]:
         pages,
         reviews,
         several,
+        shared_deals,
         tables,
     )
 

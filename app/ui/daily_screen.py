@@ -1,0 +1,138 @@
+"""The deal of the day of one game: today's, those of late, and how many were played in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from datetime import date, timedelta
+from functools import partial
+
+from app.core.game import AnyGame
+from app.core.grammar import a, count
+from app.core.info import Mood
+from app.storage.daily import YOUR_CHAIR, Calendar, DayPlayed, daily_header
+from app.table.geometry import Area, Box
+from app.ui.kit.dialogs import EDGE, HEAD, frame
+from app.ui.kit.screen import Host, Screen
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
+from app.ui.statistics.summary import score_at
+from app.ui.window.brush import Style
+from app.ui.window.theme import HEADING, NEAR, SMALL, TEXT, Ink
+
+_WIDE, _TOLD, _FOOT = 860.0, 84.0, 72.0
+_WEEKS, _CELL, _ROW, _DAYS = 4, 76.0, 48.0, 26.0
+_GRID = 7 * _CELL
+_HIGH = HEAD + _TOLD + _DAYS + _WEEKS * _ROW + 40 + _FOOT
+_DONE = Style(Ink.ACCENT_FILL, 0.22, 8, Ink.ACCENT, 0.8)
+_EMPTY = Style(Ink.SUNK, 0.5, 8, Ink.EDGE, 0.3)
+
+
+class DailyScreen(Screen):
+    """A calendar of four weeks, the last of which is this one."""
+
+    dialog = True
+
+    def __init__(
+        self, program: Host, game: AnyGame, calendar: Calendar, today: date, waiting: Collection[str],
+        play: Callable[[date], None],
+    ) -> None:  # fmt: skip
+        """``waiting``: the names of the records that can be gone on with; ``play`` deals a day's match, or goes on."""
+        super().__init__(program)
+        self._game, self._calendar, self._today, self._play = game, calendar, today, play
+        self._waiting = waiting
+        self.focus = "today" if not self._closed(today) else "back"
+
+    @property
+    def mood(self) -> Mood:
+        return self._game.info.mood
+
+    @property
+    def least(self) -> tuple[float, float]:
+        return _WIDE + 2 * NEAR, _HIGH + 2 * NEAR
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """What it is, the calendar, what stands, today's deal."""
+        box = Box.around(area.w / 2, area.h / 2, _WIDE, _HIGH)
+        x, y, wide = box.x + EDGE, box.y + HEAD - NEAR, box.w - 2 * EDGE
+        why, begun = self._closed(self._today), self._calendar.of(self._game.name, self._today)
+        today = Box(box.right - EDGE - 290, box.bottom - _FOOT, 290, 48)
+        words = "Go on with today’s deal" if begun and not why else "Play today’s deal"
+        return [
+            *frame(box, f"{self._game.title}: the deal of the day", "calendar"),
+            Paragraph(Box(x, y, wide, _TOLD), self._told, SMALL, Ink.WORDS),
+            *self._month(Box(x, y + _TOLD, _GRID, _DAYS + _WEEKS * _ROW)),
+            *self._streaks(Box(x + _GRID + EDGE, y + _TOLD + _DAYS, wide - _GRID - EDGE, _WEEKS * _ROW)),
+            Button("today", today, words, partial(self._choose, self._today), "", "cards",
+                   primary=not why, enabled=not why, why=why),
+            Button("back", Box(x, today.y, 180, 48), "Back", self.cancel, "escape", "arrow-left"),
+        ]  # fmt: skip
+
+    @property
+    def _told(self) -> str:
+        info = self._game.info
+        told = (
+            f"{a(info.round).capitalize()} against Keen players, with the same cards for everybody who plays that day. "
+            "Your first try counts, by your own calendar; a day that was missed can be played for a week, but mends no "
+            "streak."
+        )
+        played = self._calendar.of(self._game.name, self._today)
+        return f"{told} {self._result(played)}" if played and played.scores else told
+
+    def _result(self, played: DayPlayed) -> str:
+        """What was made of a day."""
+        options = daily_header(self._game, played.day, [""] * self._game.seats[-1]).options
+        return f"Today you have made {score_at(self._game.name, options, played.scores[YOUR_CHAIR])}."
+
+    def _closed(self, day: date) -> str:
+        """Why a day's deal cannot be played; empty if it can."""
+        begun = self._calendar.of(self._game.name, day)
+        if begun is None or (not begun.scores and begun.record in self._waiting):
+            return ""
+        return "It has been played: the first try counts." if begun.scores else "It was given up: the first try counts."
+
+    def _month(self, box: Box) -> list[Widget]:
+        """Monday to Sunday, week by week."""
+        first = self._today - timedelta(days=self._today.weekday() + 7 * (_WEEKS - 1))
+        missed = self._calendar.missed(self._game.name, self._today)
+        found: list[Widget] = []
+        for i in range(7 * _WEEKS):
+            day = first + timedelta(days=i)
+            cell = Box(box.x + i % 7 * _CELL, box.y + _DAYS + i // 7 * _ROW, _CELL - 6, _ROW - 6)
+            if i < 7:
+                found.append(Label(Box(cell.x, box.y, cell.w, _DAYS), f"{day:%a}", SMALL, Ink.QUIET, align=0.5))
+            if day <= self._today:
+                found += self._day(day, cell, open_still=day in missed or day == self._today)
+        below = Box(box.x, box.bottom, box.w, 26)
+        return [*found, Label(below, "With a tick: played on its day. With a clock: later.", SMALL, Ink.QUIET)]
+
+    def _day(self, day: date, cell: Box, *, open_still: bool) -> list[Widget]:
+        played, number = self._calendar.of(self._game.name, day), f"{day.day}"
+        if played and played.scores:
+            icon = "check" if played.in_time else "clock"
+            place = Box(cell.x + 8, cell.middle[1] - 11, 22, 22)
+            words = Label(Box(cell.x + 34, cell.y, cell.w - 42, cell.h), number, TEXT, Ink.ACCENT, "SemiBold", 1)
+            return [Panel(cell, _DONE), Picture(place, f"icons/{icon}", Ink.ACCENT), words]
+        if (open_still or played) and not self._closed(day):
+            act, name = partial(self._choose, day), f"The deal of {day:%d %B}"
+            return [Button(f"day-{day.isoformat()}", cell, number, act, "", name=name)]
+        return [Panel(cell, _EMPTY), Label(cell, number, TEXT, Ink.QUIET, align=0.5)]
+
+    def _streaks(self, box: Box) -> list[Widget]:
+        streaks = self._calendar.streaks(self._game.name, self._today)
+        played = sum(one.game == self._game.name and bool(one.scores) for one in self._calendar.days)
+        now = "day in a row" if streaks.now == 1 else "days in a row"
+        lines = (streaks.now, now), (streaks.longest, "the longest streak"), (played, "played in all")
+        found: list[Widget] = []
+        for i, (large, small) in enumerate(lines):
+            y = box.y + i * box.h / 3
+            found.append(Label(Box(box.x, y, 56, 44), str(large), HEADING, Ink.ACCENT, "Bold", 1))
+            found.append(Label(Box(box.x + 66, y + 2, box.w - 66, 44), small, TEXT, Ink.WORDS))
+        return found
+
+    def _choose(self, day: date) -> None:
+        self.program.pop()
+        self._play(day)
+
+
+def in_a_row(days: int) -> str:
+    """``3 days in a row``; empty for none or one."""
+    return f"{count(days, 'day')} in a row" if days > 1 else ""

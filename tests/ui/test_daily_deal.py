@@ -1,0 +1,140 @@
+"""The deal of the day on the screens: dealt, left, gone on with, over, made up for; and each only once."""
+
+import time
+from datetime import date, timedelta
+
+import pytest
+
+from app.ai.pacing import InTurn
+from app.ai.player import player_for
+from app.games import game_named
+from app.storage.daily import daily_header, load_calendar
+from app.storage.messages import Messages
+from app.ui import same_cards
+from app.ui.daily_screen import DailyScreen
+from app.ui.score_sheet import ScoresScreen
+from app.ui.table.table_screen import TableScreen
+from tests.headless import headless
+
+GAME = game_named("kings-corners")
+MONDAY = date(2026, 11, 23)
+
+
+@pytest.fixture(autouse=True)
+def _monday(monkeypatch):
+    monkeypatch.setattr(same_cards, "today", lambda: MONDAY)
+
+
+def press(shown, name):
+    shown.program.top.reach.do(shown.program.top.live()[name])
+
+
+def words(screen):
+    return " ".join(getattr(widget, "text", "") for widget in screen.laid(screen.program.area))
+
+
+def calendar(shown):
+    """By the way that every player goes."""
+    shown.title()
+    shown.setup(GAME)
+    press(shown, "daily")
+    assert isinstance(shown.program.top, DailyScreen)
+    return shown.program.top
+
+
+def play_to_its_end(shown):
+    session = shown.flow.session
+    pace = InTurn(session.match, {seat: player_for(GAME.name, "keen") for seat in session.match.seats}, session._rng)
+    while not session.over:
+        act = pace.next()
+        session.play(act.seat, act.move, shown.program.now())
+    shown.flow.scores(session, shown.program.top.play)
+    shown.program.paint()
+    shown.program._run_later()
+    assert isinstance(shown.program.top, ScoresScreen)
+    return session
+
+
+def kept(folder):
+    return load_calendar(folder / "daily.json", Messages())
+
+
+def test_todays_deal_is_dealt_counts_and_is_closed_then(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        calendar(shown)
+        press(shown, "today")
+        assert isinstance(shown.program.top, TableScreen)
+        header = shown.flow.session.match.header
+        assert header == daily_header(GAME, MONDAY, [sitter.name for sitter in header.sitters])
+        assert header.sitters[0].name == shown.program.settings.name
+        session = play_to_its_end(shown)
+        assert "The deal of 23 November: " in words(shown.program.top)
+        (day,) = kept(tmp_path).days
+        assert (day.scores, day.in_time) == (session.match.result.scores, True)
+        screen = calendar(shown)
+        button = screen.live()["today"]
+        assert not button.enabled
+        assert "the first try counts" in button.why
+        assert "Today you have made" in words(screen)
+
+
+def test_what_was_left_is_gone_on_with(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        calendar(shown)
+        press(shown, "today")
+        record = shown.flow.session.save.path
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = calendar(shown)
+        assert "Go on with today’s deal" in words(screen)
+        press(shown, "today")
+        assert shown.flow.session.save.path == record
+        play_to_its_end(shown)
+        assert kept(tmp_path).of(GAME.name, MONDAY).scores
+
+
+def test_what_was_given_up_is_not_dealt_again(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        calendar(shown)
+        press(shown, "today")
+        time.sleep(1.1)  # records are named after the second in which they begin
+        shown.flow.pause(shown.flow.session)
+        press(shown, "choice2")  # the same cards again
+        press(shown, "choice0")
+        play_to_its_end(shown)
+        assert not kept(tmp_path).of(GAME.name, MONDAY).scores
+        assert "given up" in calendar(shown).live()["today"].why
+
+
+def test_a_day_that_was_missed_is_made_up_and_mends_no_streak(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = calendar(shown)
+        open_days = [name for name in screen.live() if name.startswith("day-")]
+        assert open_days == [f"day-{MONDAY - timedelta(days=ago)}" for ago in range(7, -1, -1)]
+        press(shown, f"day-{MONDAY - timedelta(days=1)}")
+        play_to_its_end(shown)
+        assert "The deal of 22 November" in words(shown.program.top)
+        assert "played later" in words(shown.program.top)
+        (day,) = kept(tmp_path).days
+        assert (day.day, day.in_time) == (MONDAY - timedelta(days=1), False)
+        assert kept(tmp_path).streaks(GAME.name, MONDAY).now == 0
+
+
+def test_a_rematch_is_no_deal_of_the_day(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        calendar(shown)
+        press(shown, "today")
+        before = play_to_its_end(shown)
+        shown.flow.rematch(before)
+        after = play_to_its_end(shown)
+        assert before.match.header.chance != after.match.header.chance
+        assert len(kept(tmp_path).days) == 1
+        assert "The deal of" not in words(shown.program.top)
+
+
+def test_what_another_window_has_written_stays(tmp_path):
+    with headless(tmp_path, (1280, 720)) as first, headless(tmp_path, (1280, 720)) as second:
+        calendar(first)
+        calendar(second)
+        press(first, "today")
+        press(second, f"day-{MONDAY - timedelta(days=2)}")
+        assert len(kept(tmp_path).days) == 2
