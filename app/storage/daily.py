@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from hashlib import sha256
 from itertools import accumulate
@@ -23,6 +23,8 @@ YOUR_CHAIR = 0
 """Where whoever plays the deal of the day sits."""
 LEVEL = "keen"
 """How well the others play."""
+COMPARED = ("keen", "sharp")
+"""Who plays it afterwards in the person's chair."""
 BACK = 7
 """So many days back a day that was missed can be played."""
 _MOST_SEED = 2**53
@@ -64,6 +66,8 @@ class DayPlayed:
     """The name of its file."""
     scores: tuple[int, ...] = ()
     """Per seat; empty until it is over, and for good if it was given up."""
+    others: Mapping[str, int] = field(default_factory=dict)
+    """What AI players have made of the same chair, as far as that is known: the level -> its score."""
 
     @property
     def in_time(self) -> bool:
@@ -92,6 +96,14 @@ class Calendar:
         if not any(one.record == record and not one.scores for one in self.days):
             return self
         return Calendar(tuple(replace(one, scores=scores) if one.record == record else one for one in self.days))
+
+    def compare(self, record: str, level: str, score: int) -> Calendar:
+        """An AI player of that level has played that match in the person's chair."""
+        return Calendar(
+            tuple(
+                replace(one, others={**one.others, level: score}) if one.record == record else one for one in self.days
+            )
+        )
 
     def in_record(self, record: str) -> DayPlayed | None:
         """The day whose deal that file holds; None if it holds another match."""
@@ -132,7 +144,7 @@ def save_calendar(path: Path, calendar: Calendar, messages: Messages) -> None:
     """Write it, all or nothing. A failure is told, never raised."""
     days = [
         {"game": one.game, "day": one.day.isoformat(), "begun": one.begun.isoformat(), "record": one.record,
-         "scores": one.scores}
+         "scores": one.scores, "others": one.others}
         for one in calendar.days
     ]  # fmt: skip
     try:
@@ -150,10 +162,10 @@ def _read(found: Mapping[str, object]) -> Calendar:
 
 
 def _day(table: Mapping[str, object]) -> DayPlayed:
-    game, record, scores = table["game"], table["record"], table["scores"]
+    game, record, scores, others = (table[name] for name in ("game", "record", "scores", "others"))
     day, begun = (date.fromisoformat(str(table[name])) for name in ("day", "begun"))
     if not isinstance(game, str) or not isinstance(record, str) or not isinstance(scores, list):
         raise TypeError("no day as we write it")
-    if any(type(score) is not int for score in scores):
+    if not isinstance(others, dict) or any(type(score) is not int for score in (*scores, *others.values())):
         raise TypeError("no scores as we write them")
-    return DayPlayed(game, day, begun, record, tuple(scores))
+    return DayPlayed(game, day, begun, record, tuple(scores), others)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from app.core.game import AnyGame
 from app.core.match import AnyHeader
-from app.storage.daily import YOUR_CHAIR, Calendar, DayPlayed, daily_header, load_calendar, save_calendar
+from app.storage.daily import COMPARED, YOUR_CHAIR, Calendar, DayPlayed, daily_header, load_calendar, save_calendar
 from app.storage.messages import reason
 from app.ui.kit.avatars import AI_NAMES
 from app.ui.kit.screen import Host
@@ -18,6 +18,7 @@ from app.ui.kit.screen import Host
 if TYPE_CHECKING:
     from app.storage.challenge import Dare
     from app.storage.resuming import Resumable
+    from app.ui.score_sheet import ScoresScreen
     from app.ui.session import Session
 
 
@@ -68,6 +69,25 @@ class SameCards:
         if (result := session.match.result) and self.calendar.in_record(session.save.path.name):
             self._change(lambda calendar: calendar.end(session.save.path.name, result.scores))
 
+    def sheet(self, session: Session) -> Callable[..., ScoresScreen]:
+        """What makes the score sheet of a match: after the deal of a day, one that compares."""
+        from app.ui.score_sheet import ScoresScreen
+
+        record = session.save.path.name
+        played = self.calendar.in_record(record)
+        known = played.others if played and session.over else COMPARED
+        left = [level for level in COMPARED if level in session.game.info.levels and level not in known]
+        if not left:
+            return ScoresScreen
+        from app.ui.daily_scores import DailyScores
+        from app.ui.same_chair import SameChair
+
+        def found(level: str, score: int) -> None:
+            self._change(lambda calendar: calendar.compare(record, level, score))
+
+        chair = SameChair(session.match.header, YOUR_CHAIR, left, session.thinking.thinker, found)
+        return partial(DailyScores, chair=chair, standing=lambda: self.told(session))
+
     def _change(self, change: Callable[[Calendar], Calendar]) -> None:
         """What another window has written meanwhile stays."""
         paths, messages = self._program.paths, self._program.messages
@@ -81,9 +101,14 @@ class SameCards:
         from app.ui.daily_screen import in_a_row
         from app.ui.statistics.summary import score_at
 
-        made = score_at(played.game, session.match.header.options, played.scores[YOUR_CHAIR])
+        options = session.match.header.options
+        made = score_at(played.game, options, played.scores[YOUR_CHAIR])
         row = in_a_row(self.calendar.streaks(played.game, today()).now) if played.in_time else "played later"
-        return f"The deal of {played.day:%d %B}: {made}{row and f', {row}'}."
+        others = [
+            f"{level.capitalize()} {score_at(played.game, options, score)}" for level, score in played.others.items()
+        ]
+        chair = f" In your chair: {', '.join(others)}." if others else ""
+        return f"The deal of {played.day:%d %B}: {made}{row and f', {row}'}.{chair}"
 
     # ---- challenges
 

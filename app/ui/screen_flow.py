@@ -228,9 +228,7 @@ class Flow:
         return lambda: self._program.push(KeysScreen(self._program, session.game.info, names))
 
     def scores(self, session: Session, play: TablePlay, *, by_itself: bool = False, again: bool = True) -> None:
-        from app.ui.score_sheet import ScoresScreen
-
-        screen = ScoresScreen(self._program, session, play, self, by_itself=by_itself, again=again)
+        screen = self._same_cards.sheet(session)(self._program, session, play, self, by_itself=by_itself, again=again)
         self._program.push(screen)
         if session.over and not session.practice:
             self.statistics.record_match(session.save.path, session.match, session.ended_at())

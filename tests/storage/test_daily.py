@@ -69,20 +69,23 @@ def test_a_calendar_is_there_again(tmp_path):
     messages, file = Messages(), tmp_path / "data" / "daily.json"
     assert load_calendar(file, messages) == Calendar()
     calendar = Calendar((*days(3, 2), *days(1, begun=1, scores=()), *days(1, game="kong-pie", scores=(-4, 0, 4))))
+    calendar = calendar.compare(calendar.days[0].record, "keen", 2).compare(calendar.days[0].record, "sharp", -1)
+    assert calendar.days[0].others == {"keen": 2, "sharp": -1}
     save_calendar(file, calendar, messages)
     assert load_calendar(file, messages) == calendar
     assert messages.take() == []
 
 
-WRONG = (
-    {"version": 2},
-    {"days": {}},
-    {"days": [[]]},
-    *(
-        {"days": [{"game": "bong", "day": "2026-11-23", "begun": "2026-11-23", "record": "1", "scores": [], **wrong}]}
-        for wrong in ({"game": 1}, {"day": "2026-11-31"}, {"begun": None}, {"scores": [True]}, {"scores": "12"})
-    ),
-)
+DAY = {"game": "bong", "day": "2026-11-23", "begun": "2026-11-23", "record": "1", "scores": [], "others": {}}
+WRONG_DAYS = (
+    {"game": 1}, {"day": "2026-11-31"}, {"begun": None}, {"scores": [True]}, {"scores": "12"}, {"others": {"keen": []}},
+)  # fmt: skip
+WRONG = ({"version": 2}, {"days": {}}, {"days": [[]]}, *({"days": [{**DAY, **wrong}]} for wrong in WRONG_DAYS))
+
+
+def test_a_day_as_it_is_written_is_no_wrong_one(tmp_path):
+    (tmp_path / "daily.json").write_text(json.dumps({"version": 1, "days": [DAY]}), encoding="utf-8")
+    assert load_calendar(tmp_path / "daily.json", Messages()).days[0].day == MONDAY
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=str)

@@ -1,0 +1,56 @@
+"""A match once more with an AI player in the chair of a person: the same cards, and the others as they were."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator
+from dataclasses import replace
+from random import Random
+from typing import TypeAlias
+
+from app.ai.human import temperament_of
+from app.ai.lots import lot
+from app.ai.pacing import MOVE_TIME, RealTime
+from app.ai.player import player_for
+from app.ai.question import Question
+from app.core.cards import Seat
+from app.core.game import CLOCK
+from app.core.match import AnyHeader, AnyMatch, Match
+
+Replaying: TypeAlias = Generator[Question | None, object, int]
+"""Asks for one move after the other, and is sent each; None is a pause, and nothing is asked. Ends with the score."""
+
+
+def replaying(header: AnyHeader, chair: Seat, level: str) -> Replaying:
+    """The match of the header, which was dealt from a seed, as a player of that level plays it in that chair."""
+    sitters = tuple(replace(s, player=level) if seat == chair else s for seat, s in enumerate(header.sitters))
+    match: AnyMatch = Match(replace(header, sitters=sitters))
+    yield from (_race if match.game.real_time else _in_turn)(match)
+    assert match.result is not None
+    return match.result.scores[chair]
+
+
+def _in_turn(match: AnyMatch) -> Generator[Question | None, object, None]:
+    """As the table asks: with the same lots, and of each seat no more than it sees."""
+    name, seed, made = match.game.name, match.header.chance.seed or 0, Counter[Seat]()
+    while match.result is None:
+        seat = min(match.game.active(match.state))
+        legal, level = tuple(match.legal(seat)), match.header.sitters[seat].player
+        move: object = legal[0]
+        if len(legal) > 1:
+            view = match.game.view(match.state, seat)
+            move = yield Question(0, name, level, view, legal, lot(seed, seat, made[seat]))
+        match.play(seat, move, match.now + MOVE_TIME)
+        made[seat] += 1
+        yield None
+
+
+def _race(match: AnyMatch) -> Generator[Question | None, object, None]:
+    players = {
+        seat: player_for(match.game.name, sitter.player, temperament_of(seat))
+        for seat, sitter in enumerate(match.header.sitters)
+    }
+    pace = RealTime(match, players, Random(lot(match.header.chance.seed or 0, CLOCK, 0)))
+    while match.result is None and (act := pace.next()) is not None:
+        match.play(act.seat, act.move, act.at)
+        yield None

@@ -1,0 +1,78 @@
+"""What AI players make of the chair in which a person has played: found out between pictures, level by level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from app.ai.chair import Replaying, replaying
+from app.ai.question import Question
+from app.ai.worker import Thinker
+from app.core.cards import Seat
+from app.core.match import AnyHeader
+
+_SLICE = 4.0
+"""Milliseconds of it between two pictures."""
+_POLL = 8.0
+"""Milliseconds between looks for an answer of the AI process."""
+
+
+class SameChair:
+    """Plays the match of a header once more with each of the levels; the AI process thinks, and nobody waits."""
+
+    def __init__(
+        self, header: AnyHeader, chair: Seat, levels: Sequence[str], thinker: Thinker, found: Callable[[str, int], None]
+    ) -> None:
+        """``found(level, score)`` is told what each has made of it."""
+        self._header, self._chair, self._levels = header, chair, list(levels)
+        self._thinker, self._found = thinker, found
+        self._playing: Replaying | None = None
+        self._asked: Question | None = None
+        """Who is thought for; also while nobody thinks, as something else was asked."""
+        self._open = False
+        """The AI process has been asked."""
+
+    @property
+    def over(self) -> bool:
+        """All is known."""
+        return not self._levels
+
+    def wake(self, now: float) -> float | None:
+        """When to go on; None once all is known."""
+        return None if self.over else now + (_POLL if self._open else 0)
+
+    def interrupt(self) -> None:
+        """Something else may be asked of the AI process from here on: what is open is asked again the next time."""
+        self._open = False
+
+    def go_on(self, clock: Callable[[], float]) -> bool:
+        """Play for a moment; True if something more is known."""
+        until = clock() + _SLICE
+        while not self.over and clock() < until:
+            try:
+                if not self._step():
+                    return False
+            except StopIteration as end:
+                level, self._playing = self._levels.pop(0), None
+                self._found(level, end.value)
+                return True
+        return False
+
+    def _step(self) -> bool:
+        """One move, if it is known; StopIteration with the score after the last."""
+        if self._playing is None:
+            self._playing = replaying(self._header, self._chair, self._levels[0])
+        if self._asked is None:
+            self._asked = next(self._playing)
+        elif not self._open:
+            self._asked = replace(self._asked, ticket=self._thinker.ticket())
+            self._thinker.put(self._asked)
+            self._open = True
+        elif (answer := self._thinker.poll()) is None:
+            return False
+        else:
+            move, self._open = answer.move, False
+            if move is None:  # nobody had one, and the log tells why
+                move = self._asked.legal[0]
+            self._asked = self._playing.send(move)
+        return True

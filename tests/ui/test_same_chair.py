@@ -1,0 +1,128 @@
+"""After the deal of the day AI players take the person's chair: the same cards, the same others, and nobody waits."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from app.ai.chair import replaying
+from app.ai.question import Question
+from app.ai.worker import Thinker
+from app.core.match import Match
+from app.games import GAMES, game_named
+from app.storage.daily import daily_header, load_calendar
+from app.storage.messages import Messages
+from app.storage.saves import Save
+from app.ui import same_cards
+from app.ui.daily_scores import DailyScores
+from app.ui.same_chair import SameChair
+from app.ui.score_sheet import ScoresScreen
+from app.ui.screen_flow import _session_of
+from tests.headless import headless
+from tests.ui.test_daily_deal import calendar, play_to_its_end, press, words
+
+MONDAY = date(2026, 11, 23)
+NAMES = ("You", "Rosa", "Tariq", "Mei", "Oskar", "Amara")
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+@pytest.fixture(autouse=True)
+def _monday(monkeypatch):
+    monkeypatch.setattr(same_cards, "today", lambda: MONDAY)
+
+
+def answered(playing):
+    """What a replay comes to, where each question is thought over at once."""
+    step = next(playing)
+    while True:
+        try:
+            step = playing.send(step.think().move) if isinstance(step, Question) else next(playing)
+        except StopIteration as end:
+            return end.value
+
+
+@each_game
+def test_it_is_the_match_that_keen_would_have_played_at_the_table(game, tmp_path):
+    """Nobody at the table is a person there: what is left to chance must come out the same in both ways."""
+    header = daily_header(game, MONDAY, NAMES)
+    keen = replace(header, sitters=tuple(replace(sitter, player="keen") for sitter in header.sitters))
+    save = Save.create(tmp_path, keen, Messages())
+    session, now = _session_of(game)(Match(keen), save, AtOnce(), 0.0), 0.0
+    if game.real_time:
+        session.thaw(0.0)
+    while not session.over:
+        now += 2000
+        list(session.others(now, hold=False))
+    save.close()
+    assert answered(replaying(header, 0, "keen")) == session.match.result.scores[0]
+
+
+class AtOnce(Thinker):
+    """Thinks when it is asked, in our own process."""
+
+    def __init__(self):
+        super().__init__()
+        self._answers = []
+
+    def put(self, *questions):
+        self._answers = [question.think() for question in questions]
+
+    def poll(self):
+        return self._answers.pop(0) if self._answers else None
+
+    def cancel(self):
+        self._answers = []
+
+
+def test_it_goes_on_in_short_pieces_and_survives_that_others_ask_meanwhile():
+    header = daily_header(game_named("kings-corners"), MONDAY, NAMES)
+    found, clock, thinker = {}, [0.0], AtOnce()
+
+    def tick():
+        clock[0] += 0.5
+        return clock[0]
+
+    chair, pieces = SameChair(header, 0, ("keen", "casual"), thinker, found.__setitem__), 0
+    while not chair.over:
+        before = clock[0]
+        chair.go_on(tick)
+        assert clock[0] - before < 10
+        pieces += 1
+        if pieces % 3 == 0:
+            thinker.cancel()
+            chair.interrupt()
+    assert found == {level: answered(replaying(header, 0, level)) for level in ("keen", "casual")}
+    assert chair.wake(0.0) is None
+
+
+def test_the_sheet_of_the_day_says_what_keen_and_sharp_have_made_and_the_calendar_keeps_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(same_cards, "COMPARED", ("keen", "casual"))  # sharp takes its time
+    with headless(tmp_path, (1280, 720)) as shown:
+        shown.program.thinker = AtOnce()
+        calendar(shown)
+        press(shown, "today")
+        session = play_to_its_end(shown)
+        sheet = shown.program.top
+        assert isinstance(sheet, DailyScores)
+        sheet._end_count()
+        shown.flow.dare(session)
+        now = shown.program.now()
+        while sheet.wake(now) is not None and not sheet._same_chair.over:
+            sheet.tick(now)
+        shown.program.pop()
+        header = session.match.header
+        made = {level: answered(replaying(header, 0, level)) for level in ("keen", "casual")}
+        (day,) = load_calendar(tmp_path / "daily.json", Messages()).days
+        assert day.others == made
+        assert "In your chair: Keen " in words(sheet)
+        assert ", Casual " in words(sheet)
+        shown.program.pop()
+        shown.flow.scores(session, shown.program.top.play)
+        assert type(shown.program.top) is ScoresScreen, "it is known by then"
+
+
+def test_any_other_match_has_the_plain_sheet(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        shown.flow.begin(daily_header(GAMES[0], MONDAY, NAMES))
+        play_to_its_end(shown)
+        assert type(shown.program.top) is ScoresScreen
