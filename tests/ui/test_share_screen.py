@@ -7,12 +7,16 @@ from contextlib import ExitStack
 
 import pytest
 
+from app.core.record import write
+from app.games import GAMES
 from app.storage.syncing import SYNCING
 from app.ui.kit import progress_screen
 from app.ui.kit.dialogs import Dialog
 from app.ui.statistics.share_screen import ShareScreen, SharingScreen
+from app.ui.title import TitleScreen
 from tests.headless import headless
-from tests.matches import RECORDS
+from tests.matches import RECORDS, header
+from tests.storage.disks import short_match
 from tests.ui.shown_screens import Shown
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -28,7 +32,9 @@ class Sharing(Shown):
         self.open()
 
     def open(self):
+        """As a person who looks at the statistics before."""
         self.flow.show_statistics()
+        self.count()
         self.press("s")
         assert isinstance(self.top, ShareScreen)
 
@@ -89,6 +95,34 @@ def test_records_are_brought_in_once(machine):
     there.press("escape")
     there.count()
     assert "Matches won" in there.words
+
+
+def test_a_match_that_is_not_over_waits_on_the_other_machine(machine):
+    here, there = machine("here", has_played=False), machine("there", has_played=False)
+    here.paths.matches.joinpath("half.jsonl").write_text(write(short_match()), encoding="utf-8")
+    here.do("records")
+    shutil.copytree(here.paths.shared, there.paths.shared)
+    there.press("escape", "s")
+    there.do("take-0")
+    there.press("escape", "escape")
+    assert isinstance(there.top, TitleScreen)
+    assert "resume" in there.top.live()
+
+
+def test_over_a_table_the_match_goes_on_and_what_came_in_is_counted(machine):
+    here, there = machine("here", has_played=True), machine("there", has_played=False)
+    here.do("records")
+    shutil.copytree(here.paths.shared, there.paths.shared)
+    there.press("escape", "escape")
+    there.flow.begin(header(GAMES[0]))
+    table = there.top
+    there.open()
+    there.do("take-0")
+    there.press("escape")
+    there.count()
+    assert "Matches won" in there.words
+    there.press("escape")
+    assert there.top is table
 
 
 def test_a_backup_is_put_back_after_a_question_with_the_settings_seen_at_once(machine):

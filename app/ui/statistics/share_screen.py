@@ -20,7 +20,7 @@ from app.ui.navigator import Navigator
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 
 _WIDE, _HIGH, _MARGIN = 780.0, 660.0, 14.0
-_TAKE = 168.0
+_TAKE, _CLOSE = 168.0, 220.0
 _MOST = 12
 """So many files are offered."""
 _WINDOW = {"window_size", "window_position", "fullscreen"}
@@ -51,9 +51,11 @@ class ShareScreen(ControlScreen):
 
     dialog = True
 
-    def __init__(self, program: Host, flow: Navigator) -> None:
+    def __init__(self, program: Host, flow: Navigator, changed: Callable[[], None]) -> None:
+        """``changed`` is told once it closes if something was taken in."""
         super().__init__(program)
-        self._flow, self._shelf = flow, Shelf(program.paths, flow.statistics)
+        self._flow, self._shelf, self._changed = flow, Shelf(program.paths, flow.statistics), changed
+        self._took = False
         self._found = self._shelf.found(_MOST)
         self.focus = "backup"
 
@@ -66,10 +68,14 @@ class ShareScreen(ControlScreen):
         """What lies there, and how far the page is scrolled."""
         return tuple(self._found), self.offset, self.scrolling, self.program.settings
 
+    def toast_corner(self, area: Area) -> Box | None:
+        """Beside the way out."""
+        box = _frame(area)
+        return Box(box.x + EDGE, box.bottom - ROOM - 96, box.w - 2 * EDGE - _CLOSE - ROOM, 96)
+
     def widgets(self, area: Area) -> list[Widget]:
         """The frame, what can be done, and the way out."""
-        wide, high = min(_WIDE, area.w - 2 * _MARGIN), min(_HIGH, area.h - 2 * _MARGIN)
-        box = Box.around(area.w / 2, area.h / 2, wide, high)
+        box = _frame(area)
         inner = Box(box.x + EDGE, box.y + HEAD - SNUG, box.w - 2 * EDGE, box.h - HEAD - ROW - 2 * ROOM)
         column = FormColumn(
             Box(inner.x, inner.y - self.offset, inner.w - BAR - SNUG, inner.h), self.program.brush(area), lambda _n: -1
@@ -78,7 +84,7 @@ class ShareScreen(ControlScreen):
         page = ScrollArea(
             inner, tuple(column.widgets), column.high + SNUG, self.offset, self.reach.look, held=self.scrolling
         )
-        place = Box(box.right - EDGE - 220, box.bottom - ROOM - ROW, 220, ROW)
+        place = Box(box.right - EDGE - _CLOSE, box.bottom - ROOM - ROW, _CLOSE, ROW)
         close = Button("close", place, "Close", self.cancel, "escape", "check")
         return [*frame(box, "Share and keep", "keep"), page, close]
 
@@ -144,10 +150,10 @@ class ShareScreen(ControlScreen):
         screen.begin()
 
     def _taken(self, told: str) -> None:
-        """Settings, matches and statistics may be others now. Without a match on the table all is shown anew."""
+        """Settings, people and matches may be others now."""
+        self._took = True
         self._read_settings()
         self._flow.tonight.read_again()
-        self._flow.statistics.look_again()
         self.program.say(told)
 
     def _read_settings(self) -> None:
@@ -156,6 +162,15 @@ class ShareScreen(ControlScreen):
         changed = {name: value for name, value in values.items() if value != getattr(now, name)}
         if changed:
             self.program.change(**changed)
+
+    def cancel(self) -> None:
+        super().cancel()
+        if self._took:
+            self._changed()
+
+
+def _frame(area: Area) -> Box:
+    return Box.around(area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * _MARGIN), min(_HIGH, area.h - 2 * _MARGIN))
 
 
 def _when(written: datetime | None) -> str:

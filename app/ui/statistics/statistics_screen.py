@@ -158,7 +158,18 @@ class StatisticsScreen(ControlScreen):
         self._flow.setup(game)
 
     def _share(self) -> None:
-        self.program.push(ShareScreen(self.program, self._flow))
+        self.program.push(ShareScreen(self.program, self._flow, self._brought_in))
+
+    def _brought_in(self) -> None:
+        """There are other matches now, and a title below tells of them, too."""
+        from app.ui.title import TitleScreen
+
+        if isinstance(self.program.stack[0], TitleScreen):
+            self._flow.title()
+            self._flow.show_statistics()
+        else:
+            self._flow.statistics.look_again()
+            self._counted.read()
 
     def _ask(self) -> None:
         choices = (

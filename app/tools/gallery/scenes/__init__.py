@@ -21,6 +21,7 @@ def scenes() -> Iterator[Scene]:
         reviews,
         several,
         shared_deals,
+        sharing,
         tables,
     )
 

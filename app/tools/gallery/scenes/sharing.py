@@ -1,0 +1,36 @@
+"""What has been played goes into files of its own, and comes back."""
+
+from __future__ import annotations
+
+import os
+
+from app.storage.zips import ZipEntry, write_zip
+from app.tools.gallery.scene_list import at, scene
+from app.tools.gallery.stage import PLAYED, Stage
+
+_THERE = ("records of a machine that has a very long name indeed", "records", "backup")
+"""The newest last."""
+
+
+@scene(at(1))
+def share_and_keep(stage: Stage, game: str) -> None:
+    """What can be written for other machines, and taken in from them."""
+    del game
+    stage.title()
+    folder = stage.program.paths.shared
+    folder.mkdir()
+    for day, name in enumerate(_THERE):
+        file = write_zip(iter([folder / f"{name}.zip"]), [ZipEntry(f"{name}.json", b"{}", None)])
+        os.utime(file, (PLAYED.timestamp() + 86400 * day,) * 2)
+    stage.flow.show_statistics()
+    stage.settle(200)
+    stage.press("s")
+
+
+@scene(at(1))
+def put_back(stage: Stage, game: str) -> None:
+    """Whether a backup is to be put back, and over what."""
+    share_and_keep(stage, game)
+    stage.screen.focus = "take-0"
+    stage.press("return")
+    stage.settle(200)
