@@ -12,7 +12,6 @@ from pathlib import Path
 
 from app.core.cards import Chance
 from app.core.game import AnyGame
-from app.core.info import GameInfo
 from app.core.match import AnyHeader, Header, Sitter
 from app.core.options import build
 from app.storage.files import Unusable, keep_copy, kept_as, read_whole, write_whole
@@ -33,17 +32,23 @@ _LARGEST = 8 * 2**20
 _VERSION = 1
 
 
-def has_daily(info: GameInfo) -> bool:
-    """Whether a game has a deal of the day: somebody to play against."""
-    return LEVEL in info.levels
+def has_daily(game: AnyGame) -> bool:
+    """Whether a game has a deal of the day: somebody to play against, and house rules for one deal."""
+    return LEVEL in game.info.levels and _preset(game) in game.presets
+
+
+def _preset(game: AnyGame) -> str:
+    """What the usual house rules are called where a match is one deal."""
+    return f"One {game.info.round}"
 
 
 def daily_header(game: AnyGame, day: date, names: Sequence[str]) -> AnyHeader:
     """The match of that day: one deal by the usual house rules, with the usual number of seats, of which the first is
-    the person's. ``names``, one a seat at least, are all that differs from one person to the next.
+    the person's. ``names``, one a seat at least, are all that differs from one person to the next. For a game that has
+    such a deal.
     """
     seats = game.usual_players()
-    options = build(game.options, game.presets.get(f"One {game.info.round}", {}), seats)
+    options = build(game.options, game.presets[_preset(game)], seats)
     players = ["person", *[LEVEL] * (seats - 1)]
     sitters = tuple(Sitter(name, player) for name, player in zip(names, players, strict=False))
     return Header(game, options, sitters, Chance(seed=_seed(game.name, day)))

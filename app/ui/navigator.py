@@ -69,6 +69,10 @@ class Navigator(Protocol):
         """The deals of the day of a game."""
         ...
 
+    def days_in_a_row(self, game: AnyGame) -> int:
+        """So many of them were played, each on its day."""
+        ...
+
     def challenge(self, found: Dare | None = None) -> None:
         """The same cards as somebody else: a code is asked for, or what one held is offered."""
         ...

@@ -44,6 +44,10 @@ class SameCards:
             self._read = load_calendar(self._program.paths.daily_file, self._program.messages)
         return self._read
 
+    def days_in_a_row(self, game: AnyGame) -> int:
+        """So many deals of the day were played of late, each on its day."""
+        return self.calendar.streaks(game.name, today()).now
+
     def daily(self, game: AnyGame, waiting: Sequence[Resumable], resume: Callable[[Resumable], None]) -> None:
         """Show the deals of the day of a game; ``resume`` goes on with one of the matches that are ``waiting``."""
         from app.ui.daily_screen import DailyScreen
@@ -103,7 +107,7 @@ class SameCards:
 
         options = session.match.header.options
         made = score_at(played.game, options, played.scores[YOUR_CHAIR])
-        row = in_a_row(self.calendar.streaks(played.game, today()).now) if played.in_time else "played later"
+        row = in_a_row(self.days_in_a_row(session.game)) if played.in_time else "played later"
         others = [
             f"{level.capitalize()} {score_at(played.game, options, score)}" for level, score in played.others.items()
         ]

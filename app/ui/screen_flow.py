@@ -250,6 +250,9 @@ class Flow:
     def daily(self, game: AnyGame) -> None:
         self._same_cards.daily(game, self.waiting(), self.resume)
 
+    def days_in_a_row(self, game: AnyGame) -> int:
+        return self._same_cards.days_in_a_row(game)
+
     def challenge(self, found: Dare | None = None) -> None:
         self._same_cards.open(found)
 

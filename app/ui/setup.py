@@ -118,14 +118,16 @@ class SetupScreen(Screen):
 
     def _others(self, box: Box) -> list[Widget]:
         """Matches with cards that others have, too, from the right; where it is narrow, without words."""
-        daily, challenge = ("", "") if self._tall else ("Deal of the day", "Open a challenge")
         brush, game, found, right = self.program.brush(self.program.area_of(self)), self._draft.game, [], box.right
-        row = [Button("challenge", box, challenge, self._flow.challenge, "", "target", name="Open a challenge")]
-        if has_daily(game.info):
-            act = partial(self._flow.daily, game)
-            row.append(Button("daily", box, daily, act, "", "calendar", name="Deal of the day"))
+        row = [Button("challenge", box, "Open a challenge", self._flow.challenge, "", "target")]
+        if has_daily(game):
+            days = self._flow.days_in_a_row(game)
+            words = f"Deal of the day: {days} in a row" if days > 1 else "Deal of the day"
+            row.append(Button("daily", box, words, partial(self._flow.daily, game), "", "calendar"))
+        if self._tall:
+            row = [replace(button, text="", name=button.text) for button in row]
         for button in row:
-            wide = button.fitted(brush).box.w + 16
+            wide = button.fitted(brush).box.w + 16 if button.text else box.h
             found.append(replace(button, box=Box(right - wide, box.y, wide, box.h)))
             right -= wide + 10
         return list(reversed(found))

@@ -41,7 +41,7 @@ def test_the_cards_of_a_day_are_never_other_cards():
 
 @each_game
 def test_every_day_has_its_own_cards_and_a_record_of_them_is_right(game):
-    assert has_daily(game.info)
+    assert has_daily(game)
     month = [daily_header(game, MONDAY + timedelta(days=i), NAMES) for i in range(30)]
     assert len({header.chance.seed for header in month}) == 30
     for header in month:
