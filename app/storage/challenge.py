@@ -17,8 +17,10 @@ from app.core.match import AnyHeader, AnyMatch, Header, Sitter
 from app.core.options import BadOption, Given, Value, as_dict, as_text, build, choices, draft
 from app.core.record import BadRecord, Reader, header_line
 from app.games import game_named
-from app.storage.files import read_whole, write_whole
+from app.storage.files import LARGEST, read_whole, write_whole
 from app.storage.messages import reason
+from app.storage.saves import SUFFIX
+from app.storage.verifying import verify_content
 
 _LETTERS = {
     "p": "person", "n": "novice", "c": "casual", "k": "keen", "s": "sharp", "a": "adaptive", "r": "random",
@@ -28,6 +30,8 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _CHECKED = "abcdefghjkmnpqrstuvwxyz23456789"
 """What check letters are made of: none that is taken for another."""
 _CHECK = 5
+_LEAST = 5
+"""Dots in a code."""
 _MOST_SEED = 2**53
 _LARGEST = 2**18
 _LONGEST = 400
@@ -89,14 +93,21 @@ def challenge_of(match: AnyMatch) -> Dare | None:
 
 
 def code_of(challenge: Dare) -> str:
-    """``GAME.RULES.SEED.SEATS.POINTS.OPTIONS.CHECK``, where the options are those that are not as usual."""
+    """``GAME.RULES.SEED.SEATS.POINTS.OPTION-VALUE.CHECK``, with as many options as are not as usual: letters, digits,
+    dots and hyphens, which every way of sending leaves as they are.
+    """
     header, game = challenge.header, challenge.header.game
-    changed = [f"{name}={as_text(value)}" for name, value in _unusual(header).items()]
+    changed = [f"{_in_code(name)}{as_text(value)}" for name, value in _unusual(header).items()]
     letters = {player: letter for letter, player in _LETTERS.items()}
     seats = "".join(letters[sitter.player] for sitter in header.sitters)
-    parts = (game.name, game.version, _in_digits(header.chance.seed or 0), seats, challenge.beat, ",".join(changed))
+    parts = (game.name, game.version, _in_digits(header.chance.seed or 0), seats, challenge.beat, *changed)
     body = ".".join(map(str, parts))
     return f"{body}.{_check(body)}"
+
+
+def _in_code(option: str) -> str:
+    """How its name stands before its value."""
+    return f"{option.replace('_', '-')}-"
 
 
 def _unusual(header: AnyHeader) -> Given:
@@ -111,10 +122,8 @@ def _unusual(header: AnyHeader) -> Given:
 def read_code(text: str) -> Dare:
     """The challenge in a code, whatever spaces and capitals came into it on its way. Raises BadChallenge."""
     code = "".join(text.split()).casefold()
-    if code.count(".") != 6 or len(code) > _LONGEST:
-        raise BadChallenge(
-            "This is no code of a challenge: one begins with a game and has seven parts with dots between."
-        )
+    if code.count(".") < _LEAST or len(code) > _LONGEST:
+        raise BadChallenge("This is no code of a challenge: one begins with a game, and has dots between its parts.")
     body, _, check = code.rpartition(".")
     if check != _check(body):
         raise BadChallenge("There is a typo in this code, or a part of it is missing: copy it once more.")
@@ -126,14 +135,14 @@ def read_code(text: str) -> Dare:
         raise BadChallenge("This code holds nothing that can be played.") from None
 
 
-def _read(name: str, version: str, seed: str, seats: str, beat: str, changed: str) -> Dare:
+def _read(name: str, version: str, seed: str, seats: str, beat: str, *changed: str) -> Dare:
     """Raises BadRecord and BadOption with a reason, or ValueError and KeyError without."""
     game = _game(name)
     options = {known.name: known for known in choices(game.options)}
     given = {}
-    for option in filter(None, changed.split(",")):
-        key, _, value = option.partition("=")
-        given[key] = options[key].read(value)
+    for option in changed:
+        key = max((name for name in options if option.startswith(_in_code(name))), key=len)
+        given[key] = options[key].read(option.removeprefix(_in_code(key)))
     players = [_LETTERS[letter] for letter in seats]
     sitters = tuple(Sitter("", player) for player in players)
     if len(sitters) not in game.seats:
@@ -182,14 +191,19 @@ def save_challenge(path: Path, challenge: Dare) -> None:
 
 
 def load_challenge(path: Path) -> Dare:
-    """The challenge in a file; one that somebody wrote a code into will do. Raises BadChallenge."""
+    """The challenge in a file; the record of a match that is over will do, and a file that somebody wrote a code into.
+    Raises BadChallenge.
+    """
+    recorded = path.suffix == SUFFIX
     try:
-        content = read_whole(path, _LARGEST, links=True)
+        content = read_whole(path, LARGEST if recorded else _LARGEST, links=True)
     except OSError as why:
         raise BadChallenge(f"{path.name} cannot be read: {reason(why)}.") from None
     if content is None:
         raise BadChallenge(f"There is no file {path}.")
     try:
+        if recorded:
+            return _of_record(content)
         text = content.decode("utf-8")
         return _of_fields(json.loads(text)) if text.lstrip().startswith("{") else read_code(text)
     except BadRecord as why:
@@ -210,7 +224,18 @@ def _of_fields(fields: dict[str, object]) -> Dare:
     return _checked(Dare(reader.match.header, beat))
 
 
+def _of_record(content: bytes) -> Dare:
+    """Raises BadRecord."""
+    verdict = verify_content(content)
+    if verdict.match is None or verdict.trouble:
+        raise BadRecord(verdict.trouble)
+    found = challenge_of(verdict.match)
+    if found is None:
+        raise BadRecord("it is not over, or not of one person against AI players")
+    return found
+
+
 def open_challenge(text: str) -> Dare:
     """The challenge that somebody means who types a code or the name of a file. Raises BadChallenge."""
     path = Path(text)
-    return load_challenge(path) if path.suffix == ".json" or path.is_file() else read_code(text)
+    return load_challenge(path) if path.suffix in (".json", SUFFIX) or path.is_file() else read_code(text)

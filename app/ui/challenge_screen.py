@@ -40,7 +40,7 @@ def compared(challenge: Dare, score: int) -> str:
     """What was made of a challenge."""
     beat = challenge.beat
     how = "You have beaten it." if score > beat else "It is a draw." if score == beat else "It stands unbeaten."
-    return f"Challenge: {points(challenge)} to beat, and you have made {points(challenge, score)}. {how}"
+    return f"The same cards: {points(challenge)} to beat, and you have made {points(challenge, score)}. {how}"
 
 
 class ShowChallenge(Screen):

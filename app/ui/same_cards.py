@@ -129,9 +129,18 @@ class SameCards:
 
     def _accept(self, challenge: Dare) -> None:
         """Play it. What is to be beaten lies beside the record, so that it is known whenever the match is over."""
+        self._keep(challenge, self._begin(challenge.seating(self._program.settings.name, AI_NAMES)))
+
+    def again(self, session: Session, record: Path) -> None:
+        """Who plays a match that is over once more, in another record, has the first result to beat."""
+        from app.storage.challenge import challenge_of
+
+        if challenge := challenge_of(session.match):
+            self._keep(challenge, record)
+
+    def _keep(self, challenge: Dare, record: Path) -> None:
         from app.storage.challenge import save_challenge
 
-        record = self._begin(challenge.seating(self._program.settings.name, AI_NAMES))
         try:
             save_challenge(self._beside(record), challenge)
         except OSError as error:

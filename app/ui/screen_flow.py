@@ -180,7 +180,9 @@ class Flow:
             if not session.over and not session.practice:
                 discard(session.save.path, self._program.messages)
             first = session.first and not session.over
-            self.begin(Header(header.game, header.options, header.sitters, chance), first=first)
+            record = self.begin(Header(header.game, header.options, header.sitters, chance), first=first)
+            if session.over and not session.practice and chance is header.chance:
+                self._same_cards.again(session, record)
 
         self._program.push(
             pause_menu(

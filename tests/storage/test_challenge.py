@@ -1,6 +1,7 @@
 """A challenge: a code or a file gives the same match again, and what is not whole opens nothing."""
 
 import json
+import re
 from dataclasses import replace
 from datetime import date
 
@@ -11,6 +12,7 @@ from app.ai.player import LEVELS
 from app.core.cards import Chance
 from app.core.match import Header, Match, Sitter
 from app.core.options import build, choices, clash, draft
+from app.core.record import write
 from app.games import GAMES, game_named
 from app.storage.challenge import (
     BadChallenge,
@@ -55,12 +57,12 @@ def test_every_house_rule_comes_through_a_code_and_the_cards_are_the_same(game):
 
 
 def test_a_code_is_short_and_bears_spaces_and_capitals():
-    assert len(CODE) < 64
+    assert re.fullmatch(r"[a-z0-9.-]{,64}", CODE), "an on-screen keyboard has them all, and shells leave them alone"
     assert read_code(f" {CODE[:9].upper()}\n {CODE[9:]} ") == Dare(nameless(HEADER), -12)
 
 
 def test_any_single_typo_is_told_and_two_letters_that_change_places():
-    wrong = [CODE[:i] + letter + CODE[i + 1 :] for i in range(len(CODE)) for letter in "a7.=" if CODE[i] != letter]
+    wrong = [CODE[:i] + letter + CODE[i + 1 :] for i in range(len(CODE)) for letter in "a7.-" if CODE[i] != letter]
     wrong += [CODE[:i] + CODE[i + 1 :] for i in range(len(CODE))]
     wrong += [CODE[:i] + CODE[i + 1] + CODE[i] + CODE[i + 2 :] for i in range(len(CODE) - 1) if CODE[i] != CODE[i + 1]]
     for code in wrong:
@@ -77,16 +79,16 @@ def with_check(body):
 @pytest.mark.parametrize(
     ("body", "told"),
     [
-        ("whist.1.7.pkk.0.", "no game 'whist'"),
-        ("tong-its.99.7.pkk.0.", "the rules of Tong-Its are version"),
-        (f"tong-its.{GAME.version}.7.pk.0.", "not for 2 players"),
-        (f"tong-its.{GAME.version}.7.ppk.0.", "a seat for one person"),
-        (f"tong-its.{GAME.version}.7.pkk.0.hands=0", "hands takes 1, 3"),
-        (f"tong-its.{GAME.version}.7.pkk.0.stakes=0", "holds nothing"),
-        (f"tong-its.{GAME.version}.7.pxk.0.", "holds nothing"),
-        (f"tong-its.{GAME.version}.-7.pkk.0.", "holds nothing"),
-        (f"tong-its.{GAME.version}.{'z' * 40}.pkk.0.", "holds nothing"),
-        (f"tong-its.{GAME.version}.7.pkk.high.", "holds nothing"),
+        ("whist.1.7.pkk.0", "no game 'whist'"),
+        ("tong-its.99.7.pkk.0", "the rules of Tong-Its are version"),
+        (f"tong-its.{GAME.version}.7.pk.0", "not for 2 players"),
+        (f"tong-its.{GAME.version}.7.ppk.0", "a seat for one person"),
+        (f"tong-its.{GAME.version}.7.pkk.0.hands-0", "hands takes 1, 3"),
+        (f"tong-its.{GAME.version}.7.pkk.0.stakes-0", "holds nothing"),
+        (f"tong-its.{GAME.version}.7.pxk.0", "holds nothing"),
+        (f"tong-its.{GAME.version}.-7.pkk.0", "holds nothing"),
+        (f"tong-its.{GAME.version}.{'z' * 40}.pkk.0", "holds nothing"),
+        (f"tong-its.{GAME.version}.7.pkk.high", "holds nothing"),
     ],
 )
 def test_a_code_made_by_hand_that_cannot_be_played_is_told_in_a_sentence(body, told):
@@ -149,3 +151,16 @@ def test_a_match_that_is_over_dares_somebody_to_do_better(game):
     match.header = replace(header, sitters=(*header.sitters[:-1], Sitter("Ben")))
     assert challenge_of(match) is None, "two people have"
     assert challenge_of(Match(header)) is None, "it is not over"
+
+
+def test_a_record_of_such_a_match_is_a_challenge_and_any_other_says_why_not(tmp_path):
+    header = daily_header(GAME, date(2026, 11, 23), ("Zoë", "Rosa", "Mei"))
+    match = Match(replace(header, sitters=tuple(replace(s, player="keen") for s in header.sitters)))
+    play_match(match, 1)
+    text, file = write(match), tmp_path / "it.jsonl"
+    file.write_text(text.replace('"Zoë", "player": "keen"', '"Zoë", "player": "person"'), encoding="utf-8")
+    assert open_challenge(str(file)) == Dare(header, match.result.scores[0])
+    for content, told in ((text, "not over, or not of one person"), (text[:-40], r"line \d+: "), ("", "line 1")):
+        file.write_text(content, encoding="utf-8")
+        with pytest.raises(BadChallenge, match=told):
+            open_challenge(str(file))

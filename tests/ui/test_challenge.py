@@ -1,5 +1,6 @@
 """A challenge from one person to another: shown, sent, opened, played, compared."""
 
+import time
 from dataclasses import replace
 
 import pygame
@@ -99,7 +100,7 @@ def test_a_match_that_is_over_shows_its_code_and_keeps_a_file(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
         shown.flow.begin(HEADER)
         session, told = played_to_its_end(shown)
-        assert "Challenge:" not in told
+        assert "The same cards:" not in told
         press(shown, "dare")
         screen = shown.program.top
         assert isinstance(screen, ShowChallenge)
@@ -148,3 +149,18 @@ def test_a_damaged_note_of_what_was_to_be_beaten_is_told(tmp_path):
         (file,) = (tmp_path / "challenges").glob("*.json")
         file.write_text("{", encoding="utf-8")
         assert "holds no challenge" in played_to_its_end(shown)[1]
+
+
+def test_who_plays_the_same_cards_once_more_has_the_first_result_to_beat(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        shown.flow.begin(HEADER)
+        first, _told = played_to_its_end(shown)
+        time.sleep(1.1)  # records are named after the second in which they begin
+        shown.flow.pause(first)
+        press(shown, "choice2")
+        second, told = played_to_its_end(shown)
+        assert second.match.header == first.match.header
+        assert second.save.path != first.save.path
+        assert f"The same cards: {in_unit('chips', first.match.result.scores[1])} to beat" in told
+        shown.flow.rematch(second)
+        assert "The same cards:" not in played_to_its_end(shown)[1]

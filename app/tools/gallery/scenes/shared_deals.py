@@ -28,7 +28,7 @@ def challenge_typed(stage: Stage, game: str) -> None:
     stage.flow.challenge()
     line = stage.screen.live()["code"]
     assert isinstance(line, Field)
-    line.change(f"{game}.3.8k2m1q4zt0x.pkkk.-12.hands=1,ends=hands.w4tzz")
+    line.change(f"{game}.3.8k2m1q4zt0x.pkkk.-12.ends-hands.hands-1.w4tzz")
     stage.click_on("open")
 
 
