@@ -18,6 +18,7 @@ from app.storage.database import Damaged, open_database
 from app.storage.exporting import record_entries
 from app.storage.files import keep_copy, read_whole, write_new, write_whole, written_at
 from app.storage.paths import Paths
+from app.storage.played import read_begun, read_played
 from app.storage.resuming import GIVEN_UP, is_locked
 from app.storage.saves import SUFFIX
 from app.storage.statistics import Statistics
@@ -146,15 +147,17 @@ def _check_about(packed: ZipReader) -> None:
 
 
 def _counted(packed: ZipReader, folder: Path) -> sqlite3.Connection | None:
-    """The statistics in a backup, opened in a folder where they do no harm."""
+    """The statistics in a backup, opened in a folder where they do no harm, and read once."""
     import sqlite3
 
     if _STATISTICS not in packed.names:
         return None
     try:
-        return open_database(write_new(iter([folder / _STATISTICS]), packed.read(_STATISTICS, MOST_UNPACKED)))
-    except (sqlite3.Error, Damaged, UnicodeDecodeError):
+        counted = open_database(write_new(iter([folder / _STATISTICS]), packed.read(_STATISTICS, MOST_UNPACKED)))
+        read_played(counted), read_begun(counted)
+    except (sqlite3.Error, Damaged, ValueError, KeyError, TypeError):
         raise BadZip("holds statistics that are damaged") from None
+    return counted
 
 
 class _Putting:

@@ -104,3 +104,7 @@ class Navigator(Protocol):
     def show_statistics(self, game: AnyGame | None = None) -> None:
         """What has been played: of that game at first, or of all."""
         ...
+
+    def read_again(self) -> None:
+        """Files may have been put back: what is known of them is read anew when it is wanted."""
+        ...

@@ -48,6 +48,10 @@ class SameCards:
         """So many deals of the day were played of late, each on its day."""
         return self.calendar.streaks(game.name, today()).now
 
+    def read_again(self) -> None:
+        """The file may have changed."""
+        self._read = None
+
     def daily(self, game: AnyGame, waiting: Sequence[Resumable], resume: Callable[[Resumable], None]) -> None:
         """Show the deals of the day of a game; ``resume`` goes on with one of the matches that are ``waiting``."""
         from app.ui.daily_screen import DailyScreen

@@ -105,6 +105,11 @@ class Flow:
 
         self._program.push(StatisticsScreen(self._program, self, game.name if game else None))
 
+    def read_again(self) -> None:
+        self.tonight.read_again()
+        self._same_cards.read_again()
+        self.statistics.look_again()
+
     def start(self, game: AnyGame, options: object, setup: Setup) -> None:
         """A new match; the set-up is remembered once its first picture is up."""
         program, first = self._program, game.name not in self._program.settings.setups

@@ -8,6 +8,8 @@ import pytest
 
 from app.core import record
 from app.storage.backup import back_up, restoring
+from app.storage.counting import add
+from app.storage.database import open_database, write_back
 from app.storage.paths import portable_paths
 from app.storage.resuming import resume
 from app.storage.settings import Settings, load_settings, save_settings
@@ -174,6 +176,25 @@ def test_a_bad_backup_puts_nothing_back(desk, backup, tmp_path, messages, instea
     with pytest.raises(BadZip, match="^.*" + why.replace("(", "\\(")):
         other.restore(path)
     assert other.files() == {}
+
+
+def test_statistics_that_only_look_sound_spoil_none_here(desk, backup, tmp_path, messages):
+    """Somebody has written a line into them that nobody could read any more."""
+    with read_zip(backup) as packed:
+        (tmp_path / "spoilt.db").write_bytes(packed.read("statistics.db"))
+    database = open_database(tmp_path / "spoilt.db")
+    row = ("new.jsonl", GAME.name, "yesterday", None, "{}", "[]", "[]", "[]", 1, 1)
+    with database:
+        add(database, "matches", row)
+    write_back(database)
+    database.close()
+    before = desk.totals()
+    with pytest.raises(BadZip, match="holds statistics that are damaged"):
+        desk.restore(
+            spoilt(tmp_path / "spoilt.zip", backup, **{"statistics.db": (tmp_path / "spoilt.db").read_bytes()})
+        )
+    assert desk.totals() == before
+    assert messages.told == ()
 
 
 def test_a_damaged_backup_puts_nothing_back(desk, backup, tmp_path, messages):

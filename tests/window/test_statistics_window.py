@@ -80,3 +80,31 @@ def test_by_mouse_alone(open_window, folder, aim):
     aim.program.pop()
     window.click(aim.boxes["quit"])
     assert window.process.wait(60) == 0
+
+
+def test_a_backup_and_back_by_keyboard(open_window, folder):
+    """As on a new machine: everything is deleted but what was kept."""
+    put_finished(folder)
+    window = open_window()
+    title = window.still()
+    window.key("t")
+    wait_until(lambda: window.bytes_of() != title, "the statistics")
+    window.still()
+    window.key("s", "b")
+    wait_until(lambda: list(folder.glob("shared/*.zip")), "the backup")
+    window.still()
+    window.key("Escape", "Escape", "q")
+    assert window.process.wait(60) == 0
+    for path in folder.iterdir():
+        if path.name != "shared":
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    window = open_window()
+    title = window.still()
+    window.key("t")
+    wait_until(lambda: window.bytes_of() != title, "the statistics")
+    window.still()
+    window.key("s", *["Tab"] * 5, "Return")
+    window.still()
+    window.key("p")
+    wait_until(lambda: len(window.records) == 2, "the matches")
+    wait_until(lambda: counted(folder / "statistics.db") == 2, "what was counted")

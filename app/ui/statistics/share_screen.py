@@ -153,7 +153,7 @@ class ShareScreen(ControlScreen):
         """Settings, people and matches may be others now."""
         self._took = True
         self._read_settings()
-        self._flow.tonight.read_again()
+        self._flow.read_again()
         self.program.say(told)
 
     def _read_settings(self) -> None:

@@ -168,7 +168,6 @@ class StatisticsScreen(ControlScreen):
             self._flow.title()
             self._flow.show_statistics()
         else:
-            self._flow.statistics.look_again()
             self._counted.read()
 
     def _ask(self) -> None:
