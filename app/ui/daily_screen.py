@@ -8,7 +8,6 @@ from functools import partial
 
 from app.core.game import AnyGame
 from app.core.grammar import a, count
-from app.core.info import Mood
 from app.storage.daily import YOUR_CHAIR, Calendar, DayPlayed, daily_header
 from app.table.geometry import Area, Box
 from app.ui.kit.dialogs import EDGE, HEAD, frame
@@ -40,10 +39,6 @@ class DailyScreen(Screen):
         self._game, self._calendar, self._today, self._play = game, calendar, today, play
         self._waiting = waiting
         self.focus = "today" if not self._closed(today) else "back"
-
-    @property
-    def mood(self) -> Mood:
-        return self._game.info.mood
 
     @property
     def least(self) -> tuple[float, float]:
@@ -80,7 +75,8 @@ class DailyScreen(Screen):
     def _result(self, played: DayPlayed) -> str:
         """What was made of a day."""
         options = daily_header(self._game, played.day, [""] * self._game.seats[-1]).options
-        return f"Today you have made {score_at(self._game.name, options, played.scores[YOUR_CHAIR])}."
+        made = score_at(self._game.name, options, played.scores[YOUR_CHAIR])
+        return f"Today you have made {made}.{in_your_chair(played, options)}"
 
     def _closed(self, day: date) -> str:
         """Why a day's deal cannot be played; empty if it can."""
@@ -131,6 +127,12 @@ class DailyScreen(Screen):
     def _choose(self, day: date) -> None:
         self.program.pop()
         self._play(day)
+
+
+def in_your_chair(played: DayPlayed, options: object) -> str:
+    """What AI players have made of a day, after a space; empty as long as nobody knows."""
+    made = [f"{level.capitalize()} {score_at(played.game, options, score)}" for level, score in played.others.items()]
+    return f" In your chair: {', '.join(made)}." if made else ""
 
 
 def in_a_row(days: int) -> str:

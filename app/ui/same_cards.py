@@ -106,16 +106,13 @@ class SameCards:
 
     def _of_day(self, session: Session, played: DayPlayed) -> str:
         """What the deal of a day was worth."""
-        from app.ui.daily_screen import in_a_row
+        from app.ui.daily_screen import in_a_row, in_your_chair
         from app.ui.statistics.summary import score_at
 
         options = session.match.header.options
         made = score_at(played.game, options, played.scores[YOUR_CHAIR])
         row = in_a_row(self.days_in_a_row(session.game)) if played.in_time else "played later"
-        others = [
-            f"{level.capitalize()} {score_at(played.game, options, score)}" for level, score in played.others.items()
-        ]
-        chair = f" In your chair: {', '.join(others)}." if others else ""
+        chair = in_your_chair(played, options)
         return f"The deal of {played.day:%d %B}: {made}{row and f', {row}'}.{chair}"
 
     # ---- challenges

@@ -119,6 +119,7 @@ def test_the_sheet_of_the_day_says_what_keen_and_sharp_have_made_and_the_calenda
         shown.program.pop()
         shown.flow.scores(session, shown.program.top.play)
         assert type(shown.program.top) is ScoresScreen, "it is known by then"
+        assert "In your chair: Keen " in words(calendar(shown))
 
 
 def test_any_other_match_has_the_plain_sheet(tmp_path):
