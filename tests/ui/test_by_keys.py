@@ -1,5 +1,8 @@
 """Keys alone: on every screen everything can have the focus, which is never lost, and Escape leads back."""
 
+from datetime import date
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -10,6 +13,9 @@ from app.core.match import Header
 from app.core.options import build
 from app.games import GAMES
 from app.games.bong import INFO as BONG
+from app.storage.challenge import Dare
+from app.storage.daily import daily_header
+from app.ui.challenge_screen import ShowChallenge
 from app.ui.kit.widgets import Button
 from app.ui.realtime.key_test import KeyTest
 from app.ui.realtime.keys_screen import KeysScreen
@@ -61,6 +67,11 @@ def tabbed(sat, key="tab"):
     return set(found)
 
 
+def show_challenge(program):
+    header = daily_header(GAMES[1], date(2026, 11, 26), ("Ann", "Rosa", "Tariq"))
+    program.push(ShowChallenge(program, Dare(header, 1), Path("it.json")))
+
+
 def screens(sat):
     """Every screen that is no table, each on top in its turn."""
     flow, program = sat.flow, sat.program
@@ -79,6 +90,11 @@ def screens(sat):
             sat.press("rb")
         press(sat, "escape")
         assert isinstance(sat.screen, TitleScreen), name
+    for show in (partial(flow.daily, GAMES[1]), flow.challenge, partial(show_challenge, program)):
+        show()
+        yield sat.screen
+        press(sat, "escape")
+        assert isinstance(sat.screen, TitleScreen), show
     program.push(KeysScreen(program, BONG, ["Ann", "Ben"]))
     yield sat.screen
     program.push(KeyTest(program, BONG, ["Ann", "Ben"]))
