@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
+from reprlib import repr as brief
 
 from app.core.cards import Chance, Seat
 from app.core.game import AnyGame
@@ -26,6 +27,8 @@ _LETTERS = {
     "p": "person", "n": "novice", "c": "casual", "k": "keen", "s": "sharp", "a": "adaptive", "r": "random",
 }  # fmt: skip
 """How a code says who sits in a seat."""
+_ANYWHERE = "random"
+"""Who can play any game."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _CHECKED = "abcdefghjkmnpqrstuvwxyz23456789"
 """What check letters are made of: none that is taken for another."""
@@ -33,6 +36,7 @@ _CHECK = 5
 _LEAST = 5
 """Dots in a code."""
 _MOST_SEED = 2**53
+_MOST_POINTS = 10**9
 _LARGEST = 2**18
 _LONGEST = 400
 
@@ -161,10 +165,17 @@ def _game(name: str) -> AnyGame:
 
 
 def _checked(challenge: Dare) -> Dare:
-    """The same, of today's rules; BadRecord if it is for another number of persons or of other rules."""
+    """The same, of today's rules; BadRecord if it is for other players than there are here, of other rules, or of
+    points beyond all measure.
+    """
     header, game = challenge.header, challenge.header.game
     if [sitter.player for sitter in header.sitters].count("person") != 1:
         raise BadRecord("it must have a seat for one person, and AI players in the others")
+    there = {"person", _ANYWHERE, *game.info.levels}
+    if strangers := [sitter.player for sitter in header.sitters if sitter.player not in there]:
+        raise BadRecord(f"{game.title} has no {brief(strangers[0])} players")
+    if abs(challenge.beat) > _MOST_POINTS:
+        raise BadRecord("nobody can make so many points")
     if header.version not in (None, game.version):
         raise BadRecord(f"the rules of {game.title} are version {game.version} here, not {header.version}")
     return replace(challenge, header=replace(header, version=None))

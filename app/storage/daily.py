@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from hashlib import sha256
-from itertools import accumulate
+from itertools import pairwise
 from pathlib import Path
 
 from app.core.cards import Chance
@@ -118,13 +118,13 @@ class Calendar:
         """Days in a row whose deals were begun in time and played to their end. Today can still be played, and until
         then breaks nothing.
         """
-        done = {one.day for one in self.days if one.game == game and one.in_time and one.scores}
+        done = sorted({one.day for one in self.days if one.game == game and one.in_time and one.scores})
         if not done:
             return Streaks(0, 0)
-        first, last = min(done), max(done)
-        every = (first + timedelta(days=i) for i in range((last - first).days + 1))
-        runs = list(accumulate(every, lambda run, day: (run + 1) * (day in done), initial=0))
-        return Streaks(runs[-1] if (today - last).days <= 1 else 0, max(runs))
+        runs = [1]
+        for before, day in pairwise(done):
+            runs.append(runs[-1] + 1 if day - before == timedelta(days=1) else 1)
+        return Streaks(runs[-1] if today - done[-1] <= timedelta(days=1) else 0, max(runs))
 
     def missed(self, game: str, today: date) -> list[date]:
         """The days of late whose deals were not begun, the last one first."""

@@ -86,9 +86,11 @@ def with_check(body):
         (f"tong-its.{GAME.version}.7.pkk.0.hands-0", "hands takes 1, 3"),
         (f"tong-its.{GAME.version}.7.pkk.0.stakes-0", "holds nothing"),
         (f"tong-its.{GAME.version}.7.pxk.0", "holds nothing"),
+        (f"tong-its.{GAME.version}.7.pka.0", "Tong-Its has no 'adaptive' players"),
         (f"tong-its.{GAME.version}.-7.pkk.0", "holds nothing"),
         (f"tong-its.{GAME.version}.{'z' * 40}.pkk.0", "holds nothing"),
         (f"tong-its.{GAME.version}.7.pkk.high", "holds nothing"),
+        (f"tong-its.{GAME.version}.7.pkk.{'9' * 300}", "so many points"),
     ],
 )
 def test_a_code_made_by_hand_that_cannot_be_played_is_told_in_a_sentence(body, told):
