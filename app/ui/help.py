@@ -58,6 +58,7 @@ _ALWAYS = (
     ("L / M", "log / sound"),
     ("? / F1", "rules and keys"),
     (f"F10 / {FULL_SCREEN}", "settings / full screen"),
+    ("F12", "keep a picture"),
     ("Esc", "put back, menu"),
 )
 

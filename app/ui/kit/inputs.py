@@ -8,6 +8,7 @@ import pygame
 from pygame.event import Event
 
 from app.ui.kit.gamepads import Gamepads, Pressed
+from app.ui.kit.kept_picture import keep_picture
 from app.ui.kit.screen import Host
 
 
@@ -104,6 +105,10 @@ class Inputs:
             return self._turn_to("settings")
         if program.keymap.does("sound", event):
             program.toggle_sound()
+            return True
+        if program.keymap.does("picture", event):
+            # A line that this key has sent away is not on it any more.
+            program.later(lambda: keep_picture(program.window.surface, program.paths.shared, program.messages))
             return True
         return False
 

@@ -43,6 +43,7 @@ GENERAL = (
     KeyAction("help", "Rules and keys", "?"),
     KeyAction("settings", "Settings", "f10"),
     KeyAction("full-screen", "Full screen", "f11"),
+    KeyAction("picture", "Keep a picture", "f12"),
 )
 _OF_GAMES = tuple(
     KeyAction(f"{game.name}-{letter}", words, letter, game.name)

@@ -1,0 +1,34 @@
+"""A picture of what is seen, for others to look at: what lies closed on the screen lies closed on it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+
+from app.storage.files import make_folder, numbered, write_new
+from app.storage.messages import Messages, reason
+from app.storage.paths import APP_NAME
+from app.storage.syncing import SYNCING
+
+
+def keep_picture(seen: pygame.Surface, folder: Path, messages: Messages) -> None:
+    """Write it as a PNG into the folder, in a thread of its own: that takes longer than a picture may."""
+    now = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+    SYNCING.do(partial(_write, seen.copy(), folder / f"{APP_NAME}-{now}.png", messages))
+
+
+def _write(seen: pygame.Surface, path: Path, messages: Messages) -> None:
+    """Where it lies is told, or why it does not."""
+    content = BytesIO()
+    pygame.image.save(seen, content, path.name)
+    try:
+        make_folder(path.parent)
+        kept = write_new(numbered(path), content.getvalue())
+    except OSError as error:
+        messages.tell(f"The picture could not be kept in {path.parent}: {reason(error)}.")
+    else:
+        messages.tell(f"The picture is kept as {kept.name} in {path.parent}.")

@@ -1,0 +1,56 @@
+"""A picture of what is seen, by one key, wherever one is."""
+
+import pygame
+import pytest
+
+from app.storage.syncing import SYNCING
+
+pytestmark = pytest.mark.usefixtures("unseen")
+
+
+def pixels(surface):
+    return surface.get_size(), pygame.image.tobytes(surface, "RGB")
+
+
+def kept(found):
+    """All there are, once they are written, and that is told."""
+    found.program.turn(5)
+    SYNCING.settle()
+    found.program.turn(5)
+    return sorted(found.program.paths.shared.glob("*.png"))
+
+
+@pytest.mark.parametrize("game", [None, "tong-its", "bong"])
+def test_it_holds_what_is_seen_and_nothing_else(open_settings, game):
+    found = open_settings(game)
+    found.key("escape")
+    found.key("f12")
+    found.program.turn(5)
+    seen = pixels(found.window.surface)
+    (path,) = kept(found)
+    assert pixels(pygame.image.load(path)) == seen
+    assert found.program.toast.text == f"The picture is kept as {path.name} in {path.parent}."
+
+
+def test_the_line_that_told_of_one_is_not_on_the_next(open_settings):
+    found = open_settings()
+    found.key("escape")
+    found.key("f12")
+    (first,) = kept(found)
+    assert found.program.toast.text
+    found.window.time += 1000
+    found.key("f12")
+    pictures = kept(found)
+    assert len(pictures) == 2
+    assert len({pixels(pygame.image.load(path)) for path in pictures}) == 1
+    assert first in pictures
+
+
+def test_where_it_cannot_be_kept_that_is_told(open_settings, tmp_path):
+    found = open_settings()
+    (tmp_path / "shared").write_text("mine", encoding="utf-8")
+    found.key("f12")
+    assert kept(found) == []
+    told = f"The picture could not be kept in {tmp_path / 'shared'}: a file is where a folder should be."
+    assert found.program.toast.text == told
+    assert (tmp_path / "shared").read_text(encoding="utf-8") == "mine"
