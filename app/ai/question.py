@@ -16,6 +16,7 @@ from app.ai.player import ANYWHERE, QUICK, player_for
 
 if TYPE_CHECKING:
     from app.ai.hints import Hint
+    from app.ai.judgement import Judgement
 
 THOUGHT = 0.45
 """Seconds that a player who searches may take for a decision."""
@@ -137,6 +138,8 @@ class Answer:
     """To a HintQuestion, the best first; none if somebody stood in."""
     poor: tuple[Hint, ...] = ()
     """And the moves that cost much."""
+    judgement: Judgement | None = None
+    """To a JudgeQuestion."""
 
 
 def told_in(answer: Answer) -> tuple[Hint, ...]:

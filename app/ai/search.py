@@ -207,9 +207,11 @@ class SharpPlayer(Generic[S, M, V, E]):
         return self.settled(view, race.judged())
 
     def compare(self, view: V, lines: Sequence[Line[M]], rng: Random, budget: Budget) -> tuple[Judged[M], ...]:
-        """Those lines, whatever the game would have looked at, each in all the worlds there is time for."""
+        """Those lines, whatever the game would have looked at, each in all the worlds there is time for; these are
+        drawn from ``rng`` alone. How unsure they are is told against the first of them.
+        """
         race = _Race(self._spec, view, lines, ())
-        race.run(self.luck(view, rng), Deadline(budget, self._spec.rollouts), len(lines))
+        race.run(rng, Deadline(budget, self._spec.rollouts), len(lines))
         return race.judged()
 
     def luck(self, view: V, rng: Random) -> Random:

@@ -17,4 +17,4 @@ def run(options: ReviewOptions) -> int:
         raise CommandError(f"{options.file}: {verdict.trouble}")
     if not past_deals(verdict.match):
         raise CommandError(f"{options.file}: no {verdict.match.game.info.round} of it is over yet")
-    return table.run(options.table, verdict.match)
+    return table.run(options.table, (verdict.match, options.file))

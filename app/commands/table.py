@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from app.ui.program import Program
 
 
-def run(options: TableOptions, watched: AnyMatch | None = None, dared: Dare | None = None) -> int:
+def run(options: TableOptions, watched: tuple[AnyMatch, Path] | None = None, dared: Dare | None = None) -> int:
     """Play until the window is closed; returns the exit code. Raises CommandError where there is no display. A match
     that is ``watched`` is looked back on at first; it has a deal that is over. What somebody is ``dared`` to do is
     offered at first.
@@ -37,7 +37,7 @@ def run(options: TableOptions, watched: AnyMatch | None = None, dared: Dare | No
     return _open(options, watched, dared)
 
 
-def _open(options: TableOptions, watched: AnyMatch | None = None, dared: Dare | None = None) -> int:
+def _open(options: TableOptions, watched: tuple[AnyMatch, Path] | None = None, dared: Dare | None = None) -> int:
     prepare()
     from app.ui.program import Program
     from app.ui.screen_flow import Flow
@@ -64,7 +64,7 @@ def _open(options: TableOptions, watched: AnyMatch | None = None, dared: Dare | 
     if options.game:
         flow.setup(game_named(options.game))
     if watched:
-        flow.look_back(watched)
+        flow.look_back(*watched)
     if dared:
         flow.challenge(dared)
     if options.self_test:

@@ -206,11 +206,11 @@ def closed_hands(places: Sequence[SeatPlace], shape: float = CARD_SHAPE) -> dict
     return {hand_zone(steps): backs_on(place.plate, shape) for steps, place in enumerate(places[1:], 1)}
 
 
-def open_hand(place: SeatPlace, shape: float = CARD_SHAPE) -> Spread:
+def open_hand(place: SeatPlace, shape: float = CARD_SHAPE, size: float = 1.0) -> Spread:
     """Where another's hand lies open, if the game has no place of its own for it: below the plate, or beside it along
-    the top. Its indices lie clear of the mat.
+    the top. Its indices lie clear of the mat. ``size``: how large cards are, no larger than usual.
     """
     said, beside = place.said, place.said.x > place.plate.right
-    wide = min(_OPEN_WIDE * min(1.0, CARD_SHAPE / shape), said.w)
+    wide = min(_OPEN_WIDE * size * min(1.0, CARD_SHAPE / shape), said.w)
     y = (place.plate.y if beside else place.plate.bottom + 4) + wide * shape / 2
     return Spread(said.middle[0], y, wide, _OPEN_STEP, said.w - wide, z=NOT_TAKEN, shape=shape)

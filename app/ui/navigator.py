@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:  # the title knows it, and is to be seen before there is any table
+    from pathlib import Path
+
     from app.core.cards import Seat
     from app.core.game import AnyGame
     from app.core.match import AnyMatch
@@ -89,8 +91,10 @@ class Navigator(Protocol):
         """All the rules of the match on the table, open at that one."""
         ...
 
-    def look_back(self, match: AnyMatch) -> None:
-        """Watch the finished deals of a match again; it has one at least."""
+    def look_back(self, match: AnyMatch, record: Path | None = None) -> None:
+        """Watch the finished deals of a match again; it has one at least. ``record``: where it is kept, and beside it
+        what was found out about it.
+        """
         ...
 
     def play_on(self, match: AnyMatch, moves: int, seat: Seat) -> None:

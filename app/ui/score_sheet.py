@@ -258,7 +258,7 @@ class ScoresScreen(DeafScreen):
     def _look_back(self) -> None:
         """Whoever asks for that has seen how it ended."""
         self._end_count()
-        self._flow.look_back(self.session.match)
+        self._flow.look_back(self.session.match, None if self.session.practice else self.session.save.path)
 
     def _change(self) -> None:
         self._flow.title()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
+from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -126,13 +127,15 @@ class Flow:
         self._sit_down(Match(header), save, first=first, table=table)
         return save.path
 
-    def look_back(self, match: AnyMatch) -> None:
+    def look_back(self, match: AnyMatch, record: Path | None = None) -> None:
+        from app.ui.review.judging import Judging
         from app.ui.review.review_screen import ReviewScreen
         from app.ui.review.review_session import ReviewSession
 
         program = self._program
         session = ReviewSession(match, program.messages, program.thinker, program.now())
-        program.push(ReviewScreen(program, session, program.pop, partial(self.play_on, match)))
+        judging = Judging(match, record)
+        program.push(ReviewScreen(program, session, judging, program.pop, partial(self.play_on, match)))
 
     def play_on(self, match: AnyMatch, moves: int, seat: Seat) -> None:
         practice = branched(match, moves, seat)
@@ -179,6 +182,8 @@ class Flow:
     def pause(self, session: Session) -> None:
         from app.ui.menu import pause_menu
 
+        record = None if session.practice else session.save.path
+
         def again(chance: Chance) -> None:
             header = session.match.header
             session.save.close()
@@ -200,7 +205,7 @@ class Flow:
                 settings=lambda: self.settings(session),
                 keys=self._keys(session),
                 statistics=lambda: self.show_statistics(session.game),
-                look_back=(lambda: self.look_back(session.match)) if past_deals(session.match) else None,
+                look_back=(lambda: self.look_back(session.match, record)) if past_deals(session.match) else None,
             )
         )
 

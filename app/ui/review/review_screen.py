@@ -9,7 +9,9 @@ from functools import partial
 import pygame
 from pygame.event import Event
 
+from app.ai.judgement import Judgement
 from app.core.cards import Seat
+from app.core.grammar import count
 from app.core.info import Mood
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box, area_of
 from app.table.pace import AT_ONCE, USUAL, Pace
@@ -17,7 +19,10 @@ from app.table.seating import BAR_HIGH
 from app.ui.kit.card_text import CardLabel, card_line, line_text, wide_of
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.screen import Host, Screen
-from app.ui.kit.widgets import Button, Label, Panel, Stepper, Widget
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Stepper, Widget
+from app.ui.review.curve import curve
+from app.ui.review.how_it_went import HowItWent, tallies
+from app.ui.review.judging import Judging
 from app.ui.review.review_session import ReviewSession
 from app.ui.review.time_line import TimeLine
 from app.ui.table.hint import Around
@@ -30,7 +35,11 @@ from app.ui.window.theme import SMALL, TEXT, Ink
 
 _STRIP = 104.0
 """How high all below the table is, in units of this screen."""
-_LOWEST = 0.83
+_CURVE, _SAID = 36.0, 40.0
+"""Above the time line: how each seat stood, and what would have been better."""
+_POLL = 30.0
+"""Milliseconds between two looks for what has been judged."""
+_LOWEST = 0.75
 """Of the usual height of a table: with less its cards would not be read."""
 _EDGE, _LINE_HIGH, _ROW, _GAP = 16.0, 44.0, 42.0, 8.0
 _GROUND = Style(Ink.GROUND, 0.94, 0, edge_opacity=0)
@@ -69,10 +78,12 @@ class ReviewScreen(Screen):
     finds_focus = True
 
     def __init__(
-        self, program: Host, session: ReviewSession, leave: Callable[[], None], play_on: Callable[[int, Seat], None],
+        self, program: Host, session: ReviewSession, judging: Judging, leave: Callable[[], None],
+        play_on: Callable[[int, Seat], None],
     ) -> None:  # fmt: skip
         """``play_on``: from the moment after so many moves, in that seat."""
         super().__init__(program)
+        self.judging = judging
         self.session, self._leave, self._play_on = session, leave, play_on
         sitters = [*enumerate(session.whole.header.sitters)]
         self._chairs = [seat for seat, _ in sorted(sitters, key=lambda sitter: sitter[1].player != "person")]
@@ -102,9 +113,19 @@ class ReviewScreen(Screen):
         """The part of the window above the strip, in units of the table's own: its words as large as those below, if
         the cards have room beside them.
         """
-        wide, high = round(area.w * area.scale), round((area.h - _STRIP) * area.scale)
+        wide, high = round(area.w * area.scale), round((area.h - self._strip) * area.scale)
         largest, usual = self.session.tabletop.layout.largest, area_of(wide, high).scale
         return area_of(wide, high, area.scale / usual, (UNITS_WIDE / largest, UNITS_HIGH * _LOWEST))
+
+    @property
+    def _strip(self) -> float:
+        """How high all below the table is: with what was judged it is more."""
+        return _STRIP + _CURVE + _SAID if self._known else _STRIP
+
+    @property
+    def _known(self) -> dict[int, Judgement]:
+        """What was judged, as far as who looks could know it: of the own decisions alone, if one looks as one seat."""
+        return self.judging.of_seat(self.session.looks_as)
 
     def cloth(self, area: Area) -> Box | None:
         """The mat, in units of the whole screen."""
@@ -214,19 +235,46 @@ class ReviewScreen(Screen):
     def version(self) -> object:
         """The moment, who looks, and what goes on."""
         session = self.session
-        return session.at, session.looks_as, self.playing, self.play.speed, self.program.settings
+        judging = self.judging.progress, len(self.judging.found)
+        return session.at, session.looks_as, self.playing, self.play.speed, judging, self.program.settings
 
     def widgets(self, area: Area) -> list[Widget]:
         """What match it is, along the top; below the table what was done last, the line, and what one can do."""
-        top = area.h - _STRIP
-        inner = Box(_EDGE, top, area.w - 2 * _EDGE, _STRIP)
+        top = area.h - self._strip
+        inner = Box(_EDGE, top, area.w - 2 * _EDGE, self._strip)
         row = Box(inner.x, area.h - _ROW - _GAP, inner.w, _ROW)
         return [
             *self._bar(area),
-            Panel(Box(0, top, area.w, _STRIP), _GROUND),
+            Panel(Box(0, top, area.w, self._strip), _GROUND),
+            *self._judged(Box(inner.x, top + 4, inner.w, _SAID + _CURVE), area),
             *self._line(area).widgets(self.session.at),
             *self._row(row, area),
         ]
+
+    def _judged(self, box: Box, area: Area) -> list[Widget]:
+        """What would have been better than the last move, and the curve; nothing before anything was judged."""
+        session, known = self.session, self._known
+        if not known:
+            return []
+        info, line = session.game.info, self._line(area)
+        movers = [event.seat for event in session.whole.log]
+        drawn = Box(box.x, box.y + _SAID, box.w, _CURVE)
+        found: list[Widget] = [
+            curve(drawn, line.x, known, movers, self.program.palette, by_points=info.by_points),
+        ]
+        poor = sum(one.poor for one in known.values())
+        told = Box(box.x, box.y, box.w, _SAID)
+        if poor:
+            words = f"{count(poor, 'costly decision')}: the next"
+            button = Button("next-poor", Box(0, box.y, 0, _SAID - 6), words, self._next_poor, "n", quiet=True)
+            button = button.fitted(self.program.brush(area))
+            found.append(replace(button, box=button.box.moved(box.right - button.box.w, 0)))
+            told = Box(box.x, box.y, box.w - button.box.w - _GAP, _SAID)
+        one = known.get(session.at - 1)
+        if one:
+            ink, weight = (Ink.ACCENT, "SemiBold") if one.cost else (Ink.QUIET, "Medium")
+            found.append(Paragraph(told, session.better(one), SMALL, ink, weight=weight))
+        return found
 
     def _bar(self, area: Area) -> list[Widget]:
         session = self.session
@@ -269,11 +317,11 @@ class ReviewScreen(Screen):
         begun, more = session.at > 0, session.at < session.end
         x = box.x
         for name, icon, key, told, act, enabled in (
-            ("deal-back", "skip-back", "page up", f"Beginning of the {session.round}", lambda: self.to_deal(-1), begun),
+            ("deal-back", "skip-back", "", f"Beginning of the {session.round}", lambda: self.to_deal(-1), begun),
             ("step-back", "arrow-left", "", "A move back", partial(self._step, -1), begun),
             ("play", "pause" if self.playing else "play", "space", "Play", self.play_or_stop, True),
             ("step", "arrow-right", "", "A move on", partial(self._step, 1), more),
-            ("deal-on", "skip-on", "page down", f"The next {session.round}", lambda: self.to_deal(1), more),
+            ("deal-on", "skip-on", "", f"The next {session.round}", lambda: self.to_deal(1), more),
         ):
             button = Button(
                 name, Box(x, box.y, 0, box.h), "", act, key, icon, enabled=enabled, name=told, primary=name == "play"
@@ -283,10 +331,12 @@ class ReviewScreen(Screen):
         speed = f"{self.play.speed:g} ×"
         found.append(Stepper("speed", Box(x, box.y, 132, box.h), speed, self._faster, name="Speed"))
         right = box.right
+        judge = [("judge", self._judge_words, "j", "hint", self._judge)] if self.judging.able else []
         for name, words, key, icon, act in (
             ("leave", "Leave", "escape", "leave", self.cancel),
-            ("play-on", "Play on from here", "p", "cards", self._ask_who),
+            ("play-on", "Play on", "p", "cards", self._ask_who),
             ("look", "Whose eyes", "v", "eye", self._next_look),
+            *judge,
         ):
             why = _OVER.format(session.round) if name == "play-on" and session.between_deals else ""
             place = Box(0, box.y, 0, box.h)
@@ -296,7 +346,40 @@ class ReviewScreen(Screen):
             right -= _GAP
         return found
 
+    @property
+    def _judge_words(self) -> str:
+        """What pressing that does now: begin, stop, or sum up."""
+        done, of = self.judging.progress
+        if self.judging.going_on:
+            return f"Judging {done} of {of}"
+        return "How it went" if self.judging.judged(self.session.deals[self.session.deal_now]) else "Judge it"
+
     # ---- what is done
+
+    def _judge(self) -> None:
+        """Have the deal judged, or stop that; or tell what came of it."""
+        judging, deal = self.judging, self.session.deals[self.session.deal_now]
+        if judging.going_on:
+            judging.stop()
+        elif judging.judged(deal):
+            self._sum_up()
+        else:
+            judging.begin(deal)
+
+    def _sum_up(self) -> None:
+        """How many decisions of each seat were the best."""
+        session, deal = self.session, self.session.deals[self.session.deal_now]
+        of_deal = {at: one for at, one in self._known.items() if deal.first <= at < deal.last}
+        info, movers = session.game.info, [event.seat for event in session.whole.log]
+        found = tallies(of_deal, movers, by_points=info.by_points)
+        self.program.push(HowItWent(self.program, found, session.names, info))
+
+    def _next_poor(self) -> None:
+        """To the moment after the next decision that cost much; after the last one to the first."""
+        self._due = None
+        poor = [at + 1 for at, one in self._known.items() if one.poor]
+        if poor:
+            self.go(next((at for at in poor if at > self.session.at), poor[0]))
 
     def event(self, event: Event, now: float) -> bool:
         """The line is dragged along, the wheel steps; else as on every screen."""
@@ -376,6 +459,7 @@ class ReviewScreen(Screen):
 
     def cancel(self) -> None:
         """Away, to where one came from."""
+        self.judging.close()
         self._leave()
 
     # ---- time
@@ -383,6 +467,7 @@ class ReviewScreen(Screen):
     def tick(self, now: float) -> bool:
         """What moves goes on; the next move comes when the last one has been seen."""
         changed = self.play.tick(now, paused=True)
+        changed |= self.judging.tick()
         if self._due is None or now < self._due or self.program.top is not self:
             return changed
         if not self.session.game.real_time and self.play.scene.motion.busy:
@@ -410,6 +495,8 @@ class ReviewScreen(Screen):
         if self.play.restless:
             return self.program.painted + self.program.frame
         dues = [self._due, *self.play.wakes(now, paused=True)]
+        if self.judging.going_on:
+            dues.append(now + _POLL)
         return min((due for due in dues if due is not None), default=None)
 
     # ---- the picture

@@ -5,17 +5,23 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import replace
 
+from app.ai.judgement import Judgement
 from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.game import CLOCK, Ms
+from app.core.grammar import average, percent
 from app.core.match import AnyMatch
 from app.core.past import past, past_deals
 from app.storage.messages import Messages
 from app.storage.saves import Unkept
+from app.table.looking import look
 from app.table.seen import AnySeen
 from app.table.text.acted import phrase
 from app.ui.session import Session, Step
 from app.ui.table.said import told
+
+_HARDLY = 3
+"""Percent of deals won that nobody minds."""
 
 
 class ReviewSession(Session):
@@ -123,6 +129,21 @@ class ReviewSession(Session):
         taken = self.step_at(self.at - 1)
         before, after = self.seen(None, taken.before), self.seen(None, taken.after)
         return f"{self.name(taken.seat)}: {phrase(self.tabletop, before, taken.seat, taken.move, after)}"
+
+    def better(self, one: Judgement) -> str:
+        """What would have been better than the last move, what it is worth, and why; that nothing was, if so."""
+        if not one.cost:
+            return "As good as any other move, as far as can be told."
+        taken = self.step_at(self.at - 1)
+        seen = look(self.game, self.tabletop, taken.before, taken.seat)
+        advice = self.tabletop.text.advise(seen, one.best).rstrip(".")
+        made, best = (round(100 * share) for share in one.wins)
+        if self.game.info.by_points or best - made < _HARDLY:  # then it is the points that tell
+            less, more = map(average, one.scores)
+            worth = f"{more} points instead of {less}"
+        else:
+            worth = f"wins {percent(best)} instead of {percent(made)}"
+        return f"Better: {advice[:1].lower()}{advice[1:]} ({worth}). {one.reason}"
 
     @property
     def _dealt_at(self) -> Ms:

@@ -303,7 +303,9 @@ class TableScene:
         self.pile_of = {card: zone.pile or name for name, zone in zones.items() for card in zone.cards}
         """A zone, or several that are one pile."""
         others = ((self.hand_of(self.plate_seat(steps)), place) for steps, place in enumerate(self.places) if steps)
-        opened = {name: open_hand(place) for name, place in others if zones[name].face_up}
+        opened = {
+            name: open_hand(place, size=min(1.0, self.area.cards)) for name, place in others if zones[name].face_up
+        }
         coming = self.tabletop.layout.spreads(seen, self.viewer, self._grown, self.mat)
         self.spreads = {**self.mat.spreads, **opened, **coming}
         return lay_out(zones, self.spreads)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from app.ai.judgement import Judgement
 from app.tools.gallery.courses import whole
-from app.tools.gallery.scene_list import scene
+from app.tools.gallery.scene_list import in_turn, scene
 from app.tools.gallery.scenes.deals import LONG, MOST
 from app.tools.gallery.stage import Stage
 from app.tools.showcase import Course
 from app.ui.review.review_screen import ReviewScreen
+
+_REASON = "Takes a pair apart that is worth less than it looks: after two more turns it would have to go anyway."
+"""As long as reasons are."""
 
 
 def _look_back(stage: Stage, course: Course) -> ReviewScreen:
@@ -41,3 +45,21 @@ def review_as_one(stage: Stage, game: str) -> None:
     _look_back(stage, LONG[game])
     stage.press("v")
     stage.settle(3000)
+
+
+@scene(in_turn)
+def review_judged(stage: Stage, game: str) -> None:
+    """The same with what was judged of it: the curve, and what would have been better than the last move."""
+    screen = _look_back(stage, LONG[game])
+    whole, at = screen.session.whole, screen.session.at
+    for i in range(at):
+        seat, made = whole.log[i].seat, whole.log[i].move
+        legal = [*whole.game.legal_moves(whole.states[i], seat)]
+        if len(legal) > 1:
+            share = 0.3 + 0.4 * (i % 7) / 7
+            best = next(move for move in legal if move != made) if i % 5 == 0 or i == at - 1 else made
+            cost = 0.0 if best == made else 0.2
+            screen.judging.found[i] = Judgement(
+                best, _REASON, (share - cost, share), (4 * share - cost, 4 * share), cost, 0.01
+            )
+    stage.settle(100)

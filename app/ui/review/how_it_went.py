@@ -1,0 +1,97 @@
+"""What a deal that was judged comes to: how many decisions of each seat were the best, and what the others cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from app.ai.judgement import Judgement
+from app.core.cards import Seat
+from app.core.grammar import average, count, percent
+from app.core.info import GameInfo
+from app.table.geometry import Area, Box
+from app.ui.kit.dialogs import EDGE, HEAD, frame
+from app.ui.kit.screen import Host, Screen
+from app.ui.kit.widgets import Button, Label, Widget
+from app.ui.window.theme import NEAR, ROOM, SMALL, TEXT, Ink
+
+
+@dataclass(frozen=True, slots=True)
+class DealTally:
+    """Of one seat in one deal."""
+
+    seat: Seat
+    decisions: int
+    best: int
+    """So many of them no other move was surely better than."""
+    cost: float
+    """What the others cost together: points where these count, else shares of a deal won."""
+
+
+def tallies(judged: Mapping[int, Judgement], seats: Sequence[Seat], *, by_points: bool) -> list[DealTally]:
+    """One for each seat that had something to decide. ``seats``: who made each move of the match."""
+    found = []
+    for seat in sorted({seats[at] for at in judged}):
+        mine = [one for at, one in judged.items() if seats[at] == seat]
+        poor = [one for one in mine if one.cost]
+        lost = sum(lost_by(one, by_points=by_points) for one in poor)
+        found.append(DealTally(seat, len(mine), len(mine) - len(poor), lost))
+    return found
+
+
+def lost_by(one: Judgement, *, by_points: bool) -> float:
+    """What a decision cost, as people are told it."""
+    made, best = one.scores if by_points else one.wins
+    return max(0.0, best - made)
+
+
+_WIDE, _ROW, _NAME, _BUTTON = 760.0, 40.0, 190.0, 48.0
+_SURE = "Only what is surely worse counts: of two moves that are close nobody can tell."
+
+
+class HowItWent(Screen):
+    """Lies over the match that is looked back on."""
+
+    dialog = True
+
+    def __init__(self, program: Host, found: Sequence[DealTally], names: Sequence[str], info: GameInfo) -> None:
+        super().__init__(program)
+        self._found, self._names, self._info = found, names, info
+        self.focus = "close"
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """All rows."""
+        return _WIDE + 2 * NEAR, self._high + 2 * NEAR
+
+    @property
+    def _high(self) -> float:
+        return HEAD + _ROW * (len(self._found) + 1) + _BUTTON + EDGE + ROOM
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """A row for each seat, what the figures mean, and the way back."""
+        box = Box.around(area.w / 2, area.h / 2, _WIDE, self._high)
+        x, y, wide = box.x + EDGE, box.y + HEAD, box.w - 2 * EDGE
+        found = frame(box, f"How this {self._info.round} went", "chart")
+        for tally in self._found:
+            found.append(Label(Box(x, y, _NAME, _ROW), self._names[tally.seat], TEXT, Ink.WORDS, "Bold"))
+            told = Box(x + _NAME, y, wide - _NAME, _ROW)
+            found.append(Label(told, _good(tally), TEXT, Ink.WORDS))
+            found.append(Label(told, _lost(tally, self._info), TEXT, Ink.ACCENT, "SemiBold", align=1))
+            y += _ROW
+        found.append(Label(Box(x, y, wide, _ROW), _SURE, SMALL, Ink.QUIET))
+        place = Box(box.right - EDGE - 220, box.bottom - EDGE - _BUTTON + NEAR, 220, _BUTTON)
+        return [*found, Button("close", place, "Look on", self.cancel, "escape", "eye", primary=True)]
+
+
+def _good(tally: DealTally) -> str:
+    return f"{tally.best} of {count(tally.decisions, 'decision')} as good as any"
+
+
+def _lost(tally: DealTally, info: GameInfo) -> str:
+    """What the others cost."""
+    if tally.best == tally.decisions:
+        return "nothing lost"
+    if info.by_points:
+        return f"{average(tally.cost).lstrip('+')} points lost"
+    return f"{percent(round(100 * tally.cost))} of a win lost"

@@ -1,0 +1,133 @@
+"""A deal that is looked back on is judged in processes of its own, shown as it comes, and kept beside the record."""
+
+import json
+import shutil
+import time
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from app.storage.verifying import verify
+from app.ui.review.how_it_went import HowItWent
+from app.ui.review.judging import Judging
+from app.ui.review.review_screen import ReviewScreen
+from tests.headless import headless
+from tests.matches import RECORDS
+
+NAME = "kings-corners-one-deal"
+
+
+@pytest.fixture
+def record(tmp_path):
+    found = tmp_path / "kept" / "match.jsonl"
+    found.parent.mkdir()
+    shutil.copy(RECORDS / f"{NAME}.jsonl", found)
+    return found
+
+
+@pytest.fixture
+def screen(tmp_path, record):
+    with headless(tmp_path / "data", (1280, 720)) as shown:
+        shown.flow.look_back(verify(record).match, record)
+        yield shown.program.top
+        for one in shown.program.stack:
+            if isinstance(one, ReviewScreen):
+                one.judging.close()
+
+
+def press(screen, *codes):
+    for code in codes:
+        screen.event(Event(pygame.KEYDOWN, key=code, mod=0, unicode=chr(code) if 32 < code < 127 else ""), 0)
+
+
+def judge(screen):
+    """The deal that is shown, to its end."""
+    press(screen, pygame.K_j)
+    give_up = time.monotonic() + 60
+    assert screen.judging.going_on
+    while screen.judging.going_on:
+        assert time.monotonic() < give_up
+        screen.tick(screen.program.now())
+        time.sleep(0.01)
+
+
+def kept(record):
+    return record.with_suffix(".judged.json")
+
+
+def test_a_deal_is_judged_and_what_was_found_is_there_again(screen, record):
+    before = record.read_bytes()
+    assert screen.wake(0) is None or not screen.judging.going_on
+    judge(screen)
+    found = screen.judging.found
+    deal = screen.session.deals[0]
+    assert found
+    assert all(deal.first <= at < deal.last for at in found)
+    assert record.read_bytes() == before
+    again = Judging(screen.session.whole, record)
+    assert again.found == found
+    assert again.judged(deal)
+    assert not Judging(screen.session.whole, None).judged(deal)
+
+
+def test_it_can_be_stopped_and_goes_on_from_there(screen, record):
+    press(screen, pygame.K_j)
+    give_up = time.monotonic() + 60
+    while len(screen.judging.found) < 3 and time.monotonic() < give_up:
+        screen.tick(screen.program.now())
+        time.sleep(0.01)
+    press(screen, pygame.K_j)
+    assert not screen.judging.going_on
+    some = dict(screen.judging.found)
+    assert len(some) >= 3
+    assert Judging(screen.session.whole, record).found == some
+    screen.tick(screen.program.now())
+    assert screen.judging.found == some
+
+
+@pytest.mark.parametrize("spoil", ["torn", "another", "older", "not-json", "folder"])
+def test_what_is_damaged_or_of_another_match_is_as_if_it_were_not_there(screen, record, spoil):
+    judge(screen)
+    path = kept(record)
+    fields = json.loads(path.read_text(encoding="utf-8"))
+    match spoil:
+        case "torn":
+            path.write_text(path.read_text(encoding="utf-8")[:200], encoding="utf-8")
+        case "another":
+            path.write_text(json.dumps({**fields, "header": "0" * 64}), encoding="utf-8")
+        case "older":
+            path.write_text(json.dumps({**fields, "made_by": 0}), encoding="utf-8")
+        case "not-json":
+            path.write_bytes(b"\xff\xfe[[[[")
+        case "folder":
+            path.unlink()
+            path.mkdir()
+    assert Judging(screen.session.whole, record).found == {}
+
+
+def test_costly_decisions_are_gone_to_and_the_better_move_is_told(screen):
+    judge(screen)
+    poor = [at for at, one in screen.judging.found.items() if one.poor]
+    assert poor
+    for at in sorted(poor):
+        press(screen, pygame.K_n)
+        assert screen.session.at == at + 1
+        words = [getattr(widget, "text", "") for widget in screen.widgets(screen.program.area)]
+        assert any(text.startswith("Better: ") and " instead of " in text for text in words)
+    press(screen, pygame.K_j)
+    assert isinstance(screen.program.top, HowItWent)
+
+
+def test_with_the_eyes_of_one_nothing_is_told_of_the_others_decisions(screen):
+    judge(screen)
+    log = screen.session.whole.log
+    assert len({log[at].seat for at in screen._known}) > 1
+    press(screen, pygame.K_v)
+    assert {log[at].seat for at in screen._known} == {screen.session.looks_as}
+
+
+def test_a_race_is_not_judged(tmp_path):
+    with headless(tmp_path / "data", (1280, 720)) as shown:
+        shown.flow.look_back(verify(RECORDS / "bong-usual.jsonl").match)
+        assert "judge" not in shown.program.top.live()
