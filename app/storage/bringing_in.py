@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.core.grammar import count
-from app.storage.files import make_folder, numbered, read_whole, write_new, write_whole, written_at
+from app.storage.files import holds, make_folder, numbered, open_file, read_whole, write_new, write_whole, written_at
 from app.storage.resuming import GIVEN_UP, is_locked, record_files, replaying
 from app.storage.saves import SUFFIX
 from app.storage.zips import BadZip, plain_name, read_zip
@@ -104,7 +104,7 @@ def _offered(file: Path) -> Iterator[list[_Offered]]:
 
 
 def _is_zip(file: Path) -> bool:
-    with file.open("rb") as opened:
+    with os.fdopen(open_file(file, links=True), "rb") as opened:
         return opened.read(len(_ZIP)) == _ZIP
 
 
@@ -123,10 +123,11 @@ class _Matches:
         elsewhere takes the place of the shorter one, all of which is in it. Another match of that name gets a number.
         """
         content = record.read()
-        if any(read_whole(path) == content for path in self._sizes.get(len(content), ())):
+        if any(holds(path, content) for path in self._sizes.get(len(content), ())):
             return False
-        path = self._folder / record.name
-        ours = read_whole(path)
+        path, ours = self._folder / record.name, None
+        with suppress(OSError):  # what is no file of ours is left as it is
+            ours = read_whole(path)
         if ours and ours.startswith(content):
             return False
         if ours is not None and content.startswith(ours) and not is_locked(path):

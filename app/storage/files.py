@@ -174,14 +174,15 @@ def keep_copy(path: Path, what: str = "bad") -> Path | None:
         for kept in bad_names(path, what):
             if not os.path.lexists(kept):
                 return write_new(bad_names(path, what), content)
-            if _holds(kept, content):
+            if holds(kept, content):
                 return kept
     except OSError:
         return None
     raise AssertionError("bad_names never ends")
 
 
-def _holds(path: Path, content: bytes) -> bool:
+def holds(path: Path, content: bytes) -> bool:
+    """Whether there is a file with exactly that in it."""
     try:
         return path.lstat().st_size == len(content) and read_whole(path) == content
     except OSError:

@@ -1,5 +1,7 @@
 """Records from another machine: all that verify come in, once, and over nothing."""
 
+import os
+
 import pytest
 
 from app.core import record
@@ -86,6 +88,26 @@ def test_a_match_that_is_open_is_not_taken_from_under_the_hand(tmp_path, message
     assert bring_in(tmp_path / "a.jsonl", here).new == 1
     assert contents(here) == {"a.jsonl": half, "a-2.jsonl": whole}
     save.close()
+
+
+def test_what_is_no_record_of_ours_is_neither_followed_nor_written_over(tmp_path, packed):
+    (tmp_path / "here" / "0.jsonl").mkdir(parents=True)
+    (tmp_path / "mine").write_bytes(record.write(duel(1)).encode())
+    try:
+        (tmp_path / "here" / "1.jsonl").symlink_to(tmp_path / "mine")
+    except OSError:
+        pytest.skip("links may not be made here")
+    assert bring_in(packed, tmp_path / "here").new == 8
+    assert (tmp_path / "here" / "1.jsonl").is_symlink()
+    assert (tmp_path / "here" / "0-2.jsonl").read_bytes() == record.write(duel(0)).encode()
+    assert (tmp_path / "here" / "1-2.jsonl").read_bytes() == record.write(duel(1)).encode()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among files here")
+def test_a_pipe_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "a.zip")
+    with pytest.raises(OSError, match="no file"):
+        bring_in(tmp_path / "a.zip", tmp_path / "here")
 
 
 def test_what_does_not_verify_is_left_out_and_told_with_its_line(tmp_path):
