@@ -47,6 +47,8 @@ class PlayedMatch:
     """Per seat, what its game counts; empty like ``took``."""
     over: bool = True
     """If not, nobody has won yet, and all there is belongs to its finished deals."""
+    record: str = ""
+    """The name of its file, which may be gone."""
 
     def seats_of(self, who: str | None) -> tuple[Seat, ...]:
         """Where somebody sat: the person of that name, or with None all persons."""
@@ -116,7 +118,7 @@ def read_played(database: sqlite3.Connection, of_game: str | None = None) -> lis
                 game, datetime.fromisoformat(ended) if ended else None, preset, json.loads(options),
                 tuple(Sitter(seat["name"], seat["player"]) for seat in json.loads(seats)),
                 tuple(json.loads(winners)), tuple(json.loads(scores)), tuple(deals.get(record, ())), took,
-                tuple(Counts(seat["numbers"], tuple(seat["times"])) for seat in json.loads(counts)),
+                tuple(Counts(seat["numbers"], tuple(seat["times"])) for seat in json.loads(counts)), record=record,
             )
         )  # fmt: skip
     return found

@@ -97,6 +97,10 @@ class Navigator(Protocol):
         """
         ...
 
+    def look_back_at(self, path: Path) -> None:
+        """The same of a record in a file; if it is not whole, or no deal of it is over, it is said why not."""
+        ...
+
     def play_on(self, match: AnyMatch, moves: int, seat: Seat) -> None:
         """From the moment after so many moves, in that seat, for practice."""
         ...

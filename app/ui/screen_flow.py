@@ -18,6 +18,7 @@ from app.storage.saves import Save, Unkept
 from app.storage.setups import Setup
 from app.storage.statistics import Statistics
 from app.storage.syncing import SYNCING
+from app.storage.verifying import verify
 from app.ui.same_cards import SameCards
 from app.ui.tonight import Tonight
 
@@ -136,6 +137,15 @@ class Flow:
         session = ReviewSession(match, program.messages, program.thinker, program.now())
         judging = Judging(match, record)
         program.push(ReviewScreen(program, session, judging, program.pop, partial(self.play_on, match)))
+
+    def look_back_at(self, path: Path) -> None:
+        verdict = verify(path)
+        if verdict.match is None or verdict.trouble:
+            self._program.say(f"{path.name} cannot be looked back on: {verdict.trouble}.")
+        elif not past_deals(verdict.match):
+            self._program.say(f"No {verdict.match.game.info.round} of {path.name} is over yet.")
+        else:
+            self.look_back(verdict.match, path)
 
     def play_on(self, match: AnyMatch, moves: int, seat: Seat) -> None:
         practice = branched(match, moves, seat)

@@ -57,7 +57,9 @@ _LAST_OF_ALL = (_LAST[0], TableColumn("Game", 1), *_LAST[1:])
 class StatisticsPage:
     """Collects widgets from the top of a box down; ``y`` is where the next one goes."""
 
-    def __init__(self, box: Box, brush: Brush, measure: Measure) -> None:
+    def __init__(self, box: Box, brush: Brush, measure: Measure, look_back: Callable[[str], None]) -> None:
+        """``look_back``: on the match of a record of that name."""
+        self._look_back = look_back
         self._x, self._wide, self._palette = box.x, box.w, brush.palette
         self._brush, self._measure = brush, measure
         self.y = box.y
@@ -88,7 +90,7 @@ class StatisticsPage:
         columns, rows = (_LAST_OF_ALL if shown.games else _LAST), shown.last
         if self._wide < _BESIDE:
             columns, rows = columns[:-1], tuple(replace(row, cells=row.cells[:-1]) for row in rows)
-        self._table("The last matches", columns, rows)
+        self._table("The last matches: press one to look back on it", columns, rows)
 
     def _heading(self, text: str, x: float, wide: float) -> None:
         self.widgets.append(Label(Box(x, self.y, wide, _HEADING), text, TEXT + 2, Ink.ACCENT, "Bold"))
@@ -118,7 +120,7 @@ class StatisticsPage:
         needed = self._measure.needed(columns, rows, self._brush)
         rooms = fitted(columns, needed, wide)
         rows = [row.fitting(rooms, self._brush) for row in rows]
-        self.widgets += table(Box(x, self.y + _HEADING, wide, 0), columns, rows, needed)
+        self.widgets += table(Box(x, self.y + _HEADING, wide, 0), columns, rows, needed, self._look_back)
 
     def _table(self, title: str, columns: Sequence[TableColumn], rows: Sequence[TableRow]) -> None:
         if rows:

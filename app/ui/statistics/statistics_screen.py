@@ -130,7 +130,7 @@ class StatisticsScreen(ControlScreen):
             waits = self._counted.counting
             return nothing(box, game, self._who, self.program.canvas.sprites.shape, self._play, counting=waits)
         inner = Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h)
-        page = StatisticsPage(inner, self.program.canvas.brush(area, self._palette), self._measure)
+        page = StatisticsPage(inner, self.program.canvas.brush(area, self._palette), self._measure, self._look_back)
         page.add(shown)
         high = page.y + self.offset - box.y
         return [ScrollArea(box, tuple(page.widgets), high, self.offset, self.reach.look, held=self.scrolling)]
@@ -145,6 +145,13 @@ class StatisticsScreen(ControlScreen):
         return [*found, share, close]
 
     # ---- what is done
+
+    def _look_back(self, record: str) -> None:
+        self._flow.look_back_at(self.program.paths.matches / record)
+
+    def readable(self) -> list[Widget]:
+        """All of the page, also where rows of it can be pressed."""
+        return self.around()
 
     def _open(self, game: str | None) -> None:
         self._game, self.offset, self.focus = game, 0.0, self._tab_id(game)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from app.table.geometry import Box
-from app.ui.kit.widgets import Label, Panel, Picture, Widget
+from app.ui.kit.widgets import Button, Label, Panel, Picture, Widget
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, SNUG, TEXT, Ink, Paint
 
@@ -63,6 +64,8 @@ class TableRow:
     """A sprite before the first cell."""
     briefly: tuple[int, tuple[str, ...]] | None = None
     """Which cell can be told in fewer words where there is no room, and in which, the fewest last."""
+    leads: str = ""
+    """What a press on it opens; empty: nothing."""
 
     def fitting(self, rooms: Sequence[float], brush: Brush) -> TableRow:
         """With as many words in that cell as fit into its column."""
@@ -115,8 +118,13 @@ def fitted(columns: Sequence[TableColumn], needed: Sequence[float], wide: float)
     return [room + spare * part / whole for room, part in zip(needed, parts, strict=True)]
 
 
-def table(box: Box, columns: Sequence[TableColumn], rows: Sequence[TableRow], needed: Sequence[float]) -> list[Widget]:
-    """The widgets of a table from the top of the box down, as high as ``table_high`` says; ``needed`` is measured."""
+def table(
+    box: Box, columns: Sequence[TableColumn], rows: Sequence[TableRow], needed: Sequence[float],
+    opens: Callable[[str], None] = lambda _what: None,
+) -> list[Widget]:  # fmt: skip
+    """The widgets of a table from the top of the box down, as high as ``table_high`` says; ``needed`` is measured.
+    ``opens`` is told what a row leads to that is pressed.
+    """
     widths = fitted(columns, needed, box.w)
     lefts = [box.x + sum(widths[:i]) for i in range(len(columns))]
     found: list[Widget] = []
@@ -127,6 +135,9 @@ def table(box: Box, columns: Sequence[TableColumn], rows: Sequence[TableRow], ne
         line = Box(box.x, box.y + HEAD + i * ROW, box.w, ROW - 2)
         if i % 2 == 0:
             found.append(Panel(line, _STRIPE))
+        if row.leads:
+            act, told = partial(opens, row.leads), f"Look back: {', '.join(filter(None, row.cells))}"
+            found.append(Button(f"row-{row.leads}", line, "", act, quiet=True, name=told))
         for k, (column, left, wide) in enumerate(zip(columns, lefts, widths, strict=True)):
             place = Box(left + SNUG, line.y, wide - 2 * SNUG, line.h)
             found += _cell(column, row, place, row.cells[k], first=k == 0)
