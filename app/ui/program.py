@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.core.info import ROYAL_BLUE
@@ -68,6 +69,8 @@ class Program:
         self._woke = self.now()
         """When the last wait for events was over."""
         self._later: list[Callable[[], None]] = []
+        self.takes: Callable[[Path], None] = lambda _path: None
+        """Opens a file that somebody has let go over the window."""
         self.after_paint: list[Callable[[], None]] = []
         """Told of each picture shown; the bench listens here."""
         self.canvas.sprites.drawings.on_lost = self._tell_lost
@@ -263,6 +266,12 @@ class Program:
         for what in waiting:
             what()
         self._stale |= bool(waiting)
+
+    def dropped(self, path: Path) -> None:
+        if self.stack and self.top.reads_pads:
+            self.say("Drop it once more when the race is over.")
+        elif self.stack:
+            self.takes(path)
 
     def toggle_fullscreen(self) -> None:
         self.window.set_fullscreen(on=not self.window.fullscreen)

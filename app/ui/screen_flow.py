@@ -49,9 +49,37 @@ class Flow:
         self.statistics = Statistics(paths.statistics_file, paths.matches, messages, clock=lambda: program.now() / 1000)
         self.tonight = Tonight(program)
         self._same_cards = SameCards(program, self.begin)
+        program.takes = self.open_file
         self.session: Session | None = None
         self.lots: int | None = None
         """The seed of what the AI players leave to chance in matches to come: for a run that is to be had twice."""
+
+    def open_file(self, path: Path) -> None:
+        """What somebody lets go over the window is only read: a record, a challenge, or a zip of them."""
+        from app.storage.challenge import BadChallenge, load_challenge
+
+        match path.suffix.lower():
+            case ".jsonl":
+                self.look_back_at(path)
+            case ".json":
+                try:
+                    self.challenge(load_challenge(path))
+                except BadChallenge as why:
+                    self._program.say(str(why))
+            case ".zip":
+                self._share(path)
+            case _:
+                ours = "Records end in .jsonl, challenges in .json, backups in .zip."
+                self._program.say(f"{path.name} is none of ours. {ours}")
+
+    def _share(self, path: Path) -> None:
+        from app.storage.backup import is_backup
+        from app.storage.shelf import OnShelf
+        from app.ui.statistics.share_screen import ShareScreen
+
+        screen = ShareScreen(self._program, self, lambda: None)
+        self._program.push(screen)
+        screen.offer(OnShelf(path, None, is_backup(path)))
 
     def waiting(self) -> list[Resumable]:
         return unfinished(self._program.paths.matches, self._program.messages)

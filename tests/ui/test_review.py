@@ -257,3 +257,25 @@ def test_practice_is_not_counted(shown):
         table.tick(now)
     assert shown.flow.session.over
     assert [*shown.flow.statistics.played()] == []
+
+
+def test_the_statistics_lead_to_each_match(shown, tmp_path):
+    folder = tmp_path / "matches"
+    folder.mkdir(exist_ok=True)
+    for name in ("kings-corners-one-deal", "kong-pie-home"):
+        text = (RECORDS / f"{name}.jsonl").read_text(encoding="utf-8")
+        (folder / f"{name}.jsonl").write_text(text.replace('"keen"', '"person"'), encoding="utf-8")
+    shown.flow.show_statistics()
+    screen = shown.program.top
+    while screen.wake(0) is not None:
+        screen.tick(shown.program.now())
+    assert screen.spoken_page()
+    screen.live()["row-kong-pie-home.jsonl"].act()
+    assert isinstance(shown.program.top, ReviewScreen)
+    assert shown.program.top.session.game.name == "kong-pie"
+    shown.program.top.cancel()
+    assert shown.program.top is screen
+    (folder / "kong-pie-home.jsonl").unlink()
+    screen.live()["row-kong-pie-home.jsonl"].act()
+    assert shown.program.top is screen
+    assert "cannot be looked back on" in " ".join(shown.program.toast._lines)

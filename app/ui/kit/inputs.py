@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Protocol
 
 import pygame
@@ -21,6 +22,10 @@ class InputHost(Host, Protocol):
 
     def resized(self) -> None:
         """The window has another size, or must be shown anew."""
+        ...
+
+    def dropped(self, path: Path) -> None:
+        """Somebody has let a file go over the window."""
         ...
 
 
@@ -68,6 +73,9 @@ class Inputs:
                 program.quit()
             case pygame.WINDOWSIZECHANGED | pygame.WINDOWEXPOSED:
                 program.resized()
+            case pygame.DROPFILE:
+                program.dropped(Path(event.file))
+                return True
             case pygame.KEYDOWN if self._own_key(event):
                 return True
             case _ if program.stack:

@@ -119,6 +119,10 @@ class ShareScreen(ControlScreen):
 
     # ---- what is done
 
+    def offer(self, file: OnShelf) -> None:
+        """Take in a file that lies elsewhere."""
+        (self._ask if file.backup else self._bring_in)(file)
+
     def _lay(self, what: str) -> None:
         self._do(self._shelf.put(what), self._kept)
 

@@ -1,0 +1,96 @@
+"""A file that is let go over the window is read, and never run: a record, a challenge, a zip, or none of these."""
+
+import shutil
+import zipfile
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from app.ui.review.review_screen import ReviewScreen
+from app.ui.title import TitleScreen
+from tests.headless import headless
+from tests.matches import RECORDS
+
+
+@pytest.fixture
+def shown(tmp_path):
+    with headless(tmp_path / "data", (1280, 720)) as found:
+        yield found
+
+
+def drop(shown, path):
+    shown.program.inputs._event(Event(pygame.DROPFILE, file=str(path)), 0.0)
+
+
+def said(shown):
+    return " ".join(shown.program.toast._lines)
+
+
+@pytest.mark.parametrize(
+    "name", ["kong-pie-home", "bong-usual", "kings-corners-classic", "pai-tong-thai", "tong-its-usual"]
+)
+def test_a_record_is_looked_back_on(shown, name):
+    drop(shown, RECORDS / f"{name}.jsonl")
+    assert isinstance(shown.program.top, ReviewScreen)
+    shown.program.top.cancel()
+    assert isinstance(shown.program.top, TitleScreen)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "line 1: the record is empty"),
+        (b"{\n", "line 1: "),
+        (b"\xff\xfe\n", "line 1: this is not text in UTF-8"),
+        (b"half", "line "),
+    ],
+)
+def test_a_bad_record_is_told_and_nothing_is_opened(shown, tmp_path, content, words):
+    path = tmp_path / "bad.jsonl"
+    path.write_bytes(content)
+    drop(shown, path)
+    assert isinstance(shown.program.top, TitleScreen)
+    assert "bad.jsonl cannot be looked back on" in said(shown)
+    assert words in said(shown)
+    assert path.read_bytes() == content
+
+
+def test_half_a_record_is_told_with_its_line(shown, tmp_path):
+    lines = (RECORDS / "tong-its-usual.jsonl").read_bytes().splitlines(keepends=True)
+    path = tmp_path / "half.jsonl"
+    path.write_bytes(b"".join(lines[:30]) + lines[30][:9])
+    drop(shown, path)
+    assert isinstance(shown.program.top, TitleScreen)
+    assert "line 31: " in said(shown)
+
+
+def test_what_is_none_of_ours_is_told(shown, tmp_path):
+    for name in ("picture.png", "run.py", "folder", "challenge.json", "all.zip"):
+        path = tmp_path / name
+        path.write_bytes(b"import os\n")
+        before = type(shown.program.top)
+        drop(shown, path)
+        assert said(shown)
+        while shown.program.top is not shown.program.stack[0]:
+            shown.program.pop()
+        assert type(shown.program.top) is before
+
+
+def test_records_in_a_zip_are_brought_in(shown, tmp_path):
+    path, matches = tmp_path / "records.zip", tmp_path / "data" / "matches"
+    with zipfile.ZipFile(path, "w") as packed:
+        packed.write(RECORDS / "kong-pie-home.jsonl", "2025-01-01-120000-kong-pie.jsonl")
+    drop(shown, path)
+    while shown.program.top.wake(0) is not None and not [*matches.glob("*")]:
+        shown.program.top.tick(shown.program.now())
+    assert len([*matches.glob("*.jsonl")]) == 1
+
+
+def test_what_was_dropped_stays_as_it_was(shown, tmp_path):
+    path = tmp_path / "kept.jsonl"
+    shutil.copy(RECORDS / "kong-pie-home.jsonl", path)
+    before = path.read_bytes()
+    drop(shown, path)
+    shown.program.top.cancel()
+    assert path.read_bytes() == before
