@@ -28,8 +28,8 @@ _FEW = 3
 _UNOPENED = "Lay a meld to open: until then you may not call or challenge, and you pay 1 chip more."
 _TAKES = "Three of a rank or a run of a suit come here."
 
-_TOLD_APART, _COUNTED = 110.0, 54.0
-"""Where the piles lie closer, who threw the card is told right after the count of the stock, which takes so much."""
+_TOLD_APART, _FACE = 110.0, 24.0
+"""Where the piles lie closer, a face alone tells who threw the card."""
 
 
 def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
@@ -61,8 +61,9 @@ def _piles(p: Public, stock: int, mat: Mat) -> list[Note]:
     y = left.box.bottom + 16
     found = [Note(f"{stock} left" if stock else "empty", left.box.x, y, "tally", align=0, resting=True)]
     if p.pile:
-        x, align = (top.x, 0.5) if top.x - left.box.x > _TOLD_APART else (left.box.x + _COUNTED, 0.0)
-        found.append(Note("threw it", x, y, "caption", align=align, resting=True, seat=thrower(p, p.pile[-1])))
+        by, apart = thrower(p, p.pile[-1]), top.x - left.box.x > _TOLD_APART
+        told = Note("threw it", top.x, y, "caption", resting=True, seat=by)
+        found.append(told if apart else Note("", top.x, y, "face", size=_FACE, resting=True, seat=by))
     if len(p.pile) < 2:
         box = older(mat)
         found.append(Note("older discards will lie here", box.middle[0], box.middle[1], "caption", over=False))
