@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import os
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
-from typing import IO
+from typing import IO, TypeAlias
 
 from app.core.match import AnyMatch
 from app.core.record import BadRecord, Reader
@@ -33,31 +34,54 @@ class Verdict:
         return self.error if self.line is None else f"line {self.line}: {self.error}"
 
 
+Verifying: TypeAlias = Generator[float, None, Verdict]
+"""A record being read piece by piece; each piece tells what share of it has been read."""
+
+
 def verify(path: Path) -> Verdict:
     """Read a record up to its first wrong line; never raises for what is on disk."""
+    return _to_its_end(verifying(path))
+
+
+def verifying(path: Path) -> Verifying:
+    """The same line by line, for whoever has something else to do meanwhile."""
     try:
         with path.open("rb") as file:
-            return _verify(_lines(file))
+            size = file.seek(0, os.SEEK_END)
+            file.seek(0)
+            return (yield from _verifying(_lines(file), size))
     except OSError as why:
         return Verdict(error=f"cannot be read: {why.strerror}")
 
 
 def verify_content(content: bytes) -> Verdict:
     """The same of a record that is in memory already."""
-    return _verify(_lines(BytesIO(content)))
+    return _to_its_end(_verifying(_lines(BytesIO(content)), len(content)))
+
+
+def _to_its_end(pieces: Verifying) -> Verdict:
+    while True:
+        try:
+            next(pieces)
+        except StopIteration as end:
+            found: Verdict = end.value
+            return found
 
 
 def _lines(file: IO[bytes]) -> Iterator[bytes]:
     return iter(lambda: file.readline(LONGEST_LINE), b"")
 
 
-def _verify(lines: Iterable[bytes]) -> Verdict:
-    reader, number = Reader(game_named), 0
+def _verifying(lines: Iterable[bytes], size: int) -> Verifying:
+    """``size``: bytes of all lines, as far as one knows."""
+    reader, number, read = Reader(game_named), 0, 0
     for number, raw in enumerate(lines, 1):
         try:
             reader.feed(_text(raw))
         except BadRecord as why:
             return Verdict(reader.match, number, str(why))
+        read += len(raw)
+        yield min(1.0, read / max(1, size))
     if reader.match is None:
         return Verdict(None, 1, "the record is empty")
     if reader.match.result is not None and not reader.closed:

@@ -1,4 +1,4 @@
-"""Going on with a match so long that reading its record takes a while."""
+"""Going on with a match, or looking back on one, that is so long that reading its record takes a while."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from app.core.match import AnyMatch
 from app.storage.resuming import Going
 from app.storage.saves import Save
+from app.storage.verifying import Verdict
 from app.ui.kit.progress_screen import ProgressScreen
 from app.ui.kit.screen import Host
 
@@ -22,3 +23,9 @@ class GoingOnScreen(ProgressScreen[Found]):
     def __init__(self, program: Host, going: Going, moves: int, found: Callable[[Found], None]) -> None:
         super().__init__(program, going, found)
         self.words = f"Reading {moves:,} moves ..."
+
+
+class ReadingScreen(ProgressScreen[Verdict]):
+    """The same of a record that is looked back on."""
+
+    title, icon, words = "Looking back", "skip-back", "Reading the record ..."

@@ -18,7 +18,7 @@ from app.storage.saves import Save, Unkept
 from app.storage.setups import Setup
 from app.storage.statistics import Statistics
 from app.storage.syncing import SYNCING
-from app.storage.verifying import verify
+from app.storage.verifying import Verdict, verifying
 from app.ui.same_cards import SameCards
 from app.ui.tonight import Tonight
 
@@ -167,7 +167,18 @@ class Flow:
         program.push(ReviewScreen(program, session, judging, program.pop, partial(self.play_on, match)))
 
     def look_back_at(self, path: Path) -> None:
-        verdict = verify(path)
+        from app.ui.going_on import ReadingScreen
+
+        def read(verdict: Verdict) -> None:
+            if program.top is screen:
+                program.pop()
+            self._look_back_if_whole(verdict, path)
+
+        program = self._program
+        screen = ReadingScreen(program, verifying(path), read)
+        screen.begin()
+
+    def _look_back_if_whole(self, verdict: Verdict, path: Path) -> None:
         if verdict.match is None or verdict.trouble:
             self._program.say(f"{path.name} cannot be looked back on: {verdict.trouble}.")
         elif not past_deals(verdict.match):

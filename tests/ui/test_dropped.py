@@ -7,6 +7,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from app.ui.going_on import ReadingScreen
 from app.ui.review.review_screen import ReviewScreen
 from app.ui.title import TitleScreen
 from tests.headless import headless
@@ -94,3 +95,21 @@ def test_what_was_dropped_stays_as_it_was(shown, tmp_path):
     drop(shown, path)
     shown.program.top.cancel()
     assert path.read_bytes() == before
+
+
+def test_a_record_that_takes_long_is_read_between_two_pictures(shown, monkeypatch):
+    monkeypatch.setattr("app.ui.kit.progress_screen.PATIENCE", 0.0)
+    monkeypatch.setattr("app.ui.kit.progress_screen._SLICE", 1.0)
+    drop(shown, RECORDS / "bong-usual.jsonl")
+    screen, shares = shown.program.top, []
+    assert isinstance(screen, ReadingScreen)
+    while shown.program.top is screen:
+        screen.tick(shown.program.now())
+        shares.append(screen._share)
+    assert shares == sorted(shares)
+    assert isinstance(shown.program.top, ReviewScreen)
+    shown.program.top.cancel()
+    assert isinstance(shown.program.top, TitleScreen)
+    drop(shown, RECORDS / "bong-usual.jsonl")
+    shown.program.top.cancel()
+    assert isinstance(shown.program.top, TitleScreen)
