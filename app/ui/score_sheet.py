@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 import pygame
 from pygame.event import Event
@@ -86,7 +87,6 @@ class ScoresScreen(DeafScreen):
         self._log = LogPanel(play)
         self._last_turn = None if session.game.real_time else last_turn(session)
         self._standing = ""
-        self._dares = not session.practice and challenge_of(session.match) is not None
         self._confetti: Confetti | None = None
         moves = order_before(self._sheet) != ranking(self._sheet)
         curve = session.over and len(self._sheet.totals) > 1
@@ -96,6 +96,11 @@ class ScoresScreen(DeafScreen):
         self._seen = self._count.at(program.now())
         if self._seen.done:
             self._crown(program.now())
+
+    @cached_property
+    def _dares(self) -> bool:
+        """Others may be challenged to the same match."""
+        return not self.session.practice and challenge_of(self.session.match) is not None
 
     @property
     def counting(self) -> bool:

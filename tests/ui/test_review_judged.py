@@ -8,6 +8,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from app.core.past import past_deals
 from app.storage.verifying import verify
 from app.ui.review.how_it_went import HowItWent
 from app.ui.review.judging import Judging
@@ -16,6 +17,28 @@ from tests.headless import headless
 from tests.matches import RECORDS
 
 NAME = "kings-corners-one-deal"
+
+
+@pytest.fixture(scope="module")
+def judged(tmp_path_factory):
+    """What there is to be kept, found once for all who only read it."""
+    found = tmp_path_factory.mktemp("judged") / "match.jsonl"
+    shutil.copy(RECORDS / f"{NAME}.jsonl", found)
+    judging = Judging(verify(found).match, found)
+    judging.begin(past_deals(verify(found).match)[0])
+    give_up = time.monotonic() + 120
+    while judging.going_on:
+        assert time.monotonic() < give_up
+        judging.tick()
+        time.sleep(0.01)
+    judging.close()
+    return kept(found).read_bytes()
+
+
+@pytest.fixture
+def known(record, judged):
+    """The match has been judged before."""
+    kept(record).write_bytes(judged)
 
 
 @pytest.fixture
@@ -87,8 +110,8 @@ def test_it_can_be_stopped_and_goes_on_from_there(screen, record):
 
 
 @pytest.mark.parametrize("spoil", ["torn", "another", "older", "not-json", "folder"])
-def test_what_is_damaged_or_of_another_match_is_as_if_it_were_not_there(screen, record, spoil):
-    judge(screen)
+def test_what_is_damaged_or_of_another_match_is_as_if_it_were_not_there(known, screen, record, spoil):
+    assert screen.judging.found
     path = kept(record)
     fields = json.loads(path.read_text(encoding="utf-8"))
     match spoil:
@@ -106,8 +129,7 @@ def test_what_is_damaged_or_of_another_match_is_as_if_it_were_not_there(screen, 
     assert Judging(screen.session.whole, record).found == {}
 
 
-def test_costly_decisions_are_gone_to_and_the_better_move_is_told(screen):
-    judge(screen)
+def test_costly_decisions_are_gone_to_and_the_better_move_is_told(known, screen):
     poor = [at for at, one in screen.judging.found.items() if one.poor]
     assert poor
     for at in sorted(poor):
@@ -119,8 +141,7 @@ def test_costly_decisions_are_gone_to_and_the_better_move_is_told(screen):
     assert isinstance(screen.program.top, HowItWent)
 
 
-def test_with_the_eyes_of_one_nothing_is_told_of_the_others_decisions(screen):
-    judge(screen)
+def test_with_the_eyes_of_one_nothing_is_told_of_the_others_decisions(known, screen):
     log = screen.session.whole.log
     assert len({log[at].seat for at in screen._known}) > 1
     press(screen, pygame.K_v)
