@@ -17,6 +17,8 @@ from app.core.options import build
 from app.games import game_named
 from app.table.gesture import Grip
 from app.table.looking import look
+from app.table.registry import TABLETOPS
+from app.table.seen import AnySeen
 from app.table.tabletop import Tabletop
 
 RECORDS = Path(__file__).parent / "records"
@@ -31,6 +33,11 @@ def header_with(game: AnyGame, options: Mapping[str, Any], seats: int, chance: C
     """A header with the luck given."""
     names = ("Ann", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus", "Hal")[:seats]
     return Header(game, build(game.options, options, seats), tuple(map(Sitter, names)), chance)
+
+
+def everything(game: AnyGame, state: Any) -> AnySeen:
+    """The table as somebody sees it who looks into every hand."""
+    return TABLETOPS[game.name].see([game.view(state, seat) for seat in range(len(state.hands))])
 
 
 Wishes: TypeAlias = Callable[[Any, int, Sequence[Any]], Sequence[Any]]

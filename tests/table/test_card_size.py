@@ -11,7 +11,7 @@ from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Box, area_of
 from app.table.layout import ZoneKind, lay_out
 from app.table.registry import TABLETOPS
 from tests.facts import fit
-from tests.matches import whole
+from tests.matches import everything, whole
 
 WINDOWS = ((1024, 640), (1280, 720), (1280, 960), (800, 1200), (2560, 1080))
 TABLES = [(game, seats) for game in GAMES for seats in dict.fromkeys((min(game.seats), max(game.seats)))]
@@ -34,7 +34,7 @@ def fullest(game, seats):
 def _fullest(name, seats):
     game = game_named(name)
     states = whole(game, fit(game, {}, seats), seats).states[:400]
-    return max(states, key=lambda seen: _lying(game, seen))
+    return everything(game, max(states, key=lambda seen: _lying(game, seen)))
 
 
 def _lying(game, seen):

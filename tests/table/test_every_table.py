@@ -22,7 +22,7 @@ from app.table.registry import TABLETOPS, TEXTS
 from app.table.sheet import sums
 from app.table.tabletop import Tabletop
 from tests.facts import FACTS, fit, option_sets
-from tests.matches import header, played, whole, why_idle
+from tests.matches import everything, header, played, whole, why_idle
 
 CASES = [
     pytest.param(
@@ -47,10 +47,11 @@ SENTENCES = re.compile(r"[A-Z][^\n<>_]*[.]")
 AREA = area_of(1280, 720)
 
 
-def spreads_of(tabletop, state, seat, seats):
+def spreads_of(game, state, seat, seats):
     """Of all zones: those that are always there, and those that come and go."""
-    mat = tabletop.layout.mat(AREA, seats)
-    return {**mat.spreads, **tabletop.layout.spreads(state, seat, AREA, mat)}
+    layout = TABLETOPS[game.name].layout
+    mat = layout.mat(AREA, seats)
+    return {**mat.spreads, **layout.spreads(everything(game, state), seat, AREA, mat)}
 
 
 def some(match, most):
@@ -86,7 +87,7 @@ def test_every_card_lies_somewhere_once_and_no_unknown_face_is_shown(game, optio
     tabletop, all_cards = TABLETOPS[game.name], list(game.pack.cards)
     for state in some(whole(game, options, seats), 16):
         for seat in range(seats):
-            spreads = spreads_of(tabletop, state, seat, seats)
+            spreads = spreads_of(game, state, seat, seats)
             hidden = {card for group in FACTS[game.name].hiding_places(state, seat) for card in group}
             for open_hand in (True, False):
                 zones = tabletop.layout.zones(state, seat, open_hand)
@@ -121,7 +122,7 @@ def test_where_a_hidden_card_lies_says_nothing_of_what_it_is(game, options, seat
     tabletop, hiding, rng = TABLETOPS[game.name], FACTS[game.name].hiding_places, Random(seats)
     for state in some(whole(game, options, seats), 12):
         for seat in range(seats):
-            spreads = spreads_of(tabletop, state, seat, seats)
+            spreads = spreads_of(game, state, seat, seats)
             world = game.guess(game.view(state, seat), rng)
             here, there = tabletop.layout.zones(state, seat, True), tabletop.layout.zones(world, seat, True)
             groups = list(zip(hiding(state, seat), hiding(world, seat), strict=True))
@@ -134,7 +135,7 @@ def test_where_a_hidden_card_lies_says_nothing_of_what_it_is(game, options, seat
                 hidden = [swap[card] for card in zone.cards if card in swap]
                 assert hidden == [card for card in other.cards if card in swap.values() and card in hidden]
                 assert not zone.face_up or zone.cards == other.cards
-            assert spreads == spreads_of(tabletop, world, seat, seats)
+            assert spreads == spreads_of(game, world, seat, seats)
 
 
 @each_closed_case
@@ -167,7 +168,7 @@ def test_gestures_name_legal_moves_only_and_reach_all_of_them(game, options, sea
     tabletop = TABLETOPS[game.name]
     for state in some(whole(game, options, seats), 12):
         for seat in range(seats):
-            names = list(spreads_of(tabletop, state, seat, seats))
+            names = list(spreads_of(game, state, seat, seats))
             zones = tabletop.layout.zones(state, seat, True)
             seen = look(game, tabletop, state, seat)
             legal, reached = game.legal_moves(state, seat), set()
@@ -261,10 +262,11 @@ def test_what_stands_on_the_mat_is_on_the_table_and_hides_what_is_hidden(game, o
     for state in some(whole(game, options, seats), 20):
         for seat in range(seats):
             world = game.guess(game.view(state, seat), rng)
-            mat = replace(usual, spreads={**usual.spreads, **tabletop.layout.spreads(state, seat, AREA, usual)})
+            here, there = everything(game, state), everything(game, world)
+            mat = replace(usual, spreads={**usual.spreads, **tabletop.layout.spreads(here, seat, AREA, usual)})
             for open_hand in (True, False):
-                notes = tabletop.layout.notes(state, seat, open_hand, mat)
-                assert notes == tabletop.layout.notes(world, seat, open_hand, mat)
+                notes = tabletop.layout.notes(here, seat, open_hand, mat)
+                assert notes == tabletop.layout.notes(there, seat, open_hand, mat)
                 assert all(
                     0 < note.x < AREA.w
                     and 0 < note.y < AREA.h
