@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from app.ai.budget import Budget
-from app.ai.hints import luck_of, reason_of
+from app.ai.hints import luck_of, reason_of, sure_of
 from app.ai.player import player_for
 from app.ai.search import Judged, SharpPlayer
 
@@ -31,7 +31,7 @@ class Judgement:
     best: object
     """What a good player would have done; the move that was made if none is better."""
     reason: str
-    """What speaks for that, in one sentence."""
+    """What speaks for that, in one sentence; empty where the same speaks for the move that was made."""
     wins: tuple[float, float]
     """The share of deals won with the move that was made, and with the best one."""
     scores: tuple[float, float]
@@ -68,13 +68,15 @@ def judgement(
     judged = player.judge(view, legal, luck_of(view), usual)
     best, reason = judged[0], reason_of(game_name)
     said = reason(view, best.move, best.line)
-    if best.move == made:
+    if best.move == made or made in sure_of(game_name, view, legal):
         return Judgement(made, said, (best.wins, best.wins), (best.score, best.score))
     lines = [best.line, *(one.line for one in judged if one.move == made)]
     if then:
         goes_on = player.judge(then.view, then.legal, luck_of(then.view), usual)[0]
         lines.append((made, *goes_on.line))
     lines = [*dict.fromkeys(lines if len(lines) > 1 else (*lines, (made,)))]
+    if said in (reason(view, made, line) for line in lines if line[0] == made):
+        said = ""  # it speaks for both, and tells nothing
     again = Budget(share, len(lines) * WORLDS, budget.cancelled)
     tried = {one.move: one for one in player.compare(view, lines, Random(f"again {view!r}"), again)}
     return _weighed(tried[made], tried[best.move], said)

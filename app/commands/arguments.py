@@ -226,7 +226,11 @@ def _verify(argv: Sequence[str]) -> VerifyOptions | Text:
 def _review(argv: Sequence[str]) -> ReviewOptions | Text:
     from app.commands.parser import Parser, folder, path, size
 
-    parser = Parser("review", "Watch the finished deals of a match again, from its record. The record stays as it is.")
+    parser = Parser(
+        "review",
+        "Watch the finished deals of a match again, from its record. The record stays as it is; "
+        "what is judged of it is kept beside it.",
+    )
     parser.add_argument("file", metavar="FILE", nargs="?", type=path, help="the record")
     parser.add_argument("--size", metavar="WxH", type=size, help="size of the window, 1024x640 to 7680x4320")
     parser.add_argument("--data-dir", metavar="DIR", type=folder, help="take the settings from this folder")

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:  # the title knows it, and is to be seen before there is any table
     from pathlib import Path
 
-    from app.core.cards import Seat
     from app.core.game import AnyGame
     from app.core.match import AnyMatch
     from app.storage.challenge import Dare
@@ -91,18 +90,14 @@ class Navigator(Protocol):
         """All the rules of the match on the table, open at that one."""
         ...
 
-    def look_back(self, match: AnyMatch, record: Path | None = None) -> None:
-        """Watch the finished deals of a match again; it has one at least. ``record``: where it is kept, and beside it
-        what was found out about it.
+    def look_back(self, match: AnyMatch, record: Path | None = None, at: int = 0) -> None:
+        """Watch the finished deals of a match again, from the moment after so many moves on; it has one at least.
+        ``record``: where it is kept, and beside it what was found out about it.
         """
         ...
 
     def look_back_at(self, path: Path) -> None:
         """The same of a record in a file; if it is not whole, or no deal of it is over, it is said why not."""
-        ...
-
-    def play_on(self, match: AnyMatch, moves: int, seat: Seat) -> None:
-        """From the moment after so many moves, in that seat, for practice."""
         ...
 
     def settings(self, session: Session | None = None, page: str = "") -> None:

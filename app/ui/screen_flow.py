@@ -156,15 +156,15 @@ class Flow:
         self._sit_down(Match(header), save, first=first, table=table)
         return save.path
 
-    def look_back(self, match: AnyMatch, record: Path | None = None) -> None:
+    def look_back(self, match: AnyMatch, record: Path | None = None, at: int = 0) -> None:
         from app.ui.review.judging import Judging
         from app.ui.review.review_screen import ReviewScreen
         from app.ui.review.review_session import ReviewSession
 
         program = self._program
-        session = ReviewSession(match, program.messages, program.thinker, program.now())
+        session = ReviewSession(match, program.messages, program.thinker, program.now(), at)
         judging = Judging(match, record)
-        program.push(ReviewScreen(program, session, judging, program.pop, partial(self.play_on, match)))
+        program.push(ReviewScreen(program, session, judging, program.pop, partial(self._practise, match, record)))
 
     def look_back_at(self, path: Path) -> None:
         from app.ui.going_on import ReadingScreen
@@ -186,11 +186,17 @@ class Flow:
         else:
             self.look_back(verdict.match, path)
 
-    def play_on(self, match: AnyMatch, moves: int, seat: Seat) -> None:
-        practice = branched(match, moves, seat)
-        self._sit_down(practice, Unkept(match.game, self._program.messages))
+    def _practise(self, match: AnyMatch, record: Path | None, moves: int, seat: Seat) -> None:
+        """From the moment after so many moves, in that seat; whoever leaves is there again."""
+        from app.ui.session import Practice
+
+        def back() -> None:
+            self.title()
+            self.look_back(match, record, moves)
+
+        self._sit_down(branched(match, moves, seat), Unkept(match.game, self._program.messages))
         if self.session:
-            self.session.practice = partial(self.play_on, match, moves, seat)
+            self.session.practice = Practice(partial(self._practise, match, record, moves, seat), back)
 
     def resume(self, waiting: Resumable) -> None:
         """Go on exactly where the match was left; what takes longer shows how far it is."""
@@ -231,7 +237,8 @@ class Flow:
     def pause(self, session: Session) -> None:
         from app.ui.menu import pause_menu
 
-        record = None if session.practice else session.save.path
+        practice = session.practice
+        record = None if practice else session.save.path
 
         def again(chance: Chance) -> None:
             header = session.match.header
@@ -248,8 +255,8 @@ class Flow:
                 self._program,
                 over=session.over,
                 new_match=lambda: again(fresh_chance()),
-                restart=session.practice or (lambda: again(session.match.header.chance)),
-                leave=self.title,
+                restart=practice.again if practice else lambda: again(session.match.header.chance),
+                leave=practice.back if practice else self.title,
                 rules=lambda: self.help(session),
                 settings=lambda: self.settings(session),
                 keys=self._keys(session),

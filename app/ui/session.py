@@ -36,6 +36,16 @@ class Step:
     after: object
 
 
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """Played on from a moment of a match that was looked back on."""
+
+    again: Callable[[], None]
+    """Begins it once more at that moment."""
+    back: Callable[[], None]
+    """Looks back on the match again, at that moment."""
+
+
 class Session:
     """One match at the table. Times ``now`` are milliseconds of the program's clock."""
 
@@ -60,8 +70,8 @@ class Session:
         """The persons have hardly ever played this game here."""
         self.moved = False
         """A move has been made since the session began."""
-        self.practice: Callable[[], None] | None = None
-        """Begins it again from the same moment, if it is for practice alone: nothing of it is kept or counted."""
+        self.practice: Practice | None = None
+        """If it is for practice alone: nothing of it is kept or counted."""
 
     def _new_thinking(self, thinker: Thinker, now: float) -> Thinking:
         """Who asks the AI."""

@@ -233,6 +233,11 @@ def test_one_plays_on_in_anybodys_place_and_nothing_of_it_is_kept(shown, name, t
         press(shown.program.top, pygame.K_y)
     assert shown.flow.session is not session
     assert shown.flow.session.state is whole.states[at]
+    # Whoever leaves is where one was before.
+    shown.program.top.cancel()
+    press(shown.program.top, pygame.K_q)
+    assert isinstance(shown.program.top, ReviewScreen)
+    assert shown.program.top.session.at == at
 
 
 def test_a_deal_that_is_over_cannot_be_played_on(shown):
@@ -247,7 +252,8 @@ def test_practice_is_not_counted(shown):
     match = match_of("kings-corners-one-deal")
     last = past_deals(match)[0].last
     event = match.log[last - 1]
-    shown.flow.play_on(match, last - 1, event.seat)
+    shown.flow.look_back(match, at=last - 1)
+    shown.program.top._play_on(last - 1, event.seat)
     table = shown.program.top
     table.play.scene.motion.finish(1e9)
     assert table.play.make(event.move, shown.program.now())

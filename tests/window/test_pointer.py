@@ -8,6 +8,7 @@ from app.games.kings_corners.rules.model import PLACES, Play, Shift
 from app.games.kings_corners.table import TABLETOP
 from app.table.geometry import Box
 from app.table.gesture import Grip
+from app.ui.table.state import BRIGHT
 from app.ui.window.brush import GLOW
 from tests.window.kept_matches import seed_where
 from tests.window.screen import wait_until
@@ -58,7 +59,8 @@ def test_an_illegal_drop_changes_nothing_and_is_explained(window, aim):
     card, place = misfits(window.match.state)[0]
     scene = aim.scene(window.text)
     window.move_to(FELT)
-    before, line_before = window.still(), window.bytes_of(LINE)
+    before = window.still(lasting=BRIGHT / 1000 + 0.5)  # what was just done shines for as long, and then dims
+    line_before = window.bytes_of(LINE)
     window.drag(scene.card_box(card), scene.zone_box(PLACES[place]))
     window.move_to(FELT)
     wait_until(lambda: window.bytes_of(LINE) != line_before, "the reason")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from app.ai.judgement import Judgement
 from app.core.cards import Seat
+from app.core.past import PastDeal
 from app.table.geometry import Box
 from app.ui.kit.chart import line, mark_of, picture, polyline
 from app.ui.kit.widgets import Drawing
@@ -16,32 +17,36 @@ _PAD, _LEAST = 7.0, 0.4
 
 
 def curve(
-    box: Box, x: Callable[[int], float], judged: Mapping[int, Judgement], movers: Sequence[Seat], palette: Palette, *,
+    box: Box, deal: PastDeal, now: int, judged: Mapping[int, Judgement], movers: Sequence[Seat], palette: Palette, *,
     by_points: bool,
 ) -> Drawing:  # fmt: skip
-    """A line a seat through what it could come to at each of its decisions, chances or points; it falls where the move
-    that was made was not the best, and has the seat's mark there if it cost much.
-
-    ``x``: where the moment after so many moves is, in the units of the box; ``movers``: who made each move.
+    """A line a seat through what it could come to at each of its decisions of a deal, chances or points; it falls where
+    the move that was made was not the best, and has the seat's mark there if it cost much. The whole width is the
+    deal, and an upright line stands where one is, after ``now`` moves. ``movers``: who made each move.
     """
+    judged = {at: one for at, one in judged.items() if deal.first <= at < deal.last}
     worth = {at: one.scores if by_points else one.wins for at, one in judged.items()}
-    values = [value for both in worth.values() for value in both]
+    values = [value for both in worth.values() for value in both] or [0.0]
     low, high = (min(values), max(values)) if by_points else (0.0, max(_LEAST, *values))
-    bottom, room = box.h - _PAD, box.h - 2 * _PAD
+    bottom, room, wide = box.h - _PAD, box.h - 2 * _PAD, box.w - 2 * _PAD
+
+    def x(at: int) -> float:
+        return _PAD + wide * (at - deal.first) / max(1, deal.last - deal.first)
 
     def y(value: float) -> float:
         return bottom - room * (value - low) / max(high - low, 0.001)
 
     parts = [line(0, y(level), box.w, y(level), palette[Ink.QUIET], 0.6, "3 6") for level in (low, high)]
+    parts.append(line(x(now), 0, x(now), box.h, palette[Ink.ACCENT], 1.2))
     marks = []
     for seat in sorted({movers[at] for at in judged}):
         points = list[tuple[float, float]]()
         for at in sorted(at for at in judged if movers[at] == seat):
             made, best = worth[at]
-            points.append((x(at) - box.x, y(best)))
+            points.append((x(at), y(best)))
             if made != best:
-                points.append((x(at + 1) - box.x, y(made)))
+                points.append((x(at + 1), y(made)))
             if judged[at].poor:
-                marks.append(mark_of(seat, x(at + 1) - box.x, y(made), palette))
+                marks.append(mark_of(seat, x(at + 1), y(made), palette))
         parts.append(polyline(seat, points, palette))
     return Drawing(box, picture([*parts, *marks], box.w, box.h))

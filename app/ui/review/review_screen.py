@@ -11,7 +11,6 @@ from pygame.event import Event
 
 from app.ai.judgement import Judgement
 from app.core.cards import Seat
-from app.core.grammar import count
 from app.core.info import Mood
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box, area_of
 from app.table.pace import AT_ONCE, USUAL, Pace
@@ -54,8 +53,9 @@ _WHAT_IF = (
     "The cards lie as they lay then, and AI players sit in all other places. It is for practice: nothing of it is kept "
     "or counted."
 )
+_LEGEND = "Below: the {} of each in this {}, at their decisions, in the colours of their places; a mark is where one cost much."
 _OVER = "This {} is over: go back to a moment in it, and play on from there."
-_STAY = DialogChoice("Look on", lambda: None, "escape", "eye", primary=True)
+_STAY = DialogChoice("Not now", lambda: None, "escape", "eye", primary=True)
 _LONGEST = 4000.0
 """Milliseconds that a pause in a race takes at most, however slowly it is played."""
 
@@ -95,7 +95,7 @@ class ReviewScreen(Screen):
         self._due: float | None = None
         """When the next move is to be seen; None while nothing plays by itself."""
         self._dragged = False
-        self.go(0)
+        self.go(session.at)
 
     # ---- what it is to the program
 
@@ -256,16 +256,24 @@ class ReviewScreen(Screen):
         session, known = self.session, self._known
         if not known:
             return []
-        info, line = session.game.info, self._line(area)
+        info = session.game.info
         movers = [event.seat for event in session.whole.log]
         drawn = Box(box.x, box.y + _SAID, box.w, _CURVE)
         found: list[Widget] = [
-            curve(drawn, line.x, known, movers, self.program.palette, by_points=info.by_points),
+            curve(
+                drawn,
+                session.deals[session.deal_now],
+                session.at,
+                known,
+                movers,
+                self.program.palette,
+                by_points=info.by_points,
+            ),
         ]
-        poor = sum(one.poor for one in known.values())
+        poor = len(self._poor())
         told = Box(box.x, box.y, box.w, _SAID)
         if poor:
-            words = f"{count(poor, 'costly decision')}: the next"
+            words = f"{poor} costly in this {session.round}"
             button = Button("next-poor", Box(0, box.y, 0, _SAID - 6), words, self._next_poor, "n", quiet=True)
             button = button.fitted(self.program.brush(area))
             found.append(replace(button, box=button.box.moved(box.right - button.box.w, 0)))
@@ -274,6 +282,9 @@ class ReviewScreen(Screen):
         if one:
             ink, weight = (Ink.ACCENT, "SemiBold") if one.cost else (Ink.QUIET, "Medium")
             found.append(Paragraph(told, session.better(one), SMALL, ink, weight=weight))
+        else:
+            what = "points" if info.by_points else "chances"
+            found.append(Paragraph(told, _LEGEND.format(what, session.round), SMALL, Ink.QUIET))
         return found
 
     def _bar(self, area: Area) -> list[Widget]:
@@ -377,9 +388,13 @@ class ReviewScreen(Screen):
     def _next_poor(self) -> None:
         """To the moment after the next decision that cost much; after the last one to the first."""
         self._due = None
-        poor = [at + 1 for at, one in self._known.items() if one.poor]
-        if poor:
+        if poor := self._poor():
             self.go(next((at for at in poor if at > self.session.at), poor[0]))
+
+    def _poor(self) -> list[int]:
+        """The moments after the decisions of this deal that cost much."""
+        deal = self.session.deals[self.session.deal_now]
+        return [at + 1 for at, one in self._known.items() if one.poor and deal.first <= at < deal.last]
 
     def event(self, event: Event, now: float) -> bool:
         """The line is dragged along, the wheel steps; else as on every screen."""

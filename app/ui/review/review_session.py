@@ -27,9 +27,9 @@ _HARDLY = 3
 class ReviewSession(Session):
     """The finished deals of one match. Times ``now`` are milliseconds of the program's clock."""
 
-    def __init__(self, whole: AnyMatch, messages: Messages, thinker: Thinker, now: float) -> None:
-        """``whole`` has a deal that is over, at least."""
-        super().__init__(past(whole, 0), Unkept(whole.game, messages), thinker, now)
+    def __init__(self, whole: AnyMatch, messages: Messages, thinker: Thinker, now: float, at: int = 0) -> None:
+        """``whole`` has a deal that is over, at least; ``at``: after so many moves one begins."""
+        super().__init__(past(whole, at), Unkept(whole.game, messages), thinker, now)
         self.whole = whole
         self.persons = ()  # everybody only watches
         self.deals = past_deals(whole)
@@ -132,9 +132,10 @@ class ReviewSession(Session):
 
     def better(self, one: Judgement) -> str:
         """What would have been better than the last move, what it is worth, and why; that nothing was, if so."""
-        if not one.cost:
-            return "As good as any other move, as far as can be told."
         taken = self.step_at(self.at - 1)
+        name = self.name(taken.seat)
+        if not one.cost:
+            return f"{name}: as good as any other move, as far as can be told."
         seen = look(self.game, self.tabletop, taken.before, taken.seat)
         advice = self.tabletop.text.advise(seen, one.best).rstrip(".")
         made, best = (round(100 * share) for share in one.wins)
@@ -143,7 +144,7 @@ class ReviewSession(Session):
             worth = f"{more} points instead of {less}"
         else:
             worth = f"wins {percent(best)} instead of {percent(made)}"
-        return f"Better: {advice[:1].lower()}{advice[1:]} ({worth}). {one.reason}"
+        return f"Better for {name}, instead: {advice[:1].lower()}{advice[1:]} ({worth}). {one.reason}".rstrip()
 
     @property
     def _dealt_at(self) -> Ms:

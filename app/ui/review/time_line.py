@@ -37,6 +37,7 @@ class TimeLine:
     def widgets(self, at: int) -> list[Widget]:
         """A groove for each deal with its number above it, filled up to where one is, and a knob there."""
         found: list[Widget] = []
+        narrowest = min(self.x(deal.last) - self.x(deal.first) for deal in self._deals)
         y, here = self.box.bottom - _HANDLE / 2 - _GROOVE / 2, self.x(at)
         for number, deal in enumerate(self._deals, 1):
             left, right = self.x(deal.first), self.x(deal.last)
@@ -48,7 +49,7 @@ class TimeLine:
             if groove.w >= _LEAST_NAMED:
                 inside = deal.first <= at <= deal.last
                 ink, weight = (Ink.ACCENT, "Bold") if inside else (Ink.QUIET, "Medium")
-                words = f"{self._title} {number}" if groove.w > _LEAST_NAMED * 3 else str(number)
+                words = f"{self._title} {number}" if narrowest > _LEAST_NAMED * 3 else str(number)
                 place = Box(left, self.box.y, groove.w, self.box.h - _HANDLE)
                 found.append(Label(place, words, SMALL, ink, weight, align=0.5))
         found.append(Panel(Box.around(here, y + _GROOVE / 2, _HANDLE, _HANDLE), _KNOB))

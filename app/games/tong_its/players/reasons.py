@@ -174,6 +174,8 @@ class _Laying(_Moment):
         if saved < 0:
             return f"careful: it breaks up {self.meld_of(move.card)} in your hand"
         gains = f"takes {_points(saved)} off your hand" if saved else "saves no points"
+        if not self.view.stock:  # nobody has another turn
+            return f"{gains}: the stock is empty, and after this turn hands are compared"
         if move.owner == self.me:
             return f"{gains}, but keeps you from calling at your next turn"
         if move.owner not in self.reading.callers:
