@@ -53,9 +53,7 @@ _WHAT_IF = (
     "The cards lie as they lay then, and AI players sit in all other places. It is for practice: nothing of it is kept "
     "or counted."
 )
-_LEGEND = (
-    "Below: the {} of each in this {}, at each decision, in the colours of their places; a mark where one cost much."
-)
+_LEGEND = "Below: the {} of each in this {}, in the colours of their places; a mark is a decision that cost much."
 _OVER = "This {} is over: go back to a moment in it, and play on from there."
 _STAY = DialogChoice("Not now", lambda: None, "escape", "eye", primary=True)
 _LONGEST = 4000.0
