@@ -12,7 +12,8 @@ from app.storage.verifying import verify
 from app.table.seen import is_back
 from app.tools.gallery.courses import opening
 from app.tools.gallery.scenes.deals import USUAL
-from app.ui.review.review_screen import SPEEDS, SPEEDS_OF_RACE, ReviewScreen
+from app.ui.review.review_play import SPEEDS, SPEEDS_OF_RACE
+from app.ui.review.review_screen import ReviewScreen
 from app.ui.score_sheet import ScoresScreen
 from app.ui.table.table_screen import TableScreen
 from tests.headless import headless
@@ -71,7 +72,7 @@ def test_steps_forwards_and_backwards_are_the_states_of_the_match(shown, name):
 def test_all_hands_lie_open_until_one_looks_with_the_eyes_of_one(shown, name):
     screen = look_back(shown, name)
     deal = screen.session.deals[0]
-    screen.go((deal.first + deal.last) // 2)
+    screen.play.go((deal.first + deal.last) // 2)
     scene, seats = screen.play.scene, range(len(screen.session.match.seats))
 
     def opened():
@@ -94,14 +95,14 @@ def test_as_one_saw_it_shows_nothing_that_one_did_not_know(shown, name):
     for deal in session.deals[:2]:
         at = (deal.first + 2 * deal.last) // 3
         for seat in range(len(whole.header.sitters)):
-            screen.look_as(seat)
-            screen.go(at)
+            screen.play.look_as(seat)
+            screen.play.go(at)
             before, true = picture(shown), whole.states[at]
             twin = game.guess(game.view(true, seat), Random(at))
             assert twin != true
             whole.states[at] = twin
-            screen.look_as(seat)
-            screen.go(at)
+            screen.play.look_as(seat)
+            screen.play.go(at)
             assert any(is_back(card) for hand in session.seen().hands for card in hand)
             assert picture(shown) == before
             whole.states[at] = true
@@ -115,11 +116,11 @@ def test_it_plays_to_the_end_by_itself(shown, name):
     press(screen, *[pygame.K_PLUS] * len(speeds))
     assert screen.play.speed == speeds[-1]
     last = screen.session.deals[-1]
-    screen.go(last.last - 6)
+    screen.play.go(last.last - 6)
     press(screen, pygame.K_SPACE)
-    assert screen.playing
+    assert screen.play.playing
     now = shown.program.now()
-    while screen.playing:
+    while screen.play.playing:
         now += 50.0
         screen.tick(now)
         screen.draw(shown.program.brush(), now)
@@ -129,7 +130,7 @@ def test_it_plays_to_the_end_by_itself(shown, name):
 def test_a_race_is_shown_with_the_time_of_each_move(shown):
     screen = look_back(shown, "bong-usual")
     log = screen.session.whole.log
-    screen.go(40)
+    screen.play.go(40)
     assert screen.session.words().startswith(f"{log[39].at / 1000:.3f} s: ")
     press(screen, *[pygame.K_MINUS] * 9)
     assert screen.play.speed == 0.1
@@ -215,7 +216,7 @@ def test_one_plays_on_in_anybodys_place_and_nothing_of_it_is_kept(shown, name, t
     screen = look_back(shown, name)
     deal = screen.session.deals[0]
     at = (deal.first + deal.last) // 2
-    screen.go(at)
+    screen.play.go(at)
     whole = screen.session.whole
     press(screen, pygame.K_p, pygame.K_2)
     press(shown.program.top, pygame.K_2)
@@ -242,7 +243,7 @@ def test_one_plays_on_in_anybodys_place_and_nothing_of_it_is_kept(shown, name, t
 
 def test_a_deal_that_is_over_cannot_be_played_on(shown):
     screen = look_back(shown, "kings-corners-classic")
-    screen.go(screen.session.deals[0].last)
+    screen.play.go(screen.session.deals[0].last)
     press(screen, pygame.K_p)
     assert shown.program.top is screen
 

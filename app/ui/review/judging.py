@@ -7,7 +7,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,8 @@ from app.storage.files import read_whole, write_whole
 from app.table.registry import TABLETOPS
 
 _PROCESSES = 2
+_LOOKED_AT = 8
+"""Moves between two pictures: most were no choice."""
 _MADE_BY = 1
 """Counts changes of how decisions are judged: what was found otherwise is not shown any more."""
 
@@ -36,11 +38,14 @@ class Judging:
         """``record``: beside that file what was found is kept; None: nowhere."""
         self._whole = whole
         self._kept = record and record.with_suffix(".judged.json")
-        self.found: dict[int, Judgement] = dict(self._read())
+        self.found: dict[int, Judgement] = {}
         """By the number of moves before the decision."""
-        self._judged = {*self.found}
+        self._whole_deals: set[int] = set()
+        """The deals of which all is known, by the number of moves before them."""
+        self._read()
+        self._deal: PastDeal | None = None
+        """What is being judged."""
         self._left: deque[int] = deque()
-        self._all = 0
         self._thinkers: list[Thinker] = []
         self._asked: dict[int, tuple[Thinker, int]] = {}
         """Which thinker has the question about which decision, and its ticket."""
@@ -56,69 +61,70 @@ class Judging:
     @property
     def going_on(self) -> bool:
         """Something is being judged."""
-        return bool(self._left or self._asked)
+        return self._deal is not None
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many decisions of how many have been judged."""
-        return self._all - len(self._left) - len(self._asked), self._all
+        """How many moves of the deal have been looked at, and how many it has."""
+        if self._deal is None:
+            return 0, 0
+        of = self._deal.last - self._deal.first
+        return of - len(self._left) - len(self._asked), of
 
     def judged(self, deal: PastDeal) -> bool:
         """All of that deal is known."""
-        return not self._unknown(deal)
-
-    def _unknown(self, deal: PastDeal) -> list[int]:
-        return [at for at in range(deal.first, deal.last) if at not in self._judged and self._decides(at)]
-
-    def _decides(self, at: int) -> bool:
-        """Whether that move was a choice; those that were none are remembered as known."""
-        event, whole = self._whole.log[at], self._whole
-        dealt = event.seat == CLOCK or TABLETOPS[whole.game.name].is_deal(event.move)
-        if dealt or len(whole.game.legal_moves(whole.states[at], event.seat)) < 2:
-            self._judged.add(at)
-            return False
-        return True
+        return deal.first in self._whole_deals
 
     def begin(self, deal: PastDeal) -> None:
         """Have all of that deal judged, instead of what was being judged."""
         self.stop()
-        self._left = deque(self._unknown(deal))
-        self._all = len(self._left)
+        self._deal = deal
+        self._left = deque(at for at in range(deal.first, deal.last) if at not in self.found)
 
     def tick(self) -> bool:
         """Listen, and ask what is to be asked next; True if something new is known."""
-        new = False
+        if self._deal is None:
+            return False
+        before = self.progress
         for at, (thinker, ticket) in list(self._asked.items()):
             answer = thinker.poll()
             if answer is not None and answer.ticket == ticket:
                 del self._asked[at]
-                self._judged.add(at)
                 if answer.judgement:
                     self.found[at] = answer.judgement
-                new = True
-        busy = [thinker for thinker, _ in self._asked.values()]
-        while self._left and len(busy) < _PROCESSES:
-            if len(busy) == len(self._thinkers):
-                self._thinkers.append(Thinker())
-            thinker = next(one for one in self._thinkers if one not in busy)
-            at = self._left.popleft()
-            question = self._question(at, thinker)
-            thinker.put(question)
-            self._asked[at] = thinker, question.ticket
-            busy.append(thinker)
-        if new and not self.going_on:
+        for _ in range(_LOOKED_AT):
+            if self._left and len(self._asked) < _PROCESSES:
+                self._ask(self._left.popleft())
+        changed = self.progress != before
+        if not (self._left or self._asked):
+            self._whole_deals.add(self._deal.first)
+            self._deal = None
             self._write()
-        return new
+        return changed
+
+    def _ask(self, at: int) -> None:
+        """Who is idle judges that move, if it was a choice."""
+        event, whole = self._whole.log[at], self._whole
+        dealt = event.seat == CLOCK or TABLETOPS[whole.game.name].is_deal(event.move)
+        if dealt or len(whole.game.legal_moves(whole.states[at], event.seat)) < 2:
+            return
+        busy = [thinker for thinker, _ in self._asked.values()]
+        if len(busy) == len(self._thinkers):
+            self._thinkers.append(Thinker())
+        thinker = next(one for one in self._thinkers if one not in busy)
+        question = self._question(at, thinker)
+        thinker.put(question)
+        self._asked[at] = thinker, question.ticket
 
     def stop(self) -> None:
         """Nobody waits for the rest; what is known stays known."""
         for thinker, _ in self._asked.values():
             thinker.cancel()
-        if self._all:
+        if self._deal is not None:
             self._write()
+        self._deal = None
         self._left.clear()
         self._asked.clear()
-        self._all = 0
 
     def close(self) -> None:
         """The processes end."""
@@ -142,16 +148,16 @@ class Judging:
     def _digest(self) -> str:
         return hashlib.sha256(header_line(self._whole.header).encode()).hexdigest()
 
-    def _read(self) -> Iterator[tuple[int, Judgement]]:
+    def _read(self) -> None:
         """What was found before; what is damaged, or of another match, is as if it were not there."""
         if self._kept is None:
             return
-        with suppress(OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        with suppress(OSError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
             kept = json.loads(read_whole(self._kept) or b"{}")
             if kept.get("made_by") != _MADE_BY or kept.get("header") != self._digest():
                 return
-            found = [self._one(fields) for fields in kept["decisions"]]
-            yield from found
+            found, deals = dict(map(self._one, kept["decisions"])), set(map(int, kept["deals"]))
+            self.found, self._whole_deals = found, deals
 
     def _one(self, fields: Mapping[str, Any]) -> tuple[int, Judgement]:
         game, at = self._whole.game, int(fields["at"])
@@ -164,7 +170,7 @@ class Judging:
 
     def _write(self) -> None:
         """Where it cannot be kept it is judged anew next time."""
-        if self._kept is None or not self.found:
+        if self._kept is None or not (self.found or self._whole_deals):
             return
         game, log = self._whole.game, self._whole.log
         decisions = [
@@ -174,7 +180,9 @@ class Judging:
             }
             for at, one in sorted(self.found.items())
         ]  # fmt: skip
-        kept = {"made_by": _MADE_BY, "header": self._digest(), "decisions": decisions}
+        kept = {
+            "made_by": _MADE_BY, "header": self._digest(), "deals": sorted(self._whole_deals), "decisions": decisions
+        }  # fmt: skip
         with suppress(OSError):
             write_whole(self._kept, json.dumps(kept).encode())
 

@@ -13,7 +13,6 @@ from app.ai.judgement import Judgement
 from app.core.cards import Seat
 from app.core.info import Mood
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box, area_of
-from app.table.pace import AT_ONCE, USUAL, Pace
 from app.table.seating import BAR_HIGH
 from app.ui.kit.card_text import CardLabel, card_line, line_text, wide_of
 from app.ui.kit.dialogs import Dialog, DialogChoice
@@ -22,13 +21,11 @@ from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Stepper, Widget
 from app.ui.review.curve import curve
 from app.ui.review.how_it_went import HowItWent, tallies
 from app.ui.review.judging import Judging
+from app.ui.review.review_play import ReviewPlay
 from app.ui.review.review_session import ReviewSession
 from app.ui.review.time_line import TimeLine
 from app.ui.table.hint import Around
-from app.ui.table.last_actions import recount_moves
 from app.ui.table.picture import draw_over, draw_table
-from app.ui.table.play import TablePlay
-from app.ui.table.said import forget_words
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
 
@@ -44,11 +41,6 @@ _EDGE, _LINE_HIGH, _ROW, _GAP = 16.0, 44.0, 42.0, 8.0
 _GROUND = Style(Ink.GROUND, 0.94, 0, edge_opacity=0)
 _BAR = Style(opacity=0.9, radius=0, edge_opacity=0)
 _TITLE = 19
-SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
-SPEEDS_OF_RACE = (0.1, 0.2, 0.5, 1.0, 2.0)
-"""Times as quick as it was."""
-_BETWEEN, _AFTER_DEAL = 1100.0, 2600.0
-"""Milliseconds from a move that has been seen to the next, and from the end of a deal, at the usual speed."""
 _WHAT_IF = (
     "The cards lie as they lay then, and AI players sit in all other places. It is for practice: nothing of it is kept "
     "or counted."
@@ -56,20 +48,6 @@ _WHAT_IF = (
 _LEGEND = "Below: the {} of each in this {}, in the colours of their places; a mark is a decision that cost much."
 _OVER = "This {} is over: go back to a moment in it, and play on from there."
 _STAY = DialogChoice("Not now", lambda: None, "escape", "eye", primary=True)
-_LONGEST = 4000.0
-"""Milliseconds that a pause in a race takes at most, however slowly it is played."""
-
-
-class ReviewPlay(TablePlay):
-    """A table at which everything goes as quickly as the match is played."""
-
-    speed = 1.0
-
-    @property
-    def pace(self) -> Pace:
-        """Of the settings, so many times as quick."""
-        found = super().pace
-        return replace(found, lasts=round(found.lasts / self.speed), share=found.share / self.speed)
 
 
 class ReviewScreen(Screen):
@@ -90,12 +68,8 @@ class ReviewScreen(Screen):
         """Those whose eyes one may look with, people in front."""
         self._table = self._table_area(program.area_of(self))
         """The part of the window where the table is, in its own units."""
-        self.play = ReviewPlay(program, self.session, self._table, self._chairs[0], open_hand=True)
-        self._speeds = SPEEDS_OF_RACE if session.game.real_time else SPEEDS
-        self._due: float | None = None
-        """When the next move is to be seen; None while nothing plays by itself."""
+        self.play = ReviewPlay(program, session, self._table, self._chairs[0])
         self._dragged = False
-        self.go(session.at)
 
     # ---- what it is to the program
 
@@ -139,90 +113,14 @@ class ReviewScreen(Screen):
             self._table = table
             self.play.scene.arrange(table)
 
-    # ---- where one is
-
-    @property
-    def playing(self) -> bool:
-        """It goes on by itself."""
-        return self._due is not None
-
-    def go(self, at: int, *, moving: bool = False) -> None:
-        """To the moment after so many moves; ``moving``: cards go there, instead of lying there at once."""
-        now = self.program.now()
-        self.session.go(at)
-        self._forget()
-        self.play.scene.motion.finish(now)
-        self.play.scene.follow(now, self.play.pace if moving else AT_ONCE)
-        recount_moves(self.play)
-        self._make_room()
-
-    def _make_room(self) -> None:
-        """Where hands lie open, nothing else stands; what was done last is told above."""
-        if self.session.opens_all:
-            self.play.state.did = {}
-
-    def _forget(self) -> None:
-        """Nothing is said or flies that belongs to another moment."""
-        state = self.play.state
-        forget_words(self.play)
-        state.flights, state.laid, state.drawn, state.caption = [], frozenset(), frozenset(), None
-        state.timers.cancel("did")
-        state.timers.cancel("laid")
-
-    def forward(self) -> bool:
-        """One move on, as it was seen then; False at the end."""
-        if self.session.at >= self.session.end:
-            return False
-        now = self.program.now()
-        self.play.scene.motion.finish(now)
-        self.play.follow(self.session.step(), now)
-        self._make_room()
-        return True
-
-    def back(self) -> None:
-        """One move back."""
-        self.go(self.session.at - 1, moving=True)
-
-    def to_deal(self, by: int) -> None:
-        """To the beginning of the next deal, or of this one, or of the one before."""
-        session = self.session
-        deals, this = session.deals, session.deal_now
-        if by > 0:
-            self.go(deals[this + 1].first if this + 1 < len(deals) else session.end)
-        else:
-            here = session.at > deals[this].first
-            self.go(deals[this if here else max(0, this - 1)].first)
-
-    def play_or_stop(self) -> None:
-        """Go on by itself, from the beginning if one is at the end; or stop."""
-        if self.playing:
-            self._due = None
-            return
-        if self.session.at >= self.session.end:
-            self.go(0)
-        self._due = self.program.now()
-
-    def _faster(self, by: int) -> None:
-        at = self._speeds.index(self.play.speed) + by
-        self.play.speed = self._speeds[max(0, min(len(self._speeds) - 1, at))]
-
-    def look_as(self, seat: Seat | None) -> None:
-        """With the eyes of that seat, which sits at the bottom then; or all hands lie open."""
-        self.session.looks_as = seat
-        state = self.play.state
-        if seat is not None:
-            state.viewer = seat
-        self.play.scene.arrange(self._table)
-        self.go(self.session.at)
-
     def _next_look(self) -> None:
         looks: list[Seat | None] = [None, *self._chairs]
         now = looks.index(self.session.looks_as)
-        self.look_as(looks[(now + 1) % len(looks)])
+        self.play.look_as(looks[(now + 1) % len(looks)])
 
     def _ask_who(self) -> None:
         """Whose place one takes to play on."""
-        self._due = None
+        self.play.due = None
         session, at = self.session, self.session.at
         choices = [
             DialogChoice(session.name(seat), partial(self._play_on, at, seat), str(number), "person")
@@ -236,7 +134,7 @@ class ReviewScreen(Screen):
         """The moment, who looks, and what goes on."""
         session = self.session
         judging = self.judging.progress, len(self.judging.found)
-        return session.at, session.looks_as, self.playing, self.play.speed, judging, self.program.settings
+        return session.at, session.looks_as, self.play.playing, self.play.speed, judging, self.program.settings
 
     def widgets(self, area: Area) -> list[Widget]:
         """What match it is, along the top; below the table what was done last, the line, and what one can do."""
@@ -328,11 +226,11 @@ class ReviewScreen(Screen):
         begun, more = session.at > 0, session.at < session.end
         x = box.x
         for name, icon, key, told, act, enabled in (
-            ("deal-back", "skip-back", "", f"Beginning of the {session.round}", lambda: self.to_deal(-1), begun),
-            ("step-back", "arrow-left", "", "A move back", partial(self._step, -1), begun),
-            ("play", "pause" if self.playing else "play", "space", "Play", self.play_or_stop, True),
-            ("step", "arrow-right", "", "A move on", partial(self._step, 1), more),
-            ("deal-on", "skip-on", "", f"The next {session.round}", lambda: self.to_deal(1), more),
+            ("deal-back", "skip-back", "", f"Beginning of the {session.round}", lambda: self.play.to_deal(-1), begun),
+            ("step-back", "arrow-left", "", "A move back", partial(self.play.step, -1), begun),
+            ("play", "pause" if self.play.playing else "play", "space", "Play", self.play.play_or_stop, True),
+            ("step", "arrow-right", "", "A move on", partial(self.play.step, 1), more),
+            ("deal-on", "skip-on", "", f"The next {session.round}", lambda: self.play.to_deal(1), more),
         ):
             button = Button(
                 name, Box(x, box.y, 0, box.h), "", act, key, icon, enabled=enabled, name=told, primary=name == "play"
@@ -340,7 +238,7 @@ class ReviewScreen(Screen):
             found.append(button)
             x = button.box.right + _GAP
         speed = f"{self.play.speed:g} ×"
-        found.append(Stepper("speed", Box(x, box.y, 132, box.h), speed, self._faster, name="Speed"))
+        found.append(Stepper("speed", Box(x, box.y, 132, box.h), speed, self.play.faster, name="Speed"))
         right = box.right
         judge = [("judge", self._judge_words, "j", "hint", self._judge)] if self.judging.able else []
         for name, words, key, icon, act in (
@@ -387,9 +285,8 @@ class ReviewScreen(Screen):
 
     def _next_poor(self) -> None:
         """To the moment after the next decision that cost much; after the last one to the first."""
-        self._due = None
         if poor := self._poor():
-            self.go(next((at for at in poor if at > self.session.at), poor[0]))
+            self.play.jump(next((at for at in poor if at > self.session.at), poor[0]))
 
     def _poor(self) -> list[int]:
         """The moments after the decisions of this deal that cost much."""
@@ -407,7 +304,7 @@ class ReviewScreen(Screen):
             case pygame.MOUSEBUTTONUP if event.button == 1 and self._dragged:
                 self._dragged = False
             case pygame.MOUSEWHEEL if event.y:
-                self._step(-event.y)
+                self.play.step(-event.y)
             case _:
                 return super().event(event, now)
         return True
@@ -417,17 +314,7 @@ class ReviewScreen(Screen):
         return line.box.grown(6).holds(*self.program.units(pixels))
 
     def _jump(self, pixels: tuple[int, int]) -> None:
-        self._due = None
-        at = self._line(self.program.area_of(self)).at(self.program.units(pixels)[0])
-        if at != self.session.at:
-            self.go(at)
-
-    def _step(self, by: int) -> None:
-        self._due = None
-        if by > 0:
-            self.forward()
-        else:
-            self.back()
+        self.play.jump(self._line(self.program.area_of(self)).at(self.program.units(pixels)[0]))
 
     def key(self, event: Event, now: float) -> bool:
         """Arrows to the sides step, PageUp and PageDown go by deals, Home and End to the ends, Space plays; up, down
@@ -437,21 +324,19 @@ class ReviewScreen(Screen):
             case pygame.K_LEFT | pygame.K_RIGHT if self.focus == "speed":
                 return super().key(event, now)
             case pygame.K_LEFT:
-                self._step(-1)
+                self.play.step(-1)
             case pygame.K_RIGHT:
-                self._step(1)
+                self.play.step(1)
             case pygame.K_PAGEUP | pygame.K_PAGEDOWN:
-                self._due = None
-                self.to_deal(1 if event.key == pygame.K_PAGEDOWN else -1)
+                self.play.to_deal(1 if event.key == pygame.K_PAGEDOWN else -1)
             case pygame.K_HOME | pygame.K_END:
-                self._due = None
-                self.go(0 if event.key == pygame.K_HOME else self.session.end)
+                self.play.jump(0 if event.key == pygame.K_HOME else self.session.end)
             case pygame.K_PLUS | pygame.K_KP_PLUS | pygame.K_EQUALS:
-                self._faster(1)
+                self.play.faster(1)
             case pygame.K_MINUS | pygame.K_KP_MINUS:
-                self._faster(-1)
+                self.play.faster(-1)
             case pygame.K_SPACE:
-                self.play_or_stop()
+                self.play.play_or_stop()
             case _:
                 return super().key(event, now)
         return True
@@ -460,12 +345,11 @@ class ReviewScreen(Screen):
         """The shoulders go by deals, A does what has the focus or plays, Y plays, X looks with other eyes."""
         match button:
             case "lb" | "rb":
-                self._due = None
-                self.to_deal(1 if button == "rb" else -1)
+                self.play.to_deal(1 if button == "rb" else -1)
             case "y":
-                self.play_or_stop()
+                self.play.play_or_stop()
             case "a" if self.focus is None:
-                self.play_or_stop()
+                self.play.play_or_stop()
             case "x":
                 self._next_look()
             case _:
@@ -483,33 +367,15 @@ class ReviewScreen(Screen):
         """What moves goes on; the next move comes when the last one has been seen."""
         changed = self.play.tick(now, paused=True)
         changed |= self.judging.tick()
-        if self._due is None or now < self._due or self.program.top is not self:
-            return changed
-        if not self.session.game.real_time and self.play.scene.motion.busy:
-            return changed
-        if not self.forward():
-            self._due = None
-            return True
-        self._due = self._next_due(now)
-        return True
-
-    def _next_due(self, now: float) -> float | None:
-        session = self.session
-        if session.at >= session.end:
-            return None
-        speed = self.play.speed
-        if session.between_deals:
-            return max(now, self.play.scene.motion.rests(now)) + _AFTER_DEAL / speed
-        if session.game.real_time:
-            log = session.whole.log
-            return now + min(_LONGEST, (log[session.at].at - log[session.at - 1].at) / speed)
-        return self.play.scene.motion.rests(now) + _BETWEEN * self.play.pace.share / USUAL
+        if self.program.top is self:
+            changed |= self.play.go_on(now)
+        return changed
 
     def wake(self, now: float) -> float | None:
         """Every frame while something moves."""
         if self.play.restless:
             return self.program.painted + self.program.frame
-        dues = [self._due, *self.play.wakes(now, paused=True)]
+        dues = [self.play.due, *self.play.wakes(now, paused=True)]
         if self.judging.going_on:
             dues.append(now + _POLL)
         return min((due for due in dues if due is not None), default=None)
@@ -520,18 +386,11 @@ class ReviewScreen(Screen):
         """The table, and what stands round it."""
         self._fit(brush.area)
         table = self.program.brush(self._table)
-        self._place_call()
+        self.play.place_call()
         draw_table(self.play, None, table, now)
         draw_over(self.play, table, now, Around((), ()))
         brush.items += table.items
         super().draw(brush, now)
-
-    def _place_call(self) -> None:
-        """Lettering of a race stands where its pile lies."""
-        play = self.play
-        if play.state.call is not None and play.session.game.real_time:
-            beside = play.scene.zone_box(play.scene.mat.goal)
-            play.state.call = replace(play.state.call, aside=False, beside=beside)
 
     # ---- what a voice says
 

@@ -20,7 +20,7 @@ def _look_back(stage: Stage, course: Course) -> ReviewScreen:
     stage.flow.look_back(whole(course))
     screen = stage.screen
     assert isinstance(screen, ReviewScreen)
-    screen.go(screen.session.deals[0].last // 2)
+    screen.play.go(screen.session.deals[0].last // 2)
     stage.settle(40)
     stage.press("right")
     stage.settle(3000)
