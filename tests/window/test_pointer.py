@@ -15,6 +15,8 @@ from tests.window.screen import wait_until
 
 FELT = (240, 500)
 """Nothing lies there at the start of a deal."""
+NOTHING = (60, 450)
+"""There the felt is bare, and a pointer that rests explains nothing."""
 LINE = Box(12, 508, 256, 130)
 """Where a refusal is told."""
 
@@ -58,15 +60,15 @@ def test_a_drag_plays_a_card_and_another_moves_a_pile(window, aim):
 def test_an_illegal_drop_changes_nothing_and_is_explained(window, aim):
     card, place = misfits(window.match.state)[0]
     scene = aim.scene(window.text)
-    window.move_to(FELT)
+    window.move_to(NOTHING)
     before = window.still(lasting=BRIGHT / 1000 + 0.5)  # what was just done shines for as long, and then dims
     line_before = window.bytes_of(LINE)
     window.drag(scene.card_box(card), scene.zone_box(PLACES[place]))
-    window.move_to(FELT)
+    window.move_to(NOTHING)
     wait_until(lambda: window.bytes_of(LINE) != line_before, "the reason")
     assert window.still() != before
     # A click says that it has been read; then all is as it was, the card back in its place.
-    wait_until(lambda: window.click(FELT) or window.bytes_of() == before, "the picture of before")
+    wait_until(lambda: window.click(NOTHING) or window.bytes_of() == before, "the picture of before")
     assert window.moves == []
 
 
