@@ -80,6 +80,7 @@ class Keys(Keyboard):
     """Plays moves by keys alone: Space marks, letters and Enter do."""
 
     def mark(self, some):
+        self.window.still()  # what was just drawn has arrived in its place
         self.look()
         for card in some:
             self.tab_to(*self.cards)
