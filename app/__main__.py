@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from app.commands.asked import ChallengeOptions, Command, Keeping, ReviewOptions
+    from app.commands.asked import ChallengeOptions, Command, Keeping, ReviewOptions, ShortcutOptions, Text
 
 _STDOUT = 1
 _STOPPED, _PIPE_CLOSED = 130, 141  # as shells count SIGINT and SIGPIPE
@@ -68,18 +68,19 @@ def _open_streams() -> list[int]:
 def _run(argv: Sequence[str], *, mute: bool) -> int:
     """``mute``: nothing can be written, which only the table can do without."""
     # Only what the command needs is imported: the table opens in the blink that argparse alone would take.
+    from app.commands import asked
     from app.commands.arguments import parse
-    from app.commands.asked import CommandError, TableOptions, Text
+    from app.commands.asked import CommandError, TableOptions
 
     try:
         command = parse(argv)
         if mute and not isinstance(command, TableOptions):
             return _complain("cannot write the output: there is none, it was closed", 2)
-        if not isinstance(command, (TableOptions, Text)):
+        if not isinstance(command, (TableOptions, asked.Text)):
             _tell_left_out()
         return _do(command)
     except CommandError as why:
-        if not argv or argv[0].startswith("-"):
+        if not argv or argv[0].startswith("-") or argv[0].endswith(asked.RECORD_SUFFIX):
             from app.commands.unread import show
 
             show(str(why))
@@ -91,9 +92,8 @@ def _do(command: Command) -> int:
     from app.commands import asked
 
     match command:
-        case asked.Text(text):
-            sys.stdout.write(text)
-            return 0
+        case asked.Text() | asked.ShortcutOptions():
+            return _serve(command)
         case asked.TableOptions():
             from app.commands import table
 
@@ -134,6 +134,18 @@ def _do(command: Command) -> int:
             from app.commands import odds
 
             return odds.run(command)
+
+
+def _serve(command: Text | ShortcutOptions) -> int:
+    """Done at once, and without a table."""
+    from app.commands import asked
+
+    if isinstance(command, asked.Text):
+        sys.stdout.write(command.text)
+        return 0
+    from app.commands import shortcut
+
+    return shortcut.run(command)
 
 
 def _show(command: ReviewOptions | ChallengeOptions) -> int:

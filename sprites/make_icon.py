@@ -1,21 +1,22 @@
 """Write the program's icon as systems want it: ``python sprites/make_icon.py FOLDER``, the same bytes each time.
 
-``app.ico`` is for Windows, ``app.icns`` for macOS, ``app.png`` for whoever else asks. They are made of the two drawings
-in ``sprites/icon`` when the download is built, and are not kept.
+``app.ico`` is for Windows, ``app.icns`` for macOS, ``hicolor`` the folder in which Linux desktops look. They are made
+of the two drawings in ``sprites/icon`` when the download is built, and are not kept.
 """
 
 from __future__ import annotations
 
-import io
 import struct
 import sys
 from pathlib import Path
 
 import pygame
 
-_DRAWINGS = Path(__file__).resolve().parent / "icon"
-_TINY = 40
-"""Up to so many pixels the drawing without cards is the clearer one."""
+# The program lies beside us, wherever we are started.
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from app.desktop.icons import themed_icons
+from app.ui.window.app_icon import app_icon, png
+
 _ICO_SIZES = (16, 20, 24, 32, 40, 48, 64, 96, 128, 256)
 _ICNS_KINDS = {
     b"icp4": 16, b"icp5": 32, b"ic11": 32, b"ic12": 64, b"ic07": 128, b"ic13": 256, b"ic08": 256, b"ic14": 512,
@@ -24,23 +25,6 @@ _ICNS_KINDS = {
 """Some sizes come twice: once for themselves, once as the double of the half on a dense screen."""
 _MAC_SHARE = 824 / 1024
 """How much of its square an icon fills on macOS."""
-
-
-def picture(size: int, share: float = 1.0) -> pygame.Surface:
-    """The icon on a square of so many pixels, filling a share of it."""
-    inner = max(1, round(size * share))
-    name = "app-tiny" if inner <= _TINY else "app"
-    drawn = pygame.image.load_sized_svg(_DRAWINGS / f"{name}.svg", (inner, inner))
-    square = pygame.Surface((size, size), pygame.SRCALPHA)
-    square.blit(drawn, ((size - inner) // 2, (size - inner) // 2))
-    return square
-
-
-def png(surface: pygame.Surface) -> bytes:
-    """A picture as a PNG file."""
-    file = io.BytesIO()
-    pygame.image.save(surface, file, "icon.png")
-    return file.getvalue()
 
 
 def _bitmap(surface: pygame.Surface) -> bytes:
@@ -56,7 +40,7 @@ def ico() -> bytes:
     head, body = struct.pack("<3H", 0, 1, len(_ICO_SIZES)), b""
     start = len(head) + 16 * len(_ICO_SIZES)
     for size in _ICO_SIZES:
-        data = png(picture(size)) if size == 256 else _bitmap(picture(size))
+        data = png(app_icon(size)) if size == 256 else _bitmap(app_icon(size))
         head += struct.pack("<4B2H2I", size % 256, size % 256, 0, 0, 1, 32, len(data), start + len(body))
         body += data
     return head + body
@@ -66,17 +50,19 @@ def icns() -> bytes:
     """For macOS."""
     body = b""
     for kind, size in _ICNS_KINDS.items():
-        data = png(picture(size, _MAC_SHARE))
+        data = png(app_icon(size, _MAC_SHARE))
         body += kind + struct.pack(">I", 8 + len(data)) + data
     return b"icns" + struct.pack(">I", 8 + len(body)) + body
 
 
 def main(folder: Path) -> None:
-    """Write all three below a folder."""
+    """Write all of them below a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "app.ico").write_bytes(ico())
     (folder / "app.icns").write_bytes(icns())
-    (folder / "app.png").write_bytes(png(picture(256)))
+    for name, content in themed_icons().items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
 
 
 if __name__ == "__main__":

@@ -36,6 +36,7 @@ def to_ourselves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         folder = tmp_path_factory.mktemp("home")
         for what in ("CONFIG", "DATA", "STATE"):
             ours.setenv(f"XDG_{what}_HOME", str(folder))
+        ours.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
         if os.environ.get("PYTHONDONTWRITEBYTECODE"):
             # Nothing compiled is wanted beside the sources. Hundreds of programs that tests start would each compile
             # all of it again, so they share it here; with xdist those of all workers do.

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
+from importlib.util import find_spec
 from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -43,6 +44,8 @@ class Hint:
     wins_more_often: bool = False
     """Where points are what counts: why it goes before a move that is named after it and scores better."""
 
+    then: tuple[object, ...] = ()
+    """The moves that would follow it in the same turn, as far as that is known."""
     apart: str = ""
     """What tells it from another move for which the same reason speaks, in a sentence; empty where there is none."""
 
@@ -76,6 +79,13 @@ Reason: TypeAlias = Callable[[Any, Any, Sequence[Any]], str]
 """(view, move, the move and what would follow it in the same turn, as far as that is known) -> one sentence."""
 
 
+Instead: TypeAlias = Callable[[Any, Sequence[Any], Sequence[Any]], str]
+"""(view, the better move, the one that was made) -> what tells for the better one beside the other, in one sentence;
+empty where there is nothing sure to say. Each move has behind it what would follow it in the same turn, as far as that
+is known.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Advice:
     """What there is to say of a position."""
@@ -83,7 +93,7 @@ class Advice:
     hints: tuple[Hint, ...]
     """What to do, the best first."""
     poor: tuple[Hint, ...] = ()
-    """Moves that cost much, without a reason."""
+    """Moves that cost much. Their reason is what the best one does better, where there is something sure to say."""
 
 
 def hints(
@@ -120,14 +130,24 @@ def advice(
     best, *others = sorted(judged, key=lambda one: one.move not in first)
     # Of a move that was never tried out there is nothing to say beside those that were; the best may stand alone.
     worth_telling = [best, *(one for one in others if one.rollouts)]
-    found = (_of_search(view, one, reason) for one in worth_telling)
+    found = (_of_search(view, one, reason, warns=one is not best) for one in worth_telling)
     told = told_apart(in_order(found, most, by_points=info_of(game_name).by_points), facts_of(game_name, view))
     poor = [one for one in others if _is_poor(one, best)]
     if wide and not first:
         poor += _overlooked(player, view, legal, judged, budget)
-    return Advice(told, tuple(Hint(one.move, "", one.wins, one.score) for one in poor))
+    instead = instead_of(game_name)
+    better = [instead(view, best.line, one.line) for one in poor[:_COMPARED]]
+    return Advice(
+        told,
+        tuple(
+            Hint(one.move, why, one.wins, one.score)
+            for one, why in zip(poor, [*better, *[""] * len(poor)], strict=False)
+        ),
+    )
 
 
+_COMPARED = 12
+"""So many poor moves are set beside the best: comparing takes a while in some games, and few are made."""
 _WIDE, _WORLDS = 24, 48
 """So many moves that the search leaves out are tried out at most, each in so many worlds."""
 
@@ -237,16 +257,35 @@ def _of_a_race(game_name: str, view: object, legal: Sequence[object]) -> Hint:
     return Hint(advice.move, advice.reason, ready=advice.ready)
 
 
-def _of_search(view: object, found: Judged[object], reason: Reason) -> Hint:
-    """What the search found out about a move."""
+def _of_search(view: object, found: Judged[object], reason: Reason, *, warns: bool) -> Hint:
+    """What the search found out about a move; ``warns``: it is not the best, and something may speak against it."""
     said = reason(view, found.move, found.line)
-    return Hint(found.move, said, found.wins, found.score) if found.rollouts else Hint(found.move, said)
+    said = said if warns else unwarned(said)
+    wins, score = (found.wins, found.score) if found.rollouts else (None, None)
+    return Hint(found.move, said, wins, score, then=found.line[1:])
 
 
 def reason_of(game_name: str) -> Reason:
     """What gives the reasons of that game. Raises ValueError if there is no such game."""
     reason: Reason = import_module(f"{info_of(game_name).package}.players.reasons").reason
     return reason
+
+
+def instead_of(game_name: str) -> Instead:
+    """What compares two moves in that game; in some games nothing does. Raises ValueError if there is no such game."""
+    comparing = f"{info_of(game_name).package}.players.comparing"
+    if find_spec(comparing) is None:
+        return lambda view, better, made: ""
+    instead: Instead = import_module(comparing).instead
+    return instead
+
+
+_WARNS = "Careful: "
+
+
+def unwarned(reason: str) -> str:
+    """The reason of the move that is best after all: nobody is warned of it, and what it gives up is still told."""
+    return sentence(reason.removeprefix(_WARNS).rstrip(".")) if reason.startswith(_WARNS) else reason
 
 
 def sure_of(game_name: str, view: object, legal: Sequence[object]) -> Sequence[object]:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from app.ai.budget import Budget
-from app.ai.hints import luck_of, reason_of, sure_of
+from app.ai.hints import instead_of, luck_of, reason_of, sure_of, unwarned
 from app.ai.player import player_for
 from app.ai.search import Judged, SharpPlayer
 
@@ -31,7 +31,9 @@ class Judgement:
     best: object
     """What a good player would have done; the move that was made if none is better."""
     reason: str
-    """What speaks for that, in one sentence; empty where the same speaks for the move that was made."""
+    """What it does better than the move that was made, in one sentence, or else what speaks for it; empty where that
+    speaks for both.
+    """
     wins: tuple[float, float]
     """The share of deals won with the move that was made, and with the best one."""
     scores: tuple[float, float]
@@ -65,10 +67,11 @@ def judgement(
     assert isinstance(player, SharpPlayer)
     share = None if budget.seconds is None else budget.seconds / _STEPS
     usual = Budget(share, player.rollouts, budget.cancelled)
-    judged = player.judge(view, legal, luck_of(view), usual)
-    best, reason = judged[0], reason_of(game_name)
-    said = reason(view, best.move, best.line)
-    if best.move == made or made in sure_of(game_name, view, legal):
+    first, reason = sure_of(game_name, view, legal), reason_of(game_name)
+    judged = player.judge(view, legal, luck_of(view), usual, asked=first)
+    best = next((one for one in judged if one.move in first), judged[0])  # as a hint has it
+    said = unwarned(reason(view, best.move, best.line))
+    if best.move == made or made in first:
         return Judgement(made, said, (best.wins, best.wins), (best.score, best.score))
     lines = [best.line, *(one.line for one in judged if one.move == made)]
     if then:
@@ -79,7 +82,8 @@ def judgement(
         said = ""  # it speaks for both, and tells nothing
     again = Budget(share, len(lines) * WORLDS, budget.cancelled)
     tried = {one.move: one for one in player.compare(view, lines, Random(f"again {view!r}"), again)}
-    return _weighed(tried[made], tried[best.move], said)
+    compared = instead_of(game_name)(view, tried[best.move].line, tried[made].line)
+    return _weighed(tried[made], tried[best.move], compared or said)
 
 
 def _weighed(made: Judged[Any], best: Judged[Any], reason: str) -> Judgement:

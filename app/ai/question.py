@@ -1,5 +1,5 @@
 """What AI players are asked and what they answer, wherever they think: a question holds a view and legal moves, never a
-State.
+State. (What a whole deal's cards were worth is asked of deals that are over alone: ``cards_worth.py``.)
 """
 
 from __future__ import annotations
@@ -140,6 +140,8 @@ class Answer:
     """And the moves that cost much."""
     judgement: Judgement | None = None
     """To a JudgeQuestion."""
+    tries: tuple[tuple[int, ...], ...] = ()
+    """To a CardsQuestion: what the deal brought each seat, time by time."""
 
 
 def told_in(answer: Answer) -> tuple[Hint, ...]:

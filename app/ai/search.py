@@ -102,6 +102,10 @@ class SearchSpec(Generic[S, M, V, E]):
     """
     trust: float = 0.0
     """The part of every rollout of such a line that is what was told of it; the rest is what has come of it."""
+    keen_decides: float = 1.0
+    """Where whole deals are played often, so many of the decisions are the keen player's, and the others the quick
+    player's: all, unless the keen player takes long.
+    """
 
     def rollout(self, form: E, seat: Seat, rng: Random) -> Outcome:
         """What comes of one."""
@@ -171,6 +175,11 @@ class SharpPlayer(Generic[S, M, V, E]):
     def quick(self) -> QuickPlayer[S, M, V, E]:
         """Who plays its rollouts."""
         return QuickPlayer(self._spec)
+
+    @property
+    def spec(self) -> SearchSpec[S, M, V, E]:
+        """How its game is searched."""
+        return self._spec
 
     @property
     def rollouts(self) -> int:

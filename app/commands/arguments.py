@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.commands.asked import (
     MOST_DEALS,
-    MOST_JOBS,
     MOST_SEED,
     PROGRAM,
+    RECORD_SUFFIX,
     BackupOptions,
     BenchOptions,
     ChallengeOptions,
@@ -23,6 +24,7 @@ from app.commands.asked import (
     PlayOptions,
     RestoreOptions,
     ReviewOptions,
+    ShortcutOptions,
     SimulateOptions,
     TableOptions,
     Text,
@@ -30,6 +32,8 @@ from app.commands.asked import (
 )
 
 if TYPE_CHECKING:
+    from argparse import Namespace
+
     from app.commands.parser import Parser
     from app.core.game import AnyGame
 
@@ -43,6 +47,8 @@ def parse(argv: Sequence[str]) -> Command:
                 "import": _import, "backup": _backup, "restore": _restore}  # fmt: skip
     if argv[0] in commands:
         return commands[argv[0]](argv[1:])
+    if argv[0].endswith(RECORD_SUFFIX) or os.sep in argv[0]:
+        return _review(argv)  # as desktops hand over the file that was clicked
     if argv[0] and not argv[0].startswith("-"):
         raise CommandError(f"no command {argv[0]!r}; there are {', '.join(commands)} (none opens the table)")
     return _table(argv)
@@ -67,7 +73,7 @@ Each has its own --help.
 """
 
 
-def _table(argv: Sequence[str]) -> TableOptions | Text:
+def _table(argv: Sequence[str]) -> TableOptions | ShortcutOptions | Text:
     from app.commands.parser import Parser, folder, number, picture, size, the_game
 
     parser = Parser("", "A desktop card table. Without a command it opens the table.", _TABLE_EPILOG)
@@ -80,10 +86,15 @@ def _table(argv: Sequence[str]) -> TableOptions | Text:
         "--data-dir", metavar="DIR", type=folder, help="keep settings, saves, statistics and the log in this folder"
     )
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
+    _add_another(parser)
     parser.add_argument(
         "--self-test", nargs="?", const="self-test.png", metavar="FILE.png", type=picture,
         help="play one deal without a person, write a screenshot (self-test.png) and leave",
     )  # fmt: skip
+    parser.add_argument(
+        "--install-shortcut", action="store_true", help="put the program into the menu of this desktop, for you alone"
+    )
+    parser.add_argument("--remove-shortcut", action="store_true", help="take it away again")
     parser.add_argument("--version", action="store_true", help="show the version and leave")
     got = parser.parse_args(argv)
     if got.help:
@@ -92,6 +103,10 @@ def _table(argv: Sequence[str]) -> TableOptions | Text:
         from app import __version__
 
         return Text(f"{PROGRAM} {__version__}\n")
+    if got.install_shortcut or got.remove_shortcut:
+        if len(argv) > 1:
+            raise CommandError(f"{argv[0] if 'shortcut' in argv[0] else argv[-1]} takes nothing beside it")
+        return ShortcutOptions(install=got.install_shortcut)
     return TableOptions(
         game=None if got.game is None else got.game.name,
         seed=got.seed,
@@ -99,6 +114,7 @@ def _table(argv: Sequence[str]) -> TableOptions | Text:
         data_dir=got.data_dir,
         fullscreen=got.fullscreen,
         self_test=got.self_test,
+        another_window=got.another_window,
     )
 
 
@@ -149,7 +165,7 @@ AI players play matches against each other until N deals are complete in all.
 
 Match number i (from 0) is dealt from a seed made of S and i; it is played to its end under its house rules, and the
 next one follows. After the Nth deal the match that stands is left as it is. The figures are the same with any
-number of jobs. A deal that nobody wins counts too.
+number of jobs or workers. A deal that nobody wins counts too.
 
 With --duplicate there are N different deals, each the first of a match of its own, and each is played as often as there
 are seats, the players moving on by one seat every time: nobody has the better cards. The intervals take the deal as the
@@ -158,7 +174,7 @@ unit, not the single game.
 
 
 def _simulate_parser(game: AnyGame | None) -> Parser:
-    from app.commands.parser import Parser, about_games, about_options, add_table, number, path, the_game
+    from app.commands.parser import Parser, about_games, about_options, add_table, add_workers, number, path, the_game
 
     parser = Parser("simulate", _SIMULATE_HELP, about_games() if game is None else about_options(game))
     parser.add_argument(
@@ -170,9 +186,7 @@ def _simulate_parser(game: AnyGame | None) -> Parser:
     parser.add_argument(
         "--duplicate", action="store_true", help="play each deal from every seat, and compare the levels"
     )
-    parser.add_argument(
-        "--jobs", metavar="J", type=number(1, MOST_JOBS), default=1, help="matches played at the same time (1)"
-    )
+    add_workers(parser)
     parser.add_argument(
         "--records", metavar="DIR", type=path,
         help="write each match as GAME-S-i.jsonl into this folder, over any older one",
@@ -182,7 +196,7 @@ def _simulate_parser(game: AnyGame | None) -> Parser:
 
 
 def _simulate(argv: Sequence[str]) -> SimulateOptions | Text:
-    from app.commands.parser import games, house_rules, levels
+    from app.commands.parser import games, house_rules, levels, workers_asked
 
     got = _simulate_parser(None).parse_args(argv)
     game = got.game
@@ -193,14 +207,15 @@ def _simulate(argv: Sequence[str]) -> SimulateOptions | Text:
     for name in ("deals", "seed"):
         if getattr(got, name) is None:
             raise CommandError(f"simulate needs --{name} with a whole number")
-    ai = levels(game, got)
+    ai, (jobs, cluster) = levels(game, got), workers_asked(got)
     return SimulateOptions(
         game=game,
         options=house_rules(game, got, len(ai)),
         levels=ai,
         deals=got.deals,
         seed=got.seed,
-        jobs=got.jobs,
+        jobs=jobs,
+        cluster=cluster,
         records=got.records,
         json=got.json,
         duplicate=got.duplicate,
@@ -235,12 +250,25 @@ def _review(argv: Sequence[str]) -> ReviewOptions | Text:
     parser.add_argument("--size", metavar="WxH", type=size, help="size of the window, 1024x640 to 7680x4320")
     parser.add_argument("--data-dir", metavar="DIR", type=folder, help="take the settings from this folder")
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
+    _add_another(parser)
     got = parser.parse_args(argv)
     if got.help:
         return Text(parser.format_help())
     if got.file is None:
         raise CommandError("review needs a file")
-    return ReviewOptions(got.file, TableOptions(size=got.size, data_dir=got.data_dir, fullscreen=got.fullscreen))
+    return ReviewOptions(got.file, _window(got))
+
+
+def _window(got: Namespace) -> TableOptions:
+    return TableOptions(
+        size=got.size, data_dir=got.data_dir, fullscreen=got.fullscreen, another_window=got.another_window
+    )
+
+
+def _add_another(parser: Parser) -> None:
+    parser.add_argument(
+        "--another-window", action="store_true", help="open one though there is one; else that one comes to the front"
+    )
 
 
 _CHALLENGE_HELP = """\
@@ -259,12 +287,13 @@ def _challenge(argv: Sequence[str]) -> ChallengeOptions | Text:
     parser.add_argument("--size", metavar="WxH", type=size, help="size of the window, 1024x640 to 7680x4320")
     parser.add_argument("--data-dir", metavar="DIR", type=folder, help="keep settings, saves and so on in this folder")
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
+    _add_another(parser)
     got = parser.parse_args(argv)
     if got.help:
         return Text(parser.format_help())
     if not got.code or "\0" in got.code:
         raise CommandError("challenge needs a code, or the name of a file")
-    return ChallengeOptions(got.code, TableOptions(size=got.size, data_dir=got.data_dir, fullscreen=got.fullscreen))
+    return ChallengeOptions(got.code, _window(got))
 
 
 def _bench(argv: Sequence[str]) -> BenchOptions | Text:

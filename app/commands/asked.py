@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from app.core.game import AnyGame
 
 PROGRAM = "kings-and-kongs"
+RECORD_SUFFIX = ".jsonl"
+"""How the name of a record ends."""
 SMALLEST, LARGEST = (1024, 640), (7680, 4320)
 MOST_DEALS, MOST_SEED = 10_000_000, 2**53
 MOST_JOBS = 61 if sys.platform == "win32" else 256
@@ -37,6 +39,16 @@ class TableOptions:
     fullscreen: bool = False
     self_test: Path | None = None
     """Play one deal without a person, write a screenshot here and leave."""
+    another_window: bool = False
+    """Though there may be one already."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShortcutOptions:
+    """The program among those that the desktop offers."""
+
+    install: bool
+    """Put it there; else take it away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +63,8 @@ class SimulateOptions:
     deals: int
     seed: int
     jobs: int = 1
+    cluster: str | None = None
+    """The address of a Dask scheduler, in place of jobs on this machine."""
     records: Path | None = None
     """The folder that gets a record of each match."""
     json: bool = False
@@ -189,6 +203,8 @@ class OddsOptions:
     games: int
     seed: int
     jobs: int = 1
+    cluster: str | None = None
+    """The address of a Dask scheduler, in place of jobs on this machine."""
     keep: Path | None = None
     """The file that holds what was counted; None for the usual one in the user's own folder."""
     json: bool = False
@@ -206,6 +222,7 @@ Keeping: TypeAlias = ExportOptions | ImportOptions | BackupOptions | RestoreOpti
 
 Command: TypeAlias = (
     TableOptions
+    | ShortcutOptions
     | PlayOptions
     | SimulateOptions
     | OddsOptions

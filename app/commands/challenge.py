@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from app.commands import table
 from app.commands.asked import ChallengeOptions, CommandError
 from app.storage.challenge import BadChallenge, open_challenge
@@ -15,4 +17,5 @@ def run(options: ChallengeOptions) -> int:
         found = open_challenge(options.code)
     except BadChallenge as why:
         raise CommandError(str(why)) from None
-    return table.run(options.table, dared=found)
+    code = options.code
+    return table.run(options.table, dared=(found, str(Path(code).absolute()) if Path(code).is_file() else code))

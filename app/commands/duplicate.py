@@ -9,8 +9,9 @@ from itertools import islice
 from typing import Any
 
 from app.commands.asked import SimulateOptions
+from app.commands.executors import workers
 from app.commands.intervals import of_clusters
-from app.commands.simulate import MatchOutcome, MatchTask, in_processes, keep_record, make_folder, play
+from app.commands.simulate import MatchOutcome, MatchTask, keep_record, make_folder, play
 from app.commands.terminal import Progress
 from app.core.game import DealResult
 
@@ -31,8 +32,8 @@ def run(options: SimulateOptions) -> int:
         make_folder(options.records)
     tables = rotations(options.levels)
     deals: list[tuple[DealResult, ...]] = []
-    with Progress(options.deals, "deals") as progress:
-        games = in_processes(_plans(options), options.jobs) if options.jobs > 1 else map(play, _plans(options))
+    with workers(options) as found, Progress(options.deals, "deals") as progress:
+        games = found.in_order(play, _plans(options))
         while together := tuple(islice(games, len(tables))):
             for turn, played in enumerate(together):
                 if options.records is not None:

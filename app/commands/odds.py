@@ -4,23 +4,31 @@ from __future__ import annotations
 
 import hashlib
 import json
-import multiprocessing
 import os
-import signal
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from app.ai.child import interrupts_held
 from app.commands import asked
 from app.commands.asked import CommandError, OddsOptions
+from app.commands.executors import workers
 from app.commands.odds_counts import GameSpan, OddsCounts, OddsTask, count_batch, figures, odds_of, table
-from app.commands.parser import Parser, about_options, add_table, house_rules, levels, number, path, the_game
+from app.commands.parser import (
+    Parser,
+    about_options,
+    add_table,
+    add_workers,
+    house_rules,
+    levels,
+    number,
+    path,
+    the_game,
+    workers_asked,
+)
 from app.commands.terminal import Progress
+from app.commands.workers import Workers, WorkersLost
 from app.core.info import GameInfo
 from app.core.options import as_dict
 from app.games import has_part, infos
@@ -104,70 +112,42 @@ def _batch(fields: Any) -> tuple[GameSpan, OddsCounts] | None:
 
 
 BATCH = 50
-"""Games that a process plays at a time; what is counted is kept by batches."""
+"""Games that a worker plays at a time; what is counted is kept by batches."""
 
 
 def run(options: OddsOptions) -> int:
     """Count, and print the figures; returns the exit code. Raises CommandError."""
-    with executor(options.jobs) as pool:
-        counts = count(options, pool, ahead=2 * options.jobs)
-    found = figures(options, counts)
-    print(json.dumps(found) if options.json else table(options.game.info, found))
+    try:
+        with workers(options) as found:
+            counts = count(options, found)
+    except WorkersLost as why:
+        raise CommandError(f"{why}; what was counted is kept, and the same command goes on") from None
+    told = figures(options, counts)
+    print(json.dumps(told) if options.json else table(options.game.info, told))
     return 0
 
 
-def count(options: OddsOptions, pool: Executor, ahead: int) -> OddsCounts:
-    """Everything that happened in ``options.games`` games, played by ``pool``, never more than ``ahead`` batches at
-    once; what the file of an earlier count holds is not played again.
-
-    Any Executor will do whose workers can import this package: threads, processes, or those of a cluster. The counts
-    are whole numbers and added up in one order, so they are the same with all of them.
+def count(options: OddsOptions, found: Workers) -> OddsCounts:
+    """Everything that happened in ``options.games`` games; what the file of an earlier count holds is not played again.
+    The counts are whole numbers and added up in one order, so they are the same with all workers.
     """
     plan = plan_of(options)
     path = options.keep or standard_paths().data / "odds" / f"{plan.game}-{digest(plan)}.jsonl"
     total, done = OddsCounts(), 0
     with Kept(path, heading(plan)) as kept, Progress(options.games, "games") as progress:
-        for batch, counts in _batches(options.games, plan, kept, pool, ahead):
+        for batch, counts in _batches(options.games, plan, kept, found):
             kept.add(batch, counts)
             total, done = total + counts, done + batch.games
             progress.show(done)
     return total
 
 
-def _batches(
-    games: int, plan: OddsTask, kept: Kept, pool: Executor, ahead: int
-) -> Iterator[tuple[GameSpan, OddsCounts]]:
+def _batches(games: int, plan: OddsTask, kept: Kept, found: Workers) -> Iterator[tuple[GameSpan, OddsCounts]]:
     """The batches in order: those kept, and the others as they come."""
     wanted = [GameSpan(first, min(BATCH, games - first)) for first in range(0, games, BATCH)]
-    todo = iter([batch for batch in wanted if batch not in kept.counts])
-    coming: dict[GameSpan, Future[OddsCounts]] = {}
-    try:
-        for batch in wanted:
-            while len(coming) < ahead and (following := next(todo, None)) is not None:
-                with interrupts_held():
-                    coming[following] = pool.submit(count_batch, plan, following)
-            yield batch, coming.pop(batch).result() if batch in coming else kept.counts[batch]
-    except BrokenProcessPool:
-        raise CommandError("a process that played games died; the same command goes on, try fewer --jobs") from None
-    finally:
-        for future in coming.values():
-            future.cancel()
-
-
-@contextmanager
-def executor(jobs: int) -> Iterator[Executor]:
-    """Processes on this machine; for one job a thread, which needs no start."""
-    if jobs == 1:
-        with ThreadPoolExecutor(1) as threads:
-            yield threads
-        return
-    context = multiprocessing.get_context("spawn")
-    # Ctrl-C is ours alone to answer, also where it reaches the whole process group.
-    with ProcessPoolExecutor(jobs, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        try:
-            yield pool
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+    played = found.in_order(partial(count_batch, plan), [batch for batch in wanted if batch not in kept.counts])
+    for batch in wanted:
+        yield batch, kept.counts[batch] if batch in kept.counts else next(played)
 
 
 def plan_of(options: OddsOptions) -> OddsTask:
@@ -199,7 +179,7 @@ def digest(plan: OddsTask) -> str:
 _ABOUT = """\
 AI players play N games of {title}, each a single {round} dealt from a seed made of S and its number, and what happened
 is counted: {about}. The figures are those
-of these players by these house rules, and the same with any number of jobs.
+of these players by these house rules, and the same with any number of jobs or workers.
 
 What was counted is kept in a file as it comes. Stopped at any time, the same command goes on where it was; asked for
 more games, it plays only those that are missing.
@@ -219,14 +199,15 @@ def read(argv: Sequence[str]) -> asked.OddsOptions | asked.Text:
     game = the_game(info.name)
     if got.games is None:
         raise asked.CommandError("odds needs --games with a whole number")
-    ai = levels(game, got)
+    ai, (jobs, cluster) = levels(game, got), workers_asked(got)
     return asked.OddsOptions(
         game=game,
         options=house_rules(game, got, len(ai)),
         levels=ai,
         games=got.games,
         seed=got.seed,
-        jobs=got.jobs,
+        jobs=jobs,
+        cluster=cluster,
         keep=got.keep,
         json=got.json,
     )
@@ -241,9 +222,7 @@ def _parser(info: GameInfo, names: str) -> Parser:
         "--seed", metavar="S", type=number(0, asked.MOST_SEED), default=1, help="where all luck comes from (1)"
     )
     add_table(parser)
-    parser.add_argument(
-        "--jobs", metavar="J", type=number(1, asked.MOST_JOBS), default=1, help="games played at the same time (1)"
-    )
+    add_workers(parser)
     parser.add_argument(
         "--keep", metavar="FILE", type=path, help="keep what was counted here instead of in your own folder"
     )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from app.commands.asked import LARGEST, PROGRAM, SMALLEST, CommandError
+from app.commands.asked import LARGEST, MOST_JOBS, PROGRAM, SMALLEST, CommandError
 
 if TYPE_CHECKING:
     from app.core.game import AnyGame
@@ -39,6 +39,24 @@ def add_table(parser: Parser) -> None:
     parser.add_argument("--preset", metavar="NAME", help="a named set of house rules")
     parser.add_argument("--option", metavar="KEY=VALUE", action="append", default=[], help="one house rule; repeatable")
     parser.add_argument("--ai", metavar="LEVEL[,LEVEL...]", help=f"one level for all, or one a seat: {_level_words()}")
+
+
+def add_workers(parser: Parser) -> None:
+    """Who plays the games."""
+    parser.add_argument(
+        "--jobs", metavar="J", type=number(1, MOST_JOBS), help="processes that play at the same time (1)"
+    )
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS",
+        help=f"let the workers of a Dask cluster play, as in tcp://host:8786; needs {PROGRAM}[cluster]",
+    )  # fmt: skip
+
+
+def workers_asked(got: Namespace) -> tuple[int, str | None]:
+    """The number of processes, and the address of a cluster. Raises CommandError."""
+    if got.cluster is not None and got.jobs is not None:
+        raise CommandError("--jobs and --cluster do not go together: a cluster has workers of its own")
+    return got.jobs or 1, got.cluster
 
 
 def number(least: int, most: int) -> Callable[[str], int]:

@@ -118,4 +118,5 @@ def _line(match: AnyMatch, seat: Seat, hint: Hint) -> str:
         return f"wait{ready}: {hint.reason}"
     worth = f", {told}" if (told := hint.worth(match.game.info)) else ""
     number = "" if match.game.real_time else f"{list(match.legal(seat)).index(hint.move) + 1}.  "
-    return f"{number}{match.game.notate(hint.move)}{worth}: {hint.why}"
+    moves = ", then ".join(map(match.game.notate, (hint.move, *hint.then)))
+    return f"{number}{moves}{worth}: {hint.why}"

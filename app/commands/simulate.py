@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
-import signal
-from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import count, islice
+from itertools import count
 from pathlib import Path
 from typing import Any
 
-from app.ai.child import interrupts_held
 from app.ai.pacing import header, play_match
 from app.commands.asked import MOST_SEED, CommandError, SimulateOptions
+from app.commands.executors import workers
 from app.commands.intervals import wilson
 from app.commands.terminal import Progress
+from app.commands.workers import Workers
 from app.core import record
 from app.core.game import DealResult
 from app.core.match import AnyMatch, Match
@@ -54,8 +51,8 @@ def run(options: SimulateOptions) -> int:
         make_folder(options.records)
     deals: list[DealResult] = []
     matches = moves = 0
-    with Progress(options.deals, "deals") as progress:
-        for played in matches_of(options):
+    with workers(options) as found, Progress(options.deals, "deals") as progress:
+        for played in matches_of(options, found):
             matches += 1
             moves += played.moves
             deals += played.deals
@@ -67,12 +64,11 @@ def run(options: SimulateOptions) -> int:
     return 0
 
 
-def matches_of(options: SimulateOptions) -> Iterator[MatchOutcome]:
+def matches_of(options: SimulateOptions, found: Workers) -> Iterator[MatchOutcome]:
     """The matches in order, the last one stopped so that ``options.deals`` deals are complete in all."""
     left = options.deals
-    plans = (_plan(options, number, options.deals) for number in count())
-    for played in in_processes(plans, options.jobs) if options.jobs > 1 else _here(options):
-        if len(played.deals) > left:  # played ahead of time in another process
+    for played in found.in_order(play, (_plan(options, number, left) for number in count())):
+        if len(played.deals) > left:  # it was begun when more were left
             yield play(_plan(options, played.number, left))
             return
         yield played
@@ -97,36 +93,6 @@ def match_seed(seed: int, number: int) -> int:
 
 def _plan(options: SimulateOptions, number: int, deals: int) -> MatchTask:
     return MatchTask(options.game.name, options.options, options.levels, options.seed, number, deals)
-
-
-def _here(options: SimulateOptions) -> Iterator[MatchOutcome]:
-    left = options.deals
-    for number in count():
-        played = play(_plan(options, number, left))
-        yield played
-        left -= len(played.deals)
-
-
-def in_processes(plans: Iterable[MatchTask], jobs: int) -> Iterator[MatchOutcome]:
-    """The matches in order, a few of them played ahead."""
-    context = multiprocessing.get_context("spawn")
-    # Ctrl-C is ours alone to answer, also where it reaches the whole process group.
-    with ProcessPoolExecutor(jobs, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        to_play, ahead = iter(plans), list[Future[MatchOutcome]]()
-        try:
-            while True:
-                for plan in islice(to_play, 2 * jobs - len(ahead)):
-                    with interrupts_held():
-                        ahead.append(pool.submit(play, plan))
-                if not ahead:
-                    return
-                yield ahead.pop(0).result()
-        except BrokenProcessPool:
-            raise CommandError("a process that played matches died; try fewer --jobs") from None
-        finally:
-            # The matches played ahead are not wanted any more. The few under way end in a moment; not to wait for them
-            # would let Python trip over the pool's closed pipe on its way out.
-            pool.shutdown(wait=True, cancel_futures=True)
 
 
 def make_folder(folder: Path) -> None:

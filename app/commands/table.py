@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import logging
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from app.commands.asked import CommandError, TableOptions
+from app.commands.one_window import Door, first
 from app.games import game_named, left_out
 from app.storage.log import install_log
 from app.storage.messages import Messages
-from app.storage.paths import portable_paths, standard_paths
+from app.storage.paths import Paths, portable_paths, standard_paths
 from app.storage.settings import load_settings
 from app.ui.window.environment import prepare
 
@@ -26,18 +27,35 @@ if TYPE_CHECKING:
     from app.ui.program import Program
 
 
-def run(options: TableOptions, watched: tuple[AnyMatch, Path] | None = None, dared: Dare | None = None) -> int:
+def run(
+    options: TableOptions, watched: tuple[AnyMatch, Path] | None = None, dared: tuple[Dare, str] | None = None
+) -> int:
     """Play until the window is closed; returns the exit code. Raises CommandError where there is no display. A match
-    that is ``watched`` is looked back on at first; it has a deal that is over. What somebody is ``dared`` to do is
-    offered at first.
+    that is ``watched`` is looked back on at first; it has a deal that is over. What somebody is ``dared`` to do, with
+    the code or file that says so, is offered at first. Where the same matches have a window already, that one does so.
     """
     if options.self_test and not options.data_dir:  # a person's own matches and statistics are no place for a test
         with TemporaryDirectory(prefix="kings-and-kongs-", ignore_cleanup_errors=True) as folder:
             return _open(replace(options, data_dir=Path(folder)))
-    return _open(options, watched, dared)
+    if options.self_test or options.another_window:
+        return _open(options, watched, dared)
+    wish = {"review": str(watched[1].absolute())} if watched else {"challenge": dared[1]} if dared else {}
+    door = first(_paths(options), wish)
+    if door is None:
+        print("The table is open already, and comes to the front; --another-window opens one more.")
+        return 0
+    with closing(door):
+        return _open(options, watched, dared, door)
 
 
-def _open(options: TableOptions, watched: tuple[AnyMatch, Path] | None = None, dared: Dare | None = None) -> int:
+def _paths(options: TableOptions) -> Paths:
+    return portable_paths(options.data_dir) if options.data_dir else standard_paths()
+
+
+def _open(
+    options: TableOptions, watched: tuple[AnyMatch, Path] | None = None, dared: tuple[Dare, str] | None = None,
+    door: Door | None = None,
+) -> int:  # fmt: skip
     prepare()
     from app.ui.program import Program
     from app.ui.screen_flow import Flow
@@ -47,7 +65,7 @@ def _open(options: TableOptions, watched: tuple[AnyMatch, Path] | None = None, d
     messages = Messages()
     for said in left_out():
         messages.tell(said)
-    paths = portable_paths(options.data_dir) if options.data_dir else standard_paths()
+    paths = _paths(options)
     settings = load_settings(paths.settings_file, messages)
     try:
         check_letters()
@@ -60,20 +78,22 @@ def _open(options: TableOptions, watched: tuple[AnyMatch, Path] | None = None, d
     program = Program(window, paths, settings, messages, speaker=_speaker)
     flow = Flow(program, options.seed)
     program.later(lambda: _settle_in(program))
+    if door:
+        program.later(lambda: door.open(flow.arrivals.wish))
     flow.title()
     if options.game:
         flow.setup(game_named(options.game))
     if watched:
         flow.look_back(*watched)
     if dared:
-        flow.challenge(dared)
+        flow.challenge(dared[0])
     if options.self_test:
         from app.commands.self_test import self_test
 
         return self_test(program, flow, options.self_test)
-    with ExitStack() as closing:
-        closing.callback(program.close)
-        closing.callback(flow.close)
+    with ExitStack() as leaving:
+        leaving.callback(program.close)
+        leaving.callback(flow.close)
         program.run()
     return 0
 

@@ -73,8 +73,10 @@ class Choice:
         return [number for number in dict.fromkeys(numbers) if number]
 
     def explain(self, value: Value) -> str:
-        """The help line while ``value`` is chosen."""
-        return self.explains.get(value, self.help) if self.explains else self.help
+        """The help line while ``value`` is chosen: of what is off, what it would be if it were on."""
+        if self.explains and value in self.explains:
+            return self.explains[value]
+        return f"If on: {self.help[0].lower()}{self.help[1:]}" if value is False else self.help
 
     def takes(self, value: object) -> TypeGuard[Value]:
         """Whether ``value`` is allowed, in type too: 1 is not True."""

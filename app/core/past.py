@@ -22,8 +22,9 @@ class PastDeal:
     """After so many it was over."""
 
 
-def past_deals(whole: AnyMatch) -> tuple[PastDeal, ...]:
-    """The deals of a match that are over, the first in front; none while the first is being played.
+def past_deals(whole: AnyMatch, since: int = 0) -> tuple[PastDeal, ...]:
+    """The deals of a match that are over, the first in front; none while the first is being played. Those that ended
+    with the first ``since`` moves are left out.
 
     >>> past_deals(match)  # of 30 moves, the 31st dealt again
     (PastDeal(first=0, last=30),)
@@ -31,7 +32,8 @@ def past_deals(whole: AnyMatch) -> tuple[PastDeal, ...]:
     count, states, found, first = whole.game.deals, whole.states, list[PastDeal](), 0
     for over in range(1, len(count(whole.state)) + 1):
         last = bisect_left(states, over, key=lambda state: len(count(state)))
-        found.append(PastDeal(first, last))
+        if last > since:
+            found.append(PastDeal(first, last))
         first = last + 1  # that move dealt
     return tuple(found)
 

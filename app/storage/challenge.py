@@ -1,13 +1,15 @@
 """A challenge: the same cards and opponents for somebody else, and a result to beat; as a short code, or in a file.
 
-The code holds the seed and no secret: who wants to can deal from it and look at all the cards beforehand.
+The code holds the seed and no secret: who wants to can deal from it and look at all the cards beforehand. The file
+holds the moves of whoever made it, too, so that both plays can be laid side by side.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Generator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from reprlib import repr as brief
@@ -16,7 +18,7 @@ from app.core.cards import Chance, Seat
 from app.core.game import AnyGame
 from app.core.match import AnyHeader, AnyMatch, Header, Sitter
 from app.core.options import BadOption, Given, Value, as_dict, as_text, build, choices, draft
-from app.core.record import BadRecord, Reader, header_line
+from app.core.record import BadRecord, Reader, event_line, header_line
 from app.games import game_named
 from app.storage.files import LARGEST, read_whole, write_whole
 from app.storage.messages import reason
@@ -39,6 +41,8 @@ _MOST_SEED = 2**53
 _MOST_POINTS = 10**9
 _LARGEST = 2**18
 _LONGEST = 400
+_LOOKED_AT = 20
+"""Files of a folder."""
 
 
 class BadChallenge(ValueError):
@@ -52,6 +56,8 @@ class Dare:
     header: AnyHeader
     beat: int
     """The points to beat."""
+    log: tuple[str, ...] = field(default=(), compare=False)
+    """The moves of whoever made it, as lines of a record; ``playing`` checks them. None if they are not known."""
 
     @property
     def chair(self) -> Seat:
@@ -89,7 +95,8 @@ def challenge_of(match: AnyMatch) -> Dare | None:
     dealt = header.chance.seed is not None and header.version is None
     if result is None or len(persons) != 1 or not dealt:
         return None
-    challenge = Dare(header, result.scores[persons[0]])
+    log = tuple(event_line(match.game, event) for event in match.log)
+    challenge = Dare(header, result.scores[persons[0]], log)
     return challenge if all(sitter.player in _LETTERS.values() for sitter in header.sitters) else None
 
 
@@ -196,14 +203,19 @@ def _in_digits(number: int) -> str:
 
 
 def save_challenge(path: Path, challenge: Dare) -> None:
-    """Write the file: the header of a record, and the points to ``beat``. OSError if that cannot be."""
+    """Write the file: the header of a record, the points to ``beat``, and as its ``log`` the moves, if they are known
+    and not far too many. OSError if that cannot be.
+    """
     fields = {**json.loads(header_line(challenge.header)), "beat": challenge.beat}
-    write_whole(path, json.dumps(fields, indent=1, ensure_ascii=False).encode())
+    text = json.dumps(fields, indent=1, ensure_ascii=False)
+    told = text.removesuffix("\n}") + ',\n "log": [\n  ' + ",\n  ".join(challenge.log) + "\n ]\n}"
+    content = told.encode()
+    write_whole(path, content if challenge.log and len(content) <= _LARGEST else text.encode())
 
 
 def load_challenge(path: Path) -> Dare:
-    """The challenge in a file; the record of a match that is over will do, and a file that somebody wrote a code into.
-    Raises BadChallenge.
+    """The challenge in a file, its moves unchecked; the record of a match that is over will do, and a file that
+    somebody wrote a code into. Raises BadChallenge.
     """
     recorded = path.suffix == SUFFIX
     try:
@@ -226,13 +238,15 @@ def load_challenge(path: Path) -> Dare:
 
 def _of_fields(fields: dict[str, object]) -> Dare:
     """Raises BadRecord."""
-    beat = fields.pop("beat", None)
+    beat, log = fields.pop("beat", None), fields.pop("log", [])
     if type(beat) is not int:
         raise BadRecord("the points to 'beat' are missing")
+    if not isinstance(log, list):
+        raise BadRecord("the moves in its 'log' are no list")
     reader = Reader(game_named)
     reader.feed(json.dumps(fields))
     assert reader.match is not None
-    return _checked(Dare(reader.match.header, beat))
+    return _checked(Dare(reader.match.header, beat, tuple(map(json.dumps, log))))
 
 
 def _of_record(content: bytes) -> Dare:
@@ -250,3 +264,47 @@ def open_challenge(text: str) -> Dare:
     """The challenge that somebody means who types a code or the name of a file. Raises BadChallenge."""
     path = Path(text)
     return load_challenge(path) if path.suffix in (".json", SUFFIX) or path.is_file() else read_code(text)
+
+
+def challenges_in(folder: Path, most: int) -> list[tuple[Path, Dare]]:
+    """So many of the challenges that lie in a folder, the newest first. Whatever else lies there is passed over."""
+    with suppress(OSError):
+        files = [(path.stat().st_mtime_ns, path) for path in folder.glob("*.json")]
+        whole = (_loaded(path) for _, path in sorted(files, reverse=True)[:_LOOKED_AT])
+        return [found for found in whole if found][:most]
+    return []
+
+
+def _loaded(path: Path) -> tuple[Path, Dare] | None:
+    with suppress(BadChallenge):
+        return path, load_challenge(path)
+    return None
+
+
+# ---- as it was played
+
+
+def playing(challenge: Dare) -> Generator[float, None, AnyMatch]:
+    """The match of whoever made it, move by move; each piece tells what share has been read. BadChallenge if its moves
+    are not those of a match that comes to the points to beat.
+    """
+    reader = Reader(game_named)
+    reader.feed(header_line(challenge.header))
+    for number, line in enumerate(challenge.log, 1):
+        try:
+            reader.feed(line)
+        except BadRecord as why:
+            raise BadChallenge(f"This challenge cannot be opened: move {number}: {why}.") from None
+        yield number / len(challenge.log)
+    match = reader.match
+    if match is None or match.result is None or match.result.scores[challenge.chair] != challenge.beat:
+        raise BadChallenge("This challenge cannot be opened: its moves do not come to the points to beat.")
+    return match
+
+
+def checking(challenge: Dare) -> Generator[float, None, AnyMatch | BadChallenge | None]:
+    """The same for who goes on either way: the match, None if its moves are not known, or why they are not right."""
+    try:
+        return (yield from playing(challenge)) if challenge.log else None
+    except BadChallenge as why:
+        return why

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
@@ -14,8 +13,8 @@ from app.core.cards import Chance
 from app.core.game import AnyGame
 from app.core.match import AnyHeader, Header, Sitter
 from app.core.options import build
-from app.storage.files import Unusable, keep_copy, kept_as, read_whole, write_whole
-from app.storage.messages import Messages, reason
+from app.storage import kept_json
+from app.storage.messages import Messages
 from app.storage.played import Streaks
 
 YOUR_CHAIR = 0
@@ -134,15 +133,8 @@ class Calendar:
 
 def load_calendar(path: Path, messages: Messages) -> Calendar:
     """What the file tells; nothing without one, or, and then it is said, if it cannot be read. Never raises."""
-    try:
-        content = read_whole(path, _LARGEST, links=True)
-        return Calendar() if content is None else _read(json.loads(content))
-    except OSError as error:
-        kept = "the file is left as it is" if isinstance(error, Unusable) else kept_as(keep_copy(path))
-        messages.tell(f"Your deals of the day could not be read ({reason(error)}); {kept}.")
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        messages.tell(f"Your deals of the day could not be read ({path.name} is damaged); {kept_as(keep_copy(path))}.")
-    return Calendar()
+    what = "Your deals of the day"
+    return kept_json.load(path, _read, Calendar(), what=what, largest=_LARGEST, messages=messages)
 
 
 def save_calendar(path: Path, calendar: Calendar, messages: Messages) -> None:
@@ -152,14 +144,11 @@ def save_calendar(path: Path, calendar: Calendar, messages: Messages) -> None:
          "scores": one.scores, "others": one.others}
         for one in calendar.days
     ]  # fmt: skip
-    try:
-        write_whole(path, json.dumps({"version": _VERSION, "days": days}, indent=1, ensure_ascii=False).encode())
-    except OSError as error:
-        messages.nothing_kept(reason(error))
+    kept_json.save(path, {"version": _VERSION, "days": days}, messages)
 
 
 def _read(found: Mapping[str, object]) -> Calendar:
-    """Raises one of what ``load_calendar`` catches for anything that is not as we write it."""
+    """Raises one of what ``kept_json.load`` catches for anything that is not as we write it."""
     days = found["days"]
     if found["version"] != _VERSION or not isinstance(days, list):
         raise ValueError("of another version")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
-from app.storage.files import Unusable, keep_copy, kept_as, read_whole, write_whole
-from app.storage.messages import Messages, reason
+from app.storage import kept_json
+from app.storage.messages import Messages
 from app.storage.setups import is_name
 
 T = TypeVar("T")
@@ -105,27 +104,16 @@ class Evening:
 
 def load_evening(path: Path, messages: Messages) -> Evening:
     """What the file tells; an empty evening without one, or, and then it is said, if it tells nothing. Never raises."""
-    try:
-        content = read_whole(path, _LARGEST, links=True)
-        return Evening() if content is None else _read(json.loads(content))
-    except OSError as error:
-        kept = "the file is left as it is" if isinstance(error, Unusable) else kept_as(keep_copy(path))
-        messages.tell(f"Who played last could not be read ({reason(error)}); {kept}.")
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        messages.tell(f"Who played last could not be read ({path.name} is damaged); {kept_as(keep_copy(path))}.")
-    return Evening()
+    return kept_json.load(path, _read, Evening(), what="Who played last", largest=_LARGEST, messages=messages)
 
 
 def save_evening(path: Path, evening: Evening, messages: Messages) -> None:
     """Write it, all or nothing. A failure is told, never raised."""
-    try:
-        write_whole(path, json.dumps({"version": _VERSION, **asdict(evening)}, indent=1, ensure_ascii=False).encode())
-    except OSError as error:
-        messages.nothing_kept(reason(error))
+    kept_json.save(path, {"version": _VERSION, **asdict(evening)}, messages)
 
 
 def _read(found: object) -> Evening:
-    """Raises one of what ``load_evening`` catches for anything that is not as we write it."""
+    """Raises one of what ``kept_json.load`` catches for anything that is not as we write it."""
     table = _of(dict, found)
     if table["version"] != _VERSION:
         raise ValueError("of another version")

@@ -34,6 +34,11 @@ class Paths:
         return self.data / "terminal"
 
     @property
+    def practice(self) -> Path:
+        """The same of practice that is on the table, which is not counted either."""
+        return self.data / "practice"
+
+    @property
     def statistics_file(self) -> Path:
         """The SQLite database of finished matches."""
         return self.data / "statistics.db"

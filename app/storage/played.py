@@ -49,6 +49,8 @@ class PlayedMatch:
     """If not, nobody has won yet, and all there is belongs to its finished deals."""
     record: str = ""
     """The name of its file, which may be gone."""
+    first_deal: int = 0
+    """How many of its deals, the first ones, were forgotten."""
 
     def seats_of(self, who: str | None) -> tuple[Seat, ...]:
         """Where somebody sat: the person of that name, or with None all persons."""
@@ -65,14 +67,14 @@ def read_begun(database: sqlite3.Connection, of_game: str | None = None) -> list
     if not _has(database, "begun"):
         return []
     query = """
-        SELECT played, coalesce((SELECT deals FROM forgotten_deals WHERE record = begun.record), 0) FROM begun
+        SELECT record, played, coalesce((SELECT deals FROM forgotten_deals WHERE record = begun.record), 0) FROM begun
         WHERE deals AND record NOT IN (SELECT record FROM matches) ORDER BY record
     """
-    found = [_begun(json.loads(played), forgotten) for played, forgotten in database.execute(query)]
+    found = [_begun(record, json.loads(played), forgotten) for record, played, forgotten in database.execute(query)]
     return [match for match in found if match.deals and match.seats_of(None) and of_game in (None, match.game)]
 
 
-def _begun(told: Mapping[str, Any], forgotten: int) -> PlayedMatch:
+def _begun(record: str, told: Mapping[str, Any], forgotten: int) -> PlayedMatch:
     """``forgotten`` deals, the first ones, are left out; what was counted over all of them is then not known."""
     deals = tuple(PlayedDeal(tuple(winners), tuple(scores)) for winners, scores in told["deals"][forgotten:])
     sitters = tuple(Sitter(seat["name"], seat["player"]) for seat in told["seats"])
@@ -81,6 +83,7 @@ def _begun(told: Mapping[str, Any], forgotten: int) -> PlayedMatch:
         told["game"], datetime.fromisoformat(told["ended"]) if told["ended"] else None, told["preset"],
         told["options"], sitters, (), tuple(map(sum, zip(*(deal.scores for deal in deals), strict=True))), deals,
         None if forgotten else told["took"], () if forgotten else counts, over=False,
+        record=record, first_deal=forgotten,
     )  # fmt: skip
 
 
@@ -119,6 +122,7 @@ def read_played(database: sqlite3.Connection, of_game: str | None = None) -> lis
                 tuple(Sitter(seat["name"], seat["player"]) for seat in json.loads(seats)),
                 tuple(json.loads(winners)), tuple(json.loads(scores)), tuple(deals.get(record, ())), took,
                 tuple(Counts(seat["numbers"], tuple(seat["times"])) for seat in json.loads(counts)), record=record,
+                first_deal=forgotten.get(record, 0),
             )
         )  # fmt: skip
     return found

@@ -132,12 +132,20 @@ class Save:
         self._write()
 
     @classmethod
-    def create(cls, folder: Path, header: AnyHeader, messages: Messages, now: datetime | None = None) -> Save:
-        """Begin the record of a new match, named after the local time and the game."""
-        stamp = (now or datetime.now().astimezone()).strftime("%Y-%m-%d-%H%M%S")
-        path = folder / f"{stamp}-{header.game.name}{SUFFIX}"
+    def create(
+        cls, folder: Path, header: AnyHeader, messages: Messages, now: datetime | None = None,
+        log: Sequence[AnyEvent] = (),
+    ) -> Save:  # fmt: skip
+        """Begin the record of a new match, named after the local time and the game. ``log``: what has been played."""
+        path = cls.named(folder, header.game.name, now or datetime.now().astimezone())
         file = RecordFile(path, messages, exists=False)
-        return cls(file, header.game, [_bytes(record.header_line(header))], messages)
+        lines = [record.header_line(header), *(record.event_line(header.game, event) for event in log)]
+        return cls(file, header.game, [*map(_bytes, lines)], messages)
+
+    @staticmethod
+    def named(folder: Path, game: str, now: datetime) -> Path:
+        """What the record of a match that begins then is called, unless that name is taken."""
+        return folder / f"{now:%Y-%m-%d-%H%M%S}-{game}{SUFFIX}"
 
     @property
     def path(self) -> Path:

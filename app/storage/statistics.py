@@ -32,6 +32,7 @@ from app.storage.database import (
     write_back,
 )
 from app.storage.files import Unusable
+from app.storage.judged import JudgedDeals
 from app.storage.messages import Messages, reason
 from app.storage.played import PlayedMatch, read_begun, read_played
 
@@ -75,6 +76,7 @@ class Statistics:
         self._file = file
         self._matches = matches
         self._messages = messages
+        self.judged = JudgedDeals(matches)
         self._open_database: sqlite3.Connection | None = None
         self._counting: Iterator[None] | None = None
         """Goes through the records that are not in yet; None before it was begun, and once all are in."""
@@ -99,7 +101,9 @@ class Statistics:
         def job(database: sqlite3.Connection) -> bool:
             if self._counting is None and not self._all_in:
                 self._counting = chain(
-                    count_missing(database, self._matches, self._tell_unreadable), count_begun(database, self._matches)
+                    count_missing(database, self._matches, self._tell_unreadable),
+                    count_begun(database, self._matches),
+                    self.judged.reading(),
                 )
             until = self._clock() + seconds
             while self._counting is not None:

@@ -12,6 +12,7 @@ from typing import IO, TypeAlias
 from app.core.match import AnyMatch
 from app.core.record import BadRecord, Reader
 from app.games import game_named
+from app.storage.files import open_file
 
 LONGEST_LINE = 4_000_000
 """Bytes; a header with all the packs of the longest match has a tenth of that."""
@@ -46,7 +47,7 @@ def verify(path: Path) -> Verdict:
 def verifying(path: Path) -> Verifying:
     """The same line by line, for whoever has something else to do meanwhile."""
     try:
-        with path.open("rb") as file:
+        with os.fdopen(open_file(path, links=True), "rb") as file:
             size = file.seek(0, os.SEEK_END)
             file.seek(0)
             return (yield from _verifying(_lines(file), size))

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from functools import partial
 from pathlib import Path
 
 import pygame
 from pygame.event import Event
 
 from app.core.grammar import listed
-from app.storage.challenge import BadChallenge, Dare, code_of, open_challenge, save_challenge
+from app.core.match import AnyMatch
+from app.storage.challenge import BadChallenge, Dare, challenges_in, code_of, open_challenge, save_challenge
 from app.storage.messages import reason
 from app.table.geometry import Area, Box
 from app.ui.kit.avatars import YOU
 from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame
+from app.ui.kit.progress_screen import ProgressScreen
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Field, Label, Panel, Paragraph, Widget
 from app.ui.statistics.summary import score_at
@@ -24,10 +27,15 @@ from app.ui.window.theme import NEAR, ROOM, SMALL, TEXT, Ink
 _WIDE, _TOLD, _LINE, _BUTTON, _FOOT = 860.0, 58.0, 48.0, 48.0, 72.0
 _ACT = 250.0
 _HIGH = HEAD + _TOLD + _LINE + ROOM + _TOLD + _FOOT
+_FILES, _FILE = 3, 54.0
+"""So many files are offered, each in a row so high."""
 _CODE = Style(Ink.SUNK, 1, 10, Ink.EDGE, 0.6)
 _MOST = 400
 """Letters, for the name of a file, too."""
-_SEED = "The code gives the cards away to whoever wants to work them out from it."
+_SEED = (
+    "The code gives the cards away to whoever wants to work them out from it. The file holds your moves, too: "
+    "afterwards both plays lie side by side, move by move."
+)
 
 
 def points(challenge: Dare, score: int | None = None) -> str:
@@ -93,6 +101,23 @@ class ShowChallenge(Screen):
             self.program.say(f"It is kept as {self._file}.")
 
 
+class CheckingScreen(ProgressScreen[AnyMatch | BadChallenge | None]):
+    """While the moves of a challenge are played through."""
+
+    title, icon, words = "A challenge", "target", "Reading its moves ..."
+
+    def __init__(
+        self, program: Host, doing: Generator[float, None, AnyMatch | BadChallenge | None],
+        done: Callable[[AnyMatch | BadChallenge | None], None],
+    ) -> None:  # fmt: skip
+        def over(found: AnyMatch | BadChallenge | None) -> None:
+            if program.top is self:
+                program.pop()
+            done(found)
+
+        super().__init__(program, doing, over)
+
+
 class OpenChallenge(Screen):
     """Asks for a code, or for the name of a file."""
 
@@ -101,17 +126,25 @@ class OpenChallenge(Screen):
     def __init__(self, program: Host, accept: Callable[[Dare], None]) -> None:
         super().__init__(program)
         self._accept, self._typed, self._trouble = accept, "", ""
+        self._files = challenges_in(program.paths.shared, _FILES)
         self.focus = "code"
 
     @property
     def least(self) -> tuple[float, float]:
-        return _WIDE + 2 * NEAR, _HIGH + 2 * NEAR
+        return _WIDE + 2 * NEAR, self._high + 2 * NEAR
+
+    @property
+    def _high(self) -> float:
+        return _HIGH + _FILE * len(self._files)
 
     def widgets(self, area: Area) -> list[Widget]:
-        """The line to type, and what is wrong with it."""
-        box = Box.around(area.w / 2, area.h / 2, _WIDE, _HIGH)
+        """The line to type, and what is wrong with it; the files that lie where such files do."""
+        box = Box.around(area.w / 2, area.h / 2, _WIDE, self._high)
         x, y, wide = box.x + EDGE, box.y + HEAD - NEAR, box.w - 2 * EDGE
-        told = "Somebody has sent a code or a file: the same cards for you, in the same chair, and a result to beat."
+        told = (
+            "Somebody has sent a code or a file: the same cards for you, in the same chair, and a result to beat. "
+            "A file can also be dropped onto this window."
+        )
         foot = box.bottom - _FOOT
         return [
             *frame(box, "Open a challenge", "target"),
@@ -120,10 +153,24 @@ class OpenChallenge(Screen):
                   "The code, or the name of the file", name="Code"),
             Button("paste", Box(x + wide - 140, y + _TOLD, 140, _LINE), "Paste", self._paste, "", "log"),
             Paragraph(Box(x, y + _TOLD + _LINE + NEAR, wide, _TOLD), self._trouble, SMALL, Ink.WORDS),
+            *self._offers(Box(x, foot - NEAR - _FILE * len(self._files), wide, _BUTTON)),
             Button("open", Box(box.right - EDGE - _ACT, foot, _ACT, _BUTTON), "Open it", self._open, "", "play",
                    primary=bool(self._typed), enabled=bool(self._typed), why="Type or paste the code first."),
             Button("back", Box(x, foot, 180, _BUTTON), "Back", self.cancel, "escape", "arrow-left"),
         ]  # fmt: skip
+
+    def _offers(self, box: Box) -> list[Widget]:
+        """Each file by its game, what is to be beaten, and its name."""
+        return [
+            Button(f"file-{i}", box.moved(0, _FILE * i),
+                   f"{found.header.game.title}: {points(found)} to beat · {path.name}", partial(self._take, found),
+                   "", "deck")
+            for i, (path, found) in enumerate(self._files)
+        ]  # fmt: skip
+
+    def _take(self, found: Dare) -> None:
+        self.program.pop()
+        self._accept(found)
 
     def _type(self, text: str) -> None:
         self._typed, self._trouble = text, ""
@@ -138,8 +185,7 @@ class OpenChallenge(Screen):
         except BadChallenge as why:
             self._trouble = str(why)
         else:
-            self.program.pop()
-            self._accept(found)
+            self._take(found)
 
     def key(self, event: Event, now: float) -> bool:
         """As on every screen; and pasting as everywhere, and Enter in the line opens what was typed."""

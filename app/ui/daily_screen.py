@@ -13,6 +13,7 @@ from app.table.geometry import Area, Box
 from app.ui.kit.dialogs import EDGE, HEAD, frame
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
+from app.ui.same_chair import SameChair
 from app.ui.statistics.summary import score_at
 from app.ui.window.brush import Style
 from app.ui.window.theme import HEADING, NEAR, SMALL, TEXT, Ink
@@ -31,14 +32,47 @@ class DailyScreen(Screen):
     dialog = True
 
     def __init__(
-        self, program: Host, game: AnyGame, calendar: Calendar, today: date, waiting: Collection[str],
-        play: Callable[[date], None],
+        self, program: Host, game: AnyGame, calendar: Callable[[], Calendar], today: date, waiting: Collection[str],
+        play: Callable[[date], None], chair: Callable[[DayPlayed], SameChair | None],
     ) -> None:  # fmt: skip
-        """``waiting``: the names of the records that can be gone on with; ``play`` deals a day's match, or goes on."""
+        """``waiting``: the names of the records that can be gone on with; ``play`` deals a day's match, or goes on;
+        ``chair`` finds out what is not known yet of a day, None if all is.
+        """
         super().__init__(program)
-        self._game, self._calendar, self._today, self._play = game, calendar, today, play
-        self._waiting = waiting
+        self._game, self._days, self._today, self._play = game, calendar, today, play
+        self._waiting, self._find = waiting, chair
+        self._shown, self._chair = today, self._missing(today)
+        """The day whose result is told, and who finds out what of it is not known yet."""
         self.focus = "today" if not self._closed(today) else "back"
+
+    @property
+    def _calendar(self) -> Calendar:
+        """As it is by now."""
+        return self._days()
+
+    def _missing(self, day: date) -> SameChair | None:
+        played = self._calendar.of(self._game.name, day)
+        return self._find(played) if played and played.scores else None
+
+    def _show(self, day: date) -> None:
+        """Tell what was made of a day; what nobody knows of it yet is found out meanwhile."""
+        if self._chair:
+            self._chair.interrupt()
+        self._shown, self._chair = day, self._missing(day)
+
+    def tick(self, now: float) -> bool:
+        """True if something more is known of the day that is told."""
+        return self.program.top is self and self._chair is not None and self._chair.go_on(self.program.now)
+
+    def wake(self, now: float) -> float | None:
+        """When the AI players may have gone on."""
+        return self._chair.wake(now) if self._chair and self.program.top is self else None
+
+    def covered(self) -> None:
+        """What lies above may ask the AI process for something else."""
+        super().covered()
+        if self._chair:
+            self._chair.interrupt()
 
     @property
     def least(self) -> tuple[float, float]:
@@ -66,17 +100,19 @@ class DailyScreen(Screen):
         info = self._game.info
         told = (
             f"{a(info.round).capitalize()} against Keen players, with the same cards for everybody who plays that day. "
-            "Your first try counts, by your own calendar; a day that was missed can be played for a week, but mends no "
+            "Your first try counts, and none after it; a day that was missed can be played for a week, but mends no "
             "streak."
         )
-        played = self._calendar.of(self._game.name, self._today)
+        played = self._calendar.of(self._game.name, self._shown)
         return f"{told} {self._result(played)}" if played and played.scores else told
 
     def _result(self, played: DayPlayed) -> str:
         """What was made of a day."""
         options = daily_header(self._game, played.day, [""] * self._game.seats[-1]).options
         made = score_at(self._game.name, options, played.scores[YOUR_CHAIR])
-        return f"Today you have made {made}.{in_your_chair(played, options)}"
+        when = "Today you have" if played.day == self._today else f"On {played.day.day} {played.day:%B} you have"
+        waits = " The AI players still play in your chair ..." if self._chair and not self._chair.over else ""
+        return f"{when} made {made}.{in_your_chair(played, options)}{waits}"
 
     def _closed(self, day: date) -> str:
         """Why a day's deal cannot be played; empty if it can."""
@@ -97,8 +133,9 @@ class DailyScreen(Screen):
                 found.append(Label(Box(cell.x, box.y, cell.w, _DAYS), f"{day:%a}", SMALL, Ink.QUIET, align=0.5))
             if day <= self._today:
                 found += self._day(day, cell, open_still=day in missed or day == self._today)
-        below = Box(box.x, box.bottom, box.w, 26)
-        return [*found, Label(below, "With a tick: played on its day. With a clock: later.", SMALL, Ink.QUIET)]
+        below = Box(box.x, box.bottom, _WIDE - 2 * EDGE, 26)
+        told = "With a tick: played on its day; with a clock: later. Press one to be told of it."
+        return [*found, Label(below, told, SMALL, Ink.QUIET)]
 
     def _day(self, day: date, cell: Box, *, open_still: bool) -> list[Widget]:
         played, number = self._calendar.of(self._game.name, day), f"{day.day}"
@@ -106,7 +143,9 @@ class DailyScreen(Screen):
             icon = "check" if played.in_time else "clock"
             place = Box(cell.x + 8, cell.middle[1] - 11, 22, 22)
             words = Label(Box(cell.x + 34, cell.y, cell.w - 42, cell.h), number, TEXT, Ink.ACCENT, "SemiBold", 1)
-            return [Panel(cell, _DONE), Picture(place, f"icons/{icon}", Ink.ACCENT), words]
+            name = f"What was made on {day.day} {day:%B}"
+            button = Button(f"played-{day.isoformat()}", cell, "", partial(self._show, day), quiet=True, name=name)
+            return [Panel(cell, _DONE), button, Picture(place, f"icons/{icon}", Ink.ACCENT), words]
         if (open_still or played) and not self._closed(day):
             act, name = partial(self._choose, day), f"The deal of {day:%d %B}"
             return [Button(f"day-{day.isoformat()}", cell, number, act, "", name=name)]

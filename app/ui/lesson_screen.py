@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from statistics import median
 
 from pygame.event import Event
 
 from app.core.cards import Card
 from app.core.lesson import Lesson
+from app.core.median import median
 from app.table.geometry import Area, Box
 from app.table.seating import BAR_HIGH
 from app.ui.course import LessonCourse
@@ -18,6 +18,8 @@ from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
 from app.ui.lesson_session import LessonSession
 from app.ui.navigator import Navigator
 from app.ui.table import hot_seat
+from app.ui.table.noted import noted
+from app.ui.table.person import RAISED
 from app.ui.table.room import hidden
 from app.ui.table.state import NO_HINT
 from app.ui.table.table_screen import TableScreen
@@ -27,7 +29,7 @@ from app.ui.window.theme import SMALL, TEXT, Ink
 _WIDE, _PAD, _HEAD, _FOOT, _LINE = 400.0, 18.0, 34.0, 54.0, TEXT * 1.32
 _SAID = 160.0
 """How wide what a seat says is, about."""
-_EDGE, _STEP, _AIR = 12.0, 48.0, 6.0
+_EDGE, _STEP, _AIR, _TICK = 12.0, 48.0, 6.0, 10.0
 _OVER_WHAT_IS_NEEDED, _PER_UNIT = 1000.0, 12.0
 """What it costs to hide a square unit of what must be seen, where one of anything else costs 1; and to be a unit away
 from what it speaks of.
@@ -94,13 +96,15 @@ class LessonScreen(TableScreen):
     def version(self) -> object:
         """Also where the lesson stands, whether it speaks, and whether cards still move."""
         lesson = self._lesson
-        return super().version(), lesson.reached, lesson.praised, self._speaks, self.play.scene.motion.busy
+        marked = self.play.state.marked
+        return super().version(), marked, lesson.reached, lesson.praised, self._speaks, self.play.scene.motion.busy
 
     def widgets(self, area: Area) -> list[Widget]:
         """The table's, and the bubble over them."""
         found = super().widgets(area)
         if self.program.top is not self:
             return found
+        self.explaining.off = ()
         if not self._speaks:
             return found
         step, praised = self._lesson.step, self._lesson.praised
@@ -113,6 +117,7 @@ class LessonScreen(TableScreen):
         needed = [one.box for one in found if isinstance(one, Paragraph)]
         needed += [one.box for one in found if isinstance(one, Button) and one.id.startswith("action-")]
         box = self._clear(area, wide, high, bright, needed)
+        self.explaining.off = (box,)
         number = self._course.lessons.index(self.lesson) + 1
         head = f"Right! · {self.lesson.title}" if praised and step else f"Lesson {number} · {self.lesson.title}"
         found += [
@@ -135,15 +140,21 @@ class LessonScreen(TableScreen):
         for name in names:
             kind, _, which = name.partition(":")
             if kind == "card":
-                found += [scene.card_box(card).grown(_AIR) for card in self._copies(which)[:1]]
+                found += [self._raised(scene.card_box(card), (card,)).grown(_AIR) for card in self._copies(which)[:1]]
             elif kind == "zone" and (which in scene.zones or which in scene.spreads):
-                found.append(scene.zone_box(which).grown(_AIR))
+                cards = scene.zones[which].cards if which in scene.zones else ()
+                found.append(self._raised(scene.zone_box(which), cards).grown(_AIR))
             elif kind == "plate":
                 found.append(scene.place_of(int(which)).plate.grown(_AIR))
             elif kind == "button":
                 buttons = (widget for widget in widgets if isinstance(widget, Button))
                 found += [one.box.grown(_AIR) for one in buttons if one.id == f"action-{which}"]
         return found
+
+    def _raised(self, box: Box, cards: Sequence[Card]) -> Box:
+        """The box round those cards, and round what stands out of it as it is marked."""
+        more = RAISED + _TICK if self.play.state.marked.intersection(cards) else 0.0
+        return replace(box, y=box.y - more, h=box.h + more)
 
     def _copies(self, code: str) -> list[Card]:
         """The cards of that name that lie face up, those of the pupil's hand first."""
@@ -157,7 +168,9 @@ class LessonScreen(TableScreen):
         """
         answer, scene = self.toast_corner(area), self.play.scene
         said = [scene.place_of(seat).said for seat in self.play.state.bubbles]
-        kept = [*bright, *needed, *([answer] if answer else []), *(Box(one.x, one.y, _SAID, _LINE) for one in said)]
+        signs = [Box.around(one.x, one.y, one.size, one.high) for one in noted(self.play) if one.kind == "sign"]
+        bubbles = [Box(one.x, one.y, _SAID, _LINE) for one in said]
+        kept = [*bright, *needed, *signs, *([answer] if answer else []), *bubbles]
         xs = _steps(_EDGE, area.w - _EDGE - wide)
         ys = _steps(BAR_HIGH + _EDGE, area.h - _EDGE - high)
         about = [box.middle for box in bright] or [(area.w / 2, area.h / 2)]

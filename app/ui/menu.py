@@ -9,12 +9,15 @@ from app.ui.kit.screen import Host
 
 _NEW = "A new match with the same players and house rules, and fresh cards. The one on the table is given up."
 _RESTART = "The same match from its beginning, with the same cards. What has been played is given up."
+_MOMENT = "From the moment you were looking back on, with the same cards. What has been played since is given up."
 
 
 def pause_menu(
     program: Host,
     *,
     over: bool,
+    practice: bool,
+    about: str = "",
     new_match: Callable[[], None],
     restart: Callable[[], None],
     leave: Callable[[], None],
@@ -25,7 +28,8 @@ def pause_menu(
     look_back: Callable[[], None] | None = None,
 ) -> Dialog:
     """Go on, deal anew, restart, change the settings, leave; ``keys`` changes those of a race, ``look_back`` is there
-    once a deal is over.
+    once a deal is over. ``about``: what is to be known of the match. ``practice``: it began at a moment that was looked
+    back on, and leads there again.
     """
 
     def sure(question: str, text: str, act: Callable[[], None]) -> Callable[[], None]:
@@ -34,20 +38,21 @@ def pause_menu(
         choices = (DialogChoice("Yes", act, "y"), DialogChoice("No, play on", lambda: None, "escape", primary=True))
         return lambda: program.push(Dialog(program, question, text, choices, icon="warning"))
 
+    again, lost = ("From that moment again", _MOMENT) if practice else ("Same cards again", _RESTART)
     return Dialog(
         program,
         "The match is over" if over else "Paused",
-        "",
+        "" if over else about,
         (
             DialogChoice("Back to the table" if over else "Play on", lambda: None, "escape", "play", primary=True),
             DialogChoice("New match, same players", sure("Deal anew?", _NEW, new_match), "n", "cards"),
-            DialogChoice("Same cards again", sure("Begin again?", _RESTART, restart), "r", "restart"),
+            DialogChoice(again, sure("Begin again?", lost, restart), "r", "restart"),
             *([DialogChoice("Look back", look_back, "b", "skip-back")] if look_back else []),
             DialogChoice("Rules and keys", rules, "?", "help"),
             DialogChoice("Settings", settings, "s", "gear"),
             *([DialogChoice("Statistics", statistics, "t", "stats")] if statistics else []),
             *([DialogChoice("Change the keys", keys, "k", "keyboard")] if keys else []),
-            DialogChoice("Leave the table", leave, "q", "leave"),
+            DialogChoice("Back to looking back" if practice else "Leave the table", leave, "q", "leave"),
         ),
         icon="crown" if over else "pause",
     )

@@ -28,8 +28,12 @@ class Navigator(Protocol):
         """The matches that can be gone on with, the one played last in front."""
         ...
 
+    def practice_left(self) -> list[Resumable]:
+        """The same of practice that was on the table when the program was stopped."""
+        ...
+
     def title(self) -> None:
-        """Leave the table, if there is a match on it: it can be gone on with."""
+        """Leave the table, if there is a match on it: it can be gone on with; practice is over."""
         ...
 
     def evening(self) -> None:
@@ -90,13 +94,18 @@ class Navigator(Protocol):
         """All the rules of the match on the table, open at that one."""
         ...
 
-    def look_back(self, match: AnyMatch, record: Path | None = None, at: int = 0) -> None:
+    def look_back(self, match: AnyMatch, record: Path | None = None, at: int = 0, since: int = 0) -> None:
         """Watch the finished deals of a match again, from the moment after so many moves on; it has one at least.
-        ``record``: where it is kept, and beside it what was found out about it.
+        ``record``: where it is kept, and beside it what was found out about it. Deals that were over with the first
+        ``since`` moves are left out.
         """
         ...
 
-    def look_back_at(self, path: Path) -> None:
+    def look_back_on(self, session: Session) -> None:
+        """The same of the match on the table; of practice only what was practised."""
+        ...
+
+    def look_back_at(self, path: Path, at: int = 0) -> None:
         """The same of a record in a file; if it is not whole, or no deal of it is over, it is said why not."""
         ...
 

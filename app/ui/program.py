@@ -184,6 +184,7 @@ class Program:
         woke, self._woke = self._woke, self.now()
         if self._woke - woke - timeout > _ASLEEP and self.stack:
             self.top.slept(woke)
+        touched = bool(self.window.queue)
         changed = self.inputs.answer()
         changed |= self.inputs.repeat()
         # Not the time of now: what was pressed a moment ago may still be on its way, and must not come after what
@@ -205,6 +206,10 @@ class Program:
             self._run_later()
         elif not self._stale:
             self._run_later()
+        if touched:  # and answered, before the sound card may take a while to come back
+            self.sounds.stir()
+        elif not racing:
+            self.sounds.rest()
 
     def listen(self) -> None:
         if self.stack and self.top.real_time:
@@ -269,7 +274,7 @@ class Program:
 
     def dropped(self, path: Path) -> None:
         if self.stack and self.top.reads_pads:
-            self.say("Drop it once more when the race is over.")
+            self.say("Open it once more when the race is over.")
         elif self.stack:
             self.takes(path)
 

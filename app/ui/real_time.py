@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from statistics import median
 
 from app.ai.human import temperament_of
 from app.ai.pacing import RealTime
@@ -13,6 +12,7 @@ from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.game import CLOCK, IllegalMove, Ms
 from app.core.match import AnyMatch
+from app.core.median import median
 from app.storage.saves import Save
 from app.table.sheet import ScoreSheet
 from app.table.tabletop import TableTime

@@ -3,23 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from app.core.game import AnyGame
-from app.core.match import AnyHeader
+from app.core.match import AnyHeader, AnyMatch
 from app.storage.daily import COMPARED, YOUR_CHAIR, Calendar, DayPlayed, daily_header, load_calendar, save_calendar
 from app.storage.messages import reason
-from app.ui.kit.avatars import AI_NAMES
+from app.ui.kit.avatars import AI_NAMES, YOU
 from app.ui.kit.screen import Host
 
 if TYPE_CHECKING:
-    from app.storage.challenge import Dare
+    from app.ai.worker import Thinker
+    from app.storage.challenge import BadChallenge, Dare
     from app.storage.resuming import Resumable
+    from app.ui.same_chair import SameChair
     from app.ui.score_sheet import ScoresScreen
     from app.ui.session import Session
+
+
+_FIRST_TRY = (
+    "The deal of the day: this is your first try, and it alone counts. Leave the table, and you can go on with it; "
+    "give it up, and the day stays empty."
+)
+
+
+class LookBack(Protocol):
+    """Shows a match again."""
+
+    def __call__(self, match: AnyMatch, record: Path | None, at: int, /) -> None:
+        """From the moment after so many moves on."""
+        ...
 
 
 def today() -> date:
@@ -30,9 +47,13 @@ def today() -> date:
 class SameCards:
     """Made once a program."""
 
-    def __init__(self, program: Host, begin: Callable[[AnyHeader], Path]) -> None:
-        """``begin`` deals a match, and gives its record."""
-        self._program, self._begin = program, begin
+    def __init__(
+        self, program: Host, begin: Callable[[AnyHeader], Path], look_back: LookBack, thinker: Callable[[], Thinker]
+    ) -> None:
+        """``begin`` deals a match, and gives its record; ``look_back`` shows a moment of one, which may have a
+        record; ``thinker`` asks the AI players.
+        """
+        self._program, self._begin, self._look_back, self._thinker = program, begin, look_back, thinker
         self._read: Calendar | None = None
 
     # ---- the deal of the day
@@ -65,12 +86,53 @@ class SameCards:
             else:
                 self._deal(game, day)
 
-        self._program.push(DailyScreen(self._program, game, self.calendar, today(), left.keys(), play))
+        calendar, chair = (lambda: self.calendar), partial(self._chair_of, game)
+        self._program.push(DailyScreen(self._program, game, calendar, today(), left.keys(), play, chair))
+
+    def _chair_of(self, game: AnyGame, played: DayPlayed) -> SameChair | None:
+        """Who finds out what AI players make of a day that was played; None if all is known, or its deal is another
+        one by today's rules.
+        """
+        header = daily_header(game, played.day, [""] * game.seats[-1])
+        if len(header.sitters) != len(played.scores):
+            return None
+        return self._same_chair(header, played.record, self._levels_left(game, played), self._thinker())
+
+    @staticmethod
+    def _levels_left(game: AnyGame, played: DayPlayed) -> list[str]:
+        """Those of whom it is not known yet what they make of that day."""
+        return [level for level in COMPARED if level in game.info.levels and level not in played.others]
+
+    def _same_chair(self, header: AnyHeader, record: str, levels: Sequence[str], thinker: Thinker) -> SameChair | None:
+        from app.ui.same_chair import SameChair
+
+        def found(level: str, score: int) -> None:
+            self._change(lambda calendar: calendar.compare(record, level, score))
+
+        return SameChair(header, YOUR_CHAIR, levels, thinker, found) if levels else None
 
     def _deal(self, game: AnyGame, day: date) -> None:
         own = self._program.settings.name
         record = self._begin(daily_header(game, day, (own, *(name for name in AI_NAMES if name != own))))
         self._change(lambda calendar: calendar.begin(game.name, day, today(), record.name))
+
+    def occasion(self, session: Session) -> str:
+        """What match it is, in words, if it is the deal of a day, or a challenge; else empty."""
+        if session.practice:
+            return ""
+        if played := self.calendar.in_record(session.save.path.name):
+            return f"Deal of the day, {played.day.day} {played.day:%B}"
+        challenge = self._dared(session)
+        if challenge is None:
+            return ""
+        from app.ui.challenge_screen import points
+
+        return f"Challenge: {points(challenge)} to beat"
+
+    def what_counts(self, session: Session) -> str:
+        """What becomes of the deal of a day that is left; empty for other matches."""
+        played = None if session.practice else self.calendar.in_record(session.save.path.name)
+        return _FIRST_TRY if played and not played.scores else ""
 
     def count(self, session: Session) -> None:
         """A match is over: if it was the deal of a day, that day has been played."""
@@ -81,19 +143,20 @@ class SameCards:
         """What makes the score sheet of a match: after the deal of a day, one that compares."""
         from app.ui.score_sheet import ScoresScreen
 
+        if session.practice:
+            return ScoresScreen
+        if session.over and (challenge := self._dared(session)) and challenge.log:
+            from app.ui.dare_scores import DareScores
+
+            return partial(DareScores, compare=partial(self._compare, session, challenge))
         record = session.save.path.name
         played = self.calendar.in_record(record)
-        known = played.others if played and session.over else COMPARED
-        left = [level for level in COMPARED if level in session.game.info.levels and level not in known]
-        if not left:
+        left = self._levels_left(session.game, played) if played and session.over else []
+        chair = self._same_chair(session.match.header, record, left, session.thinking.thinker)
+        if chair is None:
             return ScoresScreen
         from app.ui.daily_scores import DailyScores
-        from app.ui.same_chair import SameChair
 
-        def found(level: str, score: int) -> None:
-            self._change(lambda calendar: calendar.compare(record, level, score))
-
-        chair = SameChair(session.match.header, YOUR_CHAIR, left, session.thinking.thinker, found)
         return partial(DailyScores, chair=chair, standing=lambda: self.told(session))
 
     def _change(self, change: Callable[[Calendar], Calendar]) -> None:
@@ -118,15 +181,23 @@ class SameCards:
     # ---- challenges
 
     def open(self, challenge: Dare | None) -> None:
-        """Show a challenge, to be played or left; without one a code is asked for."""
-        from app.ui.challenge_screen import OpenChallenge, offered
+        """Show a challenge, to be played or left, if its moves are right; without one a code is asked for."""
+        from app.storage.challenge import checking
+        from app.ui.challenge_screen import CheckingScreen, OpenChallenge
 
-        program = self._program
-        program.push(
-            OpenChallenge(program, self.open)
-            if challenge is None
-            else offered(program, challenge, partial(self._accept, challenge))
-        )
+        if challenge is None:
+            self._program.push(OpenChallenge(self._program, self.open))
+        else:
+            CheckingScreen(self._program, checking(challenge), partial(self._offer, challenge)).begin()
+
+    def _offer(self, challenge: Dare, found: AnyMatch | BadChallenge | None) -> None:
+        """``found``: what its moves come to."""
+        from app.ui.challenge_screen import offered
+
+        if isinstance(found, Exception):
+            self._program.say(str(found))
+        else:
+            self._program.push(offered(self._program, challenge, partial(self._accept, challenge)))
 
     def _accept(self, challenge: Dare) -> None:
         """Play it. What is to be beaten lies beside the record, so that it is known whenever the match is over."""
@@ -153,7 +224,7 @@ class SameCards:
         from app.ui.challenge_screen import ShowChallenge
 
         if challenge := challenge_of(session.match):
-            file = self._program.paths.challenges / "sent" / f"{session.save.path.stem}.json"
+            file = self._program.paths.shared / f"challenge-{session.save.path.stem}.json"
             self._program.push(ShowChallenge(self._program, challenge, file))
 
     def told(self, session: Session) -> str:
@@ -173,6 +244,40 @@ class SameCards:
         except BadChallenge as why:
             return str(why)
         return compared(challenge, result.scores[challenge.chair])
+
+    def _dared(self, session: Session) -> Dare | None:
+        """The challenge that a match was, as far as it can be read; ``told`` says why it cannot."""
+        from app.storage.challenge import BadChallenge, load_challenge
+
+        file = self._beside(session.save.path)
+        with suppress(BadChallenge):
+            return load_challenge(file) if file.is_file() else None
+        return None
+
+    def _compare(self, session: Session, challenge: Dare) -> None:
+        """Lay both matches side by side, once the earlier one has been read."""
+        from app.storage.challenge import checking
+        from app.ui.challenge_screen import CheckingScreen
+
+        CheckingScreen(self._program, checking(challenge), partial(self._lay, session, challenge)).begin()
+
+    def _lay(self, session: Session, challenge: Dare, whole: AnyMatch | BadChallenge | None) -> None:
+        from app.ui.challenge_screen import points
+        from app.ui.review.review_session import ReviewSession
+        from app.ui.side_by_side import OneOfBoth, SideBySide
+
+        def played(match: AnyMatch, who: str, record: Path | None) -> OneOfBoth:
+            review = ReviewSession(match, program.messages, session.thinking.thinker, program.now())
+            score = match.result.scores[challenge.chair] if match.result else 0
+            return OneOfBoth(who, points(challenge, score), review, partial(self._look_back, match, record))
+
+        program, mine = self._program, session.name(challenge.chair)
+        if whole is None or isinstance(whole, Exception):
+            program.say(str(whole))
+            return
+        before = "Before" if challenge.by in (mine, "", YOU) else challenge.by
+        theirs, own = played(whole, before, None), played(session.match, mine, session.save.path)
+        program.push(SideBySide(program, theirs, own, challenge.chair))
 
     def _beside(self, record: Path) -> Path:
         """The file of the challenge that was played in that record."""

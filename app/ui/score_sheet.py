@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from typing import TypeAlias
 
 import pygame
 from pygame.event import Event
@@ -55,11 +56,15 @@ _LEAF = 5
 
 DEAF = 700.0
 """So long it hears nothing where it has come by itself: milliseconds."""
-SETTLED = 350.0
+SETTLED = 700.0
 """And so long when all has been counted: who pressed a moment too late meant the count, and not the next deal."""
 _ENDS_COUNT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _SOUNDS = ("place", "chip", "tick")
 """Of cards that are counted, of what one pays to another, and of anything else."""
+
+
+Way: TypeAlias = tuple[str, str, Callable[[], None], str, str, bool]
+"""Where one can go from here: a button's id, words, act, key and icon, and whether it is the usual one."""
 
 
 class ScoresScreen(DeafScreen):
@@ -203,11 +208,11 @@ class ScoresScreen(DeafScreen):
     # ---- what comes next
 
     def _buttons(self, box: Box, area: Area) -> list[Widget]:
-        row: tuple[tuple[str, str, Callable[[], None], str, str, bool], ...]
+        row: tuple[Way, ...]
         if self.session.over:
             row = (
                 ("next", self._forward, lambda: self._flow.rematch(self.session), "a", "restart", True),
-                ("change", "Players, rules", self._change, "p", "people", False),
+                self._beside,
                 ("table", "Show the table", self.program.pop, "t", "eye", False),
                 ("look-back", "Look back", self._look_back, "b", "skip-back", False),
                 ("title", "Leave", self._flow.title, "escape", "leave", False),
@@ -238,6 +243,11 @@ class ScoresScreen(DeafScreen):
         return list(found)
 
     @property
+    def _beside(self) -> Way:
+        """What stands beside a rematch."""
+        return "change", "Players, rules", self._change, "p", "people", False
+
+    @property
     def _forward(self) -> str:
         """What comes next, in words."""
         return "Rematch" if self.session.over else f"Next {self.session.round}"
@@ -263,7 +273,7 @@ class ScoresScreen(DeafScreen):
     def _look_back(self) -> None:
         """Whoever asks for that has seen how it ended."""
         self._end_count()
-        self._flow.look_back(self.session.match, None if self.session.practice else self.session.save.path)
+        self._flow.look_back_on(self.session)
 
     def _change(self) -> None:
         self._flow.title()

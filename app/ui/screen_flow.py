@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING
@@ -12,25 +12,26 @@ from typing import TYPE_CHECKING
 from app.core.cards import Chance, Seat
 from app.core.game import AnyGame
 from app.core.match import AnyHeader, AnyMatch, Header, Match
-from app.core.past import branched, past_deals
+from app.core.past import past_deals
+from app.storage.practice import end_practice, waiting_practice
 from app.storage.resuming import Resumable, discard, resuming, unfinished
-from app.storage.saves import Save, Unkept
+from app.storage.saves import Save
 from app.storage.setups import Setup
 from app.storage.statistics import Statistics
 from app.storage.syncing import SYNCING
-from app.storage.verifying import Verdict, verifying
+from app.ui.arrivals import Arrivals
+from app.ui.review.looking_back import LookingBack
 from app.ui.same_cards import SameCards
 from app.ui.tonight import Tonight
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from app.core.lesson import Lesson
     from app.storage.challenge import Dare
     from app.ui.course import LessonCourse
     from app.ui.lesson_session import LessonSession
+    from app.ui.practising import Practising
     from app.ui.program import Program
-    from app.ui.session import Session
+    from app.ui.session import Practice, Session
     from app.ui.table.play import TablePlay
     from app.ui.table.table_screen import TableScreen
 
@@ -48,41 +49,29 @@ class Flow:
         paths, messages = program.paths, program.messages
         self.statistics = Statistics(paths.statistics_file, paths.matches, messages, clock=lambda: program.now() / 1000)
         self.tonight = Tonight(program)
-        self._same_cards = SameCards(program, self.begin)
-        program.takes = self.open_file
+        self._same_cards = SameCards(program, self.begin, self.look_back, lambda: program.thinker)
+        self.arrivals = Arrivals(program, self)
+        program.takes = self.arrivals.file
+        self._looking_back = LookingBack(program, lambda: program.thinker, self._practise)
         self.session: Session | None = None
         self.lots: int | None = None
         """The seed of what the AI players leave to chance in matches to come: for a run that is to be had twice."""
 
-    def open_file(self, path: Path) -> None:
-        """What somebody lets go over the window is only read: a record, a challenge, or a zip of them."""
-        from app.storage.challenge import BadChallenge, load_challenge
+    @cached_property
+    def _practising(self) -> Practising:
+        """Not read before it is wanted."""
+        from app.ui.practising import Practising
 
-        match path.suffix.lower():
-            case ".jsonl":
-                self.look_back_at(path)
-            case ".json":
-                try:
-                    self.challenge(load_challenge(path))
-                except BadChallenge as why:
-                    self._program.say(str(why))
-            case ".zip":
-                self._share(path)
-            case _:
-                ours = "Records end in .jsonl, challenges in .json, backups in .zip."
-                self._program.say(f"{path.name} is none of ours. {ours}")
+        return Practising(self._program, self, self._sit_down)
 
-    def _share(self, path: Path) -> None:
-        from app.storage.backup import is_backup
-        from app.storage.shelf import OnShelf
-        from app.ui.statistics.share_screen import ShareScreen
-
-        screen = ShareScreen(self._program, self, lambda: None)
-        self._program.push(screen)
-        screen.offer(OnShelf(path, None, is_backup(path)))
+    def _practise(self, match: AnyMatch, record: Path | None, moves: int, seat: Seat) -> None:
+        self._practising.begin(match, record, moves, seat)
 
     def waiting(self) -> list[Resumable]:
         return unfinished(self._program.paths.matches, self._program.messages)
+
+    def practice_left(self) -> list[Resumable]:
+        return waiting_practice(self._program.paths.practice, self._program.messages)
 
     def title(self) -> None:
         from app.ui.title import TitleScreen
@@ -90,10 +79,14 @@ class Flow:
         self._let_go()
         self._program.show_only(TitleScreen(self._program, self))
 
-    def _let_go(self) -> None:
+    def _let_go(self, *, leaves: bool = True) -> None:
+        """Whoever ``leaves`` practice is done with it; where the program ends, it can be gone on with."""
+        self._looking_back.close()
         if self.session:
             self.session.thinking.forget()
             self.session.save.close()
+            if self.session.practice and leaves:
+                end_practice(self.session.save.path)
             self.session = None
 
     def setup(self, game: AnyGame) -> None:
@@ -117,6 +110,7 @@ class Flow:
 
         self._let_go()
         program = self._program
+        program.later(partial(program.change, last_game=lesson.header.game.name))
         kind = _lesson_of(lesson.header.game)
         self.session = session = kind(lesson, program.messages, program.thinker, program.now())
         program.show_only(LessonScreen(program, session, self, course))
@@ -156,74 +150,46 @@ class Flow:
         self._sit_down(Match(header), save, first=first, table=table)
         return save.path
 
-    def look_back(self, match: AnyMatch, record: Path | None = None, at: int = 0) -> None:
-        from app.ui.review.judging import Judging
-        from app.ui.review.review_screen import ReviewScreen
-        from app.ui.review.review_session import ReviewSession
+    def look_back_on(self, session: Session) -> None:
+        practice = session.practice
+        self.look_back(session.match, None if practice else session.save.path, since=practice.moves if practice else 0)
 
-        program = self._program
-        session = ReviewSession(match, program.messages, program.thinker, program.now(), at)
-        judging = Judging(match, record)
-        program.push(ReviewScreen(program, session, judging, program.pop, partial(self._practise, match, record)))
+    def look_back(self, match: AnyMatch, record: Path | None = None, at: int = 0, since: int = 0) -> None:
+        self._looking_back.on(match, record, at, since)
 
-    def look_back_at(self, path: Path) -> None:
-        from app.ui.going_on import ReadingScreen
-
-        def read(verdict: Verdict) -> None:
-            if program.top is screen:
-                program.pop()
-            self._look_back_if_whole(verdict, path)
-
-        program = self._program
-        screen = ReadingScreen(program, verifying(path), read)
-        screen.begin()
-
-    def _look_back_if_whole(self, verdict: Verdict, path: Path) -> None:
-        if verdict.match is None or verdict.trouble:
-            self._program.say(f"{path.name} cannot be looked back on: {verdict.trouble}.")
-        elif not past_deals(verdict.match):
-            self._program.say(f"No {verdict.match.game.info.round} of {path.name} is over yet.")
-        else:
-            self.look_back(verdict.match, path)
-
-    def _practise(self, match: AnyMatch, record: Path | None, moves: int, seat: Seat) -> None:
-        """From the moment after so many moves, in that seat; whoever leaves is there again."""
-        from app.ui.session import Practice
-
-        def back() -> None:
-            self.title()
-            self.look_back(match, record, moves)
-
-        self._sit_down(branched(match, moves, seat), Unkept(match.game, self._program.messages))
-        if self.session:
-            self.session.practice = Practice(partial(self._practise, match, record, moves, seat), back)
+    def look_back_at(self, path: Path, at: int = 0) -> None:
+        self._looking_back.on_record(path, at)
 
     def resume(self, waiting: Resumable) -> None:
         """Go on exactly where the match was left; what takes longer shows how far it is."""
         from app.ui.going_on import GoingOnScreen
 
         program = self._program
-        GoingOnScreen(program, resuming(waiting.path, program.messages), waiting.moves, self._go_on).begin()
+        sit_down = self._practising.go_on if waiting.path.parent == program.paths.practice else self._sit_down
+        found = partial(self._go_on, sit_down)
+        GoingOnScreen(program, resuming(waiting.path, program.messages), waiting.moves, found).begin()
 
-    def _go_on(self, found: tuple[AnyMatch, Save] | None) -> None:
+    def _go_on(self, sit_down: Callable[[AnyMatch, Save], None], found: tuple[AnyMatch, Save] | None) -> None:
         if found is None:
             self.title()
         else:
-            self._sit_down(*found)
+            sit_down(*found)
 
     def _sit_down(
-        self, match: AnyMatch, save: Save, *, first: bool = False, table: type[TableScreen] | None = None
-    ) -> None:
+        self, match: AnyMatch, save: Save, *, first: bool = False, table: type[TableScreen] | None = None,
+        practice: Practice | None = None,
+    ) -> None:  # fmt: skip
         self._let_go()
         self.session = _session_of(match.game)(match, save, self._program.thinker, self._program.now())
-        self.session.first = first
+        self.session.first, self.session.practice = first, practice
         if self.lots is not None:
             self.session.draw_lots_from(self.lots)  # the table draws the first pause
         self._program.later(partial(self._see_who_is_new, self.session))
         self._program.show_only((table or self._table_for(self.session))(self._program, self.session, self))
 
     def _see_who_is_new(self, session: Session) -> None:
-        """Once the table can be seen: whether this game has hardly ever been played here."""
+        """Once the table can be seen: whether this game has hardly ever been played here, and what match it is."""
+        session.occasion = self._same_cards.occasion(session)
         session.new_to_it = self.statistics.totals(session.game.name, so_far=True).matches < _NEW
 
     def _table_for(self, session: Session) -> Callable[[Program, Session, Flow], TableScreen]:
@@ -238,7 +204,7 @@ class Flow:
         from app.ui.menu import pause_menu
 
         practice = session.practice
-        record = None if practice else session.save.path
+        since = practice.moves if practice else 0
 
         def again(chance: Chance) -> None:
             header = session.match.header
@@ -254,6 +220,8 @@ class Flow:
             pause_menu(
                 self._program,
                 over=session.over,
+                practice=practice is not None,
+                about=self._same_cards.what_counts(session),
                 new_match=lambda: again(fresh_chance()),
                 restart=practice.again if practice else lambda: again(session.match.header.chance),
                 leave=practice.back if practice else self.title,
@@ -261,7 +229,7 @@ class Flow:
                 settings=lambda: self.settings(session),
                 keys=self._keys(session),
                 statistics=lambda: self.show_statistics(session.game),
-                look_back=(lambda: self.look_back(session.match, record)) if past_deals(session.match) else None,
+                look_back=partial(self.look_back_on, session) if past_deals(session.match, since) else None,
             )
         )
 
@@ -346,7 +314,7 @@ class Flow:
         with ExitStack() as closing:
             closing.callback(SYNCING.settle)
             closing.callback(self.statistics.close)
-            closing.callback(self._let_go)
+            closing.callback(self._let_go, leaves=False)
 
 
 def _session_of(game: AnyGame) -> type[Session]:

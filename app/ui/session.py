@@ -40,6 +40,8 @@ class Step:
 class Practice:
     """Played on from a moment of a match that was looked back on."""
 
+    moves: int
+    """So many had been made."""
     again: Callable[[], None]
     """Begins it once more at that moment."""
     back: Callable[[], None]
@@ -70,8 +72,10 @@ class Session:
         """The persons have hardly ever played this game here."""
         self.moved = False
         """A move has been made since the session began."""
+        self.occasion = ""
+        """What match it is, in words, if it is no usual one."""
         self.practice: Practice | None = None
-        """If it is for practice alone: nothing of it is kept or counted."""
+        """If it is for practice alone: it is kept only for as long as it is on the table, and never counted."""
 
     def _new_thinking(self, thinker: Thinker, now: float) -> Thinking:
         """Who asks the AI."""

@@ -119,11 +119,11 @@ class SetupScreen(Screen):
     def _others(self, box: Box) -> list[Widget]:
         """Matches with cards that others have, too, from the right; where it is narrow, without words."""
         brush, game, found, right = self.program.brush(self.program.area_of(self)), self._draft.game, [], box.right
-        row = [Button("challenge", box, "Open a challenge", self._flow.challenge, "", "target")]
+        row = [Button("challenge", box, "Open a challenge", self._flow.challenge, "o", "target")]
         if has_daily(game):
             days = self._flow.days_in_a_row(game)
             words = f"Deal of the day: {days} in a row" if days > 1 else "Deal of the day"
-            row.append(Button("daily", box, words, partial(self._flow.daily, game), "", "calendar"))
+            row.append(Button("daily", box, words, partial(self._flow.daily, game), "d", "calendar"))
         if self._tall:
             row = [replace(button, text="", name=button.text) for button in row]
         for button in row:

@@ -222,6 +222,16 @@ class SetupDraft:
         options = self.options
         return next((name for name, of_it in self._presets.items() if of_it == options), OWN_RULES)
 
+    def unlike_usual(self) -> tuple[str, list[str]]:
+        """The name of the first preset, and in what the house rules differ from it: ``Hands: 1``."""
+        options, (first, usual) = self.options, next(iter(self._presets.items()))
+        shown = {choice.name for choice in self.shown}
+        return first, [
+            f"{choice.label}: {choice.say(getattr(options, choice.name)).lower()}"
+            for choice in choices(self.game.options)
+            if choice.name in shown and getattr(options, choice.name) != getattr(usual, choice.name)
+        ]
+
     @property
     def _presets(self) -> Mapping[str, object]:
         """The house rules in full of each preset for those who sit here."""

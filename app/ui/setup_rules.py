@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from app.core.grammar import in_words
+from app.core.grammar import count, in_words
 from app.core.options import Choice, Value
 from app.table.geometry import Box
 from app.table.text.rulebook import rule_of
@@ -63,7 +63,8 @@ class RulesPanel:
         draft = self._draft
         x, y, bottom = box.x + 20, box.y + 14, box.bottom
         found: list[Widget] = [
-            Label(Box(x, y, 200, 44), "House rules", TEXT, Ink.WORDS, "Bold"),
+            Label(Box(x, y - 3, 200, 28), "House rules", TEXT, Ink.WORDS, "Bold"),
+            Label(Box(x, y + 23, box.w - 40 - _VALUES, 20), self._in_brief(box.w - 40 - _VALUES), SMALL, Ink.QUIET),
             Stepper("preset", Box(box.right - 292, y, 272, 42), draft.preset, self._turn_preset),
         ]
         y += 58
@@ -84,6 +85,18 @@ class RulesPanel:
             found += self._rule(choice, Box(x, y, box.w - 40, high))
             y += high + apart
         return found
+
+    def _in_brief(self, wide: float) -> str:
+        """In what they differ from the usual ones, as far as there is room to say so in one line."""
+        first, unlike = self._draft.unlike_usual()
+        if not unlike:
+            told = ["The usual ones; each can be changed below.", "The usual ones.", ""]
+        else:
+            less = range(len(unlike) - 1, 0, -1)
+            told = [f"Unlike {first}: {', '.join(unlike)}"]
+            told += [f"Unlike {first}: {', '.join(unlike[:n])}, {len(unlike) - n} more" for n in less]
+            told += [f"{count(len(unlike), 'rule')} unlike {first}", ""]
+        return next(said for said in told if len(self._lines(said, wide)) <= 1)
 
     def _pager(self, pages: Sequence[Sequence[tuple[Choice, float]]], box: Box) -> Widget:
         """Where there are more house rules than there is room for."""

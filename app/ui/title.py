@@ -301,7 +301,8 @@ class TitleFacts:
     def __init__(self, program: Host, flow: Navigator, shown: Callable[[], GameInfo | None]) -> None:
         """``shown`` tells the game that is looked at; None once the title is not on top any more."""
         self._program, self._flow, self._shown = program, flow, shown
-        self._waiting: list[Resumable] = flow.waiting()
+        self._practice = flow.practice_left()
+        self._waiting = sorted([*flow.waiting(), *self._practice], key=_last_played, reverse=True)
         self._totals: dict[str, Totals] = {}
         self._headlines: dict[str, str] = {}
         """The deal and the house rules of the matches that wait, by the game's name."""
@@ -319,7 +320,8 @@ class TitleFacts:
         """When a match was left, and where it stands if that is known yet."""
         when = waiting.played.strftime("%d %b, %H:%M").lstrip("0") if waiting.played else "some time ago"
         told = self._headlines.get(waiting.header.game.name)
-        return f"{when} · {told}" if told else when
+        practice = "Practice · " if waiting in self._practice else ""
+        return f"{practice}{when} · {told}" if told else f"{practice}{when}"
 
     def played(self, game: GameInfo) -> bool:
         """Matches of that game are known to have been played."""
@@ -343,7 +345,7 @@ class TitleFacts:
             self._totals[game.name] = self._flow.statistics.totals(game.name, so_far=True)
             self._count_on(game)
         if (left := self.left(game)) and game.name not in self._headlines:
-            if self._flow.statistics.has(left.path.name):
+            if left not in self._practice and self._flow.statistics.has(left.path.name):
                 self._program.messages.tell(
                     f"The match of {game.title} that waits was over once: the end of its record is lost. It can be "
                     "played to its end again, and counts as it did."
@@ -374,3 +376,8 @@ class TitleFacts:
         else:
             name = (shown or game).name
             self._totals = {name: self._flow.statistics.totals(name, so_far=True)}
+
+
+def _last_played(waiting: Resumable) -> float:
+    """Seconds; 0 where nobody knows."""
+    return waiting.played.timestamp() if waiting.played else 0.0

@@ -124,8 +124,9 @@ def _place_made(before: Any, seat: int, move: Any, said: re.Match[str], after: A
 
 
 def _place_opened(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
-    filled = KINGS.parse(f"{FRENCH.code(CARDS[said[1]])}>{KINGS.notate(move).partition('>')[0]}")
-    return filled in KINGS.legal_moves(after, seat) and filled not in KINGS.legal_moves(before, seat)
+    code, side = FRENCH.code(CARDS[said[1]]), KINGS.notate(move).partition(">")[0]
+    had_none = not any(KINGS.notate(other).startswith(f"{code}>") for other in KINGS.legal_moves(before, seat))
+    return had_none and KINGS.parse(f"{code}>{side}") in KINGS.legal_moves(after, seat)
 
 
 def _no_follower(before: Any, seat: int, move: Any, said: re.Match[str], after: Any) -> bool:
@@ -189,7 +190,7 @@ def _nobody_has(before: Any, seat: int, move: Any, said: re.Match[str], after: A
 
 CLAIMS: list[tuple[AnyGame, str, Check]] = [
     (KINGS, r"Makes a place for your (.*), which has none yet\.", _place_made),
-    (KINGS, r"Opens a place, and your (.*) can fill it\.", _place_opened),
+    (KINGS, r"Opens a place for your (.*), which has none yet\.", _place_opened),
     (KINGS, r"Nothing goes on an ace, .*|Nobody else can go on there: .*", _no_follower),
     (TONG_ITS, r"Nobody can take it.*", _nobody_takes),
     (PAI_TONG, r"Safe: .*", _nobody_claims),

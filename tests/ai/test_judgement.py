@@ -10,7 +10,9 @@ from app.ai.judgement import LITTLE, MUCH, SURE, Then, judgement
 from app.core.past import past_deals
 from app.storage.verifying import verify
 from app.table.registry import TABLETOPS
+from app.tools.bench.honesty import Endgame
 from tests.matches import RECORDS
+from tests.shares import soaked
 
 IN_TURNS = ("kings-corners-classic", "kong-pie-home", "pai-tong-one-deal", "tong-its-usual")
 AMPLE = Budget(seconds=60)
@@ -36,10 +38,11 @@ def judged(match, state, seat, legal, made, then=None):
     return judgement(match.game.name, match.game.view(state, seat), legal, made, AMPLE, then)
 
 
+@pytest.mark.parametrize("most", [1, soaked(4)])
 @pytest.mark.parametrize("name", IN_TURNS)
-def test_the_move_that_it_thinks_best_costs_nothing_and_what_is_said_says_how_sure_it_is(name):
+def test_the_move_that_it_thinks_best_costs_nothing_and_what_is_said_says_how_sure_it_is(name, most):
     match = match_of(name)
-    for state, seat, legal, made in decisions(match, 4):
+    for state, seat, legal, made in decisions(match, most):
         found = judged(match, state, seat, legal, made)
         assert found.cost == 0 or found.cost >= max(LITTLE, SURE * found.unsure)
         assert (found.best == made) == (found.cost == 0)
@@ -91,6 +94,35 @@ def test_the_first_of_two_moves_in_either_order_is_no_blunder():
         if seen == 3:
             return
     assert seen
+
+
+PLANTED = (
+    ("kings-corners-classic", 6, "draw"),
+    ("kings-corners-classic", 96, "end"),
+    ("kings-corners-classic", 177, "end"),
+    ("kong-pie-home", 18, "7C+9C>AC+6S"),
+    ("kong-pie-home", 87, "4D+JD>3C+JH"),
+    ("pai-tong-thai", 145, "draw"),
+    ("pai-tong-thai", 303, "discard 2S"),
+    ("pai-tong-thai", 308, "pass"),
+    ("pai-tong-thai", 544, "pass"),
+    ("tong-its-usual", 62, "discard KS"),
+    ("tong-its-usual", 119, "fold"),
+    ("tong-its-usual", 202, "draw"),
+)
+"""In the place of a move late in a deal one that throws it away: a win left lying, or what costs a fifth of a deal and
+more where it is worked out.
+"""
+
+
+@pytest.mark.parametrize(("name", "at", "planted"), PLANTED)
+def test_a_blunder_that_is_planted_is_found(name, at, planted):
+    match = match_of(name)
+    game, state, event = match.game, match.states[at], match.log[at]
+    legal = tuple(game.legal_moves(state, event.seat))
+    found = Endgame(game, state, event.seat, legal, event.move).judged(game.parse(planted))
+    assert found.poor
+    assert found.best != game.parse(planted)
 
 
 def test_what_is_asked_holds_no_state():

@@ -79,11 +79,22 @@ def test_the_icon_for_macos_has_every_size(files: Path) -> None:
     assert found == ICNS_SIZES
 
 
+def test_the_icons_for_linux_have_every_size(files: Path) -> None:
+    found = {path.parts[-3]: path for path in (files / "hicolor").rglob("*.*")}
+    assert set(found) == {"scalable", *(f"{size}x{size}" for size in (16, 22, 24, 32, 48, 64, 96, 128, 256, 512))}
+    assert found.pop("scalable").read_bytes() == (SPRITES / "icon" / "app.svg").read_bytes()
+    for folder, path in found.items():
+        assert path.parent.name == "apps"
+        picture = pygame.image.load(path)
+        assert folder == "{}x{}".format(*picture.get_size())
+        shows_the_icon(picture)
+
+
 def test_the_same_bytes_come_again(files: Path, tmp_path: Path) -> None:
     again = make(tmp_path / "again")
-    assert {path.name for path in again.iterdir()} == {"app.ico", "app.icns", "app.png"}
-    for path in again.iterdir():
-        assert path.read_bytes() == (files / path.name).read_bytes(), path.name
+    assert {path.name for path in again.iterdir()} == {"app.ico", "app.icns", "hicolor"}
+    made = {path.relative_to(again): path.read_bytes() for path in again.rglob("*.*")}
+    assert made == {path.relative_to(files): path.read_bytes() for path in files.rglob("*.*")}
 
 
 def test_asked_without_a_folder_it_says_how() -> None:

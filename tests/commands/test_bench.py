@@ -11,6 +11,7 @@ import pytest
 
 from app.games import GAMES
 from app.tools.bench.figures import Measurement, NotMeasured, median, percentile, table
+from app.tools.bench.peers import PEERS
 from app.tools.bench.screens import desktop, room_for
 from tests.display import USUAL, screen
 
@@ -29,8 +30,11 @@ TABLE = {
 }  # fmt: skip
 WANTED = {
     "start_bare", "start_source", "start_source_ratio", "start_frozen", "start_frozen_ratio",
+    "start_source_peer", "start_frozen_peer", *(f"start_{peer}" for peer in PEERS),
+    *(f"{peer}_{what}" for peer in PEERS for what in ("idle_cpu", "idle_wakes", "memory")),
     *(f"frame_{high}p_{rank}" for high in (720, 1080, 2160) for rank in ("median", "p99")),
-    "idle_cpu", "drag_median", "drag_p95", "memory", "interval_median", "interval_p99", "bundle",
+    "idle_cpu", "idle_wakes", "drag_cpu", "drag_core",
+    "drag_median", "drag_p95", "memory", "interval_median", "interval_p99", "bundle",
     *(f"{device}_{state}_{rank}" for device in ("key", "click") for state in ("idle", "moving")
       for rank in ("median", "p99")),
     *(f"bong_{what}_{rank}" for what in ("rules", "picture") for rank in ("median", "p99")), "bong_order", "bong_rates",
@@ -41,6 +45,8 @@ WANTED = {
     *(f"{level}_{game.name}{what}" for game in GAMES for level in ("keen", "sharp") for what in ("", "_p95", "_worst")),
 }  # fmt: skip
 NEEDS_A_BUNDLE = {"start_frozen", "start_frozen_ratio", "bundle"}
+NEEDS_PEERS = {key for key in WANTED if key.endswith("_peer") or any(peer in key for peer in PEERS)}
+NO_PEERS = [f"{title} is not installed" for title, _ in PEERS.values()]
 
 
 def without_display() -> dict[str, str]:
@@ -77,8 +83,8 @@ def test_every_figure_is_measured_or_it_is_said_why_not(tmp_path: Path) -> None:
     assert set(figures) == WANTED
     for key, figure in figures.items():
         if figure["value"] is None:
-            assert key in NEEDS_A_BUNDLE, figure["not_measured"]
-            assert figure["not_measured"] == "there is no bundle in dist/"
+            assert key in NEEDS_A_BUNDLE | NEEDS_PEERS, figure["not_measured"]
+            assert figure["not_measured"] in ("there is no bundle in dist/", *NO_PEERS)
         else:
             assert figure["value"] >= 0
             assert "not_measured" not in figure

@@ -3,7 +3,7 @@
 import os
 import subprocess
 import time
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +14,11 @@ from app.ai.pacing import header, play_match
 from app.commands import odds
 from app.commands.arguments import parse
 from app.commands.asked import CommandError, OddsOptions
+from app.commands.executors import Here
 from app.commands.intervals import of_mean
 from app.commands.odds import BATCH, count
 from app.commands.odds_counts import OddsCounts, figures
+from app.commands.workers import Workers
 from app.core.match import Match
 from app.games.kong_pie.rules import GAME
 from tests.processes import ROOT, done_by, program
@@ -45,17 +47,15 @@ def small(monkeypatch: pytest.MonkeyPatch) -> int:
     return 6
 
 
-class Here(Executor):
-    """An executor of somebody else's making: it does everything when it is asked for it, and counts."""
+class Counter(Here):
+    """Here, with every task counted."""
 
     def __init__(self) -> None:
         self.submitted = 0
 
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
         self.submitted += 1
-        future: Future[Any] = Future()
-        future.set_result(fn(*args, **kwargs))
-        return future
+        return super().submit(fn, *args, **kwargs)
 
 
 def test_the_same_figures_with_any_number_of_jobs(tmp_path: Path) -> None:
@@ -68,16 +68,16 @@ def test_the_same_figures_with_any_number_of_jobs(tmp_path: Path) -> None:
 
 
 def test_any_executor_will_do(tmp_path: Path, small: int) -> None:
-    here = count(asked(tmp_path / "here", games=12 * small - 1), Here(), ahead=1)
+    here = count(asked(tmp_path / "here", games=12 * small - 1), Workers(Here(), 1))
     with ThreadPoolExecutor(3) as threads:
-        assert count(asked(tmp_path / "threads", games=12 * small - 1), threads, ahead=7) == here
+        assert count(asked(tmp_path / "threads", games=12 * small - 1), Workers(threads, 7)) == here
     assert here.games == 12 * small - 1
 
 
 def test_the_figures_are_those_of_the_matches(tmp_path: Path) -> None:
     """Counted once more, from the log and the last state of each match."""
     options = asked(tmp_path / "kept", games=60)
-    found = figures(options, count(options, Here(), ahead=1))
+    found = figures(options, count(options, Workers(Here(), 1)))
     points, turns, won = [], [], 0
     for number in range(60):
         seed = 3 * 1_000_003 + number * 7_919 + 1
@@ -104,13 +104,13 @@ def _fields(options: Any) -> dict[str, Any]:
 
 
 def test_more_games_play_only_those_that_are_missing(tmp_path: Path, small: int) -> None:
-    few, more, again = Here(), Here(), Here()
-    count(asked(tmp_path / "kept", games=3 * small), few, ahead=2)
-    total = count(asked(tmp_path / "kept", games=5 * small), more, ahead=2)
+    few, more, again = Counter(), Counter(), Counter()
+    count(asked(tmp_path / "kept", games=3 * small), Workers(few, 2))
+    total = count(asked(tmp_path / "kept", games=5 * small), Workers(more, 2))
     assert (few.submitted, more.submitted) == (3, 2)
-    assert count(asked(tmp_path / "kept", games=5 * small), again, ahead=2) == total
+    assert count(asked(tmp_path / "kept", games=5 * small), Workers(again, 2)) == total
     assert again.submitted == 0
-    assert count(asked(tmp_path / "fresh", games=5 * small), Here(), ahead=2) == total
+    assert count(asked(tmp_path / "fresh", games=5 * small), Workers(Here(), 2)) == total
 
 
 def test_killed_at_any_moment_it_goes_on(tmp_path: Path) -> None:
@@ -123,29 +123,29 @@ def test_killed_at_any_moment_it_goes_on(tmp_path: Path) -> None:
     kept = file.read_bytes().splitlines(keepends=True)
     assert len(kept) > 3
     file.write_bytes(b"".join(kept[:3]) + kept[3][:20])  # the line that was being written is torn
-    counter = Here()
-    total = count(asked(file, games=4 * BATCH), counter, ahead=1)
+    counter = Counter()
+    total = count(asked(file, games=4 * BATCH), Workers(counter, 1))
     assert counter.submitted == 2
-    assert total == count(asked(tmp_path / "fresh", games=4 * BATCH), Here(), ahead=1)
+    assert total == count(asked(tmp_path / "fresh", games=4 * BATCH), Workers(Here(), 1))
 
 
 def test_wrong_lines_are_counted_again(tmp_path: Path, small: int) -> None:
     file = tmp_path / "kept"
-    right = count(asked(file, games=2 * small), Here(), ahead=1)
+    right = count(asked(file, games=2 * small), Workers(Here(), 1))
     head, first, _second = file.read_bytes().splitlines()
     for wrong in (b"", b"{}", b"[]", b"null", b"\xff", first[:-1], first.replace(b'"games": 6', b'"games": 5', 1)):
         file.write_bytes(b"\n".join((head, wrong, b"")))
-        counter = Here()
-        assert count(asked(file, games=2 * small), counter, ahead=1) == right
+        counter = Counter()
+        assert count(asked(file, games=2 * small), Workers(counter, 1)) == right
         assert counter.submitted == 2
 
 
 def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "kept"
-    count(asked(file, games=BATCH), Here(), ahead=1)
+    count(asked(file, games=BATCH), Workers(Here(), 1))
     before = file.read_bytes()
     with pytest.raises(CommandError, match=r"holds something else than the counts asked for"):
-        count(asked(file, games=BATCH, seed=9), Here(), ahead=1)
+        count(asked(file, games=BATCH, seed=9), Workers(Here(), 1))
     assert file.read_bytes() == before
     file.write_text("my diary\n", encoding="utf-8")
     done = run("--keep", str(file))

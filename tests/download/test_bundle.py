@@ -103,6 +103,17 @@ def test_each_library_is_somebodys_and_its_licence_is_told(bundle: Path) -> None
         assert all(f"\n# {TITLES[page]}\n" in told for page in (library.text, *library.also) if page)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="a desktop of Linux")
+def test_it_comes_among_the_programs_of_a_desktop_and_goes_again(bundle: Path, tmp_path: Path) -> None:
+    done = run(bundle, tmp_path, "--install-shortcut")
+    assert (done.returncode, done.stderr) == (0, "")
+    (entry,) = tmp_path.rglob("*.desktop")
+    assert f'\nExec="{bundle / PROGRAM}" %f\n' in entry.read_text(encoding="utf-8")
+    done = run(bundle, tmp_path, "--remove-shortcut")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "The shortcut is gone.\n", "")
+    assert [file for file in tmp_path.rglob("*") if file.is_file()] == []
+
+
 def test_it_tells_its_version(bundle: Path, tmp_path: Path) -> None:
     done = run(bundle, tmp_path, "--version")
     assert (done.returncode, done.stdout, done.stderr) == (0, f"kings-and-kongs {__version__}\n", "")

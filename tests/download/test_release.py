@@ -51,4 +51,4 @@ def test_what_a_desktop_is_told_names_one_program():
     (metainfo,) = (ROOT / "app/desktop").glob("*.metainfo.xml")
     assert desktop.stem == metainfo.name.removesuffix(".metainfo.xml")
     assert f">{desktop.name}<" in metainfo.read_text(encoding="utf-8")
-    assert "\nExec=kings-and-kongs\n" in desktop.read_text(encoding="utf-8")
+    assert "\nExec=kings-and-kongs %f\n" in desktop.read_text(encoding="utf-8")

@@ -119,7 +119,16 @@ def test_no_file_opens_anything_else(tmp_path, content):
     assert "\n" not in str(why.value)
 
 
-WRONG = ({"seats": []}, {"game": "whist"}, {"options": {}}, {"seed": -1}, {"rules": 99}, {"beat": "12"}, {"more": 1})
+WRONG = (
+    {"seats": []},
+    {"game": "whist"},
+    {"options": {}},
+    {"seed": -1},
+    {"rules": 99},
+    {"beat": "12"},
+    {"more": 1},
+    {"log": 3},
+)
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=str)

@@ -15,6 +15,7 @@ from app.storage.resuming import discard, resume, unfinished
 from app.storage.saves import Save
 from app.storage.settings import Settings, load_settings, save_settings
 from app.storage.statistics import Statistics, Totals
+from tests.shares import soaked
 from tests.storage.disks import bad_copies, child, short_match, whole_match
 
 pytestmark = pytest.mark.skipif(
@@ -86,8 +87,14 @@ def put_endless(path):
     path.symlink_to("/dev/zero")
 
 
-@pytest.mark.parametrize("put", [put_pipe, put_socket, put_endless])
-@pytest.mark.parametrize("place", range(6))
+@pytest.mark.parametrize(
+    ("put", "place"),
+    [
+        pytest.param(put, place, id=f"{place}-{put.__name__}", marks=[pytest.mark.soak] * bool((place + turn) % 3))
+        for place in range(6)
+        for turn, put in enumerate((put_pipe, put_socket, put_endless))
+    ],
+)
 def test_what_is_no_file_is_told_and_left_and_nothing_waits_for_it(tmp_path, put, place):
     path = places(tmp_path)[place]
     path.parent.mkdir(exist_ok=True)
@@ -102,7 +109,7 @@ def test_what_is_no_file_is_told_and_left_and_nothing_waits_for_it(tmp_path, put
 
 
 @pytest.mark.parametrize("place", range(1, 6))
-@pytest.mark.parametrize("content", [b"", b"somebody's text\n"])
+@pytest.mark.parametrize("content", [soaked(b""), b"somebody's text\n"])
 def test_a_link_out_of_the_folder_is_not_followed(tmp_path, place, content):
     (tmp_path / "ours").mkdir()
     theirs, path = tmp_path / "theirs", places(tmp_path / "ours")[place]

@@ -11,7 +11,7 @@ from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Box, area_of
 from app.table.layout import ZoneKind, lay_out
 from app.table.registry import TABLETOPS
 from tests.facts import fit
-from tests.matches import everything, whole
+from tests.matches import everything, header, played
 
 WINDOWS = ((1024, 640), (1280, 720), (1280, 960), (800, 1200), (2560, 1080))
 TABLES = [(game, seats) for game in GAMES for seats in dict.fromkeys((min(game.seats), max(game.seats)))]
@@ -33,7 +33,7 @@ def fullest(game, seats):
 @cache
 def _fullest(name, seats):
     game = game_named(name)
-    states = whole(game, fit(game, {}, seats), seats).states[:400]
+    states = played(header(game, fit(game, {}, seats), seats), limit=400).states
     return everything(game, max(states, key=lambda seen: _lying(game, seen)))
 
 
@@ -104,7 +104,7 @@ def test_the_hand_of_most_games_has_room_where_the_picture_is_higher():
 
 def test_bong_with_open_hands_keeps_their_room():
     game = game_named("bong")
-    match = whole(game, fit(game, {"open_hands": True}, 4), 4)
+    match = played(header(game, fit(game, {"open_hands": True}, 4), 4), limit=1)
     assert match.states[0].public.options.open_hands
     area = picture(game, (2560, 1080), 1.5)
     found, _mat = table_in(TABLETOPS["bong"].layout, match.states[0], area, 4)

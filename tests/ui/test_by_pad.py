@@ -30,8 +30,8 @@ SHORT = {
 }
 
 
-SOON_OVER = ("pai-tong", "tong-its")
-"""Games with hands that take few hints."""
+SOON_OVER = ("tong-its",)
+"""The game with hands that take the fewest hints."""
 
 
 def chosen(sat):

@@ -1,5 +1,7 @@
 """A challenge from one person to another: shown, sent, opened, played, compared."""
 
+import json
+import shutil
 import time
 from dataclasses import replace
 
@@ -15,8 +17,12 @@ from app.games import game_named
 from app.storage.challenge import Dare, code_of, load_challenge, read_code
 from app.ui.challenge_screen import OpenChallenge, ShowChallenge
 from app.ui.kit.dialogs import Dialog
+from app.ui.kit.progress_screen import ProgressScreen
+from app.ui.kit.widgets import Button
+from app.ui.review.review_screen import ReviewScreen
 from app.ui.score_sheet import ScoresScreen
 from app.ui.setup import SetupScreen
+from app.ui.side_by_side import SideBySide
 from app.ui.statistics.summary import in_unit
 from app.ui.table.table_screen import TableScreen
 from app.ui.title import TitleScreen
@@ -41,6 +47,13 @@ def words(screen):
 def press(shown, name):
     screen = shown.program.top
     screen.reach.do(screen.live()[name])
+    read(shown)
+
+
+def read(shown):
+    """On a busy machine it takes a while."""
+    while isinstance(shown.program.top, ProgressScreen):
+        shown.program.top.tick(shown.program.now())
 
 
 def opened(shown, challenge=CHALLENGE):
@@ -108,8 +121,9 @@ def test_a_match_that_is_over_shows_its_code_and_keeps_a_file(tmp_path):
         assert read_code(code).header.chance == HEADER.chance
         assert read_code(code).beat == session.match.result.scores[1]
         press(shown, "keep")
-        (file,) = (tmp_path / "challenges" / "sent").iterdir()
+        (file,) = (tmp_path / "shared").iterdir()
         assert load_challenge(file) == Dare(HEADER, session.match.result.scores[1])
+        assert len(load_challenge(file).log) == len(session.match.log)
         press(shown, "copy")
         assert pygame.scrap.get_text() == code
 
@@ -140,6 +154,108 @@ def test_a_code_is_pasted_with_its_line_breaks(tmp_path):
         assert isinstance(shown.program.top, Dialog)
         shown.program.top.cancel()
         assert isinstance(shown.program.top, TitleScreen)
+
+
+def sent(tmp_path):
+    """Somebody has played, and sent the file; gives it, and what was played."""
+    with headless(tmp_path / "theirs", (1280, 720)) as shown:
+        shown.flow.begin(HEADER)
+        session, _ = played_to_its_end(shown)
+        press(shown, "dare")
+        press(shown, "keep")
+        (file,) = (tmp_path / "theirs" / "shared").iterdir()
+        return file, session.match
+
+
+def lines(screen):
+    return [widget for widget in screen.around() if isinstance(widget, Button) and widget.id.startswith("move-")]
+
+
+def test_a_file_is_opened_and_afterwards_both_plays_lie_side_by_side(tmp_path):
+    file, theirs = sent(tmp_path)
+    (tmp_path / "mine" / "shared").mkdir(parents=True)
+    shutil.copy(file, tmp_path / "mine" / "shared" / "from Zoë.json")
+    with headless(tmp_path / "mine", (1280, 720)) as shown:
+        shown.flow.challenge()
+        assert "from Zoë.json" in words(shown.program.top)
+        press(shown, "file-0")
+        assert "A challenge at Tong-Its" in words(shown.program.top)
+        press(shown, "choice0")
+        session, _ = played_to_its_end(shown)
+        sheet = shown.program.top
+        sheet._end_count()
+        press(shown, "compare")
+        screen = shown.program.top
+        assert isinstance(screen, SideBySide)
+        own = [at for at, event in enumerate(theirs.log) if event.seat == 1]
+        mine = [at for at, event in enumerate(session.match.log) if event.seat == 1]
+        told = lines(screen)
+        assert len(told) == len(own) + len(mine)
+        assert f"Zoë: {in_unit('chips', theirs.result.scores[1])}" in words(screen)
+        # To a moment of either, and back.
+        for name, whole, at in (("move-0-2", theirs, own[2]), ("move-1-3", session.match, mine[3])):
+            press(shown, name)
+            review = shown.program.top
+            assert isinstance(review, ReviewScreen)
+            assert review.session.whole.log == whole.log
+            assert review.session.at == at + 1
+            review.cancel()
+            assert shown.program.top is screen
+        screen.cancel()
+        assert shown.program.top is sheet
+
+
+def test_where_both_part_is_marked_and_in_sight(tmp_path):
+    """The last move that the other one made was another one, as far as its file tells."""
+    with headless(tmp_path, (1280, 720)) as shown:
+        shown.flow.begin(HEADER)
+        first, _ = played_to_its_end(shown)
+        time.sleep(1.1)  # records are named after the second in which they begin
+        shown.flow.pause(first)
+        press(shown, "choice2")
+        session = shown.flow.session
+        while session.match.legal(1) == () or 1 not in session.movers or len(session.match.legal(1)) < 2:
+            session.play(*theirs_next(first.match, session.match), shown.program.now())
+        parted = sum(event.seat == 1 for event in session.match.log)
+        made = theirs_next(first.match, session.match)[1]
+        session.play(1, next(move for move in session.match.legal(1) if move != made), shown.program.now())
+        played_to_its_end(shown)
+        shown.program.top._end_count()
+        press(shown, "compare")
+        screen = shown.program.top
+        assert screen.focus == f"move-1-{parted}"
+        assert [pair.same for pair in screen._pairs[: parted + 1]] == [True] * parted + [False]
+        screen.tick(0.0)
+        box, area = screen.live()[screen.focus].box, screen.scroll().box
+        assert area.y <= box.y <= box.bottom <= area.bottom
+        assert "Before: " in words(screen)
+
+
+def theirs_next(whole, now):
+    event = whole.log[len(now.log)]
+    return event.seat, event.move
+
+
+@pytest.mark.parametrize("spoil", ["other", "short", "points", "none"])
+def test_a_file_whose_moves_are_not_right_is_told_and_not_opened(tmp_path, spoil):
+    file, _ = sent(tmp_path)
+    fields = json.loads(file.read_text(encoding="utf-8"))
+    match spoil:
+        case "other":
+            fields["log"][5] = fields["log"][4]
+        case "short":
+            del fields["log"][-1]
+        case "points":
+            fields["beat"] += 1
+        case "none":
+            fields["log"] = [[]]
+    file.write_text(json.dumps(fields), encoding="utf-8")
+    with headless(tmp_path / "mine", (1280, 720)) as shown:
+        before = shown.program.top
+        shown.flow.arrivals.file(file)
+        read(shown)
+        assert shown.program.top is before
+        assert "cannot be opened" in " ".join(shown.program.toast._lines)
 
 
 def test_a_damaged_note_of_what_was_to_be_beaten_is_told(tmp_path):

@@ -7,9 +7,15 @@ from app.ui.lesson_screen import LessonScreen
 from tests.headless import headless
 from tests.window.pupil import Pupil, open_course
 
+WAYS = [
+    pytest.param(game, way == "pad", id=f"{game.name}-{way}", marks=[pytest.mark.soak] * ((number + turn) % 2))
+    for number, game in enumerate(GAMES)
+    for turn, way in enumerate(("keys", "pad"))
+]
+"""Every course in one way or the other for the suite, in the other one for the soak."""
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-@pytest.mark.parametrize("pad", [False, True], ids=["keys", "pad"])
+
+@pytest.mark.parametrize(("game", "pad"), WAYS)
 def test_a_whole_course(game, pad, tmp_path):
     with headless(tmp_path, (1280, 720)) as desk:
         lessons = open_course(desk, game)

@@ -16,6 +16,7 @@ from app.ui.table.said import since_last_turn
 from app.ui.window.brush import Brush
 from tests.facts import FACTS
 from tests.matches import some_move
+from tests.shares import with_soak
 from tests.ui.test_spoken import at_table
 from tests.ui.virtual_gamepad import sitting
 
@@ -208,10 +209,10 @@ def company(game, persons):
     return [*["person"] * persons, *["keen"] * (seats - persons)]
 
 
-TABLES = [(game, persons) for game in TURN_GAMES for persons in (2, 3, 4, 6) if persons <= max(game.seats)]
+TABLES = [pytest.param(game, persons) for game in TURN_GAMES for persons in (2, 3, 4, 6) if persons <= max(game.seats)]
 
 
-@pytest.mark.parametrize(("game", "persons"), TABLES, ids=lambda value: getattr(value, "name", value))
+@pytest.mark.parametrize(("game", "persons"), with_soak(TABLES, 2), ids=lambda value: getattr(value, "name", value))
 def test_no_hand_lies_open_but_that_of_the_person_on_turn(sat, game, persons):
     """A round or two: at every moment; the one whose turn has ended may read for a moment what came last."""
     table = at_table(sat, game, *company(game, persons), seed=5)

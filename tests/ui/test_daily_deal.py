@@ -78,6 +78,26 @@ def test_todays_deal_is_dealt_counts_and_is_closed_then(tmp_path):
         assert "Today you have made" in words(screen)
 
 
+def test_the_table_says_what_deal_it_is_and_its_menu_what_counts(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        calendar(shown)
+        press(shown, "today")
+        shown.program.paint()
+        shown.program._run_later()
+        assert "Deal of the day, 23 November · " in words(shown.program.top)
+        session = shown.flow.session
+        shown.flow.pause(session)
+        assert "it alone counts" in words(shown.program.top)
+        shown.program.pop()
+        play_to_its_end(shown)
+        shown.flow.pause(session)
+        assert "it alone counts" not in words(shown.program.top)
+        shown.flow.rematch(session)
+        shown.program.paint()
+        shown.program._run_later()
+        assert "Deal of the day" not in words(shown.program.top)
+
+
 def test_what_was_left_is_gone_on_with(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
         calendar(shown)

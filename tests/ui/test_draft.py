@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from app.core.match import Sitter
-from app.core.options import build
+from app.core.options import build, choices
 from app.games import GAMES
 from app.games.bong.rules import GAME as BONG
 from app.games.kings_corners.rules import GAME as KINGS_CORNERS
@@ -221,3 +221,22 @@ def test_who_is_left_alone_is_you_again():
     make_people(draft, 1)
     draft.turn_player(0, 1)
     assert names(draft)[1] == "You"
+
+
+def test_it_is_said_in_what_house_rules_differ_from_the_usual_ones():
+    draft = fresh(game=KINGS_CORNERS)
+    usual = draft.preset
+    assert draft.unlike_usual() == (usual, [])
+    kings = next(choice for choice in draft.shown if choice.label == "Compulsory kings")
+    draft.turn(kings, 1)
+    assert draft.unlike_usual() == (usual, ["Compulsory kings: on"])
+    draft.turn(kings, 1)
+    assert draft.unlike_usual() == (usual, [])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_of_what_is_off_it_is_said_what_it_would_be_if_it_were_on(game):
+    for choice in choices(game.options):
+        if False in choice.values and not (choice.explains and False in choice.explains):
+            assert choice.explain(False).startswith("If on: ")
+            assert choice.explain(True) == (choice.explains or {}).get(True, choice.help)

@@ -1,5 +1,6 @@
 """A file that is let go over the window is read, and never run: a record, a challenge, a zip, or none of these."""
 
+import os
 import shutil
 import zipfile
 
@@ -21,6 +22,12 @@ def shown(tmp_path):
 
 
 def drop(shown, path):
+    let_go(shown, path)
+    while isinstance(top := shown.program.top, ReadingScreen):  # a slow machine is not done within the first picture
+        top.tick(shown.program.now())
+
+
+def let_go(shown, path):
     shown.program.inputs._event(Event(pygame.DROPFILE, file=str(path)), 0.0)
 
 
@@ -100,7 +107,7 @@ def test_what_was_dropped_stays_as_it_was(shown, tmp_path):
 def test_a_record_that_takes_long_is_read_between_two_pictures(shown, monkeypatch):
     monkeypatch.setattr("app.ui.kit.progress_screen.PATIENCE", 0.0)
     monkeypatch.setattr("app.ui.kit.progress_screen._SLICE", 1.0)
-    drop(shown, RECORDS / "bong-usual.jsonl")
+    let_go(shown, RECORDS / "bong-usual.jsonl")
     screen, shares = shown.program.top, []
     assert isinstance(screen, ReadingScreen)
     while shown.program.top is screen:
@@ -113,3 +120,12 @@ def test_a_record_that_takes_long_is_read_between_two_pictures(shown, monkeypatc
     drop(shown, RECORDS / "bong-usual.jsonl")
     shown.program.top.cancel()
     assert isinstance(shown.program.top, TitleScreen)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders")
+def test_a_pipe_is_told_and_nobody_waits_for_its_other_end(shown, tmp_path):
+    path = tmp_path / "pipe.jsonl"
+    os.mkfifo(path)
+    drop(shown, path)
+    assert isinstance(shown.program.top, TitleScreen)
+    assert "pipe.jsonl cannot be looked back on: cannot be read: it is no file" in said(shown)

@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import replace
+from functools import cache, partial
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from app.ai.question import HINT_LEVEL, HintQuestion, told_in
 from app.core.record import write
 from app.games.kong_pie.rules.model import Connect
 from app.table.geometry import Box
+from app.table.looking import look
 from app.tools.gallery.courses import moments, opening, over, person_moves
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
 from app.ui.kit.widgets import Button
@@ -28,13 +30,24 @@ SIZES = [(1280, 720), (1024, 640), (1920, 1080), (3440, 1440), (720, 1280), (384
 COURSES = [course for courses in (USUAL, FEWEST, MOST) for course in courses.values()]
 
 
-def hint_of(play, rollouts=40, now=None):
-    """Have a hint shown, found in so many rollouts; at a time that is told, or at once."""
+@cache
+def found(game, view, legal):
+    """A hint for that moment: the same in a window of any size."""
+    return hints(game, view, legal, Budget(rollouts=20))
+
+
+def hint_of(play, now=None):
+    """Have a hint shown; at a time that is told, or at once."""
     session, seat = play.session, play.scene.viewer
-    view, legal = session.game.view(session.state, seat), session.legal(seat)
-    found = hints(session.game.name, view, legal, Budget(rollouts=rollouts))
-    hear_answer(play, found, play.program.now() if now is None else now)
+    hint = found(session.game.name, session.game.view(session.state, seat), tuple(session.legal(seat)))
+    hear_answer(play, hint, play.program.now() if now is None else now)
     return play.state.hint
+
+
+@cache
+def turns(course):
+    """Some of the moments when the person moves, and the records up to them."""
+    return [(moves, write(opening(course, moves))) for moves in moments(course, person_moves)[::9][:3]]
 
 
 def told_of(play, hint):
@@ -58,8 +71,8 @@ def test_its_panel_hides_nothing_it_speaks_of_at_any_size(tmp_path, size, scale)
     with headless(tmp_path, size) as shown:
         shown.program.change(ui_scale=scale)
         for course in COURSES:
-            for moves in moments(course, person_moves)[::9][:3]:
-                screen = shown.table(write(opening(course, moves)))
+            for moves, record in turns(course):
+                screen = shown.table(record)
                 play, area = screen.play, shown.program.area_of(screen)
                 screen.widgets(area)
                 hint = hint_of(play)
@@ -175,6 +188,27 @@ def test_enter_plays_the_hint_wherever_the_focus_is(kong_pie, where):
     assert hint.foot[0] == "Enter plays it"
     press(screen, pygame.K_RETURN)
     assert play.session.match.log[made].move == hint.move
+
+
+@pytest.mark.parametrize("game", ["kong-pie", "kings-corners"])
+def test_it_tells_step_by_step_how_the_turn_goes_on_and_so_it_can(tmp_path, game):
+    course = USUAL[game]
+    with headless(tmp_path, (1280, 720)) as shown:
+        for at in moments(course, person_moves):
+            play = shown.table(write(opening(course, at))).play
+            hint = hint_of(play)
+            then = next((line for line in hint.foot if line.startswith("Then ")), "")
+            if then and hint.move in play.legal():
+                break
+        assert then, "no turn has several steps"
+        session, seat = play.session, play.scene.viewer
+        state = session.game.apply(session.state, seat, hint.move, session.match.now)
+        for step in then.removeprefix("Then ").removesuffix(".").removesuffix(" and so on").split("; "):
+            said = partial(session.tabletop.text.advise, look(session.game, session.tabletop, state, seat))
+            legal = session.game.legal_moves(state, seat)
+            due = [move for move in legal if said(move).rstrip(".").lower() == step.lower()]
+            assert due, f"{step} cannot be done"
+            state = session.game.apply(state, seat, due[0], session.match.now)
 
 
 def test_enter_does_nothing_where_the_hint_says_to_wait(kong_pie):

@@ -3,13 +3,15 @@
 import pygame
 import pytest
 
-from app.games import GAMES, lessons_file
+from app.games import GAMES, game_named, lessons_file
 from app.storage.messages import Messages
 from app.storage.settings import load_settings, save_settings
 from app.ui.guided_screen import GuidedScreen
 from app.ui.kit.widgets import Label, Paragraph
 from app.ui.lesson_screen import LessonScreen
 from app.ui.setup_draft import SetupDraft
+from app.ui.table.explaining import things
+from app.ui.table.person import RAISED, toggle_mark
 from tests.headless import headless
 
 COURSES = [game for game in GAMES if lessons_file(game.info)]
@@ -70,6 +72,26 @@ def give(desk, screen):
         screen.play.hurry(program.now())  # big lettering
         screen.tick(program.now())
     raise AssertionError("it has no end")
+
+
+def test_what_a_lesson_says_is_hidden_by_no_explanation_and_what_is_marked_is_in_the_light(at_title):
+    screen = begin(at_title, game_named("kong-pie"), 1)
+    program, session = at_title.program, screen.session
+    while session.reads:
+        screen.live()["lesson-next"].act()
+    said = next(
+        one for one in screen.widgets(program.area) if isinstance(one, Paragraph) and one.text == session.step.words
+    )
+    under = [box for _, box in things(screen.play) if box.shared(said.box) > 0]
+    screen.explaining.ask([], *said.box.middle)
+    assert not screen.explaining.shows
+    if not under:
+        pytest.fail("nothing lies below the bubble: point elsewhere")
+    card = next(card for card in screen.play.scene.hand_cards() if session.game.pack.code(card) == "QD")
+    bright = screen._boxes(("card:QD",), [])[0]
+    toggle_mark(screen.play, card)
+    raised = screen._boxes(("card:QD",), [])[0]
+    assert (bright.y - raised.y, raised.bottom) == (pytest.approx(RAISED + 10), pytest.approx(bright.bottom))
 
 
 @pytest.mark.parametrize("game", COURSES, ids=lambda game: game.name)

@@ -4,15 +4,19 @@ import json
 import shutil
 import time
 
+import psutil
 import pygame
 import pytest
 from pygame.event import Event
 
+from app.ai.cards_worth import CardsWorth
 from app.core.past import past_deals
 from app.storage.verifying import verify
+from app.ui.review.cards_and_play import cards_and_play
 from app.ui.review.how_it_went import HowItWent
 from app.ui.review.judging import Judging
 from app.ui.review.review_screen import ReviewScreen
+from app.ui.table.table_screen import TableScreen
 from tests.headless import headless
 from tests.matches import RECORDS
 
@@ -109,7 +113,7 @@ def test_it_can_be_stopped_and_goes_on_from_there(screen, record):
     assert screen.judging.found == some
 
 
-@pytest.mark.parametrize("spoil", ["torn", "another", "older", "not-json", "folder"])
+@pytest.mark.parametrize("spoil", ["torn", "another", "older", "not-json", "seats", "folder"])
 def test_what_is_damaged_or_of_another_match_is_as_if_it_were_not_there(known, screen, record, spoil):
     assert screen.judging.found
     path = kept(record)
@@ -123,6 +127,8 @@ def test_what_is_damaged_or_of_another_match_is_as_if_it_were_not_there(known, s
             path.write_text(json.dumps({**fields, "made_by": 0}), encoding="utf-8")
         case "not-json":
             path.write_bytes(b"\xff\xfe[[[[")
+        case "seats":
+            path.write_text(json.dumps({**fields, "worths": [{"deal": 0, "tries": [[1]]}]}), encoding="utf-8")
         case "folder":
             path.unlink()
             path.mkdir()
@@ -141,6 +147,60 @@ def test_costly_decisions_are_gone_to_and_the_better_move_is_told(known, screen)
     assert isinstance(screen.program.top, HowItWent)
 
 
+def words_of(screen):
+    return [getattr(widget, "text", "") for widget in screen.widgets(screen.program.area)]
+
+
+def test_the_sum_says_what_the_cards_gave_each_seat_and_with_the_eyes_of_one_that_alone(known, screen):
+    press(screen, pygame.K_j)
+    told = [text for text in words_of(screen.program.top) if text.startswith("The cards were worth ")]
+    assert len(told) == len(screen.session.names)
+    screen.program.pop()
+    press(screen, pygame.K_v, pygame.K_j)
+    seen = [text for text in words_of(screen.program.top) if text.startswith("The cards were worth ")]
+    assert len(seen) == 1
+    assert seen[0] in told
+
+
+def test_what_was_kept_before_cards_were_judged_opens_and_only_they_are_judged(record, judged, tmp_path):
+    fields = json.loads(judged)
+    del fields["worths"]
+    kept(record).write_text(json.dumps(fields), encoding="utf-8")
+    with headless(tmp_path / "older", (1280, 720)) as shown:
+        shown.flow.look_back(verify(record).match, record)
+        screen = shown.program.top
+        before = dict(screen.judging.found)
+        assert before
+        judge(screen)
+        assert screen.judging.found == before
+        assert screen.judging.cards_worth(screen.session.deals[0])
+        screen.judging.close()
+    assert {**json.loads(kept(record).read_bytes()), "worths": 0} == {**json.loads(judged), "worths": 0}
+
+
+def worth(*scores):
+    return CardsWorth(tuple((one, -one) for one in scores))
+
+
+@pytest.mark.parametrize(
+    ("made", "unit", "said"),
+    [
+        (7, "chips", "The cards were worth +3.0 chips to you; you made +7: play gave about 4.0 (3.8 to 4.2)."),
+        (-2, "points", "The cards were worth +3.0 points to you; you made −2: play cost about 5.0 (4.8 to 5.2)."),
+        (4, "chips", "The cards were worth +3.0 chips to you; you made +4, as may well happen."),
+    ],
+)
+def test_what_play_gave_is_told_with_an_interval_unless_good_players_often_make_as_much(made, unit, said):
+    assert cards_and_play("You", 0, worth(*[2, 4] * 40), made, unit) == said
+
+
+def test_where_only_wins_count_cards_are_worth_a_share_of_one():
+    of_ten = worth(*[0] * 72, *[1] * 8)
+    said = cards_and_play("Ben", 0, of_ten, 1, "hands").replace("\N{NO-BREAK SPACE}", " ")
+    assert said == "The cards were worth 10 % of a win to Ben; Ben won: play gave about 90 % (83 to 97)."
+    assert cards_and_play("Ben", 0, of_ten, 0, "hands").endswith("Ben did not win, as may well happen.")
+
+
 def test_with_the_eyes_of_one_nothing_is_told_of_the_others_decisions(known, screen):
     log = screen.session.whole.log
     assert len({log[at].seat for at in screen._known}) > 1
@@ -152,3 +212,20 @@ def test_a_race_is_not_judged(tmp_path):
     with headless(tmp_path / "data", (1280, 720)) as shown:
         shown.flow.look_back(verify(RECORDS / "bong-usual.jsonl").match)
         assert "judge" not in shown.program.top.live()
+
+
+def test_who_plays_on_leaves_no_process_behind_and_what_was_found_is_kept(screen, record):
+    press(screen, pygame.K_j)
+    give_up = time.monotonic() + 60
+    while not screen.judging.found:
+        assert time.monotonic() < give_up
+        screen.tick(screen.program.now())
+        time.sleep(0.01)
+    children = [one.pid for one in screen.judging._thinkers]
+    assert children
+    assert None not in children
+    press(screen, pygame.K_p)
+    press(screen.program.top, pygame.K_1)
+    assert isinstance(screen.program.top, TableScreen)
+    assert not any(map(psutil.pid_exists, children))
+    assert len(json.loads(kept(record).read_bytes())["decisions"]) == len(screen.judging.found)

@@ -95,6 +95,29 @@ def test_it_goes_on_in_short_pieces_and_survives_that_others_ask_meanwhile():
     assert chair.wake(0.0) is None
 
 
+def test_who_leaves_the_sheet_too_early_is_told_when_the_day_is_opened_again(tmp_path, monkeypatch):
+    monkeypatch.setattr(same_cards, "COMPARED", ("keen", "casual"))  # sharp takes its time
+    with headless(tmp_path, (1280, 720)) as shown:
+        shown.program.thinker = AtOnce()
+        calendar(shown)
+        press(shown, "today")
+        header = play_to_its_end(shown).match.header
+        shown.flow.title()
+    with headless(tmp_path, (1280, 720)) as shown:
+        shown.program.thinker = AtOnce()
+        screen = calendar(shown)
+        assert "Today you have made" in words(screen)
+        assert "still play in your chair" in words(screen)
+        press(shown, f"played-{MONDAY.isoformat()}")
+        while screen.wake(shown.program.now()) is not None:
+            screen.tick(shown.program.now())
+        assert "In your chair: Keen " in words(screen)
+        assert "still play" not in words(screen)
+        (day,) = load_calendar(tmp_path / "daily.json", Messages()).days
+        assert day.others == {level: answered(replaying(header, 0, level)) for level in ("keen", "casual")}
+        assert calendar(shown).wake(0.0) is None
+
+
 def test_the_sheet_of_the_day_says_what_keen_and_sharp_have_made_and_the_calendar_keeps_it(tmp_path, monkeypatch):
     monkeypatch.setattr(same_cards, "COMPARED", ("keen", "casual"))  # sharp takes its time
     with headless(tmp_path, (1280, 720)) as shown:

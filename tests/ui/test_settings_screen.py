@@ -17,6 +17,7 @@ from app.ui.kit.widgets import WidgetLook
 from app.ui.settings.settings_screen import SettingsScreen, tip_of
 from app.ui.window.sound import Family
 from app.ui.window.system_fonts import unseen
+from tests.shares import with_soak
 from tests.ui.open_settings import PAGES
 from tests.ui.rules_page import rules_page
 
@@ -151,7 +152,7 @@ def test_pages_open_by_digits_clicks_and_page_keys(open_settings):
     assert not hasattr(found.screen, "page")
 
 
-@pytest.mark.parametrize(("game", "size", "scale"), ROOMS)
+@pytest.mark.parametrize(("game", "size", "scale"), with_soak([pytest.param(*room) for room in ROOMS], 3))
 def test_nothing_leaves_the_panel_or_lies_over_something_else(open_settings, game, size, scale):
     found = open_settings(game, size=size, ui_scale=scale, faces={f"Player {i}": i for i in range(1, 8)})
     area = found.program.area

@@ -3,8 +3,10 @@
 import json
 import os
 import shutil
+import sys
 from contextlib import ExitStack
 
+import pygame
 import pytest
 
 from app.core.record import write
@@ -18,6 +20,7 @@ from tests.headless import headless
 from tests.matches import RECORDS, header
 from tests.storage.disks import short_match
 from tests.ui.shown_screens import Shown
+from tests.window.screen import wait_until
 
 pytestmark = pytest.mark.usefixtures("unseen")
 NAMES = [path.name for path in sorted(RECORDS.glob("*.jsonl"))[::6]]
@@ -182,3 +185,22 @@ def test_what_takes_long_shows_how_far_it_is_and_can_be_stopped(machine, monkeyp
     there.press("escape")
     assert isinstance(there.top, ShareScreen)
     assert list(there.paths.matches.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="the system's own program is asked there")
+def test_the_folder_is_opened_and_its_path_copied(machine, tmp_path, monkeypatch):
+    sharing = machine("here", has_played=False)
+    opened, fake = tmp_path / "opened", tmp_path / "bin" / "xdg-open"
+    fake.parent.mkdir()
+    fake.write_text(f'#!/bin/sh\nprintf %s "$1" > "{opened}.new" && mv "{opened}.new" "{opened}"\n', encoding="utf-8")
+    fake.chmod(0o700)
+    monkeypatch.setenv("PATH", f"{fake.parent}{os.pathsep}{os.environ['PATH']}")
+    sharing.do("folder")
+    wait_until(opened.exists, "the folder")
+    assert opened.read_text(encoding="utf-8") == str(sharing.paths.shared)
+    assert sharing.paths.shared.is_dir()
+    sharing.do("path")
+    assert pygame.scrap.get_text() == str(sharing.paths.shared)
+    monkeypatch.setenv("PATH", str(tmp_path / "nothing"))
+    sharing.do("folder")
+    assert sharing.told == "Nothing here shows folders: copy its path instead."

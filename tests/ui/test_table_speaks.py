@@ -16,6 +16,7 @@ from app.ui.table.picture import draw_table
 from app.ui.table.playable import Playable
 from app.ui.table.prompt import asked, split
 from tests.headless import headless
+from tests.shares import soaked
 
 COURSES = [USUAL["kings-corners"], USUAL["bong"], *MARKED.values()]
 each_game = pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game)
@@ -110,7 +111,7 @@ GROUNDS = 0.05
 """Of the window's surface: what is larger is the ground of a part of the table, on which other things lie."""
 
 
-@pytest.mark.parametrize("courses", [USUAL, MOST, FEWEST], ids=["usual", "most", "fewest"])
+@pytest.mark.parametrize("courses", [USUAL, soaked(MOST), soaked(FEWEST)], ids=["usual", "most", "fewest"])
 @pytest.mark.parametrize("game", [info.name for info in infos()])
 def test_whatever_is_drawn_on_the_table_answers_a_pointer_and_the_explanation_is_words(tmp_path, game, courses):
     with headless(tmp_path, (1280, 720)) as shown:

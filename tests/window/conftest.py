@@ -23,7 +23,8 @@ def open_window(xvfb, folder):
     windows = []
 
     def start(*args, **more):
-        windows.append(Window(xvfb, folder, *map(str, args), **more))
+        beside = ["--another-window"] if any(window.process.is_running() for window in windows) else []
+        windows.append(Window(xvfb, folder, *beside, *map(str, args), **more))
         return windows[-1]
 
     yield start

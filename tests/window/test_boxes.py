@@ -11,6 +11,7 @@ from app.ui.kit.card_row import CardRow
 from app.ui.kit.widgets import Button, Field, Label, Paragraph, Stepper
 from app.ui.window.theme import SMALL, TEXT
 from tests.headless import headless
+from tests.shares import with_soak
 from tests.window.kept_matches import new_match, play_on
 
 SIZES = [(1024, 640), (1280, 720), (1280, 960), (1920, 1080), (2560, 1080), (3840, 2160)]
@@ -114,7 +115,7 @@ def test_the_table(aim, preset):
     look_over(aim)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", with_soak(PRESETS, 2))
 @pytest.mark.parametrize("players", [2, 6])
 def test_the_scores(aim, preset, players):
     options = {**PRESETS[preset], "ends": "hands", "hands": 3}

@@ -48,7 +48,7 @@ def other_hands(game, pack, options, seats, rng):
     return tuple(cards.pop() if card in hidden else card for card in pack)
 
 
-@pytest.mark.parametrize("game", with_soak(TURN_GAMES, 2), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", with_soak(reversed(TURN_GAMES), 4), ids=lambda game: game.name)
 def test_the_cover_of_two_deals_is_the_same_to_the_pixel_and_the_hands_are_not(game, open_window, folder):
     covered, shown = [], []
     for number, match in enumerate(two_deals(game)):
@@ -109,7 +109,7 @@ def other_world(header, log, seat):
     raise AssertionError("no other world")
 
 
-@pytest.mark.parametrize("game", with_soak(TURN_GAMES, 3), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", with_soak(TURN_GAMES, 4), ids=lambda game: game.name)
 def test_in_a_round_of_three_nobody_sees_more_than_the_own_hand(game, open_window, folder):
     """Cover, open hand and log are the same to the pixel in a world where all other hands are different."""
     header, logs = rounds(game)

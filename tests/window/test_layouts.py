@@ -74,7 +74,7 @@ def sit_down(window):
     window.wait_for_another(setup)
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("layout", with_soak(LAYOUTS, 3))
 def test_every_rank_of_bong_is_played_by_its_key(typing, folder, layout):
     choose(folder, "person", "novice", "novice", game="bong", options={"first_to": 1, "lockout": 0})
     window = typing(layout, "--game", "bong", "--seed", 5)
@@ -153,7 +153,7 @@ say why not; one that does something, if any does, and what.
 """
 
 
-@pytest.mark.parametrize("name", with_soak(GAMES, 2))
+@pytest.mark.parametrize("name", with_soak(GAMES, 3))
 def test_letters_and_signs_at_the_table(typing, folder, name):
     seats, seed, moves, shows, refused, does, move = GAMES[name]
     put_match(folder, reached(game_named(name), seats, seed, moves), f"2025-01-01-120000-{name}")

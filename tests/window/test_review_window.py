@@ -1,68 +1,287 @@
-"""Looking back in the real window: by the command, by the score sheet, and what is refused."""
+"""Looking back in the real window: by each way that leads there, in each game; and what is refused.
+
+What ought to be seen is drawn a second time, without a window, and compared pixel by pixel.
+"""
 
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import pygame
 import pytest
 
+from app.core.past import branched, past_deals
+from app.storage.verifying import verify
+from app.table.geometry import Box
+from app.table.seating import BAR_HIGH
+from app.ui.score_sheet import ScoresScreen
 from tests.matches import RECORDS
+from tests.shares import with_soak
+from tests.window.dragging import drop_files
+from tests.window.kept_matches import choose, put_match
 from tests.window.screen import wait_until
-from tests.window.window import Window
+from tests.window.test_statistics_window import counted
 
 ROOT = Path(__file__).parents[2]
 WHOLE = ("kings-corners-classic", "kong-pie-home", "pai-tong-kelantan-pong", "bong-usual", "tong-its-usual")
+each_game = pytest.mark.parametrize("name", with_soak(WHOLE, 2))
+NOWHERE = 1279, 719
+"""Units; nothing explains itself there."""
+TABLE = Box(0, 60, 1280, 480)
+"""Without what stands above and below it."""
+_SOME = 4 * 251
+"""Bytes from one pixel to another, in each row another column."""
+MINE = 0
+"""The seat whose place is taken to play on."""
 
 
-@pytest.mark.parametrize("name", WHOLE)
-def test_by_the_command_a_match_is_stepped_through_jumped_in_and_played(xvfb, folder, name):
-    record = folder.parent / "kept.jsonl"
+class Looking:
+    """One run of the program beside its twin, in which the same is shown."""
+
+    def __init__(self, window, aim):
+        self.window, self.aim = window, aim
+        window.move_to(NOWHERE)
+
+    def drawn(self):
+        """The twin's picture, once everything lies."""
+        self.aim.program.top.play.scene.motion.finish(1e9)
+        self.aim.program.paint()
+        return self.aim.program.window.surface
+
+    def sees(self, match, at):
+        """Wait until the window shows that match, as it was after so many moves."""
+        self.aim.flow.look_back(match, at=at)
+        self.wait_for(self.drawn(), f"move {at}")
+
+    def wait_for(self, picture, what, box=None):
+        """Until that picture is seen, in the whole window or in a box of it."""
+        place = pygame.Rect(*self.window.pixels(box))
+        drawn = pygame.image.tobytes(picture.subsurface(place), "BGRA")
+        wait_until(lambda: same(self.window.bytes_of(box), drawn), what)
+
+    def click(self, name):
+        """On what has that name on the twin's screen; then the pointer goes away."""
+        self.window.click(self.aim.boxes[name])
+        self.window.move_to(NOWHERE)
+
+    def leaves(self, to, *, by_click):
+        """Away, to where one came from: that picture is seen again."""
+        self.click("leave") if by_click else self.window.key("Escape")
+        wait_until(lambda: alike(self.window.bytes_of(), to), "where one came from")
+
+
+def same(one, other):
+    """All pixels, whatever stands in the byte that no colour has; some of them first, as it is asked often."""
+    return (
+        one[::_SOME] == other[::_SOME]
+        and one[0::4] == other[0::4]
+        and one[1::4] == other[1::4]
+        and one[2::4] == other[2::4]
+    )
+
+
+def alike(one, other):
+    """Nearly all of it: a button may have the focus, or be pointed at."""
+    pairs = list(zip(one[::97], other[::97], strict=True))
+    return sum(a == b for a, b in pairs) > 0.98 * len(pairs)
+
+
+@pytest.fixture
+def pair(open_window, folder, aim):
+    """A window of these arguments, and its twin."""
+    choose(folder, "person", "keen")
+    shutil.copy(folder / "settings.toml", aim.program.paths.settings_file)
+    aim.program.change(speed="off", coach="never")
+
+    def start(*args, **more):
+        return Looking(open_window(*args, **more), aim)
+
+    return start
+
+
+def match_of(name):
+    return verify(RECORDS / f"{name}.jsonl").match
+
+
+@each_game
+def test_by_the_command_and_by_a_record_that_is_dropped(pair, folder, name):
+    record = folder.parent / "ein Blatt – kept.jsonl"
     shutil.copy(RECORDS / f"{name}.jsonl", record)
-    before = record.read_bytes()
-    window = Window(xvfb, folder, command=reviewing(record))
-    try:
-        first = window.still()
-        window.key("Right", "Right", "Right")
-        stepped = changed(window, first)
-        window.key("Prior")
-        wait_until(lambda: alike(window.bytes_of(), first), "the beginning")
-        window.key("End")
-        last = changed(window, first)
-        assert last != stepped
-        window.key("Home", "plus", "plus", "plus", "space")
-        changed(window, last)
-        window.key("space", "v")
-        before_asked = window.still()
-        window.key("p", "1")  # play on in the first place
-        changed(window, before_asked)
-        assert window.records == []
-        assert window.said() == ""
-    finally:
-        window.close()
+    before, match = record.read_bytes(), match_of(name)
+    first, last = past_deals(match)[0], past_deals(match)[-1]
+    seen = pair(command=(sys.executable, "-m", "app", "review", str(record)))
+    window = seen.window
+    seen.sees(match, 0)
+    window.key("Right", "Right", "Right", "Left")
+    seen.sees(match, 2)
+    window.key("Next")
+    seen.sees(match, first.last + 1)
+    window.key("End")
+    seen.sees(match, last.last)
+    window.key("Home")
+    seen.sees(match, 0)
+    rests = window.bytes_of(TABLE)
+    window.key("plus", "plus", "plus", "space")
+    wait_until(lambda: window.bytes_of(TABLE) != rests, "that it goes on by itself")
+    window.key("space")
+    played = window.still()
+    window.key("Escape")
+    window.wait_for_another(played)
+    title = window.still()
+    drop_files(window.env["DISPLAY"], window.window, record)
+    seen.sees(match, 0)
+    for button, at in (("step", 1), ("deal-on", first.last + 1), ("step-back", first.last), ("deal-back", 0)):
+        seen.click(button)
+        seen.sees(match, at)
+    seen.leaves(title, by_click=True)
+    assert window.records == []
     assert record.read_bytes() == before
 
 
-def reviewing(record):
-    """The command, before what every window is told."""
-    return (sys.executable, "-m", "app", "review", str(record))
+@each_game
+def test_from_the_statistics_the_score_sheet_and_the_menu_and_on_from_there(pair, folder, name):
+    match = match_of(name)
+    deal = past_deals(match)[0]
+    mine = branched(match, deal.last, MINE)  # its first deal has just ended
+    over = put_match(folder, match, f"2025-01-01-120000-{match.game.name}")
+    left = put_match(folder, mine, f"2025-01-02-120000-{match.game.name}")
+    seen = pair()
+    window, aim = seen.window, seen.aim
+    shutil.copytree(folder / "matches", aim.program.paths.matches)
+
+    title = window.still()
+    wait_until(lambda: counted(folder / "statistics.db") == 1, "the match to be counted")
+    by_statistics(seen, match, f"row-{over.name}")
+    seen.leaves(title, by_click=False)
+
+    window.key("g")
+    window.wait_for_another(title)
+    scores = window.still(lasting=0.9)  # it is deaf at first
+    window.key("b")
+    seen.sees(mine, 0)
+    seen.leaves(scores, by_click=True)
+    on_the_scores(aim, left.read_text(encoding="utf-8"))
+    seen.click("look-back")
+    seen.sees(mine, 0)
+    seen.leaves(scores, by_click=False)
+
+    window.key("n")
+    window.wait_for_another(scores)
+    window.key("Escape")
+    wait_until(lambda: len(window.match.log) > deal.last, "the next deal")
+    window.still()
+    window.key("b")  # the finished deal alone: what is being played is seen by nobody
+    seen.sees(mine, 0)
+    window.key("End")
+    seen.sees(mine, deal.last)
+    play_on(seen, mine, deal)
+
+    assert window.records == [over, left]
+    assert counted(folder / "statistics.db") == 1
+
+
+def by_statistics(seen, match, row):
+    """To the last matches and back: by keys, and by the mouse."""
+    window, aim = seen.window, seen.aim
+    before = window.bytes_of()
+    window.key("t")
+    window.wait_for_another(before)
+    window.still()  # at first it counts
+    window.key("0")  # of all games
+    aim.flow.show_statistics()
+    page = aim.program.top
+    while page.wake(0) is not None:
+        page.tick(aim.program.now())
+    names = list(page.live())
+    window.key(*["Tab"] * ((names.index(row) - names.index(page.focus)) % len(names)))
+    focused = window.still()
+    window.key("Return")
+    seen.sees(match, 0)
+    seen.leaves(focused, by_click=False)
+    window.key("End")
+    window.still()
+    aim.program.show_only(page)
+    page.scroll_to(page.scroll().furthest)
+    seen.click(row)
+    seen.sees(match, 0)
+    window.key("Escape")
+    window.still()
+
+
+def on_the_scores(aim, record):
+    """The twin shows them, of a match whose deal has just ended."""
+    table = aim.table(record)
+    while not isinstance(aim.program.top, ScoresScreen):
+        table.tick(aim.program.now())
+    aim.program.top._end_count()
+
+
+def take(window, key, choice):
+    """What the key opens, and of what it offers one thing, once it is there."""
+    before = window.bytes_of()
+    window.key(key)
+    wait_until(lambda: window.bytes_of() != before, "what is offered")
+    window.still()
+    window.key(choice)
+
+
+def play_on(seen, match, deal):
+    """From a moment in which one has to move, in one's own place, and back to it."""
+    window, aim = seen.window, seen.aim
+    active = match.game.active
+    at = next(
+        at
+        for at in range(deal.first, deal.last)
+        if MINE in active(match.states[at]) and (match.game.real_time or active(match.states[at]) == {MINE})
+    )
+    window.key("Home", *["Right"] * (at + 1), "Left")  # a step back, after which nothing is told as just done
+    seen.sees(match, at)
+    take(window, "p", "1")
+    aim.program.top._play_on(at, MINE)
+    table = aim.program.top
+    assert table.session.persons == (MINE,)
+    assert table.session.match.log == match.log[:at]
+    seen.drawn()
+    table.tick(aim.program.now())  # once all lies, what cannot be played is darker
+    # A race begins at once: what tells of practice stands in its bar, and is all that rests.
+    told = Box(0, 0, 520, BAR_HIGH) if match.game.real_time else None
+    seen.wait_for(seen.drawn(), "the table of practice", told)
+    take(window, "Escape", "q")
+    seen.sees(match, at)
+
+
+@pytest.mark.parametrize("name", with_soak(("kong-pie-home", "bong-usual"), 1))
+def test_practice_goes_on_after_the_program_was_killed(pair, folder, name):
+    match = match_of(name)
+    record = put_match(folder, match, f"2025-01-01-120000-{match.game.name}")
+    at = next(at for at in range(2, 30) if match.game.real_time or match.game.active(match.states[at]) == {MINE})
+    seen = pair(command=(sys.executable, "-m", "app", "review", str(record)))
+    seen.window.key(*["Right"] * (at + 1), "Left")
+    seen.sees(match, at)
+    take(seen.window, "p", "1")
+    kept = wait_until(lambda: [*(folder / "practice").glob("*.jsonl")], "the practice")[0]
+    seen.window.kill()
+    played = verify(kept).match.log
+    assert played[:at] == match.log[:at]
+    seen = pair()
+    seen.window.go_on()
+    seen.aim.flow.look_back(match, at=at)
+    seen.aim.program.top._play_on(at, MINE)
+    seen.drawn()
+    seen.aim.program.top.tick(seen.aim.program.now())
+    told = Box(0, 0, 520, BAR_HIGH) if match.game.real_time else None
+    seen.wait_for(seen.drawn(), "the table of practice", told)
+    take(seen.window, "Escape", "q")
+    seen.sees(match, at)
+    wait_until(lambda: not kept.exists(), "that nothing of it is left")
+    assert seen.window.records == [record]
+    assert counted(folder / "statistics.db") <= 1  # the match itself, and no practice
 
 
 def kings(*words):
     command = [sys.executable, "-m", "app", *words]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60, encoding="utf-8")
-
-
-def changed(window, before):
-    """The picture that has come instead, at rest."""
-    wait_until(lambda: window.bytes_of() != before, "another picture")
-    return window.still()
-
-
-def alike(one, other):
-    """Nearly all of it: the buttons may have been pointed at."""
-    pairs = list(zip(one[::97], other[::97], strict=True))
-    return sum(a == b for a, b in pairs) > 0.98 * len(pairs)
 
 
 def test_a_bad_record_is_one_line_and_opens_nothing(tmp_path):

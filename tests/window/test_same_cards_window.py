@@ -10,9 +10,10 @@ from app.core.cards import Chance
 from app.core.match import Header, Sitter
 from app.core.options import build
 from app.games import game_named
-from app.storage.challenge import Dare, code_of
+from app.storage.challenge import Dare, code_of, save_challenge
 from app.storage.daily import daily_header, load_calendar
 from app.storage.messages import Messages
+from tests.window.dragging import drop_files
 from tests.window.screen import wait_until
 from tests.window.window import Window
 
@@ -87,6 +88,19 @@ def test_a_code_is_typed(open_window, aim):
     header = dealt(window)
     assert (header.chance, header.options) == (HEADER.chance, HEADER.options)
     assert [sitter.player for sitter in header.sitters] == ["keen", "person", "novice"]
+
+
+def test_a_challenge_in_a_file_is_dropped_onto_the_window(open_window, tmp_path):
+    file = tmp_path / "from Zoë.json"
+    save_challenge(file, Dare(HEADER, 4))
+    window = open_window()
+    before = window.still()
+    drop_files(window.env["DISPLAY"], window.window, file)
+    wait_until(lambda: window.bytes_of() != before, "the challenge")
+    window.still()
+    assert not window.records
+    window.key("Return")
+    assert dealt(window).chance == HEADER.chance
 
 
 def test_a_code_on_the_command_line_opens_the_table_at_it(xvfb, folder):

@@ -37,20 +37,20 @@ def fills_the_window(window):
     return all(sum(picture.get_at(point)[:3]) > 12 for point in edge)
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (1100, 900)])
-def test_the_table_follows_the_window(sit_down, tmp_path, size):
+def test_the_table_follows_the_window(sit_down, tmp_path):
     window = sit_down("person", "keen", seed=SEED)
-    window.still()
-    window.resize(*size)
-    wait_until(lambda: fills_the_window(window), "a picture of the whole window")
-    move = plays(window.match.state)[0]
-    with headless(tmp_path / "other", size) as aim:
-        scene = aim.scene(window.text)
-        window.drag(scene.card_box(move.card), scene.zone_box(PLACES[move.place]))
-        window.wait_for_moves(1)
-        assert window.moves == [(0, GAME.notate(move))]
-        window.click(aim.boxes["undo"])
-        wait_until(lambda: window.moves == [], "the move taken back")
+    for size in ((1024, 640), (1100, 900), (1920, 1080)):
+        window.still()
+        window.resize(*size)
+        wait_until(lambda: fills_the_window(window), "a picture of the whole window")
+        move = plays(window.match.state)[0]
+        with headless(tmp_path / "other", size) as aim:
+            scene = aim.scene(window.text)
+            window.drag(scene.card_box(move.card), scene.zone_box(PLACES[move.place]))
+            window.wait_for_moves(1)
+            assert window.moves == [(0, GAME.notate(move))]
+            window.click(aim.boxes["undo"])
+            wait_until(lambda: window.moves == [], "the move taken back")
 
 
 def test_a_resize_in_the_middle_of_a_drag(sit_down, aim):

@@ -103,7 +103,7 @@ def test_a_backup_and_back_by_keyboard(open_window, folder):
     window.key("t")
     wait_until(lambda: window.bytes_of() != title, "the statistics")
     window.still()
-    window.key("s", *["Tab"] * 5, "Return")
+    window.key("s", *["Tab"] * 7, "Return")
     window.still()
     window.key("p")
     wait_until(lambda: len(window.records) == 2, "the matches")

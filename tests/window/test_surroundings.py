@@ -11,12 +11,13 @@ import pytest
 from Xlib import X, display
 
 from tests.display import USUAL
+from tests.shares import with_soak
 from tests.window.kept_matches import choose
 from tests.window.screen import wait_until
 from tests.window.window import ROOT, need_hands
 
 
-@pytest.mark.parametrize("closed", [(0,), (1,), (2,), (0, 1, 2)], ids=str)
+@pytest.mark.parametrize("closed", with_soak([(0,), (1,), (2,), (0, 1, 2)], 3), ids=str)
 def test_without_streams_it_opens_and_no_file_takes_their_numbers(open_window, folder, tmp_path, closed):
     """As ``pythonw`` starts it, or a shell with ``2>&-``: what the libraries write must not go into a record."""
     starter = tmp_path / "starter.py"

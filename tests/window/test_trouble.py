@@ -11,7 +11,7 @@ from app.games.kings_corners.rules import GAME
 from app.table.geometry import Box
 from tests.window.kept_matches import choose, new_match, play_on, put_match
 from tests.window.screen import wait_until
-from tests.window.window import ROOT
+from tests.window.window import ROOT, Window
 
 NOTICE = Box(210, 16, 860, 96)
 """Where the title tells what could not be read."""
@@ -25,6 +25,16 @@ def copies(folder, content):
     return [path for path in folder.rglob("*") if path.is_file() and path.read_bytes() == content]
 
 
+@pytest.fixture(scope="module")
+def usual(xvfb, tmp_path_factory):
+    """What stands where a notice comes, if none does."""
+    clean = Window(xvfb, tmp_path_factory.mktemp("clean"))
+    clean.move_to((20, 700))
+    seen = clean.still(NOTICE)
+    clean.close()
+    return seen
+
+
 @pytest.mark.parametrize(
     ("name", "content"),
     [
@@ -36,15 +46,8 @@ def copies(folder, content):
     ],
     ids=["settings", "a wrong setting", "statistics", "a record", "a record of no game of ours"],
 )
-def test_garbage_in_a_file(open_window, folder, name, content):
+def test_garbage_in_a_file(open_window, folder, usual, name, content):
     """It starts and says so, keeps a copy, and a match can be played to its end and counted."""
-    clean = open_window()
-    clean.move_to((20, 700))
-    usual = clean.still(NOTICE)
-    clean.close()
-    for path in folder.iterdir():
-        if path.is_file():
-            path.unlink()
     file = folder / name
     file.parent.mkdir(exist_ok=True)
     file.write_bytes(content)

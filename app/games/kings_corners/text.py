@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from app.core.cards import FRENCH, Card, Seat
 from app.core.grammar import count, listed
+from app.games.kings_corners.judged_moves import decided
 from app.games.kings_corners.rules.kings import surely_none, surely_some
 from app.games.kings_corners.rules.model import CORNERS, KING_PENALTY, PLACES, Options, View, cost
 from app.games.kings_corners.table import house_rules, tell
@@ -158,4 +159,5 @@ TEXT = GameText(
         Figure("Impasses", ("impasses",)),
     ),
     unit=lambda options: "chips" if options.get("scoring") == "chips" else "points",
+    decided=decided,
 )

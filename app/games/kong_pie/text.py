@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from app.core.cards import Card, Seat, words
 from app.core.grammar import capital, count, does, in_words, listed, number
+from app.games.kong_pie.judged_moves import decided
 from app.games.kong_pie.rules.flow import is_frozen
 from app.games.kong_pie.rules.guess import cards_of
 from app.games.kong_pie.rules.house_rules import Options
@@ -105,12 +106,12 @@ def _told(seat: Seat, move: Move, after: Seen, name: str) -> str:
 
 
 def kong_words(cards: tuple[Card, ...], p: Public) -> str:
-    """``a noodle, 3 points``."""
+    """``a noodle, 3 points``; without chips, as points bring nothing then, ``a noodle``."""
     kind = kind_of(cards, p.ledger.highs) or HIGH_KONG
     if kind == HIGH_KONG:
         return "the high kong"
     a = "" if "of" in kind or "in" in kind else "a "
-    return f"{a}{kind}, {count(POINTS[kind], 'point')}"
+    return f"{a}{kind}, {count(POINTS[kind], 'point')}" if p.options.chips else f"{a}{kind}"
 
 
 def _by_itself(before: Public, after: Public, move: Move, name_of: NameOf) -> list[str]:
@@ -375,4 +376,5 @@ TEXT = GameText(
         Figure("Most points of a hand", ("firsts",)),
     ),
     unit=lambda options: "chips" if options.get("chips") else "hands",
+    decided=decided,
 )

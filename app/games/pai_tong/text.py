@@ -8,6 +8,7 @@ from typing import TypeAlias
 from app.core.cards import Card, Seat
 from app.core.grammar import count, does, number
 from app.core.options import choices
+from app.games.pai_tong.judged_moves import decided
 from app.games.pai_tong.rules.kinds import KIND, RANK, codes, plural, words
 from app.games.pai_tong.rules.model import Deal, Discard, Meld, Move, Options, Public, View, match_is_over, walls_left
 from app.games.pai_tong.rules.tongs import complete, pure_counts, split
@@ -231,4 +232,5 @@ TEXT = GameText(
         Figure("Deals nobody won", ("drawn",)),
     ),
     unit=lambda _options: "chips",
+    decided=decided,
 )

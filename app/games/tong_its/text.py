@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from app.core.cards import FRENCH, Card, Mask, Seat, mask_of, rank, words
 from app.core.grammar import capital, count, does, listed
+from app.games.tong_its.judged_moves import decided
 from app.games.tong_its.rules import may_call
 from app.games.tong_its.rules.ending import FOUR
 from app.games.tong_its.rules.melds import cards_of, melds_with, split
@@ -383,4 +384,5 @@ TEXT = GameText(
         Figure("Pots taken", ("pots",)),
     ),
     unit=lambda _options: "chips",
+    decided=decided,
 )

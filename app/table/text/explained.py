@@ -19,6 +19,9 @@ _TOOLS = {
     "help": "The rules in brief, as they are played here, and all keys.",
     "sound": "Sound on or off.",
     "settings": "Settings: speed, looks, sound, keys, people.",
+    "hurry": "Held down, it hurries the others; Space does it, too.",
+    "go-on": "Lets the next player move.",
+    "wait-no-more": "From now on the others play on by themselves. Settings, Motion, lets the table wait again.",
     "sort": "Another order of your hand. You may also drag the cards as you like.",
 }
 

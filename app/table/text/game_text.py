@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from statistics import median
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from app.core.cards import Seat
 from app.core.game import Counts, Ms
+from app.core.median import median
 from app.table.text.brief import Brief
 
 S = TypeVar("S")  # State, or what is seen of it: what is told of both is the same
@@ -67,6 +67,27 @@ def duration(took: Ms) -> str:
     return f"{hours} h {minutes} min" if hours and minutes else f"{hours} h" if hours else f"{minutes} min"
 
 
+# ---- What a decision that was judged is called.
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What a decision was about."""
+
+    kind: str
+    """As in ``Discards``: what the statistics count together."""
+    slip: str = ""
+    """Where another move was better, what was wrong, as in ``called too early``."""
+
+
+def decided_by_name(made: object, best: object) -> Decided:
+    """Of any game: decisions go by what the better move is called."""
+    ours, theirs = type(made).__name__, type(best).__name__
+    if made == best:
+        return Decided(theirs)
+    return Decided(theirs, "another was better" if ours == theirs else f"{ours.lower()} instead")
+
+
 @dataclass(frozen=True, slots=True)
 class GameText(Generic[S, M, V, P]):
     """Every word that a game says away from its table."""
@@ -85,6 +106,8 @@ class GameText(Generic[S, M, V, P]):
     """(options, as a record has them) -> what the scores of a match are: ``chips``, ``hands``, ``points`` of penalty,
     or a ``score`` of which more is better.
     """
+    decided: Callable[[M, M], Decided] = decided_by_name
+    """(the move made, the best move) -> what the decision was about; they are the same where none was better."""
 
 
 AnyText: TypeAlias = GameText[Any, Any, Any, Any]

@@ -19,8 +19,12 @@ class Effort:
     """Keys, clicks and movements for each latency figure."""
     motions: int
     """Movements of a dragged card."""
+    alone: float
+    """Seconds in which nobody does anything, before ..."""
     idle: float
-    """Seconds for which the idle table is watched."""
+    """... the idle table is watched for so many."""
+    moves: int
+    """Movements of a card that is dragged without a pause."""
     deals: int
     """Programs in which a full table of each game is dealt, for each size."""
     dragged: int
@@ -36,11 +40,11 @@ class Effort:
 
 
 FULL = Effort(
-    starts=7, frames=600, warm_up=60, presses=200, motions=60, idle=10,
+    starts=7, frames=600, warm_up=60, presses=200, motions=60, alone=12, idle=20, moves=300,
     deals=2, dragged=60, rest=8, turns=3, seconds=2, decisions=30,
 )  # fmt: skip
 TINY = Effort(
-    starts=1, frames=12, warm_up=3, presses=4, motions=3, idle=0.3,
+    starts=1, frames=12, warm_up=3, presses=4, motions=3, alone=0, idle=0.3, moves=6,
     deals=1, dragged=4, rest=0.3, turns=1, seconds=0.05, decisions=2,
 )  # fmt: skip
 """Shows that every part works; its figures mean nothing."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from functools import partial
 from subprocess import Popen
 
 from app.tools.bench.decisions import decision_steps, decisions
@@ -13,6 +15,8 @@ from app.tools.bench.figures import Measurement, NotMeasured, Wanted, median, pe
 from app.tools.bench.frames import frame_costs, frame_intervals
 from app.tools.bench.games import USUAL, game_figures, game_steps
 from app.tools.bench.latency import latencies
+from app.tools.bench.peers import PEERS, peer, surroundings
+from app.tools.bench.processes import megabytes, rest
 from app.tools.bench.race_latency import RACE_STEPS, race_figures
 from app.tools.bench.screens import Size, room_for
 from app.tools.bench.sitting import Sitting, settle
@@ -34,7 +38,7 @@ class Bench:
     @property
     def steps(self) -> int:
         """How often ``step`` is called in a whole run; less often where something cannot be measured."""
-        own = self._effort.starts + 1 + len(SIZES) + 1 + 2 + self._effort.motions + 3
+        own = self._effort.starts + 1 + len(SIZES) + 1 + len(PEERS) + 2 + self._effort.motions + 3
         return own + RACE_STEPS + game_steps() + speed_steps() + decision_steps()
 
     def figures(self) -> Iterator[Measurement]:
@@ -43,6 +47,7 @@ class Bench:
         for size in SIZES:
             yield from self._frame_cost(size)
         yield from self._table()
+        yield from self._peers()
         for moving in (False, True):
             yield from self._latency(moving=moving)
         yield from race_figures(self._effort, USUAL, self._own, self._step)
@@ -59,17 +64,16 @@ class Bench:
             with room_for(USUAL, self._own), desk() as seen:
                 found = starts(seen, USUAL, self._effort.starts, self._step)
         except NotMeasured as why:
-            found = {name: Starts(why=str(why)) for name in ("bare", *names)}
+            found = {name: Starts(why=str(why)) for name in ("bare", *names, *PEERS)}
         yield _of(bare, found["bare"])
+        for name, (title, _) in PEERS.items():
+            yield _of(Wanted(f"start_{name}", f"{title}, from the start to its whole first screen", "ms"), found[name])
         for name, title in names.items():
             yield _of(Wanted(f"start_{name}", title, "ms", 450), found[name])
-            ratio = Wanted(f"start_{name}_ratio", "  as a multiple of the bare window", "x", 4)
-            missing = found[name].why or found["bare"].why
-            yield (
-                ratio.missing(missing)
-                if missing
-                else ratio.got(median(found[name].times) / median(found["bare"].times))
-            )
+            bare_times = Wanted(f"start_{name}_ratio", "  as a multiple of the bare window", "x", 4)
+            yield _ratio(bare_times, found[name], found["bare"])
+            peer_times = Wanted(f"start_{name}_peer", "  as a multiple of AisleRiot", "x", 1.2)
+            yield _ratio(peer_times, found[name], found["aisleriot"])
 
     def _frame_cost(self, size: Size) -> Iterator[Measurement]:
         where, key = f"{size[0]}x{size[1]}", f"frame_{size[1]}p"
@@ -87,7 +91,14 @@ class Bench:
         self._step()
 
     def _table(self) -> Iterator[Measurement]:
-        idle = Wanted("idle_cpu", "an idle table with its AI process", "% of a core", 0.3)
+        idle = (
+            Wanted("idle_cpu", "an idle table with its AI process, a sound card and nobody there", "% of a core", 0.1),
+            Wanted("idle_wakes", "  how often it wakes", "a second", 2),
+        )
+        cost = (
+            Wanted("drag_cpu", "CPU a movement of a dragged card, sixty a second", "ms", 1.0),
+            Wanted("drag_core", "  while it is dragged", "% of a core", 6),
+        )
         drag = (
             Wanted("drag_median", "pointer moved to dragged card repainted, from outside: median", "ms"),
             Wanted("drag_p95", "  p95", "ms", 5),
@@ -96,13 +107,39 @@ class Bench:
         try:
             with room_for(USUAL, self._own), desk() as seen, folder() as place, _open_table(place) as process:
                 sitting = Sitting(seen, process.pid, USUAL)
-                yield from self._group([idle], lambda: [sitting.idle_percent(self._effort.idle)])
+                yield from self._group(idle, lambda: sitting.idle(self._effort.alone, self._effort.idle))
+                yield from self._group(cost, lambda: sitting.drag_cost(self._effort.moves))
                 self._step()
                 yield from self._group(drag, lambda: self._drag(sitting))
                 yield from self._group([memory], lambda: self._memory(sitting))
                 self._step()
         except NotMeasured as why:
-            yield from (wanted.missing(why) for wanted in (idle, *drag, memory))
+            yield from (wanted.missing(why) for wanted in (*idle, *cost, *drag, memory))
+
+    def _peers(self) -> Iterator[Measurement]:
+        """What others take while nobody does anything, as they stand after their start."""
+        for name, (title, _) in PEERS.items():
+            wanted = (
+                Wanted(f"{name}_idle_cpu", f"{title}, idle", "% of a core"),
+                Wanted(f"{name}_idle_wakes", "  how often it wakes", "a second"),
+                Wanted(f"{name}_memory", "  memory (PSS)", "MB"),
+            )
+            yield from self._group(wanted, partial(self._peer_at_rest, name))
+            self._step()
+
+    def _peer_at_rest(self, name: str) -> list[float]:
+        words = peer(name)
+        with (
+            room_for(USUAL, self._own),
+            desk() as seen,
+            folder() as place,
+            surroundings(place) as told,
+            running(words, told) as process,
+        ):
+            window = seen.wait_for_window(process.pid, 30)
+            seen.still(lambda: seen.lines(window), 1.5, 30)
+            time.sleep(self._effort.alone)
+            return [*rest(process.pid, self._effort.idle), megabytes(process.pid)]
 
     def _drag(self, sitting: Sitting) -> list[float]:
         times = sitting.drag(self._effort.motions, self._step)
@@ -160,6 +197,11 @@ class Bench:
 
 def _of(wanted: Wanted, found: Starts) -> Measurement:
     return wanted.missing(found.why) if found.why else wanted.got(median(found.times))
+
+
+def _ratio(wanted: Wanted, ours: Starts, theirs: Starts) -> Measurement:
+    missing = ours.why or theirs.why
+    return wanted.missing(missing) if missing else wanted.got(median(ours.times) / median(theirs.times))
 
 
 def _open_table(place: str) -> AbstractContextManager[Popen[bytes]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +18,7 @@ from app.table.looking import look
 from app.table.registry import TABLETOPS
 from app.tools.bench.desk import Desk, Pixels
 from app.tools.bench.figures import NotMeasured
-from app.tools.bench.processes import cpu_percent, megabytes
+from app.tools.bench.processes import cpu_seconds, megabytes, rest
 from app.tools.bench.screens import Size
 from app.tools.bench.seats import header_person_first
 
@@ -25,12 +26,15 @@ _LONGEST = 40.0
 _STEP = 9
 """Pixels of each movement of a drag."""
 
+_ROUND, _PACE = 60, 60
+"""Movements in which a card goes once round, and in a second."""
+
 
 def settle(folder: str) -> int:
     """Prepare the program's folder; returns the seed to open the table with."""
     save_settings(
         portable_paths(Path(folder)).settings_file,
-        Settings(speed="brisk", wait_in_first_match=False, coach="never"),
+        Settings(speed="brisk", wait_in_first_match=False, coach="never", ambience_volume=0),
         Messages(),
     )
     seed = header_person_first().chance.seed
@@ -48,9 +52,9 @@ class Sitting:
         desk.focus(self._window)
         self._origin = desk.origin(self._window)
         self._rest()
-        for _ in ("the title", "the set-up"):
+        for key in ("n", "Return"):  # a new match; on fresh data Enter would lead to the lessons
             before = self._quiet(0.6)
-            desk.key("Return")
+            desk.key(key)
             if self._quiet(1.5) == before:
                 raise NotMeasured("the program does not answer to keys; is another window in front?")
 
@@ -66,10 +70,32 @@ class Sitting:
     def _to(self, x: float, y: float) -> int:
         return self._desk.point(self._origin[0] + round(x), self._origin[1] + round(y))
 
-    def idle_percent(self, seconds: float) -> float:
-        """CPU of the program and its AI process while the table lies still, in percent of one core."""
+    def idle(self, alone: float, seconds: float) -> tuple[float, float]:
+        """CPU of the program and its AI process while the table lies still and nobody has touched it for ``alone``
+        seconds, in percent of one core; and how often a second they wake.
+        """
         self._quiet(1.5)
-        return cpu_percent(self._pid, seconds)
+        time.sleep(alone)
+        return rest(self._pid, seconds)
+
+    def drag_cost(self, moves: int) -> tuple[float, float]:
+        """Drag a card of the hand in a circle, sixty movements a second: CPU a movement in milliseconds, and while it
+        lasts in percent of one core.
+        """
+        self._quiet(0.6)
+        x, y, _, _ = self._card()
+        self._to(x, y)
+        time.sleep(0.1)
+        self._desk.button(down=True)
+        spent, began = cpu_seconds(self._pid), time.perf_counter()
+        for i in range(moves):
+            turn = 2 * math.pi * i / _ROUND
+            self._to(self._size[0] * (0.5 + 0.2 * math.cos(turn)), self._size[1] * (0.5 + 0.2 * math.sin(turn)))
+            time.sleep(max(0.0, began + (i + 1) / _PACE - time.perf_counter()))
+        spent, took = cpu_seconds(self._pid) - spent, time.perf_counter() - began
+        self._desk.button(down=False)
+        self._rest()
+        return 1000 * spent / moves, 100 * spent / took
 
     def megabytes(self) -> float:
         """PSS of the program and the processes that it has started."""

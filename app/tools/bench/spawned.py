@@ -6,7 +6,7 @@ import contextlib
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -99,11 +99,12 @@ def _as_installed() -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def running(words: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
-    """Start it; it is gone at the end."""
+def running(words: Sequence[str], surroundings: Mapping[str, str] | None = None) -> Iterator[subprocess.Popen[bytes]]:
+    """Start it, with a sound card that nobody hears; it is gone at the end. It is told of ``surroundings``, too."""
     quiet = subprocess.DEVNULL
+    told = {**_as_installed(), "SDL_AUDIODRIVER": "dummy", **(surroundings or {})}
     # A Python in the checkout finds the package there; an installed one finds it anyway.
-    process = subprocess.Popen(words, cwd=HOME, stdin=quiet, stdout=quiet, stderr=quiet, env=_as_installed())
+    process = subprocess.Popen(words, cwd=HOME, stdin=quiet, stdout=quiet, stderr=quiet, env=told)
     try:
         yield process
     finally:

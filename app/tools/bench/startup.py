@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 
 from app.tools.bench.desk import Desk
 from app.tools.bench.figures import NotMeasured
+from app.tools.bench.peers import PEERS, peer, surroundings
 from app.tools.bench.screens import Size
 from app.tools.bench.spawned import bare, folder, from_source, frozen, running, table
 
@@ -25,8 +28,8 @@ class Starts:
 
 
 def starts(desk: Desk, size: Size, runs: int, step: Callable[[], None]) -> dict[str, Starts]:
-    """``source``, ``frozen`` and ``bare``, each started so many times, in turns."""
-    found = {"source": Starts(), "frozen": Starts(), "bare": Starts()}
+    """``source``, ``frozen`` and ``bare``, and each of PEERS, started so many times, in turns."""
+    found = {name: Starts() for name in ("source", "frozen", "bare", *PEERS)}
     for run in range(runs + 1):
         for name, result in found.items():
             if not result.why:
@@ -42,14 +45,17 @@ def starts(desk: Desk, size: Size, runs: int, step: Callable[[], None]) -> dict[
 
 
 def _start(desk: Desk, name: str, size: Size) -> float:
-    with folder() as place:
-        words = {
+    with folder() as place, ExitStack() as stack:
+        started: dict[str, Callable[[], list[str]]] = {
             "source": lambda: table(from_source(), size, place),
             "frozen": lambda: table(frozen(), size, place),
             "bare": lambda: bare(size),
-        }[name]()
+            **{other: partial(peer, other) for other in PEERS},
+        }
+        words = started[name]()
+        told = stack.enter_context(surroundings(place)) if name in PEERS else None
         began = time.perf_counter()
-        with running(words) as process:
+        with running(words, told) as process:
             window = desk.wait_for_window(process.pid, _LONGEST)
             until = time.perf_counter() + _LONGEST
             complete = desk.still(lambda: desk.lines(window), _QUIET, _LONGEST)

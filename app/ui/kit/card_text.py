@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TypeAlias
 
 from app.table.geometry import Box
@@ -53,16 +54,31 @@ def card_line(brush: Brush, said: str) -> CardLine:
 
 
 def fitted(brush: Brush, phrases: Sequence[str], wide: float, most: int) -> list[CardLine]:
-    """The phrases of one turn in so many lines at most; of a longer turn how it began and how it ended; where that is
-    too much, the end alone. An ellipsis stands for what is left out.
+    """The phrases of one turn in so many lines at most; in a longer turn what was done with cards again and again is
+    but counted; where that is too much, how it began and how it ended, or the end alone. An ellipsis stands for what is
+    left out.
     """
-    whole, ends = [", ".join(phrases)], range(1, len(phrases))
+    whole, ends = [", ".join(phrases), ", ".join(_counted(phrases))], range(1, len(phrases))
     around = [f"{phrases[0]} … {', '.join(phrases[last:])}" for last in ends if last > 1]
     for said in (*whole, *around, *(f"… {', '.join(phrases[last:])}" for last in ends)):
         lines = wrapped(card_line(brush, said), wide)
         if len(lines) <= most:
             return lines
     return wrapped(card_line(brush, phrases[-1]), wide)[:most] if phrases else []
+
+
+def _counted(phrases: Sequence[str]) -> list[str]:
+    """``connected 3 times`` for what was done so often in a row, with cards that are all named.
+
+    >>> _counted(["connected [AH] [7H] for [2C] [3H]", "connected [4D] [4C] for [9H] [JH]", "laid four hearts"])
+    ['connected twice', 'laid four hearts']
+    """
+    found = list[str]()
+    for verb, group in groupby(phrases, key=lambda phrase: phrase.partition(" ")[0]):
+        alike = [*group]
+        again = len(alike) > 1 and all("[" in phrase for phrase in alike)
+        found += [f"{verb} {'twice' if len(alike) == 2 else f'{len(alike)} times'}"] if again else alike
+    return found
 
 
 def wide_of(line: CardLine) -> float:

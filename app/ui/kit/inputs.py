@@ -11,6 +11,7 @@ from pygame.event import Event
 from app.ui.kit.gamepads import Gamepads, Pressed
 from app.ui.kit.kept_picture import keep_picture
 from app.ui.kit.screen import Host
+from app.ui.window import window
 
 
 class InputHost(Host, Protocol):
@@ -73,6 +74,9 @@ class Inputs:
                 program.quit()
             case pygame.WINDOWSIZECHANGED | pygame.WINDOWEXPOSED:
                 program.resized()
+            case window.CALLED:
+                event.act()
+                return True
             case pygame.DROPFILE:
                 program.dropped(Path(event.file))
                 return True

@@ -1,4 +1,6 @@
-"""What a deal that was judged comes to: how many decisions of each seat were the best, and what the others cost."""
+"""What a deal that was judged comes to: how many decisions of each seat were the best, what the others cost, and what
+the cards were worth.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from app.table.geometry import Area, Box
 from app.ui.kit.dialogs import EDGE, HEAD, frame
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Widget
-from app.ui.window.theme import NEAR, ROOM, SMALL, TEXT, Ink
+from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +47,9 @@ def lost_by(one: Judgement, *, by_points: bool) -> float:
     return max(0.0, best - made)
 
 
-_WIDE, _ROW, _NAME, _BUTTON = 760.0, 40.0, 190.0, 48.0
+_WIDE, _ROW, _LINE, _NAME, _BUTTON = 860.0, 40.0, 30.0, 190.0, 48.0
 _SURE = "Only what is surely worse counts: of two moves that are close nobody can tell."
+_CARDS = "Cards: what good players, on average, make of this {} from its beginning. Play: the rest, the others' too."
 
 
 class HowItWent(Screen):
@@ -54,9 +57,12 @@ class HowItWent(Screen):
 
     dialog = True
 
-    def __init__(self, program: Host, found: Sequence[DealTally], names: Sequence[str], info: GameInfo) -> None:
+    def __init__(
+        self, program: Host, found: Sequence[DealTally], names: Sequence[str], info: GameInfo, cards: Mapping[Seat, str]
+    ) -> None:
+        """``cards``: what the cards gave each seat, in a sentence; empty if that is not known."""
         super().__init__(program)
-        self._found, self._names, self._info = found, names, info
+        self._found, self._names, self._info, self._cards = found, names, info, cards
         self.focus = "close"
 
     @property
@@ -66,7 +72,8 @@ class HowItWent(Screen):
 
     @property
     def _high(self) -> float:
-        return HEAD + _ROW * (len(self._found) + 1) + _BUTTON + EDGE + ROOM
+        of_cards = _LINE * (len(self._found) + 1) if self._cards else 0.0
+        return HEAD + _ROW * (len(self._found) + 1) + of_cards + _BUTTON + EDGE + ROOM
 
     def widgets(self, area: Area) -> list[Widget]:
         """A row for each seat, what the figures mean, and the way back."""
@@ -79,7 +86,13 @@ class HowItWent(Screen):
             found.append(Label(told, _good(tally), TEXT, Ink.WORDS))
             found.append(Label(told, _lost(tally, self._info), TEXT, Ink.ACCENT, "SemiBold", align=1))
             y += _ROW
+            if self._cards:
+                found.append(Label(Box(x, y - SNUG, wide, _LINE), self._cards[tally.seat], SMALL, Ink.WORDS))
+                y += _LINE
         found.append(Label(Box(x, y, wide, _ROW), _SURE, SMALL, Ink.QUIET))
+        if self._cards:
+            of_cards = _CARDS.format(self._info.round)
+            found.append(Label(Box(x, y + _LINE - SNUG, wide, _ROW), of_cards, SMALL, Ink.QUIET))
         place = Box(box.right - EDGE - 220, box.bottom - EDGE - _BUTTON + NEAR, 220, _BUTTON)
         return [*found, Button("close", place, "Look on", self.cancel, "escape", "eye", primary=True)]
 

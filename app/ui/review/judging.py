@@ -1,17 +1,19 @@
-"""The decisions of a deal, judged one after another in processes of their own, and what was found kept beside the
-record.
+"""The decisions of a deal and what its cards were worth, judged one after another in processes of their own, and what
+was found kept beside the record.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+from bisect import bisect_left
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
+from app.ai.cards_worth import AT_ONCE, TRIES, CardsQuestion, CardsWorth, Scores, cards_question
 from app.ai.judge_question import JudgeQuestion
 from app.ai.judgement import Judgement, Then
 from app.ai.question import HINT_LEVEL
@@ -19,16 +21,25 @@ from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.game import CLOCK
 from app.core.match import AnyMatch
-from app.core.past import PastDeal
+from app.core.past import PastDeal, past_deals
 from app.core.record import header_line
 from app.storage.files import read_whole, write_whole
+from app.storage.judged import ENDING, MADE_BY
 from app.table.registry import TABLETOPS
 
 _PROCESSES = 2
 _LOOKED_AT = 8
 """Moves between two pictures: most were no choice."""
-_MADE_BY = 1
-"""Counts changes of how decisions are judged: what was found otherwise is not shown any more."""
+
+
+class Tries(NamedTuple):
+    """Some of the times that a deal is played to know what its cards were worth."""
+
+    first: int
+
+
+Step: TypeAlias = int | Tries
+"""What is judged at once: the decision after so many moves, or the cards."""
 
 
 class Judging:
@@ -36,19 +47,24 @@ class Judging:
 
     def __init__(self, whole: AnyMatch, record: Path | None) -> None:
         """``record``: beside that file what was found is kept; None: nowhere."""
-        self._whole = whole
-        self._kept = record and record.with_suffix(".judged.json")
+        self._whole, self._deals = whole, past_deals(whole)
+        self._kept = record and record.with_suffix(ENDING)
         self.found: dict[int, Judgement] = {}
         """By the number of moves before the decision."""
         self._whole_deals: set[int] = set()
         """The deals of which all is known, by the number of moves before them."""
+        self._worths: dict[int, CardsWorth] = {}
+        """What the cards of a deal were worth, by the same; without a try if nobody could say."""
         self._read()
         self._deal: PastDeal | None = None
         """What is being judged."""
-        self._left: deque[int] = deque()
+        self._left: deque[Step] = deque()
+        self._steps = 0
+        """How many there were."""
+        self._tried: list[Scores] = []
         self._thinkers: list[Thinker] = []
-        self._asked: dict[int, tuple[Thinker, int]] = {}
-        """Which thinker has the question about which decision, and its ticket."""
+        self._asked: dict[Step, tuple[Thinker, int]] = {}
+        """Which thinker has the question about what, and its ticket."""
 
     # ---- what goes on
 
@@ -65,56 +81,74 @@ class Judging:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many moves of the deal have been looked at, and how many it has."""
+        """How many steps of judging the deal have been done, and how many there are: its moves, and its cards."""
         if self._deal is None:
             return 0, 0
-        of = self._deal.last - self._deal.first
-        return of - len(self._left) - len(self._asked), of
+        return self._steps - len(self._left) - len(self._asked), self._steps
 
     def judged(self, deal: PastDeal) -> bool:
         """All of that deal is known."""
-        return deal.first in self._whole_deals
+        return deal.first in self._whole_deals and deal.first in self._worths
+
+    def cards_worth(self, deal: PastDeal) -> CardsWorth | None:
+        """What the cards of that deal were worth; None if that is not known."""
+        worth = self._worths.get(deal.first)
+        return worth if worth and worth.tries else None
 
     def begin(self, deal: PastDeal) -> None:
         """Have all of that deal judged, instead of what was being judged."""
         self.stop()
         self._deal = deal
+        self._tried = []
         self._left = deque(at for at in range(deal.first, deal.last) if at not in self.found)
+        if deal.first not in self._worths:
+            self._left += map(Tries, range(0, TRIES, AT_ONCE))
+        self._steps = len(self._left)
 
     def tick(self) -> bool:
         """Listen, and ask what is to be asked next; True if something new is known."""
         if self._deal is None:
             return False
         before = self.progress
-        for at, (thinker, ticket) in list(self._asked.items()):
+        for step, (thinker, ticket) in list(self._asked.items()):
             answer = thinker.poll()
             if answer is not None and answer.ticket == ticket:
-                del self._asked[at]
-                if answer.judgement:
-                    self.found[at] = answer.judgement
+                del self._asked[step]
+                self._tried += answer.tries
+                if answer.judgement and isinstance(step, int):
+                    self.found[step] = answer.judgement
         for _ in range(_LOOKED_AT):
             if self._left and len(self._asked) < _PROCESSES:
                 self._ask(self._left.popleft())
         changed = self.progress != before
         if not (self._left or self._asked):
             self._whole_deals.add(self._deal.first)
+            self._worths.setdefault(self._deal.first, CardsWorth(tuple(self._tried)))
             self._deal = None
             self._write()
         return changed
 
-    def _ask(self, at: int) -> None:
-        """Who is idle judges that move, if it was a choice."""
-        event, whole = self._whole.log[at], self._whole
-        dealt = event.seat == CLOCK or TABLETOPS[whole.game.name].is_deal(event.move)
-        if dealt or len(whole.game.legal_moves(whole.states[at], event.seat)) < 2:
+    def _ask(self, step: Step) -> None:
+        """Who is idle judges that; a move only if it was a choice."""
+        if isinstance(step, int) and not self._choice(step):
             return
         busy = [thinker for thinker, _ in self._asked.values()]
         if len(busy) == len(self._thinkers):
             self._thinkers.append(Thinker())
         thinker = next(one for one in self._thinkers if one not in busy)
-        question = self._question(at, thinker)
+        question = self._question(step, thinker) if isinstance(step, int) else self._cards_question(step, thinker)
         thinker.put(question)
-        self._asked[at] = thinker, question.ticket
+        self._asked[step] = thinker, question.ticket
+
+    def _choice(self, at: int) -> bool:
+        event, whole = self._whole.log[at], self._whole
+        dealt = event.seat == CLOCK or TABLETOPS[whole.game.name].is_deal(event.move)
+        return not dealt and len(whole.game.legal_moves(whole.states[at], event.seat)) > 1
+
+    def _cards_question(self, tries: Tries, thinker: Thinker) -> CardsQuestion:
+        assert self._deal is not None
+        whole = self._whole
+        return cards_question(thinker.ticket(), whole.game.name, whole.states[self._deal.first], tries.first)
 
     def stop(self) -> None:
         """Nobody waits for the rest; what is known stays known."""
@@ -154,10 +188,20 @@ class Judging:
             return
         with suppress(OSError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
             kept = json.loads(read_whole(self._kept) or b"{}")
-            if kept.get("made_by") != _MADE_BY or kept.get("header") != self._digest():
+            if kept.get("made_by") != MADE_BY or kept.get("header") != self._digest():
                 return
             found, deals = dict(map(self._one, kept["decisions"])), set(map(int, kept["deals"]))
-            self.found, self._whole_deals = found, deals
+            worths = dict(map(self._worth, kept.get("worths", ())))
+            self.found, self._whole_deals, self._worths = found, deals, worths
+
+    def _worth(self, fields: Mapping[str, Any]) -> tuple[int, CardsWorth]:
+        tries = tuple(self._scores(scores) for scores in fields["tries"])
+        return int(fields["deal"]), CardsWorth(tries)
+
+    def _scores(self, scores: Sequence[Any]) -> Scores:
+        if len(scores) != len(self._whole.seats):
+            raise ValueError("it is of another match")
+        return tuple(map(int, scores))
 
     def _one(self, fields: Mapping[str, Any]) -> tuple[int, Judgement]:
         game, at = self._whole.game, int(fields["at"])
@@ -177,14 +221,21 @@ class Judging:
             {
                 "at": at, "made": game.notate(log[at].move), "best": game.notate(one.best), "reason": one.reason,
                 "wins": one.wins, "scores": one.scores, "cost": one.cost, "unsure": one.unsure,
+                "seat": log[at].seat, "deal": self._number(at),
             }
             for at, one in sorted(self.found.items())
         ]  # fmt: skip
+        worths = [{"deal": first, "tries": worth.tries} for first, worth in sorted(self._worths.items())]
         kept = {
-            "made_by": _MADE_BY, "header": self._digest(), "deals": sorted(self._whole_deals), "decisions": decisions
+            "made_by": MADE_BY, "header": self._digest(), "deals": sorted(self._whole_deals), "decisions": decisions,
+            "worths": worths, "whole": sorted(map(self._number, self._whole_deals)),
         }  # fmt: skip
         with suppress(OSError):
             write_whole(self._kept, json.dumps(kept).encode())
+
+    def _number(self, at: int) -> int:
+        """Which deal of the match a move belongs to, from 0."""
+        return bisect_left([deal.last for deal in self._deals], at)
 
     def of_seat(self, seat: Seat | None) -> dict[int, Judgement]:
         """What is known of the decisions of a seat; None: of all."""

@@ -18,6 +18,7 @@ from app.ui.kit.card_text import CardLabel, card_line, line_text, wide_of
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Stepper, Widget
+from app.ui.review.cards_and_play import told_of_cards
 from app.ui.review.curve import curve
 from app.ui.review.how_it_went import HowItWent, tallies
 from app.ui.review.judging import Judging
@@ -31,8 +32,11 @@ from app.ui.window.theme import SMALL, TEXT, Ink
 
 _STRIP = 104.0
 """How high all below the table is, in units of this screen."""
-_CURVE, _SAID = 36.0, 40.0
-"""Above the time line: how each seat stood, and what would have been better."""
+_CURVE, _SAID, _SAID_LINE = 36.0, 40.0, 20.0
+"""Above the time line: how each seat stood, and what would have been better, in two lines; a third one, which is rare,
+is taken from the curve.
+"""
+_BUTTON = 34.0
 _POLL = 30.0
 """Milliseconds between two looks for what has been judged."""
 _LOWEST = 0.75
@@ -42,11 +46,11 @@ _GROUND = Style(Ink.GROUND, 0.94, 0, edge_opacity=0)
 _BAR = Style(opacity=0.9, radius=0, edge_opacity=0)
 _TITLE = 19
 _WHAT_IF = (
-    "The cards lie as they lay then, and AI players sit in all other places. It is for practice: nothing of it is kept "
-    "or counted."
+    "The cards lie as they lay then, and AI players sit in all other places. It is for practice, and never counted: "
+    "whoever leaves it is back here."
 )
 _LEGEND = "Below: the {} of each in this {}, in the colours of their places; a mark is a decision that cost much."
-_OVER = "This {} is over: go back to a moment in it, and play on from there."
+_OVER = "This {} is over: go back to a moment in it, and practise from there."
 _STAY = DialogChoice("Not now", lambda: None, "escape", "eye", primary=True)
 
 
@@ -126,7 +130,7 @@ class ReviewScreen(Screen):
             DialogChoice(session.name(seat), partial(self._play_on, at, seat), str(number), "person")
             for number, seat in enumerate(self._chairs, 1)
         ]
-        self.program.push(Dialog(self.program, "Play on in whose place?", _WHAT_IF, (*choices, _STAY), icon="cards"))
+        self.program.push(Dialog(self.program, "Practise in whose place?", _WHAT_IF, (*choices, _STAY), icon="cards"))
 
     # ---- what stands there
 
@@ -156,34 +160,24 @@ class ReviewScreen(Screen):
             return []
         info = session.game.info
         movers = [event.seat for event in session.whole.log]
-        drawn = Box(box.x, box.y + _SAID, box.w, _CURVE)
-        found: list[Widget] = [
-            curve(
-                drawn,
-                session.deals[session.deal_now],
-                session.at,
-                known,
-                movers,
-                self.program.palette,
-                by_points=info.by_points,
-            ),
-        ]
-        poor = len(self._poor())
-        told = Box(box.x, box.y, box.w, _SAID)
+        palette, deal = self.program.palette, session.deals[session.deal_now]
+        brush, poor, wide = self.program.brush(area), len(self._poor()), box.w
+        found: list[Widget] = []
         if poor:
             words = f"{poor} costly in this {session.round}"
-            button = Button("next-poor", Box(0, box.y, 0, _SAID - 6), words, self._next_poor, "n", quiet=True)
-            button = button.fitted(self.program.brush(area))
+            button = Button("next-poor", Box(0, box.y, 0, _BUTTON), words, self._next_poor, "n", quiet=True)
+            button = button.fitted(brush)
             found.append(replace(button, box=button.box.moved(box.right - button.box.w, 0)))
-            told = Box(box.x, box.y, box.w - button.box.w - _GAP, _SAID)
+            wide -= button.box.w + _GAP
         one = known.get(session.at - 1)
-        if one:
-            ink, weight = (Ink.ACCENT, "SemiBold") if one.cost else (Ink.QUIET, "Medium")
-            found.append(Paragraph(told, session.better(one), SMALL, ink, weight=weight))
-        else:
-            what = "points" if info.by_points else "chances"
-            found.append(Paragraph(told, _LEGEND.format(what, session.round), SMALL, Ink.QUIET))
-        return found
+        what = "points" if info.by_points else "chances"
+        said = session.better(one) if one else _LEGEND.format(what, session.round)
+        poorly = one is not None and one.cost
+        ink, weight = (Ink.ACCENT, "SemiBold") if poorly else (Ink.QUIET, "Medium")
+        lines = max(2, len(brush.lines(said, SMALL, wide, weight)))
+        found.append(Paragraph(Box(box.x, box.y, wide, lines * _SAID_LINE), said, SMALL, ink, weight=weight))
+        drawn = Box(box.x, box.y + lines * _SAID_LINE, box.w, box.h - lines * _SAID_LINE)
+        return [curve(drawn, deal, session.at, known, movers, palette, by_points=info.by_points), *found]
 
     def _bar(self, area: Area) -> list[Widget]:
         session = self.session
@@ -243,7 +237,7 @@ class ReviewScreen(Screen):
         judge = [("judge", self._judge_words, "j", "hint", self._judge)] if self.judging.able else []
         for name, words, key, icon, act in (
             ("leave", "Leave", "escape", "leave", self.cancel),
-            ("play-on", "Play on", "p", "cards", self._ask_who),
+            ("play-on", "Practise", "p", "cards", self._ask_who),
             ("look", "Whose eyes", "v", "eye", self._next_look),
             *judge,
         ):
@@ -276,12 +270,14 @@ class ReviewScreen(Screen):
             judging.begin(deal)
 
     def _sum_up(self) -> None:
-        """How many decisions of each seat were the best."""
+        """How many decisions of each seat were the best, and what its cards were worth."""
         session, deal = self.session, self.session.deals[self.session.deal_now]
         of_deal = {at: one for at, one in self._known.items() if deal.first <= at < deal.last}
         info, movers = session.game.info, [event.seat for event in session.whole.log]
         found = tallies(of_deal, movers, by_points=info.by_points)
-        self.program.push(HowItWent(self.program, found, session.names, info))
+        worth = self.judging.cards_worth(deal)
+        cards = told_of_cards(session, worth) if worth else {}
+        self.program.push(HowItWent(self.program, found, session.names, info, cards))
 
     def _next_poor(self) -> None:
         """To the moment after the next decision that cost much; after the last one to the first."""

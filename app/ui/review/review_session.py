@@ -27,12 +27,16 @@ _HARDLY = 3
 class ReviewSession(Session):
     """The finished deals of one match. Times ``now`` are milliseconds of the program's clock."""
 
-    def __init__(self, whole: AnyMatch, messages: Messages, thinker: Thinker, now: float, at: int = 0) -> None:
-        """``whole`` has a deal that is over, at least; ``at``: after so many moves one begins."""
-        super().__init__(past(whole, at), Unkept(whole.game, messages), thinker, now)
+    def __init__(
+        self, whole: AnyMatch, messages: Messages, thinker: Thinker, now: float, at: int = 0, since: int = 0
+    ) -> None:
+        """``whole`` has a deal, at least, that was over after the first ``since`` moves: earlier ones are not shown.
+        ``at``: after so many moves one begins.
+        """
+        self.deals = past_deals(whole, since)
+        super().__init__(past(whole, max(at, self.deals[0].first)), Unkept(whole.game, messages), thinker, now)
         self.whole = whole
         self.persons = ()  # everybody only watches
-        self.deals = past_deals(whole)
         self._as: Seat | None = None
 
     # ---- where one is
@@ -67,7 +71,7 @@ class ReviewSession(Session):
 
     def go(self, at: int) -> None:
         """To the moment after so many moves, at once."""
-        self.match = past(self.whole, max(0, min(at, self.end)))
+        self.match = past(self.whole, max(self.deals[0].first, min(at, self.end)))
 
     # ---- who looks
 
@@ -126,9 +130,13 @@ class ReviewSession(Session):
 
     def brief(self) -> str:
         """The same in a few words and small cards, as ``card_text`` takes it."""
-        taken = self.step_at(self.at - 1)
+        return f"{self.name(self.whole.log[self.at - 1].seat)}: {self.done(self.at - 1)}"
+
+    def done(self, at: int) -> str:
+        """What was done after ``at`` moves, as it stands at the plate of who did it."""
+        taken = self.step_at(at)
         before, after = self.seen(None, taken.before), self.seen(None, taken.after)
-        return f"{self.name(taken.seat)}: {phrase(self.tabletop, before, taken.seat, taken.move, after)}"
+        return phrase(self.tabletop, before, taken.seat, taken.move, after)
 
     def better(self, one: Judgement) -> str:
         """What would have been better than the last move, what it is worth, and why; that nothing was, if so."""

@@ -7,6 +7,8 @@ from dataclasses import fields
 from datetime import datetime
 from functools import partial
 
+from app.storage.files import make_folder
+from app.storage.messages import reason
 from app.storage.settings import Settings, load_settings
 from app.storage.shelf import Doing, OnShelf, Shelf
 from app.table.geometry import Area, Box
@@ -17,6 +19,8 @@ from app.ui.kit.progress_screen import ProgressScreen
 from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Label, Widget
 from app.ui.navigator import Navigator
+from app.ui.window.clipboard import put_text
+from app.ui.window.folders import show_folder
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 
 _WIDE, _HIGH, _MARGIN = 780.0, 660.0, 14.0
@@ -27,6 +31,11 @@ _WINDOW = {"window_size", "window_position", "fullscreen"}
 """Settings that stay as they are: the window is open."""
 _BACKUP = "Settings, saved matches and statistics in one file, to be put back here or elsewhere."
 _OTHERS = "Records for another machine, tables for spreadsheets, and all details for programs."
+_HERE = "All lies in this folder. Put there what comes from another machine:"
+_EMPTY = (
+    "Nothing is there yet. What you keep above goes into this folder; put there what comes from another machine, a "
+    "backup or records, and it is offered here:"
+)
 _OUT = (
     ("records", "Records (zip)", "cards"),
     ("matches", "Matches (CSV)", "stats"),
@@ -102,7 +111,13 @@ class ShareScreen(ControlScreen):
                 place = Box(box.x + i * (half + SNUG), box.y, half, box.h)
                 column.add(Button(what, place, text, partial(self._lay, what), "", icon))
         column.heading("Put back, or bring in")
-        column.words(f"All lies in {self._shelf.folder}. Put there what comes from another machine.", SNUG)
+        column.words(f"{_HERE if self._found else _EMPTY} {self._shelf.folder}", SNUG)
+        box = column.row()
+        half = (box.w - SNUG) / 2
+        column.add(
+            Button("folder", Box(box.x, box.y, half, box.h), "Open the folder", self._open, "o", "eye"),
+            Button("path", Box(box.x + half + SNUG, box.y, half, box.h), "Copy its path", self._copy, "p", "log"),
+        )
         for i, file in enumerate(self._found):
             self._row(column, i, file)
 
@@ -122,6 +137,20 @@ class ShareScreen(ControlScreen):
     def offer(self, file: OnShelf) -> None:
         """Take in a file that lies elsewhere."""
         (self._ask if file.backup else self._bring_in)(file)
+
+    def _open(self) -> None:
+        folder = self._shelf.folder
+        try:
+            make_folder(folder)
+        except OSError as why:
+            self.program.say(f"{folder}: {reason(why)}.")
+            return
+        if not show_folder(folder):
+            self.program.say("Nothing here shows folders: copy its path instead.")
+
+    def _copy(self) -> None:
+        copied = put_text(str(self._shelf.folder))
+        self.program.say("The path is on the clipboard." if copied else "The system takes nothing to its clipboard.")
 
     def _lay(self, what: str) -> None:
         self._do(self._shelf.put(what), self._kept)

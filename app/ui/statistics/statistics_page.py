@@ -10,6 +10,7 @@ from app.core.game import AnyGame
 from app.table.geometry import Box
 from app.ui.kit.chart import share_chart
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
+from app.ui.statistics.deciding import Deciding
 from app.ui.statistics.summary import Summary, Tile
 from app.ui.statistics.table import Digits, Measure, TableColumn, TableRow, fitted, table, table_high
 from app.ui.window.brush import Brush, Style
@@ -19,6 +20,8 @@ _TILE_HIGH, _TILE_WIDE, _CHART_HIGH = 104.0, 168.0, 236.0
 _BESIDE = 860.0
 """From so many units on two things stand side by side."""
 _HEADING = 34.0
+_LINE = 22.0
+"""Of words that are wrapped."""
 _GROUND = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
 _LARGE = 28
 
@@ -80,10 +83,28 @@ class StatisticsPage:
             self._chart(shown, Box(self._x, self.y, self._wide, _CHART_HIGH + _HEADING))
             self.y += _CHART_HIGH + _HEADING + ROOM
             self._table("Against whom", _AGAINST, shown.against)
+        self._deciding(shown.deciding)
         self._figures(shown.figures)
         self._table("The games", _GAMES, shown.games)
         self._table("Everybody at this screen", _PEOPLE, shown.people)
         self._last(shown)
+
+    def _deciding(self, shown: Deciding | None) -> None:
+        """What is decided well and badly; before anything was judged, how to get it."""
+        if shown is None:
+            return
+        self._heading("Decisions, good and bad", self._x, self._wide)
+        self.y += _HEADING
+        high = _LINE * len(self._brush.lines(shown.words, SMALL, self._wide))
+        self.widgets.append(Paragraph(Box(self._x, self.y, self._wide, high), shown.words, SMALL, Ink.WORDS))
+        self.y += high + SNUG
+        if shown.rows:
+            needed = self._measure.needed(shown.columns, shown.rows, self._brush)
+            rooms = fitted(shown.columns, needed, self._wide)
+            rows = [row.fitting(rooms, self._brush) for row in shown.rows]
+            self.widgets += table(Box(self._x, self.y, self._wide, 0), shown.columns, rows, needed)
+            self.y += table_high(rows)
+        self.y += ROOM
 
     def _last(self, shown: Summary) -> None:
         """The list of matches; where it is narrow without their length, so that there is room for who played."""

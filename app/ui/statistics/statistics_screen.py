@@ -136,13 +136,14 @@ class StatisticsScreen(ControlScreen):
         return [ScrollArea(box, tuple(page.widgets), high, self.offset, self.reach.look, held=self.scrolling)]
 
     def _buttons(self, box: Box) -> list[Widget]:
-        found: list[Widget] = []
+        found: list[Widget] = [
+            Button("share", Box(box.x, box.y, 250, box.h), "Share and keep", self._share, "s", "keep")
+        ]
         if self._counted.matches:
-            forget = Button("forget", Box(box.x, box.y, 250, box.h), "Forget all this", self._ask, "f", "restart")
-            found.append(forget)
-        share = Button("share", Box(box.x + 250 + ROOM, box.y, 250, box.h), "Share and keep", self._share, "s", "keep")
+            place = Box(box.x + 250 + ROOM, box.y, 250, box.h)
+            found.append(Button("forget", place, "Forget all this", self._ask, "f", "restart", quiet=True))
         close = Button("close", Box(box.right - 220, box.y, 220, box.h), "Close", self.cancel, "c", "check")
-        return [*found, share, close]
+        return [*found, close]
 
     # ---- what is done
 
@@ -249,5 +250,7 @@ class CountedMatches:
         seen = faces_at(self.people, faces)
         key = game, who, tuple(seen.items())
         if key not in self._summaries:
-            self._summaries[key] = summary(self.matches, game, who, partial(avatar, faces=seen))
+            self._summaries[key] = summary(
+                self.matches, game, who, partial(avatar, faces=seen), self._statistics.judged.of
+            )
         return self._summaries[key]

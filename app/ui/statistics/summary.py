@@ -18,6 +18,7 @@ from app.storage.played import PlayedMatch, Share, matches_won, streaks
 from app.table.registry import TEXTS
 from app.table.text.game_text import duration, told
 from app.ui.kit.chart import ResultRun
+from app.ui.statistics.deciding import Deciding, Judged, deciding
 from app.ui.statistics.table import TableRow
 
 LAST = 200
@@ -50,17 +51,20 @@ class Summary:
     """With all games: game, matches, won, share, time."""
     people: tuple[TableRow, ...]
     """Where there are several: name, matches, won, share, streak, longest, time."""
+    deciding: Deciding | None
+    """With one game that can be judged."""
     last: tuple[TableRow, ...]
     """Date, game (where it is not plain), who, result, score, time."""
 
 
 def summary(
-    matches: Sequence[PlayedMatch], game: str | None, who: str | None, face: Callable[[str], str]
-) -> Summary | None:
+    matches: Sequence[PlayedMatch], game: str | None, who: str | None, face: Callable[[str], str],
+    judged: Judged = lambda _record: (),
+) -> Summary | None:  # fmt: skip
     """Of that game, or of all; of that person, or of everybody at this screen. None if there is nothing to tell.
 
     ``matches`` are all there are, the oldest first, and those that are not over: they count with their finished deals,
-    and as matches not yet. ``face`` gives the sprite of a name.
+    and as matches not yet. ``face`` gives the sprite of a name, ``judged`` what was judged of a record.
     """
     of_game = [match for match in matches if game is None or match.game == game]
     with_deals = [match for match in of_game if match.seats_of(who)]
@@ -74,13 +78,18 @@ def summary(
     runs = (
         ResultRun(name, tuple(m.won_by(name) for m in of_game if m.over and m.seats_of(name))) for name in shown[:8]
     )
+    decided = deciding(with_deals, judged, game, who) if game else None
+    tiles = _tiles(with_deals, who, info_of(game) if game else None)
+    if decided and decided.good:
+        tiles.append(Tile("Good decisions", decided.good, decided.of))
     return Summary(
-        tuple(_tiles(with_deals, who, info_of(game) if game else None)),
+        tuple(tiles),
         tuple(runs),
         tuple(_against(mine, who)),
         tuple(told(TEXTS[game].figures, arithmetic.counted(with_deals, who))) if game else (),
         tuple(_games(with_deals, who)) if game is None else (),
         tuple(_person(of_game, name, face) for name in names) if len(names) > 1 else (),
+        decided,
         tuple(_match(match, who, year, with_game=game is None) for match in reversed(mine[-LAST:])),
     )
 

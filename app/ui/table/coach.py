@@ -65,7 +65,8 @@ def warning(table: AtTable, move: object) -> str:
     coaching.warned = move
     seen = session.seen(table.state.viewer)
     better = session.tabletop.text.advise(seen, best.move).rstrip(".")
+    why = f" {poor.reason}" if poor.reason else ""
     return (
         f"That wins {poor.percent} % of the {session.round}s; better, with {best.percent} %: "
-        f"{better[:1].lower()}{better[1:]}. Once more plays it all the same."
+        f"{better[:1].lower()}{better[1:]}.{why} Once more plays it all the same."
     )

@@ -59,6 +59,8 @@ def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> li
     title, line = play.session.game.title, play.session.tabletop.text.headline(play.session.seen())
     if play.session.practice:
         line = f"Practice: nothing of it counts · {line}"
+    elif play.session.occasion:
+        line = f"{play.session.occasion} · {line}"
     menu = _tool("menu", commands.menu, "escape", "menu", "Menu").fitted(brush)
     menu = replace(menu, box=menu.box.moved(8, 0))
     hints = play.session.game.info.hints

@@ -69,7 +69,7 @@ class _Bubble:
     pressed: bool = False
     """A long press asked for it: it goes when the finger does."""
     clear: tuple[Box, ...] = ()
-    """Buttons, which it leaves in sight."""
+    """Buttons and words, which it leaves in sight."""
 
 
 class Explaining:
@@ -83,6 +83,8 @@ class Explaining:
         """What had the focus last."""
         self._state: object = None
         """The match as it was when something explained itself: what is said is true of that."""
+        self.off: tuple[Box, ...] = ()
+        """Where words stand over the table for a while: what lies below explains nothing, and no bubble hides them."""
 
     def point(self, x: float, y: float, now: float) -> bool:
         """The pointer moves; True if a bubble goes."""
@@ -109,7 +111,7 @@ class Explaining:
 
     def ask(self, live: Sequence[Live], x: float, y: float) -> None:
         """Explain at once what is there."""
-        self._rest, self._shown = None, _off_buttons(self._at(live, x, y, pressed=False), live)
+        self._rest, self._shown = None, self._clear_of(self._at(live, x, y, pressed=False), live)
 
     @property
     def shows(self) -> bool:
@@ -138,7 +140,7 @@ class Explaining:
         if self._play.state.dragged:
             return False
         found = self._focused(live, rest.spot) if rest.spot else self._at(live, rest.x, rest.y, pressed=rest.pressed)
-        self._shown = _off_buttons(found, live)
+        self._shown = self._clear_of(found, live)
         return found is not None
 
     def _due(self, rest: _Rest) -> float:
@@ -166,6 +168,8 @@ class Explaining:
         for widget in live:
             if widget.box.holds(x, y):
                 return self._of_widget(widget)
+        if any(box.holds(x, y) for box in self.off):
+            return None
         for thing, box in things(self._play):
             if box.holds(x, y) and (found := self._bubble(thing, box)):
                 return replace(found, pressed=pressed)
@@ -185,18 +189,17 @@ class Explaining:
         off = box if seat is None else self._play.scene.place_of(seat).plate
         return _Bubble(text, box, off, turns(self._play, thing)) if text else None
 
+    def _clear_of(self, bubble: _Bubble | None, live: Sequence[Live]) -> _Bubble | None:
+        """The bubble, which stands on no button, as one may be pressed next."""
+        buttons = (widget.box for widget in live if isinstance(widget, Button))
+        return replace(bubble, clear=(*buttons, *self.off)) if bubble else None
+
     def draw(self, brush: Brush) -> None:
         """Over everything else of the table."""
         if self._shown is not None:
             shown, scene = self._shown, self._play.scene
             key = (shown, scene.zones, scene.viewer)
             self._play.layers["explained"].draw(brush, key, lambda own: _draw(own, shown, scene))
-
-
-def _off_buttons(bubble: _Bubble | None, live: Sequence[Live]) -> _Bubble | None:
-    """The bubble, which stands on no button: one may be pressed next."""
-    buttons = tuple(widget.box for widget in live if isinstance(widget, Button))
-    return replace(bubble, clear=buttons) if bubble else None
 
 
 def words(play: TablePlay, thing: Thing) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import TypeAlias
 
 from app.ai import hints
 from app.core.cards import Card, Seat
 from app.table.geometry import Box
-from app.table.looking import behind, turned_up
+from app.table.looking import behind, look, turned_up
 from app.table.seating import BAR_HIGH
 from app.table.seen import AnySeen, is_back
 from app.table.tabletop import AnyTabletop
@@ -29,6 +29,8 @@ _WIDTHS, _HIGHEST = (246.0, 284.0, 330.0, 440.0), 350.0
 """The panel is wider, and lower for it, where it then hides less; of a high one the last of the moves are left out."""
 _RISE, _STEP = 14.0, 24.0
 """A card that is lit up stands out so far; and so far apart places are tried."""
+_STEPS = 3
+"""So many moves that follow are told, and that there are more."""
 _SHARE = 50.0
 """So much of a line is left to the chance."""
 _GROUND = Style(opacity=1, radius=14, edge=Ink.TIP_EDGE, edge_opacity=0.8)
@@ -212,16 +214,30 @@ def _show(table: AtTable, found: Sequence[hints.Hint], now: float) -> None:
 
 
 def _foot(table: AtTable, found: Sequence[hints.Hint], *, races: bool) -> tuple[str, ...]:
-    """How to take the best, where there is time to read that, and what the chances are of."""
+    """How to take the best, where there is time to read that; how the turn goes on then; what the chances are of."""
     program, said = table.program, list[str]()
     if not races and found[0].move is not None:
         by_pad = program.inputs.by_pad
         key = program.inputs.pads.shown("y") if by_pad else shown_key(program.keymap.key("sensible"))
         said += [f"{key.upper() if by_pad else key} plays it"] * bool(key)
+    if found[0].then:
+        said.append(_then(table, found[0]))
     info = table.session.game.info
     if any(hint.worth(info) for hint in found):
         said.append(hints.measure(info))
     return tuple(said)
+
+
+def _then(table: AtTable, hint: hints.Hint) -> str:
+    """Step by step, what would follow the move: its player may see all of it."""
+    session, seat = table.session, _asked_in(table)[1]
+    game, tabletop, state, steps = session.game, session.tabletop, session.state, list[str]()
+    for made, following in pairwise((hint.move, *hint.then[:_STEPS])):
+        state = game.apply(state, seat, made, session.match.now)
+        step = tabletop.text.advise(look(game, tabletop, state, seat), following).rstrip(".")
+        steps.append(f"{step[:1].lower()}{step[1:]}")
+    more = " and so on" if len(hint.then) > _STEPS else ""
+    return f"Then {'; '.join(steps)}{more}."
 
 
 def _ask_again(table: AtTable, now: float) -> None:

@@ -270,8 +270,8 @@ def _standing(acted: Acted | None, seat: Seat, stands: str, now: float) -> _Line
     return (seat, acted.phrases, acted.bright(now)) if acted else None
 
 
-def _all_acted(play: TablePlay, told: Sequence[_Line], brush: Brush) -> None:
-    for seat, phrases, bright in told:
+def _all_acted(play: TablePlay, lines: Sequence[_Line], brush: Brush) -> None:
+    for seat, phrases, bright in lines:
         place = play.scene.place_of(seat)
         if (
             seat == play.scene.viewer
@@ -280,7 +280,10 @@ def _all_acted(play: TablePlay, told: Sequence[_Line], brush: Brush) -> None:
             and play.scene.mat.ledge is None
         ):
             place = replace(place, said=place.said.moved(0, _SORT_HIGH))  # no button stands between it and the plate
-        _acted(brush, place, phrases, Ink.WARNING if _is_few(play, seat) else seat_colour(brush, seat), bright=bright)
+        told = phrases
+        if seat == play.scene.viewer and phrases and place.said.x > place.plate.right:  # it might be anybody's
+            told = (f"{play.session.name(seat)}: {phrases[0]}", *phrases[1:])
+        _acted(brush, place, told, Ink.WARNING if _is_few(play, seat) else seat_colour(brush, seat), bright=bright)
 
 
 def _acted(brush: Brush, place: SeatPlace, phrases: Sequence[str], colour: Paint, *, bright: bool) -> None:

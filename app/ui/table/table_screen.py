@@ -179,7 +179,8 @@ class TableScreen(Screen):
         on_top = top is self, isinstance(top, Curtain)
         order = scene.order.version(scene.viewer), self.play.state.marked
         paced = waits(self.play), may_hurry(self.play)
-        return self.session.state, scene.viewer, scene.open_hand, order, self.program.settings, on_top, paced
+        held = scene.viewer, scene.open_hand, order, self.session.occasion
+        return self.session.state, held, self.program.settings, on_top, paced
 
     def widgets(self, area: Area) -> list[Widget]:
         """The actions at the lower right, and the top bar."""
@@ -230,8 +231,8 @@ class TableScreen(Screen):
         return True
 
     def cancel(self) -> None:
-        """Escape empties the hands, or opens the menu."""
-        if not self._empty():
+        """Escape empties the hands, or opens the menu; against the clock it opens that at once."""
+        if self.session.game.real_time or not self._empty():
             self._open_menu()
 
     def _open_menu(self) -> None:

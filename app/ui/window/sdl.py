@@ -20,6 +20,8 @@ import pygame
 
 _VIDEO = 0x20
 """SDL_INIT_VIDEO."""
+_MINIMISED = 0x40
+"""SDL_WINDOW_MINIMIZED."""
 
 
 @cache
@@ -105,6 +107,16 @@ def shower(window: pygame.Window) -> Callable[[Sequence[pygame.Rect]], object]:
         update(handle, (ctypes.c_int * len(numbers))(*numbers), len(places))
 
     return show
+
+
+def is_minimised(window: pygame.Window) -> bool:
+    """Whether only the task bar shows it; False if unknown."""
+    library = loaded_library()
+    if library is None:
+        return False
+    library.SDL_GetWindowFromID.argtypes, library.SDL_GetWindowFromID.restype = (ctypes.c_uint32,), ctypes.c_void_p
+    library.SDL_GetWindowFlags.argtypes, library.SDL_GetWindowFlags.restype = (ctypes.c_void_p,), ctypes.c_uint32
+    return bool(library.SDL_GetWindowFlags(library.SDL_GetWindowFromID(window.id)) & _MINIMISED)
 
 
 def layout() -> Callable[[int], int]:

@@ -2,6 +2,7 @@
 
 What is heard is made by the scripts in ``sounds/``. ``sounds/make_sounds.py`` says how loud each is in the mix; here
 stands which volume it obeys, and how many of it may be heard at once. Nothing is read before it is first played.
+The sound card is ours only while there is something to hear, or somebody who may be about to cause it.
 """
 
 from __future__ import annotations
@@ -97,6 +98,13 @@ _WIDTH = 0.4
 """How much less the far side gets of a sound from the very edge of the window: 4.4 dB, a hint and no more."""
 
 
+_REST = 10.0
+"""Seconds without a sound and without anybody there, after which the sound card is let go: as long as it is open it
+wakes the program 60 times a second, even when it pauses. To let it go takes 50 ms, which nobody should feel."""
+_AWAY = 120.0
+"""Seconds after which the place falls silent too, as nobody is there to hear it."""
+
+
 def gain(volume: float) -> float:
     """What to multiply a sound with, for a volume from 0 to 1 as a person sets it."""
     return max(float(volume) ** _LOUDER, 1 / 128) if volume > 0 else 0.0  # 1/128 is the least the mixer knows
@@ -136,25 +144,61 @@ class Sounds:
         self._came = [0.0] * AMBIENCE_CHANNELS
         """When what is heard on each of its channels began."""
         self._rng = Random()  # which variant is heard is not part of any game
-        self._open = False
+        self._open = self._rests = False
+        """There is a sound card; it is let go until it is needed."""
+        self._card: object = None
+        """What it was opened for."""
+        self._stirred = 0.0
+        """When something was heard, or somebody was there."""
 
     def open(self) -> None:
         """Find the sound card, if that is not done. Once the first picture is up, since it may take a while."""
-        if self._open:
+        if self._open or not self._take():
             return
-        with _QuietStderr() if sys.platform.startswith("linux") else nullcontext():
-            try:
-                pygame.mixer.init(_RATE, -16, 2, 512)
-            except pygame.error as why:
-                _log.info("no sound: %s", why)
-                return
-        pygame.mixer.set_num_channels(CALL_CHANNELS + EFFECT_CHANNELS + AMBIENCE_CHANNELS)
         files = defaultdict(list)
         for path in sorted(folder("sounds").glob("*.wav")):
             name, dash, number = path.stem.rpartition("-")
             files[name if dash and number.isdecimal() else path.stem].append(path)
         self._files = dict(files)
-        self._open = True
+        self._open, self._stirred = True, self._now()
+
+    def _take(self) -> bool:
+        """The sound card, if there is one."""
+        with _QuietStderr() if sys.platform.startswith("linux") else nullcontext():
+            try:
+                pygame.mixer.init(_RATE, -16, 2, 512)
+            except pygame.error as why:
+                _log.info("no sound: %s", why)
+                return False
+        if self._card != pygame.mixer.get_init():  # what was read is for another card
+            self._card, self._loaded = pygame.mixer.get_init(), {}
+        pygame.mixer.set_num_channels(CALL_CHANNELS + EFFECT_CHANNELS + AMBIENCE_CHANNELS)
+        return True
+
+    def stir(self) -> None:
+        """Somebody is there: what is heard next must not have to wait for the sound card."""
+        self._stirred = self._now()
+        if not self.muted:
+            self._wake()
+
+    def rest(self) -> None:
+        """Nobody has done anything: let the sound card go if nothing has been heard for a while either. To be told now
+        and then.
+        """
+        if self._open and not self._rests and self._quiet_for() > _REST and not pygame.mixer.get_busy():
+            pygame.mixer.quit()
+            self._rests, self._voices = True, {}
+
+    def _quiet_for(self) -> float:
+        return self._now() - self._stirred
+
+    def _wake(self) -> bool:
+        """Have the sound card back; False if it is not there any more."""
+        if self._rests:
+            self._rests = False
+            if not self._take():
+                self._open, self._ambience = False, ((), 0.0)
+        return self._open
 
     def play(self, name: str, pan: float = 0.0) -> None:
         """Play it now, unless it is muted or there is no sound; ``pan`` from -1, the window's left edge, to 1.
@@ -168,6 +212,9 @@ class Sounds:
         when, last = self._last.get(name, (-1.0, None))
         paths, now = self._files.get(name, []), self._now()
         if not self._open or self.muted or not volume or not paths or (last and now - when < _SAME):
+            return
+        self._stirred = now
+        if not self._wake():
             return
         path = self._rng.choice([path for path in paths if path != last] or paths)
         try:
@@ -187,11 +234,13 @@ class Sounds:
         """What is heard of the place from now on, in textures of ``sounds/ambience``; nothing is silence. To be told as
         often as anything may have changed: it costs nothing where nothing has.
         """
-        volume = 0.0 if self.muted else gain(self.volumes[Family.AMBIENCE])
+        volume = 0.0 if self.muted or self._quiet_for() > _AWAY else gain(self.volumes[Family.AMBIENCE])
         wanted = (names[:AMBIENCE_CHANNELS] if volume else ()), volume
         if not self._open or wanted == self._ambience:
             return
         (before, _), self._ambience = self._ambience, wanted
+        if self._rests and not (wanted[0] and self._wake()):
+            return
         for i in range(AMBIENCE_CHANNELS):
             name = wanted[0][i] if i < len(wanted[0]) else ""
             channel = pygame.mixer.Channel(CALL_CHANNELS + EFFECT_CHANNELS + i)

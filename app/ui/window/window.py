@@ -6,7 +6,8 @@ import os
 import sys
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 import pygame
@@ -17,6 +18,7 @@ from app.ui.window.sdl import (
     UNSEEN,
     enlarged,
     held,
+    is_minimised,
     layout,
     pad_looker,
     room_for,
@@ -29,6 +31,10 @@ from app.ui.window.sdl import (
 
 LEAST = (1024, 640)
 _NO_DISPLAY = "no display: start the program from a desktop session (or set DISPLAY)"
+
+
+CALLED = pygame.event.custom_type()
+"""Another thread wants something done; the event's ``act`` does it."""
 
 
 class Heard(NamedTuple):
@@ -170,6 +176,17 @@ class Window:
     def set_icon(self, icon: pygame.Surface) -> None:
         """The picture in the task bar."""
         self.window.set_icon(icon)
+
+    def come_forward(self) -> None:
+        """Before the windows of other programs, as far as the system lets us."""
+        if is_minimised(self.window):
+            self.window.restore()
+        self.window.focus()
+
+    def call(self, act: Callable[[], None]) -> None:
+        """Have the main thread do this, soon; from any thread."""
+        with suppress(pygame.error):  # it is closed
+            pygame.event.post(Event(CALLED, act=act))
 
     def set_fullscreen(self, *, on: bool) -> None:
         """The whole desktop, or the window as it was."""

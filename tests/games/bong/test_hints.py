@@ -60,6 +60,8 @@ ADVICE = [
      "Two play by turns: leave them the 9 and be first with your 10."),
     (BG("9C QC", "9D 5S", "9H", pile="8D", last=1, rank="9"), "9C", None,
      "A 9 is wanted, and this leaves you one card."),
+    (BG("3C QC", "9D 5S", "9H", pile="2D 3D 3H 3S 2S", last=0, rank="3"), None, "3C",
+     "Nobody can follow, and after the flong you lead: have a 3 ready."),
     (BG("3C QC", "9D 5S", "9H", pile="8D", last=0, rank="9"), None, "QC",
      "You played last: have a queen ready for after the jack."),
     (BG("3C QC", "9D 5S", "9H", pile="8D", last=1, rank="9"), "fling", "QC",

@@ -19,6 +19,7 @@ from app.table.layout import lay_out
 from app.table.seating import BAR_HIGH
 from tests.games.bong.factories import do, position, seen
 from tests.matches import header, played
+from tests.shares import soaked
 
 LEAST = (UNITS_WIDE / TABLETOP.layout.largest, UNITS_HIGH / TABLETOP.layout.largest)
 """Of units that the program gives this table, however large words are wanted."""
@@ -169,7 +170,7 @@ def box_of(note):
 
 
 @pytest.mark.parametrize("ui", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080), (800, 1280)])
+@pytest.mark.parametrize("size", [soaked((1280, 720)), (1024, 640), soaked((1920, 1080)), (800, 1280)])
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("open_hands", [False, True])
 def test_no_words_lie_on_cards_or_plates_or_on_each_other(size, ui, seats, open_hands):

@@ -300,7 +300,7 @@ def test_hints_say_and_show_what_to_do():
     move = Connect(PAIR[a][b], PAIR[c][d])
     assert "nine of hearts" in TABLETOP.text.advise(seen(state), move)
     assert {*TABLETOP.text.shows(seen(state), move)[0]} == {a, b, c, d}
-    assert TABLETOP.text.advise(seen(state), kong(card("8H"))) == "Make a noodle, the eight, 3 points."
+    assert TABLETOP.text.advise(seen(state), kong(card("8H"))) == "Make a noodle, the eight."
     assert TABLETOP.text.shows(seen(state), kong(card("8H"))) == (cards("8H"), "kongs")
     assert TABLETOP.text.shows(seen(state), Discard(card("3D"))) == (cards("3D"), "discards")
     assert TABLETOP.text.shows(seen(state), Pass()) == ((), None)
@@ -384,7 +384,7 @@ def test_every_picture_and_every_zone_says_what_it_is_now():
 def test_a_card_of_the_hand_says_what_it_makes_or_goes_with():
     state = position("8H 9S 9D 3C", "4C", **QUIET)
     for code, said in (
-        ("8H", "part of a noodle, the eight: 3 points"), ("9S", "together with the nine of diamonds"),
+        ("8H", "part of a noodle, the eight"), ("9S", "together with the nine of diamonds"),
         ("3C", "matches none"),
     ):  # fmt: skip
         assert said in explain(state, ThingKind.CARD, zone="hand", card=card(code))
@@ -395,15 +395,17 @@ def test_what_lies_together_in_the_hand_is_named_with_what_it_counts_or_lacks():
         state = seen(position(hand, "4C", **QUIET))
         return TABLETOP.text.sets(state, 0), TABLETOP.text.begun(state, 0)
 
-    assert laid("10H 10S 10D 3C") == ([(cards("10D 10H 10S"), "three tens: 2 points")], [])
+    assert laid("10H 10S 10D 3C") == ([(cards("10D 10H 10S"), "three tens")], [])
     assert laid("10H 10S QD 3C") == ([], [(cards("10H 10S"), "two tens: one more makes a kong")])
     assert laid("2C 3C 10C QD") == ([], [(cards("2C 3C 10C"), "three clubs: one more makes a kong")])
     assert laid("2C 3D 10H QS") == ([], [])
 
 
 def test_beside_the_free_places_stands_which_kongs_there_are_until_there_is_one():
-    """The five kinds of kong and their points (4.1 to 4.4); the high kong has none."""
-    told = " ".join(texts(position("9H", "4C", "5D")))
+    """The five kinds of kong and, where they bring chips, their points (4.1 to 4.4); the high kong has none."""
+    told = " ".join(texts(position("9H", "4C", "5D", chips=True)))
     for kind, points in (("four of a suit", 1), ("three of a rank", 2), ("a noodle alone", 3), ("a high pair", 3)):
         assert f"{kind} {points} point" in told
+        assert kind in " ".join(texts(position("9H", "4C", "5D")))
+    assert "point" not in " ".join(texts(position("9H", "4C", "5D")))
     assert "a noodle alone" not in " ".join(texts(position("9H", "4C", "5D", kongs=("8H",))))

@@ -241,10 +241,10 @@ def test_why_a_card_does_nothing_is_told():
 
 def test_the_preview_names_the_kongs_of_a_swap_with_their_points():
     state = position("KH KD 2C 3C", "4C", **QUIET)
-    assert prompt(state, "2C 3C 9C KS") == "Then you could make three kings: 2 points."
+    assert prompt(state, "2C 3C 9C KS") == "Then you could make three kings."
     noodle = position("9H 10H 2C 3C", "4C", source="9C 8H 8S 8C")
-    assert prompt(noodle, "2C 3C 8H 9C") == "Then you could make a noodle, the eight: 3 points."
-    assert prompt(noodle, "2C 3C 8C 8S") == "Then you could make a high pair of eights: 3 points."
+    assert prompt(noodle, "2C 3C 8H 9C") == "Then you could make a noodle, the eight."
+    assert prompt(noodle, "2C 3C 8C 8S") == "Then you could make a high pair of eights."
     both = position("7D 8H 2C 3C", "4C", source="9C 7S 7C KS")
     assert "the high kong, which wins at once" in prompt(both, "2C 3C 7S 7C")
 
@@ -273,7 +273,7 @@ def test_half_marked_swaps_say_what_is_missing():
 
 
 def test_a_marked_kong_is_named():
-    assert prompt(position("8H 9S 2C 3D", "4C", **QUIET), "8H") == "A noodle, the eight: 3 points."
+    assert prompt(position("8H 9S 2C 3D", "4C", **QUIET), "8H") == "A noodle, the eight."
 
 
 def test_the_turn_is_told_when_nothing_is_marked():
@@ -301,12 +301,11 @@ def test_a_reset_and_a_freeze_are_asked_for_in_words_of_their_own():
     frozen: dict[str, Any] = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
     vote = do(position("7D 3D 5H 4S", "2C", **frozen), "3D+7D>9C+KS")
     assert prompt(vote) == (
-        "No kong can be made any more. End the hand, or reset it? Most votes decide and a tie resets it. A reset "
-        "brings back what is out of play."
+        "No kong can be made. End the hand, or reset it (a tie resets)? A reset brings back what is out of play."
     )
     assert [one.move for one in actions(vote)] == [Vote("end"), Vote("reset")]
     paid = do(position("7D 3D 5H 4S", "2C", **frozen, **FEE), "3D+7D>9C+KS")
-    assert prompt(paid).endswith("and costs a chip each; ending pays you nothing, as you have no points.")
+    assert prompt(paid).endswith("out of play, a chip each; ending pays you nothing.")
 
 
 def test_who_votes_last_says_how_the_vote_went():
@@ -323,7 +322,7 @@ def test_who_votes_last_says_how_the_vote_went():
     assert said(asked, "end", "reset", "end") == "End it: 2 to 1, the hand ends"
     assert said(asked, "reset", "reset", "end") == "End it: 2 to 1, a reset"
     two = do(position("9H 9S 2C 6D", "4C 5D 6H 10S", **stop), "pass", "pass")
-    assert "Most votes decide and a tie resets it." in prompt(two)
+    assert "reset it (a tie resets)?" in prompt(two)
     assert said(two, "end", "reset") == "Reset it: 1 to 1, a tie, so a reset"
 
 
@@ -337,12 +336,12 @@ def test_a_vote_says_what_decides_and_what_ending_pays_and_the_sheet_where_the_k
     )  # fmt: skip
     points = vote.public.sheet.points[0]
     assert points > 1
-    assert "Most votes decide." in prompt(vote)
+    assert "reset it (most votes)?" in prompt(vote)
     assert prompt(vote).count("hand") == 1
-    assert f"ending pays you {points} chips, one a point." in prompt(vote)
+    assert f"ending pays you {points} chips." in prompt(vote)
     assert "tie" not in prompt(vote)  # of three
     voted = do(vote, "vote end")
-    assert "ending pays you nothing, as you have no points." in prompt(voted, seat=1)
+    assert "ending pays you nothing." in prompt(voted, seat=1)
     over = do(voted, "vote reset", "vote end")
     told = str(TABLETOP.text.outcome(seen(over), ("You", "Ben", "Cal").__getitem__))
     assert told.endswith(f"Of 24 chips in the kitty the house keeps {24 - points}.")
@@ -378,24 +377,28 @@ def test_fees_restocks_and_votes_are_questions_with_two_answers():
 # ---- buttons
 
 
-def test_kong_buttons_name_what_can_be_made_with_its_points():
+def test_kong_buttons_name_what_can_be_made_and_its_points_where_they_bring_chips():
     assert labels(position("KH KD KC 8H", "4C", source="9C JD 4H KS"))[:2] == [
+        "Lay noodle eight",
+        "Lay three kings",
+    ]
+    assert labels(position("2C 3C 4C 5C", "4H", source="9C JD KH KS"))[0] == "Lay four clubs"
+    assert labels(position("8C 8S 4C 5D", "4H", source="9C JD KH KS"))[0] == "Lay pair of eights"
+    assert labels(position("KH KD KC 8H", "4C", source="9C JD 4H KS", **CHIPS))[:2] == [
         "Noodle eight · 3 pts",
         "Three kings · 2 pts",
     ]
-    assert labels(position("2C 3C 4C 5C", "4H", source="9C JD KH KS"))[0] == "Four clubs · 1 pt"
-    assert labels(position("8C 8S 4C 5D", "4H", source="9C JD KH KS"))[0] == "Pair of eights · 3 pts"
 
 
 def test_at_most_seven_buttons_and_marks_choose_among_the_kongs():
     state = position(HIGH_KONG, "4C", **QUIET)
-    kongs = ["The high kong!", "Noodle seven · 3 pts", "Pair of sevens · 3 pts", "Three sevens · 2 pts"]
+    kongs = ["The high kong!", "Lay noodle seven", "Lay pair of sevens", "Lay three sevens"]
     assert labels(state) == [*kongs, "Discard", "Pass", "Connect: 2 for 2"]
     assert prompt(state) == ""
     by_mark = {one.move for one in actions(state, "8H")}
     assert kong(card("8H")) in by_mark
     assert kong(*cards("7C 7S")) not in by_mark
-    assert labels(state, "7C 7S")[:3] == ["The high kong!", "Pair of sevens · 3 pts", "Three sevens · 2 pts"]
+    assert labels(state, "7C 7S")[:3] == ["The high kong!", "Lay pair of sevens", "Lay three sevens"]
 
 
 def test_four_of_a_rank_share_a_button_and_the_marks_choose_the_three():

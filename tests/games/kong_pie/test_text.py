@@ -63,7 +63,7 @@ def test_every_line_told_is_a_sentence_and_names_no_card_drawn():
 
 def test_what_is_told():
     state = position("8H 7D 5C 2S", "6C 6D QS JS", "", stock="3C", **QUIET)
-    assert told(state, "kong 8H") == "You make a noodle, 3 points: the eight of hearts."
+    assert told(state, "kong 8H") == "You make a noodle: the eight of hearts."
     assert told(state, "discard 2S") == "You discard the two of spades."
     assert told(do(state, "pass"), "pass") == "Ben passes."
     connect = position("7D 5D 5C 2S", "6C", stock="3C", lojacking="put", **QUIET)

@@ -56,7 +56,7 @@ def choose(state: State, seat: int | None = None, rollouts: int = 600) -> str:
     return GAME.notate(move)
 
 
-@pytest.mark.parametrize("options", with_soak(option_sets(_GAME), 3), ids=str)
+@pytest.mark.parametrize("options", with_soak(option_sets(_GAME), 6), ids=str)
 def test_it_plays_legally_under_every_preset_and_option(options: dict[str, Any]) -> None:
     for seats in (4, 7):
         match = played(seats, seats, 1, "sharp", **fit(_GAME, options, seats))

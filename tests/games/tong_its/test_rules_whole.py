@@ -17,6 +17,7 @@ from app.games.tong_its.rules import GAME, model
 from tests.facts import FACTS
 from tests.games.tong_its.factories import RANKS, cards, codes, deal, do, lively, lively_match, position, refusal
 from tests.matches import RECORDS, header
+from tests.shares import with_soak
 
 MOVES = tuple({*FACTS["tong-its"].moves, *model.TAKE.values()})
 
@@ -136,7 +137,10 @@ CLOSED = "AC AD AH AS 5C 5D 5H 5S 6C 6D 6H 6S 9C 9D KH KS"
 """What seat 1 does not see of a hand that seat 0 won closed: seat 0 holds six of it, seat 2 three."""
 
 
-@pytest.mark.parametrize("hand", ["AC AD 6C 6D 6H 6S", "AC AD AH AS 6C 6D", "AC 5C 5D 5H 6C 6D", "5C 5D 6C 6D 9C 9D"])
+HANDS = ("AC AD 6C 6D 6H 6S", "AC AD AH AS 6C 6D", "AC 5C 5D 5H 6C 6D", "5C 5D 6C 6D 9C 9D")
+
+
+@pytest.mark.parametrize("hand", with_soak(HANDS, 2))
 def test_guesses_of_a_closed_hand_that_has_won_hold_just_what_was_paid_for(hand):
     """Every hand with as many aces and fours of a kind, equally often; chi squared of many guesses tells."""
     unseen, held = cards(CLOSED), cards(hand)

@@ -224,7 +224,7 @@ def test_each_condition_of_a_call_is_told_when_it_is_not_met(own, met, why):
         "5C 9D", "2H", "4H", phase="start", thrown="KS", stock="4D", melds={0: ["6C 7C 8C"]}, own_layoffs=own, met=met
     )
     assert buttons(state)["A"] == ((why, "dark") if why else "Call: least wins")
-    assert (why or "Or call “draw”: 14 points left in hand.") in asked(state)
+    assert (why or "Or end the hand, call “draw”: 14 points left.") in asked(state)
 
 
 def test_the_buttons_later_in_a_turn_follow_the_marks():
@@ -500,7 +500,7 @@ def test_the_sheet_names_ante_pot_and_what_the_win_costs(showdown):
     """“All player ante two chips to a pot”; “Three chips if they won by a challenged call of “draw””"""
     parts = sums(TABLETOP.text.sheet(showdown).lines, 3)
     assert parts["challenged win"] == (-3, -3, 6)
-    assert parts["not opened"] == (0, -1, 1)
+    assert parts["unopened"] == (0, -1, 1)
     assert (parts["ante"], parts["pot"]) == ((-2, -2, -2), (0, 0, 12))
 
 

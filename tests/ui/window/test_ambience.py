@@ -1,6 +1,7 @@
 """The place where the table stands is heard: quietly, without a seam, only by who is there, or not at all."""
 
 import math
+import time
 from array import array
 from itertools import pairwise
 from statistics import fmean
@@ -178,3 +179,23 @@ def test_it_is_heard_at_the_table_and_only_while_somebody_is_there(tmp_path, mon
         shown.flow.title()
         shown.program.turn(0)
         assert told[-1] == ()
+
+
+def test_where_nobody_has_been_for_long_the_place_falls_silent_and_the_sound_card_rests(sounds, monkeypatch):
+    later = 0.0
+    monkeypatch.setattr(sounds, "_now", lambda: time.monotonic() + later)
+    place = TEXTURES[:2]
+    sounds.surround(tuple(place))
+    later = 60.0
+    sounds.surround(tuple(place))
+    sounds.rest()
+    assert all(playing())
+    later = 200.0
+    sounds.surround(tuple(place))
+    assert all(falls_silent(channel) for channel in CHANNELS)
+    sounds.rest()
+    sounds.surround(tuple(place))
+    assert pygame.mixer.get_init() is None
+    sounds.stir()
+    sounds.surround(tuple(place))
+    assert all(playing())

@@ -80,7 +80,9 @@ def _waiting(view: View) -> RightMove:
     if view.public.over or ready is None:
         return RightMove(None, "There is nothing to do for you now.")
     locked = view.seat not in view.public.active
-    if race.last == view.seat:
+    if race.last == view.seat and rank(ready) == race.rank:
+        said = "nobody can follow, and after the flong you lead"
+    elif race.last == view.seat:
         said = "you played last"
     elif locked:
         said = "you are locked out for a moment"

@@ -86,9 +86,8 @@ def _to_empty(view: View, card: Card, to: Place) -> str:
         return _alone(card)
     sides = sum(not view.public.piles[side] for side in SIDES)
     which = "the empty side" if sides == 1 else f"one of {in_words(sides)} empty sides"
-    return (
-        f"fills {which}; {count_in_words(out, _follower(card))} that can follow {'is' if out == 1 else 'are'} still out"
-    )
+    follow = f"only {a(_follower(card))}" if out == 1 else f"both {plural(_follower(card))}, still unseen,"
+    return f"fills {which} before anybody else does; {follow} can follow it"
 
 
 def _will_fit(view: View, card: Card) -> bool:
@@ -149,8 +148,10 @@ def _shift(view: View, move: Shift, line: Sequence[Move]) -> str:
     """A pile moved leaves an empty side: only there do piles lie that may move."""
     planned = [play.card for play in line if isinstance(play, Play) and play.place == move.source]
     stuck = [card for card in view.hand if not places_for(card, view.public.piles)]
-    card = planned[0] if planned else max(stuck or view.hand, key=rank)
-    return f"opens a place, and your {words(card)} can fill it"
+    if not stuck:
+        return "opens a side, which takes any card of yours"
+    card = next((card for card in planned if card in stuck), max(stuck, key=rank))
+    return f"opens a place for your {words(card)}, which has none yet"
 
 
 # ---- the end of the turn

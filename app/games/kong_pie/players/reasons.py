@@ -184,10 +184,11 @@ def _kong(view: View, cards: Hand) -> str:
     left = p.options.kongs_to_win - len(p.sheet.kongs[view.seat]) - 1
     if not left:
         return f"makes {made}: your last kong, and the hand is yours"
+    worth = f" ({points})" if p.options.chips else ""  # else points bring nothing
     more = _best(without(view.hand, cards), highs)
     if p.phase == FIRST_KONG and more is not None:
-        return f"makes {made} ({points}), and leaves you {kong_words(more, highs)} for a second kong"
-    return f"makes {made} ({points}), your {ordinal(p.options.kongs_to_win - left)} kong: {in_words(left)} more to win"
+        return f"makes {made}{worth}, and leaves you {kong_words(more, highs)} for a second kong"
+    return f"makes {made}{worth}, your {ordinal(p.options.kongs_to_win - left)} kong: {in_words(left)} more to win"
 
 
 # ---- connects
@@ -228,12 +229,16 @@ def _tidied(view: View, move: Connect, line: Sequence[Move]) -> str:
         if isinstance(step, Connect):
             after = connected(after, step)
     source = after.public.source
-    threat = often(_table(view).threat(source, len(view.public.source) - len(source)))
+    table = _table(view)
+    threat, now = table.threat(source, len(view.public.source) - len(source)), table.threat(view.public.source)
     last = line[-1]
-    kept = _pattern(without(after.hand, (last.card,))) if isinstance(last, Discard) else None
-    if kept is not None:
-        return f"leaves you {kept} in the end, and the next player a kong {threat}"
-    return f"pulls {_the(move.pull)}; the next player has a kong {threat}"
+    kept = pattern(without(after.hand, (last.card,))) if isinstance(last, Discard) else None
+    if kept is None:
+        return f"pulls {_the(move.pull)}; the next player has a kong {often(threat)}"
+    if often(threat) == often(now) or threat > now:
+        return f"leaves you {kept} for your next turn"
+    lies = often(now).removesuffix(" of the time").removeprefix("about ")
+    return f"leaves you {kept}, and the next player a kong {often(threat)}; as it lies {lies}"
 
 
 def _goal(line: Sequence[Move]) -> Hand | None:
@@ -285,11 +290,11 @@ def _kept(view: View, card: Card, rest: Hand) -> str:
     """What the discard is, or what it leaves."""
     if rest and not any(MATCH[card][other] for other in rest):
         return f"the {words(card)} matches nothing else in your hand"
-    kept = _pattern(rest)
+    kept = pattern(rest)
     return _offers(view) if kept is None else f"this keeps {kept}"
 
 
-def _pattern(hand: Hand) -> str | None:
+def pattern(hand: Hand) -> str | None:
     """``three hearts``, ``two jacks``."""
     suits, ranks = list(map(suit, hand)), list(map(rank, hand))
     three = next((one for one in hand if suits.count(suit(one)) == 3), None)

@@ -272,8 +272,9 @@ def _chance(form: RolloutState, seat: Seat) -> float:
 
 
 SPEC = SearchSpec(
-    GAME, lines, quick.policy, outcome, point=0.03, rollouts=1000, worlds=worlds, rated=rated, told=told, trust=TRUST
-)
+    GAME, lines, quick.policy, outcome, point=0.03, rollouts=1000, worlds=worlds, rated=rated, told=told, trust=TRUST,
+    keen_decides=0.1,
+)  # fmt: skip
 
 
 class KongPieSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):

@@ -14,7 +14,8 @@ from app.games.kong_pie.text import Seen
 from app.table.thing import Thing, ThingKind
 
 NameOf = Callable[[Seat], str]
-_KONGS = "A kong is four of a suit (1 point), three of a rank (2), a noodle or a high pair (3)."
+_KONGS = "A kong is four of a suit, three of a rank, a noodle or a high pair."
+_KONGS_COUNT = "A kong is four of a suit (1 point), three of a rank (2), a noodle or a high pair (3)."
 _MATCH = "two that match, of one suit or rank"
 
 
@@ -58,7 +59,7 @@ def _note(p: Public, text: str) -> str:
     if text.startswith(SPECIAL):
         return _special(p, FRENCH.card(text.removeprefix(SPECIAL)))
     if text == SLOT:
-        return f"A place for a kong. {_KONGS}"
+        return f"A place for a kong. {_kongs(p)}"
     if text.startswith("High notes") or "noodle" in text or "pair" in text:
         return _HIGH if text.startswith("High notes") else _NOODLES if "noodle" in text else _PAIR
     if text.startswith("Source"):
@@ -77,9 +78,13 @@ def _note(p: Public, text: str) -> str:
     return _WINS if text.startswith("one more") else ""
 
 
+def _kongs(p: Public) -> str:
+    return _KONGS_COUNT if p.options.chips else _KONGS
+
+
 _HIGH = "High notes: drawn for this hand and never played. They make six other cards special."
-_NOODLES = "A noodle has the rank and the colour of a high note: it is a kong all by itself, 3 points."
-_PAIR = "A high pair: both cards of a high note’s rank in the other colour are a kong together, 3 points."
+_NOODLES = "A noodle has the rank and the colour of a high note: it is a kong all by itself."
+_PAIR = "A high pair: both cards of a high note’s rank in the other colour are a kong together."
 _WINS = "With one more kong the hand is won."
 
 
@@ -89,13 +94,14 @@ def _special(p: Public, card: Card) -> str:
     if card in lost:
         away = "is out of play" if card in p.sheet.pulled else "has been laid"
         return f"The {words(card)} {away}: nobody can have it now."
+    worth = ", 3 points" if p.options.chips else ""
     if card in highs.noodles:
-        return f"A noodle: the {words(card)} alone is a kong, 3 points."
+        return f"A noodle: the {words(card)} alone is a kong{worth}."
     pair = next(pair for pair in highs.pairs if card in pair)
     both = listed([f"the {words(one)}" for one in pair])
     if {*pair} & lost:
         return f"Of the high pair of {ranks(card)} the other card is gone: it can be made no more."
-    return f"A high pair: {both} together are a kong, 3 points."
+    return f"A high pair: {both} together are a kong{worth}."
 
 
 def _source(p: Public) -> str:
@@ -116,7 +122,7 @@ def _zone(state: Seen, seat: Seat, zone: str) -> str:
         looks = " In your turn you may look through them." if p.options.look_through else ""
         return f"The discards: a discard ends the turn.{looks}"
     if zone == "kongs":
-        return f"Your kongs go here. {_KONGS}"
+        return f"Your kongs go here. {_kongs(p)}"
     if zone.startswith("pulled"):
         return "Out of play: with lojacking a card of a high note’s rank that comes to the source leaves the game."
     if zone == "laid":
@@ -124,7 +130,7 @@ def _zone(state: Seen, seat: Seat, zone: str) -> str:
     if zone.startswith("kong+"):
         steps, row = map(int, zone.removeprefix("kong+").split("-"))
         made = p.sheet.kongs[(seat + steps) % p.seats][row]
-        return f"{capital(valued(made, p.ledger.highs))}. {_KONGS}"
+        return f"{capital(valued(made, p))}. {_kongs(p)}"
     return ""
 
 
@@ -136,7 +142,7 @@ def _card(state: Seen, seat: Seat, thing: Thing) -> str:
         return ""
     kongs = [kong for kong in best_first(hand, p.ledger.highs) if card in kong.cards]
     if kongs:
-        return f"{capital(words(card))}: part of {valued(kongs[0].cards, p.ledger.highs)}."
+        return f"{capital(words(card))}: part of {valued(kongs[0].cards, p)}."
     found = [f"the {words(mate)}" for mate in mates(hand, card)]
     if not on_turn(p, seat) or not found:
         return f"{capital(words(card))}{'' if found else ': matches none of your other cards'}."

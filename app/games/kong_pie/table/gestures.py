@@ -175,7 +175,7 @@ def _kongs(state: Seen, seat: Seat, marked: frozenset[Card]) -> list[Action[Move
         if row not in rows or {*move.cards} == wanted:
             rows[row] = move
     shown = [*rows.values()][: 1 if connect(state, seat, marked) else None]
-    return [Action(move, label(move.cards, highs), _KONG_KEYS[i], aim=True) for i, move in enumerate(shown)]
+    return [Action(move, label(move.cards, p), _KONG_KEYS[i], aim=True) for i, move in enumerate(shown)]
 
 
 def _row(move: Kong, highs: Highs, *, folds: bool) -> tuple[str, ...]:

@@ -35,8 +35,9 @@ _PILES_RISE = 12.0
 """Stock and discards lie so much higher than the source, as words or a button stand below them."""
 _MADE_GAP, _NOTES_GAP, _MADE_STEP = 12.0, 14.0, 2.0
 """Between two sorts of kong, from the high notes to these, between two cards."""
+_NOODLES_WIDE, _PAIR_WIDE = 118.0, 84.0
+"""What stands below the noodles, and below a pair, at its longest, with air beside it."""
 _PAD = 8.0
-_USUAL_KONGS = 4
 
 _PLACES = (
     Spot("stock", "spot-stock", "stock"),
@@ -99,7 +100,16 @@ def _row(found: Bands) -> float:
     """How wide the high notes are with the pictures beside them."""
     size = found.size
     pair = 2 * MADE_WIDE * size + _MADE_STEP
-    return 2 * NOTE_WIDE * size + 4 + _NOTES_GAP * size + 3 * pair + 2 * _MADE_GAP * size
+    return 2 * NOTE_WIDE * size + 4 + _NOTES_GAP * size + _made_steps(size)[-1] + pair
+
+
+def _made_steps(size: float) -> tuple[float, float, float]:
+    """How far from the first each sort of kong begins: what stands below one leaves the next one alone, however small
+    the pictures are.
+    """
+    usual = 2 * MADE_WIDE * size + _MADE_STEP + _MADE_GAP * size
+    first, then = max(usual, (_NOODLES_WIDE + _PAIR_WIDE) / 2), max(usual, _PAIR_WIDE)
+    return 0.0, first, first + then
 
 
 def made_boxes(found: Bands) -> tuple[Box, ...]:
@@ -118,10 +128,9 @@ def made_boxes(found: Bands) -> tuple[Box, ...]:
             for i in range(2)
         )
     left = notes.right + _NOTES_GAP * size
-    group = 2 * wide + _MADE_STEP + _MADE_GAP * size
     return tuple(
-        Box(left + number * group + i * (wide + _MADE_STEP), notes.y - 4, wide, high)
-        for number in range(3)
+        Box(left + begins + i * (wide + _MADE_STEP), notes.y - 4, wide, high)
+        for begins in _made_steps(size)
         for i in range(2)
     )
 

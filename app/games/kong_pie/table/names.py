@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.cards import Card, rank, suit, words
-from app.core.grammar import count, in_words, listed
+from app.core.grammar import capital, count, in_words, listed
 from app.games.kong_pie.rules.kongs import FOUR_IN_SUIT, HIGH_KONG, NOODLE, POINTS, THREE_OF_A_KIND, kind_of, kongs_in
-from app.games.kong_pie.rules.model import Highs, Kong
+from app.games.kong_pie.rules.model import Highs, Kong, Public
 
 _ANY = 6
 """For ``kongs_in``: look for every kind of kong."""
@@ -59,22 +59,24 @@ def short(cards: tuple[Card, ...], highs: Highs) -> str:
     return called(cards, highs) if kind in (THREE_OF_A_KIND, FOUR_IN_SUIT) else kind
 
 
-def valued(cards: tuple[Card, ...], highs: Highs) -> str:
-    """``three jacks, 2 points``; the high kong has none."""
-    kind = kind_of(cards, highs)
-    name = called(cards, highs)
-    return f"{name}, which wins at once" if kind == HIGH_KONG else f"{name}: {count(POINTS[str(kind)], 'point')}"
+def valued(cards: tuple[Card, ...], p: Public) -> str:
+    """``three jacks: 2 points``; without chips ``three jacks``, as points bring nothing then."""
+    highs = p.ledger.highs
+    kind, name = kind_of(cards, highs), called(cards, highs)
+    if kind == HIGH_KONG:
+        return f"{name}, which wins at once"
+    return f"{name}: {count(POINTS[str(kind)], 'point')}" if p.options.chips else name
 
 
-def label(cards: tuple[Card, ...], highs: Highs) -> str:
-    """For a button: ``Three jacks · 2 pts``."""
-    kind = kind_of(cards, highs)
+def label(cards: tuple[Card, ...], p: Public) -> str:
+    """For a button: ``Three jacks · 2 pts``; without chips ``Lay three jacks``."""
+    kind = kind_of(cards, p.ledger.highs)
     if kind == HIGH_KONG:
         return "The high kong!"
-    short = {NOODLE: f"Noodle {rank_word(cards[0])}"}.get(str(kind), f"Pair of {ranks(cards[0])}")
+    name = {NOODLE: f"noodle {rank_word(cards[0])}"}.get(str(kind), f"pair of {ranks(cards[0])}")
     if kind in (THREE_OF_A_KIND, FOUR_IN_SUIT):
-        short = called(cards, highs).capitalize()
-    return f"{short} · {count(POINTS[str(kind)], 'pt')}"
+        name = called(cards, p.ledger.highs)
+    return f"{capital(name)} · {count(POINTS[str(kind)], 'pt')}" if p.options.chips else f"Lay {name}"
 
 
 def nearly(hand: Sequence[Card], highs: Highs) -> str:
@@ -92,12 +94,12 @@ ONE_MORE = "one more makes a kong"
 _ALMOST = {THREE_OF_A_KIND: 2, FOUR_IN_SUIT: 3}
 
 
-def groups(hand: Sequence[Card], highs: Highs) -> list[tuple[tuple[Card, ...], str]]:
+def groups(hand: Sequence[Card], p: Public) -> list[tuple[tuple[Card, ...], str]]:
     """The kongs that a hand holds beside each other, and what they count."""
     found, free = list[tuple[tuple[Card, ...], str]](), {*hand}
-    for kong in best_first(hand, highs):
+    for kong in best_first(hand, p.ledger.highs):
         if {*kong.cards} <= free:
-            found.append((kong.cards, valued(kong.cards, highs)))
+            found.append((kong.cards, valued(kong.cards, p)))
             free -= {*kong.cards}
     return found
 

@@ -27,11 +27,12 @@ _GROUP = 2
 
 
 _KINDS = (
-    ("four of", "a suit", "1 point"),
-    ("three of", "a rank", "2 points"),
-    ("a noodle", "alone", "3 points"),
-    ("a high", "pair", "3 points"),
+    (("four of", "a suit"), "1 point"),
+    (("three of", "a rank"), "2 points"),
+    (("a noodle", "alone"), "3 points"),
+    (("a high", "pair"), "3 points"),
 )
+"""Which kongs there are, and what they count."""
 _LINE = 19.0
 """From one line of the legend to the next."""
 
@@ -128,14 +129,18 @@ def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[Note]:
                     "", at.x, at.y, picture="tokens/spot-kong", size=at.w, over=False, told=SLOT,
                 )  # fmt: skip
         if not steps and not made and not p.over:
-            yield from _legend([room.spread(row, 1).box for row in range(min(wanted, len(_KINDS) + 1))])
+            places = [room.spread(row, 1).box for row in range(min(wanted, len(_KINDS) + 1))]
+            yield from _legend(places, points=p.options.chips)
         if steps:
             yield from _kongs_named(p, made, [room.spread(row, 1).box for row in range(len(made))], room.wide)
 
 
-def _legend(places: Sequence[Box]) -> Iterator[Note]:
-    """Beside the places for the own kongs, while all are free: which kongs there are, and what they count."""
-    for kind, place, following in zip(_KINDS, places, [*places[1:], None], strict=False):
+def _legend(places: Sequence[Box], *, points: bool) -> Iterator[Note]:
+    """Beside the places for the own kongs, while all are free: which kongs there are, and what they count, if points do
+    anything.
+    """
+    kinds = [(*kind, worth) if points else kind for kind, worth in _KINDS]
+    for kind, place, following in zip(kinds, places, [*places[1:], None], strict=False):
         x, wide = place.right + 7, max(map(len, kind)) * _LETTER
         if following is not None and following.y == place.y and x + wide > following.x - 2:
             return  # in two short rows, or with six places, there is no room for words
@@ -145,12 +150,12 @@ def _legend(places: Sequence[Box]) -> Iterator[Note]:
 
 
 def _kongs_named(p: Public, made: Sequence[tuple[Card, ...]], first: Sequence[Box], wide: float) -> Iterator[Note]:
-    """Below each kong what it is; where there is little room, what it counts."""
+    """Below each kong what it is; where there is little room, what it counts, if that brings chips."""
     names = [short(cards, p.ledger.highs) for cards in made]
     roomy = all(len(name) * _LETTER <= wide - 6 for name in names)
     for cards, name, box in zip(made, names, first, strict=True):
         points = points_of(cards, p.ledger.highs)
-        said = name if roomy else count(points, "pt") if points else "all"
+        said = name if roomy else "all" if not points else count(points, "pt") if p.options.chips else ""
         yield Note(said, box.x, box.bottom + CAPTION / 2 + 1, "caption", align=0.0)
 
 

@@ -67,21 +67,21 @@ def _asked(p: Public) -> str:
         return "The stock is empty and you dealt. Turn the discards over as they lie, or shuffle them?"
     if question.kind == "reset":
         return "The hand is to be reset. Pay a chip for it, or leave the hand? Your kongs still score if you leave."
-    why, brings = "Everybody has passed.", "deals all cards held and the source anew"
+    why, brings = "Everybody has passed.", "deals all cards anew"
     if is_frozen(p):
-        why, brings = "No kong can be made any more.", "brings back what is out of play"
-    costs = " and costs a chip each" if p.options.fee else ""
+        why, brings = "No kong can be made.", "brings back what is out of play"
+    costs = ", a chip each" if p.options.fee else ""
     pays = f"; ending pays you {_ending_pays(p, question.seat)}" if p.options.chips else ""
     said = f" So far: {', '.join(question.votes)}." if question.votes else ""
-    tie = " and a tie resets it" if sum(p.sheet.still_in) % 2 == 0 else ""
-    return f"{why} End the hand, or reset it? Most votes decide{tie}. A reset {brings}{costs}{pays}.{said}"
+    decides = "most votes" if sum(p.sheet.still_in) % 2 else "a tie resets"
+    return f"{why} End the hand, or reset it ({decides})? A reset {brings}{costs}{pays}.{said}"
 
 
 def _ending_pays(p: Public, seat: Seat) -> str:
     """What a seat gets back if the players end the hand."""
     order = [(p.turn + i * step_of(p.options)) % p.seats for i in range(p.seats)]
     back = shares(p.sheet.points, p.sheet.kitty, order)[seat]
-    return f"{count(back, 'chip')}, one a point" if back else "nothing, as you have no points"
+    return count(back, "chip") if back else "nothing"
 
 
 def _standing(state: Seen, seat: Seat) -> str:
@@ -92,14 +92,14 @@ def _standing(state: Seen, seat: Seat) -> str:
     if p.sheet.won == seat:
         return "The hand is yours. Another kong now is glory!"
     if kongs := best_first(state.hands[seat], p.ledger.highs):
-        return f"You have a kong: {valued(kongs[0].cards, p.ledger.highs).replace(':', ',')}."
-    which = "a" if p.phase == FIRST_KONG else "a second"
+        return f"You have a kong: {valued(kongs[0].cards, p).replace(':', ',')}."
+    which = "a kong" if p.phase == FIRST_KONG else "a second kong in this turn"
     limit = p.options.connects
     left = f" {count(limit - p.connects, 'connect')} left." if limit and may_connect(p) else ""
     ends = "a discard ends your turn." if p.connects else "discard a card, or pass."
     if why_no_swap(state, seat).startswith("Mark"):
         must = " Without one you must discard." if p.connects else ""
-        return f"For {which} kong, connect: mark two of your cards and two of the source.{left}{must}"
+        return f"For {which}, connect: mark two of your cards and two of the source.{left}{must}"
     if may_connect(p) and len(open_source(p)) > 1 and len(state.hands[seat]) > 1:
         return f"No two of your cards share suit or rank: {ends}"
     return f"No kong now: {ends}"
@@ -109,7 +109,7 @@ def _half_marked(state: Seen, seat: Seat, put: tuple[Card, ...], pull: tuple[Car
     """What is still missing, or what the marked cards of the hand are good for."""
     p, highs = state.public, state.public.ledger.highs
     if put and not pull and len(put) <= 4 and kind_of(put, highs) and p.phase != AFTER_SECOND:
-        return f"{capital(valued(put, highs))}."
+        return f"{capital(valued(put, p))}."
     why = no_swap_with(state, seat, frozenset((*put, *pull)))
     if len(put) == 1 and not pull:
         return f"Discard the {words(put[0])}? That ends your turn." if why else _partners(state, seat, put[0])
@@ -149,10 +149,10 @@ def preview(state: Seen, seat: Seat, move: Connect) -> str:
 
 
 def _gives(hand: Sequence[Card], after: Sequence[Card], state: Seen) -> str:
-    highs = state.public.ledger.highs
+    p, highs = state.public, state.public.ledger.highs
     held, kongs = best_first(hand, highs), best_first(after, highs)
     if kongs:
-        names = dict.fromkeys(valued(kong.cards, highs) for kong in kongs)
+        names = dict.fromkeys(valued(kong.cards, p) for kong in kongs)
         return f"Then you could make {' or '.join([*names][:2])}."
     if held:
         return f"Careful: this gives {called(held[0].cards, highs)} out of your hand."
@@ -173,7 +173,7 @@ def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
         case Discard(card):
             return f"discarded {tiles((card,))}"
         case Pass():
-            return "passed"
+            return "passed" if before.public.phase == FIRST_KONG else ""  # the kongs tell enough
         case Vote(say):
             return f"votes to {say}"
         case Pay():
@@ -189,7 +189,7 @@ def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
 def sets(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     """The kongs in the hand, and what they count."""
     p = state.public
-    return () if p.over else groups(state.hands[seat], p.ledger.highs)
+    return () if p.over else groups(state.hands[seat], p)
 
 
 def begun(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
@@ -208,7 +208,7 @@ def advise(state: Seen, move: Move) -> str:
         case Connect(put, pull):
             return f"Connect {_pair(put)} for {_pair(pull)}."
         case Kong(cards):
-            return f"Make {valued(cards, p.ledger.highs).replace(':', ',')}."
+            return f"Make {valued(cards, p).replace(':', ',')}."
         case Discard(card):
             return f"Discard the {words(card)}."
         case Pay():

@@ -238,7 +238,9 @@ def scale(view: View) -> float:
     return 1 / view.public.options.stake
 
 
-SPEC = SearchSpec(GAME, lines, policy, outcome, point=POINT, rollouts=2600, worlds=worlds, scale=scale, rated=rated)
+SPEC = SearchSpec(
+    GAME, lines, policy, outcome, point=POINT, rollouts=2600, worlds=worlds, scale=scale, rated=rated, keen_decides=0.1
+)
 
 
 class PaiTongSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):

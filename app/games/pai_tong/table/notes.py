@@ -99,7 +99,7 @@ def _at_places(state: Seen, seat: Seat, r: Regions) -> list[Note]:
         taken = r.drops[steps] == box and dropped(state)[other]
         if not state.public.melds[other] and not taken and not r.area.lift and not state.opened:
             found.append(Note(OPEN_TONGS, box.middle[0], box.y + min(box.h, 80.0) / 2, "caption", over=False))
-    if r.takes is not None and giver(seats) == 1:
+    if r.takes is not None and giver(seats) == 1 and not state.opened:
         found.append(Note(GIVES, *r.takes, "caption", over=False))
     return found
 

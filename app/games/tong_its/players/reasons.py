@@ -201,12 +201,22 @@ class _Beginning(_Moment):
         if may_call(self.p, self.me):
             if self._sure():
                 return "careful: nobody else has opened, so a call would win at once"
-            return f"keeps the call for later: your {_points(self.deadwood)} may yet become fewer"
+            return f"keeps the call for later: {self._rival()}"
         if chances:
             return f"of {unseen}, {in_words(chances)} would make a meld with two of your loose ones"
         if any(pair & self.hand == pair for pair in PARTNERS[top]):
             return f"leaves the {words(top)} and keeps what goes with it hidden in your hand"
         return f"you hold no two cards that go with the {words(top)}"
+
+    def _rival(self) -> str:
+        """Who of those that may challenge seems to have least; where that is more than one's own, what is hoped for."""
+        opened = [seat for seat in self.reading.others if self.reading.opened[seat]]
+        least = min(opened, key=self.reading.deadwood.__getitem__)
+        who = "the next player" if least == self.reading.left else "the player before you"
+        theirs = round(self.reading.deadwood[least])
+        if theirs > self.deadwood:
+            return f"your {_points(self.deadwood)} may yet become fewer"
+        return f"{who} may challenge, and seems to have about {theirs} to your {_points(self.deadwood)}"
 
     def _sure(self) -> bool:
         """Whether nobody else may challenge: who has not opened must fold."""
@@ -288,12 +298,14 @@ class _Throwing(_Moment):
         return None
 
     def _keeps(self, rest: Mask) -> str | None:
-        """The best pair of loose cards that is kept, and how many cards would make a meld of it."""
-        best, said = 0, None
+        """The pair of loose cards that is kept of which most cards would make a meld; of equal ones that with most
+        points.
+        """
+        best, said = (0, 0), None
         for one, other in combinations(cards_of(loose_in(rest)), 2):
             outs = (needed(1 << one | 1 << other) & self.reading.unseen).bit_count()
-            if outs * (POINTS[one] + POINTS[other]) > best:
-                best = outs * (POINTS[one] + POINTS[other])
+            if outs and (outs, POINTS[one] + POINTS[other]) > best:
+                best = outs, POINTS[one] + POINTS[other]
                 chances = count_in_words(outs, "chance")
                 if rank(one) == rank(other):
                     said = f"keeps {chances} for a third {RANK_WORDS[rank(one)]}"

@@ -162,7 +162,7 @@ def _beginning(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     elif ways:
         asked += " Mark the cards that it is to meld with."
     if may_call(p, seat):
-        return f"{asked} Or call “draw”: {count(_deadwood(state, seat), 'point')} left in hand."
+        return f"{asked} Or end the hand, call “draw”: {count(_deadwood(state, seat), 'point')} left."
     # Who has not opened need not be told at every turn; the dark button says it.
     return f"{asked} {no_call(p, seat)}" if has_opened(p, seat) else asked
 

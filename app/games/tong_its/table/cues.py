@@ -164,7 +164,7 @@ def _chips(p: Public) -> tuple[ScoreLine, ...]:
     lacking = [paid - owed for paid, owed in zip(last.paid, last.owed, strict=True)]
     each = (
         (_PAID_FOR[last.way], [last.base] * SEATS), ("fours", [fours] * SEATS), ("aces", [last.aces] * SEATS),
-        ("not opened", unopened), ("not paid", lacking),
+        ("unopened", unopened), ("not paid", lacking),
     )  # fmt: skip
     for words, paid in each:
         lines += [ScoreLine(seat, words, -paid[seat], to=last.winner) for seat in losers if paid[seat]]

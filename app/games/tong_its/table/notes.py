@@ -35,7 +35,9 @@ _TOLD_APART, _FACE = 110.0, 24.0
 def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     """Everything that stands there now."""
     p, lying = state.public, spreads(state, seat, mat.area, mat)
-    found = [*_piles(p, len(state.stock), mat), *_pot(p, seat, mat), *_own_melds(p, seat, lying, mat)]
+    found = [*_piles(p, len(state.stock), mat), *_pot(p, seat, mat)]
+    if not state.opened:  # who looks into all hands plays none of them
+        found += [*_what_comes(p, mat), *_own_melds(p, seat, lying, mat)]
     found += _face_down(state, seat, open_hand, lying)
     for steps, place in enumerate(mat.seats):
         other = (seat + steps) % SEATS
@@ -56,7 +58,7 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
 
 
 def _piles(p: Public, stock: int, mat: Mat) -> list[Note]:
-    """How many cards are left to draw, who threw the top discard, and where the older ones will lie."""
+    """How many cards are left to draw, and who threw the top discard."""
     left, top = mat.spreads["stock"], mat.spreads["discards"]
     y = left.box.bottom + 16
     found = [Note(f"{stock} left" if stock else "empty", left.box.x, y, "tally", align=0, resting=True)]
@@ -64,10 +66,15 @@ def _piles(p: Public, stock: int, mat: Mat) -> list[Note]:
         by, apart = thrower(p, p.pile[-1]), top.x - left.box.x > _TOLD_APART
         told = Note("threw it", top.x, y, "caption", resting=True, seat=by)
         found.append(told if apart else Note("", top.x, y, "face", size=_FACE, resting=True, seat=by))
-    if len(p.pile) < 2:
-        box = older(mat)
-        found.append(Note("older discards will lie here", box.middle[0], box.middle[1], "caption", over=False))
     return found
+
+
+def _what_comes(p: Public, mat: Mat) -> list[Note]:
+    """Where the older discards will lie, as long as there are none."""
+    if len(p.pile) >= 2:
+        return []
+    x, y = older(mat).middle
+    return [Note("older discards will lie here", x, y, "caption", over=False)]
 
 
 def thrower(p: Public, card: Card) -> Seat:

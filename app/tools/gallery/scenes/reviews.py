@@ -10,7 +10,10 @@ from app.tools.gallery.stage import Stage
 from app.tools.showcase import Course
 from app.ui.review.review_screen import ReviewScreen
 
-_REASON = "Takes a pair apart that is worth less than it looks: after two more turns it would have to go anyway."
+_REASON = (
+    "Leaves you three diamonds for your next turn, your move no pair; the next player then has a kong about 2 times in"
+    " 10 instead of once."
+)
 """As long as reasons are."""
 
 

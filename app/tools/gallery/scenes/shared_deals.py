@@ -40,5 +40,9 @@ def daily(stage: Stage, game: str) -> None:
     played = [(20, 0), (19, 0), (18, 0), (17, 0), (16, 2), (12, 0), (11, 0), (9, 1), (3, 0), (2, 0), (1, 0)]
     days = [(today - timedelta(days=ago), timedelta(days=late)) for ago, late in played]
     calendar = Calendar(tuple(DayPlayed(game, day, day + late, f"{day}.jsonl", (1, 0, 0)) for day, late in days))
-    stage.program.push(DailyScreen(stage.program, game_named(game), calendar, today, (), lambda _day: None))
+    stage.program.push(
+        DailyScreen(
+            stage.program, game_named(game), lambda: calendar, today, (), lambda _day: None, lambda _played: None
+        )
+    )
     stage.settle(20)

@@ -1,0 +1,48 @@
+"""``--install-shortcut`` and ``--remove-shortcut``: the program among those that a person's desktop offers."""
+
+from __future__ import annotations
+
+import sys
+
+from app.commands.asked import CommandError, ShortcutOptions
+from app.desktop.identity import TITLE, NoShortcut
+
+
+def run(options: ShortcutOptions) -> int:
+    """Put it there, or take it away; returns the exit code. Raises CommandError where that cannot be."""
+    try:
+        return _install() if options.install else _remove()
+    except NoShortcut as why:
+        raise CommandError(str(why)) from None
+
+
+def _install() -> int:
+    if sys.platform == "darwin":
+        raise CommandError(f"on macOS drag {TITLE}.app to Applications: it is then among the programs by itself")
+    if sys.platform == "win32":
+        from app.desktop import windows
+
+        windows.install()
+    else:
+        from app.ui.window.environment import prepare_unseen
+
+        prepare_unseen()
+        from app.desktop import freedesktop
+
+        freedesktop.install()
+    print(f"{TITLE} is among your programs now, and opens records of matches. --remove-shortcut takes that back.")
+    return 0
+
+
+def _remove() -> int:
+    if sys.platform == "darwin":
+        raise CommandError(f"on macOS there is none: {TITLE}.app is among the programs while it is in Applications")
+    if sys.platform == "win32":
+        from app.desktop import windows as desktop
+    else:
+        from app.ui.window.environment import prepare_unseen
+
+        prepare_unseen()
+        from app.desktop import freedesktop as desktop
+    print("The shortcut is gone." if desktop.remove() else "There was no shortcut.")
+    return 0

@@ -1,0 +1,74 @@
+"""What comes from outside while the program runs: files let go over its window, and the wish of who starts it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from app.ui.kit.screen import Host
+from app.ui.navigator import Navigator
+
+_OURS = "Records end in .jsonl, challenges in .json, backups in .zip."
+
+
+class Arrivals:
+    """Of one program. What comes is only read, and never run."""
+
+    def __init__(self, program: Host, flow: Navigator) -> None:
+        self._program, self._flow = program, flow
+
+    def file(self, path: Path) -> None:
+        """A record, a challenge, or a zip of what is kept; of anything else it is said that it is none of these."""
+        match path.suffix.lower():
+            case ".jsonl":
+                self._flow.look_back_at(path)
+            case ".json":
+                from app.storage.challenge import load_challenge
+
+                self._challenge(lambda: self._flow.challenge(load_challenge(path)))
+            case ".zip":
+                self._zip(path)
+            case _:
+                self._program.say(f"{path.name} is none of ours. {_OURS}")
+
+    def wish(self, wish: Mapping[str, str], done: Callable[[], None]) -> None:
+        """Somebody has started the program again, to look back on a ``review`` of a match, to take up a ``challenge``,
+        or to find its window. From any thread; ``done`` is called when it is seen.
+        """
+
+        def act() -> None:
+            if not self._program.stack:
+                return  # it closes: there will be another window
+            self._program.window.come_forward()
+            done()
+            if wish.keys() & {"review", "challenge"}:
+                self._do(wish)
+
+        self._program.window.call(act)
+
+    def _do(self, wish: Mapping[str, str]) -> None:
+        if self._program.top.reads_pads:
+            self._program.say("Open it once more when the race is over.")
+        elif "review" in wish:
+            self._flow.look_back_at(Path(wish["review"]))
+        else:
+            from app.storage.challenge import open_challenge
+
+            self._challenge(lambda: self._flow.challenge(open_challenge(wish["challenge"])))
+
+    def _challenge(self, take_up: Callable[[], None]) -> None:
+        from app.storage.challenge import BadChallenge
+
+        try:
+            take_up()
+        except BadChallenge as why:
+            self._program.say(str(why))
+
+    def _zip(self, path: Path) -> None:
+        from app.storage.backup import is_backup
+        from app.storage.shelf import OnShelf
+        from app.ui.statistics.share_screen import ShareScreen
+
+        screen = ShareScreen(self._program, self._flow, lambda: None)
+        self._program.push(screen)
+        screen.offer(OnShelf(path, None, is_backup(path)))

@@ -1,0 +1,65 @@
+"""Practice: played on from a moment of a match that was looked back on, and back there; also after the program was
+stopped in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from app.core.cards import Seat
+from app.core.match import AnyMatch
+from app.core.past import branched
+from app.storage.practice import Origin, begin_practice, origin_of
+from app.storage.saves import Save
+from app.ui.kit.screen import Host
+from app.ui.navigator import Navigator
+from app.ui.session import Practice
+
+
+class SitDown(Protocol):
+    """Shows the table of a match that is practice."""
+
+    def __call__(self, match: AnyMatch, save: Save, *, practice: Practice) -> None:
+        """``save`` keeps what is played."""
+        ...
+
+
+class Practising:
+    """Made once a program."""
+
+    def __init__(self, program: Host, flow: Navigator, sit_down: SitDown) -> None:
+        self._program, self._flow, self._sit_down = program, flow, sit_down
+
+    def begin(self, match: AnyMatch, record: Path | None, moves: int, seat: Seat) -> None:
+        """From the moment after so many moves, in that seat; whoever leaves looks back on that moment again.
+        ``record``: where the match is kept.
+        """
+
+        def back() -> None:
+            self._flow.title()
+            self._flow.look_back(match, record, moves)
+
+        self._begin(match, Origin(moves, seat, record), back)
+
+    def _begin(self, match: AnyMatch, origin: Origin, back: Callable[[], None]) -> None:
+        mine, program = branched(match, origin.moves, origin.seat), self._program
+        save = begin_practice(program.paths.practice, mine, origin, program.messages)
+        self._show(mine, save, origin, back)
+
+    def go_on(self, match: AnyMatch, save: Save) -> None:
+        """With what was on the table when the program was stopped."""
+        origin = origin_of(save.path, match, self._program.messages)
+
+        def back() -> None:
+            self._flow.title()
+            if origin.record:
+                self._flow.look_back_at(origin.record, origin.moves)
+
+        self._show(match, save, origin, back)
+
+    def _show(self, match: AnyMatch, save: Save, origin: Origin, back: Callable[[], None]) -> None:
+        again = partial(self._begin, match, origin, back)
+        self._sit_down(match, save, practice=Practice(origin.moves, again, back))

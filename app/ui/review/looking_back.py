@@ -1,0 +1,73 @@
+"""Which screen follows when somebody wants to look back on a match, or on the record of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.core.cards import Seat
+from app.core.match import AnyMatch
+from app.core.past import past_deals
+from app.storage.verifying import Verdict, verifying
+from app.ui.kit.screen import Host
+
+if TYPE_CHECKING:
+    from app.ai.worker import Thinker
+    from app.ui.review.judging import Judging
+
+
+class LookingBack:
+    """Of one program."""
+
+    def __init__(
+        self,
+        program: Host,
+        thinker: Callable[[], Thinker],
+        practise: Callable[[AnyMatch, Path | None, int, Seat], None],
+    ) -> None:
+        """``thinker`` gives the one of the program, which starts only when it is wanted. ``practise``: (match, where it
+        is kept, moves, seat) -> play on after so many moves, in that seat.
+        """
+        self._program, self._thinker, self._practise = program, thinker, practise
+        self._judgings: list[Judging] = []
+
+    def on(self, match: AnyMatch, record: Path | None, at: int, since: int) -> None:
+        """As ``Navigator.look_back``."""
+        from app.ui.review.judging import Judging
+        from app.ui.review.review_screen import ReviewScreen
+        from app.ui.review.review_session import ReviewSession
+
+        program = self._program
+        session = ReviewSession(match, program.messages, self._thinker(), program.now(), at, since)
+        judging = Judging(match, record)
+        self._judgings.append(judging)
+        program.push(ReviewScreen(program, session, judging, program.pop, partial(self._practise, match, record)))
+
+    def on_record(self, path: Path, at: int) -> None:
+        """As ``Navigator.look_back_at``."""
+        from app.ui.going_on import ReadingScreen
+
+        def read(verdict: Verdict) -> None:
+            if program.top is screen:
+                program.pop()
+            self._if_whole(verdict, path, at)
+
+        program = self._program
+        screen = ReadingScreen(program, verifying(path), read)
+        screen.begin()
+
+    def _if_whole(self, verdict: Verdict, path: Path, at: int) -> None:
+        if verdict.match is None or verdict.trouble:
+            self._program.say(f"{path.name} cannot be looked back on: {verdict.trouble}.")
+        elif not past_deals(verdict.match):
+            self._program.say(f"No {verdict.match.game.info.round} of {path.name} is over yet.")
+        else:
+            self.on(verdict.match, path, at, 0)
+
+    def close(self) -> None:
+        """Nobody looks back any more: the processes that judge end, and what they have found is kept."""
+        for judging in self._judgings:
+            judging.close()
+        self._judgings = []

@@ -1,0 +1,170 @@
+"""Two matches with the same cards, laid side by side: what whoever made a challenge did, and what was done since."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from app.core.cards import Seat
+from app.core.paired_moves import Pair, pairs
+from app.table.geometry import Area, Box
+from app.ui.kit.card_text import CardLabel, card_line, line_text, wide_of
+from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
+from app.ui.kit.dialogs import EDGE, HEAD, frame
+from app.ui.kit.screen import PAGES, Host
+from app.ui.kit.widgets import Button, Label, Panel, Widget
+from app.ui.review.review_session import ReviewSession
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
+
+_WIDE, _HIGH, _MARGIN = 1040.0, 900.0, 14.0
+_NAMES, _ROW, _BUTTON, _NUMBER = 40.0, 34.0, 48.0, 46.0
+_APART = Style(Ink.ACCENT_FILL, 0.2, 8, Ink.ACCENT, 0.8)
+_TOLD = "Press a move to look back on it. In gold: where the two part in a {}."
+_ENDED = "—"
+
+
+@dataclass(frozen=True, slots=True)
+class OneOfBoth:
+    """One of the two."""
+
+    who: str
+    result: str
+    """What was made, in words."""
+    session: ReviewSession
+    look_back: Callable[[int], None]
+    """On the moment after so many moves."""
+
+
+class SideBySide(ControlScreen):
+    """A list, two moves to a row."""
+
+    dialog = True
+
+    def __init__(self, program: Host, one: OneOfBoth, other: OneOfBoth, seat: Seat) -> None:
+        """``seat``: whose moves they are, in both."""
+        super().__init__(program)
+        self._both = one, other
+        self._pairs = pairs(one.session.whole, other.session.whole, seat)
+        self._told: dict[tuple[int, int], str] = {}
+        """Which of both and which move -> what was done, in words."""
+        self.focus = next((_id(1, i) for i, pair in enumerate(self._pairs) if not pair.same and _there(pair)), "close")
+        self._parted = False
+        """The list has been scrolled to where the two part first."""
+
+    @property
+    def least(self) -> tuple[float, float]:
+        """The list scrolls."""
+        return PAGES
+
+    def version(self) -> object:
+        """How far the list is scrolled."""
+        return self.offset, self.scrolling, self.program.palette, self.program.settings
+
+    def widgets(self, area: Area) -> list[Widget]:
+        """Who, and with what result; the moves; the way back."""
+        wide, high = min(_WIDE, area.w - 2 * _MARGIN), min(self._high, _HIGH, area.h - 2 * _MARGIN)
+        box = Box.around(area.w / 2, area.h / 2, wide, high)
+        x, y, brush = box.x + EDGE, box.y + HEAD - NEAR, self.program.brush(area)
+        place = Box(x, y + _NAMES, wide - 2 * EDGE, box.bottom - ROOM - _BUTTON - NEAR - y - _NAMES)
+        half = self._half(place)
+        found = frame(box, "Side by side, move by move", "target")
+        for which, played in enumerate(self._both):
+            head = Box(x + _NUMBER + which * (half + SNUG) + SNUG, y, half - SNUG, _NAMES)
+            found.append(Label(head, f"{played.who}: {played.result}", TEXT, Ink.ACCENT, "Bold"))
+        found.append(self._list(place, brush))
+        foot = Box(box.right - EDGE - 220, box.bottom - ROOM - _BUTTON, 220, _BUTTON)
+        told = Box(x, foot.y, wide - 2 * EDGE - 220 - NEAR, _BUTTON)
+        found.append(Label(told, _TOLD.format(self._both[0].session.round), SMALL, Ink.QUIET))
+        return [*found, Button("close", foot, "Back", self.cancel, "escape", "arrow-left", primary=True)]
+
+    @property
+    def _high(self) -> float:
+        """With all rows."""
+        deals = self._pairs[-1].deal + 1 if self._pairs else 0
+        rows = len(self._pairs) + (deals if deals > 1 else 0)
+        return HEAD - NEAR + _NAMES + rows * _ROW + NEAR + _BUTTON + ROOM
+
+    @staticmethod
+    def _half(place: Box) -> float:
+        """How wide a move is."""
+        return (place.w - BAR - _NUMBER - SNUG) / 2
+
+    def _list(self, place: Box, brush: Brush) -> ScrollArea:
+        content, y, deal, number = list[Widget](), place.y - self.offset, -1, 0
+        several = bool(self._pairs) and self._pairs[-1].deal > 0
+        for i, pair in enumerate(self._pairs):
+            if pair.deal != deal:
+                deal, number = pair.deal, 0
+                if several:
+                    words = f"{self._both[0].session.round.capitalize()} {deal + 1}"
+                    content.append(Label(Box(place.x, y, place.w, _ROW), words, SMALL, Ink.ACCENT, "Bold"))
+                    y += _ROW
+            number += 1
+            row = Box(place.x, y, place.w - BAR, _ROW - 2)
+            content += self._row(row, place, i, number, brush)
+            y += _ROW
+        high = y + self.offset - place.y
+        return ScrollArea(place, tuple(content), high, self.offset, self.reach.look, held=self.scrolling)
+
+    def _row(self, row: Box, place: Box, i: int, number: int, brush: Brush) -> list[Widget]:
+        pair, half = self._pairs[i], self._half(place)
+        found: list[Widget] = []
+        if self._parts(i):
+            found.append(Panel(row, _APART))
+        found.append(Label(Box(row.x + SNUG, row.y, _NUMBER, row.h), f"{number}", SMALL, Ink.QUIET))
+        seen = row.overlaps(place.grown(_ROW))
+        for which, at in enumerate(pair.moves):
+            cell = Box(row.x + _NUMBER + which * (half + SNUG), row.y, half, row.h)
+            inner = Box(cell.x + SNUG, cell.y, cell.w - 2 * SNUG, cell.h)
+            if at is None:
+                found.append(Label(inner, _ENDED, SMALL, Ink.QUIET))
+                continue
+            words = self._words(which, at) if seen else ""
+            name = f"{self._both[which].who}, move {number}: {words}"
+            found.append(Button(_id(which, i), cell, "", partial(self._look, which, at), quiet=True, name=name))
+            if seen:
+                found.append(_said(inner, words, brush, Ink.QUIET if pair.same else Ink.WORDS))
+        return found
+
+    def _parts(self, i: int) -> bool:
+        """The two part there, in its deal."""
+        pair = self._pairs[i]
+        return not pair.same and (i == 0 or self._pairs[i - 1].same or self._pairs[i - 1].deal != pair.deal)
+
+    def _words(self, which: int, at: int) -> str:
+        if (which, at) not in self._told:
+            self._told[which, at] = self._both[which].session.done(at) or "passed"
+        return self._told[which, at]
+
+    def _look(self, which: int, at: int) -> None:
+        self._both[which].look_back(at + 1)
+
+    def tick(self, now: float) -> bool:
+        """At first the list is where the two part."""
+        if self._parted or self.focus is None:
+            return False
+        self._parted = True
+        self.show(self.focus)
+        return True
+
+
+def _id(which: int, i: int) -> str:
+    return f"move-{which}-{i}"
+
+
+def _there(pair: Pair) -> bool:
+    """Something stands at the right."""
+    return pair.moves[1] is not None
+
+
+def _said(box: Box, words: str, brush: Brush, ink: Ink) -> Widget:
+    """As many of the words, and small cards, as there is room for."""
+    line = card_line(brush, words)
+    if wide_of(line) <= box.w:
+        return CardLabel(box, words, ink)
+    kept: Sequence[object] = line
+    while line and wide_of(line) > box.w - 20:
+        line = line[:-1]
+    return CardLabel(box, f"{line_text(line)} …" if len(line) < len(kept) else words, ink)

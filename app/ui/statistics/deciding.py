@@ -1,0 +1,127 @@
+"""What somebody decides well and badly at a game, by kind of decision, and how well of late: from judged deals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TypeAlias
+
+from app.ai.question import HINT_LEVEL
+from app.core.grammar import count, percent
+from app.games import game_named, info_of
+from app.storage.judged import JudgedDecision
+from app.storage.played import PlayedMatch
+from app.table.registry import TEXTS
+from app.table.text.game_text import Decided
+from app.ui.statistics.table import TableColumn, TableRow
+
+OF_LATE = 50
+"""So many deals, the last ones, say how well somebody decides now."""
+_SLIPS = 2
+"""So many things that were wrong are told of each kind."""
+_HOW = (
+    "Nothing is judged yet. Look back on a match, from the list below, and press J: the AI says which decisions of a "
+    "{} cost much. What is decided well and badly, kind by kind, stands here then."
+)
+
+Judged: TypeAlias = Callable[[str], Sequence[JudgedDecision]]
+"""What was judged of the match of a record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deciding:
+    """What the page says of it."""
+
+    words: str
+    columns: tuple[TableColumn, ...] = ()
+    rows: tuple[TableRow, ...] = ()
+    """Those that cost most in front; none before anything was judged."""
+    good: str = ""
+    """The share of decisions of late that were as good as any ..."""
+    of: str = ""
+    """... and of how many that is."""
+
+
+@dataclass(slots=True)
+class _Kind:
+    """Decisions of one kind."""
+
+    made: int = 0
+    good: int = 0
+    lost: float = 0.0
+    slips: Counter[str] = field(default_factory=Counter)
+
+
+def deciding(matches: Sequence[PlayedMatch], judged: Judged, game: str, who: str | None) -> Deciding | None:
+    """Of these matches of one game, as ``who`` decided in them, or all persons; None if nobody can judge that game."""
+    info = info_of(game)
+    if info.real_time or HINT_LEVEL not in info.levels:
+        return None
+    deals = _deals(matches, judged, who)
+    if not deals:
+        return Deciding(_HOW.format(info.round))
+    kinds = dict[str, _Kind]()
+    for one in (one for deal in deals for one in deal):
+        if (decided := _decided(game, one)) is None:
+            continue
+        kind = kinds.setdefault(decided.kind, _Kind())
+        kind.made += 1
+        kind.good += one.made == one.best
+        if one.made != one.best:
+            kind.lost += one.points if info.by_points else one.wins
+            kind.slips[decided.slip] += 1
+    good, of = _good(deals[-OF_LATE:])
+    which = f"the last {OF_LATE} of them" if len(deals) > OF_LATE else "them"
+    words = f"Judged so far: {count(len(deals), info.round)}. Of the decisions in {which}, {good} were as good as any"
+    if len(deals) > OF_LATE:
+        before = deals[-2 * OF_LATE : -OF_LATE]
+        words += f"; in the {len(before)} before that, {_good(before)[0]}"
+    lost = "Points lost" if info.by_points else f"{info.round.capitalize()}s lost"
+    columns = (
+        TableColumn("What is decided", 1.6),
+        TableColumn("How often", 1, number=True),
+        TableColumn("As good as any", 1, number=True),
+        TableColumn(lost, 1, number=True),
+        TableColumn("", 0.4),
+        TableColumn("What was wrong, mostly", 2.6, gives=True),
+    )
+    rows = tuple(_row(name, kind) for name, kind in sorted(kinds.items(), key=lambda item: -item[1].lost))
+    late = count(min(OF_LATE, len(deals)), info.round)
+    return Deciding(f"{words}, as far as can be told.", columns, rows, good, f"of {of} in {late}")
+
+
+def _deals(matches: Sequence[PlayedMatch], judged: Judged, who: str | None) -> list[list[JudgedDecision]]:
+    """The own decisions, deal by deal, the oldest in front."""
+    found = []
+    in_time = sorted(matches, key=lambda match: match.ended.timestamp() if match.ended else 0.0)
+    for match in in_time:
+        mine = match.seats_of(who)
+        decisions = [one for one in judged(match.record) if one.seat in mine and one.deal >= match.first_deal]
+        decisions.sort(key=lambda one: one.deal)
+        found += [list(deal) for _, deal in groupby(decisions, lambda one: one.deal)]
+    return found
+
+
+def _decided(game: str, one: JudgedDecision) -> Decided | None:
+    """None where the moves are none of that game."""
+    parse = game_named(game).parse
+    try:
+        decided: Decided = TEXTS[game].decided(parse(one.made), parse(one.best))
+    except ValueError:
+        return None
+    return decided
+
+
+def _good(deals: Sequence[Sequence[JudgedDecision]]) -> tuple[str, int]:
+    """The share of decisions that were as good as any, and how many there are."""
+    all_of_them = [one.made == one.best for deal in deals for one in deal]
+    return percent(round(100 * sum(all_of_them) / len(all_of_them))), len(all_of_them)
+
+
+def _row(name: str, kind: _Kind) -> TableRow:
+    slips = [f"{slip} ({often})" for slip, often in kind.slips.most_common(_SLIPS)]
+    share = percent(round(100 * kind.good / kind.made))
+    cells = name, str(kind.made), share, f"{kind.lost:.1f}", "", ", ".join(slips)
+    return TableRow(cells, briefly=(5, (*slips[:1], "")))

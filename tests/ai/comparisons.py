@@ -1,0 +1,111 @@
+"""Pairs of moves in positions of real matches, what is said of them, and how each thing said is checked."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from app.ai.hints import instead_of
+from app.core.cards import FRENCH, Card, words
+from app.core.game import AnyGame
+from app.core.grammar import count_in_words, in_words
+from tests.ai.test_hints import some
+
+CARDS = {words(card): card for card in FRENCH.cards}
+NUMBERS = {in_words(n): n for n in range(53)}
+LONGEST = 140
+"""Letters of a sentence: with the move itself that is what there is room for below the table."""
+
+
+class Pair(NamedTuple):
+    """Two ways to go on, of which the first is supposed to be better."""
+
+    game: AnyGame
+    state: Any
+    seat: int
+    better: Sequence[Any]
+    made: Sequence[Any]
+
+    @property
+    def turned(self) -> Pair:
+        """The other way round."""
+        return self._replace(better=self.made, made=self.better)
+
+    @property
+    def shown(self) -> str:
+        """To look at when something is wrong."""
+        better, made = (" ".join(map(self.game.notate, line)) for line in (self.better, self.made))
+        return f"{better}\ninstead of {made}\n{self.view}"
+
+    @property
+    def view(self) -> Any:
+        return self.game.view(self.state, self.seat)
+
+    @property
+    def said(self) -> str:
+        return instead_of(self.game.name)(self.view, self.better, self.made)
+
+
+Check = Callable[[Pair, re.Match[str]], bool]
+Ways = Callable[[Any, int, Sequence[Any], Random], Sequence[Sequence[Any]]]
+"""(state, seat, legal moves, luck) -> some ways to play the turn."""
+
+
+_POSITIONS = 4000
+
+
+def pairs(game: AnyGame, ways: Ways, every: int = 1, preset: int | None = 0) -> Iterator[Pair]:
+    """Pairs of ways to play a turn, as long as they are wanted."""
+    for n, (state, seat) in enumerate(some(game, _POSITIONS, every=every, preset=preset)):
+        rng = Random(n)
+        legal = game.legal_moves(state, seat)
+        if len(legal) < 2:
+            continue
+        found = list(ways(state, seat, legal, rng))
+        for _ in range(3):
+            better, made = rng.choice(found), rng.choice(found)
+            if better[0] != made[0]:
+                yield Pair(game, state, seat, better, made)
+
+
+def check_all(given: Iterator[Pair], claims: Sequence[tuple[str, Check]], sentences: int = 200) -> None:
+    """Each sentence is one of the claims, and true; each claim is made some times, and the same words are false for
+    some pairs that have changed places: a check that cannot fail checks nothing. So many sentences are looked at, or
+    more until all have been said.
+    """
+    made, refuted = Counter[str](), Counter[str]()
+    for pair in given:
+        said = pair.said
+        if not said:
+            continue
+        assert len(said) <= LONGEST, said
+        fitting = [(claim, check, found) for claim, check in claims if (found := re.fullmatch(claim, said))]
+        assert fitting, f"{said}\n{pair.shown}"
+        for claim, check, found in fitting:
+            if not check(pair, found):
+                pytest.fail(f"{said}\n{pair.shown}")
+            made[claim] += 1
+            refuted[claim] += not check(pair.turned, found)
+        if sum(made.values()) >= sentences and all(refuted[claim] for claim, _ in claims):
+            return
+    pytest.fail("\n".join(f"said {made[claim]} times, seen to fail {refuted[claim]}: {claim}" for claim, _ in claims))
+
+
+def number(word: str) -> int:
+    """``three``, ``none``, ``14``."""
+    return 0 if word == "none" else NUMBERS.get(word, -1)
+
+
+def cards_named(text: str) -> list[Card]:
+    """``king of spades and two of clubs``."""
+    return [CARDS[one.removeprefix("your ")] for one in re.split(r", | and ", text)]
+
+
+def counted(n: int, thing: str) -> str:
+    """As the sentences have it."""
+    return count_in_words(n, thing)

@@ -1,0 +1,170 @@
+"""Kings Corners: what a better move does that the one that was made does not is checked by the rules themselves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from app.core.cards import FRENCH, RANK_WORDS, Card, is_red, rank
+from app.games import game_named
+from app.games.kings_corners.players.player import turns
+from app.games.kings_corners.rules.model import Draw, End
+from tests.ai.comparisons import Pair, cards_named, check_all, number, pairs
+
+KINGS = game_named("kings-corners")
+
+
+def _after(pair: Pair, line: Sequence[Any]) -> Any:
+    """When the moves have been made, but for the one that ends the turn."""
+    state = pair.state
+    for move in line:
+        if not isinstance(move, Draw | End):
+            state = KINGS.apply(state, pair.seat, move, 10**9)
+    return state
+
+
+def _hands(pair: Pair) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    return _after(pair, pair.better).hands[pair.seat], _after(pair, pair.made).hands[pair.seat]
+
+
+def _can_lay(state: Any, seat: int, card: Card) -> bool:
+    """Whether the seat could lay that card if it held it, and it were its turn."""
+    hands = [(card,) if other == seat else (Card(0),) for other in range(len(state.hands))]
+    turn = state._replace(hands=tuple(hands), public=state.public._replace(turn=seat, drawn=True))
+    return any(KINGS.notate(move).startswith(f"{FRENCH.code(card)}>") for move in KINGS.legal_moves(turn, seat))
+
+
+def _places(pair: Pair, line: Sequence[Any], cards: Sequence[Card]) -> list[Card]:
+    """Those that can be laid then."""
+    after = _after(pair, line)
+    return [card for card in cards if _can_lay(after, pair.seat, card)]
+
+
+def _unseen(pair: Pair) -> list[Card]:
+    seen = {*pair.view.hand, *(card for pile in pair.state.public.piles for card in pile)}
+    return [card for card in FRENCH.cards if card not in seen]
+
+
+def _meant(pair: Pair, text: str) -> set[Card]:
+    """``both red nines and a black ace``: the unseen cards of that kind."""
+    found = set[Card]()
+    for kind in re.split(r", | and ", text):
+        many, colour, name = kind.split(" ")
+        of = RANK_WORDS.index(name if many == "a" else name.removesuffix("es" if name == "sixes" else "s"))
+        alike = {card for card in _unseen(pair) if rank(card) == of and is_red(card) == (colour == "red")}
+        if many == "both":
+            assert len(alike) == 2
+        found |= alike
+    return found
+
+
+def _goes_out(pair: Pair, said: re.Match[str]) -> bool:
+    better, made = _hands(pair)
+    return not better and len(made) == number(said[1])
+
+
+def _laid(pair: Pair, said: re.Match[str]) -> bool:
+    held = len(pair.view.hand)
+    better, made = _hands(pair)
+    return (held - len(better), held - len(made)) == (number(said[1]), number(said[2]))
+
+
+def _rid(pair: Pair, said: re.Match[str]) -> bool:
+    better, made = _hands(pair)
+    named = cards_named(said[1])
+    return all(card in made and card not in better for card in named)
+
+
+def _left(pair: Pair, said: re.Match[str]) -> bool:
+    better, made = _hands(pair)
+    return _rid(pair, said) and (len(better), len(made)) == (number(said[2]), number(said[3]))
+
+
+def _king_gone(pair: Pair, said: re.Match[str]) -> bool:
+    better, made = (sum(rank(card) == 12 for card in hand) for hand in _hands(pair))
+    return better < made
+
+
+def _gap(pair: Pair, line: Sequence[Any]) -> bool:
+    return not all(_after(pair, line).public.piles[:4])
+
+
+def _fills(pair: Pair, said: re.Match[str]) -> bool:
+    return _gap(pair, pair.made) and not _gap(pair, pair.better)
+
+
+def _gives(pair: Pair, said: re.Match[str]) -> bool:
+    """The card that is laid is what they go on; better they have no place."""
+    (card,) = cards_named(said[1])
+    named = _meant(pair, said[2])
+    one_by_one = [pair.made[:n] for n in range(1, len(pair.made) + 1)]
+    return card in _hands(pair)[0] and any(
+        {*_places(pair, line, sorted(named))} == named and not _places(pair, pair.better, sorted(named))
+        and any(pile and pile[-1] == card for pile in _after(pair, line).public.piles)
+        for line in one_by_one
+    )  # fmt: skip
+
+
+def _keeps(pair: Pair, said: re.Match[str]) -> bool:
+    named = cards_named(said[1])
+    return _places(pair, pair.better, named) == named and not _places(pair, pair.made, named)
+
+
+def _way_kept(pair: Pair, said: re.Match[str]) -> bool:
+    """A pile goes, and the card takes its place; better no pile goes, and it is held."""
+    (card,) = cards_named(said[1])
+    moves = [KINGS.notate(move) for move in pair.made]
+    stays = not any(KINGS.notate(move)[0] in "NESW" for move in pair.better)
+    side = next((move[-1] for move in moves if move.startswith(f"{FRENCH.code(card)}>")), "")
+    return stays and any(move.startswith(f"{side}>") for move in moves)
+
+
+def _ready(pair: Pair, said: re.Match[str]) -> bool:
+    named = cards_named(said[1])
+    left = _hands(pair)[1]
+    places = _places(pair, pair.made, left)
+    return _places(pair, pair.better, named) == named and len(places) == number(said[2].removeprefix("only "))
+
+
+def _no_place(pair: Pair, said: re.Match[str]) -> bool:
+    named = sorted(_meant(pair, said[1]))
+    return _places(pair, pair.made, named) == named and not _places(pair, pair.better, named)
+
+
+def _ways(pair: Pair, said: re.Match[str]) -> bool:
+    """Each unseen card alone on the table: what of the hand could follow it?"""
+
+    def way(card: Card, hand: Sequence[Card]) -> bool:
+        return any(rank(one) == rank(card) - 1 and is_red(one) != is_red(card) for one in hand)
+
+    found = [sum(way(card, hand) for card in _unseen(pair)) for hand in _hands(pair)]
+    return found == [number(said[1]), number(said[2])]
+
+
+_N = r"([a-z]+|\d+)"
+_RID = r"(?:(?:Also g|G)ets rid of|Opens a side, where) your (\w+ of \w+(?: and \w+ of \w+)?)(?: now| goes)?"
+CLAIMS = [
+    (rf"Gets rid of your whole hand in this turn; your move leaves you {_N} cards?\.", _goes_out),
+    (rf"Lays {_N} cards? in this turn, your move {_N}[.:,].*", _laid),
+    (rf"{_RID}: {_N} cards? left instead of {_N}\.", _left),
+    (rf"{_RID}: a king.*", _rid),
+    (r".*: a king left in your hand costs ten points\.", _king_gone),
+    (r".*ills the side that your move leaves empty for the others\.", _fills),
+    (r"Your (.*) on the table gives the others a place for (.*), still unseen\.", _gives),
+    (r"Keeps a place for your (.*), which your move covers\.", _keeps),
+    (r"Keeps the way to an empty side for later, which your move spends on your (.*)\.", _way_kept),
+    (rf"Leaves a place for your (.*) in your next turn, your move for (none|only {_N})\.", _ready),
+    (r"Gives the others no place for (.*), still unseen, as your move does\.", _no_place),
+    (rf"What stays in your hand can go on {_N} unseen cards?, after your move on {_N}\.", _ways),
+]
+
+
+def _turns(state: Any, seat: int, legal: Sequence[Any], rng: Random) -> Sequence[Sequence[Any]]:
+    """All that come to something, and to end it at once."""
+    return [*(turn.moves for turn in turns(KINGS.view(state, seat), legal)), legal[-1:]]
+
+
+def test_kings_corners_says_what_is_so() -> None:
+    check_all(pairs(KINGS, _turns), CLAIMS)

@@ -1,0 +1,150 @@
+"""Kong-Pie: what a better move does that the one that was made does not is checked by the rules."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from app.core.cards import RANK_WORDS, Card, rank, suit
+from app.core.grammar import plural
+from app.games import game_named
+from app.games.kong_pie.players.reach import reach_for
+from app.games.kong_pie.players.reasons import kong_words
+from app.games.kong_pie.rules.kongs import points_of
+from app.games.kong_pie.rules.model import Connect, Discard, Kong
+from tests.ai.comparisons import Pair, check_all, number, pairs
+
+KONG_PIE = game_named("kong-pie")
+_WORLDS, _OFF = 150, 0.2
+"""Guessed anew, so many; what is told of chances may be off so much by luck and by rounding."""
+
+
+def _kong(pair: Pair, line: Sequence[Any]) -> Any:
+    """The kong that the moves lead to, made by the rules; None if there is none."""
+    state = pair.state
+    for move in line:
+        assert move in KONG_PIE.legal_moves(state, pair.seat)
+        if isinstance(move, Kong):
+            return move.cards
+        state = KONG_PIE.apply(state, pair.seat, move, 10**9)
+    return None
+
+
+def _named(pair: Pair, line: Sequence[Any]) -> str:
+    cards = _kong(pair, line)
+    return "" if cards is None else kong_words(cards, pair.state.public.ledger.highs)
+
+
+def _now(pair: Pair, said: re.Match[str]) -> bool:
+    return isinstance(pair.better[0], Kong) and _named(pair, pair.better) == said[1] and _kong(pair, pair.made) is None
+
+
+def _after_connects(pair: Pair, said: re.Match[str]) -> bool:
+    way = pair.better[: number(said[1].lower())]
+    led = all(isinstance(move, Connect) for move in way) and isinstance(pair.better[len(way)], Kong)
+    return led and _named(pair, pair.better) == said[2] and _kong(pair, pair.made) is None
+
+
+def _scores_more(pair: Pair, said: re.Match[str]) -> bool:
+    highs = pair.state.public.ledger.highs
+    better, made = _kong(pair, pair.better), _kong(pair, pair.made)
+    named = (_named(pair, pair.better), _named(pair, pair.made)) == (said[1], said[3])
+    return named and (points_of(better, highs), points_of(made, highs)) == (number(said[2]), int(said[4]))
+
+
+def _threat(pair: Pair, line: Sequence[Any]) -> float:
+    """How often the next player can make a kong when the turn is over, in worlds guessed anew."""
+    rng, found = Random(7), 0
+    for _ in range(_WORLDS):
+        state = KONG_PIE.guess(pair.view, rng)
+        for move in line:
+            state = KONG_PIE.apply(state, pair.seat, move, 10**9)
+        p = state.public
+        if p.turn == pair.seat:
+            continue
+        reach = reach_for(p.ledger.highs, p.ledger.options.connects)
+        found += reach.kong(state.hands[p.turn], p.source)
+    return found / _WORLDS
+
+
+def _share(words: str) -> float:
+    """``about 3 times in 10``, ``once``, ``5``, ``hardly ever``."""
+    if words == "hardly ever":
+        return 0.0
+    n = words.removeprefix("about ").removesuffix(" in 10").removesuffix(" times")
+    return (1 if n == "once" else int(n)) / 10
+
+
+def _less_for_them(pair: Pair, said: re.Match[str]) -> bool:
+    told, real = (_share(said[1]), _share(said[2])), (_threat(pair, pair.better), _threat(pair, pair.made))
+    return all(abs(one - other) <= _OFF for one, other in zip(told, real, strict=True)) and real[0] < real[1]
+
+
+def _hand(pair: Pair, line: Sequence[Any]) -> Sequence[Card]:
+    state = pair.state
+    for move in line[:-1]:
+        state = KONG_PIE.apply(state, pair.seat, move, 10**9)
+    gone = {line[-1].card} if isinstance(line[-1], Discard) else set[Card]()
+    return [card for card in state.hands[pair.seat] if card not in gone]
+
+
+def _holds(hand: Sequence[Card], words: str) -> bool:
+    """``three hearts``, ``two jacks``; with ``no pair`` there are no three of a suit either."""
+    ranks, suits = Counter(map(rank, hand)), Counter(map(suit, hand))
+    if words.startswith("no "):
+        return max(ranks.values(), default=0) < 2 and max(suits.values(), default=0) < 3
+    many, thing = words.split(" ")
+    if many == "three":
+        return suits[["clubs", "diamonds", "hearts", "spades"].index(thing)] == 3
+    return ranks[[plural(word) for word in RANK_WORDS].index(thing)] == 2
+
+
+def _leaves(pair: Pair, said: re.Match[str]) -> bool:
+    return _holds(_hand(pair, pair.better), said[1]) and _holds(_hand(pair, pair.made), said[2])
+
+
+_T = r"(hardly ever|about once in 10|about \d+ times in 10|once|\d+)"
+KONGS = [
+    (r"Makes (.*) now; your move makes no kong\.", _now),
+    (r"(\w+) connects? brings? you (.*); your move makes no kong\.", _after_connects),
+    (r"Leads to (.*), (\w+) points?; your move to (.*), (\d+)\.", _scores_more),
+]
+LEFT = [
+    (rf"(?:.*; t|T)he next player then has a kong {_T} instead of {_T}\.", _less_for_them),
+    (r"Leaves you ([a-z ]+) for your next turn, your move ([a-z ,]+)[.;].*", _leaves),
+]
+
+
+def _lines(state: Any, seat: int, legal: Sequence[Any], rng: Random) -> Sequence[Sequence[Any]]:
+    """Some ways to a kong or the end of the turn, by luck."""
+    return [_to_the_end(state, seat, move, rng) for move in rng.sample(legal, min(len(legal), 12))]
+
+
+def _to_the_end(state: Any, seat: int, move: Any, rng: Random) -> Sequence[Any]:
+    line = [move]
+    while isinstance(move, Connect):
+        state = KONG_PIE.apply(state, seat, move, 10**9)
+        if seat not in KONG_PIE.active(state):
+            break
+        legal = list(KONG_PIE.legal_moves(state, seat))
+        ends = [one for one in legal if not isinstance(one, Connect)]
+        kongs = [one for one in ends if isinstance(one, Kong)]
+        move = rng.choice(kongs or (ends if rng.random() < 0.6 else legal))
+        line.append(move)
+    return line
+
+
+def _makes(line: Sequence[Any]) -> bool:
+    return any(isinstance(move, Kong) for move in line)
+
+
+def test_kong_pie_says_what_kongs_are_made() -> None:
+    check_all((pair for pair in pairs(KONG_PIE, _lines, preset=1) if _makes(pair.better)), KONGS)
+
+
+def test_kong_pie_says_what_is_left() -> None:
+    ends = (pair for pair in pairs(KONG_PIE, _lines) if not _makes((*pair.better, *pair.made)))
+    check_all(ends, LEFT, sentences=20)

@@ -1,0 +1,172 @@
+"""Pai Tong: what a better move does that the one that was made does not is checked by counting cards."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations_with_replacement
+from random import Random
+from typing import Any
+
+from app.core.cards import Card
+from app.core.grammar import plural
+from app.games import game_named
+from app.games.pai_tong.rules.kinds import KIND, RANK, rank_word, ranks
+from app.games.pai_tong.rules.kinds import plural as plural_of_kind
+from app.games.pai_tong.rules.model import KIN, Discard, Tong
+from tests.ai.comparisons import Pair, check_all, number, pairs
+
+PAI_TONG = game_named("pai-tong")
+WORDS = {rank_word(rank, cards): rank for rank in range(10) for cards in ("money", "tiles")}
+RANKS = {**WORDS, **{plural(word): rank for word, rank in WORDS.items()}}
+
+
+def _short(hand: Counter[int], melds: int) -> int:
+    """How many cards are missing, by every way to choose the ranks of the tongs."""
+    most: int = max(
+        sum(min(hand[rank], 3 * often) for rank, often in Counter(chosen).items())
+        for chosen in combinations_with_replacement(range(10), 4 - melds)
+    )
+    return 3 * (4 - melds) - most
+
+
+def _hand(pair: Pair, line: Sequence[Any]) -> tuple[Counter[int], int]:
+    """By rank, and how many open tongs, when the first of the moves has been made, and nobody else has a claim."""
+    if isinstance(line[0], Tong):
+        taken = Counter(RANK[kind * 4] for kind in (line[0].first, line[0].second))
+        return Counter(ranks(pair.state.hands[pair.seat])) - taken, len(pair.state.public.melds[pair.seat]) + 1
+    state = PAI_TONG.apply(pair.state, pair.seat, line[0], 10**9)
+    return Counter(ranks(state.hands[pair.seat])), len(state.public.melds[pair.seat])
+
+
+def _after(pair: Pair, line: Sequence[Any]) -> int:
+    hand, melds = _hand(pair, line)
+    if isinstance(line[0], Tong):
+        return min(_short(hand - Counter((rank,)), melds) for rank in hand)
+    return _short(hand, melds)
+
+
+def _unseen(pair: Pair, rank: int) -> int:
+    """Cards of that rank of which the player has not seen one."""
+    p, hand = pair.state.public, pair.state.hands[pair.seat]
+    seen: list[Card] = [*hand, *(card for melds in p.melds for meld in melds for card in meld)]
+    seen += [thrown.card for thrown in p.thrown if thrown.taker is None]
+    seen += [] if p.discard is None else [p.discard]
+    return 12 - sum(RANK[card] == rank for card in seen)
+
+
+def _held(pair: Pair, rank: int) -> int:
+    return sum(RANK[card] == rank for card in pair.state.hands[pair.seat])
+
+
+def _discarded(pair: Pair, line: Sequence[Any], rank: int) -> bool:
+    return isinstance(line[0], Discard) and RANK[line[0].kind * 4] == rank
+
+
+def _group(pair: Pair, words: str) -> bool:
+    """``two sixes`` is what the hand has of it, and the move that was made throws one."""
+    n, name = words.split(" ")
+    rank = RANKS[name]
+    return _held(pair, rank) == (1 if n == "only" else number(n)) and _discarded(pair, pair.made, rank)
+
+
+def _broken(pair: Pair, said: re.Match[str]) -> bool:
+    return _group(pair, said[1]) and (_after(pair, pair.made), _after(pair, pair.better)) == (
+        number(said[2]),
+        number(said[3]),
+    )
+
+
+def _ready(pair: Pair, said: re.Match[str]) -> bool:
+    rank = RANKS[said[1]]
+    hand, melds = _hand(pair, pair.better)
+    wins = _short(hand + Counter((rank,)), melds) == 0 and _after(pair, pair.better) == 1
+    return wins and _unseen(pair, rank) == number(said[2]) and _after(pair, pair.made) > 1 and _group(pair, said[3])
+
+
+def _pair_kept(pair: Pair, said: re.Match[str]) -> bool:
+    rank = RANKS[said[1]]
+    alone = said[3] is None or (_held(pair, RANKS[said[3]]) == 1 and _discarded(pair, pair.better, RANKS[said[3]]))
+    return (
+        _held(pair, rank) == 2
+        and _discarded(pair, pair.made, rank)
+        and _unseen(pair, rank) == number(said[2])
+        and alone
+    )
+
+
+def _grows(pair: Pair, said: re.Match[str]) -> bool:
+    kept, gone = RANKS[said[2]], RANKS[said[3]]
+    counts = _unseen(pair, kept), _unseen(pair, gone)
+    return (
+        counts == (number(said[1]), number(said[4])) and _discarded(pair, pair.better, gone) and counts[0] > counts[1]
+    )
+
+
+def _safe(pair: Pair, said: re.Match[str]) -> bool:
+    return _unseen(pair, RANKS[said[1]]) < 2 <= _unseen(pair, RANKS[said[2]]) and _discarded(
+        pair, pair.better, RANKS[said[1]]
+    )
+
+
+def _fates(pair: Pair, rank: int) -> list[bool]:
+    """Of each discard of that rank whether somebody took it."""
+    return [thrown.taker is not None for thrown in pair.state.public.thrown if RANK[thrown.card] == rank]
+
+
+def _left_lying(pair: Pair, said: re.Match[str]) -> bool:
+    gone, other = RANKS[said[1]], RANKS[said[2]]
+    return not _fates(pair, gone)[-1] and _fates(pair, other)[-1:] == [True] and _discarded(pair, pair.made, other)
+
+
+def _new(pair: Pair, said: re.Match[str]) -> bool:
+    gone, other = RANKS[said[1]], RANKS[said[2]]
+    return not _fates(pair, gone)[-1] and not _fates(pair, other) and _discarded(pair, pair.made, other)
+
+
+def _tong_broken(pair: Pair, said: re.Match[str]) -> bool:
+    return _group(pair, said[1]) and number(said[1].split(" ")[0]) % 3 == 0
+
+
+def _wins(pair: Pair, said: re.Match[str]) -> bool:
+    return KIN in pair.better and KIN not in pair.made
+
+
+def _nearer(pair: Pair, said: re.Match[str]) -> bool:
+    hand = Counter(ranks(pair.state.hands[pair.seat]))
+    now = _short(hand, len(pair.state.public.melds[pair.seat]))
+    return (now, _after(pair, pair.better)) == (number(said[1]), number(said[2]))
+
+
+def _alike(pair: Pair, said: re.Match[str]) -> bool:
+    kinds = Counter(KIND[card] for card in pair.state.hands[pair.seat])
+    kind = pair.made[0].kind
+    return kinds[kind] == 2 and said[1] == plural_of_kind(kind, pair.state.public.options.cards)
+
+
+_N, _R, _CARD = r"([a-z]+)", r"([a-z]+)", r"(?:card|tile)s?"
+CLAIMS = [
+    (rf"Your move (?:breaks|gives) up (?:your )?([a-z]+ [a-z]+): {_N} {_CARD} short of a win, not {_N}\.", _broken),
+    (
+        rf"Leaves you one {_CARD} short: [any]+ {_R}(?: of any suit)? wins, {_N} unseen; your move breaks up (.*)\.",
+        _ready,
+    ),
+    (rf"Keeps your two {_R}: one more makes a tong, {_N} unseen(?:; your only {_R} needs two)?\.", _pair_kept),
+    (rf"Keeps what can grow: {_N} {_R} are still unseen, of the {_R} {_N}\.", _grows),
+    (rf"Nobody else can hold two {_R} and claim it; two {_R} somebody may hold\.", _safe),
+    (rf"Nobody took the last {_R}; the last {_R} was taken\.", _left_lying),
+    (rf"Nobody took the last {_R}; no {_R} has been thrown yet, and it may be wanted\.", _new),
+    (r"Your move breaks up ([a-z]+ [a-z]+), which are a tong\.", _tong_broken),
+    (r"Wins the deal now; your move lets that go by\.", _wins),
+    (rf"The tong brings you from {_N} {_CARD} short of a win to {_N}; a draw does so only by luck\.", _nearer),
+    (r"Keeps your two (.*): only three alike make a pure tong\.", _alike),
+]
+
+
+def _moves(state: Any, seat: int, legal: Sequence[Any], rng: Random) -> Sequence[Sequence[Any]]:
+    return [(move,) for move in legal]
+
+
+def test_pai_tong_says_what_is_so() -> None:
+    check_all(pairs(PAI_TONG, _moves, preset=None), CLAIMS)

@@ -1,0 +1,169 @@
+"""Tong-Its: what a better move does that the one that was made does not is checked by the rules and by counting."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from app.core.cards import Card, rank, suit
+from app.games import game_named
+from app.games.tong_its.rules import may_call
+from app.games.tong_its.rules.melds import cards_of, split
+from app.games.tong_its.rules.model import Call, Challenge, Discard, Draw, Fold, Lay, Take, has_opened
+from tests.ai.comparisons import CARDS, Pair, check_all, number, pairs
+
+TONG_ITS = game_named("tong-its")
+
+
+def _mask(cards: Sequence[Card]) -> int:
+    return sum(1 << card for card in cards)
+
+
+def _after(pair: Pair, line: Sequence[Any]) -> Any:
+    state = pair.state
+    for move in line:
+        state = TONG_ITS.apply(state, pair.seat, move, 10**9)
+    return state
+
+
+def _points(pair: Pair, line: Sequence[Any]) -> int:
+    return split(_mask(_after(pair, line).hands[pair.seat])).deadwood
+
+
+def _is_meld(cards: Sequence[Card]) -> bool:
+    ranks = sorted(map(rank, cards))
+    in_row = len({suit(card) for card in cards}) == 1 and ranks == list(range(ranks[0], ranks[0] + len(ranks)))
+    return in_row or len({*ranks}) == 1
+
+
+def _unseen(pair: Pair) -> list[Card]:
+    """What lies neither in the hand nor open."""
+    p, view = pair.state.public, pair.view
+    seen = {*view.hand, *p.thrown, *(card for melds in p.melds for meld in melds for card in cards_of(meld.now))}
+    seen |= {card for fours in view.face_down for four in fours for card in four}
+    return [card for card in TONG_ITS.pack.cards if card not in seen]
+
+
+def _outs(pair: Pair, line: Sequence[Any]) -> int:
+    """Unseen cards that make a meld with two loose cards, tried out one by one."""
+    hand = _mask(_after(pair, line).hands[pair.seat])
+    loose = cards_of(hand & ~sum(split(hand).melds))
+    return sum(any(_is_meld((*two, card)) for two in combinations(loose, 2)) for card in _unseen(pair))
+
+
+def _opens(pair: Pair, said: re.Match[str]) -> bool:
+    better, made = (has_opened(_after(pair, line).public, pair.seat) for line in (pair.better, pair.made))
+    return better and not made
+
+
+def _stops(pair: Pair, said: re.Match[str]) -> bool:
+    seats = {"the next player": [1], "the player before you": [2], "both others": [1, 2]}[said[1]]
+    better, made = _after(pair, pair.better).public, _after(pair, pair.made).public
+    others = [(pair.seat + seat) % 3 for seat in seats]
+    less = said[2] is None or _points(pair, pair.made) - _points(pair, pair.better) == int(said[2])
+    return less and all(may_call(made, seat) and not may_call(better, seat) for seat in others)
+
+
+def _breaks_up(pair: Pair, said: re.Match[str]) -> bool:
+    before = split(_mask(pair.view.hand)).melds
+    after = _mask(_after(pair, pair.made).hands[pair.seat])
+    gone = any(meld & after not in (meld, 0) for meld in before)
+    return gone and (_points(pair, pair.made), _points(pair, pair.better)) == (int(said[1]), int(said[2]))
+
+
+def _leaves(pair: Pair, said: re.Match[str]) -> bool:
+    return (_points(pair, pair.better), _points(pair, pair.made)) == (int(said[1]), int(said[2]))
+
+
+def _chances(pair: Pair, said: re.Match[str]) -> bool:
+    return (_outs(pair, pair.better), _outs(pair, pair.made)) == (number(said[1]), number(said[2]))
+
+
+def _dearer(pair: Pair, said: re.Match[str]) -> bool:
+    return _points(pair, pair.better) - _points(pair, pair.made) == int(said[1])
+
+
+def _takable(pair: Pair, card: Card) -> bool:
+    return any(_is_meld((*two, card)) for two in combinations(_unseen(pair), 2))
+
+
+def _safe(pair: Pair, said: re.Match[str]) -> bool:
+    one, other = CARDS[said[1]], CARDS[said[2]]
+    thrown = pair.better[-1], pair.made[-1]
+    return thrown == (Discard(one), Discard(other)) and not _takable(pair, one) and _takable(pair, other)
+
+
+def _opened_others(pair: Pair) -> list[int]:
+    return [seat for seat in range(3) if seat != pair.seat and has_opened(pair.state.public, seat)]
+
+
+def _deadwood(pair: Pair) -> int:
+    return split(_mask(pair.view.hand)).deadwood
+
+
+def _calls(pair: Pair, said: re.Match[str]) -> bool:
+    told = [int(points) for points in said[2].split(" and ")]
+    lower = min(told) > _deadwood(pair) == int(said[1])
+    return lower and len(told) == len(_opened_others(pair)) and isinstance(pair.better[0], Call)
+
+
+def _waits(pair: Pair, said: re.Match[str]) -> bool:
+    seat = (pair.seat + (1 if said[1] == "next player" else 2)) % 3
+    known = int(said[2]) < _deadwood(pair) == int(said[3])
+    return known and seat in _opened_others(pair) and isinstance(pair.made[0], Call)
+
+
+def _challenge(pair: Pair, said: re.Match[str]) -> bool:
+    """Nobody has challenged before: who wins without a challenge gets a chip of each, else three."""
+    return pair.better[0] == Challenge() and pair.made[0] == Fold() and True not in pair.state.public.answers
+
+
+def _challenged(pair: Pair, said: re.Match[str]) -> bool:
+    return pair.better[0] == Challenge() and True in pair.state.public.answers
+
+
+def _folds(pair: Pair, said: re.Match[str]) -> bool:
+    return pair.better[0] == Fold() and int(said[1]) == _deadwood(pair) >= int(said[2])
+
+
+_N, _P = r"([a-z]+|\d+)", r"(\d+)"
+_WHO = "(the next player|the player before you|both others)"
+CLAIMS = [
+    (r"Opens your hand; while it is closed you must fold to any call, and a defeat costs a chip more\.", _opens),
+    (rf"Keeps {_WHO} from calling next turn(?:, and leaves you {_P} points? less than your move)?\.", _stops),
+    (rf"Your move breaks up .*: {_P} points? of deadwood instead of {_P}\.", _breaks_up),
+    (rf"Leaves you {_P} points? of deadwood, your move {_P}[.,].*", _leaves),
+    (rf".* {_N} unseen cards? that would make a meld, your move {_N}[.,].*", _chances),
+    (rf"Keeps .*, for {_P} points? more in your hand\.", _dearer),
+    (r"Nobody can take the (.*); the (.*) the next player may take\.", _safe),
+    (rf"Your {_P} points? may win now: .* to have about (.*); a draw gives them another turn\.", _calls),
+    (rf"The (next player|player before you) may .*, and seems to have about {_P} to your {_P} points\.", _waits),
+    (r"Who folds cannot win the hand; a challenge that fails can cost two chips more\.", _challenge),
+    (r"Somebody challenges already, so to fold saves nothing; a challenge can win\.", _challenged),
+    (rf"Your {_P} points? against about {_P}: to lose a challenge can cost two chips more than to fold\.", _folds),
+]  # fmt: skip
+
+
+def _lines(state: Any, seat: int, legal: Sequence[Any], rng: Random) -> Sequence[Sequence[Any]]:
+    """Some ways to the end of the turn, by luck; what is drawn ends what is known."""
+    return [_to_the_end(state, seat, move, rng) for move in rng.sample(legal, min(len(legal), 12))]
+
+
+def _to_the_end(state: Any, seat: int, move: Any, rng: Random) -> Sequence[Any]:
+    line = [move]
+    while not isinstance(move, Draw | Discard | Call | Fold | Challenge):
+        state = TONG_ITS.apply(state, seat, move, 10**9)
+        if seat not in TONG_ITS.active(state):
+            break
+        legal = TONG_ITS.legal_moves(state, seat)
+        laid = [one for one in legal if isinstance(one, Lay | Take)]
+        move = rng.choice(laid if laid and rng.random() < 0.3 else list(legal))
+        line.append(move)
+    return line
+
+
+def test_tong_its_says_what_is_so() -> None:
+    check_all(pairs(TONG_ITS, _lines), CLAIMS)

@@ -1,0 +1,254 @@
+"""``simulate`` and ``odds`` on a real Dask cluster: a scheduler and workers, each a process of its own."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.commands import cluster as clusters
+from app.commands import odds
+from app.commands.arguments import parse
+from app.commands.asked import CommandError, OddsOptions, SimulateOptions
+from app.commands.executors import Here, workers
+from app.commands.simulate import matches_of
+from app.commands.workers import Workers
+from tests.processes import ROOT, done_by, program
+
+
+def free_port() -> int:
+    with closing(socket.create_server(("127.0.0.1", 0))) as server:
+        return int(server.getsockname()[1])
+
+
+@contextmanager
+def part(kind: str, port: int, *words: str) -> Iterator[subprocess.Popen]:
+    """A scheduler or a worker, once it listens at the port."""
+    command = [sys.executable, "-m", f"distributed.cli.dask_{kind}", *words, "--no-dashboard"]
+    quiet = subprocess.DEVNULL
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(command, cwd=ROOT, env=env, stdin=quiet, stdout=quiet, stderr=quiet) as process:
+        try:
+            until = time.monotonic() + 60
+            while not listens(port):
+                assert time.monotonic() < until, f"no {kind}"
+                time.sleep(0.05)
+            yield process
+        finally:
+            process.kill()
+
+
+def listens(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), 1).close()
+    except OSError:
+        return False
+    return True
+
+
+class Cluster:
+    """A scheduler, and workers as they are wanted."""
+
+    def __init__(self, scheduler: int, parts: ExitStack) -> None:
+        self.address, self._parts = f"tcp://127.0.0.1:{scheduler}", parts
+
+    def worker(self) -> tuple[subprocess.Popen, int]:
+        """One more, which does two tasks at once; and its port."""
+        port = free_port()
+        words = (self.address, "--no-nanny", "--nthreads", "2", "--worker-port", str(port))
+        return self._parts.enter_context(part("worker", port, *words)), port
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    port = free_port()
+    with ExitStack() as parts:
+        parts.enter_context(part("scheduler", port, "--host", "127.0.0.1", "--port", str(port)))
+        yield Cluster(port, parts)
+
+
+class Killing(Executor):
+    """Kills a worker once it has passed so many tasks on to it and the others."""
+
+    def __init__(self, executor: Executor, worker: subprocess.Popen, tasks: int) -> None:
+        self._executor, self._worker, self._left = executor, worker, tasks
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
+        future = self._executor.submit(fn, *args, **kwargs)
+        self._left -= 1
+        if not self._left:
+            self._worker.kill()
+        return future
+
+
+@contextmanager
+def losing_one(options: SimulateOptions | OddsOptions, cluster: Cluster) -> Iterator[Workers]:
+    """Two workers, one of which dies with tasks in its hands."""
+    (dies, _), _ = cluster.worker(), cluster.worker()
+    with workers(options) as found:
+        killing = Killing(found.executor, dies, found.ahead + 3)
+        yield Workers(killing, found.ahead)
+        assert dies.poll() is not None
+
+
+def simulation(*words: str, deals: int = 40) -> list[str]:
+    return program("simulate", "kings-corners", "--deals", str(deals), "--seed", "3", "--ai", "random", *words)
+
+
+def test_the_same_matches_here_and_on_a_cluster_that_loses_a_worker(cluster: Cluster) -> None:
+    options = asked(cluster.address)
+    here = list(matches_of(options, Workers(Here(), 1)))
+    with losing_one(options, cluster) as found:
+        assert list(matches_of(options, found)) == here
+    assert sum(len(played.deals) for played in here) == 40
+
+
+def test_odds_count_nothing_twice_where_a_worker_dies(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(odds, "BATCH", 3)
+    words = ("odds", "kong-pie", "--games", "60", "--seed", "3", "--preset", "casino", "--ai", "random")
+    options = parse([*words, "--cluster", cluster.address])
+    assert isinstance(options, OddsOptions)
+    files = [tmp_path / "here", tmp_path / "there"]
+    here = odds.count(replace(options, keep=files[0]), Workers(Here(), 1))
+    with losing_one(options, cluster) as found:
+        assert odds.count(replace(options, keep=files[1]), found) == here
+    assert files[1].read_bytes() == files[0].read_bytes()
+    assert here.games == 60
+
+
+def test_the_command_prints_the_same_with_one_process_two_and_a_cluster(cluster: Cluster) -> None:
+    cluster.worker()
+    for words in (simulation(deals=4), simulation("--duplicate", deals=2)):
+        done = [done_by([*words, *more]) for more in ((), ("--jobs", "2"), ("--cluster", cluster.address))]
+        assert {(one.returncode, one.stdout, one.stderr) for one in done} == {(0, done[0].stdout, "")}
+
+
+def asked(address: str, *words: str) -> SimulateOptions:
+    got = parse([*simulation("--cluster", address, *words)[3:]])
+    assert isinstance(got, SimulateOptions)
+    return got
+
+
+def told(address: str) -> str:
+    """Why nothing is played there."""
+    options = asked(address)
+    with pytest.raises(CommandError) as why, workers(options) as found:
+        next(matches_of(options, found))
+    return str(why.value)
+
+
+def test_what_is_begun_ahead_is_not_waited_for(cluster: Cluster) -> None:
+    cluster.worker()
+    options = asked(cluster.address)
+    with workers(options) as found:
+        assert [played.number for played in islice(matches_of(options, found), 2)] == [0, 1]
+
+
+def test_workers_with_another_program_are_told(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    cluster.worker()
+    monkeypatch.setattr(clusters, "_program_for", lambda _game: "another")
+    assert told(cluster.address) == (
+        f"the workers of the cluster at {cluster.address} need this very version of kings-and-kongs"
+    )
+
+
+def test_a_worker_is_no_scheduler(cluster: Cluster) -> None:
+    _, port = cluster.worker()
+    assert told(f"127.0.0.1:{port}") == f"what answers at 127.0.0.1:{port} is Dask's Worker, and no scheduler"
+
+
+def play_on(options: SimulateOptions, scheduler: subprocess.Popen) -> None:
+    with workers(options) as found:
+        for _ in matches_of(options, found):
+            scheduler.kill()
+
+
+def test_a_scheduler_without_workers_and_one_that_dies(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clusters, "_PATIENCE", 3.0)
+    port = free_port()
+    with ExitStack() as parts:
+        scheduler = parts.enter_context(part("scheduler", port, "--host", "127.0.0.1", "--port", str(port)))
+        dying = Cluster(port, parts)
+        assert told(dying.address) == f"the cluster at {dying.address} has no workers"
+        dying.worker()
+        options = asked(dying.address)
+        with pytest.raises(CommandError, match=f"^the cluster at {dying.address} is gone$"):
+            play_on(options, scheduler)
+
+
+def play_when_gone(options: SimulateOptions, scheduler: subprocess.Popen) -> None:
+    with workers(options) as found:
+        scheduler.kill()
+        while found.alive():
+            time.sleep(0.01)
+        next(matches_of(options, found))
+
+
+def test_what_is_given_after_the_connection_broke_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dask never says what becomes of it."""
+    monkeypatch.setattr(clusters, "_PATIENCE", 3.0)
+    port = free_port()
+    with ExitStack() as parts:
+        scheduler = parts.enter_context(part("scheduler", port, "--host", "127.0.0.1", "--port", str(port)))
+        dying = Cluster(port, parts)
+        dying.worker()
+        options = asked(dying.address)
+        with pytest.raises(CommandError, match=f"^the cluster at {dying.address} is gone$"):
+            play_when_gone(options, scheduler)
+
+
+def test_an_address_where_nobody_answers_is_told() -> None:
+    port = free_port()
+    done = done_by(simulation("--cluster", f"127.0.0.1:{port}"))
+    assert (done.returncode, done.stdout) == (2, "")
+    said = f"cannot reach a cluster at 127.0.0.1:{port}: Connection refused"
+    assert done.stderr == f"kings-and-kongs: {said}\n"
+
+
+def test_what_is_no_scheduler_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clusters, "_PATIENCE", 0.2)
+    with closing(socket.create_server(("127.0.0.1", 0))) as mute:
+        address = f"127.0.0.1:{mute.getsockname()[1]}"
+        assert told(address) == f"no cluster answers at {address}"
+    with closing(socket.socket()) as full:  # bound, and nobody hears
+        full.bind(("127.0.0.1", 0))
+        assert told(f"tcp://127.0.0.1:{full.getsockname()[1]}").startswith("cannot reach a cluster at tcp://")
+    assert told("no.such.machine.invalid:8786").startswith("cannot reach a cluster at no.such.machine.invalid:8786: ")
+    assert told(f"{'a' * 80}:1") == f"cannot reach a cluster at {'a' * 80}:1: that is no name of a machine"
+
+
+@pytest.mark.parametrize("wrong", ["", "host", "host:", ":1", "host:0", "host:70000", "udp://host:1", "a b:1", "h:1/x"])
+def test_what_is_no_address_is_told(wrong: str) -> None:
+    assert told(wrong) == f"--cluster takes the address of a Dask scheduler, as in tcp://host:8786, not {wrong!r}"
+
+
+def test_jobs_and_cluster_do_not_go_together() -> None:
+    with pytest.raises(CommandError, match="--jobs and --cluster do not go together"):
+        parse([*simulation("--jobs", "2", "--cluster", "a:1")[3:]])
+    got = parse(["odds", "kong-pie", "--games", "5", "--cluster", "a:1"])
+    assert isinstance(got, OddsOptions)
+    assert (got.jobs, got.cluster) == (1, "a:1")
+
+
+def test_nothing_of_it_is_imported_unless_it_is_asked_for_and_without_it_that_is_told() -> None:
+    code = (
+        "import sys; from app.__main__ import main\n"
+        "main(['simulate', 'kings-corners', '--deals', '1', '--seed', '1', '--ai', 'random'])\n"
+        "assert not {'app.commands.cluster', 'distributed', 'dask', 'tornado'} & sys.modules.keys()\n"
+        "sys.modules['distributed'] = None\n"
+        "sys.exit(main(['simulate', 'kings-corners', '--deals', '1', '--seed', '1', '--cluster', 'a:1']))"
+    )
+    done = done_by([sys.executable, "-c", code])
+    said = "--cluster needs a package that is not installed: pip install 'kings-and-kongs[cluster]'"
+    assert (done.returncode, done.stderr) == (2, f"kings-and-kongs: {said}\n")

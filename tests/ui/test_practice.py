@@ -1,0 +1,208 @@
+"""Practice is on disk for as long as it is on the table, marked as such, and never counted."""
+
+import json
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from app.core.past import past_deals
+from app.core.record import write
+from app.storage.saves import RecordFile
+from app.storage.verifying import verify
+from app.ui.kit.progress_screen import ProgressScreen
+from app.ui.review.review_screen import ReviewScreen
+from app.ui.score_sheet import ScoresScreen
+from app.ui.table.table_screen import TableScreen
+from app.ui.title import TitleScreen
+from tests.headless import headless
+from tests.matches import RECORDS
+
+WHOLE = ("kings-corners-classic", "kong-pie-home", "pai-tong-kelantan-pong", "bong-usual", "tong-its-usual")
+
+
+def match_of(name):
+    return verify(RECORDS / f"{name}.jsonl").match
+
+
+def press(shown, *codes):
+    for code in codes:
+        shown.program.top.event(Event(pygame.KEYDOWN, key=code, mod=0, unicode=chr(code) if 32 < code < 127 else ""), 0)
+
+
+def words(shown):
+    screen = shown.program.top
+    return " ".join(getattr(widget, "text", "") for widget in screen.laid(screen.program.area))
+
+
+def practised(folder):
+    return sorted((folder / "practice").glob("*"))
+
+
+def practise(shown, name, at, seat, folder):
+    """From that moment of the record, which lies where a person has put it."""
+    path = folder / "mine.jsonl"
+    path.write_text((RECORDS / f"{name}.jsonl").read_text(encoding="utf-8"), encoding="utf-8")
+    shown.flow.look_back_at(path)
+    read(shown)
+    shown.program.top.play.jump(at)
+    shown.program.top._play_on(at, seat)
+    assert isinstance(shown.program.top, TableScreen)
+    return shown.flow.session
+
+
+def read(shown):
+    """On a busy machine it takes a while."""
+    while isinstance(shown.program.top, ProgressScreen):
+        shown.program.top.tick(shown.program.now())
+
+
+def stopped(folder):
+    """Again after the program was stopped."""
+    return headless(folder, (1280, 720))
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_practice_goes_on_where_it_was_after_the_program_was_stopped(tmp_path, name):
+    whole = match_of(name)
+    deal = past_deals(whole)[1]
+    at = (deal.first + deal.last) // 2
+    with stopped(tmp_path) as shown:
+        session = practise(shown, name, at, 1, tmp_path)
+        assert session.state == whole.states[at]
+        header = session.match.header
+    record, _origin = sorted(practised(tmp_path), key=lambda path: path.suffix != ".jsonl")
+    assert len(record.read_bytes().splitlines()) == at + 1
+    with stopped(tmp_path) as shown:
+        assert shown.flow.waiting() == []
+        assert "Practice · " in words(shown)
+        press(shown, pygame.K_g)
+        read(shown)
+        session = shown.flow.session
+        assert session.practice
+        assert session.persons == (1,)
+        assert session.match.header == header
+        assert session.match.log == whole.log[:at]
+        # Once more from that moment, and back to where it was taken from.
+        session.practice.again()
+        again = shown.flow.session
+        assert again.practice
+        assert again is not session
+        assert again.match.log == whole.log[:at]
+        again.practice.back()
+        read(shown)
+        assert isinstance(shown.program.top, ReviewScreen)
+        assert shown.program.top.session.at == at
+        assert shown.program.top.session.end == past_deals(whole)[-1].last
+        assert practised(tmp_path) == []
+        assert [*(tmp_path / "matches").glob("*")] == []
+
+
+def test_each_move_of_practice_is_kept_and_whoever_leaves_it_leaves_nothing(tmp_path):
+    whole = match_of("tong-its-usual")
+    with stopped(tmp_path) as shown:
+        session = practise(shown, "tong-its-usual", 1, whole.log[1].seat, tmp_path)
+        session.play(whole.log[1].seat, whole.log[1].move, shown.program.now())
+        (record,) = (tmp_path / "practice").glob("*.jsonl")
+        assert len(record.read_bytes().splitlines()) == 3
+        shown.flow.title()
+        assert isinstance(shown.program.top, TitleScreen)
+        assert practised(tmp_path) == []
+        assert "Practice" not in words(shown)
+
+
+def test_a_move_made_before_the_practice_can_be_taken_back_in_it(tmp_path):
+    at = 3  # all three moves are of the same turn
+    with stopped(tmp_path) as shown:
+        session = practise(shown, "kings-corners-classic", at, 0, tmp_path)
+        session.undo(0)
+        assert len(session.match.log) == at - 1
+        (record,) = (tmp_path / "practice").glob("*.jsonl")
+        assert record.read_text(encoding="utf-8") == write(session.match)
+
+
+def test_what_was_over_when_the_program_was_stopped_is_put_away(tmp_path):
+    match = match_of("kings-corners-one-deal")
+    last = past_deals(match)[0].last
+    with stopped(tmp_path) as shown:
+        session = practise(shown, "kings-corners-one-deal", last - 1, match.log[last - 1].seat, tmp_path)
+        session.play(match.log[last - 1].seat, match.log[last - 1].move, shown.program.now())
+        assert session.over
+        assert practised(tmp_path)
+    with stopped(tmp_path) as shown:
+        assert practised(tmp_path) == []
+        assert "Practice" not in words(shown)
+        assert shown.flow.statistics.played() == []
+
+
+@pytest.mark.parametrize(
+    "content", ["{", "[]", '{"version": 1}', '{"version": 1, "moves": -1, "seat": 0}', '{"version": 9}', "\x00"]
+)
+def test_without_knowing_where_it_comes_from_practice_goes_on_all_the_same(tmp_path, content):
+    with stopped(tmp_path) as shown:
+        practise(shown, "kong-pie-home", 30, 0, tmp_path)
+    (origin,) = (tmp_path / "practice").glob("*.json")
+    assert json.loads(origin.read_text(encoding="utf-8"))["moves"] == 30
+    origin.write_text(content, encoding="utf-8")
+    with stopped(tmp_path) as shown:
+        press(shown, pygame.K_g)
+        read(shown)
+        session = shown.flow.session
+        assert session.practice
+        assert len(session.match.log) == 30
+        assert any("Where this practice was begun could not be read" in told for told in shown.program.messages.take())
+        session.practice.back()
+        assert isinstance(shown.program.top, TitleScreen)
+
+
+def test_a_record_that_is_gone_is_told_by_who_leads_back_to_it(tmp_path):
+    with stopped(tmp_path) as shown:
+        practise(shown, "kong-pie-home", 30, 0, tmp_path)
+    (tmp_path / "mine.jsonl").unlink()
+    with stopped(tmp_path) as shown:
+        press(shown, pygame.K_g)
+        read(shown)
+        shown.flow.session.practice.back()
+        read(shown)
+        assert isinstance(shown.program.top, TitleScreen)
+        assert "mine.jsonl cannot be looked back on" in " ".join(shown.program.toast._lines)
+
+
+def test_looking_back_from_practice_shows_what_was_practised(tmp_path):
+    whole = match_of("tong-its-usual")
+    deals = past_deals(whole)
+    at = deals[2].last - 1
+    with stopped(tmp_path) as shown:
+        session = practise(shown, "tong-its-usual", at, whole.log[at].seat, tmp_path)
+        shown.flow.pause(session)
+        assert "Look back" not in words(shown)  # two deals are over, and neither is practice
+        press(shown, pygame.K_ESCAPE)
+        table = shown.program.top
+        session.play(whole.log[at].seat, whole.log[at].move, shown.program.now())
+        shown.flow.scores(session, table.play)
+        assert isinstance(shown.program.top, ScoresScreen)
+        press(shown, pygame.K_b)
+        review = shown.program.top
+        assert isinstance(review, ReviewScreen)
+        assert review.session.deals == (deals[2],)
+        assert review.session.at == deals[2].first
+        press(shown, pygame.K_LEFT, pygame.K_HOME)
+        assert review.session.at == deals[2].first
+        press(shown, pygame.K_END)
+        assert review.session.at == deals[2].last
+
+
+def test_where_practice_comes_from_is_on_disk_before_its_record(tmp_path, monkeypatch):
+    """Whenever the program is killed, no record of practice is without it."""
+    create, seen = RecordFile.__init__, []
+
+    def watched(self, path, *rest, **named):
+        if path.name:  # else it keeps nothing
+            seen.append(json.loads(path.with_suffix(".json").read_bytes())["moves"])
+        create(self, path, *rest, **named)
+
+    with headless(tmp_path, (1280, 720)) as shown:
+        monkeypatch.setattr(RecordFile, "__init__", watched)
+        practise(shown, "kong-pie-home", 9, 1, tmp_path)
+        assert seen == [9]
+        assert [path.suffix for path in practised(tmp_path)] == [".json", ".jsonl"]
