@@ -179,6 +179,8 @@ def _folder() -> Path:
         make_folder(found)
         return found
     running = os.environ.get("XDG_RUNTIME_DIR", "")
+    if name := os.environ.get("FLATPAK_ID"):  # all else of that folder is another one in each sandbox
+        running = str(Path(running, "app", name))
     if running.startswith("/") and Path(running).is_dir():
         found = Path(running, APP_NAME)
     else:

@@ -28,7 +28,7 @@ ENTRY = Path("applications", f"{APP_ID}.desktop")
 TYPES = Path("mime", "packages", f"{APP_ID}.xml")
 WRITTEN_DOWN = Path(APP_NAME, "shortcut.json")
 """Where it stands what was put there."""
-_TEMPLATE = Path(__file__).with_name(f"{APP_ID}.desktop")
+TEMPLATE = Path(__file__).with_name(f"{APP_ID}.desktop")
 _USUAL = "Exec=kings-and-kongs %f"
 _PATIENCE = 60
 """Seconds for a program of the desktop's."""
@@ -106,7 +106,7 @@ def entry(words: Sequence[str], where: Path | None = None) -> str:
     before = ("env",) if "%" in words[0] else ()  # GLib looks for a program before it has read that sign
     lines = [f"Exec={' '.join((*before, *map(quoted, words)))} %f", f"TryExec={_as_value(words[0])}"]
     lines += [f"Path={_as_value(str(where))}"] if where else []
-    return _TEMPLATE.read_text(encoding="utf-8").replace(_USUAL, "\n".join(lines))
+    return TEMPLATE.read_text(encoding="utf-8").replace(_USUAL, "\n".join(lines))
 
 
 def quoted(word: str) -> str:

@@ -32,6 +32,11 @@ def program() -> tuple[str, ...]:
     return (sys.executable, "-m", "app")
 
 
+def in_flatpak() -> bool:
+    """Whether it runs as a Flatpak, which desktops know by themselves."""
+    return os.environ.get("FLATPAK_ID") == APP_ID
+
+
 def checkout() -> Path:
     """The folder in which ``python -m app`` finds the program."""
     return Path(__file__).resolve().parents[2]

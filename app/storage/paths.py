@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -65,7 +66,10 @@ class Paths:
             return self.data / "shared"
         from platformdirs import user_documents_path
 
-        return user_documents_path() / APP_NAME
+        found = user_documents_path() / APP_NAME
+        if "FLATPAK_ID" in os.environ and not found.is_dir():
+            return self.data / "shared"  # the sandbox was given no documents: what is put there goes with it
+        return found
 
     @property
     def log_file(self) -> Path:

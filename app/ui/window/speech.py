@@ -5,6 +5,7 @@ anything up.
 from __future__ import annotations
 
 import logging
+import os
 import shutil
 import subprocess
 import sys
@@ -181,6 +182,7 @@ def _run(arguments: Sequence[str]) -> None:
 
 _LACKS = {"darwin": "the system's program say", "win32": "Windows PowerShell"}
 _LACKS_ELSEWHERE = "the program speech-dispatcher or espeak-ng"
+_LACKS_IN_FLATPAK = "the program without Flatpak, whose sandbox has no voice"
 _SILENT = "The voice does not answer, so nothing is spoken. Switch spoken lines off and on to try again."
 _WAITING = 6
 """More happenings than so many do not wait: the oldest are left to the log."""
@@ -223,7 +225,8 @@ class Voice:
         self.close()
         self._speakers = deque(speakers())
         if not self._speakers:
-            return f"No voice was found here: spoken lines need {_LACKS.get(sys.platform, _LACKS_ELSEWHERE)}."
+            elsewhere = _LACKS_IN_FLATPAK if "FLATPAK_ID" in os.environ else _LACKS_ELSEWHERE
+            return f"No voice was found here: spoken lines need {_LACKS.get(sys.platform, elsewhere)}."
         self._thread = Thread(target=self._run, name="voice", daemon=True)
         self._thread.start()
         return ""

@@ -1,0 +1,148 @@
+"""The Flatpak: what the bundle holds and may do, and what the program does differently in its sandbox."""
+
+import configparser
+import gzip
+import io
+import os
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from datetime import date
+from pathlib import Path
+
+import pygame
+import pytest
+
+from app.commands import one_window
+from app.desktop.flatpak import SHOP_ICONS, shared_files
+from app.desktop.identity import APP_ID, RECORD_TYPE
+from app.storage.paths import portable_paths, standard_paths
+from tests.download.test_shortcut import typed
+from tests.processes import ROOT
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="Flatpak is for Linux")
+DAY = date(2026, 11, 24)
+
+
+@pytest.fixture
+def sandbox(tmp_path, monkeypatch):
+    """The variables that Flatpak sets; gives the folder that is a person's home there."""
+    monkeypatch.setenv("FLATPAK_ID", APP_ID)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for what in ("CONFIG", "DATA", "STATE"):
+        monkeypatch.setenv(f"XDG_{what}_HOME", str(tmp_path / ".var" / "app" / APP_ID / what.lower()))
+    return tmp_path
+
+
+def test_all_that_goes_to_the_desktop_is_named_by_the_programs_id():
+    files = shared_files("1.2.3", DAY)
+    assert {path.name.removeprefix(APP_ID) for path in files} == {
+        ".desktop", ".metainfo.xml", ".xml", ".xml.gz", ".png", ".svg",
+    }  # fmt: skip
+    assert RECORD_TYPE.encode() in files[Path("mime", "packages", f"{APP_ID}.xml")]
+    for path, content in files.items():
+        if path.suffix == ".png":
+            wide = int(path.parts[-2 if "app-info" in path.parts else -3].partition("x")[0])
+            assert pygame.image.load(io.BytesIO(content)).get_size() == (wide, wide), path
+
+
+def test_shops_are_told_of_this_version_and_of_icons_that_are_there():
+    files = shared_files("1.2.3", DAY)
+    told = ET.fromstring(gzip.decompress(files[Path("app-info", "xmls", f"{APP_ID}.xml.gz")]))
+    alone = ET.fromstring(files[Path("metainfo", f"{APP_ID}.metainfo.xml")])
+    (component,) = told
+    for each in (component, alone):
+        assert each.findtext("id") == APP_ID
+        assert [release.attrib for release in each.iter("release")] == [{"version": "1.2.3", "date": "2026-11-24"}]
+    assert [int(icon.get("width")) for icon in component.iter("icon")] == [*SHOP_ICONS]
+    for icon in component.iter("icon"):
+        assert Path("app-info", "icons", "flatpak", f"{icon.get('width')}x{icon.get('height')}", icon.text) in files
+
+
+@pytest.fixture(scope="module")
+def bundle(tmp_path_factory):
+    """What the script makes of a small program; gives the folder that Flatpak would install."""
+    for tool, package in (("flatpak", "flatpak"), ("ostree", "ostree"), ("appstreamcli", "appstream")):
+        if sys.platform != "linux" or shutil.which(tool) is None:
+            pytest.skip(f"needs {tool} (on Debian: apt-get install {package})")
+    here = tmp_path_factory.mktemp("flatpak")
+    (here / ".ci").mkdir()
+    shutil.copy(ROOT / ".ci" / "flatpak", here / ".ci")
+    for name in ("app", "sprites"):
+        (here / name).symlink_to(ROOT / name)
+    program = here / "dist" / "kings-and-kongs" / "kings-and-kongs"
+    program.parent.mkdir(parents=True)
+    program.write_text("#!/bin/sh\necho king\n", encoding="utf-8")
+    program.chmod(0o755)
+    surroundings = {
+        **os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}", "HOME": str(here),
+        "PYTHONPATH": str(here),
+    }  # fmt: skip
+    done = subprocess.run(
+        [here / ".ci" / "flatpak", "1.2.3", here / "out"], env=surroundings, capture_output=True, text=True,
+        check=False, timeout=300, encoding="utf-8",
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    (file,) = (here / "out").iterdir()
+    assert file.name == f"kings-and-kongs-1.2.3-linux-{os.uname().machine}.flatpak"
+    store = f"--repo={here / 'store'}"
+    subprocess.run(["ostree", store, "init", "--mode=archive"], check=True)
+    subprocess.run(["ostree", store, "static-delta", "apply-offline", file], check=True)
+    (commit,) = (here / "store" / "objects").rglob("*.commit")
+    subprocess.run(
+        ["ostree", store, "checkout", "--user-mode", f"{commit.parent.name}{commit.stem}", here / "seen"], check=True
+    )
+    return here / "seen"
+
+
+@linux
+def test_the_bundle_may_do_what_the_table_needs_and_no_more(bundle):
+    said = configparser.ConfigParser()
+    said.read(bundle / "metadata", encoding="utf-8")
+    assert said["Application"]["command"] == "kings-and-kongs"
+    assert said["Application"]["runtime"].startswith("org.freedesktop.Platform/")
+    assert dict(said["Context"]) == {
+        "shared": "ipc;", "sockets": "x11;wayland;pulseaudio;", "devices": "input;",
+        "filesystems": "xdg-documents/kings-and-kongs:create;",
+    }  # fmt: skip
+    assert set(said.sections()) == {"Application", "Context"}, "no name on a bus, no variable"
+
+
+@linux
+def test_the_bundle_holds_the_program_and_hands_on_what_desktops_look_for(bundle):
+    done = subprocess.run([bundle / "files" / "bin" / "kings-and-kongs"], capture_output=True, check=True)
+    assert done.stdout == b"king\n"
+    handed = {path.relative_to(bundle / "export" / "share") for path in (bundle / "export").rglob("*.*")}
+    assert handed == {path for path in shared_files("1.2.3", DAY) if path.parts[0] != "app-info"}
+
+
+@linux
+def test_a_flatpak_is_among_the_programs_by_itself(sandbox):
+    told = "kings-and-kongs: a Flatpak needs none: Kings & Kongs is among your programs until you uninstall it\n"
+    for word in ("--install-shortcut", "--remove-shortcut"):
+        assert typed(sandbox, word) == (2, "", told)
+    assert list(sandbox.rglob("*.desktop")) == []
+
+
+@linux
+def test_what_is_kept_lies_where_a_sandbox_keeps_it(sandbox, tmp_path):
+    paths = standard_paths()
+    kept = (paths.settings_file, paths.matches, paths.statistics_file, paths.log_file, paths.shared)
+    assert [path for path in kept if not path.is_relative_to(tmp_path / ".var")] == []
+    documents = sandbox / "Documents" / "kings-and-kongs"
+    documents.mkdir(parents=True)  # as Flatpak makes it, and shows it to the program
+    assert paths.shared == documents
+
+
+@linux
+def test_two_sandboxes_of_one_person_meet(sandbox, tmp_path, monkeypatch):
+    """Each has a folder of its own for what runs, but for what all of that program share."""
+    own, shared = tmp_path / "run", tmp_path / "run" / "app" / APP_ID
+    shared.mkdir(parents=True, mode=0o700)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(own))
+    door = one_window.first(portable_paths(tmp_path / "data"), {})
+    try:
+        assert Path(door.address).is_relative_to(shared)
+    finally:
+        door.close()
