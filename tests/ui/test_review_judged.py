@@ -142,7 +142,7 @@ def test_costly_decisions_are_gone_to_and_the_better_move_is_told(known, screen)
         press(screen, pygame.K_n)
         assert screen.session.at == at + 1
         words = [getattr(widget, "text", "") for widget in screen.widgets(screen.program.area)]
-        assert any(text.startswith("Better for ") and " instead of " in text for text in words)
+        assert any(text.startswith("To ") and " instead of " in text for text in words)
     press(screen, pygame.K_j)
     assert isinstance(screen.program.top, HowItWent)
 

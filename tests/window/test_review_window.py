@@ -49,9 +49,11 @@ class Looking:
         self.aim.program.paint()
         return self.aim.program.window.surface
 
-    def sees(self, match, at):
-        """Wait until the window shows that match, as it was after so many moves."""
+    def sees(self, match, at, *, others=0):
+        """Wait until the window shows that match, as it was after so many moves, with the eyes of so many others."""
         self.aim.flow.look_back(match, at=at)
+        for _ in range(others):
+            self.aim.program.top._next_look()
         self.wait_for(self.drawn(), f"move {at}")
 
     def wait_for(self, picture, what, box=None):
@@ -120,6 +122,10 @@ def test_by_the_command_and_by_a_record_that_is_dropped(pair, folder, name):
     window.key("End")
     seen.sees(match, last.last)
     window.key("Home")
+    seen.sees(match, 0)
+    window.key("v", "v")  # no longer all hands, but those that the second player saw
+    seen.sees(match, 0, others=2)
+    window.key("Home", *["v"] * (len(match.seats) - 1))
     seen.sees(match, 0)
     rests = window.bytes_of(TABLE)
     window.key("plus", "plus", "plus", "space")

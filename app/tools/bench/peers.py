@@ -27,7 +27,8 @@ def surroundings(home: str) -> Iterator[dict[str, str]]:
         raise NotMeasured("there is no dbus-daemon, without which others do not start")
     words = [server, "--session", "--nofork", "--nopidfile", "--print-address"]
     folders = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"), home)
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as bus:
+    told = {**os.environ, **folders}  # the bus starts services, and these keep files, too
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=told) as bus:
         try:
             assert bus.stdout is not None
             yield {**folders, "DBUS_SESSION_BUS_ADDRESS": bus.stdout.readline().strip()}

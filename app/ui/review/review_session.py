@@ -152,7 +152,7 @@ class ReviewSession(Session):
             worth = f"{more} points instead of {less}"
         else:
             worth = f"wins {percent(best)} instead of {percent(made)}"
-        return f"Better for {name}, instead: {advice[:1].lower()}{advice[1:]} ({worth}). {one.reason}".rstrip()
+        return f"To {name}: better {advice[:1].lower()}{advice[1:]} ({worth}). {one.reason}".rstrip()  # who is spoken to is "you"
 
     @property
     def _dealt_at(self) -> Ms:
