@@ -123,10 +123,6 @@ def test_by_the_command_and_by_a_record_that_is_dropped(pair, folder, name):
     seen.sees(match, last.last)
     window.key("Home")
     seen.sees(match, 0)
-    window.key("v", "v")  # no longer all hands, but those that the second player saw
-    seen.sees(match, 0, others=2)
-    window.key("Home", *["v"] * (len(match.seats) - 1))
-    seen.sees(match, 0)
     rests = window.bytes_of(TABLE)
     window.key("plus", "plus", "plus", "space")
     wait_until(lambda: window.bytes_of(TABLE) != rests, "that it goes on by itself")
@@ -140,6 +136,8 @@ def test_by_the_command_and_by_a_record_that_is_dropped(pair, folder, name):
     for button, at in (("step", 1), ("deal-on", first.last + 1), ("step-back", first.last), ("deal-back", 0)):
         seen.click(button)
         seen.sees(match, at)
+    window.key("v", "v")  # no longer all hands, but what the second player saw
+    seen.sees(match, 0, others=2)
     seen.leaves(title, by_click=True)
     assert window.records == []
     assert record.read_bytes() == before
