@@ -49,12 +49,12 @@ class Looking:
         self.aim.program.paint()
         return self.aim.program.window.surface
 
-    def sees(self, match, at, *, others=0):
+    def sees(self, match, at, *, others=0, box=None):
         """Wait until the window shows that match, as it was after so many moves, with the eyes of so many others."""
         self.aim.flow.look_back(match, at=at)
         for _ in range(others):
             self.aim.program.top._next_look()
-        self.wait_for(self.drawn(), f"move {at}")
+        self.wait_for(self.drawn(), f"move {at}", box)
 
     def wait_for(self, picture, what, box=None):
         """Until that picture is seen, in the whole window or in a box of it."""
@@ -126,7 +126,8 @@ def test_by_the_command_and_by_a_record_that_is_dropped(pair, folder, name):
     rests = window.bytes_of(TABLE)
     window.key("plus", "plus", "plus", "space")
     wait_until(lambda: window.bytes_of(TABLE) != rests, "that it goes on by itself")
-    window.key("space")
+    window.key("space", "Home", "v", "v")  # no longer all hands, but what the second player saw
+    seen.sees(match, 0, others=2, box=TABLE)
     played = window.still()
     window.key("Escape")
     window.wait_for_another(played)
@@ -136,8 +137,6 @@ def test_by_the_command_and_by_a_record_that_is_dropped(pair, folder, name):
     for button, at in (("step", 1), ("deal-on", first.last + 1), ("step-back", first.last), ("deal-back", 0)):
         seen.click(button)
         seen.sees(match, at)
-    window.key("v", "v")  # no longer all hands, but what the second player saw
-    seen.sees(match, 0, others=2)
     seen.leaves(title, by_click=True)
     assert window.records == []
     assert record.read_bytes() == before
