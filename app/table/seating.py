@@ -206,6 +206,21 @@ def closed_hands(places: Sequence[SeatPlace], shape: float = CARD_SHAPE) -> dict
     return {hand_zone(steps): backs_on(place.plate, shape) for steps, place in enumerate(places[1:], 1)}
 
 
+@dataclass(frozen=True, slots=True)
+class Rightwards(Spread):
+    """A hand that begins at a plate: ``x`` is the middle of its first card."""
+
+    def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
+        """From there to the right."""
+        return Placement(
+            self.x + index * self.step_for(cards), self.y, self.w, 0, float(face_up), self.z + index, self.shape
+        )
+
+    def extent(self, cards: int, gaps: int = 0) -> Box:
+        """The box round that many cards."""
+        return replace(self.box, w=self.w + self.step_for(cards) * max(0, cards - 1))
+
+
 def open_hand(place: SeatPlace, shape: float = CARD_SHAPE, size: float = 1.0) -> Spread:
     """Where another's hand lies open, if the game has no place of its own for it: below the plate, or beside it along
     the top. Its indices lie clear of the mat. ``size``: how large cards are, no larger than usual.
@@ -213,4 +228,6 @@ def open_hand(place: SeatPlace, shape: float = CARD_SHAPE, size: float = 1.0) ->
     said, beside = place.said, place.said.x > place.plate.right
     wide = min(_OPEN_WIDE * size * min(1.0, CARD_SHAPE / shape), said.w)
     y = (place.plate.y if beside else place.plate.bottom + 4) + wide * shape / 2
+    if beside:  # as near as can be: further off lies what is on the mat
+        return Rightwards(said.x + wide / 2, y, wide, _OPEN_STEP, said.w - wide, z=NOT_TAKEN, shape=shape)
     return Spread(said.middle[0], y, wide, _OPEN_STEP, said.w - wide, z=NOT_TAKEN, shape=shape)

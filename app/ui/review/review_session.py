@@ -17,6 +17,7 @@ from app.storage.saves import Unkept
 from app.table.looking import look
 from app.table.seen import AnySeen
 from app.table.text.acted import phrase
+from app.ui.kit.avatars import YOU
 from app.ui.session import Session, Step
 from app.ui.table.said import told
 
@@ -152,7 +153,8 @@ class ReviewSession(Session):
             worth = f"{more} points instead of {less}"
         else:
             worth = f"wins {percent(best)} instead of {percent(made)}"
-        return f"To {name}: better {advice[:1].lower()}{advice[1:]} ({worth}). {one.reason}".rstrip()  # who is spoken to is "you"
+        whom = "you" if name == YOU else name  # who is spoken to is "you" in the reason, too
+        return f"To {whom}: better {advice[:1].lower()}{advice[1:]} ({worth}). {one.reason}".rstrip()
 
     @property
     def _dealt_at(self) -> Ms:
