@@ -10,7 +10,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from app.commands.asked import ChallengeOptions, Command, Keeping, ReviewOptions, ShortcutOptions, Text
+    from app.commands.asked import (
+        ChallengeOptions,
+        Command,
+        Keeping,
+        NewerOptions,
+        ReviewOptions,
+        ShortcutOptions,
+        Text,
+    )
 
 _STDOUT = 1
 _STOPPED, _PIPE_CLOSED = 130, 141  # as shells count SIGINT and SIGPIPE
@@ -92,7 +100,7 @@ def _do(command: Command) -> int:
     from app.commands import asked
 
     match command:
-        case asked.Text() | asked.ShortcutOptions():
+        case asked.Text() | asked.ShortcutOptions() | asked.NewerOptions():
             return _serve(command)
         case asked.TableOptions():
             from app.commands import table
@@ -136,13 +144,17 @@ def _do(command: Command) -> int:
             return odds.run(command)
 
 
-def _serve(command: Text | ShortcutOptions) -> int:
+def _serve(command: Text | ShortcutOptions | NewerOptions) -> int:
     """Done at once, and without a table."""
     from app.commands import asked
 
     if isinstance(command, asked.Text):
         sys.stdout.write(command.text)
         return 0
+    if isinstance(command, asked.NewerOptions):
+        from app.commands import newer
+
+        return newer.run()
     from app.commands import shortcut
 
     return shortcut.run(command)

@@ -20,6 +20,7 @@ from app.commands.asked import (
     GalleryOptions,
     ImportOptions,
     LessonsOptions,
+    NewerOptions,
     OddsOptions,
     PlayOptions,
     RestoreOptions,
@@ -73,7 +74,10 @@ Each has its own --help.
 """
 
 
-def _table(argv: Sequence[str]) -> TableOptions | ShortcutOptions | Text:
+_ALONE = ("--install-shortcut", "--remove-shortcut", "--newer")
+
+
+def _table(argv: Sequence[str]) -> TableOptions | ShortcutOptions | NewerOptions | Text:
     from app.commands.parser import Parser, folder, number, picture, size, the_game
 
     parser = Parser("", "A desktop card table. Without a command it opens the table.", _TABLE_EPILOG)
@@ -95,6 +99,9 @@ def _table(argv: Sequence[str]) -> TableOptions | ShortcutOptions | Text:
         "--install-shortcut", action="store_true", help="put the program into the menu of this desktop, for you alone"
     )
     parser.add_argument("--remove-shortcut", action="store_true", help="take it away again")
+    parser.add_argument(
+        "--newer", action="store_true", help="ask for a newer version, which takes the network; and leave"
+    )
     parser.add_argument("--version", action="store_true", help="show the version and leave")
     got = parser.parse_args(argv)
     if got.help:
@@ -103,10 +110,11 @@ def _table(argv: Sequence[str]) -> TableOptions | ShortcutOptions | Text:
         from app import __version__
 
         return Text(f"{PROGRAM} {__version__}\n")
-    if got.install_shortcut or got.remove_shortcut:
+    alone = [word for word in argv if word in _ALONE]
+    if alone:
         if len(argv) > 1:
-            raise CommandError(f"{argv[0] if 'shortcut' in argv[0] else argv[-1]} takes nothing beside it")
-        return ShortcutOptions(install=got.install_shortcut)
+            raise CommandError(f"{alone[0]} takes nothing beside it")
+        return NewerOptions() if got.newer else ShortcutOptions(install=got.install_shortcut)
     return TableOptions(
         game=None if got.game is None else got.game.name,
         seed=got.seed,

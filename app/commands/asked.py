@@ -52,6 +52,11 @@ class ShortcutOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class NewerOptions:
+    """Whether there is a newer version."""
+
+
+@dataclass(frozen=True, slots=True)
 class SimulateOptions:
     """AI players against each other, without a window."""
 
@@ -223,6 +228,7 @@ Keeping: TypeAlias = ExportOptions | ImportOptions | BackupOptions | RestoreOpti
 Command: TypeAlias = (
     TableOptions
     | ShortcutOptions
+    | NewerOptions
     | PlayOptions
     | SimulateOptions
     | OddsOptions

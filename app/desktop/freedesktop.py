@@ -9,7 +9,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -23,6 +22,7 @@ from app.storage.files import read_whole, write_whole
 from app.storage.messages import reason
 from app.storage.paths import APP_NAME
 from app.storage.saves import SUFFIX
+from app.ui.window.other_programs import surroundings
 
 ENTRY = Path("applications", f"{APP_ID}.desktop")
 TYPES = Path("mime", "packages", f"{APP_ID}.xml")
@@ -170,17 +170,7 @@ def _digest(home: Path) -> None:
             with suppress(OSError, subprocess.TimeoutExpired):
                 subprocess.run(
                     [command, str(folder)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                    stderr=subprocess.DEVNULL, timeout=_PATIENCE, check=False, env=_surroundings(),
+                    stderr=subprocess.DEVNULL, timeout=_PATIENCE, check=False, env=surroundings(),
                 )  # fmt: skip
     with suppress(OSError):
         os.utime(home / "icons" / "hicolor")
-
-
-def _surroundings() -> dict[str, str]:
-    """Of a program that is not ours: a download has put its own libraries before the system's."""
-    found = dict(os.environ)
-    if getattr(sys, "frozen", False):
-        found.pop("LD_LIBRARY_PATH", None)
-        if before := found.pop("LD_LIBRARY_PATH_ORIG", None):
-            found["LD_LIBRARY_PATH"] = before
-    return found

@@ -11,12 +11,14 @@ import pygame
 from pygame.event import Event
 
 import app
+from app.desktop.releases import Addresses, ReleaseLookup, ReleaseNews, addresses
 from app.storage.paths import Paths
 from app.table.geometry import Area, Box
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
 from app.ui.kit.dialogs import EDGE, HEAD, frame
 from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Label, Paragraph, Tab, Widget
+from app.ui.window.other_programs import show_page
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
 
 LICENCES = Path(app.__file__).with_name("LICENCES.txt")
@@ -24,10 +26,19 @@ LICENCES = Path(app.__file__).with_name("LICENCES.txt")
 _WIDE, _HIGH, _PART = 1100.0, 680.0, 0.8
 """As wide and high at most, but so much of a higher picture."""
 _LIST, _TAB, _FOOT = 232.0, 42.0, 68.0
-_LINE, _HEADING = SMALL * 1.32, 30.0
+_LINE, _TALL, _HEADING = SMALL * 1.32, TEXT * 1.32, 30.0
 _PROGRAM = "The program"
 _INSTALLED = "The libraries that it plays with were installed beside it, each with its own licence."
 _PASSED_ON = "It brings libraries of other people along: the pages at the left tell whose, and on which terms."
+_TO_ITSELF = "It uses no network, and tells nobody anything."
+_UNLESS_ASKED = (
+    "It uses no network, and tells nobody anything. Only if you press the button below, {host} is asked once for the "
+    "number of its newest version."
+)
+_LOOKING = "Looking ..."
+_LOOKS_AGAIN = 100.0
+"""Milliseconds between two looks at whether the answer has come."""
+_ASK, _PAGE, _CLOSE = 300.0, 220.0, 200.0
 
 
 def licences(file: Path) -> list[tuple[str, str]]:
@@ -53,10 +64,11 @@ def paragraphs(text: str) -> list[str]:
     return found
 
 
-def about(paths: Paths, *, alone: bool) -> str:
-    """The first page; ``alone``: it came without licences of others."""
+def about(paths: Paths, *, alone: bool, host: str = "") -> str:
+    """The first page; ``alone``: it came without licences of others; ``host``: who can be asked for a newer version."""
     lines = [
         f"## Kings & Kongs {app.__version__}", "", "A card table for your desktop, free under the MIT licence.", "",
+        _UNLESS_ASKED.format(host=host) if host else _TO_ITSELF, "",
         f"Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}, "
         f"SDL {'.'.join(map(str, pygame.get_sdl_version()))}", "",
         _INSTALLED if alone else _PASSED_ON, "",
@@ -72,11 +84,17 @@ class AboutScreen(ControlScreen):
 
     dialog, aid = True, "help"
 
-    def __init__(self, program: Host, file: Path = LICENCES) -> None:
-        """``file``: the licences of what travels along."""
+    def __init__(self, program: Host, file: Path = LICENCES, releases: Addresses | None = None) -> None:
+        """``file``: the licences of what travels along; ``releases``: who is asked for a newer version, if not the one
+        that this build knows.
+        """
         super().__init__(program)
-        others = licences(file)
-        self._pages = [(_PROGRAM, about(program.paths, alone=not others)), *others]
+        others, self._releases = licences(file), releases or addresses()
+        self._question: ReleaseLookup | None = None
+        """The one that is not answered yet."""
+        self._answer: ReleaseNews | None = None
+        host = self._releases.host if self._releases else ""
+        self._pages = [(_PROGRAM, about(program.paths, alone=not others, host=host)), *others]
         self._at = 0
         self._placed: tuple[object, Sequence[tuple[str, float, float]]] = None, ()
         self.focus = "page-0"
@@ -87,8 +105,8 @@ class AboutScreen(ControlScreen):
         return PAGES[0], 600.0
 
     def version(self) -> object:
-        """The page, and how far it is scrolled."""
-        return self._at, self.offset, self.scrolling, self.program.palette, self.program.settings
+        """The page, how far it is scrolled, and what came of asking."""
+        return self._at, self._said, self.offset, self.scrolling, self.program.palette, self.program.settings
 
     def widgets(self, area: Area) -> list[Widget]:
         """The frame, the pages, the open one, and the way out."""
@@ -102,10 +120,59 @@ class AboutScreen(ControlScreen):
             place, digit = Box(x, top + i * (high + SNUG / 2), _LIST, high), str(i + 1) if i < 9 else ""
             found.append(Tab(f"page-{i}", place, title, partial(self._open, i), digit, chosen=i == self._at, align=0))
         left = x + _LIST + WIDE
-        found.append(self._page(Box(left, top, box.right - EDGE - left, bottom - top), area))
-        close = Box(box.right - EDGE - 200, box.bottom - _FOOT + 4, 200, 44)
-        found.append(Button("close", close, "Close", self.program.pop, "c", "check", primary=True))
+        page = Box(left, top, box.right - EDGE - left, bottom - top)
+        if self._said and self._at == 0:  # close to what was pressed
+            tall = len(self.program.brush(area).lines(self._said, TEXT, page.w)) * _TALL
+            found.append(Paragraph(Box(left, page.bottom - tall, page.w, tall), self._said, TEXT, Ink.ACCENT))
+            page = Box(left, top, page.w, page.h - tall - SNUG)
+        found.append(self._page(page, area))
+        foot = Box(box.right - EDGE - _CLOSE, box.bottom - _FOOT + 4, _CLOSE, 44)
+        found += self._asking(left, foot)
+        found.append(Button("close", foot, "Close", self.program.pop, "c", "check", primary=True))
         return found
+
+    def _asking(self, left: float, close: Box) -> list[Widget]:
+        """From below the words to the way out, where one reads of the program."""
+        if self._releases is None or self._at != 0:
+            return []
+        page = Box(close.x - NEAR - _PAGE, close.y, _PAGE, close.h)
+        left = min(left, page.x - NEAR - _ASK)
+        ask = Box(left, close.y, page.x - NEAR - left, close.h)
+        words = "Is there a newer version?"
+        found: list[Widget] = [
+            Button("newer", ask, words, self._ask, "n", "arrow-up", enabled=not self._question, why=_LOOKING)
+        ]
+        if self._answer and self._answer.page:
+            found.append(Button("page", page, "Open the page", self._show, "o", "arrow-right"))
+        return found
+
+    @property
+    def _said(self) -> str:
+        """What came of asking, or that it goes on."""
+        return _LOOKING if self._question else self._answer.text if self._answer else ""
+
+    def _ask(self) -> None:
+        if self._releases:
+            self._question, self._answer = ReleaseLookup(self._releases), None
+
+    def _show(self) -> None:
+        if self._answer and not show_page(self._answer.page):
+            self.program.say(f"Nothing here opens pages: {self._answer.page}")
+
+    def wake(self, now: float) -> float | None:
+        """Soon, while an answer is waited for."""
+        return now + _LOOKS_AGAIN if self._question else None
+
+    def tick(self, now: float) -> bool:
+        """Take the answer."""
+        if self._question is None or (answer := self._question.answer) is None:
+            return False
+        self._question, self._answer = None, answer
+        return True
+
+    def spoken_page(self) -> str:
+        """What came of asking, by itself."""
+        return self._said if self._said and self._at == 0 else self.spoken()
 
     def _page(self, box: Box, area: Area) -> ScrollArea:
         wide = box.w - BAR - SNUG

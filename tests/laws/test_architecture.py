@@ -59,7 +59,7 @@ ALLOWED = {
     "app.ui.applied_settings": KIT,
     "app.ui.narrator": TABLE,
     "app.ui.screen_flow": UI,
-    "app.ui": {*TABLE, *SCREENS},
+    "app.ui": {*TABLE, *SCREENS, "app.desktop.releases"},
     "app.tools.showcase": {"app.core", "app.games"},
     "app.tools.bench": {*UI, "app.tools.bench", "app.tools.showcase", "app.commands"},
     "app.tools.gallery": {*UI, "app.tools.gallery", "app.tools.showcase", "app.tools.bench.told_time"},

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from threading import Condition, Thread
 from typing import Protocol
 
+from app.ui.window.other_programs import surroundings
+
 _log = logging.getLogger(__name__)
 _PATIENCE = 5.0
 """Seconds that a program gets to stop, and the thread to end."""
@@ -165,7 +167,7 @@ def _start(arguments: Sequence[str], *, answers: bool = False) -> subprocess.Pop
     """Start a program that nobody sees."""
     return subprocess.Popen(
         arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE if answers else subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL, creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        stderr=subprocess.DEVNULL, env=surroundings(), creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )  # fmt: skip
 
 
@@ -174,7 +176,7 @@ def _run(arguments: Sequence[str]) -> None:
     try:
         subprocess.run(
             arguments, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            timeout=_PATIENCE, check=False,
+            timeout=_PATIENCE, check=False, env=surroundings(),
         )  # fmt: skip
     except (OSError, subprocess.TimeoutExpired) as why:
         _log.warning("%s: %s", arguments[0], why)

@@ -1,0 +1,20 @@
+"""``--newer``: whether there is a newer version, asked once."""
+
+from __future__ import annotations
+
+from app.commands.asked import CommandError
+from app.commands.terminal import printable
+from app.desktop import releases
+
+
+def run() -> int:
+    """Tell it; returns the exit code. Raises CommandError where it cannot be looked up."""
+    where = releases.addresses()
+    if where is None:
+        raise CommandError("this build was not made by a release, and knows nobody to ask for a newer version")
+    answer = releases.ask(where)
+    told = f"{answer.text} {answer.page}".strip()
+    if not answer.found:
+        raise CommandError(told)
+    print(printable(told))
+    return 0
