@@ -11,7 +11,7 @@ import pygame
 from pygame.event import Event
 
 import app
-from app.desktop.releases import Addresses, ReleaseLookup, ReleaseNews, addresses
+from app.desktop.releases import Addresses, ReleaseLookup, ReleaseNews, addresses, shut_in
 from app.storage.paths import Paths
 from app.table.geometry import Area, Box
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
@@ -35,6 +35,7 @@ _UNLESS_ASKED = (
     "It uses no network, and tells nobody anything. Only if you press the button below, {host} is asked once for the "
     "number of its newest version."
 )
+_BY_PAGE = "It reaches no network, and tells nobody anything. The button below opens a page in your browser."
 _LOOKING = "Looking ..."
 _LOOKS_AGAIN = 100.0
 """Milliseconds between two looks at whether the answer has come."""
@@ -64,11 +65,11 @@ def paragraphs(text: str) -> list[str]:
     return found
 
 
-def about(paths: Paths, *, alone: bool, host: str = "") -> str:
-    """The first page; ``alone``: it came without licences of others; ``host``: who can be asked for a newer version."""
+def about(paths: Paths, *, alone: bool, network: str = _TO_ITSELF) -> str:
+    """The first page; ``alone``: it came without licences of others; ``network``: what it does there."""
     lines = [
         f"## Kings & Kongs {app.__version__}", "", "A card table for your desktop, free under the MIT licence.", "",
-        _UNLESS_ASKED.format(host=host) if host else _TO_ITSELF, "",
+        network, "",
         f"Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}, "
         f"SDL {'.'.join(map(str, pygame.get_sdl_version()))}", "",
         _INSTALLED if alone else _PASSED_ON, "",
@@ -84,17 +85,19 @@ class AboutScreen(ControlScreen):
 
     dialog, aid = True, "help"
 
-    def __init__(self, program: Host, file: Path = LICENCES, releases: Addresses | None = None) -> None:
+    def __init__(
+        self, program: Host, file: Path = LICENCES, releases: Addresses | None = None, *, sealed: bool | None = None
+    ) -> None:
         """``file``: the licences of what travels along; ``releases``: who is asked for a newer version, if not the one
-        that this build knows.
+        that this build knows; ``sealed``: nobody can be asked from here, if not as it is.
         """
         super().__init__(program)
         others, self._releases = licences(file), releases or addresses()
+        self._sealed = shut_in() if sealed is None else sealed
         self._question: ReleaseLookup | None = None
         """The one that is not answered yet."""
         self._answer: ReleaseNews | None = None
-        host = self._releases.host if self._releases else ""
-        self._pages = [(_PROGRAM, about(program.paths, alone=not others, host=host)), *others]
+        self._pages = [(_PROGRAM, about(program.paths, alone=not others, network=self._network())), *others]
         self._at = 0
         self._placed: tuple[object, Sequence[tuple[str, float, float]]] = None, ()
         self.focus = "page-0"
@@ -143,8 +146,16 @@ class AboutScreen(ControlScreen):
             Button("newer", ask, words, self._ask, "n", "arrow-up", enabled=not self._question, why=_LOOKING)
         ]
         if self._answer and self._answer.page:
-            found.append(Button("page", page, "Open the page", self._show, "o", "arrow-right"))
+            found.append(
+                Button("page", page, "Open the page", partial(self._show, self._answer.page), "o", "arrow-right")
+            )
         return found
+
+    def _network(self) -> str:
+        """What the program does there, as it is told."""
+        if self._releases is None:
+            return _TO_ITSELF
+        return _BY_PAGE if self._sealed else _UNLESS_ASKED.format(host=self._releases.host)
 
     @property
     def _said(self) -> str:
@@ -152,12 +163,14 @@ class AboutScreen(ControlScreen):
         return _LOOKING if self._question else self._answer.text if self._answer else ""
 
     def _ask(self) -> None:
-        if self._releases:
+        if self._releases and self._sealed:
+            self._show(self._releases.page)
+        elif self._releases:
             self._question, self._answer = ReleaseLookup(self._releases), None
 
-    def _show(self) -> None:
-        if self._answer and not show_page(self._answer.page):
-            self.program.say(f"Nothing here opens pages: {self._answer.page}")
+    def _show(self, page: str) -> None:
+        if not show_page(page):
+            self.program.say(f"Nothing here opens pages: {page}")
 
     def wake(self, now: float) -> float | None:
         """Soon, while an answer is waited for."""

@@ -157,6 +157,18 @@ def test_what_cannot_be_looked_up_is_told_and_the_page_offered(shown):
     assert {"newer", "page", "close"} <= shown.top.live().keys()
 
 
+def test_where_nobody_can_be_asked_the_page_is_opened(shown, server, tmp_path, monkeypatch):
+    """As in the sandbox of a Flatpak."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    shown.program.push(AboutScreen(shown.program, releases=server.addresses, sealed=True))
+    assert any(text.startswith("It reaches no network") for text in shown.words)
+    if sys.platform not in ("win32", "darwin"):  # these would open it, which this test does not want
+        shown.press("n")
+        assert shown.program.toast.text == f"Nothing here opens pages: {server.addresses.page}"
+    assert shown.top.wake(0) is None
+    assert server.asked == []
+
+
 def test_while_it_is_asked_the_screen_can_be_left(shown, server):
     server.may_answer.clear()
     before = shown.top
