@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Mapping
 from functools import lru_cache
@@ -26,6 +27,8 @@ _HIGHEST = 2.0
 _ANY: Colour = (255, 255, 255)
 _BREAKS = re.compile(r"[ \n]+")
 """Where a line may end: not at a space that holds its neighbours together."""
+_LONG = 24
+"""Letters of a word that is the name of a file."""
 _SHORT = 7
 """A word of so many letters is lost in a line of its own."""
 
@@ -159,7 +162,19 @@ class Letters:
                 lines.append(word)
             else:
                 lines[-1] = longer
+            if len(word) >= _LONG and lines[-1] == word:
+                lines[-1:] = self._pieces(word, pixels, wide, weight)
         return self._without_orphan(lines, pixels, wide, weight)
+
+    def _pieces(self, name: str, pixels: int, wide: float, weight: str) -> list[str]:
+        """The name of a file that no line has room for, in several: behind a folder, where there is one."""
+        found = []
+        while self.width(name, pixels, weight) > wide:
+            room = max(1, bisect_right(range(1, len(name)), wide, key=lambda n: self.width(name[:n], pixels, weight)))
+            at = max(name.rfind("/", 0, room), name.rfind("\\", 0, room)) + 1 or room
+            found.append(name[:at])
+            name = name[at:]
+        return [*found, name]
 
     def _without_orphan(self, lines: list[str], pixels: int, wide: float, weight: str) -> list[str]:
         """No short word stands alone in the last line, if another one can keep it company."""
