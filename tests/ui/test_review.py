@@ -1,5 +1,6 @@
 """A match is looked back on: every state again and nothing else, by mouse, keys and gamepad."""
 
+from dataclasses import replace
 from random import Random
 
 import pygame
@@ -289,3 +290,28 @@ def test_the_statistics_lead_to_each_match(shown, tmp_path):
     screen.live()["row-kong-pie-home.jsonl"].act()
     assert shown.program.top is screen
     assert "cannot be looked back on" in " ".join(shown.program.toast._lines)
+
+
+def points(shown, box, by):
+    """The pointer rests in the middle of a box, in units of which a pixel is ``by``; what is said of it then."""
+    screen, now, (x, y) = shown.program.top, shown.program.now(), box.middle
+    screen.event(Event(pygame.MOUSEMOTION, pos=(round(x * by), round(y * by)), rel=(0, 0), buttons=(0, 0, 0)), now)
+    assert screen.wake(now) < now + 1300
+    screen.tick(now + 1300)
+    return screen._explaining._shown
+
+
+@each_game
+def test_what_is_pointed_at_explains_itself_on_the_table_and_below_it(shown, name):
+    screen = look_back(shown, name)
+    press(screen, pygame.K_RIGHT, pygame.K_RIGHT)
+    picture(shown)
+    plate = replace(screen.play.scene.places[1].plate, w=44, h=40)  # where the face is
+    bubble = points(shown, plate, screen._table.scale)
+    assert screen.session.name(1) in bubble.text
+    practise = screen.live()["play-on"]
+    bubble = points(shown, practise.box, shown.program.area_of(screen).scale)
+    assert "never counted" in bubble.text
+    assert not bubble.about.overlaps(plate)
+    press(screen, pygame.K_RIGHT)
+    assert not screen._explaining.shows

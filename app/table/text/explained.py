@@ -23,6 +23,16 @@ _TOOLS = {
     "go-on": "Lets the next player move.",
     "wait-no-more": "From now on the others play on by themselves. Settings, Motion, lets the table wait again.",
     "sort": "Another order of your hand. You may also drag the cards as you like.",
+    "deal-back": "Back to where the cards were dealt. PageUp does it, too.",
+    "step-back": "A move back, by the arrow key, too.",
+    "play": "Let it go on by itself, as it was played, or stop it.",
+    "step": "A move on, by the arrow key, too.",
+    "deal-on": "On to where cards were dealt again. PageDown does it, too.",
+    "judge": "The AI looks at every decision: which cost much, what would have been better, what the cards were worth.",
+    "look": "All hands lie open, or you see what one player saw, each in turn.",
+    "play-on": "Play on from this moment in anybody’s place. It is practice, and never counted.",
+    "leave": "Back to where you came from.",
+    "next-poor": "To the next decision that cost much, and what would have been better.",
 }
 
 

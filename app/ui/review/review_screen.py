@@ -17,7 +17,7 @@ from app.table.seating import BAR_HIGH
 from app.ui.kit.card_text import CardLabel, card_line, line_text, wide_of
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.screen import Host, Screen
-from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Stepper, Widget
+from app.ui.kit.widgets import Button, Label, Live, Panel, Paragraph, Stepper, Widget
 from app.ui.review.cards_and_play import told_of_cards
 from app.ui.review.curve import curve
 from app.ui.review.how_it_went import HowItWent, tallies
@@ -25,6 +25,7 @@ from app.ui.review.judging import Judging
 from app.ui.review.review_play import ReviewPlay
 from app.ui.review.review_session import ReviewSession
 from app.ui.review.time_line import TimeLine
+from app.ui.table.explaining import Explaining
 from app.ui.table.hint import Around
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.window.brush import Brush, Style
@@ -73,6 +74,7 @@ class ReviewScreen(Screen):
         self._table = self._table_area(program.area_of(self))
         """The part of the window where the table is, in its own units."""
         self.play = ReviewPlay(program, session, self._table, self._chairs[0])
+        self._explaining = Explaining(self.play)
         self._dragged = False
 
     # ---- what it is to the program
@@ -290,7 +292,38 @@ class ReviewScreen(Screen):
         return [at + 1 for at, one in self._known.items() if one.poor and deal.first <= at < deal.last]
 
     def event(self, event: Event, now: float) -> bool:
-        """The line is dragged along, the wheel steps; else as on every screen."""
+        """The line is dragged along, the wheel steps, what is pointed at explains itself; else as on every screen."""
+        return self._explains(event, now) | self._by_line(event, now)
+
+    def _explains(self, event: Event, now: float) -> bool:
+        match event.type:
+            case pygame.MOUSEMOTION:
+                return self._explaining.point(*self._at_table(event.pos), now)
+            case pygame.MOUSEBUTTONDOWN if event.button == 1 and self.reach.at(*self.program.units(event.pos)) is None:
+                self._explaining.press(*self._at_table(event.pos), now)
+            case pygame.MOUSEBUTTONDOWN if event.button == 3:
+                self._explaining.ask(self._widgets_at_table(), *self._at_table(event.pos))
+            case pygame.MOUSEBUTTONDOWN | pygame.KEYDOWN:
+                self._explaining.drop()
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                self._explaining.release()
+            case _:
+                return False
+        return True
+
+    def _at_table(self, pixels: tuple[int, int]) -> tuple[float, float]:
+        """In the units of the table, which begins where the window does."""
+        return pixels[0] / self._table.scale, pixels[1] / self._table.scale
+
+    def _widgets_at_table(self) -> list[Live]:
+        """What can be pressed, in the units of the table."""
+        by = self.program.area_of(self).scale / self._table.scale
+        return [
+            replace(widget, box=Box(*(by * side for side in (widget.box.x, widget.box.y, widget.box.w, widget.box.h))))
+            for widget in self.live().values()
+        ]
+
+    def _by_line(self, event: Event, now: float) -> bool:
         match event.type:
             case pygame.MOUSEBUTTONDOWN if event.button == 1 and self._on_line(event.pos):
                 self._dragged = True
@@ -365,13 +398,22 @@ class ReviewScreen(Screen):
         changed |= self.judging.tick()
         if self.program.top is self:
             changed |= self.play.go_on(now)
+            self._explaining.focus((self.focus or "") if self.program.inputs.by_keyboard else "", now)
+            changed |= self._explaining.tick(self._widgets_at_table(), now)
         return changed
+
+    def covered(self) -> None:
+        """A dialog comes."""
+        super().covered()
+        self._explaining.drop()
 
     def wake(self, now: float) -> float | None:
         """Every frame while something moves."""
         if self.play.restless:
             return self.program.painted + self.program.frame
         dues = [self.play.due, *self.play.wakes(now, paused=True)]
+        if self.program.top is self:
+            dues += self._explaining.wakes()
         if self.judging.going_on:
             dues.append(now + _POLL)
         return min((due for due in dues if due is not None), default=None)
@@ -387,6 +429,10 @@ class ReviewScreen(Screen):
         draw_over(self.play, table, now, Around((), ()))
         brush.items += table.items
         super().draw(brush, now)
+        if self.program.top is self:
+            above = self.program.brush(self._table)
+            self._explaining.draw(above)
+            brush.items += above.items
 
     # ---- what a voice says
 
