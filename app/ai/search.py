@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from math import sqrt
 from random import Random
@@ -217,9 +217,10 @@ class SharpPlayer(Generic[S, M, V, E]):
 
     def compare(self, view: V, lines: Sequence[Line[M]], rng: Random, budget: Budget) -> tuple[Judged[M], ...]:
         """Those lines, whatever the game would have looked at, each in all the worlds there is time for; these are
-        drawn from ``rng`` alone. How unsure they are is told against the first of them.
+        drawn from ``rng`` alone, and what comes of a line is all that counts, whatever was told of it before: where
+        nothing comes of any of them, none is better. How unsure they are is told against the first of them.
         """
-        race = _Race(self._spec, view, lines, ())
+        race = _Race(replace(self._spec, told=None), view, lines, ())
         race.run(rng, Deadline(budget, self._spec.rollouts), len(lines))
         return race.judged()
 

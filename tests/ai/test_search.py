@@ -187,6 +187,14 @@ def test_what_is_told_of_a_line_counts_as_much_as_it_is_trusted() -> None:
     assert judge(replace(spoken, trust=0.0), closest=4) == judge(plain, closest=4)
 
 
+def test_where_lines_are_compared_what_comes_of_them_counts_alone() -> None:
+    view = GAME.view(middle(), 0)
+    lines = SPEC.lines(view, GAME.legal_moves(middle(), 0))[:3]
+    spoken = replace(SPEC, told=lambda view: {lines[-1]: (1.0, 2.0)}, trust=0.5)
+    plain, found = (SharpPlayer(spec).compare(view, lines, Random(1), SOME) for spec in (SPEC, spoken))
+    assert found == plain
+
+
 def test_what_is_judged_adds_up() -> None:
     found = judge(SPEC, budget=Budget(rollouts=600), closest=10)
     assert len({each.move for each in found}) == len(found)

@@ -177,8 +177,7 @@ def _plans(view: View) -> Mapping[Line[Move], tuple[float, float]]:
 
 
 def worlds(view: View) -> Draw[State]:
-    """The same all through a phase, so that a plan stays good."""
-    own = luck(view)
+    """Each from luck of its own, so that the same luck draws the same worlds all through a phase."""
     p, missed = view.public, _missed(view)
     waiting = [] if _dealt_anew(p) else [seat for seat in range(p.seats) if seat not in (view.seat, p.turn)]
 
@@ -187,6 +186,7 @@ def worlds(view: View) -> Draw[State]:
         return any(kongs_in(world.hands[seat], EVERY_KIND, p.ledger.highs) for seat in waiting) or missed(world)
 
     def draw(rng: Random) -> State:
+        own = Random(rng.getrandbits(32))
         world = guess(view, own)
         for _ in range(TRIES - 1):
             if not unlikely(world):
