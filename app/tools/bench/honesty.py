@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from math import sqrt
@@ -42,6 +42,10 @@ LATE = 3
 """An endgame is a decision in the last of so many parts of a deal."""
 TRIED, ROUGH = 10, 200
 """Of so many moves the worst is looked for in so many worlds."""
+STRAYS = 0.1
+"""So often whoever plays an endgame out does just anything: where all cards are known and nobody leaves a thing to
+chance, one and the same end would be worked out a thousand times, and told for certain.
+"""
 LEVELS = ("novice", "casual", QUICK)
 """Who plays the deals: people err, too."""
 
@@ -134,6 +138,17 @@ def endgames(game: AnyGame, seed: int) -> Iterator[Endgame]:
             yield luck.choice(late)
 
 
+def straying_from(policy: Callable[[Any, Random], int]) -> Callable[[Any, Random], int]:
+    """That player of rollouts, who now and then does just anything."""
+
+    def chosen(form: Any, rng: Random) -> int:
+        if rng.random() < STRAYS:
+            return int(rng.choice(form.legal()))
+        return policy(form, rng)
+
+    return chosen
+
+
 class WorkedOut:
     """An endgame, tried in far more worlds than the judgement has, each to the very end of the deal."""
 
@@ -143,7 +158,10 @@ class WorkedOut:
         assert isinstance(player, SharpPlayer)
         self._usual: SharpPlayer[Any, Any, Any, Any] = player
         spec: SearchSpec[Any, Any, Any, Any] = player.spec
-        self._ample = SharpPlayer(replace(spec, rated=None, told=None, trust=0.0, off=0.0))
+        straying = straying_from(spec.policy)
+        self._ample = SharpPlayer(
+            replace(spec, policy=straying, playout=None, rated=None, told=None, trust=0.0, off=0.0)
+        )
         self._good = self._searched(endgame.view, endgame.legal)
 
     def cost(self, made: Any, better: Sequence[Any], least: float) -> float:
