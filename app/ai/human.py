@@ -101,11 +101,14 @@ class Noise:
     """How often a win is not seen."""
     temperature: float
     """A move that is so much worse, in the ranker's measure, is taken one time in four instead of a better one."""
+    gives: float = 0.0
+    """How often it leaves what is good to the others, and takes what looks worst to it of what it sees."""
 
     def choice(self, ranked: Sequence[Ranked[M]], rng: Random) -> M:
         """One of the moves. Who overlooks them all takes a second look, and sees them all."""
         seen = [one for one in ranked if one.plain or rng.random() >= self._unseen(one)]
-        return max(seen or ranked, key=lambda one: one.value + self._doubt(rng)).move
+        worth = -1 if self.gives and rng.random() < self.gives else 1
+        return max(seen or ranked, key=lambda one: worth * one.value + self._doubt(rng)).move
 
     def _unseen(self, one: Ranked[object]) -> float:
         return self.misses if one.value == WIN else 1 - (1 - self.overlooks) ** one.steps
@@ -147,17 +150,18 @@ class Ladder(Generic[W, V, M]):
     keen: W
     casual: Skill[W]
     novice: Skill[W]
+    gentle: Skill[W]
     manners: Manners
     """How the temperaments differ, at every level."""
 
     @property
     def players(self) -> Mapping[str, Callable[[Temperament | None], KeenLike[V, M] | HumanPlayer[V, M]]]:
         """What makes them, by their levels."""
-        return {level: partial(self.player, level) for level in ("novice", "casual", "keen")}
+        return {level: partial(self.player, level) for level in ("gentle", "novice", "casual", "keen")}
 
     def player(self, level: str, temperament: Temperament | None = None) -> KeenLike[V, M] | HumanPlayer[V, M]:
-        """A player of the level ``novice``, ``casual`` or ``keen``."""
+        """A player of the level ``gentle``, ``novice``, ``casual`` or ``keen``."""
         if level == "keen":
             return self.keen_player(tempered(self.keen, self.manners, temperament))
-        skill = self.novice if level == "novice" else self.casual
+        skill = {"gentle": self.gentle, "novice": self.novice, "casual": self.casual}[level]
         return HumanPlayer(self.keen_player(tempered(skill.weights, self.manners, temperament)), skill.noise)

@@ -58,6 +58,7 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
+    Level("gentle", "Gentle", "Overlooks a lot and leaves you room, so that a child of eight can win."),
     Level("novice", "Novice", "Knows the rules, but misses things and gives little thought to you."),
     Level("casual", "Casual", "Has sound habits, forgets now and then, and errs like anybody."),
     Level("keen", "Keen", "A good opponent, who remembers what was played and minds what it leaves you."),
@@ -71,7 +72,7 @@ LEVELS: tuple[Level, ...] = (
     Level("random", "Random", "Makes any legal move at all; a yardstick for simulations.", offered=False),
 )
 """From the weakest to the strongest, then the others; a game has some of them."""
-_IN_ORDER = 4
+_IN_ORDER = 5
 """So many of them are weaker or stronger than one another."""
 _MUCH_SLOWER = 1.2
 _USUAL = "keen"
@@ -110,11 +111,11 @@ def weaker(game_name: str, level: str) -> Level | None:
 
 def suiting(info: GameInfo, took: float) -> Level:
     """For somebody who takes so many seconds a card, in a game that tells how long its players take: the level that is
-    nearest; for whoever is slower than all of them the one that adapts itself, if the game has it.
+    nearest; for whoever is slower the one that adapts itself, if the game has it: nobody is sent to the weakest then.
     """
-    steady = [level for level in LEVELS[:_IN_ORDER] if level.name in info.level_seconds]
-    slowest = max(info.level_seconds[level.name] for level in steady)
     adapts = next((level for level in LEVELS[_IN_ORDER:] if level.offered and level.name in info.levels), None)
+    steady = [level for level in LEVELS[bool(adapts) : _IN_ORDER] if level.name in info.level_seconds]
+    slowest = max(info.level_seconds[level.name] for level in steady)
     if adapts and took > _MUCH_SLOWER * slowest:
         return adapts
     return min(steady, key=lambda level: abs(info.level_seconds[level.name] - took))

@@ -26,7 +26,8 @@ from app.storage.saves import SUFFIX
 from app.storage.verifying import verify_content
 
 _LETTERS = {
-    "p": "person", "n": "novice", "c": "casual", "k": "keen", "s": "sharp", "a": "adaptive", "r": "random",
+    "p": "person", "g": "gentle", "n": "novice", "c": "casual", "k": "keen", "s": "sharp", "a": "adaptive",
+    "r": "random",
 }  # fmt: skip
 """How a code says who sits in a seat."""
 _ANYWHERE = "random"

@@ -23,7 +23,7 @@ from tests.facts import fit
 from tests.shares import with_soak
 
 TURN_GAMES = [game for game in GAMES if not game.real_time]
-HUMANS = ("novice", "casual")
+HUMANS = ("gentle", "novice", "casual")
 every_game = pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
 mostly_soaked = pytest.mark.parametrize("game", with_soak(TURN_GAMES, 4), ids=lambda game: game.name)
 """Statistics of hundreds of decisions: of one game in the suite."""
@@ -99,7 +99,8 @@ def test_the_same_luck_makes_the_same_choice_and_other_luck_another_one_now_and_
         made = [choice(game, player_for(game.name, level), state, seat, seed) for seed in (1, 1, 2, 3)]
         assert made[0] == made[1]
         varied += len(set(made)) > 1
-    assert len(positions(game)) / 20 < varied < len(positions(game))
+    assert len(positions(game)) / 20 < varied
+    assert varied < len(positions(game)) or level == "gentle", "who is that unsure may be so in all of them"
 
 
 @every_game
@@ -263,7 +264,7 @@ def test_every_level_can_be_had_in_every_temperament(game: AnyGame) -> None:
 @every_game
 def test_the_setup_lists_the_levels_from_the_weakest_with_keen_as_the_usual_one(game: AnyGame) -> None:
     draft = SetupDraft(game, None, "Zoë")
-    assert draft.seats.kinds == ("person", "novice", "casual", "keen", "sharp")
+    assert draft.seats.kinds == ("person", "gentle", "novice", "casual", "keen", "sharp")
     assert {sitter.player for sitter in draft.seats.sitters[1:]} == {"keen"}
     assert all(level.title and level.help(game.info).endswith(".") for level in LEVELS)
 

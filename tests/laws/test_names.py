@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 APP = Path(__file__).parents[2] / "app"
-PARTS_OF_A_GAME = {"mat", "odds", "player", "showcase"}
+PARTS_OF_A_GAME = {"mat", "odds", "persons", "player", "showcase"}
 """Modules of shared code that say what the part of that name is which a game brings."""
 PUBLIC_CLASS = re.compile(r"^class ([^\W_]\w*)", re.MULTILINE)
 

@@ -84,13 +84,13 @@ def lost(*levels, deals=3, won=False):
 
 
 def test_who_wins_no_deal_at_all_is_told_of_gentler_players():
-    assert gentler(lost("person", "sharp", "novice")) == "No deal won? Keen players are gentler."
-    assert gentler(lost("person", "casual", "novice")) == "No deal won? Novice players are gentler."
+    assert gentler(lost("person", "sharp", "novice")) == "No deal won? Try Keen players."
+    assert gentler(lost("person", "casual", "novice")) == "No deal won? Try Novice players."
 
 
 def test_nobody_is_told_so_without_need():
     assert gentler(lost("person", "sharp", "sharp", won=True)) == ""
     assert gentler(lost("person", "sharp", "sharp", deals=1)) == "", "one deal says nothing"
     assert gentler(lost("person", "person", "sharp")) == "", "of two people one is not alone"
-    assert gentler(lost("person", "novice", "novice")) == "", "nobody is weaker"
+    assert gentler(lost("person", "gentle", "gentle")) == "", "nobody is weaker"
     assert gentler(lost("person", "adaptive", "adaptive")) == "", "they grow weaker by themselves"

@@ -44,7 +44,7 @@ INFO = GameInfo(
         "f": "Fling or flong",
         "b": "Bing",
     },
-    levels=("novice", "casual", "keen", "sharp", "adaptive"),
+    levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),
     first_level="adaptive",
-    level_seconds={"novice": 0.9, "casual": 0.6, "keen": 0.5, "sharp": 0.4, "adaptive": 0.8},
+    level_seconds={"gentle": 1.8, "novice": 0.9, "casual": 0.6, "keen": 0.5, "sharp": 0.4, "adaptive": 0.8},
 )

@@ -270,7 +270,7 @@ def gentler(match: AnyMatch) -> str:
         return ""
     levels = [weaker(match.game.name, sitter.player) for sitter in sitters if sitter.player != "person"]
     below = max((level for level in levels if level), key=LEVELS.index, default=None)
-    return f"No {match.game.info.round} won? {below.title} players are gentler." if below else ""
+    return f"No {match.game.info.round} won? Try {below.title} players." if below else ""
 
 
 def _subject(match: PlayedMatch) -> Seat | None:

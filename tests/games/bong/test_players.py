@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
-from math import exp
 from random import Random
 from statistics import median
 from typing import Any
@@ -21,7 +20,7 @@ from app.core.cards import FRENCH, Card
 from app.core.game import CLOCK
 from app.core.match import AnyMatch, Match
 from app.core.options import build
-from app.games.bong.players import reading
+from app.games.bong.players.persons import PERSONS
 from app.games.bong.players.player import LEAST, WITHHELD, BongPlayer
 from app.games.bong.players.skill import KEEN, LADDER, NOVICE, SHARP, Quickness, between, steps
 from app.games.bong.rules import GAME as BONG
@@ -161,30 +160,12 @@ def test_each_level_is_better_than_the_one_below(lower: str, upper: str) -> None
     assert won > hands / 2
 
 
-class Person:
-    """Looks once the card lies, and takes 600 ms: as somebody does who plays Bong for the first time."""
-
-    def __init__(self) -> None:
-        self._what: Any = None
-        self._when = 0
-
-    def choose(self, view: View, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
-        right = [m for m in legal if isinstance(m, Play) and m.card % 13 == view.public.race.rank]
-        return next((m for m in (DEAL, FLONG, *(right if reading.may_play(view) else ()), FLING) if m in legal), None)
-
-    def react(self, view: View, legal: Sequence[Any], rng: Random, now: int) -> Reaction | None:
-        wish, before = self.choose(view, legal, rng), self._what
-        self._what = (wish, view.public.race.pile)
-        if wish is not None and self._what != before:
-            self._when = now + 180 + round(420 * exp(rng.gauss(0, 0.35)))
-        return wish and Reaction(max(0, self._when - now), wish, not isinstance(wish, Play))
-
-
 def test_novices_lose_to_a_person() -> None:
+    """Who plays Bong for the first time."""
     won = 0
     for seed in range(24):
         players: list[Any] = [player_for("bong", "novice") for _ in range(4)]
-        players[seed % 4] = Person()
+        players[seed % 4] = PERSONS["sloppy"]()
         match = play(new_match(4, seed), players, seed)
         won += match.state.public.history[0].winner == seed % 4
     assert won >= 8  # a quarter is par
@@ -349,6 +330,6 @@ def test_skills_between_the_levels_lie_between_them() -> None:
 
 
 def test_the_levels_of_bong() -> None:
-    assert QUICK == ["keen", "novice", "casual", "sharp", "adaptive"]
+    assert QUICK == ["keen", "gentle", "novice", "casual", "sharp", "adaptive"]
     for level in LEVELS:
         assert isinstance(player_for("bong", level.name), RealTimePlayer) == (level.name in QUICK)

@@ -13,7 +13,7 @@ from app.games.bong.rules import GAME
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("level", ["novice", "casual", "keen", "sharp"])
+@pytest.mark.parametrize("level", ["gentle", "novice", "casual", "keen", "sharp"])
 def test_a_card_takes_as_long_as_is_said(level):
     sitters = tuple(Sitter(name, level) for name in ("Ann", "Ben", "Cy", "Dee"))
     match = Match(Header(GAME, build(GAME.options, {"first_to": 3}, 4), sitters, Chance(seed=1)))

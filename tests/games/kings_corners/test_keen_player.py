@@ -130,7 +130,8 @@ def test_every_level_plays_every_game_to_its_end(game: AnyGame, level: str, seat
 
 
 def test_the_levels_of_a_game_are_those_that_play_it() -> None:
-    assert [level.name for level in levels_for("kings-corners")] == ["keen", "novice", "casual", "sharp", "random"]
+    there = ["keen", "gentle", "novice", "casual", "sharp", "random"]
+    assert [level.name for level in levels_for("kings-corners")] == there
     for game in GAMES:
         for level in LEVELS:
             if level in levels_for(game.name):
@@ -141,7 +142,7 @@ def test_the_levels_of_a_game_are_those_that_play_it() -> None:
 
 
 def test_an_unknown_level_is_told_which_there_are() -> None:
-    with pytest.raises(UnknownLevel, match=r"no AI level 'grandmaster' for kings-corners; there are keen, novice, cas"):
+    with pytest.raises(UnknownLevel, match=r"no AI level 'grandmaster' for kings-corners; there are keen, gentle, nov"):
         player_for("kings-corners", "grandmaster")
     with pytest.raises(ValueError, match="no game 'chess'; there is kings-corners, kong-pie"):
         player_for("chess", "keen")

@@ -4,7 +4,7 @@ from functools import partial
 
 from app.ai.human import even
 from app.games.bong.players.player import BongPlayer
-from app.games.bong.players.skill import CASUAL, KEEN, NOVICE, SHARP, Quickness, adaptive_skill
+from app.games.bong.players.skill import CASUAL, GENTLE, KEEN, NOVICE, SHARP, Quickness, adaptive_skill
 from app.games.bong.rules.model import View
 
 
@@ -17,6 +17,7 @@ def player(skill: Quickness) -> BongPlayer:
     return BongPlayer(always)
 
 
+gentle = partial(player, GENTLE)
 novice = partial(player, NOVICE)
 casual = partial(player, CASUAL)
 keen = partial(player, KEEN)
@@ -26,6 +27,6 @@ adaptive = partial(BongPlayer, adaptive_skill)
 PLAYERS = {
     level: even(maker)
     for level, maker in {
-        "novice": novice, "casual": casual, "keen": keen, "sharp": sharp, "adaptive": adaptive
+        "gentle": gentle, "novice": novice, "casual": casual, "keen": keen, "sharp": sharp, "adaptive": adaptive
     }.items()
 }  # fmt: skip

@@ -19,6 +19,11 @@ NOVICE = Skill(
     Noise(overlooks=0.07, misses=0.1, temperature=0.015),
 )
 """Sees a kong that it holds or is near, mostly; hardly looks at what it leaves for the next player."""
+GENTLE = Skill(
+    NOVICE.weights,
+    Noise(overlooks=0.6, misses=0.5, temperature=0.12),
+)
+"""Sees every other kong that lies open before it, and hardly one that needs a connect."""
 MANNERS: Manners = {
     "bold": {"deny": 0.6, "offered": 0.6},
     "careful": {"deny": 1.3, "offered": 1.5},
@@ -26,7 +31,7 @@ MANNERS: Manners = {
 }
 """Bold leaves the source as it lies, careful leaves nothing in it, thrifty keeps what may become something."""
 
-LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, MANNERS)
+LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
 PLAYERS = {**LADDER.players, "sharp": even(sharp_player)}
 
 __all__ = ["LADDER", "PLAYERS", "KeenPlayer", "sharp_player"]

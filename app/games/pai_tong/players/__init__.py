@@ -20,6 +20,11 @@ NOVICE = Skill(
     Noise(overlooks=0.1, misses=0.1, temperature=0.085),
 )
 """Keeps pairs, dead or not, and gives no thought to who may wait for a discard."""
+GENTLE = Skill(
+    NOVICE.weights,
+    Noise(overlooks=0.5, misses=0.5, temperature=0.1, gives=0.5),
+)
+"""Breaks up pairs that others can use, and sees every other win."""
 MANNERS: Manners = {
     "bold": {"heed": 0.7, "feed": 0.5},
     "careful": {"heed": 1.4, "feed": 2.5},
@@ -27,7 +32,7 @@ MANNERS: Manners = {
 }
 """Bold discards what it has no use for, careful what nobody waits for, thrifty minds what a lost hand costs."""
 
-LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, MANNERS)
+LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
 PLAYERS = {**LADDER.players, "sharp": even(sharp_player)}
 
 __all__ = ["KEEN", "LADDER", "PLAYERS", "KeenPlayer", "Weights", "sharp_player"]

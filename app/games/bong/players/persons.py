@@ -1,0 +1,59 @@
+"""Bong: models of people, by which it is measured how often they win against each level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from math import exp
+from random import Random
+
+from app.ai.budget import USUAL, Budget
+from app.ai.player import Reaction
+from app.games.bong.players import reading
+from app.games.bong.players.player import LEAST
+from app.games.bong.rules.model import DEAL, FLING, FLONG, Move, Play, View
+
+PRACTISED, NEW = 270.0, 420.0
+"""Milliseconds, median, from seeing a change to the card on the table, beyond what nobody can do without: of an adult
+who has played for some evenings, and of one who plays for the first time.
+"""
+CHILD = 1.7
+"""How many times as long as an adult to whom it is as new all of it takes a child of eight: about so much
+longer children of that age need to choose between answers.
+"""
+UNEVEN = 0.35
+"""The standard deviation of the logarithm of a time."""
+
+
+class Person:
+    """Looks once a card lies, finds its own and plays it; prepares nothing, counts nothing, and forgets to say Bing."""
+
+    def __init__(self, median: float, times: float = 1.0) -> None:
+        self._times, self._median = times, median
+        self._what: object = None
+        self._when = 0
+
+    def choose(self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL) -> Move:
+        """What there is to do; any move where there is nothing."""
+        return self._wish(view, legal) or legal[0]
+
+    def react(self, view: View, legal: Sequence[Move], rng: Random, now: int) -> Reaction[Move] | None:
+        """As any player in real time."""
+        wish, before = self._wish(view, legal), self._what
+        self._what = (wish, view.public.race.pile)
+        if wish is not None and self._what != before:
+            self._when = now + round(self._times * (LEAST + self._median * exp(rng.gauss(0, UNEVEN))))
+        return None if wish is None else Reaction(max(0, self._when - now), wish, not isinstance(wish, Play))
+
+    @staticmethod
+    def _wish(view: View, legal: Sequence[Move]) -> Move | None:
+        right = [m for m in legal if isinstance(m, Play) and m.card % 13 == view.public.race.rank]
+        ours = right if reading.may_play(view) else ()
+        return next((m for m in (DEAL, FLONG, *ours, FLING) if m in legal), None)
+
+
+PERSONS: Mapping[str, Callable[[], Person]] = {
+    "child": partial(Person, NEW, CHILD),
+    "sloppy": partial(Person, NEW),
+    "practised": partial(Person, PRACTISED),
+}
