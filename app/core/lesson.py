@@ -54,7 +54,7 @@ class LessonStep:
 
     line: int
     at: tuple[str, ...]
-    """The things, as in ``zone:stock``, ``card:QH``, ``button:D``, ``plate:1``."""
+    """The things, as in ``zone:stock``, ``card:QH``, ``button:D``, ``plate:1``, ``pot``."""
     words: str
     right: tuple[object, ...] = ()
     """The moves of which one is asked for; empty where there is only something to read."""

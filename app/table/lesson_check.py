@@ -88,5 +88,7 @@ def things(seen: AnySeen, tabletop: AnyTabletop, match: AnyMatch) -> frozenset[s
     found = {f"zone:{place.zone}" for place in mat.places} | {f"zone:{name}" for name in zones}
     found |= {f"card:{game.pack.code(card)}" for zone in zones.values() if zone.face_up for card in zone.cards}
     found |= {f"plate:{seat}" for seat in match.seats}
+    if mat.pot_box:
+        found.add("pot")
     found |= {f"button:{action.key}" for action in tabletop.input.actions(seen, PUPIL, frozenset()) if action.key}
     return frozenset(found)

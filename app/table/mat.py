@@ -10,6 +10,8 @@ from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread
 from app.table.seating import SeatPlace
 
+_POT_WIDE, _POT_HIGH = 70.0, 90.0
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -42,6 +44,11 @@ class Mat:
     ledge: Box | None = None
     """The strip above a wide hand, with the own plate, what is asked and the buttons; None puts these beside the hand.
     """
+
+    @property
+    def pot_box(self) -> Box | None:
+        """Where the pot stands, its number below it; None in a game without one."""
+        return Box.around(*self.pot, _POT_WIDE, _POT_HIGH) if self.pot != (0.0, 0.0) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pygame.event import Event
 
 from app.core.cards import Card
-from app.core.lesson import Lesson
+from app.core.lesson import Lesson, LessonStep
 from app.core.median import median
 from app.table.geometry import Area, Box
 from app.table.seating import BAR_HIGH
@@ -100,8 +100,8 @@ class LessonScreen(TableScreen):
         return super().version(), marked, lesson.reached, lesson.praised, self._speaks, self.play.scene.motion.busy
 
     def widgets(self, area: Area) -> list[Widget]:
-        """The table's, and the bubble over them."""
-        found = super().widgets(area)
+        """The table's, and the bubble over them; no way to the scores."""
+        found = [widget for widget in super().widgets(area) if getattr(widget, "id", "") != "scores"]
         if self.program.top is not self:
             return found
         self.explaining.off = ()
@@ -116,6 +116,7 @@ class LessonScreen(TableScreen):
         high = _HEAD + len(brush.lines(words, TEXT, wide - 2 * _PAD)) * _LINE + _PAD + (_FOOT if reads else 0)
         needed = [one.box for one in found if isinstance(one, Paragraph)]
         needed += [one.box for one in found if isinstance(one, Button) and one.id.startswith("action-")]
+        needed += self._told(step, brush)
         box = self._clear(area, wide, high, bright, needed)
         self.explaining.off = (box,)
         number = self._course.lessons.index(self.lesson) + 1
@@ -146,6 +147,8 @@ class LessonScreen(TableScreen):
                 found.append(self._raised(scene.zone_box(which), cards).grown(_AIR))
             elif kind == "plate":
                 found.append(scene.place_of(int(which)).plate.grown(_AIR))
+            elif kind == "pot" and (pot := scene.mat.pot_box):
+                found.append(pot.grown(_AIR))
             elif kind == "button":
                 buttons = (widget for widget in widgets if isinstance(widget, Button))
                 found += [one.box.grown(_AIR) for one in buttons if one.id == f"action-{which}"]
@@ -161,6 +164,21 @@ class LessonScreen(TableScreen):
         scene, pack = self.play.scene, self.session.game.pack
         alike = [card for card in scene.zone_of if scene.zones[scene.zone_of[card]].face_up and pack.code(card) == code]
         return sorted(alike, key=lambda card: scene.zone_of[card] != scene.hand)
+
+    def _told(self, step: LessonStep | None, brush: Brush) -> list[Box]:
+        """What is written at the pupil's place; and all that lies at a place that is spoken of, once payments stand
+        there.
+        """
+        scene, found = self.play.scene, list[Box]()
+        own = scene.place_of(scene.viewer).ground
+        for note in noted(self.play):
+            if own and note.text and own.holds(note.x, note.y):
+                wide = brush.width(note.text, SMALL)
+                found.append(Box(note.x - wide * note.align, note.y - _LINE / 2, wide, _LINE))
+        if step and self.session.between_deals:
+            seats = [int(name.removeprefix("plate:")) for name in step.at if name.startswith("plate:")]
+            found += [ground for seat in seats if (ground := scene.place_of(seat).ground)]
+        return found
 
     def _clear(self, area: Area, wide: float, high: float, bright: Sequence[Box], needed: Sequence[Box]) -> Box:
         """Where a bubble of that size hides nothing that it speaks of, no action and no words of the table, is not

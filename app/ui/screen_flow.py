@@ -54,6 +54,7 @@ class Flow:
         program.takes = self.arrivals.file
         self._looking_back = LookingBack(program, lambda: program.thinker, self._practise)
         self.session: Session | None = None
+        self.latest = ""
         self.lots: int | None = None
         """The seed of what the AI players leave to chance in matches to come: for a run that is to be had twice."""
 
@@ -83,6 +84,7 @@ class Flow:
         """Whoever ``leaves`` practice is done with it; where the program ends, it can be gone on with."""
         self._looking_back.close()
         if self.session:
+            self.latest = self.session.game.name
             self.session.thinking.forget()
             self.session.save.close()
             if self.session.practice and leaves:

@@ -55,7 +55,7 @@ class TitleScreen(Screen):
         super().__init__(program)
         self._flow = flow
         self._facts = TitleFacts(program, flow, lambda: self._game if program.top is self else None)
-        last = self._facts.last or program.settings.last_game
+        last = flow.latest or self._facts.last or program.settings.last_game
         self._game = next((game for game in infos() if game.name == last), infos()[0])
         self._lively, self._moved = Lively(), False
         self._over_art = False

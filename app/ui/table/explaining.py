@@ -253,9 +253,8 @@ def things(play: TablePlay) -> Iterator[tuple[Thing, Box]]:
             yield Thing(ThingKind.ZONE, name), box
     yield from _words(play, brush, over=False)
     yield from _pictures(play, brush)
-    x, y = scene.mat.pot
-    if (x, y) != (0.0, 0.0):
-        yield Thing(ThingKind.POT), Box.around(x, y, 70, 90)
+    if pot := scene.mat.pot_box:
+        yield Thing(ThingKind.POT), pot
     yield from _labels(play, brush)
 
 

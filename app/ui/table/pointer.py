@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from app.core.cards import Card
+from app.table.layout import ZoneKind
 from app.ui.table.person import grip_of, put_back, toggle_mark
 from app.ui.table.play import TablePlay
 from app.ui.table.state import NEVER, PointerPress
@@ -96,6 +97,8 @@ def release(play: TablePlay, x: float, y: float, now: float) -> bool:
         _double(play, press, now)  # no time for a second click
         if press.card is not None and not play.scene.in_hand(press.card):
             state.raced = now, x, y
+    elif play.scene.zones[press.zone].kind is ZoneKind.STOCK and not press.marks:
+        _double(play, press, now)  # there is but one thing to do with it
     elif press.marks and press.card is not None:
         toggle_mark(play, press.card)
     elif press.held_before:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -440,14 +441,24 @@ class TableScene:
         )
 
     def zone_at(self, x: float, y: float, wanted: Iterable[str], held: Placement | None) -> str | None:
-        """The zone meant by letting go there: one of the ``wanted`` that the card overlaps most, else any under it."""
+        """The zone meant by letting go there: one of the ``wanted`` that the card overlaps most, else any under it, and
+        else one of the wanted on the same ground, the nearest.
+        """
         if held:
             overlaps = {zone: self.zone_box(zone).grown(_OVERLAP_FINGER).shared(held.box) for zone in wanted}
             best = max(overlaps, key=lambda zone: overlaps[zone], default=None)
             if best and overlaps[best] > 0:
                 return best
         zones = (*self.zones_on_mat(), self.hand)
-        return next((zone for zone in zones if self.zone_box(zone).grown(_OVERLAP_FINGER).holds(x, y)), None)
+        under = next((zone for zone in zones if self.zone_box(zone).grown(_OVERLAP_FINGER).holds(x, y)), None)
+        return under or self._on_ground(x, y, wanted)
+
+    def _on_ground(self, x: float, y: float, wanted: Iterable[str]) -> str | None:
+        for place in self.places:
+            if place.ground and place.ground.holds(x, y):
+                there = [zone for zone in wanted if place.ground.holds(*self.zone_box(zone).middle)]
+                return min(there, key=lambda zone: math.dist(self.zone_box(zone).middle, (x, y)), default=None)
+        return None
 
     def place_of(self, seat: Seat) -> SeatPlace:
         """Where that seat's plate stands, and all that belongs to it."""

@@ -553,7 +553,7 @@ def test_the_winning_hand_lies_clear_of_the_discards_and_of_what_is_told(area, c
 def test_the_sheet_tells_how_it_was_won_and_who_waited_for_what():
     assert TABLETOP.text.sheet(win()[1]).notes == ("with an honour", "", "gave the win away", "")
     alone = do(position(f"{READY} OT", READY.replace("1C", "8C"), *OTHERS[1:]), "kin")
-    assert TABLETOP.text.sheet(seen(alone)).notes[0] == "on the own turn"
+    assert TABLETOP.text.sheet(seen(alone)).notes[0] == "without a discard"
 
 
 def test_a_drawn_hand_is_called():

@@ -198,7 +198,7 @@ def _score_notes(state: Seen) -> tuple[str, ...]:
 def _how(p: Public) -> str:
     """With what the last deal was won."""
     own = p.history[-1].thrower is None
-    return "on the own turn" if own else f"with {one_of(RANK[p.thrown[-1].card], p.options.cards)}"
+    return "without a discard" if own else f"with {one_of(RANK[p.thrown[-1].card], p.options.cards)}"
 
 
 def sheet(state: Seen) -> ScoreSheet:
