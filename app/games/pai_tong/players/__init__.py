@@ -24,7 +24,11 @@ GENTLE = Skill(
     NOVICE.weights,
     Noise(overlooks=0.5, misses=0.5, temperature=0.1, gives=0.5),
 )
-"""Breaks up pairs that others can use, and sees every other win."""
+"""Breaks up pairs that others can use, and sees every other win. A child who plays at random half of the time breaks up
+its own hand, too, and wins few deals even where nobody else wins: of 1,000 against five of them
+(``python -m app.tools.bench.persons --level gentle``) 7 % (6 to 9), the five 3 % together, and nobody 90 %. Of 150 who
+is sloppy wins 42 %, who is practised 83 %.
+"""
 MANNERS: Manners = {
     "bold": {"heed": 0.7, "feed": 0.5},
     "careful": {"heed": 1.4, "feed": 2.5},
