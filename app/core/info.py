@@ -103,7 +103,7 @@ class GameInfo:
     """
     levels: tuple[str, ...] = ()
     """The levels of AI players that its ``players`` bring; without any, ``random`` plays."""
-    first_level: str = "keen"
+    first_level: str = "novice"
     """Of these the one that a person meets who has not chosen any."""
     level_seconds: Mapping[str, float] = field(default_factory=dict)
     """In real time, how long a card of each level takes, as a rule; of one that changes, in the first hand."""

@@ -43,6 +43,11 @@ class LessonSession(Session):
         return self._part if isinstance(self._part, LessonStep) else None
 
     @property
+    def prompts(self) -> bool:
+        """Not while the lesson asks for something: the table might ask for something else."""
+        return self.game.real_time or self.step is None
+
+    @property
     def reads(self) -> bool:
         """What is said now is only to be read."""
         return self.step is not None and not self.step.right

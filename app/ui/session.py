@@ -129,6 +129,11 @@ class Session:
         return self.tabletop.dealer(self.seen())
 
     @property
+    def prompts(self) -> bool:
+        """The table tells people what they may do."""
+        return True
+
+    @property
     def movers(self) -> frozenset[Seat]:
         """Who may move: several where all are asked at once; nobody between deals and after the match."""
         return frozenset() if self.between_deals or self.over else self.game.active(self.state)

@@ -64,7 +64,7 @@ def _usual(tabletop: AnyTabletop, seen: AnySeen, thing: Thing, names: Callable[[
         case ThingKind.DEALER:
             return f"{name} dealt this time."
         case ThingKind.ACTED:
-            return f"What {name} did last, the latest first."
+            return f"What {name} did last; of several turns the latest stands on top."
         case ThingKind.PLATE:
             return f"{name}: {count(held, 'card')}, {tabletop.text.plate(seen, thing.seat)}."
     return ""

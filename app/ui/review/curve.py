@@ -18,11 +18,12 @@ _PAD, _LEAST = 7.0, 0.4
 
 def curve(
     box: Box, deal: PastDeal, now: int, judged: Mapping[int, Judgement], movers: Sequence[Seat], palette: Palette, *,
-    by_points: bool,
+    by_points: bool, ends: Sequence[float] = (),
 ) -> Drawing:  # fmt: skip
     """A line a seat through what it could come to at each of its decisions of a deal, chances or points; it falls where
     the move that was made was not the best, and has the seat's mark there if it cost much. The whole width is the
-    deal, and an upright line stands where one is, after ``now`` moves. ``movers``: who made each move.
+    deal, and an upright line stands where one is, after ``now`` moves. ``movers``: who made each move; ``ends``: what
+    each seat came to, if the deal is over and all of it was judged.
     """
     judged = {at: one for at, one in judged.items() if deal.first <= at < deal.last}
     worth = {at: one.scores if by_points else one.wins for at, one in judged.items()}
@@ -48,5 +49,7 @@ def curve(
                 points.append((x(at + 1), y(made)))
             if judged[at].poor:
                 marks.append(mark_of(seat, x(at + 1), y(made), palette))
+        if ends:  # the height is that of chances: whoever has won leaves by the top
+            points.append((x(deal.last), y(max(low, min(high, ends[seat])))))
         parts.append(polyline(seat, points, palette))
     return Drawing(box, picture([*parts, *marks], box.w, box.h))

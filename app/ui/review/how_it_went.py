@@ -49,7 +49,7 @@ def lost_by(one: Judgement, *, by_points: bool) -> float:
 
 _WIDE, _ROW, _LINE, _NAME, _BUTTON = 860.0, 40.0, 30.0, 190.0, 48.0
 _SURE = "Only what is surely worse counts: of two moves that are close nobody can tell."
-_CARDS = "Cards: what good players, on average, make of this {} from its beginning. Play: the rest, the others' too."
+_CARDS = "Cards: what good players make of this {} on average. The rest is how all played, with the luck in it."
 
 
 class HowItWent(Screen):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -12,6 +12,7 @@ from pygame.event import Event
 from app.ai.judgement import Judgement
 from app.core.cards import Seat
 from app.core.info import Mood
+from app.core.past import PastDeal
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box, area_of
 from app.table.seating import BAR_HIGH
 from app.ui.kit.card_text import CardLabel, card_line, line_text, wide_of
@@ -179,7 +180,18 @@ class ReviewScreen(Screen):
         lines = max(2, len(brush.lines(said, SMALL, wide, weight)))
         found.append(Paragraph(Box(box.x, box.y, wide, lines * _SAID_LINE), said, SMALL, ink, weight=weight))
         drawn = Box(box.x, box.y + lines * _SAID_LINE, box.w, box.h - lines * _SAID_LINE)
-        return [curve(drawn, deal, session.at, known, movers, palette, by_points=info.by_points), *found]
+        ends = self._ends(deal) if self.judging.judged(deal) else ()
+        return [curve(drawn, deal, session.at, known, movers, palette, by_points=info.by_points, ends=ends), *found]
+
+    def _ends(self, deal: PastDeal) -> Sequence[float]:
+        """What each seat came to in a deal, as its chances are told; nothing if it did not come to an end."""
+        whole = self.session.whole
+        results, number = whole.game.deals(whole.state), self.session.deals.index(deal)
+        if number >= len(results):
+            return ()
+        if whole.game.info.by_points:
+            return results[number].scores
+        return [float(results[number].winner == seat) for seat in whole.seats]
 
     def _bar(self, area: Area) -> list[Widget]:
         session = self.session

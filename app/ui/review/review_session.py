@@ -144,6 +144,8 @@ class ReviewSession(Session):
         taken = self.step_at(self.at - 1)
         name = self.name(taken.seat)
         if not one.cost:
+            if self._won(taken):
+                return f"{name}: it wins the {self.round}."
             return f"{name}: as good as any other move, as far as can be told."
         seen = look(self.game, self.tabletop, taken.before, taken.seat)
         advice = self.tabletop.text.advise(seen, one.best).rstrip(".")
@@ -155,6 +157,11 @@ class ReviewSession(Session):
             worth = f"wins {percent(best)} instead of {percent(made)}"
         whom = "you" if name == YOU else name  # who is spoken to is "you" in the reason, too
         return f"To {whom}: better {advice[:1].lower()}{advice[1:]} ({worth}). {one.reason}".rstrip()
+
+    def _won(self, taken: Step) -> bool:
+        """The move ended the deal, and who made it has won."""
+        before, after = (self.game.deals(state) for state in (taken.before, taken.after))
+        return len(after) > len(before) and after[-1].winner == taken.seat
 
     @property
     def _dealt_at(self) -> Ms:

@@ -50,7 +50,9 @@ def split(words: str) -> Prompt:
 def asked(play: TablePlay) -> Prompt | None:
     """What stands there now; None where there is nothing to say."""
     session, scene = play.session, play.scene
-    if session.between_deals or session.over or scene.places[0].desk:  # at a desk the frame tells
+    if (
+        not session.prompts or session.between_deals or session.over or scene.places[0].desk
+    ):  # at a desk the frame tells
         return None
     if play.may_move:
         words = session.tabletop.text.prompt(play.seen, scene.viewer, play.state.marked)

@@ -238,7 +238,7 @@ def _tidied(view: View, move: Connect, line: Sequence[Move]) -> str:
     if often(threat) == often(now) or threat > now:
         return f"leaves you {kept} for your next turn"
     lies = often(now).removesuffix(" of the time").removeprefix("about ")
-    return f"leaves you {kept}, and the next player a kong {often(threat)}; as it lies {lies}"
+    return f"leaves you {kept}, and the next player a kong {often(threat)} instead of {lies}"
 
 
 def _goal(line: Sequence[Move]) -> Hand | None:
