@@ -76,7 +76,7 @@ def test_no_person_is_sent_away():
         while kinds(draft)[seat] != "person":
             draft.turn_player(seat, 1)
     draft.turn_preset(1)
-    assert kinds(draft) == ["person", "keen", "person", "person"]
+    assert kinds(draft) == ["person", "novice", "person", "person"]
     everybody = fresh(Setup("Thai", {}, tuple(Sitter(f"Player {i}") for i in range(6))))
     everybody.turn_preset(1)
     assert kinds(everybody) == ["person"] * 6
