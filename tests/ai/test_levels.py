@@ -262,10 +262,10 @@ def test_every_level_can_be_had_in_every_temperament(game: AnyGame) -> None:
 
 
 @every_game
-def test_the_setup_lists_the_levels_from_the_weakest_with_keen_as_the_usual_one(game: AnyGame) -> None:
+def test_the_setup_lists_the_levels_from_the_weakest_and_a_newcomer_meets_novices(game: AnyGame) -> None:
     draft = SetupDraft(game, None, "Zoë")
     assert draft.seats.kinds == ("person", "gentle", "novice", "casual", "keen", "sharp")
-    assert {sitter.player for sitter in draft.seats.sitters[1:]} == {"keen"}
+    assert {sitter.player for sitter in draft.seats.sitters[1:]} == {"novice"}
     assert all(level.title and level.help(game.info).endswith(".") for level in LEVELS)
 
 

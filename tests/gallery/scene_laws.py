@@ -184,12 +184,14 @@ def covered_ranks(shown):
 
 
 def nobody_on_turn(shown):
-    """In a game with turns it is said whose turn it is, or what the person is to do."""
+    """In a game with turns it is said whose turn it is, or what the person is to do; in a lesson its bubble does."""
     if (play := _table(shown)) is None or play.session.game.real_time:
         return []
     if play.session.between_deals or play.session.over or play.session.turn is None or not play.scene.open_hand:
         return []
     said = " ".join(word.text for word in shown.words)
+    if not play.session.prompts:
+        return [] if play.session.step.words.split()[0] in said else [play.session.step]
     prompt = asked(play)
     return [] if prompt and prompt.head.split()[0] in said else [prompt]
 

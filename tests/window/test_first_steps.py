@@ -25,14 +25,14 @@ def test_title_set_up_and_deal(open_window, folder, aim):
     window.click(boxes["deal"])
     match = window.wait_for_record()
     assert [sitter.name for sitter in match.header.sitters] == ["Zoe 2", "Rosa"]
-    assert [sitter.player for sitter in match.header.sitters] == ["person", "keen"]
+    assert [sitter.player for sitter in match.header.sitters] == ["person", "novice"]
     options = match.header.options
     assert (options.compulsory_kings, options.target, options.cards_drawn) == (True, 77, 2)
     assert (options.ends, options.scoring, options.draw) == ("target", "kings", "end")
     assert match.header.chance.seed == 7
     kept = _settings_with_set_up(folder)
     setup = kept["setups"]["kings-corners"]
-    assert setup["seats"] == [{"name": "Zoe 2", "player": "person"}, {"name": "Rosa", "player": "keen"}]
+    assert setup["seats"] == [{"name": "Zoe 2", "player": "person"}, {"name": "Rosa", "player": "novice"}]
     assert setup["options"] == json.loads(window.text.splitlines()[0])["options"]
 
 
