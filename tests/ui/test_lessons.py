@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from app.games import GAMES, game_named, lessons_file
+from app.games.tong_its.table.mat import LAY
 from app.storage.messages import Messages
 from app.storage.settings import load_settings, save_settings
 from app.ui.guided_screen import GuidedScreen
@@ -12,6 +13,7 @@ from app.ui.lesson_screen import LessonScreen
 from app.ui.setup_draft import SetupDraft
 from app.ui.table.explaining import things
 from app.ui.table.person import RAISED, toggle_mark
+from app.ui.table.prompt import asked
 from tests.headless import headless
 
 COURSES = [game for game in GAMES if lessons_file(game.info)]
@@ -53,8 +55,10 @@ def give(desk, screen):
     for _ in range(100):
         if program.top is not screen:
             return
+        assert "scores" not in screen.live(), "nobody counts"
         if step := session.step:
             assert step.words in words(screen)
+            assert session.game.real_time or asked(screen.play) is None, "the bubble alone asks"
             in_sight(screen, step.words)
             allowed = [session.game.notate(move) for move in session.legal(0) if move not in step.right]
             for text in {*step.wrong, *(allowed if step.right else ())}:
@@ -232,3 +236,14 @@ def test_in_a_race_course_time_waits_and_nobody_is_locked_out(at_title):
         assert not session.locked
     assert at_title.program.toast.text == step.otherwise
     assert screen.play.make(step.right[0], now + 600_000.0)
+
+
+def test_what_is_let_go_anywhere_on_the_own_ground_goes_where_it_may(at_title):
+    """Nothing lies there yet but a small place for the first meld."""
+    scene = begin(at_title, game_named("tong-its"), 0).play.scene
+    ground, place = scene.places[0].ground, scene.zone_box(LAY)
+    far = ground.right - 40, ground.bottom - 20
+    assert not place.grown(40).holds(*far)
+    assert scene.zone_at(*far, [LAY], None) == LAY
+    assert scene.zone_at(*far, [], None) is None
+    assert scene.zone_at(ground.right + 40, ground.bottom - 20, [LAY], None) != LAY

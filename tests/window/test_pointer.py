@@ -123,11 +123,11 @@ def test_a_click_and_another_play_a_card_and_so_does_a_double_click(window, aim)
     assert window.moves[1] == (0, GAME.notate(best))
 
 
-def test_the_stock_is_drawn_from_by_a_drag_by_a_double_click_and_by_the_button(window, aim):
+def test_the_stock_is_drawn_from_by_a_drag_by_a_click_and_by_the_button(window, aim):
     boxes = aim.table(window.text) and aim.boxes
     for draw in (
         lambda scene: window.drag(scene.zone_box("stock"), scene.zone_box("hand")),
-        lambda scene: window.click(scene.zone_box("stock"), times=2),
+        lambda scene: window.click(scene.zone_box("stock")),
         lambda _scene: window.click(boxes["action-D"]),
     ):
         match = window.wait_for_turn()
