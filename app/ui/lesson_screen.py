@@ -19,7 +19,7 @@ from app.ui.lesson_session import LessonSession
 from app.ui.navigator import Navigator
 from app.ui.table import hot_seat
 from app.ui.table.noted import noted
-from app.ui.table.person import RAISED
+from app.ui.table.person import RAISED, rise_of
 from app.ui.table.room import hidden
 from app.ui.table.state import NO_HINT
 from app.ui.table.table_screen import TableScreen
@@ -141,7 +141,7 @@ class LessonScreen(TableScreen):
         for name in names:
             kind, _, which = name.partition(":")
             if kind == "card":
-                found += [self._raised(scene.card_box(card), (card,)).grown(_AIR) for card in self._copies(which)[:1]]
+                found += [self._marked(card).grown(_AIR) for card in self._copies(which)[:1]]
             elif kind == "zone" and (which in scene.zones or which in scene.spreads):
                 cards = scene.zones[which].cards if which in scene.zones else ()
                 found.append(self._raised(scene.zone_box(which), cards).grown(_AIR))
@@ -153,6 +153,13 @@ class LessonScreen(TableScreen):
                 buttons = (widget for widget in widgets if isinstance(widget, Button))
                 found += [one.box.grown(_AIR) for one in buttons if one.id == f"action-{which}"]
         return found
+
+    def _marked(self, card: Card) -> Box:
+        """The box of a card, where it stands if it is marked, with its tick."""
+        box = self.play.scene.card_box(card)
+        if card not in self.play.state.marked:
+            return box
+        return replace(box, y=box.y - rise_of(self.play.scene, card) - _TICK, h=box.h + _TICK)
 
     def _raised(self, box: Box, cards: Sequence[Card]) -> Box:
         """The box round those cards, and round what stands out of it as it is marked."""

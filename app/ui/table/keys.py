@@ -11,7 +11,7 @@ from app.table.aim import golden
 from app.table.geometry import Box, nearest
 from app.ui.kit.screen import Screen
 from app.ui.kit.widget_reach import WidgetReach
-from app.ui.table.person import RAISED, grip_of, marked_grip, marked_targets, put_back, toggle_mark
+from app.ui.table.person import grip_of, marked_grip, marked_targets, put_back, rise_of, toggle_mark
 from app.ui.table.play import TablePlay
 from app.ui.table.state import NO_HINT, RISES
 
@@ -82,8 +82,7 @@ def focused_box(play: TablePlay) -> Box | None:
     """What has the focus."""
     scene, card, zone = play.scene, focused_card(play), focused_zone(play)
     if card is not None:
-        marked = card in play.state.marked
-        high = (RAISED if marked else RISES) if scene.in_hand(card) else RAISED / 2 if marked else 0
+        high = rise_of(scene, card) if card in play.state.marked else RISES if scene.in_hand(card) else 0
         return scene.place(card).box.moved(0, -high)
     return scene.zone_box(zone) if zone else None
 

@@ -25,6 +25,11 @@ RAISED = 18.0
 """How far a marked card of the hand stands out; one on the table half as far."""
 
 
+def rise_of(scene: TableScene, card: Card) -> float:
+    """How far that card stands out, or would, as it is marked."""
+    return RAISED if scene.in_hand(card) else RAISED / 2
+
+
 class AtTable:
     """One session with what changes beside it, and its picture. Whoever's hand lies at the bottom is asked for: between
     several people at one screen it is each of them in turn.

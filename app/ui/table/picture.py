@@ -20,7 +20,7 @@ from app.ui.table.brackets import draw_brackets
 from app.ui.table.effects import lit_dot
 from app.ui.table.hint import Around, draw_hint
 from app.ui.table.noted import FACE, NAME_WIDE, noted
-from app.ui.table.person import RAISED, marked_targets
+from app.ui.table.person import marked_targets, rise_of
 from app.ui.table.plates import draw_acted, draw_caption, draw_face, draw_grounds, draw_plates, seat_colour
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import TableScene
@@ -46,7 +46,7 @@ def draw_badges(play: TablePlay, brush: Brush) -> None:
     scene, hint = play.scene, play.state.hint
     away = play.state.dragged.start if play.state.dragged else ()
     for card in play.state.marked.difference(away):
-        rise = RAISED if scene.in_hand(card) else RAISED / 2
+        rise = rise_of(scene, card)
         aside = _SIZE / 2 if card in hint.cards else 0
         _badge(brush, scene.card_box(card).moved(aside, -rise), "check", _MARKED, Ink.ON_ACCENT)
     for card in hint.cards:
@@ -364,7 +364,7 @@ class _Still:
         if in_hand and card in play.state.hint.cards:
             high = RISES
         elif card in play.state.marked:
-            high = max(high, RAISED if in_hand else RAISED / 2)
+            high = max(high, rise_of(play.scene, card))
         elif in_hand and card in play.state.drawn and play.scene.open_hand:
             high = max(high, _DRAWN)
         return Sprite(card, replace(at, y=at.y - high) if high else at, at.z, dull=card in play.state.dull)
@@ -428,9 +428,8 @@ def _glows(play: TablePlay, brush: Brush) -> None:
     colour = seat_colour(brush, play.state.laid_by)
     laid = replace(styles.LAID, fill=colour, edge=colour, edge_opacity=1, edge_width=3)
     for card in play.state.marked.difference(away):
-        lift = RAISED if scene.in_hand(card) else RAISED / 2
         at = scene.place(card)
-        brush.frame(at.box.moved(0, -lift).grown(4), at.angle, styles.MARK)
+        brush.frame(at.box.moved(0, -rise_of(scene, card)).grown(4), at.angle, styles.MARK)
     for card in play.state.laid:
         if card in scene.motion.animator.target and card not in scene.motion.animator.tweens:
             at = scene.place(card)
