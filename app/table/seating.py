@@ -22,6 +22,8 @@ NOT_TAKEN = -1000.0
 """The ``z`` of what no press takes up, however near it comes: what belongs to somebody else."""
 LARGE_PLATE_HIGH, LARGE_COUNT_WIDE = 76.0, 66.0
 """A plate that is seen from the corner of the eye: in a place of its own, with a count twice as large."""
+LARGE_SCORE = 50.0
+"""From the top of such a plate down to the middle of the line with the score."""
 LEDGE_HIGH = 54.0
 """The strip above a wide hand: the own plate, what is asked, the buttons in a row."""
 _MARGIN = 12.0
@@ -168,7 +170,7 @@ def hand_zone(steps: int) -> str:
     return f"hand+{steps}" if steps else "hand"
 
 
-_BACK_HIGH, _BACK_LOW, _BACKS, _BACK_STEP = 22.0, 12.0, 4, 3.0
+_BACK_HIGH, _BACK_LOW, _BACKS, _BACK_STEP = 20.0, 9.0, 4, 3.0
 """On a plate: how high a back is, how far below the middle it lies, how many are seen, how far apart. The name has the
 line above to itself.
 """
@@ -197,7 +199,7 @@ def backs_on(plate: Box, shape: float = CARD_SHAPE) -> Backs:
     wide = _BACK_HIGH / shape
     large = plate.h > PLATE_HIGH
     x = plate.right - (LARGE_COUNT_WIDE if large else COUNT_WIDE) - wide / 2
-    y = plate.bottom - _BACK_HIGH / 2 - 6 if large else plate.middle[1] + _BACK_LOW  # below the longest name
+    y = plate.y + LARGE_SCORE if large else plate.middle[1] + _BACK_LOW  # below the longest name
     return Backs(x, y, wide, step=_BACK_STEP, z=NOT_TAKEN, shape=shape)
 
 

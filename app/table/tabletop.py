@@ -5,6 +5,7 @@ What every game must give has no default; the rest can come later.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -132,6 +133,10 @@ class TableInput(Generic[S, M]):
     markable: Callable[[S, Seat, str, Card], bool] = lambda _seen, _seat, _zone, _card: False
     """(seen, seat, zone, card) -> whether a click marks the card, to be played together with others; else it takes the
     card up.
+    """
+    most_marked: Callable[[S, Seat, str], int] = lambda _seen, _seat, _zone: sys.maxsize
+    """(seen, seat, zone) -> so many cards there are played together at the most: one more that is marked takes the
+    place of the one that was marked first.
     """
     actions: Callable[[S, Seat, frozenset[Card]], Sequence[Action[M]]] = lambda _seen, _seat, _marked: ()
     """(seen, seat, marked cards) -> the buttons of the seat, legal or not."""

@@ -73,10 +73,11 @@ class ScoreTable:
     def _lots_of(self, seat: Seat) -> Lots:
         """The cards that count for a seat."""
         session = self._session
-        faces = session.tabletop.layout.faces(session.seen())
-        code = session.game.pack.code
-        shown = [CardLot(tuple(map(code, line.cards)), line.worth) for line in _with_cards(self._sheet.lines, seat)]
-        return Lots(shown, self._brush, "" if session.game.pack == FRENCH else faces.folder, faces.shape)
+        faces, pack = session.tabletop.layout.faces(session.seen()), session.game.pack
+        before = "" if pack == FRENCH else f"{faces.folder}/"
+        lines = _with_cards(self._sheet.lines, seat)
+        shown = [CardLot(tuple(f"{before}{pack.code(card)}" for card in line.cards), line.worth) for line in lines]
+        return Lots(shown, self._brush)
 
     def _told_of(self, seat: Seat, lines: Sequence[ScoreLine]) -> _Told:
         """How the deal went for a seat, and what these lines have made of its score, if it is made of several parts."""

@@ -11,10 +11,11 @@ from app.ai.budget import Budget
 from app.ai.hints import hints
 from app.ai.question import HINT_LEVEL, HintQuestion, told_in
 from app.core.record import write
+from app.games.kings_corners.rules.model import Draw
 from app.games.kong_pie.rules.model import Connect
 from app.table.geometry import Box
 from app.table.looking import look
-from app.tools.gallery.courses import moments, opening, over, person_moves
+from app.tools.gallery.courses import middle, moments, opening, over, person_moves
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
 from app.ui.kit.widgets import Button
 from app.ui.table.hint import HINT_GLANCE, HINT_LASTS, drop_hint, hear_answer, spread
@@ -116,6 +117,17 @@ def test_h_shows_a_hint_and_h_again_takes_it_away_and_then_the_same_is_said(kong
     assert play.state.hint is NO_HINT
     press(screen, pygame.K_h, "h")
     assert (play.state.hint.move, play.state.hint.rows) == (first.move, first.rows), "at once, and the same"
+
+
+def test_a_hint_to_draw_lights_up_the_stock_alone_and_not_the_whole_hand(tmp_path):
+    course = USUAL["kings-corners"]
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = shown.table(write(opening(course, middle(course))))
+        press(screen, pygame.K_h, "h")
+        hint = wait_for_hint(shown, screen.play)
+        assert hint.move == Draw()
+        assert hint.zone is None
+        assert [screen.play.scene.zone_of[card] for card in hint.cards] == ["stock"]
 
 
 def test_h_between_deals_says_that_the_deal_is_over(tmp_path):

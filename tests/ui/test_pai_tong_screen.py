@@ -82,6 +82,18 @@ def test_nothing_that_is_told_covers_the_hand(shown):
     assert not any(off_hand(scene, on_the_hand).overlaps(card) for card in hand)
 
 
+def test_another_card_that_is_marked_to_be_discarded_takes_the_place_of_the_first(shown):
+    play = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12)).play
+    first, second, *_ = play.scene.hand_cards()
+    toggle_mark(play, first)
+    toggle_mark(play, second)
+    assert play.state.marked == {second}
+    toggle_mark(play, first)
+    assert play.state.marked == {first}
+    toggle_mark(play, first)
+    assert play.state.marked == frozenset()
+
+
 def test_the_log_of_a_resumed_match_knows_who_took_the_card(shown):
     screen = shown.table(come_to(lambda match, _legal: len(match.log) > 60))
     rewrite_log(screen.play)
@@ -112,23 +124,15 @@ def test_what_was_clicked_is_played_by_enter_and_put_back_by_space(shown, key, l
 
 
 @pytest.mark.parametrize(
-    ("taken", "to", "said"),
-    [
-        (2, "discards", "Mark just the one card that you discard."),
-        (1, "tongs+1", "That does not go there, but to the discards."),
-        (2, "tongs+1", "That does not go there."),
-        (1, "hand", ""),
-        (1, None, ""),
-    ],
+    ("to", "said"),
+    [("tongs+1", "That does not go there, but to the discards."), ("hand", ""), (None, "")],
 )
-def test_cards_dropped_where_no_move_is_meant_go_back_with_a_word_and_elsewhere_without(
-    shown, monkeypatch, taken, to, said
+def test_a_card_dropped_where_no_move_is_meant_goes_back_with_a_word_and_elsewhere_without(
+    shown, monkeypatch, to, said
 ):
     play = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12)).play
     play.scene.motion.finish(0)
-    first, *others = cards = play.scene.hand_cards()[:taken]
-    for card in cards if others else ():
-        toggle_mark(play, card)
+    first = play.scene.hand_cards()[0]
     x, y = play.scene.place(first).box.middle
     to_x, to_y = play.scene.zone_box(to).middle if to not in (None, "hand") else (x + 30, y)
     heard: list[str] = []
@@ -137,7 +141,7 @@ def test_cards_dropped_where_no_move_is_meant_go_back_with_a_word_and_elsewhere_
     press(play, x, y, 1000.0)
     point(play, to_x, to_y, 1100.0)
     assert play.state.dragged
-    assert {*play.state.held.grip.cards} == {*cards}
+    assert play.state.held.grip.cards == (first,)
     if to is None:
         play.let_go(None, 1200.0)
     else:

@@ -25,7 +25,7 @@ from app.ui.score_sheet import ScoresScreen
 from app.ui.session import Session
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush
-from app.ui.window.theme import palette
+from app.ui.window.theme import SMALL, palette
 from tests.headless import headless
 from tests.matches import played
 from tests.ui.shown_screens import Shown
@@ -222,3 +222,22 @@ def test_all_lines_stay_in_the_chart_however_many_are_equal():
     heights = sorted(line[2][1] for line in drawn)
     assert all(high > low for low, high in pairwise(heights))
     assert all(0 < y < 196 for line in drawn for _, y in line)
+
+
+@pytest.mark.parametrize("cards", ["money", "tiles"])
+def test_the_cards_of_another_pack_are_told_as_large_as_words(shown, brush, cards):
+    """At 1280x720 a figure of 15 units is 11 pixels high."""
+    session = sheet_of(shown, whole(Course("pai-tong", 4, 1, {"cards": cards})))
+    folder = session.tabletop.layout.faces(session.seen()).folder
+    rows = [widget for widget in shown.top.laid(shown.program.area) if isinstance(widget, CardRow)]
+    assert sum(len(row.codes) for row in rows) > 40
+    brush = Brush(brush.sprites, brush.letters, brush.area, brush.palette)
+    sizes, plain = [], brush.text
+    brush.text = lambda words, x, y, size, *rest, **more: (sizes.append(size), plain(words, x, y, size, *rest, **more))[
+        1
+    ]
+    for row in rows:
+        assert {code.rpartition("/")[0] for code in row.codes} == {folder}
+        assert row.wide(brush, close=True) <= row.box.w + 0.01, "none is left out"
+        row.draw(brush)
+    assert min(sizes) >= SMALL

@@ -227,6 +227,15 @@ def test_of_a_long_turn_the_beginning_and_the_end_are_told(tmp_path):
         assert told(220, 2).replace(" / ", " ").startswith("put [KS] in the corner … ")
 
 
+def test_where_there_is_little_room_the_cards_of_a_turn_are_told_and_not_that_it_ended(tmp_path):
+    turn = ("played [6D]", "moved the west pile", "played [5S]", "ended the turn")
+    longer = ("played [6D] [5S] [4H]", "moved the west pile", "ended the turn")
+    with headless(tmp_path, (1280, 720)) as shown:
+        brush = shown.program.brush()
+        lines = [" / ".join(line_text(line) for line in fitted(brush, each, 94, 2)) for each in (turn, longer)]
+        assert lines == ["played [6D] / [5S]", "played [6D] / [5S] [4H]"]
+
+
 def test_words_of_the_game_in_what_one_is_told_to_do_are_explained(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
         screen = shown.table(write(opening(USUAL["kong-pie"], moments(USUAL["kong-pie"], person_moves)[0])))

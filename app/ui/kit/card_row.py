@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from app.table.geometry import Box
+from app.ui.kit.card_text import SmallCard
 from app.ui.kit.widgets import Label, Widget
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import IVORY, IVORY_EDGE, SMALL, SNUG, TINY, Ink
@@ -15,74 +16,49 @@ _TILE_WIDE, _TILE_PAD, _SUIT = 43.0, 3.5, 15.0
 """A card's tile where there is room, the least room round rank and suit, and the size of the suit."""
 _USUAL, _CLOSE = 4.0, 1.0
 """Between two tiles."""
-_FACE_WIDE = 27.0
+_ROOMIER = 8.0
+"""Close tiles are wider by so much where there is room."""
 _TILE = Style(IVORY, 1, 5, IVORY_EDGE, 1, 1)
-_FACE_GROUND = Style(IVORY, 1, 3, IVORY_EDGE, 1, 1)
-_LINE, _FACES = 32.0, 42.0
-"""From one line of cards to the next; of small faces."""
+_LINE = 32.0
+"""From one line of cards to the next."""
 _APART = 14.0
 
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
     """Cards told by rank and suit on small ivory tiles, narrower where they are many; those that have no room even
-    then are counted. Or small faces.
+    then are counted.
     """
 
     box: Box
     codes: tuple[str, ...]
-    folder: str = ""
-    """Where the faces of another pack are: these are drawn small, as high as the box lets them be seen."""
-    shape: float = 1.0
-    """The height of such a face over its width."""
+    """Before those of another pack stands the folder of its faces, as for ``card_line``."""
 
     def draw(self, brush: Brush) -> None:
         """From the left."""
-        if self.folder:
-            self._faces(brush)
-        else:
-            self._tiles(brush)
+        least = self._least(brush)
+        wide, gap = self._laid_out(least, brush)
+        high, x, y = min(30.0, self.box.h), self.box.x, self.box.middle[1]
+        for card, room, needed in zip(map(SmallCard.of, self.codes), wide, least, strict=False):
+            pad = (room - needed + _TILE_PAD) / 3  # before the rank, between rank and suit, behind the suit
+            brush.panel(Box(x, y - high / 2, room, high), _TILE)
+            if card.rank:
+                brush.text(card.rank, x + pad, y, SMALL, card.ink(brush), weight="Bold")
+            left = x + room - pad - _SUIT if card.rank else x + (room - _SUIT) / 2
+            brush.picture(card.mark, Box(left, y - _SUIT / 2, _SUIT, _SUIT))
+            x += room + gap
+        if len(wide) < len(self.codes):
+            brush.text(self._more(len(wide)), x + 4, y, SMALL, Ink.QUIET, weight="SemiBold")
 
     def wide(self, brush: Brush, *, close: bool) -> float:
         """What all cards take, with the usual tiles or as ``close`` as they can stand."""
         many = len(self.codes)
-        if self.folder:
-            return many * (self._face_wide + 2) - 2
         return sum(self._least(brush)) + _CLOSE * (many - 1) if close else many * (_TILE_WIDE + _USUAL) - _USUAL
-
-    @property
-    def _face_wide(self) -> float:
-        return max(_FACE_WIDE, self.box.h / self.shape) if self.shape < 2 else _FACE_WIDE
 
     def _least(self, brush: Brush) -> list[float]:
         """How wide each tile must be."""
-        return [brush.width(code[:-1], SMALL, "Bold") + _SUIT + _TILE_PAD for code in self.codes]
-
-    def _faces(self, brush: Brush) -> None:
-        """Of narrow cards the upper part, where rank and suit are."""
-        wide = self._face_wide
-        high = brush.px(wide * self.shape)
-        step = min(wide + 2, (self.box.w - wide) / max(1, len(self.codes) - 1))
-        for i, code in enumerate(self.codes):
-            face = brush.sprites.picture(f"{self.folder}/{code}", brush.px(wide), high)
-            top = face.subsurface((0, 0, face.get_width(), min(high, brush.px(self.box.h))))
-            x, y = brush.px(self.box.x + i * step), brush.px(self.box.y)
-            edge = Box(x / brush.area.scale, y / brush.area.scale, wide, top.get_height() / brush.area.scale)
-            brush.panel(edge.grown(1), _FACE_GROUND)
-            brush.add(top, x, y)
-
-    def _tiles(self, brush: Brush) -> None:
-        least = self._least(brush)
-        wide, gap = self._laid_out(least, brush)
-        high, x, y = min(30.0, self.box.h), self.box.x, self.box.middle[1]
-        for code, room, needed in zip(self.codes, wide, least, strict=False):
-            pad = (room - needed + _TILE_PAD) / 3  # before the rank, between rank and suit, behind the suit
-            brush.panel(Box(x, y - high / 2, room, high), _TILE)
-            brush.text(code[:-1], x + pad, y, SMALL, brush.sprites.deck.ink(code[-1]), weight="Bold")
-            brush.picture(f"icons/suit-{code[-1]}", Box(x + room - pad - _SUIT, y - _SUIT / 2, _SUIT, _SUIT))
-            x += room + gap
-        if len(wide) < len(self.codes):
-            brush.text(self._more(len(wide)), x + 4, y, SMALL, Ink.QUIET, weight="SemiBold")
+        ranks = (SmallCard.of(code).rank for code in self.codes)
+        return [(brush.width(rank, SMALL, "Bold") if rank else 0) + _SUIT + _TILE_PAD for rank in ranks]
 
     def _more(self, shown: int) -> str:
         return f"{len(self.codes) - shown} more"
@@ -114,11 +90,10 @@ class CardLot:
 
 
 class Lots:
-    """The lots of one seat. ``folder`` and ``shape`` are those of the faces of another pack."""
+    """The lots of one seat."""
 
-    def __init__(self, lots: Sequence[CardLot], brush: Brush, folder: str = "", shape: float = 1.0) -> None:
-        self._lots, self._brush, self._folder, self._shape = tuple(lots), brush, folder, shape
-        self._line = _FACES if folder else _LINE
+    def __init__(self, lots: Sequence[CardLot], brush: Brush) -> None:
+        self._lots, self._brush = tuple(lots), brush
 
     @property
     def wide(self) -> float:
@@ -128,35 +103,46 @@ class Lots:
 
     def high(self, wide: float, most: int) -> float:
         """How high they are in so much room, on so many lines at most."""
-        return min(most, len(self._laid(wide)[1])) * self._line
+        return min(most, len(self._laid(wide)[1])) * _LINE
 
     def widgets(self, box: Box, *, cards: int | None = None, late: int = 0, by: float = 0.0) -> list[Widget]:
         """On the lines that there is room for; what has none is counted. Only the lots of the first ``cards`` are
         shown, where all will lie; of these the last ``late`` cards lie ``by`` units to the right still.
         """
         close, lines = self._laid(box.w)
-        fit = max(1, int((box.h + TINY) / self._line))
+        fit = max(1, int((box.h + TINY) / _LINE))
         if len(lines) > fit:
             rest = [code for line in lines[fit - 1 :] for lot in line for code in lot.codes]
             lines = [*lines[: fit - 1], [CardLot(tuple(rest))]]
-        y = box.y + (box.h - self._line * len(lines)) / 2
+        y = box.y + (box.h - _LINE * len(lines)) / 2
+        more = self._more_each(lines, box.w) if close else 0.0
         many = sum(len(lot.codes) for lot in self._lots)
         shown, before = many if cards is None else cards, 0
         found: list[Widget] = []
         for line in lines:
             x = box.x
             for lot in line:
-                wide = min(self._cards_wide(lot.codes, close=close), box.right - x)
+                wider = more * len(lot.codes)
+                wide = min(self._cards_wide(lot.codes, close=close) + wider, box.right - x)
                 at = x + by * (before >= shown - late)
                 if before < shown:
-                    found.append(CardRow(Box(at, y + 1, wide, self._line - 2), lot.codes, self._folder, self._shape))
+                    found.append(CardRow(Box(at, y + 1, wide, _LINE - 2), lot.codes))
                 if lot.worth and before < shown:
-                    place = Box(at + wide + TINY, y, self._worth_wide(lot), self._line)
+                    place = Box(at + wide + TINY, y, self._worth_wide(lot), _LINE)
                     found.append(Label(place, lot.worth, SMALL, Ink.ACCENT, "Bold"))
                 before += len(lot.codes)
-                x += self._lot_wide(lot, close=close) + _APART
-            y += self._line
+                x += self._lot_wide(lot, close=close) + wider + _APART
+            y += _LINE
         return found
+
+    def _more_each(self, lines: Sequence[Sequence[CardLot]], wide: float) -> float:
+        """By how much each tile may be wider than the least, in the fullest line too."""
+
+        def more(line: Sequence[CardLot]) -> float:
+            taken = sum(self._lot_wide(lot, close=True) for lot in line) + _APART * (len(line) - 1)
+            return (wide - taken) / max(1, sum(len(lot.codes) for lot in line))
+
+        return max(0.0, min(_ROOMIER, *map(more, lines)))
 
     def _laid(self, wide: float) -> tuple[bool, list[list[CardLot]]]:
         """Whether the tiles stand close, and the lots of each line: as few lines as there can be."""
@@ -190,4 +176,4 @@ class Lots:
         return self._brush.width(lot.worth, SMALL, "Bold") + SNUG / 2
 
     def _cards_wide(self, codes: tuple[str, ...], *, close: bool) -> float:
-        return CardRow(Box(0, 0, 0, self._line - 2), codes, self._folder, self._shape).wide(self._brush, close=close)
+        return CardRow(Box(0, 0, 0, _LINE - 2), codes).wide(self._brush, close=close)

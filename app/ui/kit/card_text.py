@@ -7,10 +7,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import groupby
 from typing import TypeAlias
 
 from app.table.geometry import Box
+from app.table.text.acted import merged
 from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import index_ink
 from app.ui.window.theme import IVORY, IVORY_EDGE, SMALL, Paint
@@ -55,16 +57,31 @@ def card_line(brush: Brush, said: str) -> CardLine:
 
 def fitted(brush: Brush, phrases: Sequence[str], wide: float, most: int) -> list[CardLine]:
     """The phrases of one turn in so many lines at most; in a longer turn what was done with cards again and again is
-    but counted; where that is too much, how it began and how it ended, or the end alone. An ellipsis stands for what is
-    left out.
+    but counted; where that is too much, how it began and how it ended, or only what was done with cards, or the end
+    alone. An ellipsis stands for what is left out.
     """
     whole, ends = [", ".join(phrases), ", ".join(_counted(phrases))], range(1, len(phrases))
     around = [f"{phrases[0]} … {', '.join(phrases[last:])}" for last in ends if last > 1]
-    for said in (*whole, *around, *(f"… {', '.join(phrases[last:])}" for last in ends)):
+    with_cards = reduce(merged, (phrase for phrase in phrases if "[" in phrase), tuple[str, ...]())
+    short = [*map(_first_and_last, with_cards)]
+    cards = [", ".join(with_cards), ", ".join(short), ", ".join(_counted(with_cards)), *short[:1]]
+    end = (f"… {', '.join(phrases[last:])}" for last in ends)
+    for said in (*whole, *around, *filter(None, cards), *end):
         lines = wrapped(card_line(brush, said), wide)
         if len(lines) <= most:
             return lines
     return wrapped(card_line(brush, phrases[-1]), wide)[:most] if phrases else []
+
+
+def _first_and_last(phrase: str) -> str:
+    """Of a row of many cards.
+
+    >>> _first_and_last("played [5D] [4C] [3H]")
+    'played [5D] … [3H]'
+    >>> _first_and_last("took [7C] into a tong")
+    'took [7C] into a tong'
+    """
+    return re.sub(r"(\[[^]]+\]) (?:\[[^]]+\] )+(\[[^]]+\])", r"\1 … \2", phrase)
 
 
 def _counted(phrases: Sequence[str]) -> list[str]:
@@ -105,24 +122,23 @@ def draw_line(brush: Brush, line: CardLine, x: float, y: float, ink: Paint) -> N
 
 def card_wide(brush: Brush, code: str) -> float:
     """Of the small card, in units."""
-    rank = _Small.of(code).rank
+    rank = SmallCard.of(code).rank
     return (brush.width(rank, SMALL, "Bold") if rank else 0) + _SUIT + 2 * _TILE_PAD
 
 
 def draw_card(brush: Brush, code: str, x: float, y: float) -> None:
     """A small card from ``x`` on; ``y`` is its middle."""
-    small = _Small.of(code)
+    small = SmallCard.of(code)
     brush.panel(Box(x, y - CARD_HIGH / 2, card_wide(brush, code), CARD_HIGH), _TILE)
     left = x + _TILE_PAD
     if small.rank:
-        ink = index_ink(small.folder, small.suit) if small.folder else brush.sprites.deck.ink(small.suit)
-        left += brush.text(small.rank, left, y, SMALL, ink, weight="Bold")
+        left += brush.text(small.rank, left, y, SMALL, small.ink(brush), weight="Bold")
     brush.picture(small.mark, Box(left, y - _SUIT / 2, _SUIT, _SUIT))
 
 
 @dataclass(frozen=True, slots=True)
-class _Small:
-    """What stands on a small card: a rank, none on an honour, and the mark of its suit."""
+class SmallCard:
+    """What is told of a card in small: a rank, none on an honour, and the mark of its suit."""
 
     folder: str
     """Empty for French cards."""
@@ -130,11 +146,15 @@ class _Small:
     suit: str
 
     @classmethod
-    def of(cls, code: str) -> _Small:
+    def of(cls, code: str) -> SmallCard:
         """By its code, before which another pack has its folder."""
         folder, _, bare = code.rpartition("/")
         rank, suit = (bare[:-1], bare[-1]) if not folder or bare[0].isdigit() else ("", bare)
         return cls(folder, rank, suit)
+
+    def ink(self, brush: Brush) -> Paint:
+        """Of the rank."""
+        return index_ink(self.folder, self.suit) if self.folder else brush.sprites.deck.ink(self.suit)
 
     @property
     def mark(self) -> str:

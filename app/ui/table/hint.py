@@ -199,6 +199,8 @@ def _show(table: AtTable, found: Sequence[hints.Hint], now: float) -> None:
     cards, zone = ((), None) if best.move is None else tabletop.text.shows(seen, best.move)
     backs = behind(seen, session.state)
     cards = turned_up(cards, backs)
+    if zone == table.scene.hand and cards:
+        zone = None  # what comes to the own hand is lit; that it goes there needs no telling
     if best.ready is not None:
         cards = (best.ready,)
     rows = tuple(_row(session, seen, backs, seat, each) for each in found)

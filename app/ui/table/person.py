@@ -101,10 +101,24 @@ class AtTable:
 
 
 def toggle_mark(table: AtTable, card: Card) -> None:
-    """Mark a card, or take the mark away."""
-    table.state.marked ^= {card}
-    table.state.marked_in[card] = table.scene.zone_of[card]
+    """Mark a card, or take the mark away; where no more go together than are marked, the first gives its mark up."""
+    state, zone = table.state, table.scene.zone_of[card]
+    if card in state.marked:
+        _unmark(table, card)
+    else:
+        there = [other for other, its in state.marked_in.items() if other in state.marked and its == zone]
+        most = table.session.tabletop.input.most_marked(table.seen, state.viewer, zone)
+        for other in there[: max(0, len(there) + 1 - most)]:
+            _unmark(table, other)
+        state.marked_in.pop(card, None)  # the last one in it was marked last
+        state.marked |= {card}
+        state.marked_in[card] = zone
     table.program.sounds.play("flip")
+
+
+def _unmark(table: AtTable, card: Card) -> None:
+    table.state.marked -= {card}
+    del table.state.marked_in[card]
 
 
 def mark(table: AtTable, cards: Iterable[Card]) -> None:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from app.core.cards import Seat
 from app.table.geometry import Box
-from app.table.seating import FACE_WIDE, PLATE_HIGH, Backs, SeatPlace, backs_on
+from app.table.seating import FACE_WIDE, LARGE_SCORE, PLATE_HIGH, Backs, SeatPlace, backs_on
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.card_text import LINE, card_line, draw_line, fitted, wide_of
 from app.ui.table.effects import lit_dot
@@ -112,10 +112,10 @@ def _plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood:
     size = _NAME if brush.width(name, _NAME, "Bold") <= room else SMALL
     brush.text(name, left, box.y + 17, size, Ink.ACCENT if on_turn else Ink.WORDS, weight="Bold", most=room)
     score, most = session.tabletop.text.plate(seen, seat), backs.extent(_MANY).x - 4 - left
-    brush.text(score, left, box.y + 37, SMALL, Ink.QUIET, most=most)
+    brush.text(score, left, box.y + 36, SMALL, Ink.QUIET, most=most)
     held = len(session.tabletop.hand(seen, seat))
     ink = Ink.WARNING if _is_few(play, seat) else Ink.WORDS
-    brush.text(str(held), box.right - 14, box.y + 36, _COUNT, ink, weight="Bold", align=1)
+    brush.text(str(held), box.right - 14, box.y + 34, _COUNT, ink, weight="Bold", align=1)
     if _lies_elsewhere(play, seat):
         _backs(play, brush, backs, held)
     if session.dealer == seat:
@@ -144,7 +144,7 @@ def _large_plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *,
                most=box.right - 20 - counted - left)  # fmt: skip
     backs = backs_on(box, session.tabletop.layout.faces(seen).shape)
     score = session.tabletop.text.plate(seen, seat)
-    brush.text(score, left, box.y + 50, SMALL, Ink.QUIET, most=backs.extent(_MANY).x - 4 - left)
+    brush.text(score, left, box.y + LARGE_SCORE, SMALL, Ink.QUIET, most=backs.extent(_MANY).x - 4 - left)
     if _lies_elsewhere(play, seat):
         _backs(play, brush, backs, held)
     if session.dealer == seat:

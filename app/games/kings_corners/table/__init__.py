@@ -334,9 +334,10 @@ def house_rules(p: Public) -> str:
     """The deal, and the house rules that differ from the usual."""
     by_name = {choice.name: choice for choice in choices(type(p.options))}
     parts = [f"Deal {p.deal + 1}" if p.options.ends == "target" else f"Deal {p.deal + 1} of {p.options.hands}"]
-    parts.append(by_name["scoring"].say(p.options.scoring))
+    scoring = by_name["scoring"].say(p.options.scoring)
+    parts.append(scoring if p.options.scoring == "chips" else f"left in hand: {scoring[0].lower()}{scoring[1:]}")
     if p.options.ends == "target":
-        parts.append(f"to {p.options.target}")
+        parts.append(f"ends at {p.options.target}")
     if p.options.compulsory_kings:
         parts.append("strict kings")
     two, first = " two" * (p.options.cards_drawn == 2), " first" * (p.options.draw == "start")

@@ -108,6 +108,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         idle=gestures.idle,
         begins=gestures.begins,
         markable=gestures.markable,
+        most_marked=gestures.most_marked,
         actions=gestures.actions,
         claim=words.claim,
         forced=gestures.forced,

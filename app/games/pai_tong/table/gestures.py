@@ -124,6 +124,11 @@ def markable(state: Seen, seat: Seat, zone: str, card: Card) -> bool:
     return RANK[card] == RANK[p.discard] and sum(RANK[other] == RANK[card] for other in hand) > 1
 
 
+def most_marked(state: Seen, seat: Seat, zone: str) -> int:
+    """One card is discarded; two go with a discard."""
+    return 1 if discards(state, seat) else 2
+
+
 def shows(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """The cards of a tong or a discard, and where they go."""
     p = state.public
