@@ -6,7 +6,7 @@ net is as quick as Python can make it: each feature adds its row of numbers, whi
 that a sum of ints adds all of them at once: the inputs of a few hidden units, then the scores of the players. The
 chances are as the exponentials of the scores. A game may also have scores of its own.
 
-``learning.py`` teaches such nets, and ``td.py`` those that tell what single lines are worth.
+``app.tools.training`` teaches such nets, from cases or from play, and a card beside each file tells how.
 """
 
 from __future__ import annotations

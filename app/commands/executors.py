@@ -7,17 +7,33 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from app.ai.child import interrupts_held
-from app.commands.asked import OddsOptions, SimulateOptions
 from app.commands.workers import Workers, WorkersLost
+from app.core.game import AnyGame
 
 Outcome = TypeVar("Outcome")
 
 
+class Workload(Protocol):
+    """Whatever is asked that many can do."""
+
+    @property
+    def game(self) -> AnyGame:
+        """What is played."""
+
+    @property
+    def jobs(self) -> int:
+        """Processes of this machine."""
+
+    @property
+    def cluster(self) -> str | None:
+        """The address of a Dask scheduler, in place of them."""
+
+
 @contextmanager
-def workers(options: SimulateOptions | OddsOptions) -> Iterator[Workers]:
+def workers(options: Workload) -> Iterator[Workers]:
     """Those that are asked for. Raises CommandError if there are none, or no more."""
     if options.cluster is not None:
         from app.commands.cluster import cluster  # what it needs is not installed everywhere

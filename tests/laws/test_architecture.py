@@ -33,6 +33,15 @@ ALLOWED = {
     "app.games.GAME.players": {"app.core", "app.games", "app.ai", "app.games.GAME.rules", "app.games.GAME.players"},
     "app.games.GAME.showcase": {"app.core", "=app.games.GAME", "app.games.GAME.rules", "app.tools.showcase"},
     "app.games.GAME.scenes": {*UI, "app.games.GAME", "app.tools.gallery", "app.tools.showcase"},
+    "app.games.GAME.training": {
+        "app.core",
+        "app.games",
+        "app.ai",
+        "app.games.GAME.rules",
+        "app.games.GAME.players",
+        "app.games.GAME.training",
+        "app.tools.training",
+    },
     "app.games.GAME": {
         "app.core",
         "app.games",
@@ -63,6 +72,7 @@ ALLOWED = {
     "app.tools.showcase": {"app.core", "app.games"},
     "app.tools.bench": {*UI, "app.tools.bench", "app.tools.showcase", "app.commands"},
     "app.tools.gallery": {*UI, "app.tools.gallery", "app.tools.showcase", "app.tools.bench.told_time"},
+    "app.tools.training": {"app.core", "app.games", "app.ai", "app.commands", "app.tools.training"},
     "app.tools": set(),
     "app.desktop": {"app.desktop", "app.games", "app.storage", "app.ui.window"},
     "app.commands": {*UI, "app.commands", "app.desktop", "app.tools"},

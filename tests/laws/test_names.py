@@ -29,10 +29,10 @@ def classes():
 
 
 def modules():
-    """A command's module has the name of the command, whatever else is called so."""
+    """A command's module has the name of the command, whatever else is called so; a package's way in has no other."""
     found = defaultdict(set)
     for path in APP.rglob("*.py"):
-        if path.stem != "__init__" and path.parent.name != "commands":
+        if path.stem not in ("__init__", "__main__") and path.parent.name != "commands":
             found[path.stem].add(places(path))
     return found
 

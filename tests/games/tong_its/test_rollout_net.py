@@ -7,16 +7,17 @@ from statistics import fmean, pvariance
 
 import pytest
 
-from app.ai.learning import Case, Model, learned
 from app.ai.net import Net
 from app.core.cards import Chance
 from app.games.tong_its.players.quick import policy
 from app.games.tong_its.players.rollout_net import FEATURES, chances, features
 from app.games.tong_its.players.sharp import SPEC, outcome, rated
-from app.games.tong_its.players.train_rollout_net import cases_of
 from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.engine import START, RolloutState
 from app.games.tong_its.rules.model import Options
+from app.games.tong_its.training.teach_rollout_net import cases_of
+from app.tools.training.learning_net import Case, Model
+from app.tools.training.supervised import learned
 from tests.games.tong_its.factories import position
 
 MELDS = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}

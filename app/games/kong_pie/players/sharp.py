@@ -259,7 +259,7 @@ def _chance(form: RolloutState, seat: Seat) -> float:
     needs = tuple([house.options.kongs_to_win - form.kongs[one] for one in order])
     turns = HORIZON
     if house.limit is not None:
-        cards: float = len(form.stock)
+        cards = float(len(form.stock))
         if house.limit > form.restocks:
             cards += len(form.discards) + 0.4 * cards
         turns = min(HORIZON, round(cards / KEEN.draws))

@@ -3,7 +3,7 @@ sharp player ranks its plans by.
 
 There is to see how many cards of each suit, of each rank and of the high notes are kept, lie in the source, are known
 to be in the next two hands, and may still come; how many cards are held; and how many kongs everybody needs.
-``train_value_net.py`` in this folder has taught the net what that comes to, beside what the race alone promises.
+``teach_value_net.py`` in ``training`` teaches the net what that comes to, beside what the race alone promises.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Tong-Its: how likely somebody who calls has no less than so many points; fitted to play (fit_callers.py).
+"""Tong-Its: how likely somebody who calls has no less than so many points; fitted to play (training/fit_callers.py).
 
 Who calls has chosen to: they have far less than others who have played as they did. What there is to see of them hardly
 tells how much, so that there is little to weigh.
@@ -26,8 +26,8 @@ def features(points: int, cards: int, turns: int, thrown: int, careless: float) 
 
 
 def _read() -> Sequence[float]:
-    card: Any = json.loads((files(__package__) / "callers.json").read_text(encoding="utf-8"))
-    return tuple(card["weights"][name] for name in FEATURES)
+    weights: Any = json.loads((files(__package__) / "callers.json").read_text(encoding="utf-8"))
+    return tuple(weights[name] for name in FEATURES)
 
 
 WEIGHTS = _read()

@@ -198,7 +198,7 @@ class Worth:
             if not here.opened:
                 return 0.0
             # A four in hand is paid if it wins with it whole (7.2).
-            paid = here.hidden + sum(self._lowest(kept.deadwood) for kept in with_more)
+            paid = here.hidden + sum((self._lowest(kept.deadwood) for kept in with_more), 0.0)
             return self._lowest(deadwood) + LAST_FOUR * paid
         return logistic(
             self._constant + self._own(here, deadwood, fours) + self._open(here, deadwood) + self.weights.fed * fed

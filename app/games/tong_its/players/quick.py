@@ -288,7 +288,7 @@ def _answer(form: RolloutState) -> int:
     deadwood, has = cost(parted(hand)[0]), supposed(form, caller)
     sound = logistic((max(w.least, has - w.caller_low) + 0.5 - deadwood) / w.spread)
     share = (1 - w.careless) * sound + w.careless * logistic((has - deadwood) / w.spread)
-    costs: float = BASE["challenge"] - BASE["draw"]
+    costs = float(BASE["challenge"] - BASE["draw"])
     rival = 3 - me - caller
     if not form.answers and form.laid[rival]:
         share *= 1 - w.joins * logistic((deadwood - supposed(form, rival)) / w.spread)

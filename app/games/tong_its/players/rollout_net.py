@@ -1,7 +1,7 @@
 """Tong-Its: how likely each player is to win the hand, where all hands are known: what rollouts are rated by (net.py).
 
 There is to see who has opened, what all are left with and may lay off, what may become of their pairs, and how many
-cards for them the stock holds. ``train_rollout_net.py`` in this folder has taught the net what that comes to.
+cards for them the stock holds. ``teach_rollout_net.py`` in ``training`` teaches the net what that comes to.
 """
 
 from __future__ import annotations

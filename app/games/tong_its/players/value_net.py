@@ -3,7 +3,7 @@
 
 There is to see what the seat is left with, card by card with those that may yet come, and its deadwood beside what the
 keen player supposes of the others (reading.py); who has opened, and who may call; and what was thrown. Who plays by
-this alone wins as many hands as who searches without it. ``train_value_net.py`` in this folder has taught the net what
+this alone wins as many hands as who searches without it. ``teach_value_net.py`` in ``training`` teaches the net what
 it comes to, beside what the keen player makes of it (position.py).
 """
 

@@ -1,17 +1,15 @@
-"""Teaches the net of rollout_net.py: ``python -m app.games.tong_its.players.train_rollout_net --deals 10000``.
+"""Teaches the net of rollout_net.py.
 
 Keen players play. Wherever somebody is to end a turn, hands that the others may hold are drawn, a card is thrown, and
 quick players go on for some turns. What there is to see then is kept, with who wins when they play on to the end a few
-times, the stock in another order each time. It takes a quarter of an hour on two cores.
+times, the stock in another order each time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
-from app.ai.learning import Case, case_of, train
 from app.ai.player import player_for
 from app.core.cards import Chance
 from app.games.tong_its.players.quick import playout, step
@@ -21,6 +19,9 @@ from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.engine import START, RolloutState
 from app.games.tong_its.rules.melds import cards_of
 from app.games.tong_its.rules.model import SEATS, Options, View
+from app.tools.training.learning_net import Case, case_of
+from app.tools.training.recipe import Labour, MadeFile, Recipe
+from app.tools.training.supervised import learn_from_cases
 
 ASKED, WORLDS, ENDS = 0.35, 14, 3
 """The share of turns that serve; how many worlds are drawn for each, and how often each case is played out."""
@@ -80,5 +81,9 @@ def _won(form: RolloutState, rng: Random) -> tuple[int, ...]:
     return tuple(won)
 
 
-if __name__ == "__main__":
-    train(__doc__, cases_of, FEATURES, SEATS, Path(__file__).with_name("rollout_net.bin"))
+def make(labour: Labour) -> MadeFile:
+    """The whole file."""
+    return learn_from_cases(cases_of, FEATURES, SEATS, labour)
+
+
+RECIPE = Recipe("rollout_net.bin", "how likely each wins where all hands are known", 10_000, make)

@@ -1,0 +1,14 @@
+"""How the files of this game are made again that its players have learned."""
+
+from __future__ import annotations
+
+from app.games.tong_its.training import fit_callers, teach_rollout_net, teach_value_net
+
+RECIPES = (fit_callers.RECIPE, teach_rollout_net.RECIPE, teach_value_net.RECIPE)
+COMPILED = (
+    *(f"app.games.tong_its.rules.{name}" for name in ("engine", "melds")),
+    *(
+        f"app.games.tong_its.players.{name}"
+        for name in ("player", "position", "quick", "reading", "rollout_net", "sharp", "value_net")
+    ),
+)

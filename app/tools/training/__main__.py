@@ -1,0 +1,124 @@
+"""Makes what AI players have learned again: ``python -m app.tools.training GAME [FILE]``.
+
+The file and its card go beside the players of the game, or to the folder ``--to``. Without FILE all files of the game
+are made; without GAME it is told which there are. A second run with the same hands and seed gives the same bytes,
+however many ``--jobs`` play. ``--measure`` makes nothing: it plays by the file that lies there and tells how strong
+that is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from app.commands.asked import CommandError
+from app.commands.executors import workers
+from app.core.game import AnyGame
+from app.core.info import GameInfo
+from app.games import game_named, info_of
+from app.tools.training.compiled import compile_all, run_compiled
+from app.tools.training.model_card import card_beside, card_of, command, written
+from app.tools.training.recipe import Labour, Recipe, all_recipes, compiled_modules, folder_of, recipes
+from app.tools.training.strength import strength
+
+TRIED = 777
+"""Added to the seed where strength is measured: nobody has learned from these deals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Makers:
+    """Who is to do it."""
+
+    game: AnyGame
+    jobs: int
+    cluster: str | None
+
+
+def main() -> int:
+    """Returns the exit code."""
+    args = _arguments()
+    if args.game is None:
+        for info, recipe in all_recipes():
+            print(f"{info.name:14} {recipe.file:22} {recipe.hands:9,} hands  {recipe.about}")
+        return 0
+    try:
+        info = info_of(args.game)
+        if args.compiled:
+            return _compiled(args, info)
+        _all(args, info, _chosen(info, args.file))
+    except (CommandError, ValueError) as why:
+        print(f"training: {why}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m app.tools.training", description=__doc__)
+    parser.add_argument("game", nargs="?", help="a game, as in records")
+    parser.add_argument("file", nargs="?", help="one of its files; all, if none is named")
+    parser.add_argument("--hands", type=int, help="how many are played; as many as the file usually takes")
+    parser.add_argument("--deals", type=int, help="how many duplicate deals measure its strength; 0 for none")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as there are cores")
+    parser.add_argument("--cluster", help="the address of a Dask scheduler whose workers play")
+    parser.add_argument("--to", type=Path, help="the folder for file and card; that of the game's players")
+    parser.add_argument("--measure", action="store_true", help="make nothing, tell how strong the file in --to is")
+    parser.add_argument("--compiled", action="store_true", help="in machine code, about twice as fast; needs [train]")
+    return parser.parse_args()
+
+
+def _compiled(args: argparse.Namespace, info: GameInfo) -> int:
+    """The same in machine code; the files go where they would have gone."""
+    to = (args.to or folder_of(info)).resolve()
+    words = [word for word in sys.argv[1:] if word != "--compiled"]
+    return run_compiled(compile_all(compiled_modules(info)), [*words, "--to", str(to)])
+
+
+def _chosen(info: GameInfo, file: str | None) -> list[Recipe]:
+    found = [recipe for recipe in recipes(info) if file in (None, recipe.file, recipe.file.partition(".")[0])]
+    if not found:
+        there = ", ".join(recipe.file for recipe in recipes(info)) or "nothing"
+        raise CommandError(f"no file {file!r} of {info.title}; there is {there}")
+    return found
+
+
+def _all(args: argparse.Namespace, info: GameInfo, chosen: list[Recipe]) -> None:
+    with workers(Makers(game_named(info.name), args.jobs, args.cluster)) as found:
+        for recipe in chosen:
+            hands = recipe.hands if args.hands is None else args.hands
+            labour = Labour(hands, args.seed, found, lambda line: print(line, flush=True))
+            print(f"{info.title}: {recipe.file}, {recipe.about}", flush=True)
+            deals = recipe.deals if args.deals is None else args.deals
+            trial = replace(labour, hands=deals if recipe.player else 0, seed=args.seed + TRIED)
+            if args.measure:
+                _measure(info, recipe, args.to or folder_of(info), trial)
+            else:
+                _one(info, recipe, labour, trial, args.to or folder_of(info))
+
+
+def _one(info: GameInfo, recipe: Recipe, labour: Labour, trial: Labour, to: Path) -> None:
+    began = time.monotonic()
+    made = recipe.make(labour)
+    minutes = (time.monotonic() - began) / 60
+    shipped = folder_of(info) / recipe.file
+    rival = shipped.read_bytes() if shipped.exists() else None
+    found = strength(info.name, recipe, made.numbers, rival, trial) if trial.hands else []
+    card = card_of(command(info.name, recipe.file, labour), labour, made, minutes, found)
+    to.mkdir(parents=True, exist_ok=True)
+    (to / recipe.file).write_bytes(made.numbers)
+    card_beside(to / recipe.file).write_text(written(card), encoding="utf-8", newline="\n")
+
+
+def _measure(info: GameInfo, recipe: Recipe, to: Path, trial: Labour) -> None:
+    if trial.hands:
+        strength(
+            info.name, recipe, (to / recipe.file).read_bytes(), (folder_of(info) / recipe.file).read_bytes(), trial
+        )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,114 @@
+"""How tables are fitted to what was counted: least squares, and choices among alternatives (McFadden's conditional
+logit) by Newton's method. Both are exact, so that the same counts give the same numbers to the last digit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import exp, log
+from typing import NamedTuple, TypeAlias
+
+Amounts: TypeAlias = Sequence[tuple[int, float]]
+"""How much there is of some things that are weighed, by their numbers; of all others there is nothing."""
+Square: TypeAlias = list[list[float]]
+
+STEPS = 25
+"""Steps of Newton's method, at most."""
+NEAR = 1e-6
+"""It stops when no weight moves farther."""
+FARTHEST = 4.0
+"""No weight moves farther in a step: the first of them may overshoot."""
+
+
+class Pick(NamedTuple):
+    """Which of some alternatives it was."""
+
+    alternatives: Sequence[Amounts]
+    chosen: int
+
+
+class Sample(NamedTuple):
+    """A number, and what there was to see of it."""
+
+    amounts: Amounts
+    value: float
+
+
+def shares(weights: Sequence[float], alternatives: Sequence[Amounts]) -> list[float]:
+    """How likely each of them is: as the exponential of all there is of it, weighed."""
+    scores = [sum([weights[at] * amount for at, amount in one]) for one in alternatives]
+    most = max(scores)
+    each = [exp(score - most) for score in scores]
+    total = sum(each)
+    return [one / total for one in each]
+
+
+def choices(cases: Sequence[Pick], size: int, ridge: float, free: Sequence[int] = ()) -> list[float]:
+    """The weights under which the choices are likeliest, but for the ``ridge`` that holds them near 0 (in choices);
+    those of ``free`` it does not hold.
+    """
+    held = [0.0 if at in free else ridge for at in range(size)]
+    weights = [0.0] * size
+    for _ in range(STEPS):
+        slopes = [-hold * weight for hold, weight in zip(held, weights, strict=True)]
+        bends = _diagonal(held)
+        for alternatives, chosen in cases:
+            mean: dict[int, float] = {}
+            for one, share in zip(alternatives, shares(weights, alternatives), strict=True):
+                for at, amount in one:
+                    mean[at] = mean.get(at, 0.0) + share * amount
+                _add_square(bends, one, share)
+            _add_square(bends, list(mean.items()), -1.0)
+            for at, amount in alternatives[chosen]:
+                slopes[at] += amount
+            for at, amount in mean.items():
+                slopes[at] -= amount
+        steps = solved(bends, slopes)
+        weights = [weight + max(-FARTHEST, min(FARTHEST, step)) for weight, step in zip(weights, steps, strict=True)]
+        if max(map(abs, steps)) < NEAR:
+            break
+    return weights
+
+
+def lost(weights: Sequence[float], cases: Sequence[Pick]) -> float:
+    """The cross entropy of a choice; who knows nothing loses the logarithm of the alternatives."""
+    total = 0.0
+    for alternatives, chosen in cases:
+        total -= log(max(1e-12, shares(weights, alternatives)[chosen]))
+    return total / max(1, len(cases))
+
+
+def least_squares(samples: Iterable[Sample], size: int, ridge: float, free: Sequence[int] = ()) -> list[float]:
+    """The weights that tell the values best, in the mean of squares, but for the ``ridge``, in samples."""
+    right, bends = [0.0] * size, _diagonal([0.0 if at in free else ridge for at in range(size)])
+    for amounts, value in samples:
+        _add_square(bends, amounts, 1.0)
+        for at, amount in amounts:
+            right[at] += amount * value
+    return solved(bends, right)
+
+
+def _diagonal(numbers: Sequence[float]) -> Square:
+    return [[number if row == column else 0.0 for column in range(len(numbers))] for row, number in enumerate(numbers)]
+
+
+def _add_square(bends: Square, amounts: Amounts, share: float) -> None:
+    for at, amount in amounts:
+        row, part = bends[at], share * amount
+        for other, more in amounts:
+            row[other] += part * more
+
+
+def solved(rows: Square, right: Sequence[float]) -> list[float]:
+    """The solution of linear equations, by elimination; 0 for what no equation tells of."""
+    table = [[*row, one] for row, one in zip(rows, right, strict=True)]
+    for at in range(len(table)):
+        best = max(range(at, len(table)), key=lambda row: abs(table[row][at]))
+        table[at], table[best] = table[best], table[at]
+        if not table[at][at]:
+            table[at][at] = 1.0
+            table[at][-1] = 0.0
+        for row in range(len(table)):
+            if row != at and (part := table[row][at] / table[at][at]):
+                table[row] = [one - part * other for one, other in zip(table[row], table[at], strict=True)]
+    return [row[-1] / row[at] for at, row in enumerate(table)]

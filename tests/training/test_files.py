@@ -1,0 +1,65 @@
+"""What players ship is what its cards tell of, can be made again, and is the same to the byte whoever made it."""
+
+import re
+from dataclasses import dataclass
+
+import pytest
+
+from app.commands.executors import workers
+from app.core.game import AnyGame
+from app.games import game_named, infos, part_of
+from app.tools.training.model_card import card_beside, card_of, read_card, sum_of, written
+from app.tools.training.recipe import Labour, all_recipes, folder_of
+
+FILES = [pytest.param(info, recipe, id=f"{info.name}-{recipe.file}") for info, recipe in all_recipes()]
+FEWER = {"rollout_net.bin": 12}
+"""Hands, where a hundred would take long."""
+
+
+@dataclass(frozen=True)
+class Makers:
+    game: AnyGame
+    jobs: int
+    cluster: str | None = None
+
+
+def made(info, recipe, jobs):
+    with workers(Makers(game_named(info.name), jobs)) as found:
+        return recipe.make(Labour(FEWER.get(recipe.file, 100), 5, found, lambda line: None))
+
+
+@pytest.mark.parametrize(("info", "recipe"), FILES)
+def test_each_file_is_the_one_of_its_card(info, recipe):
+    file = folder_of(info) / recipe.file
+    card = read_card(file)
+    assert card["sha256"] == sum_of(file.read_bytes())
+    assert {"command", "commit", "seed", "hands", "minutes", "learning curve", "strength"} <= card.keys()
+    assert written(card) == card_beside(file).read_text(encoding="utf-8")
+
+
+def test_there_is_a_recipe_and_a_card_for_whatever_players_have_learned():
+    """And none for what is not there."""
+    lie, told = set(), {(info.name, recipe.file) for info, recipe in all_recipes()}
+    for info in infos():
+        if part_of(info, "players"):
+            lie |= {(info.name, file.name) for kind in ("*.bin", "*.json") for file in folder_of(info).glob(kind)}
+    cards = {(name, file) for name, file in lie if file.endswith(".card.json")}
+    assert lie - cards == told
+    assert {(name, re.sub(r"\.\w+$", ".card.json", file)) for name, file in told} == cards
+
+
+@pytest.mark.parametrize(("info", "recipe"), FILES)
+def test_the_same_hands_give_the_same_bytes_on_one_core_and_on_two(info, recipe):
+    alone, together = made(info, recipe, 1), made(info, recipe, 2)
+    assert alone.numbers == together.numbers
+    assert (alone.curve, alone.figures) == (together.curve, together.figures)
+    assert len(alone.numbers) > 100
+
+
+def test_a_card_is_a_line_for_each_figure_and_each_point_of_its_curve():
+    info, recipe = next(all_recipes())
+    with workers(Makers(game_named(info.name), 1)) as found:
+        labour = Labour(8, 3, found, print)
+    one = card_of("made", labour, recipe.make(labour)._replace(curve=({"hands": 1}, {"hands": 2})), 0.5, ())
+    assert ' "learning curve": [\n  {"hands": 1},\n  {"hands": 2}\n ],\n "strength": [],\n' in written(one)
+    assert list(one)[:5] == ["command", "commit", "seed", "hands", "minutes"]

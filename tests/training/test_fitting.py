@@ -1,0 +1,41 @@
+"""Tables that are fitted: the right numbers are found where they are known."""
+
+from random import Random
+
+import pytest
+
+from app.tools.training.fitting import Pick, Sample, choices, least_squares, lost, shares, solved
+
+
+def test_equations_are_solved():
+    assert solved([[0.0, 2.0], [1.0, 1.0]], [4.0, 3.0]) == pytest.approx([1.0, 2.0])
+
+
+def test_what_no_equation_tells_of_is_nothing():
+    assert solved([[2.0, 0.0], [0.0, 0.0]], [4.0, 0.0]) == [2.0, 0.0]
+
+
+def test_choices_are_told_by_the_weights_that_made_them():
+    rng, right = Random(1), (1.5, -1.0, 0.4)
+    cases = []
+    for _ in range(4000):
+        some = [[(at, rng.random()) for at in range(3)] for _ in range(rng.randrange(2, 5))]
+        cases.append(Pick(some, rng.choices(range(len(some)), shares(right, some))[0]))
+    found = choices(cases, 3, ridge=0.0)
+    assert found == pytest.approx(right, abs=0.25)
+    assert lost(found, cases) <= lost(right, cases)
+
+
+def test_a_ridge_holds_weights_near_nothing_but_for_the_free_ones():
+    cases = [Pick(([(0, 1.0), (1, 1.0)], []), 0)] * 30 + [Pick(([(0, 1.0), (1, 1.0)], []), 1)] * 10
+    held = choices(cases, 2, ridge=1000.0, free=(0,))
+    assert held[0] == pytest.approx(1.0986, abs=0.02)
+    assert abs(held[1]) < 0.02
+
+
+def test_least_squares_find_the_plane():
+    rng = Random(2)
+    seen = [[(at, rng.random()) for at in range(2)] for _ in range(50)]
+    samples = [Sample(amounts, 3 * amounts[0][1] - 2 * amounts[1][1]) for amounts in seen]
+    assert least_squares(samples, 2, ridge=0.0) == pytest.approx([3, -2])
+    assert abs(least_squares(samples, 2, ridge=1e6)[0]) < 0.01

@@ -1,0 +1,162 @@
+"""Nets that learn by playing: what they tell comes true, and a trajectory teaches them."""
+
+from dataclasses import replace
+from math import log
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import NamedTuple
+
+import pytest
+
+from app.ai.budget import Budget
+from app.ai.net import SCALE, Net, Observation, likely
+from app.ai.player import player_for
+from app.ai.search import SearchSpec, SharpPlayer
+from app.core.cards import Chance
+from app.core.options import build
+from app.games.kong_pie.players import sharp as kong_pie
+from app.games.kong_pie.players.rollout_tables import END, MORE
+from app.games.kong_pie.training import teach_value_net as teach_kong_pie
+from app.games.tong_its.players import sharp as tong_its
+from app.games.tong_its.players import value_net as tong_its_net
+from app.games.tong_its.training import teach_value_net as teach_tong_its
+from app.tools.training.differences import Mean, Trainer
+from app.tools.training.self_play import Actor, Curriculum, Lot, lesson
+
+ROOT = Path(__file__).parents[2]
+
+
+class Taught(NamedTuple):
+    """How a game's net learns, and what plays by it."""
+
+    course: Curriculum
+    often: set[int]
+    """The uses that come in nearly every hand."""
+    rounded: float
+    """How far a score may be off, as the file holds whole numbers."""
+    spec: SearchSpec
+    """What the sharp player searches with it."""
+
+    def trainer(self, rng: Random) -> Trainer:
+        return Trainer(self.course.features, self.course.uses, self.course.hidden, rng)
+
+    def trajectories_of(self, numbers: bytes, seed: int, others: str = "quick"):
+        """Of a hand with one learner."""
+        alone = replace(self.course, learners={1: 1.0}, others={others: 1.0})
+        return lesson(Lot(alone, numbers, (), (seed,)), seed).trajectories
+
+
+COURSES = {
+    "kong_pie/players/value_net.bin": Taught(teach_kong_pie.COURSE, {END, MORE}, 0.02, kong_pie.SPEC),
+    "tong_its/players/value_net.bin": Taught(
+        teach_tong_its.COURSE, {tong_its_net.END, tong_its_net.DRAWS}, 0.05, tong_its.SPEC
+    ),
+}
+courses = pytest.mark.parametrize("taught", COURSES.values(), ids=COURSES)
+
+
+def score(net: Net, one: Observation) -> float:
+    return net.scores(sum(net.rows[feature] for feature in one.features))[one.use] / SCALE
+
+
+@pytest.mark.parametrize(
+    ("file", "taught"),
+    [
+        pytest.param(*one, id=one[0], marks=[pytest.mark.soak] * one[0].startswith("kong_pie"))
+        for one in COURSES.items()
+    ],
+)
+def test_what_a_net_tells_comes_true(file, taught):
+    """It plays some hands against keen players: it knows better what comes of its lines than is told without it."""
+    numbers = (ROOT / "app" / "games" / file).read_bytes()
+    net, told, before, came = taught.course.net(numbers), list[float](), list[float](), list[bool]()
+    for seed in range(30):
+        for seen, won in taught.trajectories_of(numbers, seed, "keen"):
+            for one in seen:
+                told.append(likely(one.before + score(net, one)))
+                before.append(likely(one.before))
+                came.append(won)
+    assert fmean(told) == pytest.approx(fmean(came), abs=0.1)
+    assert lost(told, came) < lost(before, came)
+
+
+@courses
+def test_the_sharp_player_counts_what_is_told_of_its_lines(taught):
+    """Where nothing else is trusted, it tells that alone."""
+    game, looked, rng = taught.spec.game, 0, Random(5)
+    sharp, keen = SharpPlayer(replace(taught.spec, trust=1.0)), player_for(game.name, "keen")
+    state = game.new(build(game.options, {}, 3), 3, Chance(seed=5))
+    while not game.deals(state):
+        seat = min(game.active(state))
+        view, legal = game.view(state, seat), tuple(game.legal_moves(state, seat))
+        spoken = taught.spec.told(view)
+        for one in sharp.judge(view, legal, Random(1), Budget(rollouts=24)) if spoken else ():
+            if one.rollouts:
+                assert (one.wins, one.score) == pytest.approx(spoken[one.line])
+                looked += 1
+        state = game.apply(state, seat, keen.choose(view, legal, rng), 0)
+    assert looked > 10
+    assert 0 < taught.spec.trust < 1
+
+
+def lost(told, came):
+    """The cross entropy."""
+    return -fmean(log(chance if won else 1 - chance) for chance, won in zip(told, came, strict=True))
+
+
+@courses
+def test_a_net_learns_from_hands_and_is_read_as_it_was_written(taught):
+    trainer, trajectories = taught.trainer(Random(1)), list[Observation]()
+    for seed in range(4):
+        for seen, won in taught.trajectories_of(trainer.model.written(), seed):
+            trainer.learn(seen, won=won)
+            trajectories += seen
+    assert {one.use for one in trajectories} >= taught.often
+    net = taught.course.net(trainer.model.written())
+    for one in trajectories:
+        scores = [score / SCALE for score in net.scores(sum(net.rows[feature] for feature in one.features))]
+        assert scores == pytest.approx(trainer.model.scores(one.features)[1], abs=taught.rounded)
+
+
+@courses
+@pytest.mark.parametrize("won", [True, False])
+def test_a_lesson_brings_what_is_told_nearer_to_what_came(taught, won):
+    trainer = taught.trainer(Random(2))
+    seen, _ = taught.trajectories_of(trainer.model.written(), 1)[0]
+    off = [abs(won - trainer.learn(seen, won=won)) for _ in range(60)]
+    assert off[-1] < off[0] / 2
+    assert off[-1] < 0.2
+
+
+def test_a_learner_plays_the_likeliest_line_and_now_and_then_another():
+    class Alone(Actor):
+        def line(self, view, legal, rng):
+            return legal
+
+    actor, rng = Alone(None, 0.05), Random(1)
+    tried = [actor.tried([0.5, 0.45, 0.3], rng) for _ in range(4000)]
+    assert 0.9 < tried.count(0) / len(tried) < 1
+    assert tried.count(1) > tried.count(2) > 0
+    assert [actor.choose(None, "abc", rng) for _ in range(4)] == ["a", "b", "c", "a"]
+    assert {Alone(None).tried([0.5, 0.5], rng) for _ in range(400)} == {0}
+
+
+def test_who_sits_in_a_hand_is_drawn_and_each_learner_brings_a_trajectory():
+    course = replace(teach_tong_its.COURSE, learners={1: 0.5, 3: 0.5})
+    numbers = COURSES["tong_its/players/value_net.bin"].trainer(Random(1)).model.written()
+    brought = [lesson(Lot(course, numbers, (numbers,), ()), seed) for seed in range(12)]
+    assert {(len(one.trajectories), one.alone) for one in brought} == {(1, True), (3, False)}
+    assert all(sum(won for _, won in one.trajectories) <= 1 for one in brought)
+
+
+def test_a_mean_of_nets_lies_between_them():
+    trainer = Trainer(6, 1, 2, Random(3))
+    mean, seen = Mean(trainer.model), [Observation(0, [1, 4], 0.0)]
+    told = []
+    for _ in range(2):
+        trainer.learn(seen, won=True)
+        mean.count()
+        told.append(trainer.model.rows[1][-1])
+    assert mean.model.rows[1][-1] == pytest.approx(fmean(told))
+    assert mean.model.rows[0] == trainer.model.rows[0]
