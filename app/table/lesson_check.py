@@ -91,4 +91,6 @@ def things(seen: AnySeen, tabletop: AnyTabletop, match: AnyMatch) -> frozenset[s
     if mat.pot_box:
         found.add("pot")
     found |= {f"button:{action.key}" for action in tabletop.input.actions(seen, PUPIL, frozenset()) if action.key}
+    notes = tabletop.layout.notes(seen, PUPIL, True, mat)
+    found |= {f"picture:{note.told.split()[0]}" for note in notes if note.told}
     return frozenset(found)

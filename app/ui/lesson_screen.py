@@ -18,6 +18,7 @@ from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
 from app.ui.lesson_session import LessonSession
 from app.ui.navigator import Navigator
 from app.ui.table import hot_seat
+from app.ui.table.explaining import things
 from app.ui.table.noted import noted
 from app.ui.table.person import RAISED, rise_of
 from app.ui.table.room import hidden
@@ -147,6 +148,8 @@ class LessonScreen(TableScreen):
                 found.append(self._raised(scene.zone_box(which), cards).grown(_AIR))
             elif kind == "plate":
                 found.append(scene.place_of(int(which)).plate.grown(_AIR))
+            elif kind == "picture":
+                found += [box for thing, box in things(self.play) if thing.text.startswith(which)]
             elif kind == "pot" and (pot := scene.mat.pot_box):
                 found.append(pot.grown(_AIR))
             elif kind == "button":

@@ -195,6 +195,14 @@ def test_beside_a_swap_only_the_best_kong_has_a_button():
     assert one == kong(*cards("8C 8S"))
 
 
+def test_marked_cards_that_are_no_kong_lay_none():
+    state = position("6C 6D 6H 3C", "4C", **QUIET)
+    (lays,) = [one for one in actions(state, "6C 6H") if one.key == "K"]
+    assert lays.move == kong(*cards("6C 6D 6H"))
+    (waits,) = [one for one in actions(state, "3C 6C") if one.key == "K"]
+    assert (waits.move, waits.why) == (None, "You have marked other cards: put them back first.")
+
+
 def test_a_card_that_matches_nothing_is_only_for_the_discards():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
     assert prompt(state, "2C") == "Discard the two of clubs? That ends your turn."

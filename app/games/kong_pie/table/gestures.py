@@ -161,7 +161,7 @@ def _answers(p: Public) -> tuple[Action[Move], ...]:
 
 def _kongs(state: Seen, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
     """A button for each kong that holds the marked cards; three of a kind of one rank share one, and so do the noodles
-    where room is short. Beside a swap there is but the best: its preview needs the room.
+    where room is short. Beside a swap there is but the best: its preview needs the room. Cards that are no kong lay none.
     """
     p = state.public
     if p.phase == AFTER_SECOND:
@@ -170,7 +170,12 @@ def _kongs(state: Seen, seat: Seat, marked: frozenset[Card]) -> list[Action[Move
     made = best_first(hand, highs)
     wanted = marked & {*hand}
     rows: dict[tuple[str, ...], Kong] = {}
-    for move in [move for move in made if wanted <= {*move.cards}] or made[:1]:
+    meant = [move for move in made if wanted <= {*move.cards}]
+    if made and not meant:
+        return [
+            Action(None, label(made[0].cards, p), _KONG_KEYS[0], "You have marked other cards: put them back first.")
+        ]
+    for move in meant:
         row = _row(move, highs, folds=len(made) > _KONG_ROWS)
         if row not in rows or {*move.cards} == wanted:
             rows[row] = move
