@@ -161,7 +161,7 @@ def _answers(p: Public) -> tuple[Action[Move], ...]:
 
 def _kongs(state: Seen, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
     """A button for each kong that holds the marked cards; three of a kind of one rank share one, and so do the noodles
-    where room is short. Beside a swap there is but the best: its preview needs the room. Cards that are no kong lay none.
+    where room is short. Beside a swap there is but the best: its preview needs the room. Other cards lay no kong.
     """
     p = state.public
     if p.phase == AFTER_SECOND:
