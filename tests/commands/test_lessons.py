@@ -29,7 +29,7 @@ def test_every_course_can_be_given(capsys):
         ("say zone:N card:8H:", "say zone:middle:", "there is no zone:middle on the table"),
         ("say zone:N card:8H:", "say card:2S:", "there is no card:2S"),  # another one holds it
         ("say button:D zone:stock:", "say button:Q:", "there is no button:Q"),
-        ("This is your hand.", "word " * 31, "words in a bubble"),
+        ("Who first has no cards left wins the deal.", "word " * 31, "words in a bubble"),
         ("That fits, too. But try", "far " * 30 + "but try", "letters in an answer"),
         ("say zone:S zone:W: You may", "play 1 draw\nsay zone:S zone:W: You may", "is illegal for seat 1"),
         ("play 1 draw", "play 0 draw", "asked for by do"),
