@@ -42,7 +42,8 @@ class SetupScreen(Screen):
         settings = program.settings
         self._draft = SetupDraft(game, settings.setups.get(game.name), settings.name, lambda: guests(program.settings))
         self._players = PlayersPanel(self, self._draft, partial(flow.settings, page="People"))
-        self._rules = RulesPanel(self, self._draft, self._players.keeping_faces(self._draft.turn_preset))
+        turn_preset = self._players.keeping_faces(self._draft.turn_preset)
+        self._rules = RulesPanel(self, self._draft, turn_preset, folded=game.name not in settings.setups)
         self._sits_out = self._seat_tonight(flow.tonight)
         self._waits = next((left for left in flow.waiting() if left.header.game.name == game.name), None)
         """The match of this game that was left, as it stood when this was opened."""

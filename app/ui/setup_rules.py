@@ -1,4 +1,4 @@
-"""The right half of the setup screen: the house rules, on as many pages as they need."""
+"""The right half of the setup screen: the house rules, on as many pages as they need; at first in a line each."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ _VALUE, _VALUES = 272.0, 290.0
 """How wide a value is, and what values take from the words beside them."""
 _LINE, _APART, _AIRY = 21.0, 7.0, 26.0
 """From one line of words to the next; between two rules at least and at most."""
+_BRIEF, _NAMES = 32.0, 250.0
+"""From one rule to the next where each is a line, and how wide their names are then."""
 _KEYS, _PAGER, _PAGE = 70.0, 54.0, 3
 """What else stands below the rules; at least so many of these are on a page."""
 _OWN_KEYS = "Each person has their own keys, or a gamepad."
@@ -31,8 +33,12 @@ _OWN_KEYS = "Each person has their own keys, or a gamepad."
 class RulesPanel:
     """Shows the house rules of a draft and lets them be changed."""
 
-    def __init__(self, screen: Screen, draft: SetupDraft, turn_preset: Callable[[int], None]) -> None:
+    def __init__(
+        self, screen: Screen, draft: SetupDraft, turn_preset: Callable[[int], None], *, folded: bool = False
+    ) -> None:
+        """``folded``: each is a line, until somebody wants to change one; presets can be chosen all the same."""
         self._screen, self._draft, self._turn_preset = screen, draft, turn_preset
+        self._folded = folded
         self._page = 0
         """Which of the pages is shown."""
         self._numbers: dict[str, str] = {}
@@ -71,6 +77,16 @@ class RulesPanel:
         if draft.game.real_time:
             found += self._keys(Box(x, box.bottom - 62, box.w - 40, 46))
             bottom -= _KEYS
+        if self._folded:
+            return (
+                found
+                + self._lines_of_all(Box(x, y, box.w - 40, bottom - y - _PAGER))
+                + [
+                    Button(
+                        "unfold", Box(box.right - 292, bottom - _PAGER, _VALUE, 42), "Change house rules", self._unfold
+                    )
+                ]
+            )
         options = draft.options
         rules = [(choice, self._rule_high(choice, options, box.w - 40)) for choice in draft.shown]
         pages = _pages(rules, bottom - y)
@@ -86,17 +102,34 @@ class RulesPanel:
             y += high + apart
         return found
 
+    def _lines_of_all(self, box: Box) -> list[Widget]:
+        """What is played, a line each."""
+        found, rules, options = list[Widget](), self._draft.shown, self._draft.options
+        high = min(_BRIEF, box.h / len(rules))
+        for i, choice in enumerate(rules):
+            y = box.y + i * high
+            value = choice.say(getattr(options, choice.name))
+            found += [
+                Label(Box(box.x, y, _NAMES, high), choice.label, SMALL, Ink.QUIET),
+                Label(Box(box.x + _NAMES, y, box.w - _NAMES, high), value, SMALL, Ink.WORDS, "SemiBold"),
+            ]
+        return found
+
+    def _unfold(self) -> None:
+        self._folded = False
+        self._screen.focus = "preset"
+
     def _in_brief(self, wide: float) -> str:
         """In what they differ from the usual ones, as far as there is room to say so in one line."""
         first, unlike = self._draft.unlike_usual()
         if not unlike:
-            told = ["The usual ones; each can be changed below.", "The usual ones.", ""]
+            told = ["The usual ones; each can be changed below." * (not self._folded), "The usual ones.", ""]
         else:
             less = range(len(unlike) - 1, 0, -1)
             told = [f"Unlike {first}: {', '.join(unlike)}"]
             told += [f"Unlike {first}: {', '.join(unlike[:n])}, {len(unlike) - n} more" for n in less]
             told += [f"{count(len(unlike), 'rule')} unlike {first}", ""]
-        return next(said for said in told if len(self._lines(said, wide)) <= 1)
+        return next((said for said in filter(None, told) if len(self._lines(said, wide)) <= 1), "")
 
     def _pager(self, pages: Sequence[Sequence[tuple[Choice, float]]], box: Box) -> Widget:
         """Where there are more house rules than there is room for."""

@@ -14,7 +14,7 @@ from app.table.pace import Pace
 from app.ui.window.brush import BUBBLE, Brush
 from app.ui.window.theme import INK, SMALL
 
-_CALL_LASTS, _BUBBLE_LASTS = 1200.0, 2000.0
+_CALL_LASTS, _BUBBLE_LASTS = 900.0, 2000.0
 BUBBLE_IN_RACE = 800.0
 """So long a bubble lasts where others play on meanwhile."""
 _GROWS, _HIGH, _SMALL = 320.0, 150.0, 0.35

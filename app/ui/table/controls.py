@@ -28,6 +28,10 @@ _TIME = 60.0
 _WIDE, _HIGH, _EDGE = ACTIONS_WIDE, 46.0, 12.0
 _LEDGE_WIDE = 120.0
 """The least that an action takes on a ledge."""
+_LEDGE_LINES, _AIR = 2, 12.0
+"""So many lines has a ledge, and so much is free at both ends of what stands in its room."""
+_PROMPT = 170.0
+"""On a ledge, with less room for what is asked the order of the hand is told by a picture."""
 HURRY = "hurry"
 """The button that is held."""
 _NOBODY = "None of the others is to move now."
@@ -235,8 +239,15 @@ def prompt_room(play: TablePlay, brush: Brush) -> Room:
         return Room(Box(area.w - _WIDE - _EDGE, 0, _WIDE, bottom), flat=False)
     sort = sort_button(play, area)
     left = (sort[-1].box if sort else play.scene.places[0].plate).right + 16
-    right = min((box.x for box in _boxes(play, offered, brush)), default=ledge.right) - 12
+    right = _first_action(play, brush) - 12
     return Room(Box(left, ledge.y, right - left, ledge.h), flat=True)
+
+
+def _first_action(play: TablePlay, brush: Brush) -> float:
+    """On the ledge, the left edge of the actions."""
+    seat, ledge = play.scene.viewer, play.scene.mat.ledge or play.scene.mat.cloth
+    offered = play.session.tabletop.input.actions(play.session.seen(seat), seat, play.state.marked)
+    return min((box.x for box in _boxes(play, offered, brush)), default=ledge.right)
 
 
 def _step(area: Area, actions: int) -> float:
@@ -258,13 +269,25 @@ def sort_button(play: TablePlay, area: Area) -> list[Widget]:
 
     brush, plate = play.program.brush(area), scene.places[0].plate
     if (ledge := scene.mat.ledge) is not None:
-        box = Box(plate.right + 8, ledge.y + 8, 0, ledge.h - 16)
-        text = text.removeprefix("Sorted ")
-        return [Button("sort", box, text, turn, play.program.keymap.key("order"), quiet=True).fitted(brush)]
+        box, key = Box(plate.right + 8, ledge.y + 8, 0, ledge.h - 16), play.program.keymap.key("order")
+        told = Button("sort", box, text.removeprefix("Sorted "), turn, key, quiet=True).fitted(brush)
+        if _first_action(play, brush) - told.box.right >= _PROMPT:
+            return [told]
+        return [Button("sort", box, "", turn, key, "sort", quiet=True, name=text).fitted(brush)]
     box = Box(plate.x, plate.y - 8 - 34, PLATE_WIDE, 34)
     button = Button("sort", box, text, turn, play.program.keymap.key("order"), quiet=True)
     fitted = button.fitted(brush)
     return [fitted if fitted.box.w > PLATE_WIDE else button]
+
+
+def why_room(play: TablePlay, brush: Brush, why: str) -> Room:
+    """Where it is told why an action is dark: that of the prompt; on a narrow ledge that of the hand's order, too."""
+    room, plate = prompt_room(play, brush), play.scene.places[0].plate
+    crowded = len(brush.lines(why, SMALL, room.box.w - _AIR)) > _LEDGE_LINES
+    if not (room.flat and crowded and plate.right < room.box.x):
+        return room
+    left = plate.right + 8
+    return Room(replace(room.box, x=left, w=room.box.right - left), flat=True)
 
 
 def draw_why(play: TablePlay, brush: Brush, button: Button) -> None:
@@ -272,7 +295,8 @@ def draw_why(play: TablePlay, brush: Brush, button: Button) -> None:
     other action is hidden.
     """
     if button.id.startswith("action-"):
-        for widget in instead_of(asked(play), button.why, prompt_room(play, brush), brush):
+        room = why_room(play, brush, button.why)
+        for widget in instead_of(asked(play), button.why, room, brush):
             widget.draw(brush)
         return
     wide = brush.width(button.why, SMALL) + 28

@@ -14,6 +14,7 @@ from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.card_text import LINE, card_line, draw_line, fitted, wide_of
 from app.ui.table.effects import lit_dot
 from app.ui.table.play import TablePlay
+from app.ui.table.scene import TableScene
 from app.ui.table.state import Acted
 from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import in_mood
@@ -29,6 +30,8 @@ _WON, _CROWN = "tokens/mark-crown", 26.0
 """The winner's crown, and how wide it is."""
 _DEALER = 20.0
 _SORT_HIGH = 42.0
+_UNDER_HAND = 8.0
+"""From a hand that lies open in a place down to its edge."""
 _MANY = 4
 """Of a closed hand no more backs than these are seen."""
 
@@ -36,16 +39,28 @@ _MANY = 4
 def draw_grounds(play: TablePlay, brush: Brush) -> None:
     """Under the cards: the place of each seat that lays something down."""
     scene = play.scene
-    play.layers["grounds"].draw(brush, (scene.places, scene.viewer), partial(_grounds, play))
+    grounds = [ground_of(scene, steps) for steps in range(len(scene.places))]
+    play.layers["grounds"].draw(brush, (scene.places, scene.viewer, grounds), partial(_grounds, play))
 
 
 def _grounds(play: TablePlay, brush: Brush) -> None:
     if play.scene.mat.ledge is not None and not play.scene.places[0].desk:
         brush.panel(play.scene.mat.ledge, _LEDGE)
     for steps, place in enumerate(play.scene.places):
-        if place.ground is not None and not place.desk and not _is_large(place):
+        ground = ground_of(play.scene, steps)
+        if ground is not None and not place.desk and not _is_large(place):
             colour = seat_colour(brush, play.scene.plate_seat(steps))
-            brush.panel(place.ground, Style(Ink.GROUND, 0.3, 16, colour, 0.6, 2))
+            brush.panel(ground, Style(Ink.GROUND, 0.3, 16, colour, 0.6, 2))
+
+
+def ground_of(scene: TableScene, steps: int) -> Box | None:
+    """The place of a seat, so high that a hand that lies open there lies in it."""
+    place = scene.places[steps]
+    ground, name = place.ground, scene.hand_of(scene.plate_seat(steps))
+    if ground is None or place.desk or not steps or not (scene.zones[name].face_up and scene.zones[name].cards):
+        return ground
+    hand = scene.zone_box(name)
+    return replace(ground, h=max(ground.h, hand.bottom + _UNDER_HAND - ground.y)) if hand.overlaps(ground) else ground
 
 
 def _is_large(place: SeatPlace) -> bool:
@@ -127,7 +142,7 @@ def _plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood:
 def _large_plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: str, crowned: bool) -> None:
     """All of the place: a large face, and a count that is seen without looking."""
     session, box, few = play.session, place.plate, _is_few(play, seat)
-    seen, whole = session.seen(), place.ground or place.plate
+    seen, whole = session.seen(), ground_of(play.scene, (seat - play.scene.viewer) % play.scene.seats) or place.plate
     if session.turn == seat:
         brush.panel(whole.grown(5), replace(_RING, radius=19))
         brush.panel(whole, Style(opacity=0.94, radius=16, edge=Ink.ACCENT, edge_width=3))
@@ -296,13 +311,14 @@ def _acted(brush: Brush, place: SeatPlace, phrases: Sequence[str], colour: Paint
     top = box.bottom - high if box.y < place.plate.y - high else box.y  # above a plate it stands close to that
     if _is_large(place) or place.desk:
         top += (box.h - high) / 2 - 2 * (not place.desk)
-    ground = Box(box.x, top, wide, high)
+    x = box.right - wide if box.right <= place.plate.x else box.x  # as near to the plate as can be
+    ground = Box(x, top, wide, high)
     edge = Style(Ink.SUNK, 0.86, _RADIUS, colour, 1, 2) if bright else Style(Ink.SUNK, 0.62, _RADIUS, edge_opacity=0)
     brush.panel(ground, edge)
     words = brush.palette[Ink.WORDS]
     ink = words if bright else mix(words, brush.palette[Ink.SUNK], _DIM)
     for row, line in enumerate(lines):
-        draw_line(brush, line, box.x + _LINES_PAD, top + LINE * (row + 0.5) + 0.5, ink)
+        draw_line(brush, line, x + _LINES_PAD, top + LINE * (row + 0.5) + 0.5, ink)
 
 
 def draw_caption(play: TablePlay, brush: Brush) -> None:

@@ -18,6 +18,8 @@ _OTHERS = Style(opacity=0.62, radius=12, edge_opacity=0.3)
 _WHY = Style(radius=12, opacity=1)
 _PAD, _LEDGE_PAD, _FLAT_PAD = 11.0, 6.0, 4.0
 _LINE = 1.32
+_BELOW_LEDGE = 9.0
+"""So much is free between a ledge and the hand."""
 _SENTENCE = re.compile(r"(?<=[.?!:])\s+(?=[A-Z\d“])")
 
 
@@ -81,12 +83,13 @@ def prompt_box(prompt: Prompt, room: Room, brush: Brush) -> Box:
 
 def instead_of(prompt: Prompt | None, why: str, room: Room, brush: Brush) -> tuple[Panel, Paragraph]:
     """Why a button is dark, in the same place and no smaller, so that nothing of the prompt looks out; on a narrow
-    ledge it goes on upwards.
+    ledge a little lower, and then it goes on upwards.
     """
     pad = _LEDGE_PAD if room.flat else _PAD
     covered = room.box.h if room.flat else _high(prompt, room.box, brush) if prompt else 0.0
     high = max(covered, len(brush.lines(why, SMALL, room.box.w - 2 * pad)) * SMALL * _LINE + 2 * pad)
-    panel = Box(room.box.x, room.box.bottom - high, room.box.w, high)
+    below = min(_BELOW_LEDGE, (high - room.box.h) / 2) if room.flat else 0.0
+    panel = Box(room.box.x, room.box.bottom + below - high, room.box.w, high)
     return Panel(panel, _WHY), Paragraph(panel.grown(-pad), why, SMALL, Ink.WORDS)
 
 

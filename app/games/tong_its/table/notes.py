@@ -152,7 +152,12 @@ def _deadwoods(state: Seen, seat: Seat, open_hand: bool, lying: Mapping[str, Spr
         left = deadwood(p.history[-1], other) if compared else str(loose.deadwood)
         if steps:
             spread = lying[hand_zone(steps)]
-            found.append(Note(f"deadwood {left}", spread.x, spread.box.bottom - 10, resting=True))
+            hand, place = spread.extent(len(state.hands[other])), mat.seats[steps].ground
+            told, x = f"deadwood {left}", hand.right + _ASIDE / 2
+            if place is not None and x + _LETTER * len(told) <= place.right:
+                found.append(Note(told, x, hand.y + 15, "tally", resting=True, align=0))
+            else:
+                found.append(Note(told, spread.x, spread.box.bottom - 10, resting=True))
             continue
         ground = own_ground(mat)
         said = f"deadwood {left}" if p.over else _left_in_hand(mask_of(state.hands[other]))

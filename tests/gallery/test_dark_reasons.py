@@ -1,0 +1,26 @@
+"""Why a button is dark is told without hiding a card, in a small window with large words, too."""
+
+import pytest
+
+from app.tools.gallery.look import Look
+from app.tools.gallery.scenes import scene_of
+from app.tools.gallery.stage import stage
+from app.ui.kit.widgets import Button
+from app.ui.table.controls import why_room
+from app.ui.table.prompt import asked, instead_of
+
+
+@pytest.mark.parametrize("look", [Look("evening", (1024, 640), 200), Look("evening", (1280, 720))], ids=str)
+@pytest.mark.parametrize("game", ["pai-tong", "tong-its"])
+def test_why_a_button_is_dark_hides_no_card(game, look, halls):
+    with stage(look, halls.of(look)) as found:
+        scene_of(f"{game}-dark-button").play(found)
+        play, brush = found.table.play, found.program.brush(found.table.play.scene.area)
+        dark = [
+            w for w in found.screen.live().values() if isinstance(w, Button) and w.id.startswith("action-") and w.why
+        ]
+        assert dark
+        for button in dark:
+            panel, _ = instead_of(asked(play), button.why, why_room(play, brush, button.why), brush)
+            for card in (*play.scene.hand_cards(), *(c for zone in play.scene.zones.values() for c in zone.cards)):
+                assert not panel.box.overlaps(play.scene.place(card).box.grown(-3)), (button.why, card)

@@ -1,0 +1,50 @@
+"""When a deal is over each hand that is laid open lies in the place of its seat, and no words lie on it."""
+
+import pytest
+
+from app.games import GAMES
+from app.tools.gallery.look import Look
+from app.tools.gallery.scenes import scene_of
+from app.tools.gallery.stage import stage
+from app.ui.table.noted import noted
+from app.ui.table.plates import ground_of
+
+
+@pytest.fixture(params=[(1280, 720), (1920, 1080)], ids=str)
+def over(request, halls, monkeypatch):
+    """``over(game)``: the table when a deal is over."""
+    look = Look("evening", request.param)
+    with stage(look, halls.of(look)) as found:
+        monkeypatch.setattr(found.program, "_show", lambda now: None)  # it is asked only where things lie
+
+        def play(game):
+            scene_of(f"{game}-deal-over").play(found)
+            return found.table.play
+
+        yield play
+
+
+def open_hands(scene):
+    """Of the others: how many steps from the bottom, and where they lie."""
+    for steps in range(1, scene.seats):
+        name = scene.hand_of(scene.plate_seat(steps))
+        if scene.zones[name].face_up and scene.zones[name].cards:
+            yield steps, scene.zone_box(name)
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_a_hand_that_lies_open_lies_in_the_place_of_its_seat(game, over):
+    scene = over(game).scene
+    hands = dict(open_hands(scene))
+    assert hands
+    for steps, hand in hands.items():
+        ground = ground_of(scene, steps)
+        assert ground is None or not hand.overlaps(ground) or ground.grown(1).encloses(hand)
+
+
+def test_what_is_left_in_it_is_told_beside_a_hand_and_not_on_it(over):
+    play = over("tong-its")
+    told = [note for note in noted(play) if note.text.startswith("deadwood")]
+    assert len(told) > 2
+    for _, hand in open_hands(play.scene):
+        assert not any(hand.holds(note.x, note.y) for note in told)
