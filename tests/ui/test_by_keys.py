@@ -130,6 +130,7 @@ def test_the_focus_stays_somewhere_when_what_had_it_goes(sat):
     assert seen(sat) == "learn"  # golden where a game was never set up
     sat.flow.setup(next(game for game in GAMES if game.name == "kong-pie"))
     screen = sat.screen
+    screen.live()["unfold"].act()
     others = ("preset", "page", "daily", "challenge")
     rules = [name for name in screen.live() if screen.live()[name].box.x > 500 and name not in others]
     screen.focus = rules[0]

@@ -182,6 +182,7 @@ def test_a_question_mark_can_be_typed_into_a_name(shown):
 
 def test_the_wheel_and_the_page_keys_turn_the_house_rules(shown):
     shown.flow.setup(game_named("kong-pie"))
+    shown.top.live()["unfold"].act()
     first = shown.top.live()["page"].text
     shown.top.event(Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False), 0)
     second = shown.top.live()["page"].text

@@ -5,10 +5,11 @@ from itertools import product
 import pygame
 import pytest
 
+from app.core.options import build, choices
 from app.games import GAMES, game_named
 from app.storage.settings import FACES
 from app.ui.kit.avatars import AI_NAMES, faces_at
-from app.ui.kit.widgets import Paragraph
+from app.ui.kit.widgets import Label, Paragraph
 from app.ui.setup import SetupScreen
 
 
@@ -155,3 +156,24 @@ def test_how_many_play_can_be_changed_only_where_the_game_leaves_a_choice(settin
     assert ("seats" in at.screen.live()) == (len(game.seats) > 1)
     words = [getattr(widget, "text", "") for widget in at.screen.laid(at.program.area)]
     assert f"{game.usual_players()} players" in words
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_who_sets_a_game_up_for_the_first_time_reads_its_house_rules_and_changes_one_only_by_asking(setting_up, game):
+    at = setting_up(game.name)
+    names = {choice.name for choice in choices(game.options)}
+    assert not names & {*at.screen.live()}
+    labels = [widget.text for widget in at.screen.laid(at.program.area) if isinstance(widget, Label)]
+    options = build(game.options, {}, len(shown(at)))
+    for choice in choices(game.options):
+        assert (choice.label in labels) == choice.matters(options)
+        assert not choice.matters(options) or choice.say(getattr(options, choice.name)) in labels
+    before = at.widget("preset").text
+    at.click_at(*at.widget("preset").halves[1].middle)
+    assert at.widget("preset").text != before
+    at.click("unfold")
+    assert "unfold" not in at.screen.live()
+    assert names & {*at.screen.live()}
+    at.click("back")
+    again = setting_up(game.name)
+    assert "unfold" not in again.screen.live(), "what was changed is seen at once"

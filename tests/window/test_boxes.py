@@ -83,6 +83,8 @@ def test_the_set_up_with_every_preset(aim, seats):
     for _ in range(seats - 2 if seats < 6 else 0):
         screen.live()["seats"].step(1)
     assert [name for name in screen.live() if name.startswith("name")] == [f"name{i}" for i in range(seats)]
+    look_over(aim)
+    screen.live()["unfold"].act()
     seen = set()
     for _ in PRESETS:
         look_over(aim)

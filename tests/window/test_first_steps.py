@@ -10,7 +10,9 @@ def test_title_set_up_and_deal(open_window, folder, aim):
     """Two players, a preset, a house rule, a typed target and a name of one's own: the record says just that."""
     window = open_window("--seed", 7)
     window.key("n")
-    aim.setup()
+    screen = aim.setup()
+    window.click(aim.boxes["unfold"])
+    screen.live()["unfold"].act()
     boxes = aim.boxes
     back, _on = _halves(boxes["seats"])
     window.click(back)

@@ -50,7 +50,7 @@ def test_the_picture_of_a_position():
     piles = {"N": "9S 8H", "E": "", "S": "4D", "W": "2C", "NE": "KH QS"}
     state = position("3C QD 10S", "5H 6H", piles=piles, stock="7C 7D", turn=0)
     assert shown(state) == [
-        "Kings Corners · Deal 1 · left in hand: kings 10, others 1 · ends at 25",
+        "Kings Corners · Deal 1 · kings cost 10, others 1 · to 25",
         "Stock: 2 cards",
         "  N   9S 8H",
         "  E   (for any card)",

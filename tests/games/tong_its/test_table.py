@@ -354,7 +354,7 @@ def test_face_down_fours_are_told_only_to_their_owner():
 
 def test_what_is_left_in_hand_says_that_melds_are_not_among_it():
     state = position("8C 8D 8H KD 2C", "2H", "4H", phase="start", thrown="7C", stock="4D 5D")
-    assert "12 points left in hand, without the melds in it: 2 + 10 (deadwood)" in noted(state)
+    assert "12 points in no meld: 2 + 10 (deadwood)" in noted(state)
 
 
 def test_the_notes_count_and_the_crown_is_with_the_last_winner():

@@ -330,16 +330,19 @@ def plate(state: Seen, seat: Seat) -> str:
     return count(state.public.scores[seat], "chip" if state.public.options.scoring == "chips" else "pt")
 
 
+_COSTS = "kings cost 10, others 1"
+"""What is left in a hand, as most people play."""
+
+
 def house_rules(p: Public) -> str:
     """The deal, and the house rules that differ from the usual."""
     by_name = {choice.name: choice for choice in choices(type(p.options))}
     parts = [f"Deal {p.deal + 1}" if p.options.ends == "target" else f"Deal {p.deal + 1} of {p.options.hands}"]
-    scoring = by_name["scoring"].say(p.options.scoring)
-    parts.append(scoring if p.options.scoring == "chips" else f"left in hand: {scoring[0].lower()}{scoring[1:]}")
+    parts.append(_COSTS if p.options.scoring == "kings" else by_name["scoring"].say(p.options.scoring))
     if p.options.ends == "target":
-        parts.append(f"ends at {p.options.target}")
+        parts.append(f"to {p.options.target}")
     if p.options.compulsory_kings:
-        parts.append("strict kings")
+        parts.append("strict")
     two, first = " two" * (p.options.cards_drawn == 2), " first" * (p.options.draw == "start")
     if two or first:
         parts.append(f"draw{two}{first}")

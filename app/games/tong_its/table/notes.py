@@ -166,12 +166,12 @@ def _deadwoods(state: Seen, seat: Seat, open_hand: bool, lying: Mapping[str, Spr
 
 
 def _left_in_hand(hand: int) -> str:
-    """``5 points left in hand: 1 + 1 + 3 (deadwood)``; where it holds melds, that these are not among them."""
+    """``5 points left in hand: 1 + 1 + 3 (deadwood)``; where it holds melds, that these points are in none of them."""
     best = split(hand)
     loose = sorted(cards_of(hand & ~sum(best.melds)), key=by_rank)
     sums = f": {' + '.join(str(POINTS[card]) for card in loose)}" if 1 < len(loose) <= _FEW else ""
-    without = ", without the melds in it" if best.melds else ""
-    return f"{count(best.deadwood, 'point')} left in hand{without}{sums} (deadwood)"
+    where = "in no meld" if best.melds else "left in hand"
+    return f"{count(best.deadwood, 'point')} {where}{sums} (deadwood)"
 
 
 def _paid(p: Public, seat: Seat, steps: int, mat: Mat) -> list[Note]:
