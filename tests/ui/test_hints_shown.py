@@ -63,7 +63,7 @@ def told_of(play, hint):
         if tabletop.text.card(state, card).lower() in text and tabletop.text.card(state, card) not in lit
     ]
     boxes = [scene.place(card).box for card in (*hint.cards, *named)]
-    return [*boxes, *([scene.zone_box(hint.zone)] if hint.zone else [])]
+    return [*boxes, *([scene.lying_box(hint.zone)] if hint.zone else [])]
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])
@@ -128,6 +128,19 @@ def test_a_hint_to_draw_lights_up_the_stock_alone_and_not_the_whole_hand(tmp_pat
         assert hint.move == Draw()
         assert hint.zone is None
         assert [screen.play.scene.zone_of[card] for card in hint.cards] == ["stock"]
+
+
+def test_a_hint_to_discard_lights_up_where_the_card_will_lie_and_hides_no_card(tmp_path):
+    course = USUAL["pai-tong"]
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = shown.table(write(opening(course, middle(course))))
+        press(screen, pygame.K_h, "h")
+        hint, scene = wait_for_hint(shown, screen.play), screen.play.scene
+        scene.motion.finish(0)
+        lit = scene.lying_box(hint.zone)
+        assert lit.w * lit.h < scene.zone_box(hint.zone).w * scene.zone_box(hint.zone).h / 4
+        panel, *_ = spread(shown.program.brush(scene.area), hint, scene, screen._around(scene.area))
+        assert not any(panel.overlaps(scene.place(card).box) for zone in scene.zones.values() for card in zone.cards)
 
 
 def test_h_between_deals_says_that_the_deal_is_over(tmp_path):

@@ -14,7 +14,7 @@ from app.table.pace import Pace
 from app.ui.window.brush import BUBBLE, Brush
 from app.ui.window.theme import INK, SMALL
 
-_CALL_LASTS, _BUBBLE_LASTS = 900.0, 2000.0
+_CALL_LASTS, _CALL_LEAST, _BUBBLE_LASTS = 900.0, 500.0, 2000.0
 BUBBLE_IN_RACE = 800.0
 """So long a bubble lasts where others play on meanwhile."""
 _GROWS, _HIGH, _SMALL = 320.0, 150.0, 0.35
@@ -109,7 +109,7 @@ def called(
     name: str, now: float, pace: Pace, *, aside: bool, place: Box | None = None, clear: tuple[Box, ...] = ()
 ) -> Callout:
     """Lettering that comes when the cards of the move have arrived."""
-    lasts = _CALL_LASTS * pace.share
+    lasts = max(_CALL_LEAST, _CALL_LASTS * pace.share)  # however brisk, it can be read
     return Callout(name, now + pace.lasts, lasts, aside, still=not pace.flies, place=place, clear=clear)
 
 

@@ -98,7 +98,7 @@ def _spoken(hint: ShownHint, scene: TableScene, around: Around) -> list[Box]:
     zones = {hint.zone} if hint.zone else set[str]()
     zones = zones.union(*(row.zones for row in hint.rows))
     boxes = [scene.place(card).box.grown(_RISE) for card in cards]
-    return [*boxes, *(scene.zone_box(zone) for zone in zones), *around.actions]
+    return [*boxes, *(scene.lying_box(zone) for zone in zones), *around.actions]
 
 
 def _covered(scene: TableScene, box: Box, spoken: Sequence[Box], others: Sequence[Box]) -> tuple[float, float]:

@@ -54,7 +54,7 @@ def draw_badges(play: TablePlay, brush: Brush) -> None:
         aside = _SIZE / 2 if card in play.state.marked else 0
         _badge(brush, scene.card_box(card).moved(-aside, -rise), "hint", _HINTED, Ink.TIP_EDGE)
     if hint.zone:
-        _badge(brush, scene.zone_box(hint.zone).grown(9), "hint", _HINTED, Ink.TIP_EDGE)
+        _badge(brush, scene.lying_box(hint.zone).grown(9), "hint", _HINTED, Ink.TIP_EDGE)
 
 
 def _badge(brush: Brush, on: Box, icon: str, style: Style, colour: Ink) -> None:
@@ -435,7 +435,7 @@ def _glows(play: TablePlay, brush: Brush) -> None:
             at = scene.place(card)
             brush.frame(at.box.grown(4), at.angle, laid)
     if play.state.hint.zone:
-        brush.panel(scene.zone_box(play.state.hint.zone).grown(9), styles.HINT_GLOW)
+        brush.panel(scene.lying_box(play.state.hint.zone).grown(9), styles.HINT_GLOW)
     for card in play.state.hint.cards:
         at = scene.place(card)
         lift = -12 if scene.in_hand(card) else 0

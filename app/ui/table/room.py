@@ -28,7 +28,7 @@ def clearest(scene: TableScene, places: Sequence[Box], others: Sequence[Box] = (
 def beside_table(scene: TableScene, wide: float, high: float) -> list[Box]:
     """Where a panel of that size may stand: at the left above the own plate, in an upper corner, above the seat at
     the right; below that the actions stand. In an upright picture also above the hand, where that has all the width
-    also beside it; and low on the ground of another seat.
+    also beside it; and on the ground of another seat, low or below what is said there.
     """
     area = scene.area
     right, top = area.w - _EDGE - wide, BAR_HIGH + 8
@@ -46,8 +46,10 @@ def beside_table(scene: TableScene, wide: float, high: float) -> list[Box]:
     places += [place for place in between if not hidden(scene, place)]  # where melds may come, while there are none
     if scene.mat.ledge is not None:  # beside a hand that has become short
         places += [Box(x, area.h - _EDGE - high, wide, high) for x in (_EDGE, right)]
-    grounds = [place.ground for place in scene.places[1:] if place.ground and place.ground.w > wide]
-    places += [Box(ground.middle[0] - wide / 2, ground.bottom - 8 - high, wide, high) for ground in grounds]
+    grounds = [(place.ground, place.said) for place in scene.places[1:] if place.ground and place.ground.w > wide]
+    for ground, said in grounds:
+        x = ground.middle[0] - wide / 2
+        places += [Box(x, y, wide, high) for y in (ground.bottom - 8 - high, said.bottom + 4)]
     return [place for place in places if place.y >= BAR_HIGH] or places[:1]
 
 

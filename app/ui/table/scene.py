@@ -421,6 +421,16 @@ class TableScene:
         held = self.zones[zone]
         return self.spreads[zone].extent(len(held.cards), held.gaps[-1] if held.groups else 0)
 
+    def lying_box(self, zone: str) -> Box:
+        """The box round a zone's cards as they lie, or where the first one would: not all of a larger ground where one
+        may be let go.
+        """
+        held = self.zones[zone]
+        boxes = [self.place(card).box for card in held.cards]
+        boxes = boxes or [self.spreads[zone].place(0, 1, face_up=held.face_up).box]
+        x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+        return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+
     def card_box(self, card: Card) -> Box:
         """The part of a hand card that the next one leaves free."""
         cards, box = self.zones[self.zone_of[card]].cards, self.place(card).box
