@@ -34,6 +34,8 @@ class ThingKind(Enum):
     """What the seat did last."""
     TAB = auto()
     """The face of whoever put ``card`` there, or what lies beside it: ``seat``."""
+    HEADLINE = auto()
+    """What stands in the bar: the game, which deal it is, and its house rules."""
     BUTTON = auto()
     """A move with a button of its own: ``text`` is what stands on it, ``key`` its letter."""
     TOOL = auto()

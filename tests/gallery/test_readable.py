@@ -1,7 +1,4 @@
-"""Ranks and suits are large enough to be read, in every scene in which cards lie on a table.
-
-Windows of 16:9 show the same picture, larger: what is so high at 1280x720 is half as high again at 1920x1080.
-"""
+"""Ranks and suits are large enough to be read, in every scene in which cards lie on a table."""
 
 from contextlib import ExitStack
 
@@ -14,9 +11,8 @@ from app.tools.gallery.stage import stage
 from app.ui.table.table_screen import TableScreen
 from tests.gallery.card_indices import indices
 
-LEAST = 11.0
-"""Pixels at 1280x720; 16.5 at 1920x1080."""
-LOOK = Look("evening", (1280, 720))
+LEAST = {(1280, 720): 11.0, (1920, 1080): 16.0}
+"""Pixels, by the size of the window."""
 SCENES = (
     "dealt", "middle-of-a-hand", "late", "fewest", "most", "deal-over", "call-win", "call-hand-won", "call-kin",
     "call-bong", "call-tongit", "call-challenge", "claims-most", "begun", "face-down",
@@ -26,13 +22,18 @@ SCENES = (
 SEEN = [scene.file for scene in scenes() if scene.name in SCENES]
 
 
+@pytest.fixture(params=LEAST, ids=str)
+def look(request):
+    return Look("evening", request.param)
+
+
 @pytest.fixture
-def tables(halls, monkeypatch):
+def tables(halls, monkeypatch, look):
     """``tables(file)``: the table of that scene. Nothing is painted, as it is asked only where cards lie."""
     with ExitStack() as open_stages:
 
         def table(file):
-            found = open_stages.enter_context(stage(LOOK, halls.of(LOOK)))
+            found = open_stages.enter_context(stage(look, halls.of(look)))
             monkeypatch.setattr(found.program, "_show", lambda now: None)
             scene_of(file).play(found)
             screens = [screen for screen in found.program.stack if isinstance(screen, TableScreen)]
@@ -42,15 +43,15 @@ def tables(halls, monkeypatch):
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
-def test_ranks_and_suits_are_read(game, tables):
-    low, seen = {}, 0
+def test_ranks_and_suits_are_read(game, tables, look):
+    low, seen, needed = {}, 0, LEAST[look.size] - 0.05
     for file in SEEN:
         if not file.startswith(f"{game}-") or (play := tables(file)) is None:
             continue
         for index in indices(play):
             seen += 1
-            if index.rank.h < LEAST - 0.05 or (index.suit is not None and index.suit.h < LEAST - 0.05):
-                least = min(index.rank.h, index.suit.h if index.suit else index.rank.h)
+            least = min(index.rank.h, index.suit.h if index.suit else index.rank.h)
+            if least < needed:
                 low.setdefault((index.zone, round(least, 1)), file)
     assert seen > 100
     assert low == {}

@@ -212,6 +212,20 @@ def test_what_explains_itself_covers_neither_itself_nor_a_button_nor_the_hand(tm
                 assert not bubble.overlaps(other), (thing, box, bubble, other)
 
 
+@pytest.mark.parametrize("game", list(USUAL))
+def test_the_line_in_the_bar_says_what_the_game_is_about(tmp_path, game):
+    course = USUAL[game]
+    with headless(tmp_path, (1280, 720)) as shown:
+        play = shown.table(write(opening(course, moments(course, person_moves)[0]))).play
+        (told, box), *_ = ((words(play, thing), box) for thing, box in things(play) if box.holds(300, 20))
+        assert told.startswith(
+            "A king left in your hand costs 10 points" if game == "kings-corners" else play.session.game.info.pitch
+        )
+        explaining = Explaining(play)
+        explaining.ask([], *box.middle)
+        assert explaining.shows
+
+
 def test_of_a_long_turn_the_beginning_and_the_end_are_told(tmp_path):
     turn = ("put [KS] in the corner", "moved the west pile", "moved the north pile", "played [4S] [3H]", "drew")
     with headless(tmp_path, (1280, 720)) as shown:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from app.core.grammar import capital
 from app.table.geometry import CARD_SHAPE, Box
 from app.table.mat import Note
+from app.table.seating import BAR_HIGH
 from app.table.text.explained import explained
 from app.table.text.glossary import words_in
 from app.table.text.rulebook import rulebook_of
@@ -210,6 +211,8 @@ def words(play: TablePlay, thing: Thing) -> str:
         return " ".join(f"{word.word}: {word.meaning}" for word in meant[:_MEANT])
     seen = session.seen(scene.viewer) if scene.open_hand else session.seen()
     said = explained(session.tabletop, seen, scene.viewer, thing, session.name)
+    if thing.kind is ThingKind.HEADLINE:
+        return said or session.game.info.pitch
     if said or thing.kind not in (ThingKind.ZONE, ThingKind.BUTTON):
         return said
     if thing.kind is ThingKind.ZONE:
@@ -223,6 +226,7 @@ def things(play: TablePlay) -> Iterator[tuple[Thing, Box]]:
     """Everything on the table that can be asked about, what lies on top first."""
     scene, session = play.scene, play.session
     brush = play.program.brush(scene.area)
+    yield Thing(ThingKind.HEADLINE), Box(0, 0, scene.area.w / 2, BAR_HIGH)  # but for the tools
     yield from _words(play, brush, over=True)
     yield from _prompt(play, brush)
     for group in brackets(play, brush):

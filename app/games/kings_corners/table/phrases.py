@@ -89,6 +89,8 @@ def explain(state: Seen, seat: Seat, thing: Thing, name_of: Callable[[Seat], str
         return _about_stock(state)
     if kind is ThingKind.POT or (kind is ThingKind.NOTE and thing.text.startswith("pot")):
         return f"The pot: {count(p.pot, 'chip')}. Who goes out takes it." if chips else ""
+    if kind is ThingKind.HEADLINE:
+        return f"{_cost(p)}{_when_over(p)}"
     if kind is ThingKind.SCORE:
         return f"{'Chips won and lost' if chips else 'Points so far: fewest win'}.{_when_over(p)}"
     if kind is ThingKind.CARD and thing.card is not None and thing.zone not in PLACES:
