@@ -31,6 +31,8 @@ _WIDE, _PAD, _HEAD, _FOOT, _LINE = 400.0, 18.0, 34.0, 54.0, TEXT * 1.32
 _SAID = 160.0
 """How wide what a seat says is, about."""
 _EDGE, _STEP, _AIR, _TICK = 12.0, 48.0, 6.0, 10.0
+_HOPS = 6000.0
+"""A bubble goes elsewhere where that is better by so much."""
 _OVER_WHAT_IS_NEEDED, _PER_UNIT = 1000.0, 12.0
 """What it costs to hide a square unit of what must be seen, where one of anything else costs 1; and to be a unit away
 from what it speaks of.
@@ -61,6 +63,8 @@ class LessonScreen(TableScreen):
         self._shown = -1
         """Which part of the lesson had the focus looked after last."""
         self._ended = False
+        self._stood: tuple[Sequence[str], Box] = (), Box(0, 0, 0, 0)
+        """What the bubble spoke of last, and where it stood."""
 
     @property
     def lesson(self) -> Lesson:
@@ -118,7 +122,7 @@ class LessonScreen(TableScreen):
         needed = [one.box for one in found if isinstance(one, Paragraph)]
         needed += [one.box for one in found if isinstance(one, Button) and one.id.startswith("action-")]
         needed += self._told(step, brush)
-        box = self._clear(area, wide, high, bright, needed)
+        box = self._clear(area, wide, high, bright, needed, step.at if step else ())
         self.explaining.off = (box,)
         number = self._course.lessons.index(self.lesson) + 1
         head = f"Right! · {self.lesson.title}" if praised and step else f"Lesson {number} · {self.lesson.title}"
@@ -190,9 +194,12 @@ class LessonScreen(TableScreen):
             found += [ground for seat in seats if (ground := scene.place_of(seat).ground)]
         return found
 
-    def _clear(self, area: Area, wide: float, high: float, bright: Sequence[Box], needed: Sequence[Box]) -> Box:
+    def _clear(
+        self, area: Area, wide: float, high: float, bright: Sequence[Box], needed: Sequence[Box], at: Sequence[str]
+    ) -> Box:
         """Where a bubble of that size hides nothing that it speaks of, no action and no words of the table, is not
-        hidden by what is said to a wrong move, hides little else, and stands near what it speaks of.
+        hidden by what is said to a wrong move, hides little else, and stands near what it speaks of. It stays where it
+        stood while it speaks of the same, unless it would be much worse there.
         """
         answer, scene = self.toast_corner(area), self.play.scene
         said = [scene.place_of(seat).said for seat in self.play.state.bubbles]
@@ -209,7 +216,12 @@ class LessonScreen(TableScreen):
             over = sum(box.shared(one) for one in kept)
             return over * _OVER_WHAT_IS_NEEDED + hidden(self.play.scene, box) + far * _PER_UNIT
 
-        return min((Box(x, y, wide, high) for x in xs for y in ys), key=cost)
+        best, (before, stood) = min((Box(x, y, wide, high) for x in xs for y in ys), key=cost), self._stood
+        stays = replace(stood, h=high)
+        if at and before == at and stood.w == wide and cost(stays) < cost(best) + _HOPS:
+            best = stays
+        self._stood = at, best
+        return best
 
     def tick(self, now: float) -> bool:
         """What is to be read takes the focus; at its end the lesson offers the next."""

@@ -1,5 +1,7 @@
 """A lesson at the real table: wrong moves are answered, right ones go on, and at its end it is ticked for good."""
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -49,6 +51,21 @@ def in_sight(screen, said):
     assert not [box for box in (*buttons, *([corner] if corner else [])) if box.shared(bubble) > 0]
 
 
+def go_on(desk, screen):
+    """What is asked for is done, and all that follows."""
+    session, program = screen.session, desk.program
+    if step := session.step:
+        if step.right:
+            assert screen.play.make(step.right[0], program.now())
+        else:
+            screen.live()["lesson-next"].act()
+    session.thinking.due = 0.0
+    screen.tick(program.now())
+    screen.play.scene.motion.finish(program.now())
+    screen.play.hurry(program.now())  # big lettering
+    screen.tick(program.now())
+
+
 def give(desk, screen):
     """Go through a lesson with the first of its right moves."""
     session, program = screen.session, desk.program
@@ -66,15 +83,7 @@ def give(desk, screen):
                 assert not screen.play.make(session.game.parse(text), program.now())
                 assert session.state is state
                 assert program.toast.text == step.wrong.get(text, step.otherwise) != ""
-            if step.right:
-                assert screen.play.make(step.right[0], program.now())
-            else:
-                screen.live()["lesson-next"].act()
-        session.thinking.due = 0.0
-        screen.tick(program.now())
-        screen.play.scene.motion.finish(program.now())
-        screen.play.hurry(program.now())  # big lettering
-        screen.tick(program.now())
+        go_on(desk, screen)
     raise AssertionError("it has no end")
 
 
@@ -237,6 +246,27 @@ def test_in_a_race_course_time_waits_and_nobody_is_locked_out(at_title):
         assert not session.locked
     assert at_title.program.toast.text == step.otherwise
     assert screen.play.make(step.right[0], now + 600_000.0)
+
+
+def test_a_bubble_stays_where_it_is_while_it_speaks_of_the_same(at_title):
+    """Whoever plays as quickly as they can would look for it again and again. It makes way for what must be seen."""
+    game = next(game for game in COURSES if game.real_time)
+    at_title.flow.learn(game)
+    last = len([name for name in at_title.boxes if name.startswith("choice")]) - 3
+    screen = begin(at_title, game, last)
+    stood = list[tuple[tuple[str, ...], float, float]]()
+    for _ in range(60):
+        if screen.session.step is None:
+            break
+        at, said = tuple(screen.session.step.at), screen.session.step.words
+        widgets = screen.widgets(screen.program.area)
+        told = next((i for i, one in enumerate(widgets) if isinstance(one, Paragraph) and one.text == said), None)
+        if told is not None:
+            stood.append((at, widgets[told - 2].box.x, widgets[told - 2].box.y))
+        go_on(at_title, screen)
+    alike = [(one, other) for one, other in pairwise(stood) if one[0] == other[0]]
+    assert len(alike) > 4
+    assert len([one for one, other in alike if one != other]) <= 1
 
 
 def test_what_is_let_go_anywhere_on_the_own_ground_goes_where_it_may(at_title):
