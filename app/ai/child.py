@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from app.ai import guard as guards
 from app.ai.guard import Guard
 from app.ai.question import Answer, Question
+from app.ai.warming import warm
 
 if sys.platform == "win32":
     from app.ai import guard
@@ -24,10 +25,12 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 NICENESS = 10
-PATIENCE = 8.0
-"""Seconds after which a process that does not answer counts as lost: not even the guard in there gets through ..."""
-FIRST_PATIENCE = 20.0
-"""... and while it starts."""
+PATIENCE = 12.0
+"""Seconds after which a process that does not answer counts as lost: not even the guard in there gets through, and on
+the busiest machine all who may answer have had their time ...
+"""
+FIRST_PATIENCE = 60.0
+"""... and while it starts, or reads in a game: on a busy machine that takes long, and nothing in it could hang."""
 
 _STOP = pickle.dumps(None)
 
@@ -50,6 +53,8 @@ class Child:
         """It has been told that nobody wants what it thinks about, or has nothing to think about."""
         self._since, self._patience = time.monotonic(), FIRST_PATIENCE
         """When it was last given something to do, and how long that may take."""
+        self.warmed: set[str] = set()
+        """The games that it has been made ready for."""
 
     @property
     def pid(self) -> int | None:
@@ -60,6 +65,13 @@ class Child:
     def overdue(self) -> bool:
         """It should have said something by now."""
         return not self.idle and time.monotonic() - self._since > self._patience
+
+    def warm(self, game: str) -> None:
+        """Make it ready for a game, before a question of it; only while it is idle."""
+        self.warmed.add(game)
+        self._since, self._patience = time.monotonic(), FIRST_PATIENCE
+        self.idle = False
+        self._link.send_bytes(pickle.dumps(game))
 
     def ask(self, question: Question) -> None:
         """Give it something to think about; only while it is idle, so that this cannot block."""
@@ -112,9 +124,12 @@ def _serve(link: Connection) -> None:
     with contextlib.suppress(EOFError, OSError):
         link.send_bytes(pickle.dumps(None))
         while guards.size() <= guards.KEPT:
-            question: Question | None = pickle.loads(link.recv_bytes())
-            if question is not None:
-                link.send_bytes(pickle.dumps(question.think(partial(_called_off, link), guard)))
+            told: Question | str | None = pickle.loads(link.recv_bytes())
+            if isinstance(told, str):
+                warm(told)  # no guard: it is no thought, and is not to be cut short on a busy machine
+                link.send_bytes(pickle.dumps(None))
+            elif told is not None:
+                link.send_bytes(pickle.dumps(told.think(partial(_called_off, link), guard)))
         link.send_bytes(pickle.dumps("has grown too big"))
 
 

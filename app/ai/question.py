@@ -29,12 +29,14 @@ HINT_THOUGHT = 1.2
 of a dozen rollouts would mislead.
 """
 LEEWAY = 0.4
-"""Seconds more after which a player that has not come to an end by itself is interrupted."""
+"""Seconds more after which a player that has not come to an end by itself is interrupted, ..."""
+QUICK_LEEWAY = 1.5
+"""... and for the quick player, behind whom there is nobody who knows the game: it needs milliseconds of them."""
 HINT_LEVEL = "sharp"
 """Who gives hints."""
 STAND_INS = ("keen", QUICK, ANYWHERE)
-"""Who chooses when the level that was asked has failed, the better one first: each has the LEEWAY to do it. The quick
-player has an answer at once on the busiest machine; any move at all is for a program that is broken.
+"""Who chooses when the level that was asked has failed, the better one first: each has its leeway to do it. The quick
+player has an answer on the busiest machine; any move at all is for a program that is broken.
 """
 
 
@@ -65,6 +67,10 @@ class Question:
         """Who may answer if the player fails."""
         return STAND_INS
 
+    def hurried(self) -> Question:
+        """What is asked instead once it has kept a process busy for too long: the quick player, if that may answer."""
+        return replace(self, level=QUICK) if QUICK in self.stand_ins else self
+
     def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
         """What a player of that level says."""
         player = player_for(self.game, level, temperament_of(self.view.seat))
@@ -81,7 +87,8 @@ class Question:
 
         try:
             player_for(self.game, level)  # to import a game's players takes long: that is no part of the thought
-            longest = LEEWAY + (self.seconds if level == self.level else 0)
+            longest = QUICK_LEEWAY if level == QUICK else LEEWAY
+            longest += self.seconds if level == self.level else 0
             found = guard.within(longest, answer) if guard else answer()
         except OutOfTime:
             return None, "took too long."

@@ -35,6 +35,8 @@ class Thinker:
         """Processes that died over it, or could not be started for it."""
         self._hung = False
         """It has kept a process busy for too long."""
+        self._coming = ""
+        """The game that questions will be of."""
 
     @property
     def pid(self) -> int | None:
@@ -53,6 +55,13 @@ class Thinker:
             except OSError as why:
                 self._losses += 1
                 _log.warning("cannot start the AI process: %s", why)
+
+    def warm(self, game: str) -> None:
+        """Questions of that game will come: have the child read it in, as soon as it has nothing else to do, so that
+        nobody waits for that later. Nothing is started for it.
+        """
+        self._coming = game
+        self._listen()
 
     def ask(self, ticket: int, game: str, level: str, view: object, legal_moves: Sequence[object], seed: int) -> None:
         """Put a question; its answer comes out of ``poll``. Answers to earlier tickets are dropped."""
@@ -122,6 +131,7 @@ class Thinker:
             if self._hung:  # twice is no accident
                 self._losses = MOST_LOSSES
             self._hung = True
+            self._open[0] = self._open[0].hurried()
         if self._losses < MOST_LOSSES:
             self.start()
         if self._child is not None and self._losses < MOST_LOSSES:
@@ -133,13 +143,18 @@ class Thinker:
         return question.think()
 
     def _send(self) -> None:
-        if self._open and not self._sent and self._child is not None and self._child.idle:
-            try:
+        """Give the child what there is for it to do, once it is idle: first of all to read in the game."""
+        if self._child is None or not self._child.idle:
+            return
+        game = self._open[0].game if self._open else self._coming
+        try:
+            if game and game not in self._child.warmed:
+                self._child.warm(game)
+            elif self._open and not self._sent:
                 self._child.ask(self._open[0])
-            except OSError:
-                self._lose_child("has died")
-            else:
                 self._sent = True
+        except OSError:
+            self._lose_child("has died")
 
     def _lose_child(self, how: str) -> None:
         _log.warning("the AI process %s %s; it is started again when it is needed", self.pid, how)

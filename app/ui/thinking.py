@@ -66,6 +66,8 @@ class Thinking:
 
     def __init__(self, session: Asker, thinker: Thinker, rng: Random, now: float) -> None:
         self._session, self._thinker, self._rng = session, thinker, rng
+        if not session.match.game.real_time:  # a race asks nobody
+            thinker.warm(session.match.game.name)
         self._asked: dict[int, Seat] = {}
         """Whose moves are being thought about, by the tickets of the questions."""
         self._moves: dict[Seat, object] = {}

@@ -2,16 +2,21 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
+from app.ai import child
 from app.ai.budget import USUAL, Budget
+from app.ai.guard import OutOfTime
 from app.ai.player import ANYWHERE, QUICK, player_for
-from app.ai.question import STAND_INS, Question
+from app.ai.question import STAND_INS, Answer, Question
+from app.ai.warming import warm
+from app.ai.worker import Thinker
 from app.core.cards import Chance, Seat
 from app.core.options import build
 from app.games import game_named
@@ -107,3 +112,106 @@ def test_without_a_rollout_a_question_is_answered_as_the_keen_player_would() -> 
                 asked += 1
                 assert sharp.choose(view, legal, Random(1), NO_TIME) == keen.choose(view, legal, Random(1))
     assert asked
+
+
+class Peek:
+    """A view that no player can look at: whoever tries is told what the process has read in."""
+
+    @property
+    def seat(self) -> Seat:
+        raise ValueError(f"read in: {sorted(name for name in sys.modules if name.startswith('app.games'))}")
+
+
+def until_answered(thinker: Thinker) -> Answer:
+    give_up = time.monotonic() + 120
+    while time.monotonic() < give_up:
+        if (found := thinker.poll()) is not None:
+            return found
+        time.sleep(0.005)
+    pytest.fail("no answer came")
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    thinker = Thinker()
+    thinker.start()
+    yield thinker
+    thinker.close()
+
+
+@pytest.mark.parametrize("name", TURN_GAMES)
+def test_the_process_has_read_in_a_game_before_it_is_asked_anything(thinker: Thinker, name: str) -> None:
+    """Also what only hints need: all of it before the time of a thought begins to run."""
+    thinker.put(Question(1, name, ANYWHERE, Peek(), ("a",), 1))
+    assert f"app.games.{name.replace('-', '_')}.players.reasons" in (until_answered(thinker).error or "")
+
+
+def test_a_game_that_comes_is_read_in_while_nobody_waits(thinker: Thinker) -> None:
+    give_up = time.monotonic() + 120
+    while thinker.pid is None or not warmed(thinker, "kings-corners"):
+        thinker.warm("kings-corners")
+        assert time.monotonic() < give_up
+        time.sleep(0.005)
+    assert thinker.poll() is None  # nobody has asked
+
+
+def warmed(thinker: Thinker, name: str) -> bool:
+    return thinker._child is not None and name in thinker._child.warmed
+
+
+def test_reading_in_a_game_that_there_is_not_harms_nobody() -> None:
+    warm("whist")
+
+
+class Stuck(NamedTuple):
+    """A view that keeps the first process which reads it busy for ever, and is any other view from then on."""
+
+    marker: Path
+    view: Any
+
+    def __reduce__(self) -> tuple[Any, tuple[Path, Any]]:
+        return _stuck_once, (self.marker, self.view)
+
+
+def _stuck_once(marker: Path, view: Any) -> Any:
+    if not marker.exists():
+        marker.touch()
+        time.sleep(1000)
+    return view
+
+
+def test_where_a_process_was_kept_busy_too_long_the_quick_player_moves_and_not_chance(
+    thinker: Thinker, tmp_path: Path
+) -> None:
+    quick, keen, chance = (player_for("tong-its", level) for level in (QUICK, "keen", ANYWHERE))
+    for view, legal in decisions("tong-its", seed=2, most=80):
+        right, *others = (one.choose(view, legal, Random(5)) for one in (quick, keen, chance))
+        if right not in others:
+            break
+    thinker.put(Question(1, "tong-its", "sharp", view, legal, 5, seconds=0.1))
+    until_answered(thinker)
+    marker = tmp_path / "marker"
+    thinker.put(Question(2, "tong-its", "keen", Stuck(marker, view), legal, 5))
+    while not marker.exists():
+        assert thinker.poll() is None
+        time.sleep(0.005)
+    assert thinker._child is not None
+    thinker._child._patience = 0.0
+    assert until_answered(thinker).move == right
+
+
+def test_the_quick_player_has_more_time_to_stand_in_than_it_could_ever_need() -> None:
+    given: list[tuple[str, float]] = []
+
+    class Watch:
+        def within(self, seconds: float, think: Callable[[], Answer]) -> Answer:
+            given.append((STAND_INS[len(given)], seconds))
+            if len(given) < len(STAND_INS):
+                raise OutOfTime
+            return think()
+
+    view, legal = next(decisions("tong-its", seed=1, most=20))
+    Question(1, "tong-its", "keen", view, legal, 5).think(guard=Watch())  # type: ignore[arg-type]
+    spent = dict(given)
+    assert spent[QUICK] >= 1
+    assert 4 * sum(seconds for _, seconds in given) < child.PATIENCE  # starved, all may still answer in time

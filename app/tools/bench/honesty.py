@@ -118,13 +118,17 @@ def _share(what: str, part: int, whole: int, ends: tuple[float, float]) -> str:
     return f"  {100 * part / whole:5.1f} % {what}: {part} of {whole}, {low:.1f} to {high:.1f} %"
 
 
-def endgames(game: AnyGame, seed: int) -> Iterator[Endgame]:
-    """One from each deal, as often as one asks; the same for the same seed."""
+def endgames(
+    game: AnyGame, seed: int, sitters: Sequence[str] = LEVELS, parts: int = LATE
+) -> Iterator[Endgame]:  # fmt: skip
+    """One from each deal, as often as one asks; the same for the same seed. ``sitters`` are the levels of those who may
+    play it; the decision is one in the last of so many ``parts`` of the deal.
+    """
     for number in count():
         luck = Random(f"{game.name} {seed} {number}")
         seats = game.usual_players()
         match: AnyMatch = Match(header(game, build(game.options, {}, seats), ["random"] * seats, luck.getrandbits(32)))
-        levels = [player_for(game.name, luck.choice(LEVELS)) for _ in match.seats]
+        levels = [player_for(game.name, luck.choice(sitters)) for _ in match.seats]
         choices = list[Endgame]()
         while not game.deals(match.state) and game.active(match.state):
             seat = min(game.active(match.state))
@@ -133,7 +137,7 @@ def endgames(game: AnyGame, seed: int) -> Iterator[Endgame]:
                 move = levels[seat].choose(game.view(match.state, seat), legal, luck)
                 choices.append(Endgame(game, match.state, seat, legal, move))
             match.play(seat, move, match.now + MOVE_TIME)
-        late = choices[-(-len(choices) * (LATE - 1) // LATE) :]
+        late = choices[-(-len(choices) * (parts - 1) // parts) :]
         if late:
             yield luck.choice(late)
 
