@@ -48,13 +48,17 @@ class Hint:
     """The moves that would follow it in the same turn, as far as that is known."""
     apart: str = ""
     """What tells it from another move for which the same reason speaks, in a sentence; empty where there is none."""
+    offered: str = ""
+    """Why it goes before the move that the table offers first, in a sentence; empty if it is that."""
 
     @property
     def why(self) -> str:
-        """The reason, and why the move stands where it stands; without that what tells it from others with the same."""
+        """The reason, and why the move stands where it stands; without that what tells it from others with the same.
+        Last, why it is not what the table offers.
+        """
         place = "It scores better on average." if self.scores_better else ""
         place = "It wins more often." if self.wins_more_often else place
-        return f"{self.reason} {place or self.apart}".rstrip()
+        return " ".join(filter(None, (self.reason, place or self.apart, self.offered)))
 
     @property
     def percent(self) -> int | None:
@@ -87,6 +91,18 @@ is known.
 
 
 @dataclass(frozen=True, slots=True)
+class AskedFor:
+    """What more there is to know of who asks for advice."""
+
+    wide: bool = False
+    """Moves that a good player would not even look at are tried out, too, as somebody may well make them."""
+    plan: tuple[Any, ...] = ()
+    """The way to go on that was told before: it comes first, if the rules allow it."""
+    offered: object = None
+    """The move that the table offers before all others."""
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
     """What there is to say of a position."""
 
@@ -104,10 +120,10 @@ def hints(
 
 
 def advice(
-    game_name: str, view: object, legal: Sequence[object], budget: Budget = USUAL, most: int = 3, *, wide: bool = False
-) -> Advice:
+    game_name: str, view: object, legal: Sequence[object], budget: Budget = USUAL, most: int = 3, *,
+    asked: AskedFor = AskedFor(),
+) -> Advice:  # fmt: skip
     """The best moves, the best first, ``most`` of them at most and at least one; in the same position the same again.
-    ``wide``: moves that a good player would not even look at are tried out, too, as somebody may well make them.
 
     ``legal`` may be empty in Bong, for who is locked out. With a single legal move, or where one is clearly right,
     there is that one. A budget of seconds is used up only where the usual rollouts take longer. Raises UnknownLevel for
@@ -125,18 +141,25 @@ def advice(
         return Advice((Hint(legal[0], reason(view, legal[0], ())),))
     if budget.rollouts is None:
         budget = replace(budget, rollouts=player.rollouts)
-    first = sure_of(game_name, view, legal)
-    judged = player.judge(view, legal, luck_of(view), budget, closest=most, asked=first)
+    plan = asked.plan if asked.plan and asked.plan[0] in legal else ()
+    sure = sure_of(game_name, view, legal)
+    first = sure or plan[:1]
+    judged = player.judge(view, legal, luck_of(view), budget, closest=most, asked=first, plan=plan)
     best, *others = sorted(judged, key=lambda one: one.move not in first)
     # Of a move that was never tried out there is nothing to say beside those that were; the best may stand alone.
     worth_telling = [best, *(one for one in others if one.rollouts)]
     found = (_of_search(view, one, reason, warns=one is not best) for one in worth_telling)
     told = told_apart(in_order(found, most, by_points=info_of(game_name).by_points), facts_of(game_name, view))
     poor = [one for one in others if _is_poor(one, best)]
-    if wide and not first:
+    if asked.wide and not sure:
         poor += _overlooked(player, view, legal, judged, budget)
     instead = instead_of(game_name)
     better = [instead(view, best.line, one.line) for one in poor[:_COMPARED]]
+    if asked.offered in legal and asked.offered != best.move:
+        offered = next((one for one in judged if one.move == asked.offered), None)
+        line = offered.line if offered else (asked.offered,)
+        said = _not_offered(best, offered, instead(view, best.line, line))
+        told = (replace(told[0], offered=said), *told[1:])
     return Advice(
         told,
         tuple(
@@ -144,6 +167,23 @@ def advice(
             for one, why in zip(poor, [*better, *[""] * len(poor)], strict=False)
         ),
     )
+
+
+_OFFERED = "the gold button"
+"""What people call the move that the table offers first."""
+_NEAR = 0.015
+"""A move that wins so much less often is about as good."""
+
+
+def _not_offered(best: Judged[object], offered: Judged[object] | None, better: str) -> str:
+    """Why the best move goes before the one that the table offers; ``better`` is what it does better, if anything."""
+    tried = offered if offered and offered.rollouts and best.rollouts else None
+    if tried and tried.wins > best.wins - _NEAR:
+        return sentence(f"{_OFFERED} is about as good")
+    if better:
+        said = f"{better[:1].lower()}{better[1:]}".replace("your move", _OFFERED)
+        return f"Better than {_OFFERED}: {said}"
+    return f"{_OFFERED[:1].upper()}{_OFFERED[1:]} wins only {percent(round(100 * tried.wins))}." if tried else ""
 
 
 _COMPARED = 12

@@ -112,6 +112,10 @@ class HintQuestion(Question):
     seconds: float = HINT_THOUGHT
     wide: bool = False
     """Moves that nobody good would look at are judged, too."""
+    plan: tuple[object, ...] = ()
+    """What is left of the hint that is followed (plans.py)."""
+    offered: object = None
+    """The move that the table offers before all others: where another is better, it is said why."""
 
     @property
     def stand_ins(self) -> Sequence[str]:
@@ -122,13 +126,14 @@ class HintQuestion(Question):
         """The hints; or what a player of another level says."""
         if level == STAND_INS[-1]:
             return Answer(self.ticket, None)
-        from app.ai.hints import advice, luck_of
+        from app.ai.hints import AskedFor, advice, luck_of
 
         if level != HINT_LEVEL:
             same = replace(self, seed=luck_of(self.view).getrandbits(32))
             return Question.answer(same, level, cancelled)  # super() fails in a dataclass with slots
         budget = Budget(seconds=self.seconds, cancelled=cancelled)
-        found = advice(self.game, self.view, self.legal, budget, wide=self.wide)
+        asked = AskedFor(wide=self.wide, plan=self.plan, offered=self.offered)
+        found = advice(self.game, self.view, self.legal, budget, asked=asked)
         return Answer(self.ticket, found.hints[0].move, hints=found.hints, poor=found.poor)
 
 

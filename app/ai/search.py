@@ -199,14 +199,17 @@ class SharpPlayer(Generic[S, M, V, E]):
         *,
         closest: int = 1,
         asked: Sequence[M] = (),
+        plan: Line[M] = (),
     ) -> tuple[Judged[M], ...]:
         """The moves that were looked at, the best first.
 
         The first ``closest`` of them, and as many of the lines, get the whole time, however clear it is which is best;
-        so do the moves ``asked`` about.
+        so do the moves ``asked`` about. Of the lines that begin as the ``plan`` does that one alone is looked at.
         """
         began = time.monotonic()
         lines = [legal[:1]] if len(legal) == 1 else self._spec.lines(view, legal)
+        if plan:
+            lines = [plan, *(line for line in lines if line[0] != plan[0])]
         if asked:  # in front, as the last are left out where there is little time
             lines = [*((move,) for move in asked if all(line[0] != move for line in lines)), *lines]
             lines = sorted(lines, key=lambda line: line[0] not in asked)

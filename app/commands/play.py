@@ -35,6 +35,7 @@ from app.storage.resuming import discard, resume, unfinished
 from app.storage.saves import Save
 
 if TYPE_CHECKING:
+    from app.ai.plans import Told
     from app.core.game import AnyGame
 
 _NAMES = ("Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gil")
@@ -91,6 +92,8 @@ class TerminalMatch:
     def __init__(self, match: AnyMatch, save: Save, typed: Typed) -> None:
         self.match = match
         self._save, self._typed = save, typed
+        self._told: Told = {}
+        """The hints that were given."""
         self._hinted: tuple[object, list[str]] = None, []
         """What was hinted at last, and in which state."""
         self._printed = Printed(match)
@@ -140,7 +143,7 @@ class TerminalMatch:
         """What a strong player would do; in the same position the same again."""
         state, lines = self._hinted
         if state is not self.match.state:
-            lines = hint_lines(self.match, YOU)
+            lines = hint_lines(self.match, YOU, self._told)
             self._hinted = self.match.state, lines
         return lines
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 
 from app.ai.hints import Hint, measure
+from app.ai.plans import Told, going_on
 from app.ai.question import HINT_LEVEL, HintQuestion, told_in
 from app.commands.running import YOU
 from app.core.cards import FRENCH, Seat
@@ -99,14 +100,18 @@ class Printed:
 # ---- ``hint``, typed at the terminal: the best moves with what speaks for them, a line each.
 
 
-def hint_lines(match: AnyMatch, seat: Seat) -> list[str]:
-    """What ``seat`` might do now, the best first, with the numbers that may be typed for it."""
+def hint_lines(match: AnyMatch, seat: Seat, told: Told) -> list[str]:
+    """What ``seat`` might do now, the best first, with the numbers that may be typed for it. ``told`` is what was told
+    before, to go on with, and what is told now is added to it.
+    """
     if seat not in match.game.active(match.state) and not match.game.real_time:
         return ["It is not your turn."]
     view, legal = match.game.view(match.state, seat), tuple(match.legal(seat))
-    found = told_in(HintQuestion(0, match.game.name, HINT_LEVEL, view, legal, seed=0).think())
+    plan = going_on(match, seat, told)
+    found = told_in(HintQuestion(0, match.game.name, HINT_LEVEL, view, legal, seed=0, plan=plan).think())
     if not found:
         return ["Nobody can give you a hint now."]
+    told[len(match.log), seat] = match.state, found
     info = match.game.info
     foot = [measure(info)] * any(hint.worth(info) for hint in found)
     return [*(_line(match, seat, hint) for hint in found), *foot]

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from app.ai.hints import Advice, hints
 from app.ai.lots import lot
+from app.ai.plans import Told, going_on
 from app.ai.player import searches
 from app.ai.question import DECISION, HINT_LEVEL, THOUGHT, Answer, HintQuestion, Question, told_in
 from app.ai.worker import Thinker
@@ -133,9 +134,10 @@ class Thinking:
             legal = self._session.match.legal(seat)
             self._moves[seat] = answer.move if answer.move is not None else self._rng.choice(legal)
 
-    def ask_hint(self, *, waited_for: bool = True) -> bool:
+    def ask_hint(self, *, waited_for: bool = True, told: Told | None = None, offered: object = None) -> bool:
         """Put the question of the person on turn; ``advice`` has the answer later. False if there is nobody to ask for,
         or the question is put already. ``waited_for``: the person wants to see the answer, as soon as there is one.
+        ``told`` is what was told in this match, to go on with; ``offered`` the move that the table offers first.
         """
         self._waited_for = waited_for
         seat = self._session.person_on_turn
@@ -143,7 +145,9 @@ class Thinking:
         if seat is not None and asks:
             self._hint_for = self._session.match.state
             self._asked.clear()
-            question = self._question(partial(HintQuestion, wide=not waited_for), seat, HINT_LEVEL)
+            plan = going_on(self._session.match, seat, told or {})
+            kind = partial(HintQuestion, wide=not waited_for, plan=plan, offered=offered)
+            question = self._question(kind, seat, HINT_LEVEL)
             self._hint_ticket = question.ticket
             self._thinker.put(question)
         return asks
@@ -212,7 +216,7 @@ class QuickThinking(Thinking):
         """None: nobody is waited for."""
         return None
 
-    def ask_hint(self, *, waited_for: bool = True) -> bool:
+    def ask_hint(self, *, waited_for: bool = True, told: Told | None = None, offered: object = None) -> bool:
         """The answer is there at once."""
         session = self._session
         seat = session.person_on_turn

@@ -15,7 +15,7 @@ from app.ai.budget import USUAL, Budget
 from app.ai.guard import OutOfTime
 from app.ai.player import ANYWHERE, QUICK, player_for
 from app.ai.question import STAND_INS, Answer, Question
-from app.ai.warming import warm
+from app.ai.reading_in import warm
 from app.ai.worker import Thinker
 from app.core.cards import Chance, Seat
 from app.core.options import build

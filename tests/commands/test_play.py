@@ -137,7 +137,7 @@ def test_without_a_sharp_player_a_hint_is_a_line_and_no_traceback(monkeypatch, g
     match = Match(header(game, build(game.options, {}, game.usual_players()), ["keen"] * game.usual_players(), 3))
     let_play(monkeypatch, levels)
     (seat,) = game.active(match.state)
-    (line,) = hint_lines(match, seat)
+    (line,) = hint_lines(match, seat, {})
     assert re.match(said, line)
 
 

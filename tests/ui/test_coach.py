@@ -3,7 +3,7 @@
 import pytest
 
 from app.ai.budget import Budget
-from app.ai.hints import advice
+from app.ai.hints import AskedFor, advice
 from app.core.record import write
 from app.games import game_named
 from app.tools.gallery.courses import moments, opening, person_moves
@@ -135,7 +135,9 @@ def test_the_coach_has_moves_judged_that_nobody_good_would_look_at():
     for state in match.states[::9]:
         for seat in game.active(state):
             view, legal = game.view(state, seat), tuple(game.legal_moves(state, seat))
-            narrow, wide = (advice(game.name, view, legal, Budget(rollouts=300), wide=wide) for wide in (False, True))
+            narrow, wide = (
+                advice(game.name, view, legal, Budget(rollouts=300), asked=AskedFor(wide=wide)) for wide in (False, True)
+            )
             assert narrow.hints == wide.hints
             assert {hint.move for hint in narrow.poor} <= {hint.move for hint in wide.poor}
             assert narrow.hints[0].move not in {hint.move for hint in wide.poor}

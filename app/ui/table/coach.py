@@ -6,6 +6,7 @@ While a person thinks, a good player judges the position by what that seat may k
 from __future__ import annotations
 
 from app.ai.hints import Advice
+from app.ui.table.asking import put_question
 from app.ui.table.person import AtTable
 from app.ui.table.state import NO_HINT, Coaching
 
@@ -30,7 +31,7 @@ def look_on(table: AtTable, now: float) -> None:
     rests = table.state.hint is NO_HINT and not table.scene.motion.busy
     if not coaching.asked and rests and now >= coaching.since + _THINKS:
         coaching.asked = True
-        if len(table.legal()) > 1 and session.thinking.ask_hint(waited_for=False):
+        if len(table.legal()) > 1 and put_question(table, waited_for=False):
             coaching.silent = True
 
 

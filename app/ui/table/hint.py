@@ -17,6 +17,7 @@ from app.table.tabletop import AnyTabletop
 from app.ui.kit.key_names import shown_key
 from app.ui.session import Session
 from app.ui.table import coach
+from app.ui.table.asking import put_question
 from app.ui.table.person import AtTable
 from app.ui.table.room import beside_table, clearest, hidden
 from app.ui.table.scene import TableScene
@@ -29,7 +30,7 @@ _WIDTHS, _HIGHEST = (246.0, 284.0, 330.0, 440.0), 350.0
 """The panel is wider, and lower for it, where it then hides less; of a high one the last of the moves are left out."""
 _RISE, _STEP = 14.0, 24.0
 """A card that is lit up stands out so far; and so far apart places are tried."""
-_STEPS = 3
+_STEPS = 6
 """So many moves that follow are told, and that there are more."""
 _SHARE = 50.0
 """So much of a line is left to the chance."""
@@ -152,7 +153,7 @@ def ask_advice(table: AtTable, now: float) -> None:
     if before and state is session.state:
         _show(table, before, now)
         return
-    session.thinking.ask_hint()
+    put_question(table)
     table.state.coaching.silent = False  # somebody wants to see it now
     if session.game.real_time:
         table.state.hint_wanted_until = now + HINT_GLANCE

@@ -7,10 +7,10 @@ from __future__ import annotations
 import math
 
 from app.core.cards import Card
-from app.table.aim import golden
 from app.table.geometry import Box, nearest
 from app.ui.kit.screen import Screen
 from app.ui.kit.widget_reach import WidgetReach
+from app.ui.table.asking import golden_move
 from app.ui.table.person import grip_of, marked_grip, marked_targets, put_back, rise_of, toggle_mark
 from app.ui.table.play import TablePlay
 from app.ui.table.state import NO_HINT, RISES
@@ -157,7 +157,7 @@ def enter(play: TablePlay, now: float) -> None:
     taken = held.grip if held else marked_grip(play)
     grip = taken or (grip_of(play, zone, card) if zone else None)
     if grip is None and zone is None and play.may_move:
-        if (move := _golden_move(play)) is not None:
+        if (move := golden_move(play.session, play.state.viewer, play.state.marked)) is not None:
             play.make(move, now)
             return
         play.refuse("Choose a card or a place first, with the arrow keys or Tab.")
@@ -170,13 +170,6 @@ def enter(play: TablePlay, now: float) -> None:
         play.refuse_grip(grip, now)
     elif play.make(move, now):
         _back_to_hand(play)
-
-
-def _golden_move(play: TablePlay) -> object | None:
-    """What the table offers first, or has alone left to do."""
-    session, seat = play.session, play.state.viewer
-    found = golden(session.tabletop.input.actions(session.seen(seat), seat, play.state.marked), play.legal())
-    return found.move if found else None
 
 
 def follow_hint(play: TablePlay, reach: WidgetReach) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from app.ai.hints import Hint
+from app.ai.plans import Told
 from app.core.cards import Card, Seat
 from app.core.reason import Reason
 from app.table.gesture import Grip, Target
@@ -260,7 +261,7 @@ class TableState:
     """The state that the hint is about."""
     hint_wanted_until: float = 0.0
     """In real time: until when an answer is waited for, though the others play on meanwhile."""
-    advised: dict[tuple[int, Seat], tuple[object, Sequence[Hint]]] = field(default_factory=dict)
+    advised: Told = field(default_factory=dict)
     """What was said in which state, by how many moves had been made and whom it was said to."""
     coaching: Coaching = field(default_factory=Coaching)
     """What the coach knows of the position."""

@@ -257,12 +257,15 @@ class PaiTongSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
         *,
         closest: int = CLOSEST,
         asked: Sequence[Move] = (),
+        plan: Line[Move] = (),
     ) -> tuple[Judged[Move], ...]:
         """The moves that were looked at, the best first."""
-        found = super().judge(view, legal, rng, budget, closest=max(closest, CLOSEST), asked=asked)
+        found = super().judge(view, legal, rng, budget, closest=max(closest, CLOSEST), asked=asked, plan=plan)
         if len(found) == 1:
             return found
-        thought = {each.line: each.worth for each in thoughts(view, legal)}
+        known = {each.line: each.worth for each in thoughts(view, legal)}
+        least = min(known.values())  # what the keen player would not look at is no better to it
+        thought = {judged.line: known.get(judged.line, least) for judged in found}
         leader = found[0]
 
         def ahead(judged: Judged[Move]) -> float:

@@ -1,0 +1,122 @@
+"""The hints of a turn go on with the same plan, until something is seen that nobody could have foreseen."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.ai.budget import Budget
+from app.ai.hints import AskedFor, Hint, advice
+from app.ai.pacing import MOVE_TIME, header
+from app.ai.plans import Told, foreseen, going_on
+from app.ai.player import player_for
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+from app.games import game_named
+
+FEW = Budget(rollouts=150)
+"""With so few a search often changes its mind."""
+
+
+def matches(name: str) -> Iterator[AnyMatch]:
+    game = game_named(name)
+    for seed in range(1000):
+        seats = game.usual_players()
+        yield Match(header(game, build(game.options, {}, seats), ["keen"] * seats, seed))
+
+
+def best(match: AnyMatch, seat: int, plan: tuple[object, ...] = ()) -> tuple[Hint, ...]:
+    view, legal = match.game.view(match.state, seat), match.legal(seat)
+    return advice(match.game.name, view, legal, FEW, asked=AskedFor(plan=plan)).hints
+
+
+def play(match: AnyMatch, seat: int, move: Any) -> None:
+    match.play(seat, move, match.now + MOVE_TIME)
+
+
+def follow(match: AnyMatch, seat: int, told: Told) -> tuple[int, int]:
+    """Take the hints of a turn; how many steps went on as was said, and at how many it would have been another."""
+    kept = others = 0
+    hints = best(match, seat)
+    told[len(match.log), seat] = match.state, hints
+    line = [hints[0].move, *hints[0].then]
+    while len(line) > 1 and line[0] in match.legal(seat):
+        at = len(match.log)
+        play(match, seat, line.pop(0))
+        while seat not in match.game.active(match.state) and match.game.active(match.state) and line:
+            other = min(match.game.active(match.state))
+            if len(match.legal(other)) != 1:
+                return kept, others
+            play(match, other, match.legal(other)[0])
+        if seat not in match.game.active(match.state) or not foreseen(match, seat, at):
+            break
+        plan = going_on(match, seat, told)
+        if len(match.legal(seat)) > 1:
+            assert list(plan) == line
+            hints = best(match, seat, plan)
+            assert [hints[0].move, *hints[0].then] == line
+            kept, others = kept + 1, others + (best(match, seat)[0].move != line[0])
+        told[len(match.log), seat] = match.state, hints
+    return kept, others
+
+
+@pytest.mark.parametrize(("name", "wanted"), [("kings-corners", 12), ("kong-pie", 8), ("pai-tong", 3), ("tong-its", 8)])
+def test_a_hint_goes_on_with_the_plan_whose_first_steps_were_taken(name: str, wanted: int) -> None:
+    kept = others = 0
+    keen = player_for(name, "keen")
+    for match in matches(name):
+        told: Told = {}
+        while not match.game.deals(match.state) and (active := match.game.active(match.state)) and kept < wanted:
+            seat = min(active)
+            at = len(match.log)
+            if len(match.legal(seat)) > 1 and at % 3 == 0:
+                more, changed = follow(match, seat, told)
+                kept, others = kept + more, others + changed
+            if len(match.log) == at:
+                view = match.game.view(match.state, seat)
+                play(match, seat, keen.choose(view, match.legal(seat), Random(1)))
+        if kept >= wanted:
+            break
+    assert kept >= wanted
+
+
+def test_a_drawn_card_ends_a_plan() -> None:
+    match = next(matches("tong-its"))
+    while len(match.legal(seat := min(match.game.active(match.state)))) < 2 or "draw" not in drawable(match, seat):
+        view = match.game.view(match.state, seat)
+        play(match, seat, player_for("tong-its", "keen").choose(view, match.legal(seat), Random(1)))
+    draw = drawable(match, seat)["draw"]
+    told: Told = {
+        (len(match.log), seat): (match.state, (Hint(draw, "Why.", then=match.game.legal_moves(match.state, seat)),))
+    }
+    at = len(match.log)
+    play(match, seat, draw)
+    assert not foreseen(match, seat, at)
+    assert going_on(match, seat, told) == ()
+
+
+def drawable(match: AnyMatch, seat: int) -> dict[str, object]:
+    return {type(move).__name__.lower(): move for move in match.legal(seat)}
+
+
+@pytest.mark.parametrize("name", ["kings-corners", "kong-pie", "pai-tong", "tong-its"])
+def test_it_is_said_why_not_what_the_table_offers(name: str) -> None:
+    """Whatever move that is, the best one says why it goes before that, or that both are about as good."""
+    told = silent = 0
+    keen, rng = player_for(name, "keen"), Random(2)
+    for match in matches(name):
+        while not match.game.deals(match.state) and (active := match.game.active(match.state)):
+            seat = min(active)
+            view, legal = match.game.view(match.state, seat), match.legal(seat)
+            if len(legal) > 1 and rng.random() < 0.2:
+                offered = rng.choice(legal)
+                first, *others = advice(name, view, legal, FEW, asked=AskedFor(offered=offered)).hints
+                assert first.offered == "" or (offered != first.move and first.why.endswith(first.offered))
+                assert "your move" not in first.offered.lower()
+                assert not any(hint.offered for hint in others)
+                told, silent = told + bool(first.offered), silent + (not first.offered and offered != first.move)
+            play(match, seat, keen.choose(view, legal, rng))
+        if told + silent > 25:
+            break
+    assert told > silent
