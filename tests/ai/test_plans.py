@@ -88,7 +88,10 @@ def test_a_drawn_card_ends_a_plan() -> None:
         play(match, seat, player_for("tong-its", "keen").choose(view, match.legal(seat), Random(1)))
     draw = drawable(match, seat)["draw"]
     told: Told = {
-        (len(match.log), seat): (match.state, (Hint(draw, "Why.", then=match.game.legal_moves(match.state, seat)),))
+        (len(match.log), seat): (
+            match.state,
+            (Hint(draw, "Why.", then=tuple(match.game.legal_moves(match.state, seat))),),
+        )
     }
     at = len(match.log)
     play(match, seat, draw)

@@ -136,7 +136,8 @@ def test_the_coach_has_moves_judged_that_nobody_good_would_look_at():
         for seat in game.active(state):
             view, legal = game.view(state, seat), tuple(game.legal_moves(state, seat))
             narrow, wide = (
-                advice(game.name, view, legal, Budget(rollouts=300), asked=AskedFor(wide=wide)) for wide in (False, True)
+                advice(game.name, view, legal, Budget(rollouts=300), asked=AskedFor(wide=all_moves))
+                for all_moves in (False, True)
             )
             assert narrow.hints == wide.hints
             assert {hint.move for hint in narrow.poor} <= {hint.move for hint in wide.poor}
