@@ -42,7 +42,8 @@ class LessonCourse:
         ]  # fmt: skip
         self._program.push(
             Dialog(
-                self._program, f"Learn {self._game.title}", "At the real table. Each lesson takes a minute or two, all of them about ten.",
+                self._program, f"Learn {self._game.title}",
+                "At the real table. Each lesson takes a minute or two, all of them about ten.",
                 [
                     *choices,
                     DialogChoice("A first match with hints", self._play, icon="hint", primary=ahead is None),
