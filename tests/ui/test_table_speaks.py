@@ -15,6 +15,7 @@ from app.ui.table.last_actions import recount_moves
 from app.ui.table.picture import draw_table
 from app.ui.table.playable import Playable
 from app.ui.table.prompt import asked, split
+from app.ui.table.state import Acted
 from tests.headless import headless
 from tests.shares import soaked
 
@@ -210,6 +211,27 @@ def test_what_explains_itself_covers_neither_itself_nor_a_button_nor_the_hand(tm
             bubble = beside(scene, box, 260, 54, buttons)
             for other in (box.grown(-1), scene.zone_box(scene.hand), *buttons):
                 assert not bubble.overlaps(other), (thing, box, bubble, other)
+
+
+def test_who_points_at_a_seat_is_told_all_of_a_long_turn(tmp_path, monkeypatch):
+    """At the plate it is `connected twice`."""
+    turn = (
+        "connected [AH] [7H] for [2C] [3H]",
+        "connected [4D] [4C] for [9H] [JH]",
+        "laid four hearts",
+        "discarded [KS]",
+    )
+    course, drawn = USUAL["kong-pie"], list[str]()
+    with headless(tmp_path, (1280, 720)) as shown:
+        play = shown.table(write(opening(course, moments(course, person_moves)[0]))).play
+        play.state.did = {1: Acted(turn, 0.0, earlier=(turn,))}
+        explaining = Explaining(play)
+        explaining.ask([], play.scene.place_of(1).said.x + 8, play.scene.place_of(1).said.y + 8)
+        monkeypatch.setattr("app.ui.table.explaining.draw_line", lambda brush, line, *_: drawn.append(line_text(line)))
+        explaining.draw(shown.program.brush(play.scene.area))
+    told = " ".join(reversed(drawn))
+    for card in ("AH", "7H", "2C", "3H", "4D", "4C", "9H", "JH", "KS"):
+        assert told.count(f"[{card}]") == 2, "of this turn, and of the one before it"
 
 
 @pytest.mark.parametrize("game", list(USUAL))

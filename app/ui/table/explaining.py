@@ -40,6 +40,8 @@ _PAD, _HIGH, _OFF, _EDGE = 11.0, 21.0, 8.0, 8.0
 _NOTE_HIGH = 24.0
 _NUDGE = 16.0
 """So far apart places are tried where nothing next to a thing is free."""
+_TURN_LINES = 3
+"""Of each of a seat's last turns: at the plate, where there is less room, a long one is shortened."""
 _MEANT = 2
 """So many words of the game are explained at once."""
 _NEXT_TO = 60.0
@@ -327,16 +329,17 @@ def _draw(brush: Brush, bubble: _Bubble, scene: TableScene) -> None:
     """The words; below them, turn by turn, what the seat did: the latest as bright as they are."""
     wide = next((w for w in _WIDTHS if len(brush.lines(bubble.text, SMALL, w)) <= _LINES), _WIDTHS[-1])
     lines = brush.lines(bubble.text, SMALL, wide)
-    done = [line for turn in bubble.turns for line in fitted(brush, turn, _WIDTHS[-1], 1)]
-    wide = max(*(brush.width(line, SMALL) for line in lines), *map(wide_of, done), 0) + 2 * _PAD
+    told = [fitted(brush, turn, _WIDTHS[-1], _TURN_LINES) for turn in bubble.turns]
+    done = [(line, i == 0) for i, turn in enumerate(told) for line in turn]
+    wide = max(*(brush.width(line, SMALL) for line in lines), *(wide_of(line) for line, _ in done), 0) + 2 * _PAD
     high = _HIGH * len(lines) + LINE * len(done) + (_PAD / 2 if done else 0)
     box = beside(scene, bubble.off, wide, high + 2 * _PAD - 4, bubble.clear)
     brush.panel(box, _GROUND)
     for i, line in enumerate(lines):
         brush.text(line, box.x + _PAD, box.y + _PAD - 2 + _HIGH * (i + 0.5), SMALL, Ink.WORDS)
-    for i, turn in enumerate(reversed(done)):
+    for i, (line, latest) in enumerate(reversed(done)):
         y = box.bottom - _PAD - LINE * (i + 0.5)
-        draw_line(brush, turn, box.x + _PAD, y, Ink.WORDS if turn is done[0] else Ink.QUIET)
+        draw_line(brush, line, box.x + _PAD, y, Ink.WORDS if latest else Ink.QUIET)
 
 
 def beside(scene: TableScene, about: Box, wide: float, high: float, clear: Sequence[Box] = ()) -> Box:
