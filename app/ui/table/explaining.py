@@ -330,16 +330,16 @@ def _draw(brush: Brush, bubble: _Bubble, scene: TableScene) -> None:
     wide = next((w for w in _WIDTHS if len(brush.lines(bubble.text, SMALL, w)) <= _LINES), _WIDTHS[-1])
     lines = brush.lines(bubble.text, SMALL, wide)
     told = [fitted(brush, turn, _WIDTHS[-1], _TURN_LINES) for turn in bubble.turns]
-    done = [(line, i == 0) for i, turn in enumerate(told) for line in turn]
-    wide = max(*(brush.width(line, SMALL) for line in lines), *(wide_of(line) for line, _ in done), 0) + 2 * _PAD
+    done = [(part, i == 0) for i, turn in enumerate(told) for part in turn]
+    wide = max(*(brush.width(line, SMALL) for line in lines), *(wide_of(part) for part, _ in done), 0) + 2 * _PAD
     high = _HIGH * len(lines) + LINE * len(done) + (_PAD / 2 if done else 0)
     box = beside(scene, bubble.off, wide, high + 2 * _PAD - 4, bubble.clear)
     brush.panel(box, _GROUND)
     for i, line in enumerate(lines):
         brush.text(line, box.x + _PAD, box.y + _PAD - 2 + _HIGH * (i + 0.5), SMALL, Ink.WORDS)
-    for i, (line, latest) in enumerate(reversed(done)):
+    for i, (part, latest) in enumerate(reversed(done)):
         y = box.bottom - _PAD - LINE * (i + 0.5)
-        draw_line(brush, line, box.x + _PAD, y, Ink.WORDS if latest else Ink.QUIET)
+        draw_line(brush, part, box.x + _PAD, y, Ink.WORDS if latest else Ink.QUIET)
 
 
 def beside(scene: TableScene, about: Box, wide: float, high: float, clear: Sequence[Box] = ()) -> Box:
