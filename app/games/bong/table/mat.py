@@ -23,6 +23,7 @@ from app.games.bong.table.places import (
 from app.games.bong.table.pointed_at import FLUNG
 from app.games.bong.table.track import (
     FAN,
+    FAN_WIDE,
     HEAP,
     ON_TRACK,
     SIGN_HIGH,
@@ -54,6 +55,8 @@ _EDGE, _MANY = 12.0, 20
 _BELOW = 198.0
 """In an upright picture, below the hand: two buttons and above them what is asked, or the own plate and a line of keys.
 """
+_UPRIGHT = 1.6
+"""In an upright picture open hands leave so much more room to the fan."""
 _PLACES = (Spot(WANTED, "", "the next card"),)
 
 
@@ -107,9 +110,12 @@ def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Sprea
         return shown_hands(mat.seats) if state.public.over else {}
     seats = len(state.hands)
     found = open_hands(area, [len(state.hands[(seat + steps) % seats]) for steps in range(seats)])
-    high = fan(0, 0, area.cards)[FAN].box.h
+    size = area.cards
+    if area.lift:  # below all others there is room
+        size = max(size, min(_UPRIGHT * size, (area.w - 2 * (_STUCK + 2 * _ROOM_FOR_FACES)) / FAN_WIDE))
+    high = fan(0, 0, size)[FAN].box.h
     y = pile_middle(found, area, _RISE + high + _CAPTION, _RISE + high / 2)
-    return found | fan(area.w / 2 - _ROOM_FOR_FACES, y, area.cards)
+    return found | fan(area.w / 2 - _ROOM_FOR_FACES, y, size)
 
 
 def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:

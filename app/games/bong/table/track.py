@@ -23,6 +23,8 @@ STUCK_WIDE = 62.0
 TRACK_WIDE = TOP_WIDE * sum(_GROWS) + _APART * (ON_TRACK - 1) + _TO_SIGN + SIGN_WIDE + STUCK_WIDE
 """All of it, from the oldest play to those faces."""
 _FANNED_WIDE, _FANNED_STEP = 108.0, 44.0
+FAN_WIDE = 2 * _FANNED_WIDE + _TO_SIGN + (ON_TRACK - 1) * _FANNED_STEP
+"""All of the fan, to the right edge of the sign."""
 _THICK = 0.2
 """Of the pile, a card."""
 
