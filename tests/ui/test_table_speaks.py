@@ -268,8 +268,16 @@ def test_where_there_is_little_room_the_cards_of_a_turn_are_told_and_not_that_it
     longer = ("played [6D] [5S] [4H]", "moved the west pile", "ended the turn")
     with headless(tmp_path, (1280, 720)) as shown:
         brush = shown.program.brush()
-        lines = [" / ".join(line_text(line) for line in fitted(brush, each, 94, 2)) for each in (turn, longer)]
-        assert lines == ["played [6D] / [5S]", "played [6D] / [5S] [4H]"]
+        moved, wide = ("moved the west pile", "ended the turn"), ("played [QD] [QH] [10C] [9D]", "ended the turn")
+        lines = [
+            " / ".join(line_text(line) for line in fitted(brush, each, 94, 2)) for each in (turn, longer, moved, wide)
+        ]
+        assert lines == [
+            "played [6D] / [5S]",
+            "played [6D] / [5S] [4H]",
+            "moved the / west pile …",
+            "[QD] [QH] / [10C] [9D]",
+        ]
 
 
 def test_words_of_the_game_in_what_one_is_told_to_do_are_explained(tmp_path):

@@ -20,6 +20,8 @@ from app.ui.window.theme import IVORY, IVORY_EDGE, SMALL, Paint
 LINE = 21.0
 """From one line to the next, in units."""
 _CARD = re.compile(r"\[([\w/]+)\]")
+_ROW = re.compile(r"\[[\w/]+\]( \[[\w/]+\])*")
+"""Cards and nothing else."""
 _TILE = Style(IVORY, 1, 4, IVORY_EDGE, 1, 1)
 CARD_HIGH = 20.0
 _SUIT, _TILE_PAD, _SPACE = 13.0, 3.0, 4.5
@@ -57,16 +59,19 @@ def card_line(brush: Brush, said: str) -> CardLine:
 
 def fitted(brush: Brush, phrases: Sequence[str], wide: float, most: int) -> list[CardLine]:
     """The phrases of one turn in so many lines at most; in a longer turn what was done with cards again and again is
-    but counted; where that is too much, how it began and how it ended, or only what was done with cards, or the end
-    alone. An ellipsis stands for what is left out.
+    but counted; where that is too much, how it began and how it ended, or only what was done with cards, or the
+    beginning or the end alone. An ellipsis stands for what is left out.
     """
     whole, ends = [", ".join(phrases), ", ".join(_counted(phrases))], range(1, len(phrases))
     around = [f"{phrases[0]} … {', '.join(phrases[last:])}" for last in ends if last > 1]
     with_cards = reduce(merged, (phrase for phrase in phrases if "[" in phrase), tuple[str, ...]())
     short = [*map(_first_and_last, with_cards)]
-    cards = [", ".join(with_cards), ", ".join(short), ", ".join(_counted(with_cards)), *short[:1]]
+    rows = [phrase.partition(" ")[2] for phrase in with_cards]
+    bare = rows if len(rows) == 1 and _ROW.fullmatch(rows[0]) else []
+    cards = [", ".join(with_cards), *bare, ", ".join(short), ", ".join(_counted(with_cards)), *short[:1]]
+    begun = [f"{phrases[0]} …"] if len(phrases) > 1 else []
     end = (f"… {', '.join(phrases[last:])}" for last in ends)
-    for said in (*whole, *around, *filter(None, cards), *end):
+    for said in (*whole, *around, *filter(None, cards), *begun, *end):
         lines = wrapped(card_line(brush, said), wide)
         if len(lines) <= most:
             return lines
