@@ -7,18 +7,6 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from app.commands.asked import (
-        ChallengeOptions,
-        Command,
-        Keeping,
-        NewerOptions,
-        ReviewOptions,
-        ShortcutOptions,
-        Text,
-    )
 
 _STDOUT = 1
 _STOPPED, _PIPE_CLOSED = 130, 141  # as shells count SIGINT and SIGPIPE
@@ -76,110 +64,22 @@ def _open_streams() -> list[int]:
 def _run(argv: Sequence[str], *, mute: bool) -> int:
     """``mute``: nothing can be written, which only the table can do without."""
     # Only what the command needs is imported: the table opens in the blink that argparse alone would take.
-    from app.commands import asked
     from app.commands.arguments import parse
-    from app.commands.asked import CommandError, TableOptions
+    from app.commands.command import RECORD_SUFFIX, CommandError, TableOptions, Text
 
     try:
         command = parse(argv)
-        if mute and not isinstance(command, TableOptions):
+        if mute and not isinstance(command.options, TableOptions):
             return _complain("cannot write the output: there is none, it was closed", 2)
-        if not isinstance(command, (TableOptions, asked.Text)):
+        if not isinstance(command.options, (TableOptions, Text)):
             _tell_left_out()
-        return _do(command)
+        return command.run()
     except CommandError as why:
-        if not argv or argv[0].startswith("-") or argv[0].endswith(asked.RECORD_SUFFIX):
+        if not argv or argv[0].startswith("-") or argv[0].endswith(RECORD_SUFFIX):
             from app.commands.unread import show
 
             show(str(why))
         return _complain(str(why), 2)
-
-
-def _do(command: Command) -> int:
-    """Each command imports what it alone needs."""
-    from app.commands import asked
-
-    match command:
-        case asked.Text() | asked.ShortcutOptions() | asked.NewerOptions():
-            return _serve(command)
-        case asked.TableOptions():
-            from app.commands import table
-
-            return table.run(command)
-        case asked.SimulateOptions(duplicate=True):
-            from app.commands import duplicate
-
-            return duplicate.run(command)
-        case asked.SimulateOptions():
-            from app.commands import simulate
-
-            return simulate.run(command)
-        case asked.VerifyOptions():
-            from app.commands import verify
-
-            return verify.run(command)
-        case asked.ReviewOptions() | asked.ChallengeOptions():
-            return _show(command)
-        case asked.ExportOptions() | asked.ImportOptions() | asked.BackupOptions() | asked.RestoreOptions():
-            return _keep(command)
-        case asked.BenchOptions(json):
-            from app.commands import bench
-
-            return bench.run(json)
-        case asked.LessonsOptions():
-            from app.commands import lessons
-
-            return lessons.run(command)
-        case asked.GalleryOptions():
-            from app.commands import gallery
-
-            return gallery.run(command)
-        case asked.PlayOptions():
-            from app.commands import play
-
-            return play.run(command)
-        case asked.OddsOptions():
-            from app.commands import odds
-
-            return odds.run(command)
-
-
-def _serve(command: Text | ShortcutOptions | NewerOptions) -> int:
-    """Done at once, and without a table."""
-    from app.commands import asked
-
-    if isinstance(command, asked.Text):
-        sys.stdout.write(command.text)
-        return 0
-    if isinstance(command, asked.NewerOptions):
-        from app.commands import newer
-
-        return newer.run()
-    from app.commands import shortcut
-
-    return shortcut.run(command)
-
-
-def _show(command: ReviewOptions | ChallengeOptions) -> int:
-    """The table, at what was played before: a match of anybody's, or its cards."""
-    from app.commands import asked
-
-    if isinstance(command, asked.ReviewOptions):
-        from app.commands import review
-
-        return review.run(command)
-    from app.commands import challenge
-
-    return challenge.run(command)
-
-
-def _keep(command: Keeping) -> int:
-    """What has been played, into files of its own and back."""
-    from app.commands import asked, backup, share
-
-    if isinstance(command, (asked.BackupOptions, asked.RestoreOptions)):
-        return backup.run(command)
-    return share.run(command)
 
 
 def _complain(sentence: str, code: int) -> int:

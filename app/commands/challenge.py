@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
+from dataclasses import dataclass
 from pathlib import Path
 
 from app.commands import table
-from app.commands.asked import ChallengeOptions, CommandError
+from app.commands.command import Command, CommandError, TableOptions
+from app.commands.parser import Parser, add_window, window_asked
 from app.storage.challenge import BadChallenge, open_challenge
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeOptions:
+    """Play a match that somebody else has played."""
+
+    code: str
+    """Or the name of a file."""
+    table: TableOptions
+    """The window for it."""
 
 
 def run(options: ChallengeOptions) -> int:
@@ -19,3 +32,27 @@ def run(options: ChallengeOptions) -> int:
         raise CommandError(str(why)) from None
     code = options.code
     return table.run(options.table, dared=(found, str(Path(code).absolute()) if Path(code).is_file() else code))
+
+
+# ---- The command line.
+
+_ABOUT = """\
+Open the table at a challenge: the same cards, options and opponents that somebody else has played, and a result to
+beat. The score sheet of a match that is over makes the code, or the file.
+
+The code gives the cards away to whoever wants to work them out from it.
+"""
+
+
+def challenge_arguments(parser: Parser) -> None:
+    """What may be typed after ``challenge``."""
+    parser.description = _ABOUT
+    parser.add_argument("code", metavar="CODE-or-FILE", nargs="?", help="the code, or the name of the file")
+    add_window(parser, data_dir="keep settings, saves and so on in this folder")
+    parser.set_defaults(command=_command)
+
+
+def _command(got: Namespace) -> Command[ChallengeOptions]:
+    if not got.code or "\0" in got.code:
+        raise CommandError("challenge needs a code, or the name of a file")
+    return Command(ChallengeOptions(got.code, window_asked(got)), run)

@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from app.commands.asked import PROGRAM, CommandError
+from app.commands.command import PROGRAM, CommandError
 from app.commands.workers import Workers, WorkersLost
 
 if TYPE_CHECKING:

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from app.commands.asked import SimulateOptions
 from app.commands.executors import workers
 from app.commands.intervals import of_clusters
-from app.commands.simulate import MatchOutcome, MatchTask, keep_record, make_folder, play
+from app.commands.matches import MatchOutcome, MatchTask, SimulateOptions, keep_record, make_folder, play
 from app.commands.terminal import Progress
 from app.core.game import DealResult
 
@@ -32,7 +31,10 @@ def run(options: SimulateOptions) -> int:
         make_folder(options.records)
     tables = rotations(options.levels)
     deals: list[tuple[DealResult, ...]] = []
-    with workers(options) as found, Progress(options.deals, "deals") as progress:
+    with (
+        workers(options) as found,
+        Progress(options.deals, "deals") as progress,
+    ):
         games = found.in_order(play, _plans(options))
         while together := tuple(islice(games, len(tables))):
             for turn, played in enumerate(together):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentTypeError
-from collections.abc import Callable, Sequence
+from argparse import Namespace
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.commands import asked
-from app.commands.asked import CommandError, GalleryOptions
+from app.commands.command import MOST_JOBS, Command, CommandError
 from app.commands.parser import Parser, number, path, size, the_game
 from app.commands.terminal import Progress, printable
 from app.storage.settings import CARD_SIZES, THEMES, UI_SCALES
@@ -17,9 +17,27 @@ from app.tools.gallery.look import Look
 from app.ui.window.environment import prepare_unseen
 
 if TYPE_CHECKING:
-    from argparse import Namespace
-
     from app.tools.gallery.scene_list import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class GalleryOptions:
+    """Pictures of every screen."""
+
+    folder: Path | None
+    """Where they go; None: only tell which there are."""
+    themes: tuple[str, ...]
+    sizes: tuple[tuple[int, int], ...]
+    ui_scales: tuple[int, ...]
+    games: tuple[str, ...] = ()
+    """Empty for all."""
+    scenes: tuple[str, ...] = ()
+    """Empty for all."""
+    sight: str = ""
+    """As somebody sees it who cannot tell all colours apart."""
+    jobs: int = 1
+    card_size: int = 100
+    """How large cards are to be, percent."""
 
 
 def run(options: GalleryOptions) -> int:
@@ -77,7 +95,7 @@ def _draw(options: GalleryOptions, chosen: list[Scene]) -> int:
 
 # ---- The command line.
 
-_SIZES = ("1024x640", "1280x720", "1920x1080", "3840x2160")
+_SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
 _SCALES = (100, 150, 200)
 _SIGHTS = ("protanopia", "deuteranopia", "tritanopia")
 
@@ -88,76 +106,54 @@ needed. The same scene gives the same picture, byte for byte. Options marked wit
 """
 
 
-def read(argv: Sequence[str]) -> asked.GalleryOptions | asked.Text:
-    """What the arguments after ``gallery`` ask for. Raises CommandError."""
-    got = _parser().parse_args(argv)
-    if got.help:
-        return asked.Text(_parser().format_help())
+def gallery_arguments(parser: Parser) -> None:
+    """What may be typed after ``gallery``."""
+    parser.description = _ABOUT
+    parser.add_argument("folder", metavar="OUT_DIR", nargs="?", type=path, help="the folder that gets the pictures")
+    parser.add_argument(
+        "--size", metavar="WxH", nargs="+", type=size, default=_SIZES,
+        help=f"+ windows ({' '.join(f'{width}x{height}' for width, height in _SIZES)})",
+    )  # fmt: skip
+    parser.add_argument(
+        "--theme", metavar="NAME", nargs="+", choices=THEMES, default=THEMES, help=f"+ themes (all: {' '.join(THEMES)})"
+    )
+    parser.add_argument(
+        "--ui-scale", metavar="N", nargs="+", type=_percent, choices=UI_SCALES, default=_SCALES,
+        help=f"+ sizes of words and cards in percent ({' '.join(map(str, _SCALES))})",
+    )  # fmt: skip
+    parser.add_argument(
+        "--card-size", metavar="N", type=_percent, choices=CARD_SIZES, default=100,
+        help="how large cards are to be in percent (100)",
+    )  # fmt: skip
+    parser.add_argument("--game", metavar="GAME", nargs="+", type=the_game, default=(), help="+ games (all)")
+    parser.add_argument("--scene", metavar="NAME", nargs="+", default=(), help="+ scenes (all), as --list names them")
+    parser.add_argument(
+        "--sight", metavar="NAME", choices=_SIGHTS, default="", help=f"as seen by others: {', '.join(_SIGHTS)}"
+    )
+    parser.add_argument(
+        "--jobs", metavar="J", type=number(1, MOST_JOBS), default=1, help="pictures drawn at the same time (1)"
+    )
+    parser.add_argument("--list", action="store_true", help="tell which scenes there are, and draw nothing")
+    parser.set_defaults(command=_command)
+
+
+def _percent(text: str) -> int:
+    """The type of an argument that takes a percentage, whose sign may be left out."""
+    return number(1, 999)(text.removesuffix("%"))
+
+
+def _command(got: Namespace) -> Command[GalleryOptions]:
     if got.folder is None and not got.list:
-        raise asked.CommandError("gallery needs a folder for the pictures, or --list")
-    return asked.GalleryOptions(
+        raise CommandError("gallery needs a folder for the pictures, or --list")
+    asked = GalleryOptions(
         folder=None if got.list else got.folder,
-        themes=_themes(got),
-        sizes=tuple(dict.fromkeys(got.size or map(size, _SIZES))),
-        ui_scales=_scales(got),
-        games=tuple(dict.fromkeys(game.name for game in got.game or ())),
-        scenes=tuple(dict.fromkeys(got.scene or ())),
-        sight=_sight(got.sight),
+        themes=tuple(dict.fromkeys(got.theme)),
+        sizes=tuple(dict.fromkeys(got.size)),
+        ui_scales=tuple(dict.fromkeys(got.ui_scale)),
+        games=tuple(dict.fromkeys(game.name for game in got.game)),
+        scenes=tuple(dict.fromkeys(got.scene)),
+        sight=got.sight,
         card_size=got.card_size,
         jobs=got.jobs,
     )
-
-
-def _themes(got: Namespace) -> tuple[str, ...]:
-    for name in got.theme or ():
-        if name not in THEMES:
-            raise asked.CommandError(f"no theme {name!r}; there are {', '.join(THEMES)}")
-    return tuple(dict.fromkeys(got.theme or THEMES))
-
-
-def _scales(got: Namespace) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(got.ui_scale or _SCALES))
-
-
-def _percent(sizes: Sequence[int]) -> Callable[[str], int]:
-    """The type of an argument that takes one of those percentages."""
-
-    def typed(text: str) -> int:
-        for percent in sizes:
-            if text.removesuffix("%") == str(percent):
-                return percent
-        raise ArgumentTypeError(f"takes {', '.join(map(str, sizes))}, not {text}")
-
-    return typed
-
-
-def _sight(name: str) -> str:
-    if name and name not in _SIGHTS:
-        raise asked.CommandError(f"no sight {name!r}; there are {', '.join(_SIGHTS)}")
-    return name
-
-
-def _parser() -> Parser:
-    parser = Parser("gallery", _ABOUT)
-    parser.add_argument("folder", metavar="OUT_DIR", nargs="?", type=path, help="the folder that gets the pictures")
-    parser.add_argument("--size", metavar="WxH", nargs="+", type=size, help=f"+ windows ({' '.join(_SIZES)})")
-    parser.add_argument("--theme", metavar="NAME", nargs="+", help=f"+ themes (all: {' '.join(THEMES)})")
-    parser.add_argument(
-        "--ui-scale",
-        metavar="N",
-        nargs="+",
-        type=_percent(UI_SCALES),
-        help=f"+ sizes of words and cards in percent ({' '.join(map(str, _SCALES))})",
-    )
-    parser.add_argument(
-        "--card-size", metavar="N", type=_percent(CARD_SIZES), default=100,
-        help="how large cards are to be in percent (100)",
-    )  # fmt: skip
-    parser.add_argument("--game", metavar="GAME", nargs="+", type=the_game, help="+ games (all)")
-    parser.add_argument("--scene", metavar="NAME", nargs="+", help="+ scenes (all), as --list names them")
-    parser.add_argument("--sight", metavar="NAME", default="", help=f"as seen by others: {', '.join(_SIGHTS)}")
-    parser.add_argument(
-        "--jobs", metavar="J", type=number(1, asked.MOST_JOBS), default=1, help="pictures drawn at the same time (1)"
-    )
-    parser.add_argument("--list", action="store_true", help="tell which scenes there are, and draw nothing")
-    return parser
+    return Command(asked, run)

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 import sys
+from argparse import Namespace
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
-from app.commands.asked import LessonsOptions
+from app.commands.command import Command, CommandError
+from app.commands.parser import Parser, path, the_game
 from app.commands.terminal import printable
 from app.core.game import AnyGame
 from app.core.lesson import BadLesson, Lesson, read_lessons
 from app.games import GAMES, lessons_file
 from app.table.lesson_check import check_lesson
 from app.table.registry import TABLETOPS
+
+
+@dataclass(frozen=True, slots=True)
+class LessonsOptions:
+    """Tell which lessons there are, or play them all."""
+
+    check: bool = False
+    """Play them, and tell the first wrong line of each file."""
+    files: tuple[Path, ...] = ()
+    """Of ``game``; without any, the courses of all games."""
+    game: AnyGame | None = None
 
 
 def run(options: LessonsOptions) -> int:
@@ -44,3 +58,23 @@ def _courses(options: LessonsOptions) -> Iterator[tuple[AnyGame, Path]]:
 
 def _read(game: AnyGame, file: Path) -> tuple[Lesson, ...]:
     return read_lessons(game, file.read_text(encoding="utf-8").splitlines())
+
+
+# ---- The command line.
+
+
+def lessons_arguments(parser: Parser) -> None:
+    """What may be typed after ``lessons``."""
+    parser.description = "Tell which lessons there are. CONTRIBUTING.md says how they are written."
+    parser.add_argument("--check", action="store_true", help="play them all, and point at what cannot be")
+    parser.add_argument("--game", metavar="GAME", type=the_game, help="of this game alone")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="*", type=path, help="a course of that game that is being written"
+    )
+    parser.set_defaults(command=_command)
+
+
+def _command(got: Namespace) -> Command[LessonsOptions]:
+    if got.files and got.game is None:
+        raise CommandError("lessons needs --game with files: they do not say whose they are")
+    return Command(LessonsOptions(got.check, tuple(got.files), got.game), run)

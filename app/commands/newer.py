@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.commands.asked import CommandError
+from app.commands.command import CommandError
 from app.commands.terminal import printable
 from app.desktop import releases
 

@@ -5,19 +5,21 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterator, Sequence
+from argparse import Namespace
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from app.commands import asked
-from app.commands.asked import CommandError, OddsOptions
+from app.commands.command import MOST_DEALS, Command, CommandError
 from app.commands.executors import workers
-from app.commands.odds_counts import GameSpan, OddsCounts, OddsTask, count_batch, figures, odds_of, table
+from app.commands.odds_counts import GameSpan, OddsCounts, OddsOptions, OddsTask, count_batch, figures, odds_of, table
 from app.commands.parser import (
     Parser,
     about_options,
+    add_json,
+    add_seed,
     add_table,
     add_workers,
     house_rules,
@@ -177,30 +179,50 @@ def digest(plan: OddsTask) -> str:
 # ---- The command line.
 
 _ABOUT = """\
-AI players play N games of {title}, each a single {round} dealt from a seed made of S and its number, and what happened
-is counted: {about}. The figures are those
-of these players by these house rules, and the same with any number of jobs or workers.
+AI players play N games, each a single deal dealt from a seed made of S and its number, and what happened is counted.
+The figures are those of these players by these house rules, and the same with any number of jobs or workers.
 
 What was counted is kept in a file as it comes. Stopped at any time, the same command goes on where it was; asked for
 more games, it plays only those that are missing.
 """
 
 
-def read(argv: Sequence[str]) -> asked.OddsOptions | asked.Text:
-    """What the arguments after ``odds`` ask for. Raises CommandError."""
-    there = [info for info in infos() if has_part(info, "odds")]
-    names = ", ".join(info.name for info in there)
-    got = _parser(there[0], names).parse_args(argv)
-    info = next((info for info in there if info.name == got.game), None)
-    if got.help:
-        return asked.Text(_parser(info or there[0], names).format_help())
-    if info is None:
-        raise asked.CommandError(f"odds are for {names}" + (f", not {got.game!r}" if got.game else ""))
-    game = the_game(info.name)
+def odds_arguments(parser: Parser) -> None:
+    """What may be typed after ``odds``."""
+    parser.description = _ABOUT
+    names = ", ".join(info.name for info in _with_odds())
+    parser.add_argument("game", metavar="GAME", nargs="?", help=f"{names}, the game whose odds nobody worked out")
+    parser.add_argument("--games", metavar="N", type=number(1, MOST_DEALS), help="games to play")
+    add_seed(parser, "where all luck comes from (1)", default=1)
+    add_table(parser)
+    add_workers(parser)
+    parser.add_argument(
+        "--keep", metavar="FILE", type=path, help="keep what was counted here instead of in your own folder"
+    )
+    add_json(parser)
+    parser.ending = _ending
+    parser.set_defaults(command=_command)
+
+
+def _with_odds() -> list[GameInfo]:
+    return [info for info in infos() if has_part(info, "odds")]
+
+
+def _ending(got: Namespace) -> str:
+    """Of the game that is named, or the first."""
+    info = next((info for info in _with_odds() if info.name == got.game), _with_odds()[0])
+    return f"counted in {info.title}: {odds_of(info).about}\n\n{about_options(the_game(info.name))}"
+
+
+def _command(got: Namespace) -> Command[OddsOptions]:
+    names = [info.name for info in _with_odds()]
+    if got.game not in names:
+        raise CommandError(f"odds are for {', '.join(names)}" + (f", not {got.game!r}" if got.game else ""))
     if got.games is None:
-        raise asked.CommandError("odds needs --games with a whole number")
+        raise CommandError("odds needs --games with a whole number")
+    game = the_game(got.game)
     ai, (jobs, cluster) = levels(game, got), workers_asked(got)
-    return asked.OddsOptions(
+    asked = OddsOptions(
         game=game,
         options=house_rules(game, got, len(ai)),
         levels=ai,
@@ -211,20 +233,4 @@ def read(argv: Sequence[str]) -> asked.OddsOptions | asked.Text:
         keep=got.keep,
         json=got.json,
     )
-
-
-def _parser(info: GameInfo, names: str) -> Parser:
-    about = _ABOUT.format(title=info.title, round=info.round, about=odds_of(info).about)
-    parser = Parser("odds", about, about_options(the_game(info.name)))
-    parser.add_argument("game", metavar="GAME", nargs="?", help=f"{names}, the game whose odds nobody worked out")
-    parser.add_argument("--games", metavar="N", type=number(1, asked.MOST_DEALS), help="games to play")
-    parser.add_argument(
-        "--seed", metavar="S", type=number(0, asked.MOST_SEED), default=1, help="where all luck comes from (1)"
-    )
-    add_table(parser)
-    add_workers(parser)
-    parser.add_argument(
-        "--keep", metavar="FILE", type=path, help="keep what was counted here instead of in your own folder"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
-    return parser
+    return Command(asked, run)

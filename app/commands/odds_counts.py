@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from app.ai.pacing import header, play_match
-from app.commands.asked import OddsOptions
 from app.commands.intervals import of_mean, wilson
+from app.core.game import AnyGame
 from app.core.info import GameInfo
 from app.core.match import AnyMatch, Match
 from app.core.odds import Odds
@@ -21,6 +22,25 @@ def odds_of(info: GameInfo) -> Odds:
     """What is counted in that game; it must be one that says so."""
     found: Odds = import_module(f"{info.package}.odds").ODDS
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class OddsOptions:
+    """How often what happens in many single games."""
+
+    game: AnyGame
+    options: object
+    """The game's own options, in full."""
+    levels: tuple[str, ...]
+    """One AI level per seat."""
+    games: int
+    seed: int
+    jobs: int = 1
+    cluster: str | None = None
+    """The address of a Dask scheduler, in place of jobs on this machine."""
+    keep: Path | None = None
+    """The file that holds what was counted; None for the usual one in the user's own folder."""
+    json: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,35 +2,90 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from app.commands.asked import LARGEST, MOST_JOBS, PROGRAM, SMALLEST, CommandError
+from app.commands.command import LARGEST, MOST_JOBS, MOST_SEED, PROGRAM, SMALLEST, CommandError, TableOptions
 
 if TYPE_CHECKING:
     from app.core.game import AnyGame
 
 
 class Parser(ArgumentParser):
-    """An ArgumentParser that raises one sentence instead of printing its usage and leaving."""
+    """An ArgumentParser that raises one sentence instead of printing its usage and leaving. Its page of help comes once
+    all is read, as it may tell of the game that is named.
+    """
 
-    def __init__(self, command: str, description: str, epilog: str = "") -> None:
-        prog = f"{PROGRAM} {command}".rstrip()
+    ending: Callable[[Namespace], str] | None = None
+    """Of the page, where it depends on what else was typed."""
+
+    def __init__(self, *, prog: str, description: str = "") -> None:
         formatter = RawDescriptionHelpFormatter
         super().__init__(
-            prog=prog, description=description, epilog=epilog, formatter_class=formatter, add_help=False,
-            allow_abbrev=False,
-        )  # fmt: skip
+            prog=prog, description=description, formatter_class=formatter, add_help=False, allow_abbrev=False
+        )
         self.add_argument("-h", "--help", action="store_true", help="show this page and leave")
+
+    def page(self, got: Namespace) -> str:
+        """All that may be typed."""
+        if self.ending is not None:
+            self.epilog = self.ending(got)
+        return self.format_help()
 
     def error(self, message: str) -> NoReturn:
         """Raise CommandError."""
         words = message.replace("\n", " ")
         if words.startswith("argument "):  # "argument --seed: takes ..." as a sentence
             words = words.removeprefix("argument ").replace(": ", " ", 1)
+        if said := _CHOICE.fullmatch(words):
+            what, typed, known = said[1], said[2], said[3].replace("'", "")
+            if what == COMMAND:
+                raise CommandError(f"no command {typed}; there are {known} (none opens the table)")
+            words = f"{what} takes {known}, not {typed}"
         raise CommandError(f"{words}; {self.prog} --help tells what there is")
+
+
+COMMAND = "COMMAND"
+"""What stands for one in help."""
+_CHOICE = re.compile(r"(.*) invalid choice: (.*) \(choose from (.*)\)")
+
+
+def add_window(parser: Parser, data_dir: str) -> None:
+    """In what the table opens. ``data_dir``: what becomes of the folder that may be named."""
+    parser.add_argument("--size", metavar="WxH", type=size, help="size of the window, 1024x640 to 7680x4320")
+    parser.add_argument("--data-dir", metavar="DIR", type=folder, help=data_dir)
+    parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
+    parser.add_argument(
+        "--another-window", action="store_true", help="open one though there is one; else that one comes to the front"
+    )
+
+
+def window_asked(got: Namespace) -> TableOptions:
+    """What add_window has read."""
+    return TableOptions(
+        size=got.size, data_dir=got.data_dir, fullscreen=got.fullscreen, another_window=got.another_window
+    )
+
+
+def add_game(parser: Parser) -> None:
+    """Which game; the page of help then tells of it."""
+    parser.add_argument(
+        "game", metavar="GAME", nargs="?", type=the_game, help="the game to play; GAME --help lists its house rules"
+    )
+    parser.ending = lambda got: about_games() if got.game is None else about_options(got.game)
+
+
+def add_seed(parser: Parser, about: str, default: int | None = None) -> None:
+    """Where luck comes from."""
+    parser.add_argument("--seed", metavar="S", type=number(0, MOST_SEED), default=default, help=about)
+
+
+def add_json(parser: Parser, instead: str = "one JSON object instead of a table") -> None:
+    """For programs."""
+    parser.add_argument("--json", action="store_true", help=f"print {instead}")
 
 
 def add_table(parser: Parser) -> None:

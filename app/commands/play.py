@@ -4,25 +4,16 @@ from __future__ import annotations
 
 import re
 import sys
+from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from app.commands import asked
-from app.commands.asked import PERSON, CommandError, PlayOptions
-from app.commands.parser import (
-    Parser,
-    about_games,
-    about_options,
-    add_table,
-    folder,
-    games,
-    house_rules,
-    levels,
-    number,
-    the_game,
-)
+from app.commands.command import PERSON, Command, CommandError
+from app.commands.parser import Parser, add_game, add_seed, add_table, folder, games, house_rules, levels
 from app.commands.printed import Printed, hint_lines, say
 from app.commands.running import YOU, Running
 from app.commands.typed import END, Line, Typed
@@ -49,6 +40,23 @@ number in the list.
   table           show the table again
   undo            take your last move back
   quit            leave; the same command goes on with the match"""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOptions:
+    """A match in the terminal."""
+
+    game: AnyGame
+    options: object
+    """The game's own options, in full."""
+    levels: tuple[str, ...]
+    """PERSON for seat 0, an AI level for each of the others."""
+    seed: int | None
+    data_dir: Path | None
+    new: bool
+    """Begin another match even if one waits."""
+    settled: bool
+    """Something about the match itself was asked for, so that one that waits will not do."""
 
 
 def run(options: PlayOptions) -> int:
@@ -202,36 +210,29 @@ describes them, and the program lists them. Every move is kept at once: the same
 """
 
 
-def read(argv: Sequence[str]) -> asked.PlayOptions | asked.Text:
-    """What the arguments after ``play`` ask for. Raises CommandError."""
-    got = _parser(None).parse_args(argv)
-    game = got.game
-    if got.help:
-        return asked.Text(_parser(game).format_help())
-    if game is None:
-        raise asked.CommandError(f"play needs a game; there is {games()}")
-    ai = levels(game, got)
+def play_arguments(parser: Parser) -> None:
+    """What may be typed after ``play``."""
+    parser.description = _ABOUT
+    add_game(parser)
+    add_seed(parser, "deal the cards that belong to this number")
+    add_table(parser)
+    parser.add_argument("--new", action="store_true", help="begin another match, and put the one that waits away")
+    parser.add_argument("--data-dir", metavar="DIR", type=folder, help="keep the match in this folder")
+    parser.set_defaults(command=_command)
+
+
+def _command(got: Namespace) -> Command[PlayOptions]:
+    if got.game is None:
+        raise CommandError(f"play needs a game; there is {games()}")
+    ai = levels(got.game, got)
     settles = (got.players, got.ai, got.preset, got.seed, *got.option)
-    return asked.PlayOptions(
-        game=game,
-        options=house_rules(game, got, len(ai)),
-        levels=(asked.PERSON, *ai[1:]),
+    asked = PlayOptions(
+        game=got.game,
+        options=house_rules(got.game, got, len(ai)),
+        levels=(PERSON, *ai[1:]),
         seed=got.seed,
         data_dir=got.data_dir,
         new=got.new,
         settled=any(word is not None for word in settles),
     )
-
-
-def _parser(game: AnyGame | None) -> Parser:
-    parser = Parser("play", _ABOUT, about_games() if game is None else about_options(game))
-    parser.add_argument(
-        "game", metavar="GAME", nargs="?", type=the_game, help="the game to play; GAME --help lists its house rules"
-    )
-    parser.add_argument(
-        "--seed", metavar="S", type=number(0, asked.MOST_SEED), help="deal the cards that belong to this number"
-    )
-    add_table(parser)
-    parser.add_argument("--new", action="store_true", help="begin another match, and put the one that waits away")
-    parser.add_argument("--data-dir", metavar="DIR", type=folder, help="keep the match in this folder")
-    return parser
+    return Command(asked, run)

@@ -12,7 +12,7 @@ from app.ai.human import temperament_of
 from app.ai.pacing import RealTime
 from app.ai.player import AnyPlayer, player_for, searches
 from app.ai.question import DECISION, THOUGHT
-from app.commands.asked import PERSON
+from app.commands.command import PERSON
 from app.core.cards import Seat
 from app.core.game import Ms
 from app.core.match import AnyEvent, AnyMatch

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from app.commands.asked import CommandError
+from app.commands.command import CommandError
 from app.commands.terminal import printable
 from app.core.cards import Chance
 from app.core.match import Header, Sitter

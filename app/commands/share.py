@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from argparse import Namespace
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
-from app.commands import asked
-from app.commands.asked import CommandError, ExportOptions, ImportOptions
+from app.commands.command import Command, CommandError
 from app.commands.parser import Parser, folder, path
 from app.commands.terminal import printable, watched
 from app.storage.bringing_in import bringing_in
@@ -19,52 +20,6 @@ from app.storage.paths import Paths, portable_paths, standard_paths
 from app.storage.played import PlayedMatch
 from app.storage.statistics import Statistics
 from app.storage.zips import BadZip
-
-_EXPORT = """\
-Write what has been played into a new file. Its name says how:
-  .csv    a table, with a line for each seat of each match; with --sums a line for each person and game
-  .json   the same and more: deals, house rules, what each game counts
-  .zip    the records of all matches, to be imported on another machine
-"""
-_IMPORT = """\
-Take records from another machine, one by one or in a zip. Each is replayed first: what does not verify is left out, and
-told. What is here already comes no second time; a match that was played on there goes on here.
-"""
-
-
-def read_export(argv: Sequence[str]) -> ExportOptions | asked.Text:
-    """What was typed after ``export``."""
-    parser = Parser("export", _EXPORT)
-    parser.add_argument("file", metavar="FILE", nargs="?", type=path, help="a name ending in .csv, .json or .zip")
-    parser.add_argument("--sums", action="store_true", help="with .csv: what it all sums up to")
-    add_data_dir(parser)
-    got = parser.parse_args(argv)
-    if got.help:
-        return asked.Text(parser.format_help())
-    kind = got.file.suffix.lower() if got.file else ""
-    if kind not in (".csv", ".json", ".zip"):
-        raise CommandError("export needs the name of a file that ends in .csv, .json or .zip")
-    if got.sums and kind != ".csv":
-        raise CommandError("--sums goes with a file that ends in .csv")
-    return ExportOptions(got.file, got.sums, got.data_dir)
-
-
-def read_import(argv: Sequence[str]) -> ImportOptions | asked.Text:
-    """What was typed after ``import``."""
-    parser = Parser("import", _IMPORT)
-    parser.add_argument("files", metavar="FILE", nargs="*", type=path, help="a record, or a zip of records")
-    add_data_dir(parser)
-    got = parser.parse_args(argv)
-    if got.help:
-        return asked.Text(parser.format_help())
-    if not got.files:
-        raise CommandError("import needs at least one file")
-    return ImportOptions(tuple(got.files), got.data_dir)
-
-
-def add_data_dir(parser: Parser) -> None:
-    """Whose matches."""
-    parser.add_argument("--data-dir", metavar="DIR", type=folder, help="of the program that keeps all in this folder")
 
 
 def paths_of(data_dir: Path | None) -> Paths:
@@ -90,12 +45,22 @@ def told(doing: str, file: Path) -> Iterator[None]:
         raise CommandError(f"cannot {doing} {file}: {reason(why)}") from None
 
 
-def run(options: ExportOptions | ImportOptions) -> int:
-    """Do it; 1 if any records to be imported do not verify, else 0. Raises CommandError."""
-    return _export(options) if isinstance(options, ExportOptions) else _import(options)
+# ---- Out of this machine.
 
 
-def _export(options: ExportOptions) -> int:
+@dataclass(frozen=True, slots=True)
+class ExportOptions:
+    """Write what has been played for other programs and machines."""
+
+    file: Path
+    """Its ending says how."""
+    sums: bool = False
+    """What it sums up to, and not match by match."""
+    data_dir: Path | None = None
+
+
+def export(options: ExportOptions) -> int:
+    """Write it; 0. Raises CommandError."""
     file, paths = options.file, paths_of(options.data_dir)
     with told("write", file):
         if file.suffix.lower() == ".zip":
@@ -114,7 +79,19 @@ def _played(paths: Paths) -> list[PlayedMatch]:
         return [*statistics.played(), *statistics.begun()]
 
 
-def _import(options: ImportOptions) -> int:
+# ---- Into it.
+
+
+@dataclass(frozen=True, slots=True)
+class ImportOptions:
+    """Take records from another machine."""
+
+    files: tuple[Path, ...]
+    data_dir: Path | None = None
+
+
+def take_in(options: ImportOptions) -> int:
+    """Take the records; 1 if any of them do not verify, else 0. Raises CommandError."""
     code, matches = 0, paths_of(options.data_dir).matches
     for file in options.files:
         with told("take in", file):
@@ -122,3 +99,54 @@ def _import(options: ImportOptions) -> int:
         print(f"{printable(str(file))}: {printable(done.told)}", file=sys.stderr if done.wrong else sys.stdout)
         code = 1 if done.wrong else code
     return code
+
+
+# ---- The command line.
+
+_EXPORT = """\
+Write what has been played into a new file. Its name says how:
+  .csv    a table, with a line for each seat of each match; with --sums a line for each person and game
+  .json   the same and more: deals, house rules, what each game counts
+  .zip    the records of all matches, to be imported on another machine
+"""
+_IMPORT = """\
+Take records from another machine, one by one or in a zip. Each is replayed first: what does not verify is left out, and
+told. What is here already comes no second time; a match that was played on there goes on here.
+"""
+
+
+def add_data_dir(parser: Parser) -> None:
+    """Whose matches."""
+    parser.add_argument("--data-dir", metavar="DIR", type=folder, help="of the program that keeps all in this folder")
+
+
+def export_arguments(parser: Parser) -> None:
+    """What may be typed after ``export``."""
+    parser.description = _EXPORT
+    parser.add_argument("file", metavar="FILE", nargs="?", type=path, help="a name ending in .csv, .json or .zip")
+    parser.add_argument("--sums", action="store_true", help="with .csv: what it all sums up to")
+    add_data_dir(parser)
+    parser.set_defaults(command=_export)
+
+
+def _export(got: Namespace) -> Command[ExportOptions]:
+    kind = got.file.suffix.lower() if got.file else ""
+    if kind not in (".csv", ".json", ".zip"):
+        raise CommandError("export needs the name of a file that ends in .csv, .json or .zip")
+    if got.sums and kind != ".csv":
+        raise CommandError("--sums goes with a file that ends in .csv")
+    return Command(ExportOptions(got.file, got.sums, got.data_dir), export)
+
+
+def import_arguments(parser: Parser) -> None:
+    """What may be typed after ``import``."""
+    parser.description = _IMPORT
+    parser.add_argument("files", metavar="FILE", nargs="*", type=path, help="a record, or a zip of records")
+    add_data_dir(parser)
+    parser.set_defaults(command=_import)
+
+
+def _import(got: Namespace) -> Command[ImportOptions]:
+    if not got.files:
+        raise CommandError("import needs at least one file")
+    return Command(ImportOptions(tuple(got.files), got.data_dir), take_in)

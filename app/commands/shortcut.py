@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import sys
 
-from app.commands.asked import CommandError, ShortcutOptions
+from app.commands.command import CommandError
 from app.desktop.identity import TITLE, NoShortcut, in_flatpak
 
 
-def run(options: ShortcutOptions) -> int:
+def run(*, install: bool) -> int:
     """Put it there, or take it away; returns the exit code. Raises CommandError where that cannot be."""
     if in_flatpak():
         raise CommandError(f"a Flatpak needs none: {TITLE} is among your programs until you uninstall it")
     try:
-        return _install() if options.install else _remove()
+        return _install() if install else _remove()
     except NoShortcut as why:
         raise CommandError(str(why)) from None
 

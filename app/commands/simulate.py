@@ -3,46 +3,33 @@
 from __future__ import annotations
 
 import json
+from argparse import Namespace
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import count
-from pathlib import Path
 from typing import Any
 
-from app.ai.pacing import header, play_match
-from app.commands.asked import MOST_SEED, CommandError, SimulateOptions
+from app.commands import duplicate
+from app.commands.command import MOST_DEALS, Command, CommandError
 from app.commands.executors import workers
 from app.commands.intervals import wilson
+from app.commands.matches import MatchOutcome, MatchTask, SimulateOptions, keep_record, make_folder, play
+from app.commands.parser import (
+    Parser,
+    add_game,
+    add_json,
+    add_seed,
+    add_table,
+    add_workers,
+    games,
+    house_rules,
+    levels,
+    number,
+    path,
+    workers_asked,
+)
 from app.commands.terminal import Progress
 from app.commands.workers import Workers
-from app.core import record
 from app.core.game import DealResult
-from app.core.match import AnyMatch, Match
-from app.games import game_named
-
-
-@dataclass(frozen=True, slots=True)
-class MatchTask:
-    """One match of a simulation, as a process is told of it."""
-
-    game: str
-    options: object
-    levels: tuple[str, ...]
-    seed: int
-    number: int
-    deals: int
-    """Stop after so many deals."""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchOutcome:
-    """What came of one match, so far as it was played."""
-
-    number: int
-    deals: tuple[DealResult, ...]
-    moves: int
-    """Made in those deals."""
-    record: str
 
 
 def run(options: SimulateOptions) -> int:
@@ -51,7 +38,10 @@ def run(options: SimulateOptions) -> int:
         make_folder(options.records)
     deals: list[DealResult] = []
     matches = moves = 0
-    with workers(options) as found, Progress(options.deals, "deals") as progress:
+    with (
+        workers(options) as found,
+        Progress(options.deals, "deals") as progress,
+    ):
         for played in matches_of(options, found):
             matches += 1
             moves += played.moves
@@ -67,7 +57,7 @@ def run(options: SimulateOptions) -> int:
 def matches_of(options: SimulateOptions, found: Workers) -> Iterator[MatchOutcome]:
     """The matches in order, the last one stopped so that ``options.deals`` deals are complete in all."""
     left = options.deals
-    for played in found.in_order(play, (_plan(options, number, left) for number in count())):
+    for played in found.in_order(play, (_plan(options, which, left) for which in count())):
         if len(played.deals) > left:  # it was begun when more were left
             yield play(_plan(options, played.number, left))
             return
@@ -77,39 +67,8 @@ def matches_of(options: SimulateOptions, found: Workers) -> Iterator[MatchOutcom
             return
 
 
-def play(plan: MatchTask) -> MatchOutcome:
-    """Play one match, or the first deals of it."""
-    game = game_named(plan.game)
-    seed = match_seed(plan.seed, plan.number)
-    match: AnyMatch = Match(header(game, plan.options, plan.levels, seed))
-    play_match(match, seed, plan.deals)
-    return MatchOutcome(plan.number, tuple(game.deals(match.state)), len(match.log), record.write(match))
-
-
-def match_seed(seed: int, number: int) -> int:
-    """The seed of match ``number``: neighbours among the seeds of a simulation share no match."""
-    return (seed * 1_000_003 + number * 7_919 + 1) % MOST_SEED
-
-
-def _plan(options: SimulateOptions, number: int, deals: int) -> MatchTask:
-    return MatchTask(options.game.name, options.options, options.levels, options.seed, number, deals)
-
-
-def make_folder(folder: Path) -> None:
-    """For the records. Raises CommandError if that cannot be."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as why:
-        raise CommandError(f"cannot make the folder {folder}: {why.strerror}") from None
-
-
-def keep_record(folder: Path, name: str, played: MatchOutcome) -> None:
-    """Write the record of a match. Raises CommandError if that cannot be."""
-    path = folder / f"{name}.jsonl"
-    try:
-        path.write_text(played.record, encoding="utf-8", newline="\n")
-    except OSError as why:
-        raise CommandError(f"cannot write {path}: {why.strerror}") from None
+def _plan(options: SimulateOptions, which: int, deals: int) -> MatchTask:
+    return MatchTask(options.game.name, options.options, options.levels, options.seed, which, deals)
 
 
 def summary(options: SimulateOptions, matches: int, moves: int, deals: list[DealResult]) -> dict[str, object]:
@@ -155,3 +114,58 @@ def table(title: str, figures: dict[str, Any]) -> str:
             f"{seat['seat']:4}  {seat['level']:8} {seat['won']:7}  {share}  {low} to {high}  {seat['mean_score']:10.2f}"
         )
     return "\n".join(lines)
+
+
+# ---- The command line.
+
+_ABOUT = """\
+AI players play matches against each other until N deals are complete in all.
+
+Match number i (from 0) is dealt from a seed made of S and i; it is played to its end under its house rules, and the
+next one follows. After the Nth deal the match that stands is left as it is. The figures are the same with any
+number of jobs or workers. A deal that nobody wins counts too.
+
+With --duplicate there are N different deals, each the first of a match of its own, and each is played as often as there
+are seats, the players moving on by one seat every time: nobody has the better cards. The intervals take the deal as the
+unit, not the single game.
+"""
+
+
+def simulate_arguments(parser: Parser) -> None:
+    """What may be typed after ``simulate``."""
+    parser.description = _ABOUT
+    add_game(parser)
+    parser.add_argument("--deals", metavar="N", type=number(1, MOST_DEALS), help="complete deals to play")
+    add_seed(parser, "where all luck comes from")
+    add_table(parser)
+    parser.add_argument(
+        "--duplicate", action="store_true", help="play each deal from every seat, and compare the levels"
+    )
+    add_workers(parser)
+    parser.add_argument(
+        "--records", metavar="DIR", type=path,
+        help="write each match as GAME-S-i.jsonl into this folder, over any older one",
+    )  # fmt: skip
+    add_json(parser)
+    parser.set_defaults(command=_command)
+
+
+def _command(got: Namespace) -> Command[SimulateOptions]:
+    if got.game is None:
+        raise CommandError(f"simulate needs a game; there is {games()}")
+    for name in ("deals", "seed"):
+        if getattr(got, name) is None:
+            raise CommandError(f"simulate needs --{name} with a whole number")
+    ai, (jobs, cluster) = levels(got.game, got), workers_asked(got)
+    asked = SimulateOptions(
+        game=got.game,
+        options=house_rules(got.game, got, len(ai)),
+        levels=ai,
+        deals=got.deals,
+        seed=got.seed,
+        jobs=jobs,
+        cluster=cluster,
+        records=got.records,
+        json=got.json,
+    )
+    return Command(asked, duplicate.run if got.duplicate else run)

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from app.commands.asked import CommandError, TableOptions
+from app.commands.command import CommandError, TableOptions
 from app.commands.one_window import Door, first
 from app.games import game_named, left_out
 from app.storage.log import install_log

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import json
 import sys
+from argparse import Namespace
+from dataclasses import dataclass
 from pathlib import Path
 
-from app.commands.asked import VerifyOptions
+from app.commands.command import Command, CommandError
+from app.commands.parser import Parser, add_json, path
 from app.commands.terminal import printable
 from app.storage.verifying import Verdict, verify
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyOptions:
+    """Replay records."""
+
+    files: tuple[Path, ...]
+    json: bool = False
 
 
 def run(options: VerifyOptions) -> int:
@@ -50,3 +61,22 @@ def as_json(path: Path, verdict: Verdict) -> str:
         if result is not None:
             fields |= {"scores": result.scores, "winners": result.winners}
     return json.dumps(fields)  # plain ASCII: a redirected stream may be of any code page
+
+
+# ---- The command line.
+
+
+def verify_arguments(parser: Parser) -> None:
+    """What may be typed after ``verify``."""
+    parser.description = "Replay records of matches move by move, and tell how each stands."
+    parser.add_argument(
+        "files", metavar="FILE", nargs="*", type=path, help="a record; app/core/RECORDS.md describes the format"
+    )
+    add_json(parser, "one JSON object a file instead of a line")
+    parser.set_defaults(command=_command)
+
+
+def _command(got: Namespace) -> Command[VerifyOptions]:
+    if not got.files:
+        raise CommandError("verify needs at least one file")
+    return Command(VerifyOptions(tuple(got.files), got.json), run)

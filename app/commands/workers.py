@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TypeVar
 
-from app.commands.asked import CommandError
+from app.commands.command import CommandError
 
 Task = TypeVar("Task")
 Outcome = TypeVar("Outcome")

@@ -21,8 +21,8 @@ if __name__ == "__main__":
     import sys
     sys.path.insert(0, {root!r})
     from app.tools.bench.effort import TINY
-    from app.commands.bench import run
-    sys.exit(run(True, TINY))
+    from app.commands.bench import BenchOptions, run
+    sys.exit(run(BenchOptions(json=True), TINY))
 """
 TABLE = {
     *(f"{high}p_{what}" for high in (720, 1080) for what in ("median", "p99", "first")), "idle", "memory",

@@ -18,8 +18,10 @@ import pytest
 from app.commands import cluster as clusters
 from app.commands import odds
 from app.commands.arguments import parse
-from app.commands.asked import CommandError, OddsOptions, SimulateOptions
+from app.commands.command import CommandError
 from app.commands.executors import Here, workers
+from app.commands.matches import SimulateOptions
+from app.commands.odds_counts import OddsOptions
 from app.commands.simulate import matches_of
 from app.commands.workers import Workers
 from tests.processes import ROOT, done_by, program
@@ -117,7 +119,7 @@ def test_odds_count_nothing_twice_where_a_worker_dies(
 ) -> None:
     monkeypatch.setattr(odds, "BATCH", 3)
     words = ("odds", "kong-pie", "--games", "60", "--seed", "3", "--preset", "casino", "--ai", "random")
-    options = parse([*words, "--cluster", cluster.address])
+    options = parse([*words, "--cluster", cluster.address]).options
     assert isinstance(options, OddsOptions)
     files = [tmp_path / "here", tmp_path / "there"]
     here = odds.count(replace(options, keep=files[0]), Workers(Here(), 1))
@@ -135,7 +137,7 @@ def test_the_command_prints_the_same_with_one_process_two_and_a_cluster(cluster:
 
 
 def asked(address: str, *words: str) -> SimulateOptions:
-    got = parse([*simulation("--cluster", address, *words)[3:]])
+    got = parse([*simulation("--cluster", address, *words)[3:]]).options
     assert isinstance(got, SimulateOptions)
     return got
 
@@ -236,7 +238,7 @@ def test_what_is_no_address_is_told(wrong: str) -> None:
 def test_jobs_and_cluster_do_not_go_together() -> None:
     with pytest.raises(CommandError, match="--jobs and --cluster do not go together"):
         parse([*simulation("--jobs", "2", "--cluster", "a:1")[3:]])
-    got = parse(["odds", "kong-pie", "--games", "5", "--cluster", "a:1"])
+    got = parse(["odds", "kong-pie", "--games", "5", "--cluster", "a:1"]).options
     assert isinstance(got, OddsOptions)
     assert (got.jobs, got.cluster) == (1, "a:1")
 

@@ -3,8 +3,8 @@
 import pytest
 
 from app.commands.arguments import parse
-from app.commands.asked import CommandError, LessonsOptions
-from app.commands.lessons import run
+from app.commands.command import CommandError
+from app.commands.lessons import LessonsOptions, run
 from app.games import GAMES, infos, lessons_file
 
 GAME = next(game for game in GAMES if lessons_file(game.info))
@@ -64,4 +64,4 @@ def test_a_file_that_is_not_there(tmp_path, capsys):
 def test_files_need_their_game():
     with pytest.raises(CommandError):
         parse(["lessons", "--check", "mine.txt"])
-    assert parse(["lessons", "--check"]) == LessonsOptions(check=True)
+    assert parse(["lessons", "--check"]).options == LessonsOptions(check=True)

@@ -13,11 +13,11 @@ import pytest
 from app.ai.pacing import header, play_match
 from app.commands import odds
 from app.commands.arguments import parse
-from app.commands.asked import CommandError, OddsOptions
+from app.commands.command import CommandError
 from app.commands.executors import Here
 from app.commands.intervals import of_mean
 from app.commands.odds import BATCH, count
-from app.commands.odds_counts import OddsCounts, figures
+from app.commands.odds_counts import OddsCounts, OddsOptions, figures
 from app.commands.workers import Workers
 from app.core.match import Match
 from app.games.kong_pie.rules import GAME
@@ -35,7 +35,7 @@ def run(*words: str, games: int = 120, seed: int = 3) -> subprocess.CompletedPro
 
 
 def asked(file: Path, *words: str, games: int = 120, seed: int = 3) -> OddsOptions:
-    got = parse(command("--keep", str(file), *words, games=games, seed=seed)[3:])
+    got = parse(command("--keep", str(file), *words, games=games, seed=seed)[3:]).options
     assert isinstance(got, OddsOptions)
     return got
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.commands.arguments import parse
-from app.commands.asked import CommandError, Text
+from app.commands.command import CommandError, Text
 from tests.matches import RECORDS
 from tests.processes import done_by, program
 
@@ -99,6 +99,6 @@ def test_what_was_typed_wrong(words: str, why: str) -> None:
 
 @pytest.mark.parametrize("command", ["export", "import", "backup", "restore"])
 def test_help(command: str) -> None:
-    got = parse([command, "--help"])
+    got = parse([command, "--help"]).options
     assert isinstance(got, Text)
     assert "--data-dir" in got.text

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from app.commands.intervals import wilson
-from app.commands.simulate import match_seed
+from app.commands.matches import match_seed
 from app.core.game import AnyGame
 from app.games import GAMES
 from tests.processes import ROOT, done_by, program

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.commands.asked import VerifyOptions
-from app.commands.verify import run, sentence
+from app.commands.verify import VerifyOptions, run, sentence
 from app.core import record
 from app.core.match import AnyMatch
 from app.games.kings_corners.rules import GAME

@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from app.commands.arguments import parse
-from app.commands.asked import CommandError, GalleryOptions
+from app.commands.command import CommandError
+from app.commands.gallery import GalleryOptions
 from app.games import GAMES
 from app.storage.settings import THEMES
 from app.tools.gallery.scenes import scenes
@@ -37,7 +38,7 @@ def test_every_game_has_its_scenes_and_each_says_what_is_to_be_seen():
 
 
 def test_what_is_not_said_is_everything():
-    found = parse(["gallery", "there"])
+    found = parse(["gallery", "there"]).options
     assert found == GalleryOptions(
         Path("there"), THEMES, ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160)), (100, 150, 200)
     )
@@ -45,7 +46,7 @@ def test_what_is_not_said_is_everything():
 
 def test_what_is_said_is_taken():
     line = "gallery there --theme paper --size 1100x700 1280x720 --ui-scale 125% --game bong --scene late --jobs 2"
-    found = parse([*line.split(), "--sight", "tritanopia"])
+    found = parse([*line.split(), "--sight", "tritanopia"]).options
     assert found == GalleryOptions(
         Path("there"), ("paper",), ((1100, 700), (1280, 720)), (125,), ("bong",), ("late",), "tritanopia", 2
     )
@@ -55,14 +56,14 @@ def test_what_is_said_is_taken():
     ("line", "said"),
     [
         ("", "gallery needs a folder"),
-        ("there --theme sunny", "no theme 'sunny'; there are evening, midnight, paper"),
+        ("there --theme sunny", "--theme takes evening, midnight, paper, not 'sunny'"),
         ("there --size 800x600", "--size takes 1024x640 to 7680x4320"),
         ("there --size wide", "--size takes"),
         ("there --ui-scale 110", "--ui-scale takes 75, 100, 125, 150, 175, 200, not 110"),
         ("there --ui-scale big", "--ui-scale takes"),
         ("there --card-size 105", "--card-size takes 100, 110, 120, 130, 140, 150, not 105"),
         ("there --game chess", "no game 'chess'"),
-        ("there --sight x-ray", "no sight 'x-ray'; there are protanopia, deuteranopia, tritanopia"),
+        ("there --sight x-ray", "--sight takes protanopia, deuteranopia, tritanopia, not 'x-ray'"),
         ("there --jobs 0", "--jobs takes"),
     ],
 )

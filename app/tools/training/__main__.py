@@ -15,7 +15,7 @@ import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from app.commands.asked import CommandError
+from app.commands.command import CommandError
 from app.commands.executors import workers
 from app.core.game import AnyGame
 from app.core.info import GameInfo

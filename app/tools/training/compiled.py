@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from app.commands.asked import CommandError
+from app.commands.command import CommandError
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "build" / "compiled"
