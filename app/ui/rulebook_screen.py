@@ -11,16 +11,17 @@ import pygame
 from pygame.event import Event
 
 from app.core.game import AnyGame
+from app.core.grammar import capital
 from app.table.geometry import Area, Box
 from app.table.registry import TEXTS
 from app.table.text.brief import Example
 from app.table.text.rulebook import Rule, Word, in_force, rulebook_of
 from app.ui.examples import examples
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
-from app.ui.kit.dialogs import EDGE, HEAD, frame
-from app.ui.kit.marked_text import marked_text
+from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame
+from app.ui.kit.marked_text import MarkedText, marked_text
 from app.ui.kit.screen import PAGES, Host
-from app.ui.kit.widgets import Button, Field, Label, Panel, Paragraph, Tab, Widget
+from app.ui.kit.widgets import Button, Field, Label, Link, Panel, Paragraph, Tab, Widget
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
 
@@ -114,7 +115,7 @@ class RulebookScreen(ControlScreen):
 
     def _page(self, box: Box, area: Area) -> ScrollArea:
         brush, wide = self.program.brush(area), box.w - BAR - SNUG
-        page = _Page(self, brush, box.x, wide)
+        page = _Page(self, brush, box.x, wide, list(self._book.words))
         if self._typed:
             self._results(page)
         elif self._at >= len(self._book.sections):
@@ -158,6 +159,19 @@ class RulebookScreen(ControlScreen):
         said, icon = ("Show", "plus") if folded else ("Fold", "minus")
         return Button(f"fold-{number}", place, said, partial(self._fold, number), "", icon, quiet=True)
 
+    def links(self, text: MarkedText) -> Iterator[Link]:
+        """What its words of the game lead to: what they mean."""
+        for i, (word, place) in enumerate(text.links()):
+            name = f"means-{word.word}-{i}"
+            yield Link(name, place, "", partial(self._explain, word), quiet=True, name=word.word)
+
+    def _explain(self, word: Word) -> None:
+        choices = [
+            DialogChoice(f"Read rule {word.number}", partial(self._open, word.number), "r", "book"),
+            DialogChoice("Back", lambda: None, "escape", "arrow-left", primary=True),
+        ]
+        self.program.push(Dialog(self.program, word.word, capital(word.meaning), choices))
+
     def open_button(self, name: str, number: str, place: Box) -> Button:
         """Leads to where a rule stands."""
         act = partial(self._open, number)
@@ -190,8 +204,10 @@ class RulebookScreen(ControlScreen):
 class _Page:
     """A page as it is written, from above down; ``y`` counts from its upper end."""
 
-    def __init__(self, screen: RulebookScreen, brush: Brush, x: float, wide: float) -> None:
+    def __init__(self, screen: RulebookScreen, brush: Brush, x: float, wide: float, words: list[Word]) -> None:
+        """``words``: those of the game, which lead to their meaning where the page has them first."""
         self._screen, self._brush, self._x, self._wide = screen, brush, x, wide
+        self._words = words
         self.y = 0.0
         self.found: list[Widget] = []
 
@@ -218,8 +234,11 @@ class _Page:
             self.found.append(Label(Box(x + SNUG, top + SNUG, _NUMBER, 25), rule.number, TEXT, Ink.ACCENT, "Bold"))
         y = top + SNUG
         if not folded:
-            words = marked_text(self._brush, rule.text, left, y, inner)
-            self.found.append(words)
+            linked = [word for word in self._words if word.number != rule.number]
+            words = marked_text(self._brush, rule.text, left, y, inner, linked)
+            self.found += [words, *self._screen.links(words)]
+            for word, _ in words.links():
+                self._words = [other for other in self._words if other != word]
             y += words.box.h
         if said:
             head = "In force: " if played else "Not played here. "

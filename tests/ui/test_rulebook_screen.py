@@ -8,7 +8,9 @@ from app.core.options import build
 from app.games import GAMES, game_named
 from app.table.text.rulebook import rulebook_of
 from app.ui.help import HelpScreen
+from app.ui.kit.dialogs import Dialog
 from app.ui.kit.marked_text import MarkedText
+from app.ui.kit.widgets import Link
 from app.ui.rulebook_screen import RulebookScreen
 from app.ui.setup import SetupScreen
 from tests.headless import headless
@@ -70,6 +72,38 @@ def test_a_word_leads_to_its_rule(shown):
     shown.top.show("go-word-Deadwood")
     shown.click("go-word-Deadwood")
     assert any(text.startswith("The deadwood of a hand is") for text in texts(shown))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_word_of_the_game_explains_itself_where_a_page_has_it_first(shown, game):
+    opened(shown, game.name)
+    book, linked = rulebook_of(game), set()
+    for i in range(len(book.sections)):
+        shown.click(f"section-{i}")
+        links = [widget for widget in shown.top.scroll().content if isinstance(widget, Link)]
+        first = {link.name: link for link in reversed(links)}
+        assert len({(link.name, round(link.box.y)) for link in links}) == len(links)
+        assert all(abs(link.box.y - first[link.name].box.y) < 40 for link in links), "one that is parted by a line"
+        linked |= first.keys()
+    assert len(linked) > len(book.words) / 3
+    assert linked <= {word.word for word in book.words}
+
+
+def test_a_word_leads_from_where_it_stands_to_its_rule(shown):
+    opened(shown, "tong-its", "7.3")
+    word = next(word for word in rulebook_of(game_named("tong-its")).words if word.word == "Opened")
+    link = next(name for name in shown.top.live() if name.startswith("means-Opened"))
+    shown.top.show(link)
+    shown.click(link)
+    assert isinstance(shown.top, Dialog)
+    shown.press("r")
+    assert isinstance(shown.top, RulebookScreen)
+    assert f"section-{int(word.number[0]) - 1}" == shown.top.focus
+
+
+def test_a_page_with_words_that_lead_somewhere_is_read_out_as_a_whole(shown):
+    opened(shown, "tong-its", "7.3")
+    assert any(isinstance(widget, MarkedText) for widget in shown.top.readable())
 
 
 def test_search_and_back(shown):

@@ -4,24 +4,43 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from app.table.text.rulebook import Word
 
-_QUOTES = str.maketrans("", "", "“”")
+_QUOTES = "“”"
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A word of the game where it stands in a sentence: from ``start`` up to before ``end``."""
+
+    start: int
+    end: int
+    word: Word
+
+
+def mentions(sentence: str, glossary: Sequence[Word]) -> list[Mention]:
+    """Where words of the game stand, in the singular or the plural, in or without quotes, in the order in which they
+    come; a word that is part of a longer one, as in “pure tong”, is not meant.
+
+    >>> [(at.start, at.end) for at in mentions("Two noodles.", [Word("Noodle", "", "")])]
+    [(4, 11)]
+    """
+    kept = [i for i, letter in enumerate(sentence) if letter not in _QUOTES]
+    bare, found = "".join(sentence[i] for i in kept), list[Mention]()
+    for word in sorted(glossary, key=lambda word: -len(word.word)):
+        for at in re.finditer(rf"\b{re.escape(word.word)}(?:e?s)?\b", bare, re.IGNORECASE):
+            start, end = kept[at.start()], kept[at.end() - 1] + 1
+            if not any(other.start < end and start < other.end for other in found):
+                found.append(Mention(start, end, word))
+    return sorted(found, key=lambda at: at.start)
 
 
 def words_in(sentence: str, glossary: Sequence[Word]) -> list[Word]:
-    """Those that stand there, in the singular or the plural, in or without quotes, in the order in which they come; a
-    word that is part of a longer one, as in “pure tong”, is not meant.
+    """The words of the game that stand there, each once.
 
     >>> [word.word for word in words_in("Two noodles: one kong each.", [Word("Kong", "", ""), Word("Noodle", "", "")])]
     ['Noodle', 'Kong']
     """
-    sentence, found = sentence.translate(_QUOTES), dict[int, Word]()
-    taken = list[tuple[int, int]]()
-    for word in sorted(glossary, key=lambda word: -len(word.word)):
-        for at in re.finditer(rf"\b{re.escape(word.word)}(?:e?s)?\b", sentence, re.IGNORECASE):
-            if not any(begin < at.end() and at.start() < end for begin, end in taken):
-                taken.append(at.span())
-                found[at.start()] = word
-    return list(dict.fromkeys(found[start] for start in sorted(found)))
+    return list(dict.fromkeys(at.word for at in mentions(sentence, glossary)))

@@ -11,7 +11,7 @@ from pygame.event import Event
 from app.table.geometry import Box
 from app.ui.kit.form import SegmentedControl, Slider
 from app.ui.kit.screen import Host, Screen
-from app.ui.kit.widgets import Button, Field, Live, Stepper, Widget, WidgetLook
+from app.ui.kit.widgets import Button, Field, Link, Live, Stepper, Widget, WidgetLook
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SNUG, Ink
 
@@ -47,6 +47,11 @@ class ScrollArea:
     def live(self) -> list[Live]:
         """What can be done in it, in the order that Tab takes."""
         return [widget for widget in self.content if isinstance(widget, Button | Stepper | Field)]
+
+    @property
+    def changes(self) -> bool:
+        """There is something in it to be changed or pressed, and not words alone that lead somewhere."""
+        return any(not isinstance(widget, Link) for widget in self.live)
 
     def find(self, name: str) -> Live | None:
         """The widget of that id."""
@@ -181,7 +186,7 @@ class ControlScreen(Screen):
 
     def readable(self) -> list[Widget]:
         """With a page that is there to be read; a list of things to change is told one by one, as one goes along it."""
-        return _flat(widget for widget in super().readable() if not (isinstance(widget, ScrollArea) and widget.live))
+        return _flat(widget for widget in super().readable() if not (isinstance(widget, ScrollArea) and widget.changes))
 
     def covered(self) -> None:
         """Nothing is dragged below a dialog."""

@@ -1,12 +1,16 @@
-"""A paragraph as RULES.md writes it: ``**words**`` stand out, ``7H`` is drawn as a small card."""
+"""A paragraph as RULES.md writes it: ``**words**`` stand out, ``7H`` is drawn as a small card, and words of the game
+lead somewhere.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.table.geometry import Box
+from app.table.text.glossary import mentions
+from app.table.text.rulebook import Word
 from app.ui.kit.card_text import CARD_HIGH, card_wide, draw_card
 from app.ui.window.brush import Brush
 from app.ui.window.theme import TEXT, Ink, Paint
@@ -28,6 +32,8 @@ class _Run:
     colour: Paint = Ink.WORDS
     weight: str = "Medium"
     card: bool = False
+    link: Word | None = None
+    """The word of the game that it is, where it leads somewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +54,21 @@ class MarkedText:
                 else:
                     brush.text(run.text, self.box.x + run.x, y, TEXT, run.colour, weight=run.weight)
 
+    def links(self) -> Iterator[tuple[Word, Box]]:
+        """The words that lead somewhere, and where; one that goes on in the next line stands in two places."""
+        for i, line in enumerate(self.lines):
+            for run in line:
+                if run.link:
+                    yield run.link, Box(self.box.x + run.x, self.box.y + i * LINE, run.wide, LINE)
 
-def marked_text(brush: Brush, text: str, x: float, y: float, wide: float) -> MarkedText:
-    """The text wrapped to ``wide`` units, its box as high as its lines."""
+
+def marked_text(brush: Brush, text: str, x: float, y: float, wide: float, linked: Sequence[Word] = ()) -> MarkedText:
+    """The text wrapped to ``wide`` units, its box as high as its lines. Of the words of the game ``linked`` lead
+    somewhere, each where it stands first, but not where it stands out.
+    """
     space = brush.width("a b", TEXT) - brush.width("ab", TEXT)
     lines: list[list[_Run]] = [[]]
-    for word in _words(brush, text):
+    for word in _words(brush, text, linked):
         row = lines[-1]
         at = row[-1].x + row[-1].wide + space if row else 0.0
         end = at + sum(run.wide for run in word)
@@ -61,41 +76,54 @@ def marked_text(brush: Brush, text: str, x: float, y: float, wide: float) -> Mar
             row, at = [], 0.0
             lines.append(row)
         for run in word:
-            row.append(_Run(run.text, at, run.wide, run.colour, run.weight, run.card))
+            row.append(replace(run, x=at))
             at += run.wide
     joined = [_joined(brush, row) for row in lines]
     plain = re.sub(r"\*+", "", text)
     return MarkedText(Box(x, y, wide, len(lines) * LINE), plain, joined)
 
 
-def _words(brush: Brush, text: str) -> Iterator[list[_Run]]:
+def _words(brush: Brush, text: str, linked: Sequence[Word]) -> Iterator[list[_Run]]:
     """Word by word, each of the pieces that may not be parted."""
     word: list[_Run] = []
-    for piece, colour, weight in _pieces(text):
-        for part in re.split(r"(\s+)", piece):
+    for piece in _pieces(text, linked):
+        for part in re.split(r"(\s+)", piece.text):
             if part.isspace():
                 if word:
                     yield word
                 word = []
             elif part:
-                word += _runs(brush, part, colour, weight)
+                word += _runs(brush, part, piece)
     if word:
         yield word
 
 
-def _pieces(text: str) -> Iterator[tuple[str, Paint, str]]:
-    end = 0
+def _pieces(text: str, linked: Sequence[Word]) -> Iterator[_Run]:
+    """The text in parts of one colour, without a place as yet."""
+    end, left = 0, list(linked)
     for found in _TOKEN.finditer(text):
-        yield text[end : found.start()], Ink.WORDS, "Medium"
+        yield from _plain(text[end : found.start()], left)
         if found["strong"]:
-            yield found["strong"], Ink.ACCENT, "Bold"
+            yield _Run(found["strong"], 0, 0, Ink.ACCENT, "Bold")
         else:
-            yield found["aside"], Ink.QUIET, "Medium"
+            yield _Run(found["aside"], 0, 0, Ink.QUIET)
         end = found.end()
-    yield text[end:], Ink.WORDS, "Medium"
+    yield from _plain(text[end:], left)
 
 
-def _runs(brush: Brush, part: str, colour: Paint, weight: str) -> list[_Run]:
+def _plain(text: str, left: list[Word]) -> Iterator[_Run]:
+    """Words without a mark; those of the game that lead somewhere are taken from ``left``."""
+    end = 0
+    for at in mentions(text, left):
+        if at.word in left:
+            left.remove(at.word)
+            yield _Run(text[end : at.start], 0, 0)
+            yield _Run(text[at.start : at.end], 0, 0, link=at.word)
+            end = at.end
+    yield _Run(text[end:], 0, 0)
+
+
+def _runs(brush: Brush, part: str, piece: _Run) -> list[_Run]:
     bare = part.lstrip(_OPENING)
     if found := _CARD.match(bare):
         before, after, code = part[: len(part) - len(bare)], bare[found.end() :], found[0]
@@ -103,7 +131,9 @@ def _runs(brush: Brush, part: str, colour: Paint, weight: str) -> list[_Run]:
     else:
         texts = [(part, False)]
     return [
-        _Run(said, 0, card_wide(brush, said) if card else brush.width(said, TEXT, weight), colour, weight, card)
+        replace(
+            piece, text=said, wide=card_wide(brush, said) if card else brush.width(said, TEXT, piece.weight), card=card
+        )
         for said, card in texts
         if said
     ]
@@ -114,10 +144,10 @@ def _joined(brush: Brush, row: Sequence[_Run]) -> list[_Run]:
     found: list[_Run] = []
     for run in row:
         last = found[-1] if found else None
-        if last and not last.card and not run.card and (last.colour, last.weight) == (run.colour, run.weight):
+        alike = last and (last.colour, last.weight, last.link) == (run.colour, run.weight, run.link)
+        if last and alike and not last.card and not run.card:
             apart = " " if run.x > last.x + last.wide + 1 else ""
-            text = last.text + apart + run.text
-            found[-1] = _Run(text, last.x, run.x + run.wide - last.x, run.colour, run.weight)
+            found[-1] = replace(last, text=last.text + apart + run.text, wide=run.x + run.wide - last.x)
         else:
             found.append(run)
     return found

@@ -15,6 +15,7 @@ from app.ui.window.theme import SMALL, SNUG, TEXT, Ink, Paint
 _SELECTION = Style(Ink.RAISED_HIGH, 1, 5, edge_opacity=0)
 
 
+_LINK, _LINK_BRIGHT = (Style(Ink.ACCENT, opacity, 0, edge_opacity=0) for opacity in (0.55, 1.0))
 _BUTTON = (styles.BUTTON, styles.BUTTON_HOVER, styles.BUTTON_PRESSED)
 _PRIMARY = (styles.PRIMARY, styles.PRIMARY_HOVER, styles.PRIMARY_PRESSED)
 """As it is, pointed at, and pressed."""
@@ -210,6 +211,22 @@ class Tab(Button):
         active = look.hover or look.pressed
         style = styles.TAB_CHOSEN if self.chosen else styles.BUTTON_HOVER if active else styles.TAB
         brush.panel(self.box, style)
+
+
+@dataclass(frozen=True, slots=True)
+class Link(Button):
+    """Words of a text that lead somewhere, which are drawn with the text: here the line below them."""
+
+    def draw(self, brush: Brush, look: WidgetLook) -> None:
+        """Bright while it is pointed at."""
+        line = Box(self.box.x, self.box.bottom - 5, self.box.w, 1.5)
+        brush.panel(line, _LINK_BRIGHT if look.hover or look.pressed or look.focus else _LINK)
+        if look.focus:
+            brush.focus_ring(self.box.grown(2))
+
+    def spoken(self, beside: Sequence[Widget] = ()) -> str:
+        """``Deadwood, link``."""
+        return f"{self.name}, link"
 
 
 @dataclass(frozen=True, slots=True)
