@@ -71,7 +71,7 @@ ALLOWED = {
     "app.ui": {*TABLE, *SCREENS, "app.desktop.releases"},
     "app.tools.showcase": {"app.core", "app.games"},
     "app.tools.bench": {*UI, "app.tools.bench", "app.tools.showcase", "app.commands"},
-    "app.tools.gallery": {*UI, "app.tools.gallery", "app.tools.showcase", "app.tools.bench.told_time"},
+    "app.tools.gallery": {*UI, "app.tools.gallery", "app.tools.showcase", "app.tools.bench.fake_clock"},
     "app.tools.training": {"app.core", "app.games", "app.ai", "app.commands", "app.tools.training"},
     "app.tools": set(),
     "app.desktop": {"app.desktop", "app.games", "app.storage", "app.ui.window"},

@@ -93,7 +93,7 @@ ACTS = (a_key, a_key, a_key, a_click, a_click, a_click, a_wheel, a_pad, of_the_w
 
 def begun(folder, luck):
     """A program at the title, or at a table of any game by any house rules, with people and AI players."""
-    from app.tools.bench.told_time import ToldWindow
+    from app.tools.bench.fake_clock import FakeClockWindow
     from app.ui.program import Program
     from app.ui.screen_flow import Flow
 
@@ -101,7 +101,7 @@ def begun(folder, luck):
         speed=luck.choice(SPEEDS), theme=luck.choice(THEMES), ui_scale=luck.choice(UI_SCALES), sound=False,
         reduced_motion=luck.random() < 0.3, large_index=luck.random() < 0.3,
     )  # fmt: skip
-    program = Program(ToldWindow(0.4, luck.choice(SIZES)), portable_paths(folder), settings, Messages())
+    program = Program(FakeClockWindow(0.4, luck.choice(SIZES)), portable_paths(folder), settings, Messages())
     flow = Flow(program, luck.randrange(10**6))
     flow.title()
     if luck.random() < 0.8:

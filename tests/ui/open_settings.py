@@ -102,12 +102,12 @@ class OpenSettings:
 @contextmanager
 def settings_opened(folder, game=None, size=(1280, 720), seed=1, **settings):
     """``settings_opened(tmp_path)`` over the title, ``settings_opened(tmp_path, "bong")`` over a table."""
-    from app.tools.bench.told_time import ToldWindow
+    from app.tools.bench.fake_clock import FakeClockWindow
     from app.ui.kit.avatars import AI_NAMES
     from app.ui.program import Program
     from app.ui.screen_flow import Flow
 
-    window = ToldWindow(0.0, size)
+    window = FakeClockWindow(0.0, size)
     chosen = Settings(**{"speed": "off", "sound": False, **settings})
     program = Program(window, portable_paths(folder), chosen, Messages())
     flow = Flow(program, None)

@@ -61,12 +61,12 @@ def racing(
     **options,
 ):
     """``racing(tmp_path, "person", "person", "keen", lockout=0)``"""
-    from app.tools.bench.told_time import ToldWindow
+    from app.tools.bench.fake_clock import FakeClockWindow
     from app.ui.program import Program
     from app.ui.screen_flow import Flow
 
     sitters = tuple(map(Sitter, NAMES, players))
-    window = ToldWindow(painting * 1000 / rate, size)
+    window = FakeClockWindow(painting * 1000 / rate, size)
     settings = Settings(speed="off", sound=False, keys=keys or {}, **(settled or {}))
     program = Program(window, portable_paths(folder), settings, Messages())
     program.frame = 1000 / rate

@@ -10,7 +10,7 @@ from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.table.geometry import Box
-from app.tools.bench.told_time import ToldWindow
+from app.tools.bench.fake_clock import FakeClockWindow
 from app.ui.kit.animated_emblem import Emblem, Lively
 from app.ui.program import Program
 from app.ui.screen_flow import Flow
@@ -25,7 +25,7 @@ def title(tmp_path, unseen):
     opened = []
 
     def show(**settings):
-        program = Program(ToldWindow(4.0), portable_paths(tmp_path), Settings(sound=False, **settings), Messages())
+        program = Program(FakeClockWindow(4.0), portable_paths(tmp_path), Settings(sound=False, **settings), Messages())
         flow = Flow(program, None)
         flow.title()
         opened.append((program, flow))

@@ -10,7 +10,7 @@ from app.games import GAMES
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
-from app.tools.bench.told_time import ToldWindow
+from app.tools.bench.fake_clock import FakeClockWindow
 from app.ui.program import Program
 from app.ui.screen_flow import Flow
 from tests.matches import played
@@ -22,7 +22,7 @@ def test_the_table_is_shown_at_any_moment(tmp_path, game):
     """Also when the seat at the bottom may do what a person there would be offered."""
     sitters = tuple(Sitter(name, "keen") for name in ("Ann", "Ben", "Cal", "Dot")[: max(3, game.seats[0])])
     head = Header(game, build(game.options, {}, len(sitters)), sitters, Chance(seed=3))
-    program = Program(ToldWindow(1.0), portable_paths(tmp_path), Settings(speed="off", sound=False), Messages())
+    program = Program(FakeClockWindow(1.0), portable_paths(tmp_path), Settings(speed="off", sound=False), Messages())
     flow = Flow(program, None)
     folder = tmp_path / "matches"
     folder.mkdir(exist_ok=True)

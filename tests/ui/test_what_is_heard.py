@@ -18,7 +18,7 @@ from app.storage.settings import Settings
 from app.table.cue import Cue, Payment
 from app.table.pace import AT_ONCE, Pace
 from app.table.sheet import ScoreSheet
-from app.tools.bench.told_time import ToldWindow
+from app.tools.bench.fake_clock import FakeClockWindow
 from app.ui.program import Program
 from app.ui.realtime.bindings import Bindings
 from app.ui.realtime.key_test import fingerprint
@@ -76,7 +76,7 @@ class Table:
 
 @contextmanager
 def table(folder, game, *players, seed=3, options=None, **settings):
-    window, sitters = ToldWindow(1.0), tuple(map(Sitter, NAMES, players))
+    window, sitters = FakeClockWindow(1.0), tuple(map(Sitter, NAMES, players))
     if game.real_time:  # nobody is asked to test the keys first
         people = [sitter.name for sitter in sitters if sitter.player == "person"]
         settings["keys_tested"] = fingerprint(Bindings(game.info, {}), people)

@@ -11,7 +11,7 @@ from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.table.geometry import DOWN, LEFT, RIGHT, UP, nearest
-from app.tools.bench.told_time import ToldWindow
+from app.tools.bench.fake_clock import FakeClockWindow
 from app.ui.kit.gamepads import BUTTONS
 from app.ui.narrator import Narrator
 from app.ui.program import Program
@@ -69,7 +69,7 @@ class VirtualPad:
         self._library.SDL_JoystickDetachVirtual(self._index)
 
 
-class PadWindow(ToldWindow):
+class PadWindow(FakeClockWindow):
     """Time is told; what the pads do comes from SDL at the time at which it is looked for."""
 
     def collect(self):

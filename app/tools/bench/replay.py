@@ -52,13 +52,13 @@ def played(presses: Sequence[Press], rate: int, milliseconds: float, seed: int =
     from app.storage.messages import Messages
     from app.storage.paths import portable_paths
     from app.storage.settings import Settings
-    from app.tools.bench.told_time import ToldWindow
+    from app.tools.bench.fake_clock import FakeClockWindow
     from app.ui.program import Program
     from app.ui.screen_flow import Flow
 
     sitters = tuple(Sitter(f"Seat {seat}", "keen" if seat else "person") for seat in range(_SEATS))
     with TemporaryDirectory(prefix="kings-and-kongs-bench-", ignore_cleanup_errors=True) as folder:
-        window = ToldWindow(_PAINTING * 1000 / rate)
+        window = FakeClockWindow(_PAINTING * 1000 / rate)
         window.coming = [
             (press.at, pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(press.key), mod=0, unicode=""))
             for press in presses

@@ -18,7 +18,7 @@ from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.table.geometry import Box
-from app.tools.bench.told_time import ToldWindow
+from app.tools.bench.fake_clock import FakeClockWindow
 from app.tools.gallery.courses import opening, whole
 from app.tools.gallery.look import Look
 from app.tools.gallery.remembered import Remembered
@@ -71,7 +71,7 @@ class Hall:
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self.window = ToldWindow(0.0, look.size)
+        self.window = FakeClockWindow(0.0, look.size)
         self.canvas = _Canvas(self.window)
 
     def clear(self) -> None:

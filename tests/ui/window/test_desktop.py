@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from app.tools.bench.told_time import ToldWindow
+from app.tools.bench.fake_clock import FakeClockWindow
 from app.ui.window.sdl import held, screen_of
 from app.ui.window.window import in_pixels
 
@@ -41,7 +41,7 @@ def test_a_pointer_is_told_in_pixels():
 
 def test_a_window_that_nobody_sees_has_the_size_it_is_asked_for(monkeypatch):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    window = ToldWindow(0.0, (3840, 2160))
+    window = FakeClockWindow(0.0, (3840, 2160))
     assert window.size == (3840, 2160)
     window.close()
 

@@ -1,4 +1,4 @@
-"""The program in a time that is told and does not pass by itself, so that a run can be had again."""
+"""The program by a fake clock: time is told and does not pass by itself, so that a run can be had again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pygame.event import Event
 from app.ui.window.window import LEAST, Heard, Window
 
 
-class ToldWindow(Window):
+class FakeClockWindow(Window):
     """Its events come at their times; waiting takes no longer than until the next one, painting takes what it takes."""
 
     def __init__(self, painting: float, size: tuple[int, int] = LEAST) -> None:
