@@ -60,14 +60,16 @@ _POSITIONS = 4000
 
 
 def pairs(game: AnyGame, ways: Ways, every: int = 1, preset: int | None = 0) -> Iterator[Pair]:
-    """Pairs of ways to play a turn, as long as they are wanted."""
-    for n, (state, seat) in enumerate(some(game, _POSITIONS, every=every, preset=preset)):
+    """Pairs of ways to play a turn, as long as they are wanted. Novices play: they think little, and what is compared
+    is drawn by lot.
+    """
+    for n, (state, seat) in enumerate(some(game, _POSITIONS, every=every, preset=preset, level="novice")):
         rng = Random(n)
         legal = game.legal_moves(state, seat)
         if len(legal) < 2:
             continue
         found = list(ways(state, seat, legal, rng))
-        for _ in range(3):
+        for _ in range(6):
             better, made = rng.choice(found), rng.choice(found)
             if better[0] != made[0]:
                 yield Pair(game, state, seat, better, made)

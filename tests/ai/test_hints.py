@@ -45,9 +45,11 @@ SENTENCE = re.compile(r"[A-Z][^._]{3,108}\.")
 CARDS = {words(card): card for card in FRENCH.cards}
 
 
-def positions(game: AnyGame, seed: int, preset: int | None = None) -> Iterator[tuple[Any, int]]:
-    """States of a match between keen players, with a seat that may move; it is played as far as anybody has asked."""
-    found, further = _match(game.name, seed, (seed if preset is None else preset) % len(game.presets))
+def positions(game: AnyGame, seed: int, preset: int | None = None, level: str = "keen") -> Iterator[tuple[Any, int]]:
+    """States of a match between players of a level, with a seat that may move; it is played as far as anybody has
+    asked.
+    """
+    found, further = _match(game.name, seed, (seed if preset is None else preset) % len(game.presets), level)
     for at in count():
         if at == len(found):
             one = next(further, None)
@@ -58,15 +60,15 @@ def positions(game: AnyGame, seed: int, preset: int | None = None) -> Iterator[t
 
 
 @cache
-def _match(name: str, seed: int, preset: int) -> tuple[list[tuple[Any, int]], Iterator[tuple[Any, int]]]:
-    return [], _played(game_named(name), seed, preset)
+def _match(name: str, seed: int, preset: int, level: str) -> tuple[list[tuple[Any, int]], Iterator[tuple[Any, int]]]:
+    return [], _played(game_named(name), seed, preset, level)
 
 
-def _played(game: AnyGame, seed: int, preset: int) -> Iterator[tuple[Any, int]]:
+def _played(game: AnyGame, seed: int, preset: int, level: str) -> Iterator[tuple[Any, int]]:
     seats, given = game.usual_players(), list(game.presets.values())[preset]
     options = build(game.options, fit(game, given, seats), seats)
-    match, rng = Match(header(game, options, ["keen"] * seats, seed)), Random(seed)
-    players = {seat: player_for(game.name, "keen") for seat in range(seats)}
+    match, rng = Match(header(game, options, [level] * seats, seed)), Random(seed)
+    players = {seat: player_for(game.name, level) for seat in range(seats)}
     pace = RealTime(match, players, rng) if game.real_time else None
     while len(game.deals(match.state)) < 2 and (active := game.active(match.state)):
         seat = min(active)
@@ -78,11 +80,13 @@ def _played(game: AnyGame, seed: int, preset: int) -> Iterator[tuple[Any, int]]:
             match.play(act.seat, act.move, act.at)
 
 
-def some(game: AnyGame, wanted: int, every: int = 1, preset: int | None = None) -> Iterator[tuple[Any, int]]:
+def some(
+    game: AnyGame, wanted: int, every: int = 1, preset: int | None = None, level: str = "keen"
+) -> Iterator[tuple[Any, int]]:
     """So many positions, one of ``every``."""
     found = 0
     for seed in range(1000):
-        for n, (state, seat) in enumerate(positions(game, seed, preset)):
+        for n, (state, seat) in enumerate(positions(game, seed, preset, level)):
             if n % every == seed % every:
                 yield state, seat
                 found += 1
@@ -374,9 +378,9 @@ def test_who_is_told_to_go_out_wins_with_the_moves_that_follow(game: AnyGame) ->
     assert isinstance(player, SharpPlayer)
     for state, seat in some(game, 3000):
         view, legal = game.view(state, seat), game.legal_moves(state, seat)
-        first = player.judge(view, legal, luck_of(view), Budget(rollouts=0))[0]
         (hint, *_) = hints(game.name, view, legal, Budget(rollouts=0))
         if "your whole hand" in hint.reason or "empty your hand" in hint.reason:
+            first = player.judge(view, legal, luck_of(view), Budget(rollouts=0))[0]
             after = state
             for move in first.line:
                 assert move in game.legal_moves(after, seat)

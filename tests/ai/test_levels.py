@@ -75,11 +75,15 @@ def choice(game: AnyGame, player: Player, state: Any, seat: int, seed: int) -> A
     ("game", "preset"), [pytest.param(g, p, id=f"{g.name}-{p}") for g in TURN_GAMES for p in g.presets]
 )
 def test_they_play_legally_under_every_preset(game: AnyGame, preset: str) -> None:
-    for seats in {game.seats[0], game.seats[-1]}:
-        for level in HUMANS:
-            players = [player_for(game.name, level, temperament_of(seat)) for seat in range(seats)]
-            match = play(new_match(game, seats, seats, **fit(game, game.presets[preset], seats)), players, 1, deals=2)
-            assert game.deals(match.state)  # play raises IllegalMove
+    """By itself where few play, and all of them together where many do."""
+    few, many = game.seats[0], game.seats[-1]
+    assert many >= len(HUMANS)
+    tables = [*([level] * few for level in HUMANS), [HUMANS[seat % len(HUMANS)] for seat in range(many)]]
+    for levels in tables:
+        seats = len(levels)
+        players = [player_for(game.name, level, temperament_of(seat)) for seat, level in enumerate(levels)]
+        match = play(new_match(game, seats, seats, **fit(game, game.presets[preset], seats)), players, 1, deals=2)
+        assert game.deals(match.state)  # play raises IllegalMove
 
 
 @every_game

@@ -88,7 +88,7 @@ def check(match, text=""):
 
 def cases(game):
     """Options, seats and seeds: all sets of options, and all numbers of seats with them in turn."""
-    sets, number = list(option_sets(game)), 24 if game.real_time else 40
+    sets, number = list(option_sets(game)), 24
     cases = []
     for i, options in enumerate(islice(cycle(sets), max(number, len(sets)))):
         seats = game.seats[(i + i // len(sets)) % len(game.seats)]

@@ -3,7 +3,7 @@
 import inspect
 import re
 from dataclasses import fields, replace
-from functools import partial
+from functools import lru_cache, partial
 from random import Random
 
 import pytest
@@ -282,11 +282,12 @@ def test_what_stands_on_the_mat_is_on_the_table_and_hides_what_is_hidden(game, o
                 assert groups == sort.groups(world, seat)
 
 
-def unknown(game, hidden):
+@lru_cache(maxsize=64)
+def unknown(pack, hidden):
     """The names of hidden cards; a name that is that of an open card too gives nothing away."""
-    copies = game.pack.copies
+    copies = pack.copies
     whole = [card for card in hidden if hidden.issuperset(range(card - card % copies, card - card % copies + copies))]
-    if game.pack == FRENCH:
+    if pack == FRENCH:
         return {words(card) for card in whole}
     return {kind_words(KIND[card], cards) for card in whole for cards in ("money", "tiles")}
 
@@ -305,11 +306,11 @@ def test_words_never_name_a_card_that_is_hidden(game, options, seats):
         seen_by_all = set(game.pack.cards)
         for seat in range(seats):
             seen_by_all -= {card for group in facts.hiding_places(after, seat) for card in group}
-        for name in unknown(game, set(game.pack.cards) - seen_by_all - {*facts.lays_open(event.move)}):
+        for name in unknown(game.pack, frozenset(game.pack.cards) - seen_by_all - {*facts.lays_open(event.move)}):
             assert name not in told
             assert name not in cue.bubble
         if i % 7 == 0:
-            names = unknown(game, {c for group in facts.hiding_places(before, event.seat) for c in group})
+            names = unknown(game.pack, frozenset(c for group in facts.hiding_places(before, event.seat) for c in group))
             for move in game.legal_moves(before, event.seat):
                 hint = tabletop.text.advise(before, move)
                 assert SENTENCES.fullmatch(hint)

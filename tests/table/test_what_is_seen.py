@@ -109,14 +109,16 @@ def test_what_is_told_of_a_move_is_the_same_for_all_who_look(game, options, seat
     """Line of the log, call-out, sound and chips: everybody at the screen reads and hears them."""
     tabletop = TABLETOPS[game.name]
     for match in matches_of(game, options, seats):
+        seen = {}
         for i in range(len(match.log)):
             event, states = match.log[i], match.states[i : i + 2]
-            told = set()
+            told, earlier, seen = set(), seen, {}
             for seat in range(seats) if i % 5 == 0 else (0, seats - 1):
-                before, after = (look(game, tabletop, state, seat) for state in states)
+                before = earlier.get(seat) or look(game, tabletop, states[0], seat)
+                after = seen[seat] = look(game, tabletop, states[1], seat)
                 cue = tabletop.staging.cue(before, event.seat, event.move, after)
-                order = turned_up(cue.order, behind(after, states[1]))
-                heaped = turned_up(cue.heaped, behind(before, states[0]))
+                order = turned_up(cue.order, behind(after, states[1])) if cue.order else ()
+                heaped = turned_up(cue.heaped, behind(before, states[0])) if cue.heaped else ()
                 line = tabletop.text.tell(before, event.seat, event.move, after, names)
                 told.add((line, replace(cue, order=tuple(sorted(order)), heaped=tuple(sorted(heaped)))))
             assert len(told) == 1, event

@@ -32,7 +32,7 @@ from app.ui.window.painter import Item
 
 PLAYED = datetime(2026, 3, 14, 20, 15)
 """When the match that waits was left."""
-_STRIDE = 120.0
+STRIDE = 120.0
 """Milliseconds between pictures that nobody looks at."""
 _PATIENCE = 60_000.0
 _KEPT_BYTES = 80
@@ -96,7 +96,7 @@ class Stage:
         self._canvas = hall.canvas
         self.program = Program(self.window, portable_paths(folder), chosen, Messages(), self._canvas)
         self.program.thinker = Remembered(self._recall)
-        self.program.frame = _STRIDE
+        self.program.frame = STRIDE
         self.flow = Flow(self.program, 1)
         self._course: Course | None = None
         self.patient = False
@@ -161,13 +161,15 @@ class Stage:
         while self.program.stack and self.window.time < until:
             self.program.turn(min(self.program.patience(), until - self.window.time))
 
-    def until(self, reached: Callable[[], bool]) -> None:
-        """Let time go by until that is so. Raises NotReached if it does not come."""
+    def until(self, reached: Callable[[], bool], stride: float = 50.0) -> None:
+        """Let time go by until that is so, in steps of at most so many milliseconds. Raises NotReached if it does not
+        come.
+        """
         give_up = self.window.time + _PATIENCE
         while not reached():
             if self.window.time > give_up or not self.program.stack:
                 raise NotReached
-            self.settle(min(max(1.0, self.program.patience()), 50.0))
+            self.settle(min(max(1.0, self.program.patience()), stride))
 
     def press(self, *names: str) -> None:
         """Keys, one after the other, by pygame's names for them."""

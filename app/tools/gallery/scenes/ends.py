@@ -9,7 +9,7 @@ from app.tools.gallery.courses import middle, over, whole
 from app.tools.gallery.scene_list import has, scene
 from app.tools.gallery.scenes.deals import CHIPS, LONG, MOST, USUAL, WHOLE
 from app.tools.gallery.scenes.tables import follow
-from app.tools.gallery.stage import Stage
+from app.tools.gallery.stage import STRIDE, Stage
 from app.tools.showcase import Course
 from app.ui.score_sheet import ScoresScreen
 from app.ui.table.again import AgainScreen
@@ -23,15 +23,15 @@ def last_of_a_deal(course: Course) -> int:
 
 def to_the_scores(stage: Stage, course: Course) -> None:
     """Play the end of the last deal, and wait until its score sheet is seen, and all on it has been counted."""
-    to_the_count(stage, course)
-    stage.until(counted(stage))
+    to_the_count(stage, course, STRIDE)
+    stage.until(counted(stage), STRIDE)
     stage.settle(3000)
 
 
-def to_the_count(stage: Stage, course: Course) -> None:
-    """Play the end of the last deal, and wait until its score sheet comes."""
+def to_the_count(stage: Stage, course: Course, stride: float = 50.0) -> None:
+    """Play the end of the last deal, and wait until its score sheet comes, in steps of at most so many milliseconds."""
     follow(stage, course, last_of_a_deal(course))
-    stage.until(lambda: isinstance(stage.screen, ScoresScreen))
+    stage.until(lambda: isinstance(stage.screen, ScoresScreen), stride)
     stage.point(4, 4)
 
 
