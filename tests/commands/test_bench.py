@@ -32,6 +32,8 @@ WANTED = {
     "start_bare", "start_source", "start_source_ratio", "start_frozen", "start_frozen_ratio",
     "start_source_peer", "start_frozen_peer", *(f"start_{peer}" for peer in PEERS),
     *(f"{peer}_{what}" for peer in PEERS for what in ("idle_cpu", "idle_wakes", "memory")),
+    *(f"{peer}_drag_{what}" for peer in PEERS for what in ("cpu", "core", "median", "p95")),
+    "drag_median_peer", "drag_p95_peer",
     *(f"frame_{high}p_{rank}" for high in (720, 1080, 2160) for rank in ("median", "p99")),
     "idle_cpu", "idle_wakes", "drag_cpu", "drag_core",
     "drag_median", "drag_p95", "memory", "interval_median", "interval_p99", "bundle",
@@ -46,7 +48,7 @@ WANTED = {
 }  # fmt: skip
 NEEDS_A_BUNDLE = {"start_frozen", "start_frozen_ratio", "bundle"}
 NEEDS_PEERS = {key for key in WANTED if key.endswith("_peer") or any(peer in key for peer in PEERS)}
-NO_PEERS = [f"{title} is not installed" for title, _ in PEERS.values()]
+NO_PEERS = [f"{peer.title} is not installed" for peer in PEERS.values()]
 
 
 def without_display() -> dict[str, str]:

@@ -102,6 +102,11 @@ class Desk:
         at = window.translate_coords(self._display.screen().root, 0, 0)
         return -at.x, -at.y
 
+    def resize(self, window: Any, size: tuple[int, int]) -> None:
+        """Pull the window to that size, into the corner of the display."""
+        window.configure(x=0, y=0, width=size[0], height=size[1])
+        self._display.sync()
+
     def point(self, x: int, y: int) -> int:
         """Move the pointer there on the display; when, in nanoseconds of ``perf_counter``."""
         return self._fake(self._x.MotionNotify, 0, x, y)

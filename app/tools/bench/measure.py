@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
@@ -15,8 +14,7 @@ from app.tools.bench.figures import Measurement, NotMeasured, Wanted, median, pe
 from app.tools.bench.frames import frame_costs, frame_intervals
 from app.tools.bench.games import USUAL, game_figures, game_steps
 from app.tools.bench.latency import latencies
-from app.tools.bench.peers import PEERS, peer, surroundings
-from app.tools.bench.processes import megabytes, rest
+from app.tools.bench.peers import PEERS, Peer, installed, sit_at
 from app.tools.bench.race_latency import RACE_STEPS, race_figures
 from app.tools.bench.screens import Size, room_for
 from app.tools.bench.sitting import Sitting, settle
@@ -46,8 +44,7 @@ class Bench:
         yield from self._start_up()
         for size in SIZES:
             yield from self._frame_cost(size)
-        yield from self._table()
-        yield from self._peers()
+        yield from self._tables()
         for moving in (False, True):
             yield from self._latency(moving=moving)
         yield from race_figures(self._effort, USUAL, self._own, self._step)
@@ -66,8 +63,10 @@ class Bench:
         except NotMeasured as why:
             found = {name: Starts(why=str(why)) for name in ("bare", *names, *PEERS)}
         yield _of(bare, found["bare"])
-        for name, (title, _) in PEERS.items():
-            yield _of(Wanted(f"start_{name}", f"{title}, from the start to its whole first screen", "ms"), found[name])
+        for name, peer in PEERS.items():
+            yield _of(
+                Wanted(f"start_{name}", f"{peer.title}, from the start to its whole first screen", "ms"), found[name]
+            )
         for name, title in names.items():
             yield _of(Wanted(f"start_{name}", title, "ms", 450), found[name])
             bare_times = Wanted(f"start_{name}_ratio", "  as a multiple of the bare window", "x", 4)
@@ -89,6 +88,13 @@ class Bench:
 
         yield from self._group(wanted, measure)
         self._step()
+
+    def _tables(self) -> Iterator[Measurement]:
+        """Ours, those of others, and how soon our dragged card follows beside KPat's."""
+        seen = {figure.key: figure for figure in (*self._table(), *self._peers())}
+        yield from seen.values()
+        for rank, title in (("median", "pointer to dragged card, as a multiple of KPat: median"), ("p95", "  p95")):
+            yield _beside(Wanted(f"drag_{rank}_peer", title, "x", 1.2), seen[f"drag_{rank}"], seen[f"kpat_drag_{rank}"])
 
     def _table(self) -> Iterator[Measurement]:
         idle = (
@@ -117,29 +123,25 @@ class Bench:
             yield from (wanted.missing(why) for wanted in (*idle, *cost, *drag, memory))
 
     def _peers(self) -> Iterator[Measurement]:
-        """What others take while nobody does anything, as they stand after their start."""
-        for name, (title, _) in PEERS.items():
+        """What others take while nobody does anything, and while one of their cards is dragged."""
+        for name, peer in PEERS.items():
             wanted = (
-                Wanted(f"{name}_idle_cpu", f"{title}, idle", "% of a core"),
+                Wanted(f"{name}_idle_cpu", f"{peer.title}, idle", "% of a core"),
                 Wanted(f"{name}_idle_wakes", "  how often it wakes", "a second"),
                 Wanted(f"{name}_memory", "  memory (PSS)", "MB"),
+                Wanted(f"{name}_drag_cpu", "  CPU a movement of a dragged card, sixty a second", "ms"),
+                Wanted(f"{name}_drag_core", "  while it is dragged", "% of a core"),
+                Wanted(f"{name}_drag_median", "  pointer moved to dragged card repainted, from outside: median", "ms"),
+                Wanted(f"{name}_drag_p95", "    p95", "ms"),
             )
-            yield from self._group(wanted, partial(self._peer_at_rest, name))
+            yield from self._group(wanted, partial(self._sat_at, peer))
             self._step()
 
-    def _peer_at_rest(self, name: str) -> list[float]:
-        words = peer(name)
-        with (
-            room_for(USUAL, self._own),
-            desk() as seen,
-            folder() as place,
-            surroundings(place) as told,
-            running(words, told) as process,
-        ):
-            window = seen.wait_for_window(process.pid, 30)
-            seen.still(lambda: seen.lines(window), 1.5, 30)
-            time.sleep(self._effort.alone)
-            return [*rest(process.pid, self._effort.idle), megabytes(process.pid)]
+    def _sat_at(self, peer: Peer) -> list[float]:
+        installed(peer)  # before anything is opened for it
+        with room_for(USUAL, self._own), desk() as seen:
+            sat = sit_at(peer, seen, USUAL, self._effort)
+        return [*sat.idle, sat.megabytes, *sat.cost, median(sat.followed), percentile(sat.followed, 95)]
 
     def _drag(self, sitting: Sitting) -> list[float]:
         times = sitting.drag(self._effort.motions, self._step)
@@ -202,6 +204,12 @@ def _of(wanted: Wanted, found: Starts) -> Measurement:
 def _ratio(wanted: Wanted, ours: Starts, theirs: Starts) -> Measurement:
     missing = ours.why or theirs.why
     return wanted.missing(missing) if missing else wanted.got(median(ours.times) / median(theirs.times))
+
+
+def _beside(wanted: Wanted, ours: Measurement, theirs: Measurement) -> Measurement:
+    if ours.value is None or theirs.value is None:
+        return wanted.missing(ours.why or theirs.why)
+    return wanted.got(ours.value / theirs.value)
 
 
 def _open_table(place: str) -> AbstractContextManager[Popen[bytes]]:

@@ -6,15 +6,41 @@ import contextlib
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
+from app.tools.bench.desk import Desk
+from app.tools.bench.dragging import Drag, card_seen
+from app.tools.bench.effort import Effort
 from app.tools.bench.figures import NotMeasured
+from app.tools.bench.processes import megabytes, rest
+from app.tools.bench.screens import Size
+from app.tools.bench.spawned import folder, running
 
-PEERS: Mapping[str, tuple[str, Sequence[str]]] = {
-    "aisleriot": ("AisleRiot", ("sol", "--variation", "freecell")),
-    "kpat": ("KPat", ("kpat",)),
+_QUIET, _LONGEST = 1.5, 30.0
+"""Seconds without a change after which a window is complete, and the most that this may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Peer:
+    """One of them."""
+
+    title: str
+    """What people call it."""
+    program: str
+    table: tuple[str, ...]
+    """The words behind the program's name that have it deal a patience whose cards all lie open ..."""
+    start: tuple[str, ...]
+    """... and those with which it shows what it shows first."""
+
+
+_ALL_OPEN = ("--variation", "freecell")
+PEERS: Mapping[str, Peer] = {
+    "aisleriot": Peer("AisleRiot", "sol", table=_ALL_OPEN, start=_ALL_OPEN),
+    "kpat": Peer("KPat", "kpat", table=("--gametype", "freecell"), start=()),
 }
-"""By the name of their figures: what people call them, and the words that start them."""
+"""By the name of their figures."""
 
 
 @contextlib.contextmanager
@@ -36,10 +62,39 @@ def surroundings(home: str) -> Iterator[dict[str, str]]:
             bus.terminate()
 
 
-def peer(name: str) -> list[str]:
-    """The words that start it. Raises NotMeasured if it is not installed."""
-    title, (program, *words) = PEERS[name]
-    found = shutil.which(program, path=f"{os.environ.get('PATH', os.defpath)}{os.pathsep}/usr/games")
+def installed(peer: Peer) -> str:
+    """Where its program is. Raises NotMeasured if it is not installed."""
+    found = shutil.which(peer.program, path=f"{os.environ.get('PATH', os.defpath)}{os.pathsep}/usr/games")
     if found is None:
-        raise NotMeasured(f"{title} is not installed")
-    return [found, *words]
+        raise NotMeasured(f"{peer.title} is not installed")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """What was seen of one at whose table somebody sat: how it rested, then a card that was dragged."""
+
+    idle: tuple[float, float]
+    """CPU in percent of a core, and how often a second it woke."""
+    megabytes: float
+    cost: tuple[float, float]
+    """CPU a movement in milliseconds, and while the card was dragged in percent of a core."""
+    followed: list[float]
+    """Milliseconds from each movement to the card's new place."""
+
+
+def sit_at(peer: Peer, desk: Desk, size: Size, effort: Effort) -> Sat:
+    """Start it, pull its window to that size, and measure it as our table is measured. Raises NotMeasured."""
+    with (
+        folder() as place,
+        surroundings(place) as told,
+        running([installed(peer), *peer.table], told) as process,
+    ):
+        pid, window = process.pid, desk.wait_for_window(process.pid, _LONGEST)
+        desk.still(lambda: desk.lines(window), _QUIET, _LONGEST)
+        desk.resize(window, size)
+        desk.still(lambda: desk.lines(window), _QUIET, _LONGEST)
+        time.sleep(effort.alone)
+        idle, memory = rest(pid, effort.idle), megabytes(pid)
+        drag = Drag(desk, window, pid, size, card_seen(desk, window, size))
+        return Sat(idle, memory, drag.cost(effort.moves), drag.following(effort.motions, lambda: None))

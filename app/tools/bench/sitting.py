@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -17,17 +16,13 @@ from app.table.layout import hand_of, lay_out
 from app.table.looking import look
 from app.table.registry import TABLETOPS
 from app.tools.bench.desk import Desk, Pixels
+from app.tools.bench.dragging import Drag, Held
 from app.tools.bench.figures import NotMeasured
-from app.tools.bench.processes import cpu_seconds, megabytes, rest
+from app.tools.bench.processes import megabytes, rest
 from app.tools.bench.screens import Size
 from app.tools.bench.seats import header_person_first
 
 _LONGEST = 40.0
-_STEP = 9
-"""Pixels of each movement of a drag."""
-
-_ROUND, _PACE = 60, 60
-"""Movements in which a card goes once round, and in a second."""
 
 
 def settle(folder: str) -> int:
@@ -79,23 +74,8 @@ class Sitting:
         return rest(self._pid, seconds)
 
     def drag_cost(self, moves: int) -> tuple[float, float]:
-        """Drag a card of the hand in a circle, sixty movements a second: CPU a movement in milliseconds, and while it
-        lasts in percent of one core.
-        """
-        self._quiet(0.6)
-        x, y, _, _ = self._card()
-        self._to(x, y)
-        time.sleep(0.1)
-        self._desk.button(down=True)
-        spent, began = cpu_seconds(self._pid), time.perf_counter()
-        for i in range(moves):
-            turn = 2 * math.pi * i / _ROUND
-            self._to(self._size[0] * (0.5 + 0.2 * math.cos(turn)), self._size[1] * (0.5 + 0.2 * math.sin(turn)))
-            time.sleep(max(0.0, began + (i + 1) / _PACE - time.perf_counter()))
-        spent, took = cpu_seconds(self._pid) - spent, time.perf_counter() - began
-        self._desk.button(down=False)
-        self._rest()
-        return 1000 * spent / moves, 100 * spent / took
+        """CPU a movement of a dragged card in milliseconds, and while it is dragged in percent of one core."""
+        return self._drag().cost(moves)
 
     def megabytes(self) -> float:
         """PSS of the program and the processes that it has started."""
@@ -108,47 +88,17 @@ class Sitting:
             self._quiet(2.0)
 
     def drag(self, motions: int, step: Callable[[], None]) -> list[float]:
-        """Drag a card of the hand about; milliseconds from each movement of the pointer to the card's new place."""
-        x, y, wide, high = self._card()
-        self._to(x, y)
-        time.sleep(0.1)
-        self._desk.button(down=True)
-        x, y = self._size[0] * 0.45, self._size[1] * 0.45
-        self._to(x, y)
-        corner = int(-wide / 2), int(-high / 2)
-        times = []
-        for i in range(motions):
-            # To and fro, up and down. The card swings after each movement: only once it hangs still is the next made.
-            x += _STEP if i % 4 == 0 else -_STEP if i % 4 == 2 else 0
-            y += _STEP if i % 4 == 1 else -_STEP if i % 4 == 3 else 0
-            times.append(self._follow(x, y, (int(x + corner[0]), int(y + corner[1]))))
-            step()
-        self._desk.button(down=False)
-        self._rest()
-        return times
+        """Milliseconds from each movement of the pointer to the dragged card's new place."""
+        return self._drag().following(motions, step)
 
-    def _follow(self, x: float, y: float, corner: tuple[int, int]) -> float:
-        """Move the pointer and wait until the card's upper left corner is seen elsewhere."""
-        size = max(24, self._size[1] // 24)
-
-        def look() -> bytes:
-            return self._desk.area(self._window, corner[0] - size // 2, corner[1] - size // 2, size, size)
-
-        self._desk.still(look, 0.12, _LONGEST)
-        before = look()
-        sent = self._to(x, y)
-        until = time.perf_counter() + 1
-        while look() == before:
-            if time.perf_counter() > until:
-                raise NotMeasured("the dragged card did not follow the pointer")
-        return (time.perf_counter_ns() - sent) / 1e6
-
-    def _card(self) -> tuple[float, float, float, float]:
-        """Middle and size, in pixels, of the hand card on the far right, which no other covers."""
+    def _drag(self) -> Drag:
+        """Of the hand card on the far right, which no other covers."""
         header = header_person_first()
         area, tabletop = area_of(*self._size), TABLETOPS[header.game.name]
         zones = tabletop.layout.zones(look(header.game, tabletop, Match(header).state, 0), 0, True)
         layout = lay_out(zones, tabletop.layout.mat(area, len(header.sitters)).spreads)
         card: Card = zones[hand_of(zones, 0)].cards[-1]
         box, scale = layout[card].box, area.scale
-        return box.middle[0] * scale, box.middle[1] * scale, box.w * scale, box.h * scale
+        grip = round(box.middle[0] * scale), round(box.middle[1] * scale)
+        seen = Held(grip, (grip[0] - int(box.w * scale / 2), grip[1] - int(box.h * scale / 2)))
+        return Drag(self._desk, self._window, self._pid, self._size, seen)
