@@ -180,8 +180,6 @@ def _kept(view: View, playable: Sequence[Card]) -> str:
         return f"keeps an empty side for your {words(card)}, if nobody else fills it first"
     for card in sorted(playable, key=rank, reverse=True):  # what it keeps others from matters most for a king
         if out := _followers(view, card):
-            which = (
-                f"a {_follower(card)} that could follow it is" if out == 1 else f"both {plural(_follower(card))} are"
-            )
-            return f"holds back your {words(card)}: {which} still out"
+            follow = f"a {_follower(card)}" if out == 1 else plural(_follower(card))
+            return f"holds back your {words(card)}: the others may hold {follow} to lay on it"
     return f"keeps your {words(max(playable, key=rank))} for later: it has its place already"

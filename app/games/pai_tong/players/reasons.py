@@ -129,7 +129,8 @@ class _Moment:
         if lacking > best:
             what = "your only" if n == 1 else f"one of {in_words(n)}"
             given = self._rank(rank) if n == 1 else plural(self._rank(rank))
-            return f"careful: it gives up {what} {given} and leaves you {self._short(lacking)}"
+            gone = f"breaks up a tong of {given}" if n % 3 == 0 else f"gives up {what} {given}"
+            return f"careful: it {gone} and leaves you {self._short(lacking)}"
         if lacking == 1 and (ready := self._ready(rest)):
             return ready
         if self.unseen[rank] < 2:

@@ -8,6 +8,7 @@ from app.core.cards import Card, Seat
 from app.games.pai_tong.rules.kinds import KIND, RANK, as_played, rank_words
 from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Discard, Draw, Kin, Move, Pass, Tong
 from app.games.pai_tong.rules.tongs import complete, payment, pure_counts, pure_tongs, tongs_with
+from app.games.pai_tong.table.hands import tongs_of
 from app.games.pai_tong.text import Seen
 from app.table.gesture import Grip
 from app.table.tabletop import Action
@@ -134,7 +135,9 @@ def shows(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
     p = state.public
     match move:
         case Discard(kind):
-            return (_first(state.hands[p.turn], kind),), "discards"
+            hand = state.hands[p.turn]
+            apart = {*hand} - {card for tong in tongs_of(hand) for card in tong}
+            return (_first(sorted(hand, key=lambda card: card not in apart), kind),), "discards"
         case Tong(first, second):
             hand = state.hands[p.next]
             one = _first(hand, first)

@@ -215,7 +215,7 @@ class _Beginning(_Moment):
         who = "the next player" if least == self.reading.left else "the player before you"
         theirs = round(self.reading.deadwood[least])
         if theirs > self.deadwood:
-            return f"your {_points(self.deadwood)} may yet become fewer"
+            return f"{who} may challenge it, and your {_points(self.deadwood)} may yet become fewer"
         return f"{who} may challenge, and seems to have about {theirs} to your {_points(self.deadwood)}"
 
     def _sure(self) -> bool:

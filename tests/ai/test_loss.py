@@ -1,0 +1,38 @@
+"""What decisions cost, as a slow player marks them."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from app.games import game_named
+from app.tools.bench.honesty import endgames
+from app.tools.bench.loss import SITTERS, LossTally, SlowPlayer, levels, marked
+
+
+def test_any_move_at_all_costs_more_than_what_a_good_player_does() -> None:
+    game, luck = game_named("kings-corners"), Random(1)
+    slow, tallies = SlowPlayer(game, effort=0.3), {"random": LossTally(), "keen": LossTally()}
+    for decision in islice(endgames(game, 4, SITTERS, parts=1), 8):
+        marked(decision, slow, tallies, luck)
+    cost = {level: sum(tally.costs) for level, tally in tallies.items()}
+    assert cost["random"] > cost["keen"] + 0.5
+    assert all(len(tally.costs) == 8 for tally in tallies.values())
+
+
+def test_what_everybody_would_do_costs_nothing() -> None:
+    game = game_named("kings-corners")
+    decision = next(endgames(game, 4, SITTERS, parts=1))
+    only = decision.legal[:1]
+    assert SlowPlayer(game, effort=0.1).marks(
+        type(decision)(game, decision.state, decision.seat, only, only[0]), only
+    ) == {only[0]: 0.0}
+
+
+def test_it_is_told_with_how_sure_it_is() -> None:
+    tally = LossTally()
+    for cost in (0.0, 0.02, -0.01, 0.03):
+        tally.add(cost)
+    assert tally.words() == "loses 1.00 % of a deal a decision (-0.79 to 2.79); nothing in 2 of 4"
+    assert levels(game_named("pai-tong")) == ["gentle", "novice", "casual", "keen", "sharp"]
+    assert sum(tally.costs) == pytest.approx(0.04)
