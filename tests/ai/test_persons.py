@@ -28,6 +28,7 @@ def test_a_child_wins_about_half_from_gentle_players(game):
     assert tally(game, "child", "gentle", 400, 2).won / 400 == pytest.approx(0.5, abs=0.08)
 
 
+@pytest.mark.soak
 def test_where_a_child_wins_seldom_gentle_players_hardly_ever_win_either():
     found = tally(game_named(OF_LUCK), "child", "gentle", 30, 3)
     assert found.nobody + found.won > 0.75 * found.deals

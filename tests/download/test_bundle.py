@@ -1,4 +1,6 @@
-"""The download: built as build.spec says, and run where no Python, no checkout and no home of a person can help it."""
+"""The download: built as build.spec says, and run where no Python, no checkout and no home of a person can help it. It
+belongs to the soak, as building it takes longer than all tests of a room.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +15,8 @@ import pytest
 
 from app import __version__
 from app.tools.licences.gather import TITLES, owners, shared_libraries
+
+pytestmark = pytest.mark.soak
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = "kings-and-kongs.exe" if sys.platform == "win32" else "kings-and-kongs"
