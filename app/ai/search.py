@@ -152,8 +152,9 @@ class Judged(Generic[M]):
 class QuickPlayer(Generic[S, M, V, E]):
     """The player of the rollouts, at the table: it sees one world that the view cannot tell from the true one."""
 
-    def __init__(self, spec: SearchSpec[S, M, V, E]) -> None:
-        self._spec = spec
+    def __init__(self, spec: SearchSpec[S, M, V, E], policy: Callable[[E, Random], int] | None = None) -> None:
+        """``policy`` is what it plays by, if not by that of the rollouts."""
+        self._spec, self._policy = spec, policy or spec.policy
 
     def choose(self, view: V, legal: Sequence[M], rng: Random, budget: Budget = USUAL) -> M:
         """What it does there, in a millisecond or so; where others answer before it, they do as it would."""
@@ -161,8 +162,8 @@ class QuickPlayer(Generic[S, M, V, E]):
             return legal[0]
         form = self._spec.start(self._spec.game.guess(view, rng))
         while form.turn not in (view.seat, -1):
-            form.play(self._spec.policy(form, rng))
-        return cast("M", form.decode(self._spec.policy(form, rng)))
+            form.play(self._policy(form, rng))
+        return cast("M", form.decode(self._policy(form, rng)))
 
 
 class SharpPlayer(Generic[S, M, V, E]):

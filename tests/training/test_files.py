@@ -12,7 +12,7 @@ from app.tools.training.model_card import card_beside, card_of, read_card, sum_o
 from app.tools.training.recipe import Labour, all_recipes, folder_of
 
 FILES = [pytest.param(info, recipe, id=f"{info.name}-{recipe.file}") for info, recipe in all_recipes()]
-FEWER = {"rollout_net.bin": 12}
+FEWER = {"callers.json": 40, "habits.json": 30, "lift.json": 20, "rollout_net.bin": 12}
 """Hands, where a hundred would take long."""
 
 

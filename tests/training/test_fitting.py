@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.tools.training.fitting import Pick, Sample, choices, least_squares, lost, shares, solved
+from app.tools.training.fitting import Pick, Sample, Squares, choices, lost, shares, solved
 
 
 def test_equations_are_solved():
@@ -33,9 +33,13 @@ def test_a_ridge_holds_weights_near_nothing_but_for_the_free_ones():
     assert abs(held[1]) < 0.02
 
 
-def test_least_squares_find_the_plane():
-    rng = Random(2)
-    seen = [[(at, rng.random()) for at in range(2)] for _ in range(50)]
-    samples = [Sample(amounts, 3 * amounts[0][1] - 2 * amounts[1][1]) for amounts in seen]
-    assert least_squares(samples, 2, ridge=0.0) == pytest.approx([3, -2])
-    assert abs(least_squares(samples, 2, ridge=1e6)[0]) < 0.01
+def test_least_squares_find_the_plane_however_the_samples_were_counted():
+    rng, halves = Random(2), (Squares(2), Squares(2))
+    for number in range(50):
+        amounts = [(at, rng.random()) for at in range(2)]
+        halves[number % 2].count(Sample(amounts, 3 * amounts[0][1] - 2 * amounts[1][1]))
+    halves[0].add(halves[1])
+    assert halves[0].samples == 50
+    assert halves[0].weights(ridge=0.0) == pytest.approx([3, -2])
+    assert abs(halves[0].weights(ridge=1e6)[0]) < 0.01
+    assert halves[0].weights(ridge=1e6, free=(0, 1)) == pytest.approx([3, -2])

@@ -75,7 +75,7 @@ def _compiled(args: argparse.Namespace, info: GameInfo) -> int:
     """The same in machine code; the files go where they would have gone."""
     to = (args.to or folder_of(info)).resolve()
     words = [word for word in sys.argv[1:] if word != "--compiled"]
-    return run_compiled(compile_all(compiled_modules(info)), [*words, "--to", str(to)])
+    return run_compiled(compile_all(info.name, compiled_modules(info)), [*words, "--to", str(to)])
 
 
 def _chosen(info: GameInfo, file: str | None) -> list[Recipe]:

@@ -4,7 +4,7 @@ logit) by Newton's method. Both are exact, so that the same counts give the same
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Sequence
 from math import exp, log
 from typing import NamedTuple, TypeAlias
 
@@ -43,7 +43,7 @@ def shares(weights: Sequence[float], alternatives: Sequence[Amounts]) -> list[fl
     return [one / total for one in each]
 
 
-def choices(cases: Sequence[Pick], size: int, ridge: float, free: Sequence[int] = ()) -> list[float]:
+def choices(cases: Sequence[Pick], size: int, ridge: float, free: Container[int] = ()) -> list[float]:
     """The weights under which the choices are likeliest, but for the ``ridge`` that holds them near 0 (in choices);
     those of ``free`` it does not hold.
     """
@@ -78,14 +78,36 @@ def lost(weights: Sequence[float], cases: Sequence[Pick]) -> float:
     return total / max(1, len(cases))
 
 
-def least_squares(samples: Iterable[Sample], size: int, ridge: float, free: Sequence[int] = ()) -> list[float]:
-    """The weights that tell the values best, in the mean of squares, but for the ``ridge``, in samples."""
-    right, bends = [0.0] * size, _diagonal([0.0 if at in free else ridge for at in range(size)])
-    for amounts, value in samples:
-        _add_square(bends, amounts, 1.0)
-        for at, amount in amounts:
-            right[at] += amount * value
-    return solved(bends, right)
+class Squares:
+    """What least squares need to know of samples, however many they are."""
+
+    def __init__(self, size: int) -> None:
+        """Of as many things that are weighed."""
+        self.samples = 0
+        self._right, self._bends = [0.0] * size, [[0.0] * size for _ in range(size)]
+
+    def count(self, sample: Sample) -> None:
+        """One more sample."""
+        self.samples += 1
+        _add_square(self._bends, sample.amounts, 1.0)
+        for at, amount in sample.amounts:
+            self._right[at] += amount * sample.value
+
+    def add(self, other: Squares) -> None:
+        """Those of another, too."""
+        self.samples += other.samples
+        self._right = [one + more for one, more in zip(self._right, other._right, strict=True)]
+        for row, added in zip(self._bends, other._bends, strict=True):
+            row[:] = [one + more for one, more in zip(row, added, strict=True)]
+
+    def weights(self, ridge: float, free: Container[int] = ()) -> list[float]:
+        """Those that tell the values best, in the mean of squares, but for the ``ridge``, in samples, which does not
+        hold the ``free`` ones.
+        """
+        bends = [row[:] for row in self._bends]
+        for at, row in enumerate(bends):
+            row[at] += 0.0 if at in free else ridge
+        return solved(bends, self._right)
 
 
 def _diagonal(numbers: Sequence[float]) -> Square:

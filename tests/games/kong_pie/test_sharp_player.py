@@ -23,8 +23,8 @@ from app.games.kong_pie.players.rollout_tables import (
     MORE,
     NOODLES,
     RANKS,
-    ROWS,
     SUITS,
+    TABLES,
     AverageWorth,
     group,
     worths,
@@ -337,7 +337,7 @@ def test_what_the_end_of_a_turn_is_worth_is_added_up_right() -> None:
                 if hands >> at & 1
                 for rest in (hand & ~(1 << place) for place in t.inside[at])
             ),
-            worths(4, 8).end(groups, hands, may_pass=False),
+            worths(4, 8, TABLES).end(groups, hands, may_pass=False),
         )
         hand = places_of(t.inside[found[0]])
         assert hand & found[1]
@@ -385,4 +385,4 @@ def places_of(inside: Sequence[int]) -> int:
 
 def worth(number: int, rest: int, places: int, hand: int) -> int:
     """What a group adds, the plain way."""
-    return ROWS[END][number][(rest & places).bit_count()][min((places & ~hand).bit_count(), 4)]
+    return TABLES.rows[END][number][(rest & places).bit_count()][min((places & ~hand).bit_count(), 4)]

@@ -16,8 +16,8 @@ from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.pai_tong.players import KeenPlayer, sharp, sharp_player
+from app.games.pai_tong.players.chances import chance, parts
 from app.games.pai_tong.players.quick import playout, policy
-from app.games.pai_tong.players.sharp import chance, parts
 from app.games.pai_tong.players.worlds import worlds
 from app.games.pai_tong.rules.engine import RolloutState
 from app.games.pai_tong.rules.kinds import RANK, RANK_OF_KIND, ranks
@@ -101,7 +101,7 @@ def test_no_whole_tong_is_broken_while_there_is_a_single() -> None:
 def test_the_keen_players_choice_is_left_only_for_what_is_clearly_better(monkeypatch: pytest.MonkeyPatch) -> None:
     def left() -> tuple[int, int]:
         asked = other = 0
-        for state, seat in islice(decisions(4, 11, 3), 0, None, 4):
+        for state, seat in islice(decisions(4, 11, 3), 0, None, 2):
             view, legal = GAME.view(state, seat), GAME.legal_moves(state, seat)
             thought = sharp.thoughts(view, legal)
             if len(thought) > 1:

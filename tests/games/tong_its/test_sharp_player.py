@@ -1,5 +1,6 @@
 """The sharp player of Tong-Its: never illegal, and what it must never miss."""
 
+from math import log
 from random import Random
 
 import pytest
@@ -11,13 +12,14 @@ from app.core.cards import Chance, mask_of
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.tong_its.players import KeenPlayer, sharp_player
+from app.games.tong_its.players.habits import BROKE, HABITS
 from app.games.tong_its.players.quick import CLOSED, HURRY, cost, parted, patience, playout, policy, supposed
 from app.games.tong_its.players.sharp import FLATTERED, SETTLES, SPEC
-from app.games.tong_its.players.worlds import BROKE_MELD, ThrownAway, told, worlds
+from app.games.tong_its.players.worlds import ThrownAway, told, worlds
 from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.engine import DRAW_CODE, RolloutState
 from app.games.tong_its.rules.melds import points, split
-from app.games.tong_its.rules.model import CALL, State
+from app.games.tong_its.rules.model import CALL, State, has_opened
 from tests.games.tong_its.factories import cards, position
 
 LITTLE = Budget(rollouts=20)
@@ -144,7 +146,7 @@ def test_who_throws_a_low_card_and_keeps_a_higher_one_could_have_thrown_better()
     assert threw.regret(mask_of(cards("AD 2S 4H"))) == 0
     assert threw.regret(mask_of(cards("AD 2S 9D"))) > 0
     assert threw.regret(mask_of(cards("AD 2S KD"))) > threw.regret(mask_of(cards("AD 2S 9D")))
-    assert threw.regret(mask_of(cards("AD 6H 8H"))) == BROKE_MELD
+    assert threw.regret(mask_of(cards("AD 6H 8H"))) is None
     # Two tens that may yet become three are worth keeping, as are three cards that the next player could use.
     assert threw.regret(mask_of(cards("AD KD KS"))) < threw.regret(mask_of(cards("AD KD QC")))
 
@@ -267,3 +269,22 @@ def test_the_quick_player_is_legal_and_adds_up():
             assert cost(hand) == points(hand)
             assert cost(parted(hand)[0]) == split(hand).deadwood
             form.play(move)
+
+
+def test_what_is_likely_is_the_habits_of_a_hand_weighed():
+    """What is fitted is what is played by."""
+    weighed = broke = 0
+    for seed in range(12):
+        for state, seat in states(seed):
+            view = GAME.view(state, seat)
+            world = GAME.guess(view, Random(seed))  # as hardly anybody would have played
+            for other in {0, 1, 2} - {seat}:
+                if known := told(view, other):
+                    weights = HABITS.opened if has_opened(view.public, other) else HABITS.closed
+                    found = known.habits_of(hand := mask_of(world.hands[other]))
+                    worth = sum(weight * one for weight, one in zip(weights, found, strict=True))
+                    assert log(known.likely(hand)) == pytest.approx(worth)
+                    weighed += 1
+                    broke += found[BROKE] > 0
+    assert weighed > 100
+    assert broke

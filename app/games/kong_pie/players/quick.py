@@ -21,7 +21,9 @@ from app.games.kong_pie.players.rollout_tables import (
     NOODLES,
     RANKS,
     SUITS,
+    TABLES,
     Group,
+    RolloutTables,
     Worths,
     group,
     worths,
@@ -141,12 +143,12 @@ class Phase(NamedTuple):
         return DISCARDS + gone.bit_length() - 1 if gone else PASSES
 
 
-def think(form: RolloutState) -> Phase:
-    """Look through the phase of the player on turn."""
+def think(form: RolloutState, learned: RolloutTables = TABLES) -> Phase:
+    """Look through the phase of the player on turn; ``learned`` says what is worth how much."""
     hand, house = form.hands[form.player], form.house
     options, cards = house.options, [*hand, *form.source]
     seen = look(cards, special(house.highs), form.hands[form.next_in(form.player)])
-    t, w = tables(len(hand), len(cards)), worths(len(hand), len(cards))
+    t, w = tables(len(hand), len(cards)), worths(len(hand), len(cards), learned)
     reached, limit, allowed = 1, 0, -1
     if form.phase != AFTER_SECOND:
         limit = _limit(form)
@@ -199,39 +201,41 @@ def _limit(form: RolloutState) -> int:
 # ---- playing
 
 
-def policy(form: RolloutState, rng: Random) -> int:
+def policy(form: RolloutState, rng: Random, learned: RolloutTables = TABLES) -> int:
     """The next move of who is on turn."""
     if form.question:
         return form.legal()[0]
-    phase = think(form)
+    phase = think(form, learned)
     return _step(phase) if phase.target else phase.last(phase.gone)
 
 
-def playout(form: RolloutState, until: int) -> None:
+def playout(form: RolloutState, until: int, learned: RolloutTables = TABLES) -> None:
     """Play on until the hand is over, or so many of its turns are."""
-    free = not (form.house.options.lojacks or form.house.options.short_connect)
     while form.turn >= 0 and form.turns < until:
         if form.question:
             form.play(form.legal()[0])
         else:
-            form.hands[form.player].sort()
-            form.source.sort()
-            _play_phase(form, free)
+            play_phase(form, learned)
 
 
-def _play_phase(form: RolloutState, free: bool) -> None:
-    phase, hand = think(form), form.hands[form.player]
+def play_phase(form: RolloutState, learned: RolloutTables = TABLES) -> Phase:
+    """Play the phase of the player on turn, or a step of it where cards leave the game or are barred."""
+    options, hand = form.house.options, form.hands[form.player]
+    hand.sort()
+    form.source.sort()
+    phase = think(form, learned)
     gone = phase.gone
     if phase.target:
-        if not free:
+        if options.lojacks or options.short_connect:
             form.play(_step(phase))
-            return
+            return phase
         cards, inside = [*hand, *form.source], phase.t.inside[phase.target]
         gone = sum(1 << i for i, at in enumerate(inside) if gone >> at & 1)
         hand[:] = [cards[at] for at in inside]
         form.source[:] = [cards[at] for at in phase.t.outside[phase.target]]
         form.connects += 1
     form.play(phase.last(gone))
+    return phase
 
 
 def _step(phase: Phase) -> int:

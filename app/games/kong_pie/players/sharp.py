@@ -251,24 +251,42 @@ def outcome(form: RolloutState, seat: Seat) -> tuple[float, float]:
 
 
 def _chance(form: RolloutState, seat: Seat) -> float:
-    house, order, at = form.house, list[Seat](), form.player
-    for _ in range(house.seats):
-        if form.still_in[at]:
-            order.append(at)
-        at = (at + house.step) % house.seats
-    needs = tuple([house.options.kongs_to_win - form.kongs[one] for one in order])
-    turns = HORIZON
-    if house.limit is not None:
-        cards = float(len(form.stock))
-        if house.limit > form.restocks:
-            cards += len(form.discards) + 0.4 * cards
-        turns = min(HORIZON, round(cards / KEEN.draws))
+    house, order = form.house, _order_from(form, form.player)
     if order[-1] == seat and form.phase == FIRST_KONG and not form.question:
         # The own turn is just over: the next player's hand is known, and the own one for the turn after that.
+        needs = _needs(form, order)
         theirs = float(reach_for(house.highs, house.options.connects).kong(form.hands[form.player], form.source))
         own = next_turn(form.hands[seat], form.source, quick.special(house.highs))
-        return ahead((needs[-1], *needs[:-1]), turns, PACE).at(theirs, own)
-    return wins(needs, order.index(seat), turns, PACE)
+        return ahead((needs[-1], *needs[:-1]), _turns_left(form), PACE).at(theirs, own)
+    return race_alone(form, seat, form.player)
+
+
+def race_alone(form: RolloutState, seat: Seat, first: Seat) -> float:
+    """How likely the seat wins by the race alone, whatever lies where, if ``first`` is the next to have a turn."""
+    order = _order_from(form, first)
+    return wins(_needs(form, order), order.index(seat), _turns_left(form), PACE)
+
+
+def _order_from(form: RolloutState, first: Seat) -> list[Seat]:
+    """Who is in the hand, in the order of their turns."""
+    house = form.house
+    seats = ((first + at * house.step) % house.seats for at in range(house.seats))
+    return [seat for seat in seats if form.still_in[seat]]
+
+
+def _needs(form: RolloutState, order: Sequence[Seat]) -> tuple[int, ...]:
+    return tuple([form.house.options.kongs_to_win - form.kongs[one] for one in order])
+
+
+def _turns_left(form: RolloutState) -> int:
+    """How many turns the stock may last."""
+    house = form.house
+    if house.limit is None:
+        return HORIZON
+    cards = float(len(form.stock))
+    if house.limit > form.restocks:
+        cards += len(form.discards) + 0.4 * cards
+    return min(HORIZON, round(cards / KEEN.draws))
 
 
 SPEC = SearchSpec(

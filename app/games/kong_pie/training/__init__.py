@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
-from app.games.kong_pie.training import teach_value_net
+from app.games.kong_pie.training import fit_rollout_tables, teach_value_net
 
-RECIPES = (teach_value_net.RECIPE,)
+RECIPES = (fit_rollout_tables.RECIPE, teach_value_net.RECIPE)
+COMPILED = (
+    *(f"app.games.kong_pie.rules.{name}" for name in ("guess", "kongs")),
+    *(f"app.games.kong_pie.players.{name}" for name in ("phase", "quick", "race", "reach", "value_net", "worlds")),
+)
+"""Without what decides for a turn: mypyc forgets what those classes keep once they have found it out."""

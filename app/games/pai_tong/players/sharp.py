@@ -8,136 +8,21 @@ like ``TRUST`` worlds in which it came out just so, and is weighed against what 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from app.ai.budget import USUAL, Budget
 from app.ai.search import Judged, Line, SearchSpec, SharpPlayer
 from app.core.cards import Seat
+from app.games.pai_tong.players.chances import CHANCES, Chances, chance
 from app.games.pai_tong.players.player import TurnDecision
-from app.games.pai_tong.players.quick import RANKS, playout, policy
+from app.games.pai_tong.players.quick import playout, policy
 from app.games.pai_tong.players.weights import KEEN
 from app.games.pai_tong.players.worlds import worlds
 from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.engine import RolloutState
 from app.games.pai_tong.rules.kinds import RANK_OF_KIND
 from app.games.pai_tong.rules.model import DISCARDS, KIN, Move, State, Tong, View
-
-# ---- How likely each player is to win the deal, where all hands are known: what rollouts are rated by.
-#
-# Whether a rollout is won in the end is so much luck that two discards can hardly be told apart by it. What a player
-# holds some turns later tells more: how many tongs are missing, of what pairs and singles they may come, and how many
-# cards for them are in the stock and where others will discard them. What that is worth was fitted to the ends of
-# 40,000 deals between four to seven quick players: the chances are as the exponentials of the players' scores, each the
-# sum of what is listed in ``_WEIGHTS``.
-
-ROUNDS = 10
-"""Rounds left in the stock count in so many, ..."""
-TENTHS = 10
-"""... and chances to draw something in tenths."""
-FAR = 3
-"""Who needs as many tongs or more has little to hope for."""
-_EACH = 8
-_WAITING = FAR * _EACH + 1
-_AFTER = _WAITING + 6
-"""Where the weights begin for who waits, and for who discards soon (see ``parts``)."""
-
-
-Part: TypeAlias = tuple[int, tuple[float, ...]]
-"""Some of what there is to weigh: the number of the first of their weights, and how much there is of each."""
-
-
-def parts(form: RolloutState) -> list[list[Part]]:
-    """What there is to weigh, for each player; somebody is about to discard.
-
-    First for who needs one tong, then the same for who needs two, and for who needs more: 1, the rounds left in the
-    stock, the pairs, the chance to draw a third card for one, the singles of others that fit them, the chance to draw a
-    second card for a single, the singles of the previous player that fit the pairs, and the pairs that can still grow.
-    Then how many more than three tongs are missing. Then, for who waits for one card: 1, the rounds left, the chance to
-    draw it, the others' singles of the rank, all cards of it that others hold, and 1 if there is none. Last, for those
-    who discard next, second and third: 1, 1 for who needs one tong, and 1 for who waits.
-    """
-    seats, size = len(form.hands), max(1, len(form.stock)) / TENTHS
-    late = _late(form)
-    stock, alone, held = [0] * len(RANKS), [0] * len(RANKS), [0] * len(RANKS)
-    for kind in form.stock:
-        stock[RANK_OF_KIND[kind]] += 1
-    rests = [[count % 3 for count in counts] for counts in form.ranks]
-    for rest in rests:
-        for rank, count in enumerate(rest):
-            if count:
-                held[rank] += 1
-                alone[rank] += count == 1
-    found = []
-    for seat, rest in enumerate(rests):
-        after, missing = (form.turn - seat) % seats, (form.loose[seat] + 2) // 3
-        feeder, pairs, draws, fits, fed, live = rests[(seat + 1) % seats], 0, 0, 0, 0, 0
-        best, singles, seconds = -1, 0, 0
-        for rank, count in enumerate(rest):
-            if count == 2:
-                pairs += 1
-                draws += stock[rank]
-                fits += alone[rank]
-                fed += feeder[rank] == 1
-                live += stock[rank] + alone[rank] > 0
-                if best < 0 or stock[rank] + held[rank] > stock[best] + held[best]:
-                    best = rank
-            elif count:
-                singles += 1
-                seconds += stock[rank]
-        mine: list[Part] = [
-            (_EACH * (min(missing, FAR) - 1), (1, late, pairs, draws / size, fits, seconds / size, fed, live))
-        ]
-        if missing > FAR:
-            mine.append((FAR * _EACH, (missing - FAR,)))
-        waits = missing == 1 and pairs > 0 and (after == 0 or not singles)
-        if waits:
-            others = held[best] - 1
-            dead = not stock[best] and not others
-            mine.append((_WAITING, (1, late, stock[best] / size, alone[best], others, dead)))
-        if 0 < after <= 3:
-            mine.append((_AFTER + 3 * (after - 1), (1, missing == 1, waits)))
-        found.append(mine)
-    return found
-
-
-def _late(form: RolloutState) -> float:
-    return len(form.stock) / (ROUNDS * len(form.hands))
-
-
-def chance(form: RolloutState, seat: Seat) -> tuple[float, float]:
-    """The chances that the seat wins and that somebody else does; somebody is about to discard."""
-    if not form.loose[form.turn]:
-        return float(form.turn == seat), float(form.turn != seat)
-    scores = []
-    for mine in parts(form):
-        score = 0.0
-        for first, amounts in mine:
-            for number, amount in enumerate(amounts, first):
-                score += _WEIGHTS[number] * amount
-        scores.append(score)
-    late, (even, slope, bend) = _late(form), _DRAWN
-    most = max(scores)
-    each = [exp(score - most) for score in scores]
-    all_win = sum(each)
-    total = all_win + exp(min(even + slope * late + bend * late * late - most, 50.0))
-    return each[seat] / total, (all_win - each[seat]) / total
-
-
-_WEIGHTS: tuple[float, ...] = (
-    0.99, 1.12, -0.01, 0.25, 0.46, 0.12, 0.34, 1.74,
-    -0.94, 1.35, -0.96, 0.46, 0.14, 0.04, 0.28, 1.36,
-    -2.79, 1.7, -0.61, 0.31, 0.08, 0.1, 0.19, 0.9,
-    -1.62,
-    -0.01, -0.2, 0.25, 0.46, -0.32, -0.37,
-    0.48, -0.02, -0.16,
-    0.37, -0.02, -0.08,
-    0.24, 0.06, -0.06,
-)  # fmt: skip
-_DRAWN = (2.75, -4.17, -2.18)
-"""The score of a drawn deal: 1, the rounds left, and their square."""
-
 
 LINES = 5
 """How many are looked at in one decision, ..."""
@@ -210,7 +95,7 @@ def outcome(form: RolloutState, seat: Seat) -> tuple[float, float]:
     return float(form.winner == seat), form.scores()[seat]
 
 
-def rated(form: RolloutState, seat: Seat, rng: Random) -> tuple[float, float]:
+def rated(form: RolloutState, seat: Seat, rng: Random, learned: Chances = CHANCES) -> tuple[float, float]:
     """What the hands look like one round and two rounds later, as the quick players play: a later look sees more of
     what the line brings, but luck blurs it.
     """
@@ -218,15 +103,15 @@ def rated(form: RolloutState, seat: Seat, rng: Random) -> tuple[float, float]:
     for share, rounds in LOOKS:
         playout(form, rng, (rounds - seen) * seats)
         seen = rounds
-        at_last = outcome(form, seat) if form.turn < 0 else _expected(form, seat)
+        at_last = outcome(form, seat) if form.turn < 0 else _expected(form, seat, learned)
         won += share * at_last[0]
         points += share * at_last[1]
     return won, points
 
 
-def _expected(form: RolloutState, seat: Seat) -> tuple[float, float]:
+def _expected(form: RolloutState, seat: Seat, learned: Chances) -> tuple[float, float]:
     """The chance to win, and the chips on average; the others are taken to win as much as this hand would."""
-    win, lose = chance(form, seat)
+    win, lose = chance(form, seat, learned)
     form.winner = seat
     gain = form.scores()[seat]
     form.winner = None

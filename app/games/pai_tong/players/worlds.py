@@ -2,16 +2,18 @@
 
 Who plays sensibly keeps tongs and pairs, and gets rid of singles. So with every turn it is likelier that a player holds
 two or three cards of a rank and not one; hardly anybody holds cards of a rank that they have just discarded, or a pair
-of one that they have just left lying. How much likelier is written down in ``LIFT``, as it was counted in deals between
-keen players. Guesses are mended by it (``app/ai/metropolis.py``).
+of one that they have just left lying. How much likelier is fitted to deals between keen players
+(``training/fit_lift.py``). Guesses are mended by it (``app/ai/metropolis.py``).
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from functools import partial
+from importlib.resources import files
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from app.ai.metropolis import Sampler, sampled
 from app.ai.search import Draw
@@ -22,85 +24,47 @@ from app.games.pai_tong.rules.kinds import HONOURS, RANK, ranks
 from app.games.pai_tong.rules.model import DRAW, KIN, OTHERS, PASS, Hand, Move, State, View
 from app.games.pai_tong.rules.tongs import complete, tongs_with
 
-# ---- What hands look like in play, against guesses.
-#
-# ``LIFT[row][column][n]``: how many times likelier it is than by a plain guess that a seat holds n cards of a rank;
-# none is 1, and the last entry stands for 7 and more. The rows tell how many cards the seat has discarded, the columns
-# what is known of the rank (see below). Counted in 1,100 deals between four keen players, and fitted so that worlds
-# drawn by it hold as many of each as the true hands did; cut at both ends, as other people play otherwise.
-
-LIFT: tuple[tuple[tuple[float, ...], ...], ...] = (
-    (
-        (1.00, 0.95, 1.22, 1.32, 0.53, 1.57, 1.18, 0.04),
-        (1.00, 0.04, 0.04, 0.99, 0.04, 0.04, 0.04, 0.04),
-        (1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00),
-        (1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00),
-        (1.00, 0.50, 0.38, 1.14, 0.04, 0.04, 0.04, 0.04),
-        (1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00),
-        (1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00),
-    ),
-    (
-        (1.00, 0.69, 1.72, 2.52, 0.21, 2.78, 6.37, 0.04),
-        (1.00, 0.04, 0.04, 0.73, 0.04, 0.04, 1.14, 0.04),
-        (1.00, 0.04, 0.04, 1.46, 0.04, 0.04, 0.04, 0.04),
-        (1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00),
-        (1.00, 0.41, 0.26, 2.11, 0.08, 0.04, 0.04, 0.04),
-        (1.00, 0.30, 0.52, 1.63, 0.04, 0.04, 0.04, 0.04),
-        (1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00),
-    ),
-    (
-        (1.00, 0.50, 2.20, 4.24, 0.51, 4.01, 8.00, 0.04),
-        (1.00, 0.07, 0.04, 1.10, 0.07, 0.04, 2.48, 0.04),
-        (1.00, 0.04, 0.04, 1.08, 0.05, 0.04, 3.94, 0.04),
-        (1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 1.00),
-        (1.00, 0.36, 0.17, 3.51, 0.19, 0.04, 3.83, 0.04),
-        (1.00, 0.23, 0.46, 2.91, 0.12, 0.04, 0.04, 0.04),
-        (1.00, 0.17, 0.84, 2.46, 0.04, 0.04, 0.04, 0.04),
-    ),
-    (
-        (1.00, 0.40, 2.96, 5.74, 1.30, 3.59, 6.96, 0.04),
-        (1.00, 0.08, 0.04, 2.35, 0.36, 0.04, 0.04, 0.04),
-        (1.00, 0.04, 0.04, 0.93, 0.09, 0.04, 8.00, 0.04),
-        (1.00, 0.05, 0.04, 1.66, 0.15, 0.04, 0.04, 0.04),
-        (1.00, 0.18, 0.10, 7.80, 0.33, 0.04, 0.04, 0.04),
-        (1.00, 0.18, 0.22, 4.03, 0.24, 0.04, 0.04, 0.04),
-        (1.00, 0.19, 0.83, 3.80, 0.04, 0.04, 0.04, 0.04),
-    ),
-    (
-        (1.00, 0.46, 4.04, 6.86, 2.26, 2.49, 0.04, 0.04),
-        (1.00, 0.04, 0.04, 3.09, 0.21, 0.04, 0.04, 0.04),
-        (1.00, 0.04, 0.04, 3.53, 0.17, 0.04, 0.04, 0.04),
-        (1.00, 0.05, 0.04, 1.12, 0.05, 0.04, 0.04, 0.04),
-        (1.00, 0.26, 0.04, 8.00, 0.04, 0.04, 0.04, 0.04),
-        (1.00, 0.10, 0.10, 7.92, 0.49, 0.04, 0.04, 0.04),
-        (1.00, 0.09, 0.68, 4.88, 0.33, 0.04, 0.04, 0.04),
-    ),
-)
-
-
 RANKS = range(HONOURS + 1)
 FIRST_SWAPS, SWAPS = 400, 60
 """How many pairs of cards may change places before the first world, and between two worlds."""
 TURNS = (0, 0, 1, 1, 2, 2, 3, 3, 3, 4)
-"""The row of LIFT by how many cards a seat has discarded; the last one for more."""
+"""The row of a lift by how many cards a seat has discarded; the last one for more."""
 AGES = (0, 0, 1, 1, 1, 2)
 """How long ago it was, by how many turns the seat has had since; the last one for more."""
 NOTHING, THREW, LEFT = 0, 1, 4
-"""The column of LIFT: nothing is known of the rank; the seat has discarded one; it has left one lying that was the
+"""The column of a lift: nothing is known of the rank; the seat has discarded one; it has left one lying that was the
 previous player's. The last two by how long ago.
 """
 MOST = 7
-"""Cards of one rank that LIFT tells apart."""
+"""Cards of one rank that a lift tells apart."""
+RankLift: TypeAlias = Sequence[Sequence[Sequence[float]]]
+"""[row][column][n]: how many times likelier it is than by a plain guess that a seat holds n cards of a rank; none is 1,
+and the last entry stands for as many and more.
+"""
 Steps: TypeAlias = Sequence[Sequence[float]]
 """[rank][n]: how many times likelier n + 1 cards of a rank are than n, against a plain guess."""
-_STEPS = tuple(
-    tuple(tuple(row[min(n + 1, MOST)] / row[min(n, MOST)] for n in range(12)) for row in rows) for rows in LIFT
-)
+
+
+def steps_of(lift: RankLift) -> Sequence[Sequence[Sequence[float]]]:
+    """The same from one card to the next: [row][column][n]."""
+    return tuple(
+        tuple(tuple(row[min(n + 1, MOST)] / row[min(n, MOST)] for n in range(12)) for row in rows) for rows in lift
+    )
+
+
+def read_lift(text: str | bytes) -> RankLift:
+    """That of a file."""
+    found: Any = json.loads(text)
+    return tuple(tuple(map(tuple, rows)) for rows in found)
+
+
+LIFT = read_lift((files(__package__) / "lift.json").read_text(encoding="utf-8"))
+_STEPS = steps_of(LIFT)
 _EVEN: Steps = ((1.0,) * 12,) * len(RANKS)
 
 
 def columns(view: View, seat: Seat) -> tuple[int, list[int]]:
-    """What is known of the hand of ``seat``: the row of LIFT, and for each rank the column."""
+    """What is known of the hand of ``seat``: the row of a lift, and for each rank the column."""
     p, turn = view.public, 0
     feeder = (seat + 1) % len(view.counts)
     threw, left = [-1] * len(RANKS), [-1] * len(RANKS)
@@ -122,11 +86,11 @@ def columns(view: View, seat: Seat) -> tuple[int, list[int]]:
     return TURNS[min(turn, len(TURNS) - 1)], found
 
 
-def worlds(view: View) -> Draw[State]:
-    """Draws worlds one after the other, each mended from the one before."""
+def worlds(view: View, steps: Sequence[Sequence[Sequence[float]]] = _STEPS) -> Draw[State]:
+    """Draws worlds one after the other, each mended from the one before, by the ``steps`` of a lift."""
 
     def begin(world: State) -> Sampler:
-        return _ByRank(view, world)
+        return _ByRank(view, world, steps)
 
     guessed = partial(guess, view)
     if view.shown:
@@ -143,7 +107,7 @@ def worlds(view: View) -> Draw[State]:
 class _ByRank(Sampler):
     """Hands are likely or not by how many cards of each rank they hold."""
 
-    def __init__(self, view: View, world: State) -> None:
+    def __init__(self, view: View, world: State, steps: Sequence[Sequence[Sequence[float]]]) -> None:
         super().__init__(view.seat, world.hands, world.stock)
         self._held = len(self.cards) - len(world.stock)
         """How many of the cards are in hands."""
@@ -151,7 +115,7 @@ class _ByRank(Sampler):
         """For each seat, and the stock."""
         for seat in range(len(world.hands)):
             row, known = columns(view, seat)
-            self._steps.append([_STEPS[row][column] for column in known])
+            self._steps.append([steps[row][column] for column in known])
         self._steps.append(_EVEN)
         self._counts = [[*map(ranks(hand).count, RANKS)] for hand in (*world.hands, world.stock)]
         """How many cards of each rank are where."""

@@ -9,7 +9,6 @@ would have been played otherwise are unlikely. How unlikely is told below. World
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import exp
 from random import Random
@@ -17,6 +16,22 @@ from random import Random
 from app.ai.metropolis import HandSampler, sampled
 from app.ai.search import Draw
 from app.core.cards import FRENCH, Card, Mask, Seat, mask_of
+from app.games.tong_its.players.habits import (
+    BESIDE,
+    BESIDE_PASSED,
+    BROKE,
+    DEARER,
+    FITS,
+    HABITS,
+    MELDS,
+    NAMES,
+    OTHER,
+    PASSED,
+    RANK,
+    THREW,
+    WORSE,
+    TableHabits,
+)
 from app.games.tong_its.players.quick import parted
 from app.games.tong_its.players.reading import NEAR, PARTNERS, needed
 from app.games.tong_its.players.weights import KEEN
@@ -25,84 +40,17 @@ from app.games.tong_its.rules.guess import guess
 from app.games.tong_its.rules.melds import FOURS, POINTS, SUIT, cards_of
 from app.games.tong_its.rules.model import SEATS, Public, State, View, has_opened
 
-# ---- What hands look like after a turn, against plain guesses.
-#
-# Everything is the logarithm of how many times likelier a hand is that has it. Fitted to 3,900 hands between keen
-# players, a quarter of them with a casual one: so that the true hands are told as well as may be from those in which
-# one card has changed places with another.
-
-
-@dataclass(frozen=True, slots=True)
-class Habits:
-    """How players play on the average. Where there are three values they are for the last turn, the one before it, and
-    those before that: for the last of these (``dearer``), or for all of them.
-    """
-
-    meld: float
-    """Each meld in the hand, ..."""
-    dearer: tuple[float, float, float]
-    """... each loose card that costs more than the one thrown, ..."""
-    fits: float
-    """... that could be laid off, ..."""
-    near: float
-    """... that may stand in a meld with a card thrown, ..."""
-    near_passed: float
-    """... or with one passed by, ..."""
-    rank: float
-    """... that is of the rank of a card thrown, beside that; ..."""
-    threw: tuple[float, float, float]
-    """... each two cards that would have made a meld with a card thrown, ..."""
-    passed: tuple[float, float, float]
-    """... or with one passed by; ..."""
-    other: float
-    """... that a good player would have thrown another card last, ..."""
-    worse: float
-    """... and by how much, in log odds to win the hand."""
-
-
-CLOSED = Habits(
-    meld=-3.65,
-    dearer=(-0.05, -0.4, -0.25),
-    fits=-1.55,
-    near=-0.2,
-    near_passed=-0.4,
-    rank=-0.7,
-    threw=(-1.6, -0.9, -0.9),
-    passed=(-1.3, -0.45, -0.25),
-    other=-1.1,
-    worse=-1.5,
-)
-"""Before opening: hardly anybody keeps a meld then."""
-OPENED = Habits(
-    meld=-0.55,
-    dearer=(-0.5, -0.5, -0.1),
-    fits=-1.95,
-    near=-0.15,
-    near_passed=-0.3,
-    rank=-0.5,
-    threw=(-1.55, -1.75, -1.2),
-    passed=(-1.45, -0.85, -0.55),
-    other=-1.5,
-    worse=-4.0,
-)
-"""After it."""
-
-
 # ---- Whether somebody would have thrown that card from such a hand, as a good player reckons.
 #
 # What a card costs speaks for throwing it; that others of the hand may yet make a meld with it, or that the next player
 # may take it, speaks against it. The reckoning is the keen player's (position.py), told from what lies open to all.
 
-BROKE_MELD = 0.3
-"""The regret of who has thrown a card of a meld."""
-CALLS = 0.5
-"""How likely somebody who has opened may call next time."""
-
 
 class ThrownAway:
     """The card that a seat threw last, and what would have spoken for any other."""
 
-    def __init__(self, view: View, seat: Seat) -> None:
+    def __init__(self, view: View, seat: Seat, calls: float = HABITS.calls) -> None:
+        """``calls`` says how likely somebody who has opened may call next time."""
         p, following = view.public, (seat + 1) % SEATS
         own = (seat - p.dealer) % SEATS
         then = own + SEATS * (len(p.thrown[own::SEATS]) - 1)
@@ -113,7 +61,7 @@ class ThrownAway:
         hope = KEEN.chance * (view.stock + len(p.thrown) - then) / unknown
         left_lying = [card for card in before[own::SEATS] if card not in taken(p)]
         safe = {pair for card in (*before[(own + 1) % SEATS :: SEATS], *left_lying) for pair in PARTNERS[card]}
-        self._costs = _costs(p, seat)
+        self._costs = _costs(p, seat, calls)
         self._hopes = [
             [(1 << other, hope * (POINTS[card] + POINTS[other]) * outs) for other, outs in _outs(card, live)]
             for card in FRENCH.cards
@@ -126,12 +74,14 @@ class ThrownAway:
         self._fed = -KEEN.fed * (view.counts[following] / unknown) ** 2
         """... and what each costs."""
 
-    def regret(self, hand: Mask) -> float:
-        """How much better the best throw would have been that left ``hand``, in log odds to win; 0 if this was it."""
+    def regret(self, hand: Mask) -> float | None:
+        """How much better the best throw would have been that left ``hand``, in log odds to win; 0 if this was it, None
+        if it broke a meld.
+        """
         whole = hand | 1 << self._card
         loose, _ = parted(whole)
         if not loose >> self._card & 1:
-            return BROKE_MELD
+            return None
         most, this, rest, fed = -99.0, 0.0, loose, self._fed
         while rest:
             card = rest.bit_length() - 1
@@ -155,12 +105,12 @@ def _outs(card: Card, live: Mask) -> list[tuple[Card, int]]:
     return [(other, outs) for other, outs in found if outs]
 
 
-def _costs(p: Public, seat: Seat) -> list[float]:
+def _costs(p: Public, seat: Seat, calls: float) -> list[float]:
     """What it is worth to the seat to be rid of each card, whatever else it holds."""
     w, fits, point = KEEN, fitting_now(p), -KEEN.deadwood
     if has_opened(p, seat):
         callers = sum(may_call(p, other) for other in range(SEATS) if other != seat)
-        point += w.free_ahead * CALLS + w.threat_ahead * callers
+        point += w.free_ahead * calls + w.threat_ahead * callers
     return [point * POINTS[card] - (0.0 if fits >> card & 1 else w.stuck) for card in FRENCH.cards]
 
 
@@ -197,23 +147,24 @@ FIRST_SWAPS, SWAPS = 300, 24
 class Told:
     """What is known of how a seat has played that had a turn."""
 
-    def __init__(self, view: View, seat: Seat) -> None:
+    def __init__(self, view: View, seat: Seat, habits: TableHabits = HABITS) -> None:
         p = view.public
-        habits = self._habits = OPENED if has_opened(p, seat) else CLOSED
-        self._thrown = ThrownAway(view, seat)
+        weights = self._weights = habits.opened if has_opened(p, seat) else habits.closed
+        self._thrown = ThrownAway(view, seat, habits.calls)
         threw, passed = _threw(p, seat), _passed(p, seat)
         near, near_passed, ranks = _union(NEAR, threw), _union(NEAR, passed), _union(_RANKS, threw)
-        kinds = [(fitting_now(p), habits.fits), (ranks, habits.rank)]
-        kinds += [(near, habits.near), (near_passed, habits.near_passed)]
-        kinds += [(_DEARER[POINTS[card]], worth) for card, worth in zip(threw, habits.dearer, strict=False)]
+        self._kinds = [(fitting_now(p), FITS), (ranks, RANK), (near, BESIDE), (near_passed, BESIDE_PASSED)]
+        self._kinds += [(_DEARER[POINTS[card]], habit) for card, habit in zip(threw, DEARER, strict=False)]
+        kinds = [(cards, weights[habit]) for cards, habit in self._kinds]
         self._suits = [_sums(kinds, 13 * suit) for suit in range(4)]
-        hidden, pairs = unseen(p, len(p.thrown)) & ~mask_of(view.hand), dict[Mask, float]()
-        for cards, worth in ((threw, habits.threw), (passed, habits.passed)):
+        hidden, pairs = unseen(p, len(p.thrown)) & ~mask_of(view.hand), dict[Mask, int]()
+        for cards, ages in ((threw, THREW), (passed, PASSED)):
             for age, card in enumerate(cards):
                 for pair in PARTNERS[card]:
                     if pair & hidden == pair:
-                        pairs.setdefault(pair, worth[min(age, 2)])
-        self._pairs = tuple(pairs.items())
+                        pairs.setdefault(pair, ages[min(age, len(ages) - 1)])
+        self._pair_habits = tuple(pairs.items())
+        self._pairs = tuple((pair, weights[habit]) for pair, habit in self._pair_habits)
 
     def likely(self, hand: Mask, least: float = 0.0) -> float:
         """How likely the seat would have kept this hand; 0 if that is less than ``least``, which is told sooner."""
@@ -221,16 +172,34 @@ class Told:
         clubs, diamonds, hearts, spades = self._suits
         weight = clubs[loose & SUIT] + diamonds[loose >> 13 & SUIT] + hearts[loose >> 26 & SUIT] + spades[loose >> 39]
         if melds:
-            weight += self._habits.meld * len(melds)
+            weight += self._weights[MELDS] * len(melds)
         for pair, worth in self._pairs:
             if pair & hand == pair:
                 weight += worth
         if exp(weight) < least:
             return 0.0  # regret makes no hand likelier
         regret = self._thrown.regret(hand)
-        if regret > 0:
-            weight += self._habits.other + self._habits.worse * regret
+        if regret is None:
+            weight += self._weights[BROKE]
+        elif regret > 0:
+            weight += self._weights[OTHER] + self._weights[WORSE] * regret
         return exp(weight)
+
+    def habits_of(self, hand: Mask) -> list[float]:
+        """How much there is of each habit in a hand: what ``likely`` weighs."""
+        found = [0.0] * len(NAMES)
+        loose, melds = parted(hand)
+        found[MELDS] = float(len(melds))
+        for cards, habit in self._kinds:
+            found[habit] += (cards & loose).bit_count()
+        for pair, habit in self._pair_habits:
+            found[habit] += pair & hand == pair
+        regret = self._thrown.regret(hand)
+        if regret is None:
+            found[BROKE] = 1.0
+        elif regret > 0:
+            found[OTHER], found[WORSE] = 1.0, regret
+        return found
 
 
 _RANKS: tuple[Mask, ...] = tuple(FOURS[card % 13] for card in FRENCH.cards)
@@ -269,14 +238,14 @@ def _passed(p: Public, seat: Seat) -> Sequence[Card]:
     return [card for card in reversed(offered) if card not in own]
 
 
-def told(view: View, seat: Seat) -> Told | None:
+def told(view: View, seat: Seat, habits: TableHabits = HABITS) -> Told | None:
     """What is known of that seat, if it had a turn."""
-    return Told(view, seat) if _threw(view.public, seat) else None
+    return Told(view, seat, habits) if _threw(view.public, seat) else None
 
 
-def worlds(view: View) -> Draw[State]:
+def worlds(view: View, habits: TableHabits = HABITS) -> Draw[State]:
     """Draws worlds one after the other, each mended from the one before."""
-    known = [None if seat == view.seat else told(view, seat) for seat in range(SEATS)]
+    known = [None if seat == view.seat else told(view, seat, habits) for seat in range(SEATS)]
     known.append(None)  # nothing is told of the stock
     if view.public.over or not any(known):
         return partial(guess, view)

@@ -1,0 +1,285 @@
+"""Fits rollout_tables.json: what hands are worth to the quick players of the rollouts.
+
+Quick players play, at first as if all hands were worth the same, then by what was fitted; some of them err on purpose,
+so that hands are seen that a good player would not leave. For each end of a turn and each first kong it is kept what
+there is to see, and how much more of the hand the player has won at the end of the next own turn than the race alone
+promised; and whether that turn brought a kong.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache, partial
+from itertools import islice
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+from app.ai.player import AnyPlayer
+from app.ai.search import QuickPlayer
+from app.core.cards import Card, Chance, Seat
+from app.games.kong_pie.players import quick
+from app.games.kong_pie.players.reach import RANK, SUIT
+from app.games.kong_pie.players.rollout_tables import (
+    END,
+    HALVES,
+    KEPT,
+    KINDS,
+    MORE,
+    MOST,
+    NEXT_TURN,
+    NOODLES,
+    RANKS,
+    SUITS,
+    USES,
+    RolloutTables,
+    group,
+    read_tables,
+)
+from app.games.kong_pie.players.sharp import LEARNED, SPEC, race_alone
+from app.games.kong_pie.rules import GAME
+from app.games.kong_pie.rules.engine import RolloutState
+from app.games.kong_pie.rules.house_rules import Options
+from app.games.kong_pie.rules.model import HAND_SIZE, SOURCE_SIZE
+from app.tools.training.fitting import Sample, Squares
+from app.tools.training.recipe import Labour, MadeFile, Recipe
+
+ROUNDS = (0.1, 0.2, 0.7)
+"""The parts of the hands after which it is fitted anew, from these alone."""
+ERRING, ERRS = 4, 40
+"""So many players besides the good one have tables that are off by about so many thousandths; each seat of a hand is
+taken by the good one in half of the cases, and else by one of them.
+"""
+TOGETHER = 250
+"""Hands that are played in one go."""
+RIDGE = 30.0
+"""How strongly what is seldom seen is held to be worth nothing, in samples."""
+HELD_OUT = 20
+"""One hand of so many is not learned from."""
+
+Found: TypeAlias = "tuple[int, list[int], float]"
+"""What was fitted to: END, MORE or the next turn; the numbers of what there is to see; and what came of it."""
+NEXT = 2
+"""Beside END and MORE: the chance of a kong in the next turn."""
+
+# The numbers of what there is to see: a row for each kind of group and number of its cards in the next player's hand,
+# in it a place for each number of cards kept and lying; then how many cards are kept in all.
+_COUNTS = HAND_SIZE + 1
+_WIDTH = HAND_SIZE * (SOURCE_SIZE + 1)
+_ROWS = sum(most + 1 for most in MOST)
+_SIZE = _ROWS * _WIDTH + _COUNTS
+_KEPT = range(_ROWS * _WIDTH, _SIZE)
+_KIND = tuple(kind for kind, most in enumerate(MOST) for _ in range(most + 1))
+"""Of each row; the next turn has one row a kind, as it hangs on no hand but the own."""
+
+
+class SomeHands(NamedTuple):
+    """Some hands to be played."""
+
+    tables: bytes
+    seeds: tuple[int, ...]
+
+
+@cache
+def players(tables: bytes) -> tuple[RolloutTables, ...]:
+    """Who plays by these tables, first the one who does not err."""
+    rng, told = Random(7), json.loads(tables)
+    return (read_tables(tables), *(read_tables(json.dumps(_erring(told, rng))) for _ in range(ERRING)))
+
+
+def _erring(told: Any, rng: Random) -> Any:
+    if isinstance(told, dict):
+        return {key: _erring(value, rng) for key, value in told.items()}
+    return [_erring(one, rng) for one in told] if isinstance(told, list) else told + round(rng.gauss(0, ERRS))
+
+
+def seen(kept: Sequence[Card], source: Sequence[Card], kinds: Sequence[int], following: Sequence[Card]) -> list[int]:
+    """What there is to see of the cards kept, those of the source, and the next player's, as quick.py looks at them."""
+    counts: dict[tuple[int, int], list[int]] = {}
+    for place, cards in enumerate((kept, source, following)):
+        for card in cards:
+            groups = [(SUITS, SUIT[card]), (RANKS, RANK[card])]
+            if kind := kinds[card]:
+                groups.append((NOODLES, 0) if kind == 1 else (HALVES, kind))
+            for one in groups:
+                counts.setdefault(one, [0, 0, 0])[place] += 1
+    found = [_KEPT[len(kept)]]
+    for (kind, _), (held, lies, theirs) in counts.items():
+        if held + lies and (kind != RANKS or held + lies > 1 or theirs > 1):
+            found.append(_place(group(kind, theirs, 0)[0], held, lies))
+    return found
+
+
+def _place(row: int, held: int, lies: int) -> int:
+    return row * _WIDTH + min(held, HAND_SIZE - 1) * (SOURCE_SIZE + 1) + min(lies, SOURCE_SIZE)
+
+
+@dataclass(slots=True)
+class _Open:
+    """What a seat has left behind, and what is not yet known of it."""
+
+    waiting: list[tuple[int, list[int], float]] = field(default_factory=list)
+    """For END and MORE, what the race alone promised."""
+    turn: list[int] | None = None
+    """What there was to see for the next turn."""
+    fresh: list[tuple[int, list[int], float]] = field(default_factory=list)
+    """Of the turn that goes on."""
+
+
+class LotCounted(NamedTuple):
+    """What comes of a lot."""
+
+    squares: list[Squares]
+    """For END, MORE and the next turn."""
+    held_out: list[Found]
+
+
+def none() -> list[Squares]:
+    """No sample."""
+    return [Squares(_SIZE) for _ in (END, MORE, NEXT)]
+
+
+def counted(lot: SomeHands) -> LotCounted:
+    """What its hands bring."""
+    squares, held_out = none(), list[Found]()
+    for seed in lot.seeds:
+        for use, what, value in _found(players(lot.tables), seed):
+            if seed % HELD_OUT:
+                squares[use].count(Sample([(at, 1.0) for at in what], value))
+            else:
+                held_out.append((use, what, value))
+    return LotCounted(squares, held_out)
+
+
+def _found(tables: Sequence[RolloutTables], seed: int) -> Iterator[Found]:
+    rng = Random(seed)
+    form = RolloutState(GAME.new(Options(), LEARNED, Chance(seed=seed)))
+    kinds = quick.special(form.house.highs)
+    at_table = [tables[0] if rng.random() < 1 / 2 else rng.choice(tables) for _ in range(LEARNED)]
+    left = [_Open() for _ in range(LEARNED)]
+    while form.turn >= 0:
+        if form.question:
+            form.play(form.legal()[0])
+            continue
+        seat, turns, kongs = form.player, form.turns, form.kongs[form.player]
+        following = form.hands[form.next_in(seat)][:]
+        held = len(form.hands[seat])
+        phase = quick.play_phase(form, at_table[seat])
+        mine = left[seat]
+        if form.turn < 0:
+            break
+        if form.turns == turns:  # a first kong, and the hand filled up again
+            rest = form.hands[seat][: held - phase.gone.bit_count()]
+            mine.fresh.append((MORE, seen(rest, form.source, kinds, following), _promise(form, seat)))
+        if mine.turn is not None and (form.kongs[seat] > kongs or form.turns > turns):
+            yield NEXT, mine.turn, float(form.kongs[seat] > kongs)
+            mine.turn = None
+        if form.turns > turns:
+            now = race_alone(form, seat, form.player)
+            yield from ((use, what, now - promised) for use, what, promised in mine.waiting)
+            ended = seen(form.hands[seat], form.source, kinds, following)
+            mine.waiting, mine.fresh = [*mine.fresh, (END, ended, now)], []
+            mine.turn = seen(form.hands[seat], form.source, kinds, ())
+    for seat, mine in enumerate(left):
+        won = float(form.won == seat)
+        yield from ((use, what, won - promised) for use, what, promised in (*mine.waiting, *mine.fresh))
+
+
+def _promise(form: RolloutState, seat: Seat) -> float:
+    return race_alone(form, seat, form.next_in(seat))
+
+
+def fitted(squares: Sequence[Squares]) -> dict[str, Any]:
+    """The tables under which the squares of what is told wrongly are least, as the file has them."""
+    told: dict[str, Any] = {}
+    for use, name in enumerate((*USES, NEXT_TURN)):
+        weights = squares[use].weights(RIDGE, free=_KEPT)
+        unit, row, part = (100 if use == NEXT else 1000), 0, dict[str, Any]()
+        for kind, most in zip(KINDS, MOST, strict=True):
+            rows = [_row(weights, row + more, unit) for more in range(most + 1)]
+            part[kind] = rows[:1] if use == NEXT else rows
+            row += most + 1
+        told[name] = {**part, KEPT: [round(unit * weights[at]) for at in _KEPT]}
+    return told
+
+
+def _row(weights: Sequence[float], row: int, unit: int) -> list[list[int]]:
+    return [
+        [round(unit * weights[_place(row, held, lies)]) if held + lies else 0 for lies in range(SOURCE_SIZE + 1)]
+        for held in range(HAND_SIZE)
+    ]
+
+
+def written(told: dict[str, Any]) -> bytes:
+    """The file, a line for each row."""
+    parts = []
+    for use, part in told.items():
+        lines = [
+            f"  {json.dumps(kind)}: [\n" + ",\n".join(f"   {json.dumps(row)}" for row in rows) + "\n  ]"
+            if kind != KEPT
+            else f"  {json.dumps(kind)}: {json.dumps(rows)}"
+            for kind, rows in part.items()
+        ]
+        parts.append(f" {json.dumps(use)}: {{\n" + ",\n".join(lines) + "\n }")
+    return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
+
+
+def make(labour: Labour) -> MadeFile:
+    """The whole file."""
+    tables, seeds, curve, squares = written(fitted(none())), iter(labour.seeds()), list[dict[str, float]](), none()
+    for part in ROUNDS:
+        these = list(islice(seeds, round(part * labour.hands)))
+        lots = [SomeHands(tables, tuple(these[at : at + TOGETHER])) for at in range(0, len(these), TOGETHER)]
+        squares, held_out = none(), list[Found]()
+        for lot in labour.each(counted, lots):
+            held_out += lot.held_out
+            for one, more in zip(squares, lot.squares, strict=True):
+                one.add(more)
+        tables = written(fitted(squares))
+        curve.append({"hands": len(these), **_explained(read_tables(tables), held_out)})
+        labour.tell(", ".join(f"{value} {key}" for key, value in curve[-1].items()))
+    return MadeFile(tables, curve, {"turns": squares[END].samples})
+
+
+def _explained(tables: RolloutTables, found: Sequence[Found]) -> dict[str, float]:
+    """How much of the variance of what came is told before it comes, in hands that were not learned from."""
+    explained = {}
+    for use, name in enumerate((*USES, NEXT_TURN)):
+        values = [(value, worth(tables, use, what)) for which, what, value in found if which == use]
+        if values:
+            mean = sum(value for value, _ in values) / len(values)
+            before = sum((value - mean) ** 2 for value, _ in values)
+            off = sum((value - said) ** 2 for value, said in values)
+            explained[f"explained: {name}"] = round(1 - off / before, 4) if before else 0.0
+    return explained
+
+
+def worth(tables: RolloutTables, use: int, what: Sequence[int]) -> float:
+    """What is said of what there is to see."""
+    rows, kept = (tables.next_turn, tables.kept) if use == NEXT else (tables.rows[use], tables.sizes[use])
+    total = 0
+    for at in what:
+        if at >= _KEPT.start:
+            total += kept[at - _KEPT.start]
+        else:
+            row, rest = divmod(at, _WIDTH)
+            held, lies = divmod(rest, SOURCE_SIZE + 1)
+            total += rows[_KIND[row] if use == NEXT else row][held][lies]
+    return total / (100 if use == NEXT else 1000)
+
+
+def by_the_tables(numbers: bytes) -> AnyPlayer:
+    """The quick player with such tables."""
+    return QuickPlayer(SPEC, partial(quick.policy, learned=_read(numbers)))
+
+
+@cache
+def _read(numbers: bytes) -> RolloutTables:
+    return read_tables(numbers)
+
+
+RECIPE = Recipe(
+    "rollout_tables.json", "what hands are worth to the quick players of the rollouts", 150_000, make, by_the_tables,
+    "the quick player with these tables", deals=2000,
+)  # fmt: skip

@@ -1,0 +1,139 @@
+"""Pai Tong: how likely each player is to win the deal, where all hands are known: what rollouts are rated by.
+
+Whether a rollout is won in the end is so much luck that two discards can hardly be told apart by it. What a player
+holds some turns later tells more: how many tongs are missing, of what pairs and singles they may come, and how many
+cards for them are in the stock and where others will discard them. What that is worth is fitted to the ends of deals
+between four to seven quick players (``training/fit_chances.py``): the chances are as the exponentials of the players'
+scores, each the sum of what is listed in ``parts``, weighed.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from itertools import accumulate
+from math import exp
+from typing import Any, NamedTuple, TypeAlias
+
+from app.core.cards import Seat
+from app.games.pai_tong.players.quick import RANKS
+from app.games.pai_tong.rules.engine import RolloutState
+from app.games.pai_tong.rules.kinds import RANK_OF_KIND
+
+ROUNDS = 10
+"""Rounds left in the stock count in so many, ..."""
+TENTHS = 10
+"""... and chances to draw something in tenths."""
+FAR = 3
+"""Who needs as many tongs or more has little to hope for."""
+NEEDS = ("needs one tong", "needs two", "needs more")
+FURTHER, WAITS, NOBODY = "for each tong more", "waits", "nobody wins"
+DISCARDS = ("discards next", "discards second", "discards third")
+LISTS = {**dict.fromkeys(NEEDS, 8), FURTHER: 1, WAITS: 6, **dict.fromkeys(DISCARDS, 3), NOBODY: 3}
+"""What the file has a list of weights for, and how many; see ``parts``, in this order. Last what speaks for a drawn
+deal: 1, the rounds left, and their square.
+"""
+FIRST = dict(zip(LISTS, accumulate(LISTS.values(), initial=0), strict=False))
+"""The number of the first of them."""
+WEIGHTS = sum(LISTS.values())
+_EACH, _WAITING, _AFTER = LISTS[NEEDS[0]], FIRST[WAITS], FIRST[DISCARDS[0]]
+
+
+Part: TypeAlias = tuple[int, tuple[float, ...]]
+"""Some of what there is to weigh: the number of the first of their weights, and how much there is of each."""
+
+
+def parts(form: RolloutState) -> list[list[Part]]:
+    """What there is to weigh, for each player; somebody is about to discard.
+
+    First for who needs one tong, then the same for who needs two, and for who needs more: 1, the rounds left in the
+    stock, the pairs, the chance to draw a third card for one, the singles of others that fit them, the chance to draw a
+    second card for a single, the singles of the previous player that fit the pairs, and the pairs that can still grow.
+    Then how many more than three tongs are missing. Then, for who waits for one card: 1, the rounds left, the chance to
+    draw it, the others' singles of the rank, all cards of it that others hold, and 1 if there is none. Last, for those
+    who discard next, second and third: 1, 1 for who needs one tong, and 1 for who waits.
+    """
+    seats, size = len(form.hands), max(1, len(form.stock)) / TENTHS
+    rounds = late(form)
+    stock, alone, held = [0] * len(RANKS), [0] * len(RANKS), [0] * len(RANKS)
+    for kind in form.stock:
+        stock[RANK_OF_KIND[kind]] += 1
+    rests = [[count % 3 for count in counts] for counts in form.ranks]
+    for rest in rests:
+        for rank, count in enumerate(rest):
+            if count:
+                held[rank] += 1
+                alone[rank] += count == 1
+    found = []
+    for seat, rest in enumerate(rests):
+        after, missing = (form.turn - seat) % seats, (form.loose[seat] + 2) // 3
+        feeder, pairs, draws, fits, fed, live = rests[(seat + 1) % seats], 0, 0, 0, 0, 0
+        best, singles, seconds = -1, 0, 0
+        for rank, count in enumerate(rest):
+            if count == 2:
+                pairs += 1
+                draws += stock[rank]
+                fits += alone[rank]
+                fed += feeder[rank] == 1
+                live += stock[rank] + alone[rank] > 0
+                if best < 0 or stock[rank] + held[rank] > stock[best] + held[best]:
+                    best = rank
+            elif count:
+                singles += 1
+                seconds += stock[rank]
+        mine: list[Part] = [
+            (_EACH * (min(missing, FAR) - 1), (1, rounds, pairs, draws / size, fits, seconds / size, fed, live))
+        ]
+        if missing > FAR:
+            mine.append((FAR * _EACH, (missing - FAR,)))
+        waits = missing == 1 and pairs > 0 and (after == 0 or not singles)
+        if waits:
+            others = held[best] - 1
+            dead = not stock[best] and not others
+            mine.append((_WAITING, (1, rounds, stock[best] / size, alone[best], others, dead)))
+        if 0 < after <= 3:
+            mine.append((_AFTER + 3 * (after - 1), (1, missing == 1, waits)))
+        found.append(mine)
+    return found
+
+
+def late(form: RolloutState) -> float:
+    """The rounds left in the stock, in tens."""
+    return len(form.stock) / (ROUNDS * len(form.hands))
+
+
+class Chances(NamedTuple):
+    """What the file holds."""
+
+    weights: tuple[float, ...]
+    """One for all that there is to weigh of players."""
+    drawn: tuple[float, float, float]
+    """The score of a drawn deal: 1, the rounds left, and their square."""
+
+
+def read_chances(text: str | bytes) -> Chances:
+    """The weights of a file."""
+    told: Any = json.loads(text)
+    return Chances(tuple(weight for name in LISTS if name != NOBODY for weight in told[name]), tuple(told[NOBODY]))
+
+
+CHANCES = read_chances((files(__package__) / "chances.json").read_text(encoding="utf-8"))
+
+
+def chance(form: RolloutState, seat: Seat, learned: Chances = CHANCES) -> tuple[float, float]:
+    """The chances that the seat wins and that somebody else does; somebody is about to discard."""
+    if not form.loose[form.turn]:
+        return float(form.turn == seat), float(form.turn != seat)
+    scores, weights = [], learned.weights
+    for mine in parts(form):
+        score = 0.0
+        for first, amounts in mine:
+            for number, amount in enumerate(amounts, first):
+                score += weights[number] * amount
+        scores.append(score)
+    rounds, (even, slope, bend) = late(form), learned.drawn
+    most = max(scores)
+    each = [exp(score - most) for score in scores]
+    all_win = sum(each)
+    total = all_win + exp(min(even + slope * rounds + bend * rounds * rounds - most, 50.0))
+    return each[seat] / total, (all_win - each[seat]) / total

@@ -1,0 +1,144 @@
+"""Fits habits.json: keen players play, a quarter of them casual ones, and at some turns each of the others' true
+hands is set beside one in which a card has changed places with another hidden one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import NamedTuple
+
+from app.ai.player import AnyPlayer, player_for
+from app.core.cards import Chance, Seat, mask_of
+from app.games.tong_its.players.habits import (
+    BROKE,
+    CALLS,
+    CLOSED,
+    HABITS,
+    NAMES,
+    OPENED,
+    OTHER,
+    WORSE,
+    TableHabits,
+    read_habits,
+)
+from app.games.tong_its.players.sharp import SPEC, TongItsSharpPlayer
+from app.games.tong_its.players.worlds import told, worlds
+from app.games.tong_its.rules import GAME, may_call
+from app.games.tong_its.rules.model import SEATS, Options, State, View, has_opened
+from app.tools.training.fitting import Amounts, Pick, choices, lost
+from app.tools.training.recipe import Labour, MadeFile, Recipe
+
+LEVELS = ("keen", "keen", "keen", "casual")
+"""Who sits in a seat, each as likely as the next."""
+ASKED, CHANGED = 0.3, 3
+"""The share of moves before which hands serve, and how many changed hands each is set beside."""
+RIDGE = 2.0
+"""How strongly weights are held near 0, in hands."""
+HURRIED = 150
+"""Rollouts of the sharp player by whom the strength is told, so that it can be told from many deals."""
+HELD_OUT = 10
+"""One hand of the game of so many is not learned from."""
+
+
+class HandKept(NamedTuple):
+    """Which of two hands a seat had: the first."""
+
+    opened: bool
+    pick: Pick
+
+
+class Habitual(NamedTuple):
+    """What a hand of the game has told."""
+
+    kept: list[HandKept]
+    turns: int
+    """Begun by who had opened, ..."""
+    free: int
+    """... and might call."""
+
+
+def told_by(seed: int) -> Habitual:
+    """One hand of the game."""
+    rng = Random(seed)
+    players = [player_for(GAME.name, rng.choice(LEVELS)) for _ in range(SEATS)]
+    state = GAME.new(Options(), SEATS, Chance(seed=seed))
+    kept, turns, free = list[HandKept](), 0, 0
+    while not GAME.deals(state):
+        seat = min(GAME.active(state))
+        view, legal = GAME.view(state, seat), tuple(GAME.legal_moves(state, seat))
+        p = view.public
+        if p.phase == "start" and has_opened(p, seat):
+            turns, free = turns + 1, free + may_call(p, seat)
+        if rng.random() < ASKED:
+            kept += _kept(state, view, rng)
+        state = GAME.apply(state, seat, players[seat].choose(view, legal, rng), 0)
+    return Habitual(kept, turns, free)
+
+
+def _kept(state: State, view: View, rng: Random) -> Iterator[HandKept]:
+    for seat in (Seat(other) for other in range(SEATS) if other != view.seat):
+        about, hand = told(view, seat), state.hands[seat]
+        if about is None or not hand:
+            continue
+        hidden = [
+            card
+            for other, cards in enumerate((*state.hands, state.stock))
+            if other not in (seat, view.seat)
+            for card in cards
+        ]
+        true = _amounts(about.habits_of(mask_of(hand)))
+        for _ in range(CHANGED):
+            other = mask_of(hand) ^ 1 << rng.choice(hand) ^ 1 << rng.choice(hidden)
+            yield HandKept(has_opened(view.public, seat), Pick((true, _amounts(about.habits_of(other))), 0))
+
+
+def _amounts(found: Sequence[float]) -> Amounts:
+    return [(at, amount) for at, amount in enumerate(found) if amount]
+
+
+def written(habits: TableHabits) -> bytes:
+    """The file."""
+    lists = {when: dict(zip(NAMES, each, strict=True)) for when, each in zip((CLOSED, OPENED), habits[:2], strict=True)}
+    return (json.dumps({**lists, CALLS: habits.calls}, indent=1) + "\n").encode()
+
+
+def make(labour: Labour) -> MadeFile:
+    """The whole file."""
+    hands = list(labour.each(told_by, labour.seeds()))
+    found, figures = [], dict[str, float]()
+    for opened, name, before in ((False, CLOSED, HABITS.closed), (True, OPENED, HABITS.opened)):
+        known, others = (
+            [
+                kept.pick
+                for number, hand in enumerate(hands)
+                for kept in hand.kept
+                if kept.opened == opened and bool(number % HELD_OUT) == learned
+            ]
+            for learned in (True, False)
+        )
+        weights = [round(weight, 2) for weight in choices(known, len(NAMES), RIDGE)]
+        for habit in (BROKE, OTHER, WORSE):  # worlds.py takes it that a bad throw makes no hand likelier
+            weights[habit] = min(0.0, weights[habit])
+        found.append(tuple(weights))
+        figures[f"hands {name}"] = len(known)
+        figures[f"lost of those held out {name}"] = round(lost(weights, others), 4)
+        figures[f"lost by the file it replaced {name}"] = round(lost(before, others), 4)
+    turns, free = (sum(each) for each in zip(*((hand.turns, hand.free) for hand in hands), strict=True))
+    labour.tell(f"{figures}")
+    return MadeFile(written(TableHabits(found[0], found[1], round(free / max(1, turns), 2))), (), figures)
+
+
+def by_the_habits(numbers: bytes) -> AnyPlayer:
+    """The sharp player whose worlds are drawn by them, in a hurry."""
+    spec = replace(SPEC, worlds=partial(worlds, habits=read_habits(numbers)), rollouts=HURRIED)
+    return TongItsSharpPlayer(spec)
+
+
+RECIPE = Recipe(
+    "habits.json", "what hands look like after a turn, as players play", 3000, make, by_the_habits,
+    f"the sharp player with {HURRIED} rollouts a decision", deals=200,
+)  # fmt: skip
