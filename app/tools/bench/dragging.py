@@ -31,7 +31,7 @@ _LONGEST = 40.0
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class GrippedCard:
     """In pixels of its window."""
 
     grip: Point
@@ -43,7 +43,7 @@ class Held:
 class Drag:
     """One card of one window."""
 
-    def __init__(self, desk: Desk, window: Any, pid: int, size: Size, card: Held) -> None:
+    def __init__(self, desk: Desk, window: Any, pid: int, size: Size, card: GrippedCard) -> None:
         self._desk, self._window, self._pid, self._size, self._card = desk, window, pid, size, card
         self._origin = desk.origin(window)
         self._corner = card.corner[0] - card.grip[0], card.corner[1] - card.grip[1]
@@ -110,7 +110,7 @@ class Drag:
         return (time.perf_counter_ns() - sent) / 1e6
 
 
-def card_seen(desk: Desk, window: Any, size: Size) -> Held:
+def card_seen(desk: Desk, window: Any, size: Size) -> GrippedCard:
     """The last card of a column of a patience, near the middle of its window, as eyes find it: light, on a table that
     is not. Raises NotMeasured if there is none.
     """
@@ -120,7 +120,7 @@ def card_seen(desk: Desk, window: Any, size: Size) -> Held:
         raise NotMeasured("no card is seen in the window")
     bottom = lit[-1]
     dark = [left for left, light in enumerate(_light(desk.area(window, 0, bottom - _MARGIN, x, 1))) if not light]
-    return Held((x, bottom - _MARGIN), (dark[-1] + 1 if dark else 0, bottom))
+    return GrippedCard((x, bottom - _MARGIN), (dark[-1] + 1 if dark else 0, bottom))
 
 
 def _light(pixels: bytes) -> list[bool]:

@@ -16,7 +16,7 @@ from app.table.layout import hand_of, lay_out
 from app.table.looking import look
 from app.table.registry import TABLETOPS
 from app.tools.bench.desk import Desk, Pixels
-from app.tools.bench.dragging import Drag, Held
+from app.tools.bench.dragging import Drag, GrippedCard
 from app.tools.bench.figures import NotMeasured
 from app.tools.bench.processes import megabytes, rest
 from app.tools.bench.screens import Size
@@ -100,5 +100,5 @@ class Sitting:
         card: Card = zones[hand_of(zones, 0)].cards[-1]
         box, scale = layout[card].box, area.scale
         grip = round(box.middle[0] * scale), round(box.middle[1] * scale)
-        seen = Held(grip, (grip[0] - int(box.w * scale / 2), grip[1] - int(box.h * scale / 2)))
+        seen = GrippedCard(grip, (grip[0] - int(box.w * scale / 2), grip[1] - int(box.h * scale / 2)))
         return Drag(self._desk, self._window, self._pid, self._size, seen)
