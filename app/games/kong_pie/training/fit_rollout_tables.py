@@ -47,9 +47,10 @@ from app.tools.training.recipe import Labour, MadeFile, Recipe
 
 ROUNDS = (0.1, 0.2, 0.7)
 """The parts of the hands after which it is fitted anew, from these alone."""
-ERRING, ERRS = 4, 40
-"""So many players besides the good one have tables that are off by about so many thousandths; each seat of a hand is
-taken by the good one in half of the cases, and else by one of them.
+ERRING, ERRS, ERRS_OFTEN = 4, 40, 0.5
+"""So many tables beside the good ones are off by about so many thousandths. After a turn by the good ones a seat plays
+its next turn by one of those so often, but never two in a row: what it leaves is told by what a good player makes of
+it.
 """
 TOGETHER = 250
 """Hands that are played in one go."""
@@ -156,7 +157,7 @@ def _found(tables: Sequence[RolloutTables], seed: int) -> Iterator[Found]:
     rng = Random(seed)
     form = RolloutState(GAME.new(Options(), LEARNED, Chance(seed=seed)))
     kinds = quick.special(form.house.highs)
-    at_table = [tables[0] if rng.random() < 1 / 2 else rng.choice(tables) for _ in range(LEARNED)]
+    at_table = [rng.choice(tables) for _ in range(LEARNED)]
     left = [_Open() for _ in range(LEARNED)]
     while form.turn >= 0:
         if form.question:
@@ -181,6 +182,8 @@ def _found(tables: Sequence[RolloutTables], seed: int) -> Iterator[Found]:
             ended = seen(form.hands[seat], form.source, kinds, following)
             mine.waiting, mine.fresh = [*mine.fresh, (END, ended, now)], []
             mine.turn = seen(form.hands[seat], form.source, kinds, ())
+            errs = at_table[seat] is tables[0] and rng.random() < ERRS_OFTEN
+            at_table[seat] = rng.choice(tables[1:]) if errs else tables[0]
     for seat, mine in enumerate(left):
         won = float(form.won == seat)
         yield from ((use, what, won - promised) for use, what, promised in (*mine.waiting, *mine.fresh))
@@ -280,6 +283,6 @@ def _read(numbers: bytes) -> RolloutTables:
 
 
 RECIPE = Recipe(
-    "rollout_tables.json", "what hands are worth to the quick players of the rollouts", 150_000, make, by_the_tables,
+    "rollout_tables.json", "what hands are worth to the quick players of the rollouts", 200_000, make, by_the_tables,
     "the quick player with these tables", deals=2000,
 )  # fmt: skip
