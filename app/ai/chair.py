@@ -8,10 +8,10 @@ from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
+from app.ai.adapting import seated, strength_in
 from app.ai.human import temperament_of
 from app.ai.lots import lot
 from app.ai.pacing import MOVE_TIME, RealTime
-from app.ai.player import player_for
 from app.ai.question import Question
 from app.core.cards import Seat
 from app.core.game import CLOCK
@@ -39,17 +39,15 @@ def _in_turn(match: AnyMatch) -> Generator[Question | None, object, None]:
         move: object = legal[0]
         if len(legal) > 1:
             view = match.game.view(match.state, seat)
-            move = yield Question(0, name, level, view, legal, lot(seed, seat, made[seat]))
+            luck, strength = lot(seed, seat, made[seat]), strength_in(match, seat)
+            move = yield Question(0, name, level, view, legal, luck, strength=strength)
         match.play(seat, move, match.now + MOVE_TIME)
         made[seat] += 1
         yield None
 
 
 def _race(match: AnyMatch) -> Generator[Question | None, object, None]:
-    players = {
-        seat: player_for(match.game.name, sitter.player, temperament_of(seat))
-        for seat, sitter in enumerate(match.header.sitters)
-    }
+    players = {seat: seated(match, seat, temperament_of(seat)) for seat in match.seats}
     pace = RealTime(match, players, Random(lot(match.header.chance.seed or 0, CLOCK, 0)))
     while match.result is None and (act := pace.next()) is not None:
         match.play(act.seat, act.move, act.at)

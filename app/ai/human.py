@@ -7,7 +7,7 @@ player leaves to chance is drawn here, from the generator that it is given.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import Field, dataclass, replace
+from dataclasses import Field, dataclass, fields, replace
 from functools import partial
 from math import inf, log
 from random import Random
@@ -37,6 +37,7 @@ class LevelWeights(Protocol):
 
 
 W = TypeVar("W", bound=LevelWeights)
+T = TypeVar("T", bound=LevelWeights)
 P = TypeVar("P")
 M = TypeVar("M")  # the game's moves
 M_co = TypeVar("M_co", covariant=True)
@@ -142,6 +143,35 @@ class Skill(Generic[W]):
     noise: Noise
 
 
+def between(rungs: Sequence[Skill[W]], strength: int) -> Skill[W]:
+    """What lies so far up these levels, RUNG from one to the next, the weakest first; neither below nor above them."""
+    low = min(max(strength // RUNG, 0), len(rungs) - 2)
+    part = min(max(strength / RUNG - low, 0.0), 1.0)
+    lower, upper = rungs[low], rungs[low + 1]
+    return Skill(mixed(lower.weights, upper.weights, part), mixed(lower.noise, upper.noise, part))
+
+
+def mixed(lower: T, upper: T, part: float) -> T:
+    """So much of the way from one dataclass of numbers to the other: whole numbers stay whole, and what is true or not
+    is as the nearer one has it.
+    """
+
+    def value(name: str) -> float:
+        one, other = getattr(lower, name), getattr(upper, name)
+        if isinstance(one, bool):
+            return other if part >= 0.5 else one
+        found: float = one + part * (other - one)
+        return round(found) if isinstance(one, int) and isinstance(other, int) else found
+
+    return replace(lower, **{each.name: value(each.name) for each in fields(lower)})
+
+
+CLEAR = Noise(overlooks=0.0, misses=0.0, temperature=0.0)
+"""Of who sees everything, and takes nothing for anything else."""
+RUNG = 100
+"""What a strength grows by from one level to the next."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ladder(Generic[W, V, M]):
     """The quick players of a game, from one dataclass of weights."""
@@ -158,6 +188,12 @@ class Ladder(Generic[W, V, M]):
     def players(self) -> Mapping[str, Callable[[Temperament | None], KeenLike[V, M] | HumanPlayer[V, M]]]:
         """What makes them, by their levels."""
         return {level: partial(self.player, level) for level in ("gentle", "novice", "casual", "keen")}
+
+    def adaptive(self, temperament: Temperament | None = None, strength: int = RUNG) -> HumanPlayer[V, M]:
+        """A player between two levels: of strength 0 it is Gentle, of 100 Novice, of 200 Casual, of 300 Keen."""
+        rungs = (self.gentle, self.novice, self.casual, Skill(self.keen, CLEAR))
+        skill = between(rungs, strength)
+        return HumanPlayer(self.keen_player(tempered(skill.weights, self.manners, temperament)), skill.noise)
 
     def player(self, level: str, temperament: Temperament | None = None) -> KeenLike[V, M] | HumanPlayer[V, M]:
         """A player of the level ``gentle``, ``novice``, ``casual`` or ``keen``."""

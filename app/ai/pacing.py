@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from app.ai.adapting import seated
 from app.ai.budget import USUAL, Budget
-from app.ai.player import AnyPlayer, RealTimePlayer, player_for
+from app.ai.player import AnyPlayer, RealTimePlayer
 from app.core.cards import Chance, Seat
 from app.core.game import AnyGame, Ms, P
 from app.core.match import AnyMatch, Header, Sitter
@@ -177,7 +178,7 @@ def play_match(match: AnyMatch, seed: int, deals: int | None = None, budget: Bud
     they take. ``budget`` is for each decision. Raises UnknownLevel, PlayerFault.
     """
     rng = Random(seed)
-    players = {seat: player_for(match.game.name, sitter.player) for seat, sitter in enumerate(match.header.sitters)}
+    players = {seat: seated(match, seat) for seat in match.seats}
     pace = (RealTime if match.game.real_time else InTurn)(match, players, rng, budget)
     while (deals is None or len(match.game.deals(match.state)) < deals) and (act := pace.next()) is not None:
         match.play(act.seat, act.move, act.at)

@@ -57,6 +57,12 @@ class Level:
         return said if took is None else f"{said} A card takes about {took:g} seconds."
 
 
+ADAPTIVE = "adaptive"
+"""The level whose players grow better or worse with the person."""
+BEGINS = 100
+"""How strong they are with somebody of whom nothing is known: as Novice."""
+
+
 LEVELS: tuple[Level, ...] = (
     Level("gentle", "Gentle", "Overlooks a lot and leaves you room, so that a child of eight can win."),
     Level("novice", "Novice", "Knows the rules, but misses things and gives little thought to you."),
@@ -64,10 +70,10 @@ LEVELS: tuple[Level, ...] = (
     Level("keen", "Keen", "A good opponent, who remembers what was played and minds what it leaves you."),
     Level("sharp", "Sharp", "The strongest, who thinks ahead and forgets nothing.", searches=True),
     Level(
-        "adaptive",
+        ADAPTIVE,
         "Adaptive",
-        "Grows better or worse with you, so that you win a third to a half of the {round}s.",
-        "Grows better or worse with you, so that you come out neither far ahead nor far behind.",
+        "Grows better or worse with you, and remembers: you win a third to a half of the {round}s that anybody wins.",
+        "Grows better or worse with you, and remembers it, so that you come out neither far ahead nor far behind.",
     ),
     Level("random", "Random", "Makes any legal move at all; a yardstick for simulations.", offered=False),
 )
@@ -121,9 +127,11 @@ def suiting(info: GameInfo, took: float) -> Level:
     return min(steady, key=lambda level: abs(info.level_seconds[level.name] - took))
 
 
-def player_for(game_name: str, level: str, temperament: Temperament | None = None) -> AnyPlayer:
-    """A player of that level for that game, and of that temperament where players of the game differ in it. Raises
-    UnknownLevel.
+def player_for(
+    game_name: str, level: str, temperament: Temperament | None = None, *, strength: int | None = None
+) -> AnyPlayer:
+    """A player of that level for that game, and of that temperament where players of the game differ in it; of the
+    level ADAPTIVE, one of that strength. Raises UnknownLevel.
     """
     if level == ANYWHERE:
         return RandomPlayer()
@@ -133,7 +141,9 @@ def player_for(game_name: str, level: str, temperament: Temperament | None = Non
     if level not in info_of(game_name).levels:
         there = ", ".join(known.name for known in levels_for(game_name))
         raise UnknownLevel(f"no AI level {level!r} for {game_name}; there are {there}")
-    player: AnyPlayer = import_module(f"{info_of(game_name).package}.players").PLAYERS[level](temperament)
+    maker = import_module(f"{info_of(game_name).package}.players").PLAYERS[level]
+    told = (BEGINS if strength is None else strength,) if level == ADAPTIVE else ()
+    player: AnyPlayer = maker(temperament, *told)
     return player
 
 

@@ -51,6 +51,8 @@ class Question:
     legal: tuple[object, ...]
     seed: int
     seconds: float = THOUGHT
+    strength: int | None = None
+    """Of a player that adapts itself, for this deal."""
 
     def think(self, cancelled: Callable[[], bool] = never, guard: Guard | None = None) -> Answer:
         """Ask the player, in this process; if it fails or takes more than the guard allows, others stand in."""
@@ -73,7 +75,7 @@ class Question:
 
     def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
         """What a player of that level says."""
-        player = player_for(self.game, level, temperament_of(self.view.seat))
+        player = player_for(self.game, level, temperament_of(self.view.seat), strength=self.strength)
         budget = Budget(seconds=self.seconds, cancelled=cancelled)
         return Answer(self.ticket, player.choose(self.view, self.legal, Random(self.seed), budget))
 

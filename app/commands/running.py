@@ -7,10 +7,11 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeAlias
 
+from app.ai.adapting import seated
 from app.ai.budget import Budget
 from app.ai.human import temperament_of
 from app.ai.pacing import RealTime
-from app.ai.player import AnyPlayer, player_for, searches
+from app.ai.player import AnyPlayer, searches
 from app.ai.question import DECISION, THOUGHT
 from app.commands.command import PERSON
 from app.core.cards import Seat
@@ -34,7 +35,7 @@ class Running:
         self.match, self.game = match, match.game
         self._save, self._tell, self._rng = save, tell, Random()
         self._players: dict[Seat, AnyPlayer] = {
-            seat: player_for(match.game.name, sitter.player, temperament_of(seat))
+            seat: seated(match, seat, temperament_of(seat))
             for seat, sitter in enumerate(match.header.sitters)
             if sitter.player != PERSON
         }

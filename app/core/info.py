@@ -105,6 +105,10 @@ class GameInfo:
     """The levels of AI players that its ``players`` bring; without any, ``random`` plays."""
     first_level: str = "novice"
     """Of these the one that a person meets who has not chosen any."""
+    strongest: int = 300
+    """So strong its players of the adaptive level become, 100 from one level to the next: Keen is 300, and Sharp, in a
+    game where it is no more than a better Keen, 400.
+    """
     level_seconds: Mapping[str, float] = field(default_factory=dict)
     """In real time, how long a card of each level takes, as a rule; of one that changes, in the first hand."""
 

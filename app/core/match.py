@@ -14,13 +14,18 @@ class CannotUndo(ValueError):
     """The last move stands; the message says why."""
 
 
+PERSON = "person"
+
+
 @dataclass(frozen=True, slots=True)
 class Sitter:
     """Who sits in a seat."""
 
     name: str
-    player: str = "person"
-    """``person``, or the level of an AI player."""
+    player: str = PERSON
+    """PERSON, or the level of an AI player."""
+    strength: int | None = None
+    """Of a level that adapts itself, how strong it is in the first deal; None where nobody has said."""
 
 
 @dataclass(frozen=True, slots=True)

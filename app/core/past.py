@@ -6,10 +6,10 @@ from bisect import bisect_left
 from dataclasses import dataclass, replace
 
 from app.core.cards import Seat
-from app.core.match import AnyHeader, AnyMatch, Match
+from app.core.match import PERSON, AnyHeader, AnyMatch, Match
 
-PERSON, OTHERS = "person", "keen"
-"""Who sits in the chair that is played on from, and who takes the place of other people."""
+OTHERS = "keen"
+"""Who takes the place of other people where one plays on from a chair."""
 
 
 @dataclass(frozen=True, slots=True)

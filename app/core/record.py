@@ -18,6 +18,7 @@ FindGame: TypeAlias = Callable[[str], AnyGame]
 FORMAT = 1
 _MOST = 2**53
 _LONGEST = 400
+_STRONGEST = 400
 _DEEPEST = 3
 
 
@@ -37,10 +38,15 @@ def header_line(header: AnyHeader) -> str:
         "game": game.name,
         "rules": game.version,
         "options": as_dict(header.options),
-        "seats": [{"name": sitter.name, "player": sitter.player} for sitter in header.sitters],
+        "seats": [_seat(sitter) for sitter in header.sitters],
         **luck,
     }
     return json.dumps(fields, ensure_ascii=False)
+
+
+def _seat(sitter: Sitter) -> dict[str, object]:
+    strength = {} if sitter.strength is None else {"strength": sitter.strength}
+    return {"name": sitter.name, "player": sitter.player, **strength}
 
 
 def event_line(game: AnyGame, event: AnyEvent) -> str:
@@ -200,8 +206,10 @@ def _sitters(game: AnyGame, seats: object) -> tuple[Sitter, ...]:
     for seat in seats:
         if not isinstance(seat, dict):
             raise BadRecord("a seat must be an object with a name and a player")
-        _only(seat, "name", "player")
-        sitters.append(Sitter(_text(seat["name"], "a seat's name"), _text(seat["player"], "a seat's player")))
+        _only(seat, "name", "player", *(("strength",) if "strength" in seat else ()))
+        strength = _int(seat, "strength", 0, _STRONGEST) if "strength" in seat else None
+        name, player = _text(seat["name"], "a seat's name"), _text(seat["player"], "a seat's player")
+        sitters.append(Sitter(name, player, strength))
     return tuple(sitters)
 
 

@@ -7,6 +7,7 @@ holds the moves of whoever made it, too, so that both plays can be laid side by 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Generator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -29,7 +30,9 @@ _LETTERS = {
     "p": "person", "g": "gentle", "n": "novice", "c": "casual", "k": "keen", "s": "sharp", "a": "adaptive",
     "r": "random",
 }  # fmt: skip
-"""How a code says who sits in a seat."""
+"""How a code says who sits in a seat; behind the letter may stand a strength."""
+_SEAT = re.compile("([a-z])([0-9]{0,3})")
+_STRONGEST = 400
 _ANYWHERE = "random"
 """Who can play any game."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -111,7 +114,7 @@ def code_of(challenge: Dare) -> str:
     header, game = challenge.header, challenge.header.game
     changed = [f"{_in_code(name)}{as_text(value)}" for name, value in _unusual(header).items()]
     letters = {player: letter for letter, player in _LETTERS.items()}
-    seats = "".join(letters[sitter.player] for sitter in header.sitters)
+    seats = "".join(f"{letters[s.player]}{'' if s.strength is None else s.strength}" for s in header.sitters)
     parts = (game.name, game.version, _in_digits(header.chance.seed or 0), seats, challenge.beat, *changed)
     body = ".".join(map(str, parts))
     return f"{body}.{_check(body)}"
@@ -155,14 +158,23 @@ def _read(name: str, version: str, seed: str, seats: str, beat: str, *changed: s
     for option in changed:
         key = max((name for name in options if option.startswith(_in_code(name))), key=len)
         given[key] = options[key].read(option.removeprefix(_in_code(key)))
-    players = [_LETTERS[letter] for letter in seats]
-    sitters = tuple(Sitter("", player) for player in players)
+    sitters = _seated(seats)
     if len(sitters) not in game.seats:
         raise BadOption(f"{game.title} is not for {len(sitters)} players")
     if not 0 <= (number := int(seed, 36)) <= _MOST_SEED:
         raise ValueError("no seed")
     header = Header(game, build(game.options, given, len(sitters)), sitters, Chance(seed=number), int(version))
     return _checked(Dare(header, int(beat)))
+
+
+def _seated(seats: str) -> tuple[Sitter, ...]:
+    """Who sits where; their names are not told. Raises ValueError and KeyError."""
+    if re.sub(_SEAT, "", seats):
+        raise ValueError("no seats")
+    found = tuple(Sitter("", _LETTERS[kind], int(told) if told else None) for kind, told in re.findall(_SEAT, seats))
+    if any((sitter.strength or 0) > _STRONGEST for sitter in found):
+        raise ValueError("nobody is that strong")
+    return found
 
 
 def _game(name: str) -> AnyGame:

@@ -55,6 +55,11 @@ class Paths:
         return self.data / "daily.json"
 
     @property
+    def strengths_file(self) -> Path:
+        """How strong the adaptive players have become with whom, as JSON."""
+        return self.data / "strengths.json"
+
+    @property
     def challenges(self) -> Path:
         """The folder with what others have dared us to beat, each named like the record of its match."""
         return self.data / "challenges"

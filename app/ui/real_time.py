@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from app.ai.adapting import seated
 from app.ai.human import temperament_of
 from app.ai.pacing import RealTime
-from app.ai.player import player_for
 from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.game import CLOCK, IllegalMove, Ms
@@ -29,11 +29,7 @@ class RealTimeSession(Session):
 
     def __init__(self, match: AnyMatch, save: Save, thinker: Thinker, now: float) -> None:
         super().__init__(match, save, thinker, now)
-        players = {
-            seat: player_for(self.game.name, sitter.player, temperament_of(seat))
-            for seat, sitter in enumerate(match.header.sitters)
-            if seat not in self.persons
-        }
+        players = {seat: seated(match, seat, temperament_of(seat)) for seat in match.seats if seat not in self.persons}
         self._pace = RealTime(match, players, self._rng)
         self._frozen: float | None = now
         self.clock = self.tabletop.real_time or TableTime()

@@ -20,6 +20,7 @@ from app.storage.setups import Setup
 from app.storage.statistics import Statistics
 from app.storage.syncing import SYNCING
 from app.ui.arrivals import Arrivals
+from app.ui.remembered_strength import matched, remember
 from app.ui.review.looking_back import LookingBack
 from app.ui.same_cards import SameCards
 from app.ui.tonight import Tonight
@@ -124,7 +125,8 @@ class Flow:
 
         settings = self._program.settings
         draft = SetupDraft(game, settings.setups.get(game.name) if game.real_time else None, settings.name)
-        self.begin(Header(game, draft.options, draft.setup().seats, fresh_chance()), first=True, table=GuidedScreen)
+        header = Header(game, draft.options, draft.setup().seats, fresh_chance())
+        self.begin(matched(self._program, header), first=True, table=GuidedScreen)
 
     def show_statistics(self, game: AnyGame | None = None) -> None:
         from app.ui.statistics.statistics_screen import StatisticsScreen
@@ -142,7 +144,7 @@ class Flow:
         program.later(lambda: program.change(last_game=game.name, setups={**program.settings.setups, game.name: setup}))
         chance = fresh_chance() if self._seed is None else Chance(seed=self._seed)
         self._seed = None
-        self.begin(Header(game, options, setup.seats, chance), first=first)
+        self.begin(matched(program, Header(game, options, setup.seats, chance)), first=first)
 
     def begin(self, header: AnyHeader, *, first: bool = False, table: type[TableScreen] | None = None) -> Path:
         """Deal the first deal of a new match, which may be the ``first`` of its game; at the usual table if no other
@@ -214,8 +216,10 @@ class Flow:
             if not session.over and not session.practice:
                 discard(session.save.path, self._program.messages)
             first = session.first and not session.over
-            record = self.begin(Header(header.game, header.options, header.sitters, chance), first=first)
-            if session.over and not session.practice and chance is header.chance:
+            another = Header(header.game, header.options, header.sitters, chance)
+            same = chance is header.chance
+            record = self.begin(another if same else matched(self._program, another), first=first)
+            if session.over and not session.practice and same:
                 self._same_cards.again(session, record)
 
         self._program.push(
@@ -268,6 +272,8 @@ class Flow:
     def scores(self, session: Session, play: TablePlay, *, by_itself: bool = False, again: bool = True) -> None:
         screen = self._same_cards.sheet(session)(self._program, session, play, self, by_itself=by_itself, again=again)
         self._program.push(screen)
+        if not session.practice and not session.occasion:
+            self._program.later(partial(remember, self._program, session))
         if session.over and not session.practice:
             self.statistics.record_match(session.save.path, session.match, session.ended_at())
             self.tonight.count(session)
@@ -303,7 +309,7 @@ class Flow:
             self.title()
             self.setup(header.game)
             return
-        self.begin(Header(header.game, header.options, header.sitters, fresh_chance()))
+        self.begin(matched(self._program, Header(header.game, header.options, header.sitters, fresh_chance())))
 
     def _somebody_waits(self, session: Session) -> bool:
         """Of the people of the evening others are to sit down now."""

@@ -8,6 +8,7 @@ from functools import partial
 from random import Random
 from typing import Protocol
 
+from app.ai.adapting import strength_in
 from app.ai.hints import Advice, hints
 from app.ai.lots import lot
 from app.ai.plans import Told, going_on
@@ -118,7 +119,11 @@ class Thinking:
         levels = {asked: session.match.header.sitters[asked].player for asked in seats}
         choosing = sum(len(session.match.legal(asked)) > 1 for asked in seats)
         questions = [
-            replace(self._question(Question, asked, level), seconds=THOUGHT / max(1, choosing))
+            replace(
+                self._question(Question, asked, level),
+                seconds=THOUGHT / max(1, choosing),
+                strength=strength_in(session.match, asked),
+            )
             for asked, level in levels.items()
         ]
         self._asked = {question.ticket: asked for question, asked in zip(questions, seats, strict=True)}

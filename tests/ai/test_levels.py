@@ -23,7 +23,7 @@ from tests.facts import fit
 from tests.shares import with_soak
 
 TURN_GAMES = [game for game in GAMES if not game.real_time]
-HUMANS = ("gentle", "novice", "casual")
+HUMANS = ("gentle", "novice", "casual", "adaptive")
 every_game = pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
 mostly_soaked = pytest.mark.parametrize("game", with_soak(TURN_GAMES, 4), ids=lambda game: game.name)
 """Statistics of hundreds of decisions: of one game in the suite."""
@@ -77,8 +77,8 @@ def choice(game: AnyGame, player: Player, state: Any, seat: int, seed: int) -> A
 def test_they_play_legally_under_every_preset(game: AnyGame, preset: str) -> None:
     """By itself where few play, and all of them together where many do."""
     few, many = game.seats[0], game.seats[-1]
-    assert many >= len(HUMANS)
-    tables = [*([level] * few for level in HUMANS), [HUMANS[seat % len(HUMANS)] for seat in range(many)]]
+    mixed = [[HUMANS[(first + seat) % len(HUMANS)] for seat in range(many)] for first in range(0, len(HUMANS), many)]
+    tables = [*([level] * few for level in HUMANS), *mixed]
     for levels in tables:
         seats = len(levels)
         players = [player_for(game.name, level, temperament_of(seat)) for seat, level in enumerate(levels)]
@@ -268,7 +268,7 @@ def test_every_level_can_be_had_in_every_temperament(game: AnyGame) -> None:
 @every_game
 def test_the_setup_lists_the_levels_from_the_weakest_and_a_newcomer_meets_novices(game: AnyGame) -> None:
     draft = SetupDraft(game, None, "Zoë")
-    assert draft.seats.kinds == ("person", "gentle", "novice", "casual", "keen", "sharp")
+    assert draft.seats.kinds == ("person", "gentle", "novice", "casual", "keen", "sharp", "adaptive")
     assert {sitter.player for sitter in draft.seats.sitters[1:]} == {"novice"}
     assert all(level.title and level.help(game.info).endswith(".") for level in LEVELS)
 

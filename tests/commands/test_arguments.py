@@ -135,7 +135,7 @@ BAD = [
     (" ".join([*PLAY, "--option draw=end --option draw=end"]), "twice"),
     (
         " ".join([*PLAY, "--ai grand"]),
-        "no AI level 'grand' for kings-corners; there are keen, gentle, novice, casual, sharp, random",
+        "no AI level 'grand' for kings-corners; there are keen, gentle, novice, casual, sharp, adaptive, random",
     ),
     (" ".join([*PLAY, "--ai keen,random --players 3"]), "names 2 levels for 3 players"),
     (" ".join([*PLAY, "--ai " + ",".join(["keen"] * 7)]), "for 2 to 6 players, not 7"),

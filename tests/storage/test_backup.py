@@ -76,7 +76,9 @@ def desk(tmp_path, messages):
     (matches / "torn.jsonl").write_bytes(going_on[:-9])
     (matches / "given-up" / "a.jsonl").write_bytes(going_on)
     (desk.paths.terminal / "b.jsonl").write_bytes(going_on)
-    for file in (desk.paths.evening_file, desk.paths.daily_file, desk.paths.challenges / "a.json"):
+    for file in (
+        desk.paths.evening_file, desk.paths.daily_file, desk.paths.strengths_file, desk.paths.challenges / "a.json",
+    ):  # fmt: skip
         file.write_text("{}", encoding="utf-8")
     save_settings(desk.paths.settings_file, Settings(theme="paper"), messages)
     return desk
@@ -89,7 +91,7 @@ def backup(desk, tmp_path):
 
 def test_everything_is_there_again_on_an_empty_machine(desk, backup, tmp_path, messages):
     other = Desk(tmp_path / "other", messages)
-    assert other.restore(backup).told == "11 files put back."
+    assert other.restore(backup).told == "12 files put back."
     assert other.files() == desk.files()
     assert other.totals() == desk.totals()
     assert other.totals().matches == 5

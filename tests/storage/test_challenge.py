@@ -86,7 +86,7 @@ def with_check(body):
         (f"tong-its.{GAME.version}.7.pkk.0.hands-0", "hands takes 1, 3"),
         (f"tong-its.{GAME.version}.7.pkk.0.stakes-0", "holds nothing"),
         (f"tong-its.{GAME.version}.7.pxk.0", "holds nothing"),
-        (f"tong-its.{GAME.version}.7.pka.0", "Tong-Its has no 'adaptive' players"),
+        (f"tong-its.{GAME.version}.7.pka401.0", "holds nothing"),
         (f"tong-its.{GAME.version}.-7.pkk.0", "holds nothing"),
         (f"tong-its.{GAME.version}.{'z' * 40}.pkk.0", "holds nothing"),
         (f"tong-its.{GAME.version}.7.pkk.high", "holds nothing"),

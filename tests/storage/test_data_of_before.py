@@ -69,6 +69,8 @@ def plain(played):
 def test_settings_are_as_they_were_set(paths, messages):
     settings = load_settings(paths.settings_file, messages)
     now = as_json(asdict(settings))
+    seats = [seat for setup in now["setups"].values() for seat in setup["seats"]]
+    assert {seat.pop("strength") for seat in seats} == {None}
     assert {name: now[name] for name in SEEN["settings"]} == SEEN["settings"], "what came later has its default"
     assert set(settings.setups) == {"kings-corners", "kong-pie", "bong"}
     assert save_settings(paths.settings_file, settings, messages)

@@ -25,5 +25,5 @@ INFO = GameInfo(
         "d": "Draw",
         "e": "End the turn, or the hand",
     },
-    levels=("gentle", "novice", "casual", "keen", "sharp"),
+    levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),
 )

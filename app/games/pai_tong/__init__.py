@@ -48,5 +48,5 @@ INFO = GameInfo(
         "x": "Discard",
     },
     keys_once={"k": "i"},
-    levels=("gentle", "novice", "casual", "keen", "sharp"),
+    levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),
 )

@@ -45,5 +45,5 @@ INFO = GameInfo(
         "p": "Pass, fold",
     },
     keys_once={"e": "y", "f": "n", "c": "a"},
-    levels=("gentle", "novice", "casual", "keen", "sharp"),
+    levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),
 )

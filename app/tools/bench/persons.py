@@ -21,10 +21,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from app.ai.adapting import after
 from app.ai.budget import USUAL, Budget
 from app.ai.human import temperament_of
 from app.ai.pacing import InTurn, RealTime, header
-from app.ai.player import LEVELS, AnyPlayer, RandomPlayer, levels_for, player_for
+from app.ai.player import BEGINS, LEVELS, AnyPlayer, RandomPlayer, levels_for, player_for
 from app.commands.intervals import wilson
 from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match
@@ -98,17 +99,20 @@ class PeopleTally:
 
 
 def tally(game: AnyGame, person: str, level: str, deals: int, seed: int) -> PeopleTally:
-    """So many deals; the others differ in temperament, as at the table."""
-    found, seats = PeopleTally(), game.usual_players()
+    """So many deals; the others differ in temperament, as at the table, and those who adapt begin as with a stranger
+    and remember.
+    """
+    found, seats, strength = PeopleTally(), game.usual_players(), BEGINS
     for number in range(deals):
         chair = number % seats
-        players = [player_for(game.name, level, temperament_of(seat)) for seat in range(seats)]
+        players = [player_for(game.name, level, temperament_of(seat), strength=strength) for seat in range(seats)]
         players[chair] = person_for(game, person)
         match = first_deal(game, players, Random(f"{game.name} {seed} {number}").getrandbits(32))
         winner = game.deals(match.state)[0].winner
         found.deals += 1
         found.won += winner == chair
         found.nobody += winner is None
+        strength = after(strength, [winner], (chair,), seats, game.info.strongest)
     return found
 
 

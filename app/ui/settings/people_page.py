@@ -13,6 +13,7 @@ from app.ui.choose_person import FaceButton, FacePicker
 from app.ui.kit.avatars import AI_NAMES, KnownPerson, avatar, free_face, people, picture
 from app.ui.kit.form import FormColumn
 from app.ui.kit.widgets import Button, Field, Label, Picture
+from app.ui.remembered_strength import rename
 from app.ui.settings.settings_page import SettingsPage, Shown
 from app.ui.window.theme import NEAR, SNUG, TEXT, TINY
 
@@ -104,6 +105,7 @@ class PeoplePage(SettingsPage):
         old, new = known[i].name, text.strip()
         known[i] = replace(known[i], name=new)
         self._keep(known, setups=renamed(self.settings.setups, old, new))
+        self.program.later(partial(rename, self.program, old, new))
 
     def _keep(self, known: Sequence[KnownPerson], **more: object) -> None:
         self.program.change(name=known[0].name, faces={person.name: person.face for person in known}, **more)

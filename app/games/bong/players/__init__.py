@@ -1,32 +1,21 @@
 """Bong: players of every level. ``player`` sees, looks and moves; ``skill`` tells the levels apart."""
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
-from app.ai.human import even
+from app.ai.human import RUNG, Temperament, even
 from app.games.bong.players.player import BongPlayer
-from app.games.bong.players.skill import CASUAL, GENTLE, KEEN, NOVICE, SHARP, Quickness, adaptive_skill
-from app.games.bong.rules.model import View
+from app.games.bong.players.skill import CASUAL, GENTLE, KEEN, NOVICE, SHARP, between
 
 
-def player(skill: Quickness) -> BongPlayer:
-    """A player who is equally good in every hand."""
-
-    def always(_view: View) -> Quickness:
-        return skill
-
-    return BongPlayer(always)
+def adaptive(_temperament: Temperament | None = None, strength: int = RUNG) -> BongPlayer:
+    """A player between two levels: of strength 0 it is Gentle, of 400 Sharp."""
+    return BongPlayer(between(strength))
 
 
-gentle = partial(player, GENTLE)
-novice = partial(player, NOVICE)
-casual = partial(player, CASUAL)
-keen = partial(player, KEEN)
-sharp = partial(player, SHARP)
-adaptive = partial(BongPlayer, adaptive_skill)
-
-PLAYERS = {
-    level: even(maker)
-    for level, maker in {
-        "gentle": gentle, "novice": novice, "casual": casual, "keen": keen, "sharp": sharp, "adaptive": adaptive
-    }.items()
-}  # fmt: skip
+_LEVELS = {"gentle": GENTLE, "novice": NOVICE, "casual": CASUAL, "keen": KEEN, "sharp": SHARP}
+PLAYERS: dict[str, Callable[..., Any]] = {
+    **{level: even(partial(BongPlayer, skill)) for level, skill in _LEVELS.items()},
+    "adaptive": adaptive,
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import exp, log2
 from random import Random
 from typing import NamedTuple
@@ -89,10 +89,10 @@ class Finger(NamedTuple):
 
 
 class BongPlayer:
-    """One seat of one match. ``skill_of`` says how good the player is in the hand that a view is of."""
+    """One seat of one match."""
 
-    def __init__(self, skill_of: Callable[[View], Quickness]) -> None:
-        self._skill_of = skill_of
+    def __init__(self, skill: Quickness) -> None:
+        self._skill = skill
         self._moment: Moment | None = None
         self._hand: Hand = ()
         """What we held at that moment."""
@@ -119,7 +119,7 @@ class BongPlayer:
             before, self._moment = self._moment, moment
             new_deal = before is None or before.deal != moment.deal
             fresh = len(view.hand) if new_deal else len(frozenset(view.hand).difference(self._hand))
-            self._see(view, legal, Clockwork(self._skill_of(view), rng, now), fresh)
+            self._see(view, legal, Clockwork(self._skill, rng, now), fresh)
             self._hand = view.hand
         intents = [i for i in (self._intent, self._bing) if i is not None and i.move in legal]
         first = min(intents, default=None, key=lambda intent: intent.at)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
-from app.core.cards import Seat
-from app.games.bong.rules.model import HandScore, View
+from app.ai.human import RUNG, mixed
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,57 +61,10 @@ SHARP = Quickness(
     alert=120, spread=0.28, bit=85, motor=100, survey=70,
     prepares=0.97, yields=0.6, counts=1.0, slips=0.01, bings=0.97, calls=300,
 )  # fmt: skip
-LADDER = (NOVICE, CASUAL, KEEN, SHARP)
+LADDER = (GENTLE, NOVICE, CASUAL, KEEN, SHARP)
 
 
-def between(steps: float) -> Quickness:
-    """So many steps above Novice, smoothly, and a little beyond either end; slips never go beyond Novice's."""
-    low = min(max(int(steps), 0), len(LADDER) - 2)
-    part, lower, upper = steps - low, LADDER[low], LADDER[low + 1]
-
-    def mixed(name: str) -> float:
-        value: float = getattr(lower, name) * (1 - part) + getattr(upper, name) * part
-        return min(max(value, 0.0), _MOST.get(name, value))
-
-    return Quickness(**{field.name: mixed(field.name) for field in fields(Quickness)})
-
-
-_MOST = {"prepares": 1.0, "yields": 1.0, "counts": 1.0, "bings": 1.0, "slips": NOVICE.slips}
-
-
-# ---- How good the adaptive player is, from what everybody knows of the hands before.
-#
-# It does not know who of the others is a person, so it goes by the wins alone: it grows slower after a win of its own
-# and while somebody else has won nothing, and quicker when one of the others wins too often. Three such players leave a
-# person some 40 % of the hands, whether that person is slow or quick.
-
-_BEGINS = 0.5
-"""Steps above Novice in the first hand: halfway to Casual."""
-_LEAST, _MOST_LEVEL = -2.0, 3.5
-_OWN_WIN = 0.7
-"""Steps down after a win."""
-_TOO_OFTEN, _CATCHES_UP = 0.42, 0.45
-"""Steps up when another wins whose share of the hands is above this."""
-_LEFT_BEHIND = 0.25
-"""Steps down after each hand while another has won nothing, though there has been a hand for everybody."""
-
-
-def adaptive_skill(view: View) -> Quickness:
-    """The skill for this hand."""
-    return between(steps(view.public.history, view.seat, len(view.counts)))
-
-
-def steps(history: Sequence[HandScore], seat: Seat, seats: int) -> float:
-    """Steps above Novice after these hands."""
-    level, won = _BEGINS, Counter[Seat]()
-    for number, hand in enumerate(history, 1):
-        if hand.winner is not None:
-            won[hand.winner] += 1
-        if hand.winner == seat:
-            level -= _OWN_WIN
-        elif hand.winner is not None and won[hand.winner] > max(1, _TOO_OFTEN * number):
-            level += _CATCHES_UP
-        if number >= seats and not all(won[other] for other in range(seats) if other != seat):
-            level -= _LEFT_BEHIND
-        level = min(max(level, _LEAST), _MOST_LEVEL)
-    return level
+def between(strength: int) -> Quickness:
+    """So far up the levels, RUNG from one to the next: of 0 it is Gentle, of 400 Sharp."""
+    low = min(max(strength // RUNG, 0), len(LADDER) - 2)
+    return mixed(LADDER[low], LADDER[low + 1], min(max(strength / RUNG - low, 0.0), 1.0))

@@ -36,6 +36,6 @@ may still find a pile.
 """
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
-PLAYERS = {**LADDER.players, "sharp": even(sharp_player)}
+PLAYERS = {**LADDER.players, "sharp": even(sharp_player), "adaptive": LADDER.adaptive}
 
 __all__ = ["LADDER", "PLAYERS", "KeenPlayer", "sharp_player"]

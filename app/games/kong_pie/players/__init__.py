@@ -35,6 +35,6 @@ MANNERS: Manners = {
 """Bold leaves the source as it lies, careful leaves nothing in it, thrifty keeps what may become something."""
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
-PLAYERS = {**LADDER.players, "sharp": even(sharp_player)}
+PLAYERS = {**LADDER.players, "sharp": even(sharp_player), "adaptive": LADDER.adaptive}
 
 __all__ = ["LADDER", "PLAYERS", "KeenPlayer", "sharp_player"]

@@ -37,6 +37,6 @@ MANNERS: Manners = {
 """Bold discards what it has no use for, careful what nobody waits for, thrifty minds what a lost hand costs."""
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
-PLAYERS = {**LADDER.players, "sharp": even(sharp_player)}
+PLAYERS = {**LADDER.players, "sharp": even(sharp_player), "adaptive": LADDER.adaptive}
 
 __all__ = ["KEEN", "LADDER", "PLAYERS", "KeenPlayer", "Weights", "sharp_player"]

@@ -35,6 +35,6 @@ MANNERS: Manners = {
 """Bold calls and challenges sooner and feeds anybody, careful later and feeds nobody, thrifty sheds points."""
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
-PLAYERS = {**LADDER.players, "sharp": even(sharp_player)}
+PLAYERS = {**LADDER.players, "sharp": even(sharp_player), "adaptive": LADDER.adaptive}
 
 __all__ = ["KEEN", "LADDER", "PLAYERS", "KeenPlayer", "Weights", "sharp_player"]

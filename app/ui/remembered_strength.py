@@ -1,0 +1,61 @@
+"""Adaptive players at the table: they sit down as strong as they have become with whoever plays, and what a deal has
+made of them is remembered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from app.ai.player import ADAPTIVE, BEGINS
+from app.core.match import PERSON, AnyHeader, Sitter
+from app.storage.strengths import Strengths, load_strengths, save_strengths
+from app.ui.kit.screen import Host
+
+if TYPE_CHECKING:
+    from app.ui.session import Session
+
+
+def matched(program: Host, header: AnyHeader) -> AnyHeader:
+    """The header of a new match, in which they are as strong as they have become: with several persons, as on
+    average.
+    """
+    if all(sitter.player != ADAPTIVE for sitter in header.sitters):
+        return header
+    strengths, game = _known(program), header.game.name
+    people = [strengths.of(sitter.name, game) for sitter in header.sitters if sitter.player == PERSON]
+    reached = [BEGINS if strength is None else strength for strength in people]
+    strength = round(sum(reached) / len(reached)) if reached else BEGINS
+
+    def seat(sitter: Sitter) -> Sitter:
+        return replace(sitter, strength=strength if sitter.player == ADAPTIVE else None)
+
+    return replace(header, sitters=tuple(map(seat, header.sitters)))
+
+
+def remember(program: Host, session: Session) -> None:
+    """A deal is over: they are as strong with the person now as they are in the match. With several persons it would
+    be nobody's strength.
+    """
+    from app.ai.adapting import strength_in
+
+    match = session.match
+    found = (strength_in(match, seat) for seat in match.seats)
+    strength = next((one for one in found if one is not None), None)
+    if strength is None or len(session.persons) != 1:
+        return
+    name, game = match.header.sitters[session.persons[0]].name, match.game.name
+    before = _known(program)
+    if before.of(name, game) != strength:
+        save_strengths(program.paths.strengths_file, before.put(name, game, strength), program.messages)
+
+
+def rename(program: Host, old: str, new: str) -> None:
+    """Somebody is called otherwise now."""
+    before = _known(program)
+    if (after := before.renamed(old, new)) != before:
+        save_strengths(program.paths.strengths_file, after, program.messages)
+
+
+def _known(program: Host) -> Strengths:
+    return load_strengths(program.paths.strengths_file, program.messages)
