@@ -223,7 +223,7 @@ def test_each_condition_of_a_call_is_told_when_it_is_not_met(own, met, why):
     state = position(
         "5C 9D", "2H", "4H", phase="start", thrown="KS", stock="4D", melds={0: ["6C 7C 8C"]}, own_layoffs=own, met=met
     )
-    assert buttons(state)["A"] == ((why, "dark") if why else "Call: least wins")
+    assert buttons(state)["A"] == ((why, "dark") if why else "Call draw")
     assert (why or "Or end the hand, call “draw”: 14 points left.") in asked(state)
 
 
@@ -267,7 +267,9 @@ def test_a_call_is_answered_with_what_is_known():
     melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
     called = do(position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S", phase="start", melds=melds), "call")
     assert buttons(called, seat=1) == {"G": "Challenge", "P": "Fold"}
-    assert asked(called, seat=1).startswith("“Draw” is called, and you have 7 points. Challenge if you have the least;")
+    assert asked(called, seat=1).startswith(
+        "“Draw” is called, and you have 7 points. Challenge if you have the least, or as few: 3 chips from each."
+    )
     after = do(called, "challenge")
     assert asked(after, seat=2) == "“Draw” is called. The other challenges. You have not opened, so you can only fold."
     assert buttons(after, seat=2)["G"] == ("Only a player who has opened may challenge.", "dark")

@@ -48,7 +48,7 @@ def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action
     return (
         Action(DRAW, "Draw a card", "D", aim=not takes(state, seat)),
         _taking(state, seat, marked),
-        Action(CALL, "Call: least wins", "A", "" if seat != p.turn else no_call(p, seat)),
+        Action(CALL, "Call draw", "A", "" if seat != p.turn else no_call(p, seat)),
     )
 
 
@@ -141,7 +141,10 @@ def _answering(state: Seen, seat: Seat) -> str:
     if not has_opened(p, seat):
         return f"“Draw” is called.{before} You have not opened, so you can only fold."
     mine = count(_deadwood(state, seat), "point")
-    return f"“Draw” is called, and you have {mine}.{before} Challenge if you have the least; else you pay 3, not 1."
+    return (
+        f"“Draw” is called, and you have {mine}.{before} Challenge if you have the least, or as few: 3 chips from "
+        "each. Else you pay 3, not 1."
+    )
 
 
 def _deadwood(state: Seen, seat: Seat) -> int:
