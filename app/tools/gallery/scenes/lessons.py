@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.core.lesson import LessonStep, read_lessons
 from app.games import game_named, lessons_file
 from app.tools.gallery.scene_list import scene
 from app.tools.gallery.stage import Stage
@@ -40,6 +41,15 @@ def _given(stage: Stage, game: str, number: int, asked: int) -> tuple[LessonScre
     return screen, session
 
 
+def _later(game: str) -> int:
+    """The first lesson after the first in which more than one move is asked for."""
+    text = lessons_file(game_named(game).info)
+    assert text is not None
+    given = read_lessons(game_named(game), text.read_text(encoding="utf-8").splitlines())
+    asks = [sum(isinstance(part, LessonStep) and bool(part.right) for part in lesson.parts) for lesson in given]
+    return next(number for number, asked in enumerate(asks) if number and asked > 1)
+
+
 @scene(lambda info: lessons_file(info) is not None)
 def lesson(stage: Stage, game: str) -> None:
     """The first move that is asked for."""
@@ -49,7 +59,7 @@ def lesson(stage: Stage, game: str) -> None:
 @scene(lambda info: lessons_file(info) is not None)
 def lesson_wrong(stage: Stage, game: str) -> None:
     """A later lesson, in which something else was done than it asks for."""
-    screen, session = _given(stage, game, 1, 1)
+    screen, session = _given(stage, game, _later(game), 1)
     step = session.step
     wrong = next((move for move in session.match.legal(0) if step and move not in step.right), None)
     if wrong is not None:
