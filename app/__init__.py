@@ -1,3 +1,3 @@
 """Kings & Kongs: a desktop card table."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
