@@ -72,8 +72,8 @@ LEVELS: tuple[Level, ...] = (
     Level(
         ADAPTIVE,
         "Adaptive",
-        "Grows better or worse with you, and remembers: you win a third to a half of the {round}s that anybody wins.",
-        "Grows better or worse with you, and remembers it, so that you come out neither far ahead nor far behind.",
+        "Grows better or worse with you, so that you win a third to a half of the {round}s.",
+        "Grows better or worse with you, so that you come out neither far ahead nor far behind.",
     ),
     Level("random", "Random", "Makes any legal move at all; a yardstick for simulations.", offered=False),
 )

@@ -234,7 +234,8 @@ def test_nothing_but_what_the_seat_may_know_crosses_to_the_ai_process(
         thinker.put(one)
         found = answer(thinker)
         assert found.error is None
-        (data,) = tap.sent
+        *reads_in, data = tap.sent  # before the first question it is told which game it is
+        assert [Named(told).load() for told in reads_in] in ([], [game.name])
         reader = Named(data)
         question = reader.load()
         assert question == one

@@ -130,7 +130,7 @@ def test_every_level_plays_every_game_to_its_end(game: AnyGame, level: str, seat
 
 
 def test_the_levels_of_a_game_are_those_that_play_it() -> None:
-    there = ["keen", "gentle", "novice", "casual", "sharp", "random"]
+    there = ["keen", "gentle", "novice", "casual", "sharp", "adaptive", "random"]
     assert [level.name for level in levels_for("kings-corners")] == there
     for game in GAMES:
         for level in LEVELS:
