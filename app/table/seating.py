@@ -170,7 +170,7 @@ def hand_zone(steps: int) -> str:
     return f"hand+{steps}" if steps else "hand"
 
 
-_BACK_HIGH, _BACK_LOW, _BACKS, _BACK_STEP = 20.0, 9.0, 4, 3.0
+_BACK_HIGH, _BACK_LOW, _BACKS, _BACK_STEP = 20.0, 11.0, 4, 3.0
 """On a plate: how high a back is, how far below the middle it lies, how many are seen, how far apart. The name has the
 line above to itself.
 """

@@ -15,7 +15,7 @@ from tests.gallery.scene_laws import LAWS
 
 SIZES = ((1024, 640), (1280, 720), (1100, 1600), (1920, 800))
 WINDOWS = [Look("evening", size, scale) for size in SIZES for scale in (100, 200)]
-FULLEST = ("late", "hint", "setup-most", "scores-most")
+FULLEST = ("late", "most", "hint", "setup-most", "scores-most")
 THEMES = [Look(theme) for theme in ("midnight", "paper")]
 THEMED = ("late", "marked", "scores-most", "setup-most", "title-go-on", "pause", "log", "call-draw", "claims", "keys")
 """What has all kinds of words on all kinds of ground."""
