@@ -6,13 +6,13 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import pytest
 
 from app.ai import child
 from app.ai.budget import USUAL, Budget
-from app.ai.guard import OutOfTime
+from app.ai.guard import Guard, OutOfTime
 from app.ai.player import ANYWHERE, QUICK, player_for
 from app.ai.question import STAND_INS, Answer, Question
 from app.ai.reading_in import warm
@@ -24,6 +24,7 @@ from app.games import game_named
 ROOT = Path(__file__).resolve().parents[2]
 TURN_GAMES = ("kings-corners", "kong-pie", "pai-tong", "tong-its")
 SEATS = 3
+T = TypeVar("T")
 NO_TIME = Budget(rollouts=0)
 
 
@@ -203,15 +204,18 @@ def test_where_a_process_was_kept_busy_too_long_the_quick_player_moves_and_not_c
 def test_the_quick_player_has_more_time_to_stand_in_than_it_could_ever_need() -> None:
     given: list[tuple[str, float]] = []
 
-    class Watch:
-        def within(self, seconds: float, think: Callable[[], Answer]) -> Answer:
+    class Watch(Guard):
+        def __init__(self) -> None:
+            """Looks on at nothing: the true one would take Ctrl-C from the tests."""
+
+        def within(self, seconds: float, think: Callable[[], T]) -> T:
             given.append((STAND_INS[len(given)], seconds))
             if len(given) < len(STAND_INS):
                 raise OutOfTime
             return think()
 
     view, legal = next(decisions("tong-its", seed=1, most=20))
-    Question(1, "tong-its", "keen", view, legal, 5).think(guard=Watch())  # type: ignore[arg-type]
+    Question(1, "tong-its", "keen", view, legal, 5).think(guard=Watch())
     spent = dict(given)
     assert spent[QUICK] >= 1
     assert 4 * sum(seconds for _, seconds in given) < child.PATIENCE  # starved, all may still answer in time

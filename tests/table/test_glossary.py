@@ -21,5 +21,5 @@ def test_to_draw_a_card_is_not_to_call_draw():
 
 
 def test_what_kong_pie_asks_first_is_explained():
-    said = "For a kong, connect: mark two of your cards and two of the source to swap."
+    said = "Towards a kong, connect: mark two of your cards and two of the source."
     assert found("kong-pie", said) == ["Kong", "Connect", "Source"]

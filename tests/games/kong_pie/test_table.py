@@ -286,9 +286,9 @@ def test_a_marked_kong_is_named():
 
 def test_the_turn_is_told_when_nothing_is_marked():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
-    assert prompt(state).startswith("For a kong")
+    assert prompt(state).startswith("Towards a kong")
     assert prompt(state, seat=1) == ""
-    assert prompt(position("9H 9S 2C 3D", "4C", phase=1, **QUIET)).startswith("For a second kong")
+    assert prompt(position("9H 9S 2C 3D", "4C", phase=1, **QUIET)).startswith("Towards a second kong")
     assert prompt(position("9H 9S 2C 3D", "4C", connects=2, **QUIET)).endswith("2 connects left.")
     begun = position("9H 9S 2C 3D", "4C", **QUIET)
     begun = begun._replace(public=begun.public._replace(connects=1))

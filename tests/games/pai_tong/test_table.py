@@ -287,8 +287,8 @@ def test_all_are_asked_in_the_same_words_whoever_could_take_it():
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        (position(f"{PAIRS} 9C", *OTHERS), f"Discard a card. {AIM}"),
-        (position(f"{PAIRS} 9C", *OTHERS, cards="tiles"), f"Discard a tile. {AIM}"),
+        (position(f"{PAIRS} 9C", *OTHERS), f"Mark a card to discard. {AIM}"),
+        (position(f"{PAIRS} 9C", *OTHERS, cards="tiles"), f"Mark a tile to discard. {AIM}"),
         (position(f"{READY} OT", *OTHERS, scoring="pong"), "Four tongs: win 2 chips from each, or discard."),
         (asked(READY, "OT"), "The old thousand wins: 1 chip from each."),
         (asked(PAIRS, "9C"), f"Your turn: draw a card. {AIM}"),

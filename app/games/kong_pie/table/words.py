@@ -99,7 +99,7 @@ def _standing(state: Seen, seat: Seat) -> str:
     ends = "a discard ends your turn." if p.connects else "discard a card, or pass."
     if why_no_swap(state, seat).startswith("Mark"):
         must = " Without one you must discard." if p.connects else ""
-        return f"For {which}, connect: mark two of your cards and two of the source.{left}{must}"
+        return f"Towards {which}, connect: mark two of your cards and two of the source.{left}{must}"
     if may_connect(p) and len(open_source(p)) > 1 and len(state.hands[seat]) > 1:
         return f"No two of your cards share suit or rank: {ends}"
     return f"No kong now: {ends}"

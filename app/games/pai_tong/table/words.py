@@ -126,7 +126,7 @@ def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
         chosen = [card for card in hand if card in marked]
         if len(chosen) == 1:
             return f"Discard the {spoken(state, chosen[0])}? {_waiting(state, hand, chosen[0])}".rstrip()
-        return f"Discard a {_thing(state)}. {'Mark one, or drag it to the mat.' if p.deal else _AIM}"
+        return f"Mark a {_thing(state)} to discard. {'Or drag it to the mat.' if p.deal else _AIM}"
     if worth is not None:
         return f"The {spoken(state, p.discard)} wins: {count(worth, 'chip')} from each."
     if seat != p.next:
