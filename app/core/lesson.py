@@ -5,7 +5,7 @@ lines of text, which CONTRIBUTING.md describes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from app.core.cards import Card, Chance, Seat
@@ -62,6 +62,10 @@ class LessonStep:
     """What is said to other moves, by how a record writes them."""
     otherwise: str = ""
     """What is said to any other legal move; to one that is not legal the rules say why."""
+    unmarked: str = ""
+    """What is said to a right move whose button is pressed while other cards are marked than it takes; empty where that
+    is as good.
+    """
 
 
 Part: TypeAlias = Made | LessonStep
@@ -143,15 +147,19 @@ def _read_line(game: AnyGame, draft: _Draft, number: int, word: str, rest: str) 
             seat, _, move = rest.partition(" ")
             made = Made(number, _seat(number, seat, len(draft.others) + 1), _move(game, number, move))
             (draft.parts if draft.parts else draft.before).append(made)
+        case "watch":
+            seat, _, move = rest.partition(" ")
+            draft.parts.append(Made(number, _seat(number, seat, len(draft.others) + 1), _move(game, number, move)))
         case "say":
             at, words = _halves(number, rest, ": ")
             draft.parts.append(LessonStep(number, tuple(at.split()), words))
-        case "do" | "wrong" | "else":
+        case "do" | "mark" | "wrong" | "else":
             _read_answer(game, draft, number, word, rest)
         case _:
             raise BadLesson(
                 number,
-                f"no line begins with {word!r}; there are others, dealer, option, pack, play, say, do, wrong, else",
+                f"no line begins with {word!r}; there are others, dealer, option, pack, play, watch, say, do, mark, "
+                "wrong, else",
             )
 
 
@@ -160,16 +168,20 @@ def _read_answer(game: AnyGame, draft: _Draft, number: int, word: str, rest: str
     step = draft.parts[-1] if draft.parts else None
     if not isinstance(step, LessonStep):
         raise BadLesson(number, f"{word} belongs below a say")
-    right, wrong, otherwise = step.right, step.wrong, step.otherwise
     match word:
         case "do":
-            right = (*right, *(_move(game, number, move) for move in rest.split(" or ")))
+            step = replace(step, right=(*step.right, *(_move(game, number, move) for move in rest.split(" or "))))
         case "wrong":
             move, words = _halves(number, rest, ": ")
-            wrong = {**wrong, game.notate(_move(game, number, move)): _answer(number, words)}
+            answer = {game.notate(_move(game, number, move)): _answer(number, words)}
+            step = replace(step, wrong={**step.wrong, **answer})
+        case "mark":
+            if not step.right:
+                raise BadLesson(number, "mark belongs below a do")
+            step = replace(step, unmarked=_answer(number, rest))
         case _:
-            otherwise = _answer(number, rest)
-    draft.parts[-1] = LessonStep(step.line, step.at, step.words, right, wrong, otherwise)
+            step = replace(step, otherwise=_answer(number, rest))
+    draft.parts[-1] = step
 
 
 def _answer(number: int, words: str) -> str:

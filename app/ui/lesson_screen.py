@@ -31,25 +31,27 @@ _WIDE, _PAD, _HEAD, _FOOT, _LINE = 400.0, 18.0, 34.0, 54.0, TEXT * 1.32
 _SAID = 160.0
 """How wide what a seat says is, about."""
 _EDGE, _STEP, _AIR, _TICK = 12.0, 48.0, 6.0, 10.0
-_HOPS = 6000.0
+_HOPS = 15_000.0
 """A bubble goes elsewhere where that is better by so much."""
-_OVER_WHAT_IS_NEEDED, _PER_UNIT = 1000.0, 12.0
-"""What it costs to hide a square unit of what must be seen, where one of anything else costs 1; and to be a unit away
-from what it speaks of.
+_OVER_WHAT_IS_NEEDED, _OVER_PLATE, _OVER_PLACE, _PER_UNIT = 1000.0, 5.0, 0.5, 12.0
+"""What it costs to hide a square unit of what must be seen, of a plate, and of another's place, where one of a card
+costs 1; and to be a unit away from what it speaks of.
 """
 _GROUND = Style(Ink.GROUND, 1, 14, Ink.ACCENT, 0.9, 2)
+_NOTHING = Panel(Box(0, 0, 0, 0))
 
 
 @dataclass(frozen=True, slots=True)
 class _Dimmed:
-    """All but some boxes, which have a frame."""
+    """All but some boxes, which have a frame; what is marked has one already."""
 
     box: Box
     bright: tuple[Box, ...]
+    framed: tuple[Box, ...]
 
     def draw(self, brush: Brush) -> None:
         brush.veil(self.bright)
-        for box in self.bright:
+        for box in self.framed:
             brush.frame(box, 0.0, GLOW)
 
 
@@ -106,7 +108,7 @@ class LessonScreen(TableScreen):
 
     def widgets(self, area: Area) -> list[Widget]:
         """The table's, and the bubble over them; no way to the scores."""
-        found = [widget for widget in super().widgets(area) if getattr(widget, "id", "") != "scores"]
+        found = [self._asking(widget) for widget in super().widgets(area) if getattr(widget, "id", "") != "scores"]
         if self.program.top is not self:
             return found
         self.explaining.off = ()
@@ -127,7 +129,7 @@ class LessonScreen(TableScreen):
         number = self._course.lessons.index(self.lesson) + 1
         head = f"Right! · {self.lesson.title}" if praised and step else f"Lesson {number} · {self.lesson.title}"
         found += [
-            _Dimmed(Box(0, 0, area.w, area.h), bright) if step else Panel(Box(0, 0, 0, 0)),
+            _Dimmed(Box(0, 0, area.w, area.h), bright, tuple(self._framed(step.at, found))) if step else _NOTHING,
             Panel(box, _GROUND),
             Label(Box(box.x + _PAD, box.y + 8, box.w - 2 * _PAD, 24), head, SMALL, Ink.ACCENT, "Bold"),
             Paragraph(Box(box.x + _PAD, box.y + _HEAD, box.w - 2 * _PAD, high), words, TEXT, Ink.WORDS),
@@ -139,6 +141,32 @@ class LessonScreen(TableScreen):
 
     def _read_on(self) -> None:
         self._lesson.read_on()
+
+    def _asking(self, widget: Widget) -> Widget:
+        """Of the actions that one is gold which the lesson asks for; none where it is done without a button."""
+        if not isinstance(widget, Button) or not widget.id.startswith("action-"):
+            return widget
+        step, play = self._lesson.step, self.play
+        right = step.right if step else ()
+        offered = self.session.tabletop.input.actions(play.seen, play.state.viewer, play.state.marked)
+        asked = (f"action-{action.key or i}" for i, action in enumerate(offered) if action.move in right)
+        return replace(widget, primary=widget.enabled and widget.id == next(asked, None))
+
+    def _act(self, move: object) -> None:
+        """Where the lesson teaches to mark cards, the button waits for them."""
+        step = self._lesson.step
+        if step and step.unmarked and move in step.right and self.play.state.marked != {*self._cards_of(move)}:
+            self.play.refuse(step.unmarked)
+        else:
+            super()._act(move)
+
+    def _cards_of(self, move: object) -> Sequence[Card]:
+        return self.session.tabletop.text.shows(self.play.seen, move)[0]
+
+    def _framed(self, names: Sequence[str], widgets: Sequence[Widget]) -> list[Box]:
+        """The boxes of ``_boxes``, but those of marked cards."""
+        marked = {self.session.game.pack.code(card) for card in self.play.state.marked}
+        return self._boxes([name for name in names if name.removeprefix("card:") not in marked], widgets)
 
     def _boxes(self, names: Sequence[str], widgets: Sequence[Widget]) -> list[Box]:
         """Where the things are that a step points at; what is not there any more is left out."""
@@ -208,13 +236,16 @@ class LessonScreen(TableScreen):
         kept = [*bright, *needed, *signs, *([answer] if answer else []), *bubbles]
         xs = _steps(_EDGE, area.w - _EDGE - wide)
         ys = _steps(BAR_HIGH + _EDGE, area.h - _EDGE - high)
+        plates = [place.plate for place in scene.places]
+        grounds = [place.ground for place in scene.places[1:] if place.ground]
         about = [box.middle for box in bright] or [(area.w / 2, area.h / 2)]
 
         def cost(box: Box) -> float:
             x, y = box.middle
             far = min(abs(x - at_x) + abs(y - at_y) for at_x, at_y in about)
             over = sum(box.shared(one) for one in kept)
-            return over * _OVER_WHAT_IS_NEEDED + hidden(self.play.scene, box) + far * _PER_UNIT
+            seats = _OVER_PLACE * sum(map(box.shared, grounds)) + _OVER_PLATE * sum(map(box.shared, plates))
+            return over * _OVER_WHAT_IS_NEEDED + hidden(self.play.scene, box) + seats + far * _PER_UNIT
 
         best, (before, stood) = min((Box(x, y, wide, high) for x in xs for y in ys), key=cost), self._stood
         stays = replace(stood, h=high)

@@ -39,6 +39,8 @@ def test_every_course_can_be_given(capsys):
         ("others Ana", "guests Ana", "no line begins with 'guests'"),
         ("lesson kings Kings", "lesson build-down Kings", "already"),
         ("else: That goes, too. But the queen is waiting.", "", "no answer to"),
+        ("do KS>NE", "mark Take it", "mark belongs below a do"),
+        ("say zone:NE card:KS:", "watch 1 draw\nsay zone:NE card:KS:", "is illegal for seat 1"),
         ("play 1 JD>E\nplay 1 draw\n", "play 1 JD>E\nsay zone:hand: And you?\ndo draw\nplay 1 draw\n", "dead end"),
     ],
 )  # fmt: skip

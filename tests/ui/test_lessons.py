@@ -108,6 +108,77 @@ def test_what_a_lesson_says_is_hidden_by_no_explanation_and_what_is_marked_is_in
     assert bright.bottom - raised.bottom == pytest.approx(RAISED), "nothing is framed where the card has gone away from"
 
 
+def test_where_marking_is_taught_the_button_waits_for_the_cards(at_title):
+    screen = begin(at_title, game_named("kong-pie"), 0)
+    while screen.session.reads:
+        screen.live()["lesson-next"].act()
+    step, program = screen.session.step, at_title.program
+    cards = screen.session.tabletop.text.shows(screen.play.seen, step.right[0])[0]
+    for marked in ((), cards[:1], cards[:3]):
+        for card in marked:
+            toggle_mark(screen.play, card)
+        assert screen.live()["action-K"].enabled
+        screen.live()["action-K"].act()
+        assert screen.session.step is step
+        assert program.toast.text == step.unmarked != ""
+        for card in marked:
+            toggle_mark(screen.play, card)
+    for card in cards:
+        toggle_mark(screen.play, card)
+    screen.live()["action-K"].act()
+    assert screen.session.step is not step
+
+
+def test_the_button_that_is_asked_for_is_the_gold_one(at_title):
+    """The table would offer to draw where the lesson asks for the call."""
+    screen = begin(at_title, game_named("tong-its"), 2)
+    gold = []
+    for _ in range(30):
+        if at_title.program.top is not screen:
+            break
+        buttons = {name: one for name, one in screen.live().items() if name.startswith("action-")}
+        gold.append([name for name, one in buttons.items() if one.primary])
+        go_on(at_title, screen)
+    assert ["action-A"] in gold, "the call"
+    assert ["action-D"] not in gold, "never the draw"
+
+
+def test_what_is_marked_has_one_frame(at_title):
+    screen = begin(at_title, game_named("tong-its"), 0)
+    dimmed = next(one for one in screen.widgets(at_title.program.area) if hasattr(one, "framed"))
+    sevens = [card for card in screen.play.scene.hand_cards() if screen.session.game.pack.code(card).startswith("7")]
+    assert len(dimmed.framed) == 4
+    toggle_mark(screen.play, sevens[0])
+    dimmed = next(one for one in screen.widgets(at_title.program.area) if hasattr(one, "framed"))
+    assert len(dimmed.bright) == 4
+    assert len(dimmed.framed) == 3
+
+
+def test_what_is_played_before_the_first_words_is_seen(at_title):
+    screen = begin(at_title, game_named("tong-its"), 3)
+    melds = screen.session.match.state.public.melds
+    assert not any(melds)
+    assert screen.session.step is None
+    go_on(at_title, screen)
+    assert any(screen.session.match.state.public.melds)
+
+
+@pytest.mark.parametrize("name", ["kong-pie", "tong-its"])
+def test_in_the_first_lesson_bubbles_leave_the_other_seats_in_sight(name, at_title):
+    screen, seen = begin(at_title, game_named(name), 0), 0
+    while at_title.program.top is screen:
+        if step := screen.session.step:
+            widgets = screen.widgets(at_title.program.area)
+            at = next(i for i, one in enumerate(widgets) if isinstance(one, Paragraph) and one.text == step.words)
+            bubble = widgets[at - 2].box
+            for place in screen.play.scene.places[1:]:
+                assert place.plate.shared(bubble) == 0, step.words
+                assert place.ground.shared(bubble) < 0.5 * bubble.w * bubble.h, step.words
+            seen += 1
+        go_on(at_title, screen)
+    assert seen > 2
+
+
 @pytest.mark.parametrize("game", COURSES, ids=lambda game: game.name)
 def test_every_lesson_is_given_to_its_end_and_ticked(game, at_title, tmp_path):
     at_title.flow.learn(game)

@@ -11,6 +11,7 @@ from app.core.record import write
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import Draw
 from app.storage.setups import Setup
+from app.ui.kit.widgets import Paragraph
 from app.ui.table.turns import waits
 from tests.headless import headless
 
@@ -152,6 +153,8 @@ def test_in_the_first_match_of_a_game_the_table_waits_until_somebody_has_had_eno
         end_turn(screen)
     end_turn(screen)
     assert waits(screen.play)
+    told = [one.text for one in screen.widgets(shown.program.area) if isinstance(one, Paragraph)]
+    assert any("Never wait: " in text for text in told), "it is said what the two buttons do"
     press(shown, pygame.MOUSEBUTTONDOWN, "wait-no-more")
     press(shown, pygame.MOUSEBUTTONUP, "wait-no-more")
     assert not waits(screen.play)

@@ -73,7 +73,7 @@ class Pupil:
             self.press("Return")
             return
         before, move = screen.session.reached, step.right[0]
-        if not self._press_button(move) and not self._carry(move):
+        if step.unmarked or (not self._press_button(move) and not self._carry(move)):
             for card in self._cards(move):
                 self._go(f"card:{card}")
                 self.press("space")
@@ -89,7 +89,7 @@ class Pupil:
             screen.live()["lesson-next"].act()
             return
         play, move = screen.play, step.right[0]
-        if (name := self.button(move)) is not None:
+        if (name := self.button(move)) is not None and not step.unmarked:
             window.click(screen.live()[name].box)
         elif (found := self.grip(move)) is not None:
             card, target = found

@@ -283,7 +283,7 @@ _KEYS = (("C / K", "connect / make a kong"), ("X / P / E", "discard / pass / end
 def brief(options: Options, seats: int) -> Brief:
     """The pages, by these house rules."""
     chips = (_chips(options),) if options.chips else ()
-    return Brief((_kongs(options), _HIGH, _connect(options), *chips), MARK, _KEYS)
+    return Brief((_kongs(options), _high(options), _connect(options), *chips), MARK, _KEYS)
 
 
 def _kongs(o: Options) -> Topic:
@@ -292,31 +292,34 @@ def _kongs(o: Options) -> Topic:
         (
             f"Be the first to make {in_words(o.kongs_to_win)} kongs. In your turn the hand fills up to four cards by "
             "itself. After your first kong it fills up again, and you may make a second one.",
+            "" if o.chips else "All kongs are worth the same: they have points only where chips are played for.",
         ),
         (
-            Example("Four of a suit: 1 point.", ("3H 7H JH KH",)),
-            Example("Three of a rank: 2 points.", ("8C 8D 8S",)),
+            Example(f"Four of a suit{': 1 point' if o.chips else ''}.", ("3H 7H JH KH",)),
+            Example(f"Three of a rank{': 2 points' if o.chips else ''}.", ("8C 8D 8S",)),
         ),
         section="4",
     )
 
 
-_HIGH = Topic(
-    "Noodles and high pairs",
-    (
-        "Two high notes lie open for the whole hand and are never played. They make six other cards special.",
-        "A noodle has the rank and the colour of a high note: it is a kong all by itself, for 3 points.",
-        "A high pair is both cards of such a rank in the other colour: 3 points.",
-        "Both noodles with a high pair are the high kong, which wins everything at once.",
-    ),
-    (
-        Example("With these high notes …", ("7H 9D",)),
-        Example("… these are the noodles, each a kong,", ("7D", "9H"), ""),
-        Example("and these the high pairs.", ("7C 7S", "9C 9S"), ""),
-        Example("The high kong.", ("7D 9H", "9C 9S")),
-    ),
-    section="4",
-)
+def _high(o: Options) -> Topic:
+    return Topic(
+        "Noodles and high pairs",
+        (
+            "Two high notes lie open for the whole hand and are never played. They make six other cards special.",
+            "A noodle has the rank and the colour of a high note: it is a kong all by itself"
+            f"{', for 3 points' if o.chips else ''}.",
+            f"A high pair is both cards of such a rank in the other colour{': 3 points' if o.chips else ''}.",
+            "Both noodles with a high pair are the high kong, which wins everything at once.",
+        ),
+        (
+            Example("With these high notes …", ("7H 9D",)),
+            Example("… these are the noodles, each a kong,", ("7D", "9H"), ""),
+            Example("and these the high pairs.", ("7C 7S", "9C 9S"), ""),
+            Example("The high kong.", ("7D 9H", "9C 9S")),
+        ),
+        section="4",
+    )
 
 
 def _connect(o: Options) -> Topic:

@@ -20,7 +20,7 @@ _TOOLS = {
     "sound": "Sound on or off.",
     "settings": "Settings: speed, looks, sound, keys, people.",
     "hurry": "Held down, it hurries the others; Space does it, too.",
-    "go-on": "Lets the next player move.",
+    "go-on": "The table waits, so that you see what was done. This lets the next player move.",
     "wait-no-more": "From now on the others play on by themselves. Settings, Motion, lets the table wait again.",
     "sort": "Another order of your hand. You may also drag the cards as you like.",
     "deal-back": "Back to where the cards were dealt. PageUp does it, too.",

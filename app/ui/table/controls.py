@@ -15,7 +15,7 @@ from app.table.tabletop import Action
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.widgets import Button, Label, Panel, Widget
 from app.ui.table.play import TablePlay
-from app.ui.table.prompt import Room, asked, instead_of, prompt_widgets
+from app.ui.table.prompt import Prompt, Room, asked, instead_of, prompt_widgets
 from app.ui.table.turns import may_hurry, waits, waits_at_first
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
@@ -34,6 +34,11 @@ _PROMPT = 170.0
 """On a ledge, with less room for what is asked the order of the hand is told by a picture."""
 HURRY = "hurry"
 """The button that is held."""
+_WAITS = Prompt(
+    "The table waits: go on.",
+    "In your first match it does so after each turn. Never wait: the others play on by themselves.",
+)
+"""What two buttons do that nobody has seen before."""
 _NOBODY = "None of the others is to move now."
 _ROOMY, _CLOSE = 4, 46.0
 """More actions than so many stand so close: that far from one to the next; and any where the picture is low."""
@@ -140,7 +145,13 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
     if waits(play):
         goes = Button("go-on", box, "Go on", commands.go_on, keymap.key("take"), primary=True)
         stops = Button("wait-no-more", _beside(box, ledge), "Never wait", commands.wait_no_more)
-        return [stops, goes] if waits_at_first(play) else [goes]
+        if not waits_at_first(play):
+            return [goes]
+        room = Room(Box(x, 0, _WIDE, stops.box.y - 8), flat=False)
+        if ledge is not None:
+            left = prompt_room(play, brush).box.x
+            room = Room(replace(ledge, x=left, w=stops.box.x - _AIR - left), flat=True)
+        return [stops, goes, *prompt_widgets(_WAITS, room, brush)]
     if session.between_deals:
         return [Button("scores", box, "Show the scores", commands.scores, keymap.key("scores"), primary=True)]
     seat = play.scene.viewer

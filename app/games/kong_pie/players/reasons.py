@@ -75,10 +75,13 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
 
 
 def sure(view: View, legal: Sequence[Move]) -> Sequence[Move]:
-    """What a hint names before all else: the kongs in the hand that score most. The search may find something a little
+    """What a hint names before all else: the way to a high kong, which wins at once; else the kongs in the hand that
+    score most. The search may find something a little
     better still, to be done before; but whoever holds a kong and is told to swap would not know what to think.
     """
     highs = view.public.ledger.highs
+    if first := [move for move in _to_high_kong(view)[:1] if move in legal]:
+        return first
     kongs = [move for move in legal if isinstance(move, Kong)]
     most = max((_worth(move.cards, highs) for move in kongs), default=None)
     return [move for move in kongs if _worth(move.cards, highs) == most]
@@ -127,6 +130,16 @@ def _best(hand: Sequence[Card], highs: Highs) -> Hand | None:
     return max(found, key=lambda cards: _worth(cards, highs), default=None)
 
 
+def _to_high_kong(view: View) -> Sequence[Connect | Kong]:
+    """The shortest way to a high kong in this turn for sure, the kong itself last; empty if there is none."""
+    table = _table(view)
+    kong = table.high_kong
+    if kong is None:
+        return ()
+    there = next(spot for spot in table.spots if not spot.unknown and {*kong} <= {*spot.hand})
+    return (*there.way(), Kong(kong))
+
+
 def _worth(cards: Hand, highs: Highs) -> tuple[bool, int]:
     """What kongs are compared by."""
     return kind_of(cards, highs) == HIGH_KONG, points_of(cards, highs)
@@ -145,8 +158,14 @@ class _Table:
 
     @cached_property
     def near(self) -> Hand | None:
-        """The kong that can be reached with the fewest connects; no connect at all is needed if the hand holds it."""
-        return next((kong for spot in self.spots if (kong := _best(spot.hand, self.highs))), None)
+        """A high kong that can be reached; else the kong that takes the fewest connects, none if the hand holds it."""
+        return self.high_kong or next((kong for spot in self.spots if (kong := _best(spot.hand, self.highs))), None)
+
+    @cached_property
+    def high_kong(self) -> Hand | None:
+        """One that can be reached for sure."""
+        kongs = (_best(spot.hand, self.highs) for spot in self.spots if not spot.unknown)
+        return next((kong for kong in kongs if kong and kind_of(kong, self.highs) == HIGH_KONG), None)
 
     @cached_property
     def hopeless(self) -> bool:
@@ -174,6 +193,15 @@ def _table(view: View) -> _Table:
 
 
 def _kong(view: View, cards: Hand) -> str:
+    """What it is and brings; of another kong than a high one that is in reach, that it gives that up."""
+    way, highs = _to_high_kong(view), view.public.ledger.highs
+    if way and kind_of(cards, highs) != HIGH_KONG:
+        first = f"after {count_in_words(len(way) - 1, 'connect')} you" if len(way) > 1 else "you"
+        return f"careful: {first} could lay the high kong, and win the hand at once"
+    return _made(view, cards)
+
+
+def _made(view: View, cards: Hand) -> str:
     p, highs = view.public, view.public.ledger.highs
     made, points = kong_words(cards, highs), count_in_words(points_of(cards, highs), "point")
     if kind_of(cards, highs) == HIGH_KONG:
@@ -198,6 +226,10 @@ def _connect(view: View, move: Connect, line: Sequence[Move]) -> str:
     highs = view.public.ledger.highs
     after = connected(view, move)
     held, gained = _best(view.hand, highs), _best(after.hand, highs)
+    if (way := _to_high_kong(after)) and (held is None or kind_of(held, highs) != HIGH_KONG):
+        more = count_in_words(len(way) - 1, "connect")
+        said = "brings you the high kong" if len(way) == 1 else f"{more} more, and you hold the high kong"
+        return f"{said}, which wins the hand at once"
     if gained is not None and gained != held:
         better = held is None or points_of(gained, highs) > points_of(held, highs)
         instead = "" if held is None or better else f", in place of {kong_words(held, highs)}"
