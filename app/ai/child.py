@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 NICENESS = 10
-PATIENCE = 12.0
-"""Seconds after which a process that does not answer counts as lost: not even the guard in there gets through, and on
-the busiest machine all who may answer have had their time ...
-"""
 FIRST_PATIENCE = 60.0
-"""... and while it starts, or reads in a game: on a busy machine that takes long, and nothing in it could hang."""
+"""Seconds after which a process that says nothing counts as lost, while it starts or reads in a game: on a busy machine
+that takes long, and nothing in it could hang.
+"""
+GRACE = 2.0
+"""Seconds that it has for its answer beyond the time of all who think: the guard looks at the clock now and then."""
 
 _STOP = pickle.dumps(None)
 
@@ -75,7 +75,7 @@ class Child:
 
     def ask(self, question: Question) -> None:
         """Give it something to think about; only while it is idle, so that this cannot block."""
-        self._since, self._patience = time.monotonic(), PATIENCE
+        self._since, self._patience = time.monotonic(), patience(question)
         self.idle = self._stopped = False
         self._link.send_bytes(pickle.dumps(question))
 
@@ -98,6 +98,11 @@ class Child:
         self._link.close()
         self._process.kill()
         self._process.join()
+
+
+def patience(question: Question) -> float:
+    """Seconds after which a process that does not answer counts as lost: not even the guard in there gets through."""
+    return question.longest + GRACE
 
 
 @contextlib.contextmanager

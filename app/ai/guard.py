@@ -87,7 +87,7 @@ MOST = 256 * 2**20
 """Bytes that the process may take while it thinks. Players take a tenth of that."""
 KEPT = 128 * 2**20
 """Bytes that it may keep from one question to the next: what players remember grows a little."""
-_STARVED = 4
+STARVED = 4
 """Times as long a thought may take where other programs keep the processor to themselves, as interrupting it would make
 nothing quicker.
 """
@@ -152,7 +152,7 @@ class _Thought:
     def too_long(self) -> bool:
         """It had its time, and the processor for the better part of that."""
         took, worked = time.monotonic() - self._began, time.process_time() - self._worked
-        return took >= self._seconds and (worked >= self._seconds / 2 or took >= _STARVED * self._seconds)
+        return took >= self._seconds and (worked >= self._seconds / 2 or took >= STARVED * self._seconds)
 
 
 def size() -> int:

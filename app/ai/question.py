@@ -4,13 +4,13 @@ State. (What a whole deal's cards were worth is asked of deals that are over alo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from app.ai.budget import Budget, never
-from app.ai.guard import Guard, OutOfTime
+from app.ai.guard import STARVED, Guard, OutOfTime
 from app.ai.human import temperament_of
 from app.ai.player import ANYWHERE, QUICK, player_for
 
@@ -57,8 +57,8 @@ class Question:
     def think(self, cancelled: Callable[[], bool] = never, guard: Guard | None = None) -> Answer:
         """Ask the player, in this process; if it fails or takes more than the guard allows, others stand in."""
         faults: list[str] = []
-        for level in dict.fromkeys((self.level, *self.stand_ins)):
-            answer, fault = self._found(level, cancelled, guard)
+        for level, seconds in self.allowed.items():
+            answer, fault = self._found(level, seconds, cancelled, guard)
             if answer is not None:
                 return replace(answer, error="\n".join(faults) or None)
             faults.append(f"The {level} player of {self.game} {fault}")
@@ -68,6 +68,19 @@ class Question:
     def stand_ins(self) -> Sequence[str]:
         """Who may answer if the player fails."""
         return STAND_INS
+
+    @property
+    def allowed(self) -> Mapping[str, float]:
+        """Who may answer, the better one first, and the seconds that each may take where it has the processor."""
+        return {
+            level: (QUICK_LEEWAY if level == QUICK else LEEWAY) + (self.seconds if level == self.level else 0)
+            for level in dict.fromkeys((self.level, *self.stand_ins))
+        }
+
+    @property
+    def longest(self) -> float:
+        """Seconds after which its guard has ended the last of them, also where other programs keep the processor."""
+        return STARVED * sum(self.allowed.values())
 
     def hurried(self) -> Question:
         """What is asked instead once it has kept a process busy for too long: the quick player, if that may answer."""
@@ -80,7 +93,7 @@ class Question:
         return Answer(self.ticket, player.choose(self.view, self.legal, Random(self.seed), budget))
 
     def _found(
-        self, level: str, cancelled: Callable[[], bool], guard: Guard | None
+        self, level: str, seconds: float, cancelled: Callable[[], bool], guard: Guard | None
     ) -> tuple[Answer | None, str | None]:
         """The same, or what went wrong."""
 
@@ -89,9 +102,7 @@ class Question:
 
         try:
             player_for(self.game, level)  # to import a game's players takes long: that is no part of the thought
-            longest = QUICK_LEEWAY if level == QUICK else LEEWAY
-            longest += self.seconds if level == self.level else 0
-            found = guard.within(longest, answer) if guard else answer()
+            found = guard.within(seconds, answer) if guard else answer()
         except OutOfTime:
             return None, "took too long."
         except MemoryError:  # told without the traceback, which would hold on to the memory

@@ -10,11 +10,12 @@ from typing import Any, NamedTuple, TypeVar
 
 import pytest
 
-from app.ai import child
 from app.ai.budget import USUAL, Budget
-from app.ai.guard import Guard, OutOfTime
+from app.ai.cards_worth import cards_question
+from app.ai.guard import STARVED, Guard, OutOfTime
+from app.ai.judge_question import JudgeQuestion
 from app.ai.player import ANYWHERE, QUICK, player_for
-from app.ai.question import STAND_INS, Answer, Question
+from app.ai.question import HINT_LEVEL, STAND_INS, Answer, HintQuestion, Question
 from app.ai.reading_in import warm
 from app.ai.worker import Thinker
 from app.core.cards import Chance, Seat
@@ -201,21 +202,43 @@ def test_where_a_process_was_kept_busy_too_long_the_quick_player_moves_and_not_c
     assert until_answered(thinker).move == right
 
 
-def test_the_quick_player_has_more_time_to_stand_in_than_it_could_ever_need() -> None:
-    given: list[tuple[str, float]] = []
+class Hourglass(Guard):
+    """Takes down how long each may think, and lets nobody come to an end."""
 
-    class Watch(Guard):
-        def __init__(self) -> None:
-            """Looks on at nothing: the true one would take Ctrl-C from the tests."""
+    def __init__(self) -> None:
+        """Looks on at nothing: the true one would take Ctrl-C from the tests."""
+        self.given: list[float] = []
 
-        def within(self, seconds: float, think: Callable[[], T]) -> T:
-            given.append((STAND_INS[len(given)], seconds))
-            if len(given) < len(STAND_INS):
-                raise OutOfTime
-            return think()
+    def within(self, seconds: float, think: Callable[[], T]) -> T:
+        self.given.append(seconds)
+        raise OutOfTime
 
+
+def questions() -> list[Question]:
+    """One of each kind that a thinker is asked."""
     view, legal = next(decisions("tong-its", seed=1, most=20))
-    Question(1, "tong-its", "keen", view, legal, 5).think(guard=Watch())
-    spent = dict(given)
-    assert spent[QUICK] >= 1
-    assert 4 * sum(seconds for _, seconds in given) < child.PATIENCE  # starved, all may still answer in time
+    return [
+        Question(1, "tong-its", "keen", view, legal, 5),
+        Question(1, "tong-its", "sharp", view, legal, 5),
+        HintQuestion(1, "tong-its", HINT_LEVEL, view, legal, 5),
+        JudgeQuestion(1, "tong-its", HINT_LEVEL, view, legal, 5, made=legal[0]),
+        cards_question(1, "tong-its", None, 0),
+    ]
+
+
+@pytest.mark.parametrize("question", questions(), ids=lambda one: f"{type(one).__name__}-{one.level}")
+def test_nobody_is_given_up_who_still_has_time(thinker: Thinker, question: Question) -> None:
+    """On the busiest machine, too, where the guard waits longest for each who may answer."""
+    hourglass = Hourglass()
+    assert question.think(guard=hourglass).error
+    assert hourglass.given == list(question.allowed.values())
+    while thinker._child is None or thinker._child.idle or not thinker._sent:
+        if not thinker._open:
+            thinker.put(question)
+        thinker.poll()
+        time.sleep(0.005)
+    assert thinker._child._patience > STARVED * sum(hourglass.given)
+
+
+def test_the_quick_player_has_more_time_to_stand_in_than_it_could_ever_need() -> None:
+    assert all(one.allowed[QUICK] >= 1 for one in questions() if QUICK in one.stand_ins)

@@ -171,7 +171,7 @@ def test_ctrl_c_does_not_touch_it(thinker: Thinker) -> None:
 
 @posix
 def test_a_child_that_says_nothing_is_replaced(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(child, "PATIENCE", 1.5)
+    monkeypatch.setattr(child, "patience", lambda _question: 1.5)
     pid = ready(thinker)
     psutil.Process(pid).suspend()
     ask(thinker, question(4))
@@ -213,7 +213,7 @@ class Strange:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        guard._STARVED = 10**9
+        guard.STARVED = 10**9
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -283,7 +283,7 @@ def test_where_there_is_no_move_at_all_there_is_an_answer_too(thinker: Thinker) 
 def test_a_runaway_thought_is_ended_and_told_of_and_a_move_still_comes(
     thinker: Thinker, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, way: str, told: str
 ) -> None:
-    monkeypatch.setattr(child, "PATIENCE", math.inf)
+    monkeypatch.setattr(child, "patience", lambda _question: math.inf)
     pid = ready(thinker)
     thinker.put(strange(way))
     assert answer(thinker, 600).move in ("a", "b")
@@ -299,7 +299,7 @@ def test_a_runaway_thought_is_ended_and_told_of_and_a_move_still_comes(
 def test_a_thought_that_nobody_can_interrupt_costs_the_process_and_a_move_still_comes(
     thinker: Thinker, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(child, "PATIENCE", 1.0)
+    monkeypatch.setattr(child, "patience", lambda _question: 1.0)
     pid = ready(thinker)
     thinker.put(strange("sleeps"), question(2))
     assert answer(thinker).move in ("a", "b")
