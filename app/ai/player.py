@@ -108,6 +108,11 @@ def levels_for(game_name: str) -> tuple[Level, ...]:
     return tuple(sorted(there, key=lambda level: level.name != _USUAL))
 
 
+def steady(info: GameInfo) -> tuple[Level, ...]:
+    """Those of that game that are always as strong, from the weakest to the strongest."""
+    return tuple(level for level in LEVELS[:_IN_ORDER] if level.name in info.levels)
+
+
 def weaker(game_name: str, level: str) -> Level | None:
     """The strongest level of that game that is weaker than ``level``; None if there is none."""
     names = [known.name for known in LEVELS[:_IN_ORDER]]

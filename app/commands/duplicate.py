@@ -12,6 +12,7 @@ from app.commands.executors import workers
 from app.commands.intervals import of_clusters
 from app.commands.matches import MatchOutcome, MatchTask, SimulateOptions, keep_record, make_folder, play
 from app.commands.terminal import Progress
+from app.commands.workers import Workers
 from app.core.game import DealResult
 
 
@@ -29,22 +30,32 @@ def run(options: SimulateOptions) -> int:
     """Play, write the records, print the figures; returns the exit code."""
     if options.records is not None:
         make_folder(options.records)
-    tables = rotations(options.levels)
     deals: list[tuple[DealResult, ...]] = []
     with (
         workers(options) as found,
         Progress(options.deals, "deals") as progress,
     ):
-        games = found.in_order(play, _plans(options))
-        while together := tuple(islice(games, len(tables))):
+        for together in games_of(options, found):
             for turn, played in enumerate(together):
                 if options.records is not None:
                     keep_record(options.records, f"{options.game.name}-{options.seed}-{played.number}-{turn}", played)
-            deals.append(tuple(_only(played) for played in together))
+            deals.append(results(together))
             progress.show(len(deals))
     figures = summary(options, deals)
     print(json.dumps(figures) if options.json else table(options.game.title, figures))
     return 0
+
+
+def games_of(options: SimulateOptions, found: Workers) -> Iterator[tuple[MatchOutcome, ...]]:
+    """Of each deal in turn the games of all ``rotations``."""
+    games = found.in_order(play, _plans(options))
+    while together := tuple(islice(games, len(rotations(options.levels)))):
+        yield together
+
+
+def results(together: Sequence[MatchOutcome]) -> tuple[DealResult, ...]:
+    """How the games of one deal ended."""
+    return tuple(_only(played) for played in together)
 
 
 def rotations(levels: Sequence[str]) -> tuple[tuple[str, ...], ...]:

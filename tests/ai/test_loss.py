@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from app.games import game_named
+from app.ai.player import steady
+from app.games import game_named, info_of
 from app.tools.bench.honesty import endgames
-from app.tools.bench.loss import SITTERS, LossTally, SlowPlayer, levels, marked
+from app.tools.bench.loss import SITTERS, LossTally, SlowPlayer, marked
 
 
 def test_any_move_at_all_costs_more_than_what_a_good_player_does() -> None:
@@ -34,5 +35,5 @@ def test_it_is_told_with_how_sure_it_is() -> None:
     for cost in (0.0, 0.02, -0.01, 0.03):
         tally.add(cost)
     assert tally.words() == "loses 1.00 % of a deal a decision (-0.79 to 2.79); nothing in 2 of 4"
-    assert levels(game_named("pai-tong")) == ["gentle", "novice", "casual", "keen", "sharp"]
+    assert [level.name for level in steady(info_of("pai-tong"))] == ["gentle", "novice", "casual", "keen", "sharp"]
     assert sum(tally.costs) == pytest.approx(0.04)

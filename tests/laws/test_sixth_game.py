@@ -95,6 +95,26 @@ def test_it_stands_in_the_lists(installed: Path) -> None:
     )
 
 
+def test_its_levels_are_measured_as_ours_are(installed: Path, tmp_path: Path) -> None:
+    """Once its package brings players."""
+    shutil.copytree(installed, tmp_path, dirs_exist_ok=True)
+    game, told = tmp_path / "five_tricks", tmp_path / "README.md"
+    about = (game / "__init__.py").read_text(encoding="utf-8")
+    (game / "__init__.py").write_text(
+        about.replace("GameInfo(", 'GameInfo(levels=("novice", "keen"), '), encoding="utf-8"
+    )
+    (game / "players.py").write_text(
+        "from app.ai.player import RandomPlayer\n"
+        "PLAYERS = dict.fromkeys(('novice', 'keen'), lambda _temperament: RandomPlayer())\n"
+    )
+    told.write_text("<!-- report -->\n<!-- end of the report -->\n")
+    few = ("--games", NAME, "--deals", "2", "--jobs", "1", "--to", told)
+    done = run(tmp_path, "-m", "app.tools.training", "report", *few)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "### Five Tricks\n" in told.read_text(encoding="utf-8")
+    assert "| one of | among Novice | among Keen |\n" in told.read_text(encoding="utf-8")
+
+
 BROKEN = {
     "does not start": ("__init__.py", "raise RuntimeError('no such luck')", "RuntimeError: no such luck"),
     "is no game": ("__init__.py", "INFO = 'Five Tricks'", "its INFO is no GameInfo"),

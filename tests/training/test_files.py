@@ -1,15 +1,13 @@
 """What players ship is what its cards tell of, can be made again, and is the same to the byte whoever made it."""
 
 import re
-from dataclasses import dataclass
 
 import pytest
 
 from app.commands.executors import workers
-from app.core.game import AnyGame
 from app.games import game_named, infos, part_of
 from app.tools.training.model_card import card_beside, card_of, read_card, sum_of, written
-from app.tools.training.recipe import Labour, all_recipes, folder_of
+from app.tools.training.recipe import Labour, Makers, all_recipes, folder_of
 
 FILES = [pytest.param(info, recipe, id=f"{info.name}-{recipe.file}") for info, recipe in all_recipes()]
 QUICKLY_MADE = ("rollout_tables.json", "chances.json")
@@ -22,13 +20,6 @@ MADE_ANEW = [
 ]
 FEWER = {"callers.json": 40, "habits.json": 30, "lift.json": 20, "rollout_net.bin": 12}
 """Hands, where a hundred would take long."""
-
-
-@dataclass(frozen=True)
-class Makers:
-    game: AnyGame
-    jobs: int
-    cluster: str | None = None
 
 
 def made(info, recipe, jobs):

@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 
 from app.ai.budget import Budget
 from app.ai.hints import luck_of
-from app.ai.player import LEVELS, player_for
+from app.ai.player import player_for, steady
 from app.ai.search import Judged, SearchSpec, SharpPlayer
 from app.commands.intervals import of_clusters
 from app.core.game import AnyGame
@@ -36,11 +36,6 @@ SITTERS = ("keen", "keen", "casual")
 """Who plays the deals."""
 
 Line: TypeAlias = tuple[Any, ...]
-
-
-def levels(game: AnyGame) -> list[str]:
-    """Whose decisions are marked, from the weakest to the strongest."""
-    return [one.name for one in LEVELS if one.offered and one.name != "adaptive" and one.name in game.info.levels]
 
 
 class SlowPlayer:
@@ -123,7 +118,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked = parser.parse_args(arguments)
     for name in asked.game or games:
         game, luck, until = game_named(name), Random(asked.seed), time.process_time() + 60 * asked.minutes
-        slow, tallies = SlowPlayer(game, asked.effort), {level: LossTally() for level in levels(game)}
+        slow, tallies = SlowPlayer(game, asked.effort), {level.name: LossTally() for level in steady(game.info)}
         for number, decision in enumerate(endgames(game, asked.seed, SITTERS, parts=1), 1):
             marked(decision, slow, tallies, luck)
             print(f"{game.title}: {number} of {asked.decisions}", end="\r", file=sys.stderr, flush=True)

@@ -3,7 +3,7 @@
 The file and its card go beside the players of the game, or to the folder ``--to``. Without FILE all files of the game
 are made; without GAME it is told which there are. A second run with the same hands and seed gives the same bytes,
 however many ``--jobs`` play. ``--measure`` makes nothing: it plays by the file that lies there and tells how strong
-that is.
+that is. ``python -m app.tools.training report`` measures all levels against all.
 """
 
 from __future__ import annotations
@@ -12,34 +12,27 @@ import argparse
 import os
 import sys
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from app.commands.command import CommandError
 from app.commands.executors import workers
-from app.core.game import AnyGame
 from app.core.info import GameInfo
 from app.games import game_named, info_of
+from app.tools.training import report
 from app.tools.training.compiled import compile_all, run_compiled
 from app.tools.training.model_card import card_beside, card_of, command, written
-from app.tools.training.recipe import Labour, Recipe, all_recipes, compiled_modules, folder_of, recipes
+from app.tools.training.recipe import Labour, Makers, Recipe, all_recipes, compiled_modules, folder_of, recipes
 from app.tools.training.strength import strength
 
 TRIED = 777
 """Added to the seed where strength is measured: nobody has learned from these deals."""
 
 
-@dataclass(frozen=True, slots=True)
-class Makers:
-    """Who is to do it."""
-
-    game: AnyGame
-    jobs: int
-    cluster: str | None
-
-
 def main() -> int:
     """Returns the exit code."""
+    if sys.argv[1:2] == ["report"]:
+        return report.main(sys.argv[2:])
     args = _arguments()
     if args.game is None:
         for info, recipe in all_recipes():

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from app.ai.player import AnyPlayer
 from app.commands.workers import Workers
+from app.core.game import AnyGame
 from app.core.info import GameInfo
 from app.games import infos, part_of
 
@@ -20,6 +21,15 @@ APART = 10_000_000
 
 Figures = Mapping[str, Any]
 """What a card tells of something, as JSON has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Makers:
+    """Who is to do it, as ``executors.workers`` asks."""
+
+    game: AnyGame
+    jobs: int
+    cluster: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,115 @@
+"""``python -m app.tools.training report``: all levels against all, in all games, as the README of ``app/ai`` tells it.
+
+One player of each level sits down with others, who are all of one other level, and every deal is played from every
+seat: nobody has the better cards, and all have the same. Whatever has levels is in it. The same seed and deals give the
+same tables, with any number of ``--jobs`` or workers. It can be made game by game: what the file tells of the others
+stays as it is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from pathlib import Path
+
+import app.ai
+from app.ai.player import Level, steady
+from app.commands.command import MOST_DEALS, CommandError
+from app.commands.duplicate import DealStanding, games_of, results, rotations, standing
+from app.commands.executors import workers
+from app.commands.matches import SimulateOptions
+from app.commands.workers import Workers
+from app.core.game import AnyGame
+from app.core.info import GameInfo
+from app.core.options import build
+from app.games import game_named, info_of, infos
+from app.tools.training.model_card import PACKAGE, commit
+from app.tools.training.recipe import Makers
+from app.tools.training.report_table import Cell, in_order, read, section, written
+
+README = Path(app.ai.__file__).parent / "README.md"
+
+
+@dataclass(frozen=True, slots=True)
+class DealsAsked:
+    """How much is played."""
+
+    deals: int
+    """Of two levels that answer at once ..."""
+    searching: int
+    """... and where one of them searches, which takes a hundred times as long; 0 for none."""
+    seed: int
+
+    def of(self, info: GameInfo, *pair: Level) -> int:
+        """How many deals two levels get."""
+        dear = not info.real_time and any(level.searches for level in pair)
+        return self.searching if dear else self.deals
+
+    def words(self) -> str:
+        """As it is typed."""
+        return f"--deals {self.deals} --searching {self.searching} --seed {self.seed}"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """From the command line; returns the exit code."""
+    args = _arguments(arguments)
+    try:
+        chosen = [info_of(name) for name in args.games.split(",")] if args.games else infos()
+        told = read(args.to)
+        for info in chosen:
+            if len(steady(info)) > 1:
+                told[info.name] = of_game(info, DealsAsked(args.deals, args.searching, args.seed), args.jobs, args.cluster)
+                written(args.to, in_order(told, infos()))
+    except (CommandError, ValueError, OSError) as why:
+        print(f"report: {why}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog=f"python -m {PACKAGE} report", description=__doc__)
+    deals = range(MOST_DEALS + 1)
+    parser.add_argument("--games", help="these, with commas between them; all, if none is named")
+    parser.add_argument("--deals", type=int, choices=deals[1:], metavar="N", default=1000, help="for two levels (1000)")
+    parser.add_argument(
+        "--searching",
+        type=int,
+        choices=deals,
+        metavar="N",
+        default=100,
+        help="where a level searches (100); 0 for none",
+    )
+    parser.add_argument("--seed", type=int, default=1, help="where all luck comes from (1)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as there are cores")
+    parser.add_argument("--cluster", help="the address of a Dask scheduler whose workers play")
+    parser.add_argument("--to", type=Path, default=README, help="the file that has a place for it")
+    return parser.parse_args(arguments)
+
+
+def of_game(info: GameInfo, asked: DealsAsked, jobs: int, cluster: str | None) -> str:
+    """The section of a game, measured anew."""
+    game, levels = game_named(info.name), steady(info)
+    cells: dict[tuple[Level, Level], Cell] = {}
+    with workers(Makers(game, jobs, cluster)) as found:
+        for pair in permutations(levels, 2):
+            if deals := asked.of(info, *pair):
+                cells[pair] = Cell.of([*_standings(game, pair, deals, asked.seed, found)])
+                one, others = pair
+                print(f"{info.title}: {one.title} among {others.title}, {cells[pair].words()}", flush=True)
+    how = f"`python -m {PACKAGE} report --games {info.name} {asked.words()}`, commit {commit()}"
+    return section(info, game.usual_players(), cells, how)
+
+
+def _standings(
+    game: AnyGame, pair: tuple[Level, Level], deals: int, seed: int, found: Workers
+) -> Iterator[DealStanding]:
+    """How the one did in each deal among the others."""
+    one, others = (level.name for level in pair)
+    seats = game.usual_players()
+    asked = SimulateOptions(game, build(game.options, {}, seats), (one, *[others] * (seats - 1)), deals, seed)
+    for together in games_of(asked, found):
+        yield standing(one, rotations(asked.levels), results(together))

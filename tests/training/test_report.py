@@ -1,0 +1,90 @@
+"""All levels against all: the same words whoever played, told game by game, and the stronger one wins more."""
+
+import re
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from app.ai.player import LEVELS, steady
+from app.commands.duplicate import DealStanding
+from app.games import info_of, infos
+from app.tools.training import report
+from app.tools.training.report_table import BEGINS, ENDS, Cell, in_order, read, section, written
+
+GAMES = ("kings-corners", "bong")
+PLACE = f"# Players\n\n{BEGINS}{ENDS}The end.\n"
+
+
+def told(file: Path, *words: str) -> str:
+    """The file, once the command has written into it."""
+    if not file.exists():
+        file.write_text(PLACE, encoding="utf-8")
+    assert report.main([*words, "--to", str(file)]) == 0
+    return file.read_text(encoding="utf-8")
+
+
+def test_the_same_seed_tells_the_same_with_one_process_and_with_two(tmp_path: Path) -> None:
+    few = ("--games", ",".join(GAMES), "--deals", "2", "--searching", "0", "--seed", "4")
+    alone = told(tmp_path / "one.md", *few, "--jobs", "1")
+    assert told(tmp_path / "two.md", *few, "--jobs", "2") == alone
+    assert [line for line in alone.splitlines() if line.startswith("#")] == [
+        "# Players",
+        "### Kings Corners",
+        "### Bong",
+    ]
+    assert alone.startswith("# Players\n\n")
+    assert alone.endswith(f"{ENDS}The end.\n")
+    levels = {name: len(steady(info_of(name))) for name in GAMES}
+    pairs = len(re.findall(r"\d % \(", alone))
+    searching = 2 * (levels["kings-corners"] - 1)  # of its pairs; at Bong nobody searches
+    assert pairs == sum(many * (many - 1) for many in levels.values()) - searching
+
+
+def test_one_game_anew_leaves_the_others_as_they_are(tmp_path: Path) -> None:
+    file = tmp_path / "README.md"
+    file.write_text(PLACE, encoding="utf-8")
+    written(file, {"kings-corners": "### Kings Corners\n\nOf old.\n\n", "bong": "### Bong\n\nOf old.\n\n"})
+    anew = told(file, "--games", "bong", "--deals", "1", "--jobs", "1")
+    assert "### Kings Corners\n\nOf old.\n" in anew
+    assert anew.count("Of old.") == 1
+    assert "--games bong --deals 1 --searching 100 --seed 1`" in anew
+    assert list(read(file)) == ["kings-corners", "bong"]
+
+
+def test_they_stand_in_the_order_of_the_games(tmp_path: Path) -> None:
+    names = [info.name for info in infos()]
+    assert list(in_order(dict.fromkeys([*reversed(names), "whist"], ""), infos())) == names
+    file = tmp_path / "README.md"
+    file.write_text("nothing", encoding="utf-8")
+    assert report.main(["--games", "bong", "--deals", "1", "--to", str(file)]) == 2
+    assert file.read_text(encoding="utf-8") == "nothing"
+
+
+def test_what_a_pair_made_of_its_deals_is_told_with_how_sure_it_is() -> None:
+    standings = [DealStanding(wins, 1.0, ahead) for wins, ahead in ((0.5, 2.0), (0.0, -1.0), (0.5, 2.0), (0.0, 1.0))]
+    cell = Cell.of(standings)
+    assert cell.words() == "25.0 % (0.0–53.3)"
+    assert cell.points() == "+1.00 (-0.39 to +2.39)"
+    assert cell.deals == 4
+
+
+@pytest.mark.parametrize("few", [3, 4])
+def test_where_fewer_deals_were_played_it_is_told(few: int) -> None:
+    levels = LEVELS[2:5]
+    cells = {
+        pair: Cell(few if any(one.searches for one in pair) else 4, (0.5, 0.4, 0.6), (0.0, 0.0, 0.0))
+        for pair in permutations(levels, 2)
+    }
+    said = section(info_of("pai-tong"), 6, cells, "`how`")
+    assert ("\n4 deals a pair, 3 where Sharp plays, each from every seat. `how`.\n" in said) == (few == 3)
+    assert "| Casual |  | 50.0 % (40.0–60.0) | 50.0 % (40.0–60.0) |\n" in said
+
+
+@pytest.mark.soak
+def test_the_better_one_wins_more(tmp_path: Path) -> None:
+    said = told(tmp_path / "README.md", "--games", "kings-corners", "--deals", "40", "--searching", "0")
+    row = next(line for line in said.splitlines() if line.startswith("| Keen |"))
+    won = [float(share) for share in re.findall(r"([\d.]+) %", row)]
+    assert won == sorted(won, reverse=True)
+    assert won[0] > 50
