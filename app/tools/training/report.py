@@ -59,10 +59,10 @@ def main(arguments: Sequence[str]) -> int:
     args = _arguments(arguments)
     try:
         chosen = [info_of(name) for name in args.games.split(",")] if args.games else infos()
-        told = read(args.to)
+        told, asked = read(args.to), DealsAsked(args.deals, args.searching, args.seed)
         for info in chosen:
             if len(steady(info)) > 1:
-                told[info.name] = of_game(info, DealsAsked(args.deals, args.searching, args.seed), args.jobs, args.cluster)
+                told[info.name] = of_game(info, asked, args.jobs, args.cluster)
                 written(args.to, in_order(told, infos()))
     except (CommandError, ValueError, OSError) as why:
         print(f"report: {why}", file=sys.stderr)
