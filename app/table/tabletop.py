@@ -169,6 +169,11 @@ class TableText(Generic[S, M]):
     """(seen, seat) -> what holds of it until something changes, in a few words; it stands at its plate as soon as what
     it did last is no longer new.
     """
+    why: Callable[[S, Seat, M, S, Callable[[Seat], str]], str] = lambda _before, _seat, _move, _after, _names: ""
+    """(before, seat, move, after, names) -> why the seat may have made a move that a newcomer wonders at: one that
+    gives up what all could see, or ends something. A guess says so. It reads what everybody can see and no hand, not
+    even that of who looks: so it tells nothing of any. Empty for all other moves.
+    """
     prompt: Callable[[S, Seat, frozenset[Card]], str] = lambda _seen, _seat, _marked: ""
     """(seen, seat, marked cards) -> what the person is asked, or what the marked cards would do. The first sentence
     says what to do, and stands in gold; the others what it brings, or why not.

@@ -18,6 +18,7 @@ RANK, BESIDE_LARGE_WORDS = 10.95, 0.78
 """Pixels of a rank at 1280x720; and how much of that is left where larger words take the room."""
 PASSING = (
     "dealing", "in-the-air", "held", "bubble", "deal-over", "which", "log", "dark-button", "notice", "refusal", "hint",
+    "why",
     "call-",
     "count-in", "most-dealt", "several", "awaited-alone",
 )  # fmt: skip

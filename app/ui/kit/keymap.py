@@ -36,6 +36,7 @@ GENERAL = (
     KeyAction("undo", "Undo", "u"),
     KeyAction("again", "See that again", "f8"),
     KeyAction("log", "Log", "l"),
+    KeyAction("why", "Why was that done?", "f4"),
     KeyAction("order", "Order of the hand", "o"),
     KeyAction("scores", "Show the scores", "s"),
     KeyAction("show-hand", "Open my hand", "z"),

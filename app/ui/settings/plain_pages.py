@@ -259,7 +259,8 @@ class LooksPage(SettingsPage):
 
 _COACHES = ("At first", "Always", "Never")
 _COACHED = (
-    "Before a move that costs much it says so once; the same move once more is played. At first: in three matches."
+    "Warns once of a move that costs much, and tells why the AI players may have done what one wonders at. "
+    "At first: in three matches."
 )
 
 

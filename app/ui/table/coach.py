@@ -14,11 +14,16 @@ _THINKS = 1000.0
 """Milliseconds that the person has looked at the position before the coach does: who knows what to play needs none."""
 
 
+def coached(table: AtTable) -> bool:
+    """The persons want to be told more than the rules, as the settings have it."""
+    when = table.program.settings.coach
+    return when == "always" or (when == "first" and table.session.new_to_it)
+
+
 def _wanted(table: AtTable) -> bool:
     """The person is to move, and wants to be warned."""
-    session, when = table.session, table.program.settings.coach
-    wanted = when == "always" or (when == "first" and session.new_to_it)
-    return wanted and not session.game.real_time and session.claim is None and table.may_move
+    session = table.session
+    return coached(table) and not session.game.real_time and session.claim is None and table.may_move
 
 
 def look_on(table: AtTable, now: float) -> None:

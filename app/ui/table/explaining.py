@@ -26,6 +26,7 @@ from app.ui.table.prompt import asked, prompt_box
 from app.ui.table.room import clearest
 from app.ui.table.scene import TableScene
 from app.ui.table.tabs import tabs
+from app.ui.table.wondering import WHY
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
 
@@ -46,6 +47,8 @@ _MEANT = 2
 """So many words of the game are explained at once."""
 _NEXT_TO = 60.0
 """Words so close to a zone speak of it."""
+_TOLD = 9000.0
+"""Milliseconds that stays what was asked for."""
 _STILL = 4.0
 """Units that the pointer may stray and still rest."""
 
@@ -71,6 +74,8 @@ class _Bubble:
     """What the seat did in its last turns, the latest first, as ``app.ui.kit.card_text`` has it."""
     pressed: bool = False
     """A long press asked for it: it goes when the finger does."""
+    until: float | None = None
+    """It was asked for, and stays so long, whatever happens on the table; None: as long as nothing happens there."""
     clear: tuple[Box, ...] = ()
     """Buttons and words, which it leaves in sight."""
 
@@ -116,6 +121,12 @@ class Explaining:
         """Explain at once what is there."""
         self._rest, self._shown = None, self._clear_of(self._at(live, x, y, pressed=False), live)
 
+    def tell(self, live: Sequence[Live], name: str, now: float) -> None:
+        """Say at once what that widget has to say, for long enough to be read while others play on."""
+        widget = next((widget for widget in live if widget.id == name), None)
+        told = self._of_widget(widget) if widget else None
+        self._rest, self._shown = None, self._clear_of(told and replace(told, until=now + _TOLD), live)
+
     @property
     def shows(self) -> bool:
         """Something explains itself."""
@@ -133,7 +144,7 @@ class Explaining:
 
     def tick(self, live: Sequence[Live], now: float) -> bool:
         """True if something begins to explain itself."""
-        if self._shown and self._state is not self._play.session.state:
+        if (shown := self._shown) and self._is_over(shown, now):
             self._shown = None
             return True
         rest = self._rest
@@ -146,14 +157,18 @@ class Explaining:
         self._shown = self._clear_of(found, live)
         return found is not None
 
+    def _is_over(self, shown: _Bubble, now: float) -> bool:
+        return self._state is not self._play.session.state if shown.until is None else now >= shown.until
+
     def _due(self, rest: _Rest) -> float:
         session = self._play.session
         races = session.game.real_time and not session.frozen and not session.between_deals
         return rest.since + (_PRESSED if rest.pressed else _IN_RACE if races else _POINTED)
 
     def wakes(self) -> list[float]:
-        """When something will explain itself."""
-        return [self._due(self._rest)] if self._rest else []
+        """When something will explain itself, or has for long enough."""
+        until = self._shown.until if self._shown else None
+        return [*([self._due(self._rest)] if self._rest else []), *([until] if until is not None else [])]
 
     def _focused(self, live: Sequence[Live], spot: str) -> _Bubble | None:
         widget = next((widget for widget in live if widget.id == spot), None)
@@ -181,6 +196,10 @@ class Explaining:
     def _of_widget(self, widget: Live) -> _Bubble | None:
         if not isinstance(widget, Button) or (not widget.enabled and widget.why):
             return None  # that is said already, in the prompt's place
+        if widget.id.startswith(WHY):
+            seat = int(widget.id.removeprefix(WHY))
+            self._state = self._play.session.state
+            return _Bubble(self._play.state.did[seat].why, widget.box, self._play.scene.place_of(seat).plate)
         kind = ThingKind.BUTTON if widget.id.startswith("action-") else ThingKind.TOOL
         key = widget.id.removeprefix("action-")
         return self._bubble(Thing(kind, text=widget.text or widget.name, key=key), widget.box)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.core.cards import Seat
 from app.table.text.acted import merged, phrase
 from app.ui.session import Session, Step
 from app.ui.table.person import AtTable
-from app.ui.table.said import Happening, happening
+from app.ui.table.said import Happening, happening, reason
 from app.ui.table.state import BRIGHT, BRIGHT_IN_RACE, Acted
 
 _REACH = 60
@@ -31,7 +33,8 @@ def note_move(table: AtTable, what: Happening, now: float) -> None:
     if session.tabletop.is_deal(what.step.move):
         state.did = {}
     elif said := _told(session, what):
-        state.did = _added(state.did, what.by, said, now, BRIGHT_IN_RACE if session.game.real_time else BRIGHT)
+        lasts = BRIGHT_IN_RACE if session.game.real_time else BRIGHT
+        state.did = _added(state.did, what.by, Acted((said,), now, lasts, why=reason(session, what)))
         state.timers.set(("did", what.by), state.did[what.by].until, _dim)
 
 
@@ -39,13 +42,16 @@ def _dim() -> None:
     """Nothing changes but the light; it is enough that the picture is drawn anew."""
 
 
-def _added(did: dict[Seat, Acted], seat: Seat, said: str, now: float, lasts: float) -> dict[Seat, Acted]:
+def _added(did: dict[Seat, Acted], seat: Seat, act: Acted) -> dict[Seat, Acted]:
     """The seat that acted last stands at the end. In a race each act stands alone."""
-    goes_on = bool(did) and next(reversed(did)) == seat and lasts == BRIGHT
+    goes_on = bool(did) and next(reversed(did)) == seat and act.lasts == BRIGHT
     before = did.get(seat)
-    phrases = merged(before.phrases if before and goes_on else (), said)
-    earlier = before.earlier if before and goes_on else (*before.earlier, before.phrases)[-_EARLIER:] if before else ()
-    return {other: was for other, was in did.items() if other != seat} | {seat: Acted(phrases, now, lasts, earlier)}
+    if before and goes_on:
+        phrases = merged(before.phrases, *act.phrases)
+        act = replace(act, phrases=phrases, earlier=before.earlier, why=act.why or before.why)
+    elif before:
+        act = replace(act, earlier=(*before.earlier, before.phrases)[-_EARLIER:])
+    return {other: was for other, was in did.items() if other != seat} | {seat: act}
 
 
 def last_turn(session: Session) -> tuple[Seat, tuple[str, ...]] | None:
@@ -78,5 +84,6 @@ def recount_moves(table: AtTable) -> None:
             continue
         what = happening(session, Step(match.states[i], event.seat, event.move, match.states[i + 1]))
         if said := _told(session, what):
-            did = _added(did, what.by, said, _LONG_AGO, BRIGHT_IN_RACE if session.game.real_time else BRIGHT)
+            lasts = BRIGHT_IN_RACE if session.game.real_time else BRIGHT
+            did = _added(did, what.by, Acted((said,), _LONG_AGO, lasts, why=reason(session, what)))
     table.state.did = did

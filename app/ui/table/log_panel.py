@@ -14,6 +14,7 @@ from app.table.seating import BAR_HIGH
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.card_text import CardLine, card_line, draw_line, wrapped
+from app.ui.table.coach import coached
 from app.ui.table.play import TablePlay
 from app.ui.table.state import LogEntry
 from app.ui.window.brush import Brush, Style
@@ -27,6 +28,8 @@ _TURN, _DEAL = 7.0, 20.0
 """What is free above a turn, and above a deal."""
 _GROUND = Style(opacity=1, edge_opacity=0.7)
 _BETWEEN = Style(Ink.EDGE_HIGH, 0.5, 0, edge_opacity=0)
+_WHY = "— why?"
+"""Behind what one wonders at, until it is opened."""
 _KEPT = 400
 """So many entries are kept as they are set."""
 
@@ -51,6 +54,10 @@ class LogPanel:
         self._lines: dict[tuple[str, float, float], Sequence[CardLine]] = {}
         self._rules: list[tuple[Box, str]] = []
         """Where something is told that was refused, and the numbers of the rules."""
+        self._whys: list[tuple[Box, LogEntry]] = []
+        """Where something is told that one wonders at."""
+        self._opened: list[LogEntry] = []
+        """Of which it is told why."""
 
     def toggle(self) -> None:
         """Open it at the latest move, or shut it."""
@@ -76,6 +83,22 @@ class LogPanel:
         """The number of the rule that refused what is told there, if it tells of that."""
         return next((number for place, number in self._rules if place.holds(x, y)), "")
 
+    def open_at(self, x: float, y: float) -> bool:
+        """Tell why, of what is told there, or do so no more; False if nobody wonders."""
+        told = next((told for place, told in self._whys if place.holds(x, y)), None)
+        if told is None:
+            return False
+        others = [one for one in self._opened if one is not told]
+        self._opened = others if len(others) < len(self._opened) else [*others, told]
+        return True
+
+    def toggle_whys(self) -> None:
+        """Tell why of all that is in sight, or of nothing any more."""
+        self._opened = [] if self._opened else [told for _, told in self._whys]
+
+    def _is_open(self, told: LogEntry) -> bool:
+        return any(one is told for one in self._opened)
+
     def draw(self, brush: Brush, box: Box) -> None:
         """The last entries that fit, by turn: who it was at the left, and a line between two deals."""
         log, wide = self._play.state.log, box.w - 2 * _MARGIN - _FACE - _BESIDE
@@ -83,7 +106,7 @@ class LogPanel:
         named = brush.text("What happened", box.x + _MARGIN, box.y + 24, TEXT, Ink.ACCENT, weight="Bold")
         top, room = box.y + 46, box.h - 60
         end = len(log) - self._back if self._back else len(log)
-        self._rules = []
+        self._rules, self._whys = [], []
         if not end:
             brush.text("Nothing has been played yet.", box.x + _MARGIN, top + 16, SMALL, Ink.QUIET)
             return
@@ -114,6 +137,8 @@ class LogPanel:
         line = told.line.removeprefix(f"{session.name(told.by)} ") if goes_on and told.by >= 0 else told.line
         if told.rule:
             line = f"{line} Rule {told.rule}."
+        if told.why and coached(self._play):
+            line = f"{line} {told.why if self._is_open(told) else _WHY}"
         key = line, wide, brush.area.scale
         if key not in self._lines:
             if len(self._lines) >= _KEPT:
@@ -133,6 +158,8 @@ class LogPanel:
         ink = brush.palette[Ink.ACCENT if told.rule else Ink.WORDS if own else Ink.QUIET]
         if told.rule:
             self._rules.append((box, told.rule))
+        if told.why:
+            self._whys.append((box, told))
         for line in row.lines:
             draw_line(brush, line, box.x + _FACE + _BESIDE, y + _LINE / 2, ink)
             y += _LINE

@@ -71,7 +71,16 @@ def rewrite_log(table: AtTable) -> None:
 
 
 def _entry(session: Session, what: Happening, line: str) -> LogEntry:
-    return LogEntry(what.by, line, deals=session.tabletop.is_deal(what.step.move))
+    return LogEntry(what.by, line, deals=session.tabletop.is_deal(what.step.move), why=reason(session, what))
+
+
+def reason(session: Session, what: Happening) -> str:
+    """Why an AI player may have done that, as far as everybody can see; empty where nobody wonders."""
+    step, tabletop = what.step, session.tabletop
+    if what.by in session.persons or what.by == CLOCK or tabletop.is_deal(step.move):
+        return ""
+    before, after = session.seen(None, step.before), session.seen(None, step.after)
+    return tabletop.text.why(before, step.seat, step.move, after, session.name)
 
 
 def tell(table: AtTable, what: Happening, now: float) -> None:

@@ -39,6 +39,8 @@ class LogEntry(NamedTuple):
     """A deal begins with it."""
     rule: str = ""
     """It was refused, and the rule of that number says why."""
+    why: str = ""
+    """Why it may have been done, where one wonders."""
 
 
 @dataclass
@@ -195,6 +197,8 @@ class Acted:
     lasts: float = BRIGHT
     earlier: tuple[tuple[str, ...], ...] = ()
     """Its turns before this one, the latest last; two at most."""
+    why: str = ""
+    """Why it may have done so, where one wonders."""
 
     @property
     def until(self) -> float:

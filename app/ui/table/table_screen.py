@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
+from app.core.cards import Seat
 from app.core.info import Mood
 from app.table.card_size import Growth
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
@@ -35,6 +36,7 @@ from app.ui.table.room import hidden, off_hand
 from app.ui.table.state import NO_HINT
 from app.ui.table.table_dialogs import Choosing, leaf_buttons
 from app.ui.table.turns import go_on, hurry_up, may_hurry, wait_no_more, waits
+from app.ui.table.wondering import WHY, why_buttons, wondered_at
 from app.ui.window.brush import Brush
 from app.ui.window.window import Heard
 
@@ -195,6 +197,7 @@ class TableScreen(Screen):
             *self._fitting(actions(self.play, self._commands, brush)),
             *sort_button(self.play, area),
             *leaf_buttons(self.play, self._choosing.leaf_through),
+            *why_buttons(self.play, self._tell_why, brush),
             *top,
         ]
 
@@ -210,6 +213,20 @@ class TableScreen(Screen):
     def _act(self, move: object) -> None:
         if self.play.make(move, self._pressed_at):
             follow_button(self.play)
+
+    def _tell_why(self, seat: Seat) -> None:
+        """At its plate, for a while."""
+        self.explaining.tell([*self.live().values()], f"{WHY}{seat}", self.program.now())
+
+    def _ask_why(self) -> None:
+        """Of whoever did last what one wonders at; in an open log of all that is told there."""
+        seats = wondered_at(self.play)
+        if self.log.open:
+            self.log.toggle_whys()
+        elif seats and not self.real_time:
+            self._tell_why(next(iter(seats)))
+        else:
+            self.program.say("Nobody has just done anything to wonder at.")
 
     def _see_again(self) -> None:
         """The table stays below it; a score sheet that asked for it is there again afterwards."""
@@ -409,11 +426,11 @@ class TableScreen(Screen):
         return pointer.press(self.play, x, y, now)
 
     def _ask_log(self, x: float, y: float) -> bool | None:
-        """What was refused there leads to its rule."""
+        """What was refused there leads to its rule; what one wonders at opens, and shuts again."""
         number = self.log.rule_at(x, y)
         if number:
             self._flow.rule(self.session, number)
-        return True if number else None
+        return True if number or self.log.open_at(x, y) else None
 
     def key(self, event: Event, now: float) -> bool:
         """Keys of the table; letters and the focused widget as on every screen."""
@@ -421,6 +438,8 @@ class TableScreen(Screen):
         self.play.hurry(now)
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and self.log.open:
             self.log.scroll(5 if event.key == pygame.K_PAGEUP else -5)
+        elif keymap.does("why", event):
+            self._ask_why()
         elif keymap.does("next-place", event):
             self._steps.tab(back=bool(event.mod & pygame.KMOD_SHIFT))
         elif event.key in ARROWS:

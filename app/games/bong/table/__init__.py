@@ -32,6 +32,7 @@ from app.games.bong.table.desks import desks
 from app.games.bong.table.mat import TARGETS, by_rank, mat, notes, ruled, see, spreads, stands, zones
 from app.games.bong.table.pointed_at import explain
 from app.games.bong.table.track import FAN, WANTED
+from app.games.bong.table.why import why
 from app.games.bong.text import Seen, tell
 from app.table.cue import Cue
 from app.table.gesture import Grip
@@ -340,6 +341,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     text=TableText(
         tell=tell,
         acted=acted,
+        why=why,
         stands=stands,
         plate=plate,
         headline=headline,

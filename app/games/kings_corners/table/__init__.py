@@ -28,6 +28,7 @@ from app.games.kings_corners.rules.model import (
 )
 from app.games.kings_corners.table.notes import notes
 from app.games.kings_corners.table.phrases import Seen, acted, by_rank, explain, onto, prompt
+from app.games.kings_corners.table.why import why
 from app.table import seen
 from app.table.cue import Cue
 from app.table.geometry import CARD_SHAPE, Area, Box
@@ -449,6 +450,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         outcome=outcome,
         sheet=sheet,
         acted=acted,
+        why=why,
         prompt=prompt,
         explain=explain,
         advise=advise,

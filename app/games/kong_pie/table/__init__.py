@@ -9,6 +9,7 @@ from app.games.kong_pie.table.gestures import actions, begins, forced, grip, mar
 from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, see, spreads, zones
 from app.games.kong_pie.table.notes import notes
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
+from app.games.kong_pie.table.why import why
 from app.games.kong_pie.table.words import acted, advise, begun, idle, leaves, prompt, sets
 from app.games.kong_pie.text import Seen, tell
 from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
@@ -38,6 +39,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     text=TableText(
         tell=tell,
         acted=acted,
+        why=why,
         explain=explain,
         plate=plate,
         headline=headline,

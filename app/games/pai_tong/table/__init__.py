@@ -9,6 +9,7 @@ from app.games.pai_tong.rules.model import Deal, Move, View
 from app.games.pai_tong.rules.tongs import split
 from app.games.pai_tong.table import explain, gestures, hands, mat, notes, words
 from app.games.pai_tong.table.mat import dealing_order, dropped, drops_zone, see, tongs_zone
+from app.games.pai_tong.table.why import why
 from app.games.pai_tong.text import Seen, house_rules
 from app.table.cue import Cue, Payment
 from app.table.layout import Zone, ZoneKind
@@ -116,6 +117,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     text=TableText(
         tell=words.tell,
         acted=words.acted,
+        why=why,
         explain=explain.explain,
         plate=words.plate,
         headline=lambda state: house_rules(state.public),

@@ -12,6 +12,7 @@ from app.games.tong_its.table.groups import begun, by_melds, grouped, ranks, set
 from app.games.tong_its.table.mat import mat, see, spreads, zones
 from app.games.tong_its.table.meanings import explain
 from app.games.tong_its.table.notes import notes
+from app.games.tong_its.table.why import why
 from app.games.tong_its.text import Seen
 from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
 
@@ -44,6 +45,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     text=TableText(
         tell=text.tell,
         acted=text.acted,
+        why=why,
         plate=lambda state, seat: count(state.public.chips[seat], "chip"),
         headline=lambda state: house_rules(state.public),
         outcome=outcome,

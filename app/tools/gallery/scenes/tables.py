@@ -89,6 +89,32 @@ def log(stage: Stage, game: str) -> None:
     stage.press("l")
 
 
+@scene()
+def why(stage: Stage, game: str) -> None:
+    """Why somebody may have done what one wonders at: at the plate; in a race in the log."""
+    course, races = USUAL[game], game_named(game).real_time
+    stage.program.change(coach="always")
+    _sit(stage, course, next(moves for moves in moments(course, person_moves) if _wondered(course, moves)))
+    stage.settle(20)
+    if races:
+        stage.press("l")
+        stage.settle(20)
+    stage.press("f4")
+    stage.settle(20)
+
+
+def _wondered(course: Course, moves: int) -> bool:
+    """Since the first person moved somebody has done what one wonders at."""
+    match, text = whole(course), TABLETOPS[course.game].text
+    for at in reversed(range(moves)):
+        event = match.log[at]
+        if event.seat == 0:
+            return False
+        if text.why(seen(match, at), event.seat, event.move, seen(match, at + 1), str):
+            return True
+    return False
+
+
 @scene(lambda info: info.hints)
 def hint(stage: Stage, game: str) -> None:
     """A hint, with its reasons."""

@@ -1,0 +1,52 @@
+"""Kings Corners: why somebody may have made a move that one wonders at, by what everybody can see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.core.cards import ACE, RANK_WORDS, Seat, is_red, rank
+from app.core.grammar import listed
+from app.games.kings_corners.rules.model import PLACE_WORDS, SIDES, Draw, End, Move, Play, Public, shifts_for
+from app.games.kings_corners.table.phrases import Seen
+
+_NAMED = 4
+"""Of more ranks that would have fitted no more than so many are named."""
+
+
+def why(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
+    """Of a turn that ends though a pile could move, or without a card; and of a place that is closed."""
+    p, name = before.public, name_of(seat)
+    match move:
+        case Play(card, to) if to in SIDES and not p.piles[to] and rank(card) == ACE:
+            return (
+                f"Nothing goes on an ace. Perhaps {name} closes the {PLACE_WORDS[to]}, so that nobody can build there."
+            )
+        case Draw() if p.options.draw == "end":
+            return _ended(p, name)
+        case End():
+            return _ended(p, name)
+    return ""
+
+
+def _ended(p: Public, name: str) -> str:
+    for source in SIDES:
+        for to in shifts_for(source, p.piles):
+            goes = f"onto the {PLACE_WORDS[to]} one" if p.piles[to] else "to a corner"
+            return (
+                f"The {PLACE_WORDS[source]} pile could have gone {goes}. A free side takes a card of anybody’s: "
+                f"perhaps {name} had none for it."
+            )
+    if p.played:
+        return ""
+    if not all(p.piles[side] for side in SIDES):
+        return f"Any card may go to a free side. Perhaps {name} holds none on which another one could follow."
+    wanted = dict.fromkeys(_wanted(p))
+    if not wanted:
+        return ""
+    return f"No card was played: so {name} probably holds no {listed([*wanted][:_NAMED], 'or')}."
+
+
+def _wanted(p: Public) -> list[str]:
+    """What the piles take: ``red nine``."""
+    tops = [pile[-1] for pile in p.piles if pile and rank(pile[-1]) != ACE]
+    return [f"{'black' if is_red(top) else 'red'} {RANK_WORDS[rank(top) - 1]}" for top in tops]

@@ -1,0 +1,45 @@
+"""Pai Tong: why somebody may have made a move that one wonders at, by what everybody can see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.core.cards import Seat
+from app.core.grammar import in_words
+from app.games.pai_tong.rules.kinds import HONOURS, RANK, RANK_OF_KIND, rank_word, rank_words
+from app.games.pai_tong.rules.model import Discard, Move, Public
+from app.games.pai_tong.text import Seen
+
+_OF_A_RANK = 12
+_MANY = 6
+"""Once so many cards of a rank lie open few are left."""
+_TONGS = 4
+"""Win a deal."""
+
+
+def why(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
+    """Of a discard that is taken into a tong, and of discards that look safe, or come to little any more."""
+    p = before.public
+    if p.discard is None:
+        return _discarded(p, RANK_OF_KIND[move.kind], name_of(seat), name_of) if isinstance(move, Discard) else ""
+    settled, last = after.public.discard is None and not after.public.over, after.public.thrown[-1:]
+    if not settled or not last or last[0].taker is None:
+        return ""
+    left = _TONGS - len(after.public.melds[last[0].taker])
+    lacks = f"{in_words(left)} more tong{'s win' if left > 1 else ' wins'}"
+    return f"A tong for certain, where the stock may bring anything. But all see it now, and know that {lacks}."
+
+
+def _discarded(p: Public, rank: int, name: str, name_of: Callable[[Seat], str]) -> str:
+    cards = p.options.cards
+    one, several = rank_word(rank, cards), rank_words(rank, cards)
+    last = p.thrown[-1] if p.thrown else None
+    if last and last.taker is None and RANK[last.card] == rank:
+        return f"Nobody took the {one} that {name_of(last.seat)} threw: so {name} perhaps takes another one for safe."
+    thrown = sum(RANK[one.card] == rank for one in p.thrown)
+    if thrown >= _MANY:
+        many = in_words(thrown).capitalize()
+        return f"{many} of {in_words(_OF_A_RANK)} {several} have been thrown: a tong of them hardly comes."
+    if rank == HONOURS and cards != "tiles":
+        return f"All honours are of one rank. Perhaps {name} holds no other one to go with it."
+    return ""

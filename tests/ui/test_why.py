@@ -1,0 +1,136 @@
+"""*why?* at the plate of who did what one wonders at, and in the log: by pointer, focus and key, as long as one wants
+to be coached.
+"""
+
+from random import Random
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from app.ai.pacing import InTurn, RealTime, header
+from app.ai.player import player_for
+from app.core.match import Match
+from app.core.options import build
+from app.core.record import write
+from app.games import GAMES
+from app.table.looking import look
+from app.table.registry import TABLETOPS
+from tests.headless import headless
+from tests.window.pupil import Pupil
+
+
+@pytest.fixture
+def shown(tmp_path):
+    with headless(tmp_path, (1280, 720)) as found:
+        found.program.change(coach="always")
+        yield found
+
+
+def wondered(shown, game, seed=0):
+    """A table at which one of the others has just done something that one wonders at, and the person is on turn."""
+    seats, text = game.usual_players(), TABLETOPS[game.name].text
+    for number in range(seed, seed + 40):
+        match = Match(header(game, build(game.options, {}, seats), ["person"] + ["keen"] * (seats - 1), number))
+        players = {seat: player_for(game.name, "keen") for seat in range(seats)}
+        pace, said = (RealTime if game.real_time else InTurn)(match, players, Random(number)), ""
+        while len(match.log) < 150 and (act := pace.next()) is not None:
+            before = match.state
+            match.play(act.seat, act.move, act.at)
+            if game.deals(match.state):
+                break
+            seen = [look(game, TABLETOPS[game.name], state, 0) for state in (before, match.state)]
+            said = text.why(seen[0], act.seat, act.move, seen[1], str) if act.seat > 0 else ""
+            if said and 0 in game.active(match.state):
+                screen = shown.table(write(match))
+                screen.play.scene.motion.finish(1e6)
+                screen.tick(shown.program.now())
+                return screen
+    raise AssertionError("nobody ever wonders")
+
+
+IN_TURN = [game for game in GAMES if not game.real_time]
+each_game = pytest.mark.parametrize("game", IN_TURN, ids=lambda game: game.name)
+
+
+def buttons(screen):
+    return [name for name in screen.live() if name.startswith("why-")]
+
+
+def told(screen):
+    return screen.explaining._shown.text if screen.explaining.shows else ""
+
+
+@each_game
+def test_it_is_told_at_the_plate_by_pointer_focus_and_key(shown, game):
+    screen, now = wondered(shown, game), shown.program.now
+    (name, *_) = buttons(screen)
+    seat = int(name.removeprefix("why-"))
+    why = screen.play.state.did[seat].why
+    assert why
+    assert screen.live()[name].box.overlaps(screen.play.scene.place_of(seat).plate)
+    screen.explaining.point(*screen.live()[name].box.middle, now())
+    screen.explaining.tick([*screen.live().values()], now() + 400)
+    assert told(screen) == why
+    screen.explaining.drop()
+    screen.live()[name].act()
+    assert told(screen) == why
+    screen.explaining.drop()
+    screen.key(Event(pygame.KEYDOWN, key=pygame.K_F4, mod=0, unicode="", scancode=0), now())
+    assert told(screen) == why
+    screen.explaining.drop()
+    Pupil(shown, pad=True)._go(name)
+    assert screen.focus == name
+    screen.pad("a", now())
+    assert told(screen) == why
+
+
+def test_what_was_asked_for_stays_though_others_play_on_but_not_for_ever(shown):
+    screen, now = wondered(shown, IN_TURN[0]), shown.program.now()
+    screen.live()[buttons(screen)[0]].act()
+    screen.play.session.match.play(0, screen.session.legal(0)[0], now)
+    screen.explaining.tick([], now + 5000)
+    assert screen.explaining.shows
+    (until,) = screen.explaining.wakes()
+    assert screen.explaining.tick([], until)
+    assert not screen.explaining.shows
+
+
+@each_game
+def test_who_wants_no_coach_is_told_nothing(shown, game):
+    screen = wondered(shown, game)
+    assert buttons(screen)
+    shown.program.change(coach="never")
+    assert not buttons(screen)
+    screen._ask_why()
+    assert not screen.explaining.shows
+    assert "wonder" in shown.program.toast.text
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_in_the_log_the_line_opens_and_shuts_again(shown, game):
+    screen = wondered(shown, game)
+    at = [number for number, entry in enumerate(screen.play.state.log) if entry.why]
+    assert at
+    assert not screen.play.state.log[0].why
+    screen._toggle_log()
+    brush = shown.program.brush(shown.program.area)
+    screen.log.draw(brush, screen._log_box)
+    places = {id(entry): box for box, entry in screen.log._whys}
+    entry = screen.play.state.log[at[-1]]
+    closed = places[id(entry)].h
+    assert screen.log.open_at(*places[id(entry)].middle)
+    screen.log.draw(brush, screen._log_box)
+    opened = {id(one): box for box, one in screen.log._whys}[id(entry)].h
+    assert opened > closed
+    screen.log.toggle_whys()
+    screen.log.draw(brush, screen._log_box)
+    assert {id(one): box for box, one in screen.log._whys}[id(entry)].h == closed
+    screen.key(Event(pygame.KEYDOWN, key=pygame.K_F4, mod=0, unicode="", scancode=0), shown.program.now())
+    screen.log.draw(brush, screen._log_box)
+    assert {id(one): box for box, one in screen.log._whys}[id(entry)].h == opened
+
+
+def test_a_race_has_no_time_for_it_at_the_plates(shown):
+    game = next(game for game in GAMES if game.real_time)
+    assert not buttons(wondered(shown, game))
