@@ -13,7 +13,7 @@ from app.ui.kit.widgets import Button
 from app.ui.score_sheet import ScoresScreen
 from app.ui.setup import SetupScreen
 from app.ui.table.curtains import CoverScreen
-from app.ui.table.keys import hinted_spots, spots
+from app.ui.table.focus import hinted_spots, spots
 from app.ui.table.person import grip_of
 from app.ui.table.table_screen import TableScreen
 from app.ui.title import TitleScreen

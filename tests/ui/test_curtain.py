@@ -11,7 +11,7 @@ from app.games.kings_corners.rules.model import END
 from app.table.geometry import Box
 from app.ui.kit.widgets import Panel
 from app.ui.table.curtains import DEAF, HOLD, ClaimScreen, CoverScreen, Curtain
-from app.ui.table.keys import spots
+from app.ui.table.focus import spots
 from app.ui.table.said import since_last_turn
 from app.ui.window.brush import Brush
 from tests.facts import FACTS

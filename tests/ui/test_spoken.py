@@ -18,7 +18,7 @@ from app.ui.kit.widgets import Button, Field, Label, Stepper, Tab
 from app.ui.settings.settings_screen import SettingsScreen
 from app.ui.table import spoken
 from app.ui.table.curtains import CoverScreen
-from app.ui.table.keys import spots
+from app.ui.table.focus import spots
 from app.ui.table.person import grip_of
 from app.ui.table.zone_names import zone_name
 from tests.matches import played

@@ -16,7 +16,7 @@ from app.table.geometry import Box, nearest
 from app.ui.course import LessonCourse
 from app.ui.kit.widgets import Button
 from app.ui.lesson_screen import LessonScreen
-from app.ui.table.keys import spots
+from app.ui.table.focus import spots
 from app.ui.table.person import toggle_mark
 
 ARROWS = {

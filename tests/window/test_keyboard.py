@@ -9,7 +9,7 @@ from app.games.kings_corners.rules.model import PLACES, Draw, End, Play, Shift
 from app.storage.messages import Messages
 from app.storage.statistics import Statistics
 from app.table.geometry import DOWN, LEFT, RIGHT, UP, nearest
-from app.ui.table.keys import focus_seen, spots
+from app.ui.table.focus import focus_seen, spots
 from app.ui.table.person import RAISED
 from app.ui.table.state import RISES
 from app.ui.window.brush import FOCUS, GLOW

@@ -19,7 +19,7 @@ from app.ui.kit.widgets import Button, Live
 from app.ui.table import spoken
 from app.ui.table.brackets import brackets
 from app.ui.table.controls import prompt_room
-from app.ui.table.keys import focused_box, focused_card, focused_zone
+from app.ui.table.focus import focused_box, focused_card, focused_zone
 from app.ui.table.noted import FACE, NAME_WIDE, noted
 from app.ui.table.play import TablePlay
 from app.ui.table.prompt import asked, prompt_box

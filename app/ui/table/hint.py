@@ -15,6 +15,7 @@ from app.table.seating import BAR_HIGH
 from app.table.seen import AnySeen, is_back
 from app.table.tabletop import AnyTabletop
 from app.ui.kit.key_names import shown_key
+from app.ui.kit.widgets import Button, Paragraph, Widget
 from app.ui.session import Session
 from app.ui.table import coach
 from app.ui.table.asking import put_question
@@ -72,6 +73,15 @@ class Around:
     actions: Sequence[Box] = ()
     """The buttons for moves, and the line above them: a hint speaks of those, too."""
     others: Sequence[Box] = ()
+
+    @staticmethod
+    def of(widgets: Sequence[Widget]) -> Around:
+        """Those of the table's widgets that a hint leaves in sight."""
+        buttons = {widget.id: widget.box for widget in widgets if isinstance(widget, Button)}
+        line = [widget.box for widget in widgets if isinstance(widget, Paragraph)]
+        actions = tuple(box for name, box in buttons.items() if name.startswith("action-"))
+        below_piles = tuple(box for name, box in buttons.items() if name == "sort" or name.startswith("leaf-"))
+        return Around((*actions, *line), below_piles)
 
 
 def spread(brush: Brush, hint: ShownHint, scene: TableScene, around: Around = Around()) -> tuple[Box, Texts, list[str]]:

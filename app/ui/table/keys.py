@@ -1,105 +1,23 @@
-"""The table by keyboard alone: Tab goes between places, arrows to the nearest thing, Space picks up, Enter does. A
-spot, which can have the focus, is a card of the hand or a zone.
+"""The table by keyboard or gamepad alone: Tab goes between places, arrows to the nearest thing, Space picks up, Enter
+does.
 """
 
 from __future__ import annotations
 
-import math
+import pygame
+from pygame.event import Event
 
 from app.core.cards import Card
-from app.table.geometry import Box, nearest
 from app.ui.kit.screen import Screen
-from app.ui.kit.widget_reach import WidgetReach
+from app.ui.kit.widget_reach import ARROWS, WidgetReach
 from app.ui.table.asking import golden_move
-from app.ui.table.person import grip_of, marked_grip, marked_targets, put_back, rise_of, toggle_mark
+from app.ui.table.focus import CARD, ZONE, Steps, focused_box, focused_card, focused_zone, hinted_spots, spots
+from app.ui.table.hint import drop_hint
+from app.ui.table.log_panel import LogPanel
+from app.ui.table.person import clear_marks, grip_of, marked_grip, put_back, toggle_mark
 from app.ui.table.play import TablePlay
-from app.ui.table.state import NO_HINT, RISES
-
-_CARD, _ZONE = "card:", "zone:"
-
-
-def spots(play: TablePlay) -> dict[str, Box]:
-    """Everything on the table that can have the focus: the hand from left to right, then the places."""
-    scene = play.scene
-    hand = scene.hand_cards() if scene.open_hand else ()
-    others = [c for c, zone in scene.zone_of.items() if zone != scene.hand and play.may_mark(zone, c)]
-    found = {f"{_CARD}{card}": scene.card_box(card) for card in (*hand, *others)}
-    return found | {f"{_ZONE}{zone}": scene.zone_box(zone) for zone in _zones(play)}
-
-
-def _zones(play: TablePlay) -> list[str]:
-    """The places, and the other zones where something may go or be heard of now."""
-    scene = play.scene
-    going = play.state.held.targets if play.state.held else marked_targets(play)
-    places = {place.zone for place in scene.mat.places}
-    found = [zone for zone in scene.zones_on_mat() if zone in places or zone in going or _is_told(play, zone)]
-    # Where every card can have the focus, the zone round them would only stand in the way of the arrows.
-    return [zone for zone in found if zone in places or not _marks_in(play, zone)]
-
-
-def _is_told(play: TablePlay, zone: str) -> bool:
-    """Whoever listens goes to what lies there, too, such as the melds of the others."""
-    return play.program.settings.speech and bool(play.scene.zones[zone].cards)
-
-
-def _marks_in(play: TablePlay, zone: str) -> bool:
-    """Whether cards that lie there can be marked."""
-    return any(play.may_mark(zone, card) for card in play.scene.zones[zone].cards)
-
-
-def groups(play: TablePlay) -> list[list[str]]:
-    """What Tab goes between; while something is held, only where it may go."""
-    held = play.state.held
-    if held and held.targets:
-        return [[f"{_ZONE}{zone}"] for zone in held.targets if zone != play.scene.hand]
-    names, scene = list(spots(play)), play.scene
-    hand = {f"{_CARD}{card}" for card in scene.hand_cards()}
-    cards = [name for name in names if name.startswith(_CARD)]
-    return [
-        [name for name in cards if name in hand],
-        [name for name in cards if name not in hand],
-        [name for name in names if name.startswith(_ZONE)],
-    ]
-
-
-def focused_card(play: TablePlay) -> Card | None:
-    """The card with the focus."""
-    scene, spot = play.scene, play.state.spot
-    if spot and spot.startswith(_CARD):
-        card = Card(int(spot.removeprefix(_CARD)))
-        mine = scene.open_hand and card in scene.hand_cards()
-        return card if mine or play.may_mark(scene.zone_of[card], card) else None
-    return None
-
-
-def focused_zone(play: TablePlay) -> str | None:
-    """The zone with the focus."""
-    spot = play.state.spot
-    return spot.removeprefix(_ZONE) if spot and spot.startswith(_ZONE) else None
-
-
-def focused_box(play: TablePlay) -> Box | None:
-    """What has the focus."""
-    scene, card, zone = play.scene, focused_card(play), focused_zone(play)
-    if card is not None:
-        high = rise_of(scene, card) if card in play.state.marked else RISES if scene.in_hand(card) else 0
-        return scene.place(card).box.moved(0, -high)
-    return scene.zone_box(zone) if zone else None
-
-
-def focus_seen(play: TablePlay) -> tuple[Box, float] | None:
-    """Where the focus is drawn, and at which angle: of a card in the hand, round as much as the next one leaves to
-    be seen, or the frame would be taken for that of two.
-    """
-    box, card, scene = focused_box(play), focused_card(play), play.scene
-    if box is None or card is None:
-        return None if box is None else (box, 0.0)
-    angle, hand = scene.place(card).angle, scene.hand_cards()
-    after = hand[hand.index(card) + 1 :] if card in hand else ()
-    wide = min(box.w, scene.place(after[0]).x - scene.place(card).x) if after else box.w
-    turn, left = math.radians(angle), (box.w - wide) / 2
-    x, y = box.middle
-    return Box.around(x - left * math.cos(turn), y - left * math.sin(turn), wide, box.h), angle
+from app.ui.table.state import NO_HINT
+from app.ui.table.turns import go_on, hurry_up, waits
 
 
 def space(play: TablePlay, now: float) -> None:
@@ -129,7 +47,7 @@ def _pick(play: TablePlay) -> None:
         held = play.state.held
         if held and held.targets:
             first = next((zone for zone in held.targets if zone != play.scene.hand), None)
-            play.state.spot = f"{_ZONE}{first}" if first else play.state.spot
+            play.state.spot = f"{ZONE}{first}" if first else play.state.spot
     elif zone:
         play.look(zone)
 
@@ -184,17 +102,10 @@ def follow_hint(play: TablePlay, reach: WidgetReach) -> None:
         play.state.spot = next((name for name in hinted_spots(play) if name in there), play.state.spot)
 
 
-def hinted_spots(play: TablePlay) -> list[str]:
-    """The spots that a hint lights up."""
-    hint, zone_of = play.state.hint, play.scene.zone_of
-    cards = [f"{_CARD}{card}" for card in hint.cards]
-    return [*cards, *(f"{_ZONE}{zone_of[card]}" for card in hint.cards), f"{_ZONE}{hint.zone}"]
-
-
 def follow_button(play: TablePlay) -> None:
     """A button was pressed: the focus does not go with a card that has left the hand."""
-    on_card = play.state.spot is not None and play.state.spot.startswith(_CARD)
-    if on_card and play.state.spot not in [f"{_CARD}{card}" for card in play.scene.hand_cards()]:
+    on_card = play.state.spot is not None and play.state.spot.startswith(CARD)
+    if on_card and play.state.spot not in [f"{CARD}{card}" for card in play.scene.hand_cards()]:
         _back_to_hand(play)
 
 
@@ -202,67 +113,73 @@ def _back_to_hand(play: TablePlay, card: Card | None = None) -> None:
     """After a drop: to the card that came back, or to the middle of the hand."""
     cards = play.scene.hand_cards()
     if play.state.held is None and play.scene.open_hand and cards:
-        play.state.spot = f"{_CARD}{card if card in cards else cards[len(cards) // 2]}"
+        play.state.spot = f"{CARD}{card if card in cards else cards[len(cards) // 2]}"
 
 
-class Steps:
-    """Cards, places and widgets are one field for the focus, though the table's record keeps it on the table and
-    ``WidgetReach`` on widgets.
-    """
+def empty_hands(play: TablePlay, now: float) -> bool:
+    """Put back what is held, or take hint or marks away; False if there was nothing of it."""
+    if play.state.held:
+        put_back(play, now)
+    elif play.state.hint is not NO_HINT:
+        drop_hint(play)
+    elif play.state.marked:
+        clear_marks(play)
+    else:
+        return False
+    return True
 
-    def __init__(self, screen: Screen, play: TablePlay) -> None:
-        self._screen, self._reach, self._play = screen, screen.reach, play
-        self._kept: object = None
-        """What the table was like when the focus was looked after last."""
-        self._last: Box | None = None
-        """Where the focus was then."""
+
+class Keys:
+    """Keys and buttons that the table answers before its widgets do."""
+
+    def __init__(self, screen: Screen, play: TablePlay, steps: Steps, log: LogPanel) -> None:
+        self._screen, self._play, self._steps, self._log = screen, play, steps, log
+
+    def key(self, event: Event, now: float) -> bool:
+        """Take a key; False leaves it to the widgets."""
+        play, keymap, focus = self._play, self._screen.program.keymap, self._screen.focus
+        play.hurry(now)
+        steers = keymap.does("take", event) or keymap.does("sensible", event)
+        if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and self._log.open:
+            self._log.scroll(5 if event.key == pygame.K_PAGEUP else -5)
+        elif keymap.does("next-place", event):
+            self._steps.tab(back=bool(event.mod & pygame.KMOD_SHIFT))
+        elif event.key in ARROWS:
+            self._steps.arrow(ARROWS[event.key])
+        elif waits(play) and focus in (None, "go-on") and steers:
+            go_on(play, now)
+        elif keymap.does("take", event) and focus is None:
+            self._space(now, event.key)
+        elif keymap.does("sensible", event) and self._enter_is_mine:
+            enter(play, now)
+        else:
+            return False
+        return True
+
+    def pad(self, button: str, now: float) -> bool:
+        """A picks up and puts down, Y does the sensible thing; False leaves the button to the widgets."""
+        play, focus = self._play, self._screen.focus
+        play.hurry(now)
+        if button in ("lb", "rb"):
+            self._steps.tab(back=button == "lb")
+        elif button == "a" and waits(play) and focus is None:
+            go_on(play, now)
+        elif button == "a" and focus is None:
+            self._space(now, button)
+        elif button == "y" and self._enter_is_mine:
+            enter(play, now)
+        else:
+            return False
+        return True
+
+    def _space(self, now: float, key: object) -> None:
+        """Whoever cannot play yet hurries the others, as long as that key or button is held."""
+        play, card = self._play, focused_card(self._play)
+        marks = card is not None and play.may_mark(play.scene.zone_of[card], card)
+        if marks or play.may_move or not hurry_up(play, now, key):
+            space(play, now)
 
     @property
-    def _here(self) -> str | None:
-        return self._reach.focus or self._play.state.spot
-
-    @property
-    def _everything(self) -> dict[str, Box]:
-        """All that can have the focus."""
-        return {**spots(self._play), **{name: widget.box for name, widget in self._screen.live().items()}}
-
-    def keep(self, version: object) -> None:
-        """If what had the focus is gone, it goes to what lies nearest: if there is one to a thing of the same kind."""
-        here = self._here
-        if here is None or (version, here) == self._kept:
-            return
-        everything = self._everything
-        if here not in everything and (last := self._last):
-            kind = here[: len("card:")]
-            alike = [name for name in everything if name.startswith(kind)] or list(everything)
-            here = min(alike, key=lambda name: _apart(everything[name], last))
-            self._focus_on(here)
-        self._kept, self._last = (version, here), everything.get(here)
-
-    def arrow(self, direction: tuple[int, int]) -> None:
-        """An arrow key: over cards, places and widgets alike, to the nearest one that way."""
-        everything, here, self._reach.clicked = self._everything, self._here, False
-        if here is None or here not in everything:
-            self._focus_on(next(iter(everything)))
-            return
-        start = everything.pop(here)
-        self._focus_on(nearest(everything, start, direction) or here)
-
-    def tab(self, *, back: bool) -> None:
-        """From the hand to the piles to the actions to the top bar, and round again."""
-        live, self._reach.clicked = list(self._screen.live()), False
-        first = [name for name in live if name.startswith("action") or name == "scores"]
-        found = [*groups(self._play), first, [name for name in live if name not in first]]
-        found = [group for group in found if group]
-        at = next((i for i, group in enumerate(found) if self._here in group), 0 if back else -1)
-        self._focus_on(found[(at + (-1 if back else 1)) % len(found)][0])
-
-    def _focus_on(self, name: str) -> None:
-        """A spot on the table or a widget."""
-        on_table = name in spots(self._play)
-        self._reach.focus, self._play.state.spot = (None, name) if on_table else (name, None)
-
-
-def _apart(one: Box, other: Box) -> float:
-    """How far apart the middles of two boxes lie."""
-    return math.hypot(one.middle[0] - other.middle[0], one.middle[1] - other.middle[1])
+    def _enter_is_mine(self) -> bool:
+        """No widget has the focus; or a hint is shown, which Enter takes wherever the focus is."""
+        return self._screen.focus is None or self._play.state.hint.move is not None

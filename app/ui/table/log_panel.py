@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from app.storage.settings import Settings
 from app.table.geometry import Area, Box
 from app.table.mat import Faces
 from app.table.seating import BAR_HIGH
 from app.ui.kit.avatars import avatar, faces_at
-from app.ui.kit.canvas import Canvas
 from app.ui.kit.card_text import CardLine, card_line, draw_line, wrapped
 from app.ui.table.coach import coached
 from app.ui.table.play import TablePlay
@@ -33,17 +31,6 @@ _WHY = "— why?"
 _KEPT = 400
 """So many entries are kept as they are set."""
 
-_DOCK, _NARROW = 0.2, 6.0
-"""The share of the window that it takes beside the table; round it so many units are free."""
-
-
-def room_beside(canvas: Canvas, settings: Settings, least: tuple[float, float]) -> float:
-    """The share of the window that the log may have beside a table that needs ``least`` units: 0 where words of the
-    table would then be smaller than in a window of 1280 x 720, the log lies over it there.
-    """
-    table = canvas.area(settings.ui_scale, least, settings.card_size, _DOCK)
-    return _DOCK if table.scale >= settings.ui_scale / 100 else 0.0
-
 
 class LogPanel:
     """Shut at first, unless it has its place beside the table; it is scrolled back by moves."""
@@ -58,6 +45,8 @@ class LogPanel:
         """Where something is told that one wonders at."""
         self._opened: list[LogEntry] = []
         """Of which it is told why."""
+        self._seen = Box(0, 0, 0, 0)
+        """Where it was drawn last."""
 
     def toggle(self) -> None:
         """Open it at the latest move, or shut it."""
@@ -68,16 +57,14 @@ class LogPanel:
         self._back = max(0, min(len(self._play.state.log) - 1, self._back + by))
 
     @staticmethod
-    def dock(area: Area, share: float) -> Box:
-        """Beside the table, from edge to edge: ``share`` of the window, of which the table's area is the rest."""
-        wide = area.w / (1 - share) * share
-        return Box(area.w + _NARROW, _NARROW, wide - 2 * _NARROW, area.h - 2 * _NARROW)
-
-    @staticmethod
     def box(area: Area, actions: float | None) -> Box:
         """At the right, above the actions: where the first one begins, if there are any."""
         bottom = area.h - 142 if actions is None else actions - 8
         return Box(area.w - _WIDE - 10, BAR_HIGH + 8, _WIDE, bottom - BAR_HIGH - 8)
+
+    def covers(self, x: float, y: float) -> bool:
+        """It is open and lies there."""
+        return self.open and self._seen.holds(x, y)
 
     def rule_at(self, x: float, y: float) -> str:
         """The number of the rule that refused what is told there, if it tells of that."""
@@ -102,6 +89,7 @@ class LogPanel:
     def draw(self, brush: Brush, box: Box) -> None:
         """The last entries that fit, by turn: who it was at the left, and a line between two deals."""
         log, wide = self._play.state.log, box.w - 2 * _MARGIN - _FACE - _BESIDE
+        self._seen = box
         brush.panel(box, _GROUND)
         named = brush.text("What happened", box.x + _MARGIN, box.y + 24, TEXT, Ink.ACCENT, weight="Bold")
         top, room = box.y + 46, box.h - 60

@@ -52,7 +52,7 @@ class AtTable:
     def pace(self) -> Pace:
         """How cards get to their places."""
         found = pace(self.program.settings)
-        return hurried(found) if self.state.hurried else found
+        return hurried(found) if self.state.hurried is not None else found
 
     @property
     def seen(self) -> AnySeen:

@@ -225,7 +225,7 @@ class TablePlay(AtTable):
 
     def _let_ai_pause(self, now: float, *, same_turn: bool) -> None:
         rests = self.scene.motion.rests(now)
-        speed = "off" if self.state.hurried else self.program.settings.speed
+        speed = "off" if self.state.hurried is not None else self.program.settings.speed
         self.session.thinking.pause(rests, speed, same_turn=same_turn)
 
     def tick(self, now: float, *, paused: bool) -> bool:

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+
+import pygame
+from pygame.event import Event
 
 from app.core.cards import Card
 from app.table.layout import ZoneKind
+from app.ui.kit.screen import Screen
+from app.ui.table.controls import HURRY
+from app.ui.table.explaining import Explaining
+from app.ui.table.log_panel import LogPanel
 from app.ui.table.person import grip_of, put_back, toggle_mark
 from app.ui.table.play import TablePlay
 from app.ui.table.state import NEVER, PointerPress
+from app.ui.table.turns import hurry_no_more, hurry_up
 
 _DRAG = 6.0
 """Units the pointer travels before a press becomes a drag."""
@@ -122,3 +131,68 @@ def cancel(play: TablePlay, now: float) -> None:
     """Whatever is held goes back."""
     play.state.press = None
     put_back(play, now)
+
+
+class Mouse:
+    """What the mouse does on the screen of a table, beside the widgets."""
+
+    def __init__(
+        self, screen: Screen, play: TablePlay, explaining: Explaining, log: LogPanel, rule: Callable[[str], None]
+    ) -> None:
+        """``rule`` shows the rule of that number."""
+        self._screen, self._play, self._explaining, self._log, self._rule = screen, play, explaining, log, rule
+
+    def event(self, event: Event, now: float) -> bool | None:
+        """Whether the picture may have changed; None leaves the event to the widgets."""
+        play, explaining, reach = self._play, self._explaining, self._screen.reach
+        units = self._screen.program.units
+        match event.type:
+            case pygame.MOUSEMOTION:
+                x, y = units(event.pos)
+                changed = explaining.point(x, y, now)
+                changed |= reach.point(x, y)
+                return point(play, x, y, now) or changed
+            case pygame.MOUSEBUTTONDOWN:
+                play.hurry(now)
+                return self._down(event, now)
+            case pygame.MOUSEBUTTONUP if event.button == 1 and hurry_no_more(play, HURRY):
+                return None
+            case pygame.MOUSEBUTTONUP if event.button == 1 and not reach.pressed:
+                if explaining.release() and not play.state.dragged:
+                    cancel(play, now)  # a long press only asked what that is
+                    return True
+                return release(play, *units(event.pos), now)
+            case pygame.MOUSEWHEEL if self._log.open:
+                self._log.scroll(event.y)
+                return True
+        return None
+
+    def _down(self, event: Event, now: float) -> bool | None:
+        x, y = self._screen.program.units(event.pos)
+        if event.button == 1:
+            return self._press(x, y, now)
+        if event.button != 3:
+            return None
+        if self._play.state.held is None:
+            self._explaining.ask([*self._screen.live().values()], x, y)
+        cancel(self._play, now)
+        return True
+
+    def _press(self, x: float, y: float, now: float) -> bool | None:
+        """The left button goes down: on a widget, which answers itself, on the log, or on the table."""
+        if widget := self._screen.reach.at(x, y):
+            if widget.id == HURRY:
+                hurry_up(self._play, now, HURRY)
+            return None
+        if self._log.covers(x, y):
+            return self._press_log(x, y)
+        self._screen.focus = self._play.state.spot = None
+        self._explaining.press(x, y, now)
+        return press(self._play, x, y, now)
+
+    def _press_log(self, x: float, y: float) -> bool | None:
+        """What was refused there leads to its rule; what one wonders at opens, and shuts again."""
+        number = self._log.rule_at(x, y)
+        if number:
+            self._rule(number)
+        return True if number or self._log.open_at(x, y) else None

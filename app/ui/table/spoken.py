@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.core.cards import Card
 from app.core.grammar import count, listed
 from app.ui.kit.widgets import numbered
-from app.ui.table.keys import focused_card, focused_zone
+from app.ui.table.focus import focused_card, focused_zone
 from app.ui.table.person import grip_of, marked_targets
 from app.ui.table.play import TablePlay
 from app.ui.table.state import ShownHint

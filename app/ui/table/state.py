@@ -299,8 +299,8 @@ class TableState:
     """Whose turn it was before the last move."""
     waits: bool = False
     """The turn of an AI player has ended, and the next begins when the person says so."""
-    hurried: bool = False
-    """The person holds a key so that the AI players hurry."""
+    hurried: object = None
+    """The key, the gamepad's button or the button of the bar that the person holds so that the AI players hurry."""
     dot: int | None = None
     """Which of the dots over who thinks was lit last."""
     heard: float = NEVER

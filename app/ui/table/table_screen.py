@@ -14,38 +14,34 @@ from app.core.info import Mood
 from app.table.card_size import Growth
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
 from app.table.seating import BAR_HIGH
-from app.ui.kit.keymap import Keymap
 from app.ui.kit.screen import Host, Screen
-from app.ui.kit.widget_reach import ARROWS
-from app.ui.kit.widgets import Button, Paragraph, Widget
+from app.ui.kit.widgets import Button, Widget
 from app.ui.navigator import Navigator
 from app.ui.session import Session
 from app.ui.table import hot_seat, pointer, spoken
 from app.ui.table.again import AgainScreen, worth_seeing
-from app.ui.table.controls import HURRY, Commands, actions, bar, draw_why, prompt_room, sort_button
+from app.ui.table.controls import Commands, actions, bar, draw_why, sort_button
 from app.ui.table.curtains import Curtain
 from app.ui.table.explaining import Explaining
-from app.ui.table.hint import Around, drop_hint, spread
-from app.ui.table.keys import Steps, enter, focus_seen, focused_card, follow_button, follow_hint, space
-from app.ui.table.log_panel import LogPanel, room_beside
-from app.ui.table.person import clear_marks, put_back, release
+from app.ui.table.focus import Steps, focus_seen, focused_card
+from app.ui.table.hint import Around
+from app.ui.table.keys import Keys, empty_hands, follow_button, follow_hint
+from app.ui.table.log_dock import LogDock
+from app.ui.table.log_panel import LogPanel
+from app.ui.table.person import release
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.play import TablePlay
 from app.ui.table.playable import Playable
-from app.ui.table.room import hidden, off_hand
-from app.ui.table.state import NO_HINT
+from app.ui.table.pointer import Mouse
 from app.ui.table.table_dialogs import Choosing, leaf_buttons
-from app.ui.table.turns import go_on, hurry_up, may_hurry, wait_no_more, waits
+from app.ui.table.toast_place import toast_place
+from app.ui.table.turns import go_on, hurry_no_more, may_hurry, wait_no_more, waits
 from app.ui.table.wondering import WHY, why_buttons, wondered_at
 from app.ui.window.brush import Brush
 from app.ui.window.window import Heard
 
 if TYPE_CHECKING:
     from app.ui.realtime.race_table import RaceTable
-
-
-_TOAST_HIGH, _TOAST_LEAST = 130.0, 256.0
-"""What a line that is said on the prompt may take, and how wide it is at the least."""
 
 
 class TableScreen(Screen):
@@ -56,13 +52,15 @@ class TableScreen(Screen):
     def __init__(self, program: Host, session: Session, flow: Navigator) -> None:
         super().__init__(program)
         self.session, self._flow = session, flow
-        self._log_beside = program.settings.log_beside
+        self._dock = LogDock(program, self.least)
         # Without people at the table everybody watches from seat 0; with several the first is asked to look.
         viewer = min(session.persons, default=0)
         alone = len(session.persons) == 1 or session.game.real_time
         self.play = TablePlay(program, session, program.area_of(self), viewer, open_hand=alone)
         self._steps, self.log = Steps(self, self.play), LogPanel(self.play, opened=self.beside > 0)
         self.explaining, self._playable = Explaining(self.play), Playable(self.play)
+        self._keys = Keys(self, self.play, self._steps, self.log)
+        self._mouse = Mouse(self, self.play, self.explaining, self.log, partial(flow.rule, session))
         self._choosing = Choosing(self.play, self._act)
         self.play.ask, self.play.look = self._choosing.ask, self._choosing.look
         self.play.see_again = self._see_again
@@ -81,8 +79,6 @@ class TableScreen(Screen):
             hurry=lambda: go_on(self.play, program.now()),
             move=self._act,
         )
-        self._hurries: object = None
-        """The key, the gamepad's button or the button of the bar that is held to hurry the AI players."""
         self._race: RaceTable | None = None
         if session.game.real_time:
             from app.ui.realtime.race_table import race_table
@@ -122,8 +118,7 @@ class TableScreen(Screen):
     @property
     def beside(self) -> float:
         """What the open log takes, where it has room beside the table."""
-        program = self.program
-        return room_beside(program.canvas, program.settings, self.least) if self._log_beside else 0.0
+        return self._dock.share
 
     def _help(self) -> None:
         """The rules; where something has just been refused the one that says why."""
@@ -135,10 +130,7 @@ class TableScreen(Screen):
     def _toggle_log(self) -> None:
         """Beside the table the log stays open from match to match, until it is shut."""
         self.log.toggle()
-        self._log_beside = self.log.open
-        program = self.program
-        if room_beside(program.canvas, program.settings, self.least):
-            program.change(log_beside=self.log.open)
+        self._dock.keep(opened=self.log.open)
 
     def cloth(self, area: Area) -> Box | None:
         """The mat under the piles."""
@@ -152,18 +144,9 @@ class TableScreen(Screen):
         return self.play.scene.growth
 
     def toast_corner(self, area: Area) -> Box | None:
-        """Above the plate of the person at the bottom, if neither a card nor a hint is there; else where the person is
-        told what to do, on the prompt.
-        """
-        scene, hint = self.play.scene, self.play.state.hint
-        corner = off_hand(scene, Box(12, area.h - 212 - 42 * len(sort_button(self.play, area)), 256, 130))
-        brush = self.program.brush(area)
-        hints = [spread(brush, hint, scene, self._around(area))[0]] if hint.rows else []
-        if not hidden(scene, corner, hints):
-            return corner
-        prompt = prompt_room(self.play, brush).box
-        wide = max(prompt.w, _TOAST_LEAST) if prompt.right >= _TOAST_LEAST else prompt.w
-        return Box(prompt.right - wide, prompt.bottom - _TOAST_HIGH, wide, _TOAST_HIGH)
+        """Where no card and no hint is."""
+        around = self._around(area) if self.play.state.hint.rows else Around()
+        return toast_place(self.play, self.program.brush(area), around)
 
     @property
     def toast_top(self) -> float:
@@ -248,35 +231,25 @@ class TableScreen(Screen):
         return True
 
     def cancel(self) -> None:
-        """Escape empties the hands, or opens the menu; against the clock it opens that at once."""
-        if self.session.game.real_time or not self._empty():
+        """Escape empties the hands, closes a log that lies over the table, or opens the menu: against the clock at
+        once.
+        """
+        if self.session.game.real_time:
             self._open_menu()
+        elif not empty_hands(self.play, self.program.now()):
+            if self.log.open and not self.beside:
+                self._toggle_log()
+            else:
+                self._open_menu()
 
     def _open_menu(self) -> None:
         self._commands.menu()
-
-    def _empty(self) -> bool:
-        """Put back what is held, take hint or marks away, or close a log that lies over the table; False if there was
-        nothing to do.
-        """
-        play = self.play
-        if play.state.held:
-            put_back(play, self.program.now())
-        elif play.state.hint is not NO_HINT:
-            drop_hint(play)
-        elif play.state.marked:
-            clear_marks(play)
-        elif self.log.open and not self.beside:
-            self._toggle_log()
-        else:
-            return False
-        return True
 
     def covered(self) -> None:
         """A dialog comes: nothing stays in the hand."""
         super().covered()
         self.explaining.drop()
-        self.play.state.hurried = False
+        self.play.state.hurried = None
         pointer.cancel(self.play, self.program.now())
 
     def _fit(self, area: Area) -> None:
@@ -309,17 +282,13 @@ class TableScreen(Screen):
         """Where the log is shown."""
         area = self.program.area_of(self)
         if self.beside:
-            return self.log.dock(area, self.beside)
+            return self._dock.box(area)
         tops = (widget.box.y for name, widget in self.live().items() if name.startswith("action-"))
         return self.log.box(area, min(tops, default=None))
 
     def _around(self, area: Area) -> Around:
         """Where the widgets stand that a hint leaves in sight."""
-        buttons = {widget.id: widget.box for widget in self.laid(area) if isinstance(widget, Button)}
-        line = [widget.box for widget in self.laid(area) if isinstance(widget, Paragraph)]
-        actions = tuple(box for name, box in buttons.items() if name.startswith("action-"))
-        below_piles = tuple(box for name, box in buttons.items() if name == "sort" or name.startswith("leaf-"))
-        return Around((*actions, *line), below_piles)
+        return Around.of(self.laid(area))
 
     def tick(self, now: float) -> bool:
         """Motion and thoughts go on; then the scores or the next person's cover come."""
@@ -376,123 +345,27 @@ class TableScreen(Screen):
         self._pressed_at = now
         if self._race and (changed := self._race.event(event, now)) is not None:
             return changed
-        changed = self._by_mouse(event, now)
+        if event.type == pygame.KEYUP:
+            return hurry_no_more(self.play, event.key)
+        changed = self._mouse.event(event, now)
         return super().event(event, now) if changed is None else changed
-
-    def _by_mouse(self, event: Event, now: float) -> bool | None:
-        """What the pointer does beside the widgets, and keys let go: whether the picture may have changed; None
-        leaves it to these.
-        """
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self.play.hurry(now)
-        match event.type:
-            case pygame.KEYUP:
-                return self._released(event.key)
-            case pygame.MOUSEMOTION:
-                x, y = self.program.units(event.pos)
-                changed = self.explaining.point(x, y, now)
-                changed |= self.reach.point(x, y)
-                return pointer.point(self.play, x, y, now) or changed
-            case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                return self._pressed(*self.program.units(event.pos), now)
-            case pygame.MOUSEBUTTONUP if event.button == 1 and self._released(HURRY):
-                return None
-            case pygame.MOUSEBUTTONUP if event.button == 1 and not self.reach.pressed:
-                if self.explaining.release() and not self.play.state.dragged:
-                    pointer.cancel(self.play, now)  # a long press only asked what that is
-                    return True
-                return pointer.release(self.play, *self.program.units(event.pos), now)
-            case pygame.MOUSEBUTTONDOWN if event.button == 3:
-                if self.play.state.held is None:
-                    self.explaining.ask([*self.live().values()], *self.program.units(event.pos))
-                pointer.cancel(self.play, now)
-            case pygame.MOUSEWHEEL if self.log.open:
-                self.log.scroll(event.y)
-            case _:
-                return None
-        return True
-
-    def _pressed(self, x: float, y: float, now: float) -> bool | None:
-        """The left button goes down: on a widget, which answers itself, or on the table."""
-        widget = self.reach.at(x, y)
-        if widget and widget.id == HURRY and hurry_up(self.play, now):
-            self._hurries = HURRY
-        if widget:
-            return None
-        if self.log.open and self._log_box.holds(x, y):
-            return self._ask_log(x, y)
-        self.focus = self.play.state.spot = None
-        self.explaining.press(x, y, now)
-        return pointer.press(self.play, x, y, now)
-
-    def _ask_log(self, x: float, y: float) -> bool | None:
-        """What was refused there leads to its rule; what one wonders at opens, and shuts again."""
-        number = self.log.rule_at(x, y)
-        if number:
-            self._flow.rule(self.session, number)
-        return True if number or self.log.open_at(x, y) else None
 
     def key(self, event: Event, now: float) -> bool:
         """Keys of the table; letters and the focused widget as on every screen."""
-        keymap = self.program.keymap
-        self.play.hurry(now)
-        if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and self.log.open:
-            self.log.scroll(5 if event.key == pygame.K_PAGEUP else -5)
-        elif keymap.does("why", event):
+        if self.program.keymap.does("why", event):
+            self.play.hurry(now)
             self._ask_why()
-        elif keymap.does("next-place", event):
-            self._steps.tab(back=bool(event.mod & pygame.KMOD_SHIFT))
-        elif event.key in ARROWS:
-            self._steps.arrow(ARROWS[event.key])
-        elif waits(self.play) and self.focus in (None, "go-on") and _steers(keymap, event):
-            go_on(self.play, now)
-        elif keymap.does("take", event) and self.focus is None:
-            self._space(now, event.key)
-        elif keymap.does("sensible", event) and self._enter_is_mine:
-            enter(self.play, now)
-        else:
-            return super().key(event, now)
-        return True
+            return True
+        return self._keys.key(event, now) or super().key(event, now)
 
-    def _space(self, now: float, key: object) -> None:
-        """Whoever cannot play yet hurries the others, as long as that key or button is held."""
-        card = focused_card(self.play)
-        marks = card is not None and self.play.may_mark(self.play.scene.zone_of[card], card)
-        if not marks and not self.play.may_move and hurry_up(self.play, now):
-            self._hurries = key
-        else:
-            space(self.play, now)
-
-    def _released(self, key: object) -> bool:
-        """Nobody is hurried any more; False if that key hurried nobody."""
-        found = self.play.state.hurried and key == self._hurries
-        self.play.state.hurried = self.play.state.hurried and not found
-        return found
+    def pad(self, button: str, now: float) -> bool:
+        """Buttons of the table; the others as on every screen."""
+        self._pressed_at = now
+        return self._keys.pad(button, now) or super().pad(button, now)
 
     def pad_up(self, button: str, now: float) -> bool:
         """A button is let go."""
-        return self._released(button) or super().pad_up(button, now)
-
-    @property
-    def _enter_is_mine(self) -> bool:
-        """No widget has the focus; or a hint is shown, which Enter takes wherever the focus is."""
-        return self.focus is None or self.play.state.hint.move is not None
-
-    def pad(self, button: str, now: float) -> bool:
-        """A picks up and puts down, Y does the sensible thing; the others as on every screen."""
-        self._pressed_at = now
-        self.play.hurry(now)
-        if button in ("lb", "rb"):
-            self._steps.tab(back=button == "lb")
-        elif button == "a" and waits(self.play) and self.focus is None:
-            go_on(self.play, now)
-        elif button == "a" and self.focus is None:
-            self._space(now, button)
-        elif button == "y" and self._enter_is_mine:
-            enter(self.play, now)
-        else:
-            return super().pad(button, now)
-        return True
+        return hurry_no_more(self.play, button) or super().pad_up(button, now)
 
     def spoken(self) -> str:
         """The game, and where its match stands."""
@@ -509,8 +382,3 @@ class TableScreen(Screen):
     def spoken_marks(self) -> str:
         """What the marked cards would do."""
         return spoken.of_marks(self.play)
-
-
-def _steers(keymap: Keymap, event: Event) -> bool:
-    """Enter or Space, or what has taken their place."""
-    return keymap.does("take", event) or keymap.does("sensible", event)

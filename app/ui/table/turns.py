@@ -56,12 +56,20 @@ def may_hurry(table: AtTable) -> bool:
     return not (settings.wait_after_turn or waits_at_first(table))
 
 
-def hurry_up(table: AtTable, now: float) -> bool:
-    """As long as a key or a button is held the AI players do not pause, and their cards are quick; False if there is
-    nobody to hurry.
+def hurry_up(table: AtTable, now: float, held: object) -> bool:
+    """As long as that key or button is ``held`` the AI players do not pause, and their cards are quick; False if there
+    is nobody to hurry.
     """
     if not may_hurry(table):
         return False
-    table.state.hurried = True
+    table.state.hurried = held
     table.session.thinking.due = now
+    return True
+
+
+def hurry_no_more(table: AtTable, let_go: object) -> bool:
+    """That key or button is up; False if it hurried nobody."""
+    if table.state.hurried is None or table.state.hurried != let_go:
+        return False
+    table.state.hurried = None
     return True

@@ -1,0 +1,171 @@
+"""The focus on the table: what can have it, where it is, and how it goes from one thing to the next. A spot, which can
+have it, is a card of the hand or a zone.
+"""
+
+from __future__ import annotations
+
+import math
+
+from app.core.cards import Card
+from app.table.geometry import Box, nearest
+from app.ui.kit.screen import Screen
+from app.ui.table.person import marked_targets, rise_of
+from app.ui.table.play import TablePlay
+from app.ui.table.state import RISES
+
+CARD, ZONE = "card:", "zone:"
+"""How the name of a spot begins, before that of the card or of the zone."""
+
+
+def spots(play: TablePlay) -> dict[str, Box]:
+    """Everything on the table that can have the focus: the hand from left to right, then the places."""
+    scene = play.scene
+    hand = scene.hand_cards() if scene.open_hand else ()
+    others = [c for c, zone in scene.zone_of.items() if zone != scene.hand and play.may_mark(zone, c)]
+    found = {f"{CARD}{card}": scene.card_box(card) for card in (*hand, *others)}
+    return found | {f"{ZONE}{zone}": scene.zone_box(zone) for zone in _zones(play)}
+
+
+def _zones(play: TablePlay) -> list[str]:
+    """The places, and the other zones where something may go or be heard of now."""
+    scene = play.scene
+    going = play.state.held.targets if play.state.held else marked_targets(play)
+    places = {place.zone for place in scene.mat.places}
+    found = [zone for zone in scene.zones_on_mat() if zone in places or zone in going or _is_told(play, zone)]
+    # Where every card can have the focus, the zone round them would only stand in the way of the arrows.
+    return [zone for zone in found if zone in places or not _marks_in(play, zone)]
+
+
+def _is_told(play: TablePlay, zone: str) -> bool:
+    """Whoever listens goes to what lies there, too, such as the melds of the others."""
+    return play.program.settings.speech and bool(play.scene.zones[zone].cards)
+
+
+def _marks_in(play: TablePlay, zone: str) -> bool:
+    """Whether cards that lie there can be marked."""
+    return any(play.may_mark(zone, card) for card in play.scene.zones[zone].cards)
+
+
+def groups(play: TablePlay) -> list[list[str]]:
+    """What Tab goes between; while something is held, only where it may go."""
+    held = play.state.held
+    if held and held.targets:
+        return [[f"{ZONE}{zone}"] for zone in held.targets if zone != play.scene.hand]
+    names, scene = list(spots(play)), play.scene
+    hand = {f"{CARD}{card}" for card in scene.hand_cards()}
+    cards = [name for name in names if name.startswith(CARD)]
+    return [
+        [name for name in cards if name in hand],
+        [name for name in cards if name not in hand],
+        [name for name in names if name.startswith(ZONE)],
+    ]
+
+
+def focused_card(play: TablePlay) -> Card | None:
+    """The card with the focus."""
+    scene, spot = play.scene, play.state.spot
+    if spot and spot.startswith(CARD):
+        card = Card(int(spot.removeprefix(CARD)))
+        mine = scene.open_hand and card in scene.hand_cards()
+        return card if mine or play.may_mark(scene.zone_of[card], card) else None
+    return None
+
+
+def focused_zone(play: TablePlay) -> str | None:
+    """The zone with the focus."""
+    spot = play.state.spot
+    return spot.removeprefix(ZONE) if spot and spot.startswith(ZONE) else None
+
+
+def focused_box(play: TablePlay) -> Box | None:
+    """What has the focus."""
+    scene, card, zone = play.scene, focused_card(play), focused_zone(play)
+    if card is not None:
+        high = rise_of(scene, card) if card in play.state.marked else RISES if scene.in_hand(card) else 0
+        return scene.place(card).box.moved(0, -high)
+    return scene.zone_box(zone) if zone else None
+
+
+def focus_seen(play: TablePlay) -> tuple[Box, float] | None:
+    """Where the focus is drawn, and at which angle: of a card in the hand, round as much as the next one leaves to
+    be seen, or the frame would be taken for that of two.
+    """
+    box, card, scene = focused_box(play), focused_card(play), play.scene
+    if box is None or card is None:
+        return None if box is None else (box, 0.0)
+    angle, hand = scene.place(card).angle, scene.hand_cards()
+    after = hand[hand.index(card) + 1 :] if card in hand else ()
+    wide = min(box.w, scene.place(after[0]).x - scene.place(card).x) if after else box.w
+    turn, left = math.radians(angle), (box.w - wide) / 2
+    x, y = box.middle
+    return Box.around(x - left * math.cos(turn), y - left * math.sin(turn), wide, box.h), angle
+
+
+def hinted_spots(play: TablePlay) -> list[str]:
+    """The spots that a hint lights up."""
+    hint, zone_of = play.state.hint, play.scene.zone_of
+    cards = [f"{CARD}{card}" for card in hint.cards]
+    return [*cards, *(f"{ZONE}{zone_of[card]}" for card in hint.cards), f"{ZONE}{hint.zone}"]
+
+
+class Steps:
+    """Cards, places and widgets are one field for the focus, though the table's record keeps it on the table and
+    ``WidgetReach`` on widgets.
+    """
+
+    def __init__(self, screen: Screen, play: TablePlay) -> None:
+        self._screen, self._reach, self._play = screen, screen.reach, play
+        self._kept: object = None
+        """What the table was like when the focus was looked after last."""
+        self._last: Box | None = None
+        """Where the focus was then."""
+
+    @property
+    def _here(self) -> str | None:
+        return self._reach.focus or self._play.state.spot
+
+    @property
+    def _everything(self) -> dict[str, Box]:
+        """All that can have the focus."""
+        return {**spots(self._play), **{name: widget.box for name, widget in self._screen.live().items()}}
+
+    def keep(self, version: object) -> None:
+        """If what had the focus is gone, it goes to what lies nearest: if there is one to a thing of the same kind."""
+        here = self._here
+        if here is None or (version, here) == self._kept:
+            return
+        everything = self._everything
+        if here not in everything and (last := self._last):
+            kind = here[: len("card:")]
+            alike = [name for name in everything if name.startswith(kind)] or list(everything)
+            here = min(alike, key=lambda name: _apart(everything[name], last))
+            self._focus_on(here)
+        self._kept, self._last = (version, here), everything.get(here)
+
+    def arrow(self, direction: tuple[int, int]) -> None:
+        """An arrow key: over cards, places and widgets alike, to the nearest one that way."""
+        everything, here, self._reach.clicked = self._everything, self._here, False
+        if here is None or here not in everything:
+            self._focus_on(next(iter(everything)))
+            return
+        start = everything.pop(here)
+        self._focus_on(nearest(everything, start, direction) or here)
+
+    def tab(self, *, back: bool) -> None:
+        """From the hand to the piles to the actions to the top bar, and round again."""
+        live, self._reach.clicked = list(self._screen.live()), False
+        first = [name for name in live if name.startswith("action") or name == "scores"]
+        found = [*groups(self._play), first, [name for name in live if name not in first]]
+        found = [group for group in found if group]
+        at = next((i for i, group in enumerate(found) if self._here in group), 0 if back else -1)
+        self._focus_on(found[(at + (-1 if back else 1)) % len(found)][0])
+
+    def _focus_on(self, name: str) -> None:
+        """A spot on the table or a widget."""
+        on_table = name in spots(self._play)
+        self._reach.focus, self._play.state.spot = (None, name) if on_table else (name, None)
+
+
+def _apart(one: Box, other: Box) -> float:
+    """How far apart the middles of two boxes lie."""
+    return math.hypot(one.middle[0] - other.middle[0], one.middle[1] - other.middle[1])

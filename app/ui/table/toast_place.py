@@ -1,0 +1,27 @@
+"""Where a line that the program says is shown over the table."""
+
+from __future__ import annotations
+
+from app.table.geometry import Box
+from app.ui.table.controls import prompt_room, sort_button
+from app.ui.table.hint import Around, spread
+from app.ui.table.play import TablePlay
+from app.ui.table.room import hidden, off_hand
+from app.ui.window.brush import Brush
+
+_HIGH, _LEAST = 130.0, 256.0
+"""What it may take on the prompt, and how wide it is at the least."""
+
+
+def toast_place(play: TablePlay, brush: Brush, around: Around) -> Box:
+    """Above the plate of the person at the bottom, if neither a card nor a hint is there; else where the person is told
+    what to do, on the prompt.
+    """
+    scene, hint, area = play.scene, play.state.hint, brush.area
+    corner = off_hand(scene, Box(12, area.h - 212 - 42 * len(sort_button(play, area)), _LEAST, _HIGH))
+    hints = [spread(brush, hint, scene, around)[0]] if hint.rows else []
+    if not hidden(scene, corner, hints):
+        return corner
+    prompt = prompt_room(play, brush).box
+    wide = max(prompt.w, _LEAST) if prompt.right >= _LEAST else prompt.w
+    return Box(prompt.right - wide, prompt.bottom - _HIGH, wide, _HIGH)
