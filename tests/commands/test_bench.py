@@ -36,7 +36,7 @@ WANTED = {
     "drag_median_peer", "drag_p95_peer",
     *(f"frame_{high}p_{rank}" for high in (720, 1080, 2160) for rank in ("median", "p99")),
     "idle_cpu", "idle_wakes", "drag_cpu", "drag_core",
-    "drag_median", "drag_p95", "memory", "interval_median", "interval_p99", "bundle",
+    "drag_median", "drag_p95", "interval_median", "interval_p99", "bundle",
     *(f"{device}_{state}_{rank}" for device in ("key", "click") for state in ("idle", "moving")
       for rank in ("median", "p99")),
     *(f"bong_{what}_{rank}" for what in ("rules", "picture") for rank in ("median", "p99")), "bong_order", "bong_rates",

@@ -32,7 +32,9 @@ class Effort:
     rest: float
     """Seconds for which each full table is watched while nobody moves."""
     turns: int
-    """Turns of the person played before the memory is looked at."""
+    """Of the person in each game before the memory is looked at."""
+    replays: int
+    """Of a race at each pace of the pictures."""
     seconds: float
     """For the speed of the rules, and for that of quick AI players."""
     decisions: int
@@ -41,10 +43,10 @@ class Effort:
 
 FULL = Effort(
     starts=7, frames=600, warm_up=60, presses=200, motions=60, alone=12, idle=20, moves=300,
-    deals=2, dragged=60, rest=8, turns=3, seconds=2, decisions=30,
+    deals=2, dragged=60, rest=8, turns=20, replays=3, seconds=2, decisions=30,
 )  # fmt: skip
 TINY = Effort(
     starts=1, frames=12, warm_up=3, presses=4, motions=3, alone=0, idle=0.3, moves=6,
-    deals=1, dragged=4, rest=0.3, turns=1, seconds=0.05, decisions=2,
+    deals=1, dragged=4, rest=0.3, turns=1, replays=1, seconds=0.05, decisions=2,
 )  # fmt: skip
 """Shows that every part works; its figures mean nothing."""

@@ -13,6 +13,7 @@ from app.games import GAMES
 from app.tools.bench.children import answer, ask, child
 from app.tools.bench.desk import Desk, desk
 from app.tools.bench.effort import Effort
+from app.tools.bench.evening import play_turns
 from app.tools.bench.figures import Measurement, NotMeasured, Wanted, median, percentile
 from app.tools.bench.full import Dealt, FirstPictures, Seated, deal, sit
 from app.tools.bench.processes import cpu_percent, megabytes
@@ -21,7 +22,7 @@ from app.tools.bench.screens import Size, room_for
 USUAL: Size = (1920, 1080)
 SIZES: tuple[Size, ...] = ((1280, 720), USUAL)
 _MEDIAN_MOST, _P99_MOST = {USUAL: 2.0}, {USUAL: 5.0}
-_IDLE_MOST, _DRAG_MOST, _KEY_MOST, _MEMORY_MOST = 0.3, 5.0, 16.7, 100.0
+_IDLE_MOST, _DRAG_MOST, _KEY_MOST, _MEMORY_MOST = 0.3, 5.0, 16.7, 105.0
 _STEP = 9
 """Pixels of each movement of a drag."""
 
@@ -32,11 +33,12 @@ def game_figures(effort: Effort, own: Size, step: Callable[[], None]) -> Iterato
         table = _Table(game, effort, own, step)
         yield from table.deals()
         yield from table.sitting()
+        yield from table.memory()
 
 
 def game_steps() -> int:
     """How often ``game_figures`` calls ``step``."""
-    return len(GAMES) * (len(SIZES) + 1)
+    return len(GAMES) * (len(SIZES) + 2)
 
 
 class _Table:
@@ -85,8 +87,7 @@ class _Table:
             Wanted(f"{key}_key_median", "  key to picture: median", "ms"),
             Wanted(f"{key}_key_p99", "    p99", "ms", _KEY_MOST),
         ]
-        memory = Wanted(f"{key}_memory", "  memory (PSS) with the AI process", "MB", _MEMORY_MOST)
-        wanted = [*idle, *touch, memory]
+        wanted = [*idle, *touch]
         try:
             with room_for(USUAL, self._own), desk() as seen, child(sit, game.name, USUAL) as link:
                 values = self._sat(seen, link)
@@ -108,11 +109,23 @@ class _Table:
             values.append(cpu_percent(pid, self._effort.rest))
             seated = _say(link, "play")
         sent = _touch(seen, pid, seated, self._effort.presses)
-        memory = megabytes(pid)
         shown: FirstPictures = _say(link, "end")
         drags, keys = _laps(sent.drag, shown.drag), _laps(sent.key, shown.key)
         values += [median(drags), percentile(drags, 95), percentile(drags, 99), median(keys), percentile(keys, 99)]
-        return [*values, memory]
+        return values
+
+    def memory(self) -> Iterator[Measurement]:
+        """What the program and its AI process take once it has been played for a while."""
+        turns = self._effort.turns
+        wanted = Wanted(
+            f"{self._key}_memory", f"  memory (PSS) with the AI process, after {turns} turns", "MB", _MEMORY_MOST
+        )
+        try:
+            with room_for(USUAL, self._own), child(play_turns, self._game.name, USUAL, turns) as link:
+                yield wanted.got(megabytes(answer(link)))
+        except NotMeasured as why:
+            yield wanted.missing(why)
+        self._step()
 
 
 def _say(link: Connection, word: str) -> Any:

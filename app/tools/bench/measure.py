@@ -109,7 +109,6 @@ class Bench:
             Wanted("drag_median", "pointer moved to dragged card repainted, from outside: median", "ms"),
             Wanted("drag_p95", "  p95", "ms", 5),
         )
-        memory = Wanted("memory", "memory (PSS) with the AI process, after some turns at 1080p", "MB", 100)
         try:
             with room_for(USUAL, self._own), desk() as seen, folder() as place, _open_table(place) as process:
                 sitting = Sitting(seen, process.pid, USUAL)
@@ -117,10 +116,9 @@ class Bench:
                 yield from self._group(cost, lambda: sitting.drag_cost(self._effort.moves))
                 self._step()
                 yield from self._group(drag, lambda: self._drag(sitting))
-                yield from self._group([memory], lambda: self._memory(sitting))
                 self._step()
         except NotMeasured as why:
-            yield from (wanted.missing(why) for wanted in (*idle, *cost, *drag, memory))
+            yield from (wanted.missing(why) for wanted in (*idle, *cost, *drag))
 
     def _peers(self) -> Iterator[Measurement]:
         """What others take while nobody does anything, and while one of their cards is dragged."""
@@ -146,10 +144,6 @@ class Bench:
     def _drag(self, sitting: Sitting) -> list[float]:
         times = sitting.drag(self._effort.motions, self._step)
         return [median(times), percentile(times, 95)]
-
-    def _memory(self, sitting: Sitting) -> list[float]:
-        sitting.play(self._effort.turns)
-        return [sitting.megabytes()]
 
     def _latency(self, *, moving: bool) -> Iterator[Measurement]:
         state = "12 cards moving" if moving else "idle table"

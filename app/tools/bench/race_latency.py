@@ -81,7 +81,7 @@ def race_figures(effort: Effort, size: Size, own: Size, step: Callable[[], None]
         f"{_GAME.name}_rates", "scripts of presses that end otherwise at 30, 60 or 144 frames a second", "", 0
     )
     try:
-        yield rates.got(differing(_REPLAYED, max(1, effort.turns)))
+        yield rates.got(differing(_REPLAYED, effort.replays))
     except NotMeasured as why:
         yield rates.missing(why)
     step()

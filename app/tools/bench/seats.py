@@ -31,6 +31,11 @@ def full_table(game: AnyGame) -> AnyHeader:
     return _person_first(game, seats, showcase_of(game.name).full, people=seats if game.real_time else 1)
 
 
+def usual_table(game: AnyGame) -> AnyHeader:
+    """One person among keen players, as many as usually play, by the usual rules."""
+    return _person_first(game, game.usual_players(), {}, people=1)
+
+
 def _person_first(game: AnyGame, seats: int, chosen: Mapping[str, object], people: int) -> AnyHeader:
     sitters = _sitters(seats, people)
     options = build(game.options, chosen, seats)

@@ -18,7 +18,7 @@ from app.table.registry import TABLETOPS
 from app.tools.bench.desk import Desk, Pixels
 from app.tools.bench.dragging import Drag, GrippedCard
 from app.tools.bench.figures import NotMeasured
-from app.tools.bench.processes import megabytes, rest
+from app.tools.bench.processes import rest
 from app.tools.bench.screens import Size
 from app.tools.bench.seats import header_person_first
 
@@ -76,16 +76,6 @@ class Sitting:
     def drag_cost(self, moves: int) -> tuple[float, float]:
         """CPU a movement of a dragged card in milliseconds, and while it is dragged in percent of one core."""
         return self._drag().cost(moves)
-
-    def megabytes(self) -> float:
-        """PSS of the program and the processes that it has started."""
-        return megabytes(self._pid)
-
-    def play(self, turns: int) -> None:
-        """So many turns by the key for the draw, which ends each; the AI players answer in between."""
-        for _ in range(turns):
-            self._desk.key("d")
-            self._quiet(2.0)
 
     def drag(self, motions: int, step: Callable[[], None]) -> list[float]:
         """Milliseconds from each movement of the pointer to the dragged card's new place."""
