@@ -168,8 +168,8 @@ def _checked(
 
 @cache
 def _program_for(game: str) -> str:
-    """A name for all that decides what happens in a game: rules, players, and what they have learned. Empty where
-    there is no such game.
+    """A name for all that decides what happens in a game: rules, players, what they have learned, and what teaches
+    them. Empty where there is no such game.
     """
     import app
     from app.games import infos
@@ -179,7 +179,7 @@ def _program_for(game: str) -> str:
         return ""
     ours, its = Path(app.__file__).parent, Path(spec.origin).parent
     digest = hashlib.sha256()
-    for folder in (ours / "ai", ours / "commands", ours / "core", its):
+    for folder in (ours / "ai", ours / "commands", ours / "core", ours / "tools" / "training", its):
         for file in sorted(folder.rglob("*")):
             if file.suffix in (".py", ".bin", ".json"):
                 digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())

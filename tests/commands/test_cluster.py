@@ -1,6 +1,7 @@
-"""``simulate`` and ``odds`` on a real Dask cluster: a scheduler and workers, each a process of its own."""
+"""``simulate``, ``odds`` and training on a real Dask cluster: a scheduler and workers, each a process of its own."""
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -19,11 +20,14 @@ from app.commands import cluster as clusters
 from app.commands import odds
 from app.commands.arguments import parse
 from app.commands.command import CommandError
-from app.commands.executors import Here, workers
+from app.commands.executors import Here, Workload, workers
 from app.commands.matches import SimulateOptions
 from app.commands.odds_counts import OddsOptions
 from app.commands.simulate import matches_of
 from app.commands.workers import Workers
+from app.games import game_named, info_of
+from app.tools.training import self_play
+from app.tools.training.recipe import Labour, MadeFile, Makers, recipes
 from tests.processes import ROOT, done_by, program
 
 
@@ -93,7 +97,7 @@ class Killing(Executor):
 
 
 @contextmanager
-def losing_one(options: SimulateOptions | OddsOptions, cluster: Cluster) -> Iterator[Workers]:
+def losing_one(options: Workload, cluster: Cluster) -> Iterator[Workers]:
     """Two workers, one of which dies with tasks in its hands."""
     (dies, _), _ = cluster.worker(), cluster.worker()
     with workers(options) as found:
@@ -127,6 +131,21 @@ def test_odds_count_nothing_twice_where_a_worker_dies(
         assert odds.count(replace(options, keep=files[1]), found) == here
     assert files[1].read_bytes() == files[0].read_bytes()
     assert here.games == 60
+
+
+def learned(hands: int, found: Workers) -> MadeFile:
+    """The net that learns by playing; of two rounds at least, so that what the first has taught is played by."""
+    assert hands > self_play.AT_ONCE
+    (recipe,) = (one for one in recipes(info_of("tong-its")) if one.file == "value_net.bin")
+    return recipe.make(Labour(hands, 5, found, lambda _line: None))
+
+
+@pytest.mark.soak
+def test_a_net_learns_the_same_here_and_on_a_cluster_that_loses_a_worker(cluster: Cluster) -> None:
+    here = learned(300, Workers(Here(), 1))
+    with losing_one(Makers(game_named("tong-its"), 1, cluster.address), cluster) as found:
+        assert learned(300, found) == here
+    assert here.curve[-1]["hands"] == 300
 
 
 def test_the_command_prints_the_same_with_one_process_two_and_a_cluster(cluster: Cluster) -> None:
@@ -163,6 +182,15 @@ def test_workers_with_another_program_are_told(cluster: Cluster, monkeypatch: py
     assert told(cluster.address) == (
         f"the workers of the cluster at {cluster.address} need this very version of kings-and-kongs"
     )
+
+
+def test_what_a_trainer_does_is_part_of_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker with another one would teach something else."""
+    monkeypatch.setattr("app.__file__", str(shutil.copytree(ROOT / "app", tmp_path / "app") / "__init__.py"))
+    before = clusters._program_for.__wrapped__("bong")
+    with (tmp_path / "app" / "tools" / "training" / "differences.py").open("a") as trainer:
+        trainer.write("RATE = 1.0\n")
+    assert clusters._program_for.__wrapped__("bong") != before
 
 
 def test_a_worker_is_no_scheduler(cluster: Cluster) -> None:
