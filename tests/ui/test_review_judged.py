@@ -212,9 +212,9 @@ def test_where_only_wins_count_cards_are_worth_a_share_of_one():
 
 def test_with_the_eyes_of_one_nothing_is_told_of_the_others_decisions(known, screen):
     log = screen.session.whole.log
-    assert len({log[at].seat for at in screen._known}) > 1
+    assert len({log[at].seat for at in screen.verdicts.known}) > 1
     press(screen, pygame.K_v)
-    assert {log[at].seat for at in screen._known} == {screen.session.looks_as}
+    assert {log[at].seat for at in screen.verdicts.known} == {screen.session.looks_as}
 
 
 def test_a_race_is_not_judged(tmp_path):

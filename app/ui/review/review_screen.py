@@ -2,56 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 import pygame
 from pygame.event import Event
 
-from app.ai.judgement import Judgement
 from app.core.cards import Seat
 from app.core.info import Mood
-from app.core.past import PastDeal
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box, area_of
 from app.table.seating import BAR_HIGH
-from app.ui.kit.card_text import CardLabel, card_line, line_text, wide_of
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.screen import Host, Screen
-from app.ui.kit.widgets import Button, Label, Live, Panel, Paragraph, Stepper, Widget
-from app.ui.review.cards_and_play import told_of_cards
-from app.ui.review.curve import curve
-from app.ui.review.how_it_went import HowItWent, tallies
+from app.ui.kit.widgets import Button, Live, Panel, Widget
 from app.ui.review.judging import Judging
+from app.ui.review.review_bar import review_bar
 from app.ui.review.review_play import ReviewPlay
 from app.ui.review.review_session import ReviewSession
 from app.ui.review.time_line import TimeLine
+from app.ui.review.transport import transport
+from app.ui.review.verdicts import CURVE, SAID, Verdicts
 from app.ui.table.explaining import Explaining
 from app.ui.table.hint import Around
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.window.brush import Brush, Style
-from app.ui.window.theme import SMALL, TEXT, Ink
+from app.ui.window.theme import Ink
 
 _STRIP = 104.0
 """How high all below the table is, in units of this screen."""
-_CURVE, _SAID, _SAID_LINE = 36.0, 40.0, 20.0
-"""Above the time line: how each seat stood, and what would have been better, in two lines; a third one, which is rare,
-is taken from the curve.
-"""
-_BUTTON = 34.0
 _POLL = 30.0
 """Milliseconds between two looks for what has been judged."""
 _LOWEST = 0.75
 """Of the usual height of a table: with less its cards would not be read."""
 _EDGE, _LINE_HIGH, _ROW, _GAP = 16.0, 44.0, 42.0, 8.0
 _GROUND = Style(Ink.GROUND, 0.94, 0, edge_opacity=0)
-_BAR = Style(opacity=0.9, radius=0, edge_opacity=0)
-_TITLE = 19
 _WHAT_IF = (
     "The cards lie as they lay then, and AI players sit in all other places. It is for practice, and never counted: "
     "whoever leaves it is back here."
 )
-_LEGEND = "Below: the {} of each in this {}, in the colours of their places; a mark is a decision that cost much."
 _OVER = "This {} is over: go back to a moment in it, and practise from there."
 _STAY = DialogChoice("Not now", lambda: None, "escape", "eye", primary=True)
 
@@ -68,6 +57,7 @@ class ReviewScreen(Screen):
         """``play_on``: from the moment after so many moves, in that seat."""
         super().__init__(program)
         self.judging = judging
+        self.verdicts = Verdicts(program, session, judging, self._jump)
         self.session, self._leave, self._play_on = session, leave, play_on
         sitters = [*enumerate(session.whole.header.sitters)]
         self._chairs = [seat for seat, _ in sorted(sitters, key=lambda sitter: sitter[1].player != "person")]
@@ -101,12 +91,7 @@ class ReviewScreen(Screen):
     @property
     def _strip(self) -> float:
         """How high all below the table is: with what was judged it is more."""
-        return _STRIP + _CURVE + _SAID if self._known else _STRIP
-
-    @property
-    def _known(self) -> dict[int, Judgement]:
-        """What was judged, as far as who looks could know it: of the own decisions alone, if one looks as one seat."""
-        return self.judging.of_seat(self.session.looks_as)
+        return _STRIP + CURVE + SAID if self.verdicts.known else _STRIP
 
     def cloth(self, area: Area) -> Box | None:
         """The mat, in units of the whole screen."""
@@ -145,163 +130,40 @@ class ReviewScreen(Screen):
 
     def widgets(self, area: Area) -> list[Widget]:
         """What match it is, along the top; below the table what was done last, the line, and what one can do."""
-        top = area.h - self._strip
+        top, brush = area.h - self._strip, self.program.brush(area)
+        bar = BAR_HIGH * self._table.scale / area.scale  # as high as that of the table, which lies below it
         inner = Box(_EDGE, top, area.w - 2 * _EDGE, self._strip)
         row = Box(inner.x, area.h - _ROW - _GAP, inner.w, _ROW)
         return [
-            *self._bar(area),
+            *review_bar(self.session, brush, bar),
             Panel(Box(0, top, area.w, self._strip), _GROUND),
-            *self._judged(Box(inner.x, top + 4, inner.w, _SAID + _CURVE), area),
+            *self.verdicts.widgets(Box(inner.x, top + 4, inner.w, SAID + CURVE), brush),
             *self._line(area).widgets(self.session.at),
-            *self._row(row, area),
+            *self._row(row, brush),
         ]
-
-    def _judged(self, box: Box, area: Area) -> list[Widget]:
-        """What would have been better than the last move, and the curve; nothing before anything was judged."""
-        session, known = self.session, self._known
-        if not known:
-            return []
-        info = session.game.info
-        movers = [event.seat for event in session.whole.log]
-        palette, deal = self.program.palette, session.deals[session.deal_now]
-        brush, poor, wide = self.program.brush(area), len(self._poor()), box.w
-        found: list[Widget] = []
-        if poor:
-            words = f"{poor} costly in this {session.round}"
-            button = Button("next-poor", Box(0, box.y, 0, _BUTTON), words, self._next_poor, "n", quiet=True)
-            button = button.fitted(brush)
-            found.append(replace(button, box=button.box.moved(box.right - button.box.w, 0)))
-            wide -= button.box.w + _GAP
-        one = known.get(session.at - 1)
-        what = "points" if info.by_points else "chances"
-        said = session.better(one) if one else _LEGEND.format(what, session.round)
-        poorly = one is not None and one.cost
-        ink, weight = (Ink.ACCENT, "SemiBold") if poorly else (Ink.QUIET, "Medium")
-        lines = max(2, len(brush.lines(said, SMALL, wide, weight)))
-        found.append(Paragraph(Box(box.x, box.y, wide, lines * _SAID_LINE), said, SMALL, ink, weight=weight))
-        drawn = Box(box.x, box.y + lines * _SAID_LINE, box.w, box.h - lines * _SAID_LINE)
-        ends = self._ends(deal) if self.judging.judged(deal) else ()
-        return [curve(drawn, deal, session.at, known, movers, palette, by_points=info.by_points, ends=ends), *found]
-
-    def _ends(self, deal: PastDeal) -> Sequence[float]:
-        """What each seat came to in a deal, as its chances are told; nothing if it did not come to an end."""
-        whole = self.session.whole
-        results, number = whole.game.deals(whole.state), self.session.deals.index(deal)
-        if number >= len(results):
-            return ()
-        if whole.game.info.by_points:
-            return results[number].scores
-        return [float(results[number].winner == seat) for seat in whole.seats]
-
-    def _bar(self, area: Area) -> list[Widget]:
-        session = self.session
-        high = BAR_HIGH * self._table.scale / area.scale  # the bar of the table, which lies below it
-        brush, box = self.program.brush(area), Box(0, 0, area.w, high)
-        seat = session.looks_as
-        deal, deals = session.deal_now + 1, len(session.deals)
-        of = session.deals[session.deal_now]
-        where = f"{session.round} {deal} of {deals}, move {session.at - of.first} of {of.last - of.first}"
-        name = "" if seat is None else session.name(seat)
-        how = f"as {'you' if name == 'You' else name} saw it" if name else "all hands open"
-        head = f"Looking back: {session.game.title}"
-        wide = brush.width(head, _TITLE, "Bold")
-        told = f"{where} · {how}"
-        left = Box(_EDGE + wide + 14, 1, brush.width(told, SMALL) + 2, high)
-        right = Box(left.right + 24, 0, area.w - _EDGE - left.right - 24, high)
-        return [
-            Panel(box, _BAR),
-            Label(Box(_EDGE, 0, wide + 2, high), head, _TITLE, Ink.ACCENT, "Bold"),
-            Label(left, told, SMALL, Ink.QUIET),
-            self._words(right, brush),
-        ]
-
-    def _words(self, box: Box, brush: Brush) -> Widget:
-        """What was done last, at the right end of the box; with small cards where the whole sentence has no room."""
-        words = self.session.words()
-        for size in (TEXT, SMALL):
-            if brush.width(words, size, "SemiBold") <= box.w:
-                return Label(box, words, size, Ink.WORDS, "SemiBold", align=1)
-        line = card_line(brush, self.session.brief())
-        return CardLabel(Box(box.right - wide_of(line), box.y, box.w, box.h), line_text(line), Ink.WORDS)
 
     def _line(self, area: Area) -> TimeLine:
         box = Box(_EDGE, area.h - _STRIP + 4, area.w - 2 * _EDGE, _LINE_HIGH)
         return TimeLine(box, self.session.deals, self.session.round)
 
-    def _row(self, box: Box, area: Area) -> list[Widget]:
+    def _row(self, box: Box, brush: Brush) -> list[Widget]:
         """What one can do, from the left: along the line, how quickly; then who looks, what if, and away."""
-        session, brush, found = self.session, self.program.brush(area), list[Widget]()
-        begun, more = session.at > 0, session.at < session.end
-        x = box.x
-        for name, icon, key, told, act, enabled in (
-            ("deal-back", "skip-back", "", f"Beginning of the {session.round}", lambda: self.play.to_deal(-1), begun),
-            ("step-back", "arrow-left", "", "A move back", partial(self.play.step, -1), begun),
-            ("play", "pause" if self.play.playing else "play", "space", "Play", self.play.play_or_stop, True),
-            ("step", "arrow-right", "", "A move on", partial(self.play.step, 1), more),
-            ("deal-on", "skip-on", "", f"The next {session.round}", lambda: self.play.to_deal(1), more),
-        ):
-            button = Button(
-                name, Box(x, box.y, 0, box.h), "", act, key, icon, enabled=enabled, name=told, primary=name == "play"
-            ).fitted(brush)
-            found.append(button)
-            x = button.box.right + _GAP
-        speed = f"{self.play.speed:g} ×"
-        found.append(Stepper("speed", Box(x, box.y, 132, box.h), speed, self.play.faster, name="Speed"))
+        found = transport(self.play, self.session, box, brush)
         right = box.right
-        judge = [("judge", self._judge_words, "j", "hint", self._judge)] if self.judging.able else []
+        judge = [("judge", self.verdicts.words, "j", "hint", self.verdicts.act)] if self.judging.able else []
         for name, words, key, icon, act in (
             ("leave", "Leave", "escape", "leave", self.cancel),
             ("play-on", "Practise", "p", "cards", self._ask_who),
             ("look", "Whose eyes", "v", "eye", self._next_look),
             *judge,
         ):
-            why = _OVER.format(session.round) if name == "play-on" and session.between_deals else ""
+            why = _OVER.format(self.session.round) if name == "play-on" and self.session.between_deals else ""
             place = Box(0, box.y, 0, box.h)
             button = Button(name, place, words, act, key, icon, enabled=not why, why=why).fitted(brush)
             right -= button.box.w
             found.append(replace(button, box=button.box.moved(right, 0)))
             right -= _GAP
         return found
-
-    @property
-    def _judge_words(self) -> str:
-        """What pressing that does now: begin, stop, or sum up."""
-        done, of = self.judging.progress
-        if self.judging.going_on:
-            return f"Judging {done} of {of}"
-        return "How it went" if self.judging.judged(self.session.deals[self.session.deal_now]) else "Judge it"
-
-    # ---- what is done
-
-    def _judge(self) -> None:
-        """Have the deal judged, or stop that; or tell what came of it."""
-        judging, deal = self.judging, self.session.deals[self.session.deal_now]
-        if judging.going_on:
-            judging.stop()
-        elif judging.judged(deal):
-            self._sum_up()
-        else:
-            judging.begin(deal)
-
-    def _sum_up(self) -> None:
-        """How many decisions of each seat were the best, and what its cards were worth."""
-        session, deal = self.session, self.session.deals[self.session.deal_now]
-        of_deal = {at: one for at, one in self._known.items() if deal.first <= at < deal.last}
-        info, movers = session.game.info, [event.seat for event in session.whole.log]
-        found = tallies(of_deal, movers, by_points=info.by_points)
-        worth = self.judging.cards_worth(deal)
-        cards = told_of_cards(session, worth) if worth else {}
-        self.program.push(HowItWent(self.program, found, session.names, info, cards))
-
-    def _next_poor(self) -> None:
-        """To the moment after the next decision that cost much; after the last one to the first."""
-        if poor := self._poor():
-            self.play.jump(next((at for at in poor if at > self.session.at), poor[0]))
-
-    def _poor(self) -> list[int]:
-        """The moments after the decisions of this deal that cost much."""
-        deal = self.session.deals[self.session.deal_now]
-        return [at + 1 for at, one in self._known.items() if one.poor and deal.first <= at < deal.last]
 
     def event(self, event: Event, now: float) -> bool:
         """The line is dragged along, the wheel steps, what is pointed at explains itself; else as on every screen."""
@@ -339,9 +201,9 @@ class ReviewScreen(Screen):
         match event.type:
             case pygame.MOUSEBUTTONDOWN if event.button == 1 and self._on_line(event.pos):
                 self._dragged = True
-                self._jump(event.pos)
+                self._drag_to(event.pos)
             case pygame.MOUSEMOTION if self._dragged:
-                self._jump(event.pos)
+                self._drag_to(event.pos)
             case pygame.MOUSEBUTTONUP if event.button == 1 and self._dragged:
                 self._dragged = False
             case pygame.MOUSEWHEEL if event.y:
@@ -354,8 +216,11 @@ class ReviewScreen(Screen):
         line = self._line(self.program.area_of(self))
         return line.box.grown(6).holds(*self.program.units(pixels))
 
-    def _jump(self, pixels: tuple[int, int]) -> None:
-        self.play.jump(self._line(self.program.area_of(self)).at(self.program.units(pixels)[0]))
+    def _drag_to(self, pixels: tuple[int, int]) -> None:
+        self._jump(self._line(self.program.area_of(self)).at(self.program.units(pixels)[0]))
+
+    def _jump(self, at: int) -> None:
+        self.play.jump(at)
 
     def key(self, event: Event, now: float) -> bool:
         """Arrows to the sides step, PageUp and PageDown go by deals, Home and End to the ends, Space plays; up, down

@@ -1,0 +1,46 @@
+"""What stands along the top while one looks back."""
+
+from __future__ import annotations
+
+from app.table.geometry import Box
+from app.ui.kit.card_text import CardLabel, card_line, line_text, wide_of
+from app.ui.kit.widgets import Label, Panel, Widget
+from app.ui.review.review_session import ReviewSession
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import SMALL, TEXT, Ink
+
+_EDGE, _TITLE = 16.0, 19
+_BAR = Style(opacity=0.9, radius=0, edge_opacity=0)
+
+
+def review_bar(session: ReviewSession, brush: Brush, high: float) -> list[Widget]:
+    """So ``high``: which match, where in it one is and who looks, what was done last."""
+    area = brush.area
+    box = Box(0, 0, area.w, high)
+    seat = session.looks_as
+    deal, deals = session.deal_now + 1, len(session.deals)
+    of = session.deals[session.deal_now]
+    where = f"{session.round} {deal} of {deals}, move {session.at - of.first} of {of.last - of.first}"
+    name = "" if seat is None else session.name(seat)
+    how = f"as {'you' if name == 'You' else name} saw it" if name else "all hands open"
+    head = f"Looking back: {session.game.title}"
+    wide = brush.width(head, _TITLE, "Bold")
+    told = f"{where} · {how}"
+    left = Box(_EDGE + wide + 14, 1, brush.width(told, SMALL) + 2, high)
+    right = Box(left.right + 24, 0, area.w - _EDGE - left.right - 24, high)
+    return [
+        Panel(box, _BAR),
+        Label(Box(_EDGE, 0, wide + 2, high), head, _TITLE, Ink.ACCENT, "Bold"),
+        Label(left, told, SMALL, Ink.QUIET),
+        _done_last(session, right, brush),
+    ]
+
+
+def _done_last(session: ReviewSession, box: Box, brush: Brush) -> Widget:
+    """What was done last, at the right end of the box; with small cards where the whole sentence has no room."""
+    words = session.words()
+    for size in (TEXT, SMALL):
+        if brush.width(words, size, "SemiBold") <= box.w:
+            return Label(box, words, size, Ink.WORDS, "SemiBold", align=1)
+    line = card_line(brush, session.brief())
+    return CardLabel(Box(box.right - wide_of(line), box.y, box.w, box.h), line_text(line), Ink.WORDS)
