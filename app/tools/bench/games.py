@@ -13,9 +13,9 @@ from app.games import GAMES
 from app.tools.bench.children import answer, ask, child
 from app.tools.bench.desk import Desk, desk
 from app.tools.bench.effort import Effort
-from app.tools.bench.evening import play_turns
 from app.tools.bench.figures import Measurement, NotMeasured, Wanted, median, percentile
 from app.tools.bench.full import Dealt, FirstPictures, Seated, deal, sit
+from app.tools.bench.playing import play_turns
 from app.tools.bench.processes import cpu_percent, megabytes
 from app.tools.bench.screens import Size, room_for
 
