@@ -124,6 +124,8 @@ class LessonScreen(TableScreen):
         needed = [one.box for one in found if isinstance(one, Paragraph)]
         needed += [one.box for one in found if isinstance(one, Button) and one.id.startswith("action-")]
         needed += self._told(step, brush)
+        if step and step.right and self.play.scene.hand_cards():  # a move may be tried with any of them
+            needed.append(self.play.scene.zone_box(self.play.scene.hand))
         box = self._clear(area, wide, high, bright, needed, step.at if step else ())
         self.explaining.off = (box,)
         number = self._course.lessons.index(self.lesson) + 1

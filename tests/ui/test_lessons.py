@@ -48,6 +48,9 @@ def in_sight(screen, said):
     at = next(i for i, widget in enumerate(widgets) if isinstance(widget, Paragraph) and widget.text == said)
     bubble, corner = widgets[at - 2].box, screen.toast_corner(area)
     buttons = [one.box for name, one in screen.live().items() if name.startswith("action-")]
+    scene = screen.play.scene
+    if screen.session.step.right and scene.hand_cards():
+        buttons.append(scene.zone_box(scene.hand))
     assert not [box for box in (*buttons, *([corner] if corner else [])) if box.shared(bubble) > 0]
 
 
