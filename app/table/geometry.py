@@ -92,6 +92,15 @@ class Box:
         """The box with a margin all round; negative shrinks."""
         return Box(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
+    def sides(self, wide: float) -> tuple[Box, Box, Box, Box]:
+        """Its four sides, so wide, just within it."""
+        return (
+            Box(self.x, self.y, self.w, wide),
+            Box(self.x, self.bottom - wide, self.w, wide),
+            Box(self.x, self.y, wide, self.h),
+            Box(self.right - wide, self.y, wide, self.h),
+        )
+
     def moved(self, dx: float, dy: float) -> Box:
         """The same box elsewhere."""
         return Box(self.x + dx, self.y + dy, self.w, self.h)

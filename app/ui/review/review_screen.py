@@ -303,7 +303,7 @@ class ReviewScreen(Screen):
         table = self.program.brush(self._table)
         self.play.place_call()
         draw_table(self.play, None, table, now)
-        draw_over(self.play, table, now, Around((), ()))
+        draw_over(self.play, table, now, Around)
         brush.items += table.items
         super().draw(brush, now)
         if self.program.top is self:

@@ -214,4 +214,4 @@ class AgainScreen(Screen):
         self._place_call()
         draw_table(self._play, None, brush, now)
         super().draw(brush, now)
-        draw_over(self._play, brush, now, Around((), ()))
+        draw_over(self._play, brush, now, Around)

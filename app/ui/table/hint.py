@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, zip_longest
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from app.ai import hints
 from app.core.cards import Card, Seat
 from app.table.geometry import Box
 from app.table.looking import behind, look, turned_up
-from app.table.seating import BAR_HIGH
 from app.table.seen import AnySeen, is_back
 from app.table.tabletop import AnyTabletop
 from app.ui.kit.key_names import shown_key
@@ -19,19 +18,22 @@ from app.ui.kit.widgets import Button, Paragraph, Widget
 from app.ui.session import Session
 from app.ui.table import coach
 from app.ui.table.asking import put_question
+from app.ui.table.free_room import FreeRoom
 from app.ui.table.person import AtTable
-from app.ui.table.room import beside_table, clearest, hidden
 from app.ui.table.scene import TableScene
 from app.ui.table.state import NO_HINT, HintRow, ShownHint
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
 
-_EDGE, _GAP, _LINE, _SMALL_LINE = 16.0, 10.0, 25.0, 21.0
-_WIDTHS, _HIGHEST = (246.0, 284.0, 330.0, 440.0), 350.0
+_EDGE, _GAP, _LINE, _SMALL_LINE = 14.0, 8.0, 25.0, 21.0
+_WIDTHS, _HIGHEST = (246.0, 284.0, 330.0, 380.0, 440.0, 560.0), 350.0
 """The panel is wider, and lower for it, where it then hides less; of a high one the last of the moves are left out."""
-_RISE, _STEP = 14.0, 24.0
-"""A card that is lit up stands out so far; and so far apart places are tried."""
-_STEPS = 6
+_RISE = 14.0
+"""A card that is lit up stands out so far."""
+_SPOKEN, _CARDS, _LYING, _FRAME, _GROUND_OF_ANOTHER = 3000.0, 300.0, 30.0, 3.0, 1.0
+"""What it weighs to cover something."""
+_FRAME_WIDE = 2.0
+_THEN, _STEPS = "Then ", 6
 """So many moves that follow are told, and that there are more."""
 _SHARE = 50.0
 """So much of a line is left to the chance."""
@@ -73,34 +75,66 @@ class Around:
     actions: Sequence[Box] = ()
     """The buttons for moves, and the line above them: a hint speaks of those, too."""
     others: Sequence[Box] = ()
+    """Words and signs on the table, empty places, what else answers a pointer."""
 
     @staticmethod
-    def of(widgets: Sequence[Widget]) -> Around:
-        """Those of the table's widgets that a hint leaves in sight."""
+    def of(widgets: Sequence[Widget], lying: Sequence[Box]) -> Around:
+        """Those of the table's widgets that a hint leaves in sight, and all that is ``lying`` there."""
         buttons = {widget.id: widget.box for widget in widgets if isinstance(widget, Button)}
         line = [widget.box for widget in widgets if isinstance(widget, Paragraph)]
         actions = tuple(box for name, box in buttons.items() if name.startswith("action-"))
         below_piles = tuple(box for name, box in buttons.items() if name == "sort" or name.startswith("leaf-"))
-        return Around((*actions, *line), below_piles)
+        return Around((*actions, *line), (*below_piles, *lying))
 
 
 def spread(brush: Brush, hint: ShownHint, scene: TableScene, around: Around = Around()) -> tuple[Box, Texts, list[str]]:
-    """Where the panel stands, what is in it, and its foot: as wide as it must be to hide nothing that the hint is about
-    and little else, and with the reason of the best move only, or fewer moves, where only that hides less.
+    """Where the panel stands, what is in it, and its foot. In every game it stands as near the own plate as it covers
+    nothing, as wide as is best for that; with the reason of the best move only, or fewer moves, where only that covers
+    less.
     """
-    spoken, rows = _spoken(hint, scene, around), len(hint.rows)
-    found: list[tuple[tuple[float, float], Box, Texts, list[str]]] = []
-    for shown, reasons in dict.fromkeys([(rows, rows), *((less, 1) for less in range(rows, 0, -1)), (1, 0)]):
-        if (shown, reasons) == (1, 0) and not min(covered for covered, *_ in found)[0]:
+    own = scene.places[0].plate.middle
+    spoken = _spoken(hint, scene, around)
+    room = FreeRoom(scene.area, _kept(scene, spoken, around))
+    found = list[_Way]()
+    for shown, reasons, foot in _versions(hint):
+        if not reasons and not any(_best(found).box.overlaps(box) for box in spoken):
             break  # without any reason only to hide nothing that is spoken of
         for wide in _WIDTHS:
-            foot = [part for line in hint.foot for part in brush.lines(line, SMALL, wide - 2 * _EDGE)]
-            texts = _texts(brush, hint, wide - 2 * _EDGE, _HIGHEST - _foot_high(foot), shown, reasons)
-            box = _place(scene, wide, _high(texts) + _foot_high(foot), spoken, around.others)
-            found.append((_covered(scene, box, spoken, around.others), box, texts, foot))
-            if found[-1][0] == (0, 0):
-                return found[-1][1:]
-    return min(found, key=lambda way: way[0])[1:]
+            lines = [part for line in foot for part in brush.lines(line, SMALL, wide - 2 * _EDGE)]
+            texts = _texts(brush, hint, wide - 2 * _EDGE, _HIGHEST - _foot_high(lines), shown, reasons)
+            covered, away, box = room.nearest(wide, _high(texts) + _foot_high(lines), own)
+            found.append(_Way(covered, away, box, texts, lines))
+        if not _best(found).covered:
+            break
+    best = _best(found)
+    return best.box, best.texts, best.foot
+
+
+class _Way(NamedTuple):
+    """One way to lay it: what it covers, how far it is from the own plate."""
+
+    covered: float
+    away: float
+    box: Box
+    texts: Texts
+    foot: list[str]
+
+
+def _best(found: Sequence[_Way]) -> _Way:
+    return min(found, key=lambda way: way[:2])
+
+
+def _versions(hint: ShownHint) -> Iterator[tuple[int, int, Sequence[str]]]:
+    """How many moves, how many reasons, and which foot, the fullest first: then the other moves' reasons are left out,
+    how the turn goes on, the other moves, the last reason.
+    """
+    rows = len(hint.rows)
+    short = [" · ".join(line for line in hint.foot if not line.startswith(_THEN))]
+    yield rows, rows, hint.foot
+    yield rows, 1, hint.foot
+    for less in range(rows, 0, -1):
+        yield less, 1, short
+    yield 1, 0, short
 
 
 def _spoken(hint: ShownHint, scene: TableScene, around: Around) -> list[Box]:
@@ -112,28 +146,21 @@ def _spoken(hint: ShownHint, scene: TableScene, around: Around) -> list[Box]:
     return [*boxes, *(scene.lying_box(zone) for zone in zones), *around.actions]
 
 
-def _covered(scene: TableScene, box: Box, spoken: Sequence[Box], others: Sequence[Box]) -> tuple[float, float]:
-    """How much it would cover of what is spoken of, and of all else."""
-    return sum(box.shared(other) for other in spoken), hidden(scene, box, others)
-
-
-def _place(scene: TableScene, wide: float, high: float, spoken: Sequence[Box], others: Sequence[Box]) -> Box:
-    """One of the usual places; where all of them would hide what is spoken of, any other."""
-    box = clearest(scene, beside_table(scene, wide, high), [*spoken, *others])
-    if not any(box.shared(other) for other in spoken):
-        return box
-    area = scene.area
-    xs = _steps(_EDGE, area.w - _EDGE - wide)
-    ys = _steps(BAR_HIGH + 8, area.h - _EDGE - high)
-    places = [Box(x, y, wide, high) for y in ys for x in xs]
-    free = [place for place in places if not any(place.overlaps(other) for other in spoken)]
-    return clearest(scene, free, others) if free else box
-
-
-def _steps(first: float, last: float) -> list[float]:
-    """From the first to the last, close enough to find every gap worth having."""
-    count = max(1, round((last - first) / _STEP))
-    return [first + (last - first) * i / count for i in range(count + 1)] if last > first else [first]
+def _kept(scene: TableScene, spoken: Sequence[Box], around: Around) -> list[tuple[Box, float]]:
+    """What is not to be covered: what is spoken of least of all, then whatever lies or stands there; the empty part of
+    a place that is another's if need be.
+    """
+    hand = [scene.zone_box(scene.hand).grown(_RISE)] if scene.zones[scene.hand].cards else []
+    cards = [scene.zone_box(zone) for zone, held in scene.zones.items() if held.cards]
+    plates = [place.plate for place in scene.places]
+    grounds = [place.ground for place in scene.places[1:] if place.ground]
+    return [
+        *((box, _SPOKEN) for box in spoken),
+        *((box, _CARDS) for box in (*hand, *cards, *plates)),
+        *((box, _LYING) for box in around.others),
+        *((box, _GROUND_OF_ANOTHER) for box in grounds),
+        *((side, _FRAME) for box in grounds for side in box.sides(_FRAME_WIDE)),
+    ]
 
 
 def _texts(brush: Brush, hint: ShownHint, wide: float, highest: float, rows: int, reasons: int) -> Texts:
@@ -153,7 +180,7 @@ def _high(texts: Texts) -> float:
 
 
 def _foot_high(lines: Sequence[str]) -> float:
-    return _SMALL_LINE * len(lines) + _GAP if lines else 0.0
+    return _SMALL_LINE * len(lines) + _GAP if any(lines) else 0.0
 
 
 def ask_advice(table: AtTable, now: float) -> None:
@@ -250,7 +277,7 @@ def _then(table: AtTable, hint: hints.Hint) -> str:
         step = tabletop.text.advise(look(game, tabletop, state, seat), following).rstrip(".")
         steps.append(f"{step[:1].lower()}{step[1:]}")
     more = " and so on" if len(hint.then) > _STEPS else ""
-    return f"Then {'; '.join(steps)}{more}."
+    return f"{_THEN}{'; '.join(steps)}{more}."
 
 
 def _ask_again(table: AtTable, now: float) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
@@ -142,7 +142,7 @@ def draw_table(
     _focus(play, focus, brush)
 
 
-def draw_over(play: TablePlay, brush: Brush, now: float, around: Around) -> None:
+def draw_over(play: TablePlay, brush: Brush, now: float, around: Callable[[], Around]) -> None:
     """What is in the air: a held card, words, chips, a hint. It goes over the buttons, which come before it."""
     scene = play.scene
     _held(play, brush)
@@ -152,8 +152,8 @@ def draw_over(play: TablePlay, brush: Brush, now: float, around: Around) -> None
     draw_caption(play, brush)
     for flight in play.state.flights:
         flight.draw(brush, now, _payer(play, flight.payment.source), _payer(play, flight.payment.target))
-    key = (play.state.hint, scene.zones, scene.viewer, around)
-    play.layers["hint"].draw(brush, key, lambda brush: draw_hint(brush, play.state.hint, scene, around))
+    key = (play.state.hint, scene.zones, scene.viewer, play.session.state, play.state.marked, play.state.did)
+    play.layers["hint"].draw(brush, key, lambda brush: draw_hint(brush, play.state.hint, scene, around()))
     if play.state.call:
         play.state.call.draw(brush, now)
 

@@ -14,6 +14,7 @@ from app.core.info import Mood
 from app.table.card_size import Growth
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
 from app.table.seating import BAR_HIGH
+from app.table.thing import ThingKind
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Widget
 from app.ui.navigator import Navigator
@@ -22,7 +23,7 @@ from app.ui.table import hot_seat, pointer, spoken
 from app.ui.table.again import AgainScreen, worth_seeing
 from app.ui.table.controls import Commands, actions, bar, draw_why, sort_button
 from app.ui.table.curtains import Curtain
-from app.ui.table.explaining import Explaining
+from app.ui.table.explaining import Explaining, things
 from app.ui.table.focus import Steps, focus_seen, focused_card
 from app.ui.table.hint import Around
 from app.ui.table.keys import Keys, empty_hands, follow_button, follow_hint
@@ -266,7 +267,7 @@ class TableScreen(Screen):
         if self._race:
             self._race.draw(brush, now)
         super().draw(brush, now)
-        draw_over(self.play, brush, now, self._around(brush.area))
+        draw_over(self.play, brush, now, partial(self._around, brush.area))
         if self._race:
             self._race.draw_time(brush)
         if self.log.open:
@@ -287,8 +288,16 @@ class TableScreen(Screen):
         return self.log.box(area, min(tops, default=None))
 
     def _around(self, area: Area) -> Around:
-        """Where the widgets stand that a hint leaves in sight."""
-        return Around.of(self.laid(area))
+        """Where all stands that a hint leaves in sight."""
+        own = self.session.turn  # what one did last oneself is not told then
+        return Around.of(
+            self.laid(area),
+            [
+                box
+                for thing, box in things(self.play)
+                if thing.kind is not ThingKind.HEADLINE and not (thing.kind is ThingKind.ACTED and thing.seat == own)
+            ],
+        )
 
     def tick(self, now: float) -> bool:
         """Motion and thoughts go on; then the scores or the next person's cover come."""
