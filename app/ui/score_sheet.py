@@ -408,7 +408,7 @@ class Heading:
         """The winner's face, crowned; who won, how the last deal went, and what it means in the long run."""
         result = self._session.match.result
         winners = [] if result is None else [self._session.name(seat) for seat in result.winners]
-        title = f"{listed(winners)} win the match" if len(winners) > 1 else f"{does(winners[0], 'win')} the match"
+        title = self._session.match_won
         shown = winners[:_MOST]
         left = box.x + FAR + FACE * (1 + _OVERLAP * (len(shown) - 1)) + WIDE
         wide = box.right - FAR - left

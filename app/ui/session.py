@@ -12,6 +12,7 @@ from app.ai.lots import lot
 from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.game import CLOCK, Ms
+from app.core.grammar import does, listed
 from app.core.match import AnyMatch
 from app.core.reason import Reason
 from app.storage.saves import Save
@@ -108,6 +109,14 @@ class Session:
     def over(self) -> bool:
         """The match is over."""
         return self.match.result is not None
+
+    @property
+    def match_won(self) -> str:
+        """Who has won the match that is over, as in ``Ann and Ben win the match``; empty while it is played."""
+        names = [self.name(seat) for seat in self.match.result.winners] if self.match.result else []
+        if len(names) > 1:
+            return f"{listed(names)} win the match"
+        return f"{does(names[0], 'win')} the match" if names else ""
 
     @property
     def between_deals(self) -> bool:

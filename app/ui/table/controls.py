@@ -14,6 +14,7 @@ from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_WIDE
 from app.table.tabletop import Action
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.widgets import Button, Label, Panel, Widget
+from app.ui.table.noted import noted
 from app.ui.table.play import TablePlay
 from app.ui.table.prompt import Prompt, Room, asked, instead_of, prompt_widgets
 from app.ui.table.turns import may_hurry, waits, waits_at_first
@@ -153,7 +154,8 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
             room = Room(replace(ledge, x=left, w=stops.box.x - _AIR - left), flat=True)
         return [stops, goes, *prompt_widgets(_WAITS, room, brush)]
     if session.between_deals:
-        return [Button("scores", box, "Show the scores", commands.scores, keymap.key("scores"), primary=True)]
+        scores = Button("scores", box, "Show the scores", commands.scores, keymap.key("scores"), primary=True)
+        return [scores, *prompt_widgets(asked(play), _beside_button(play, box, brush), brush)]
     seat = play.scene.viewer
     if not play.scene.open_hand or seat not in session.persons:
         # What stands on them is for the owner of the hand alone, and for nobody who only watches.
@@ -236,6 +238,25 @@ def _rows(offered: Sequence[Action[object]]) -> list[int]:
 
 def _nothing() -> None:
     """What a button does that is only measured."""
+
+
+def _beside_button(play: TablePlay, button: Box, brush: Brush) -> Room:
+    """What is free above the one button that stands there, or on the ledge left of it; at the upper edge where desks
+    take all below.
+    """
+    ledge, own = play.scene.mat.ledge, play.scene.places[0]
+    if own.desk:
+        return Room(Box(own.said.x, own.said.y, max(0.0, button.x - own.said.x - 12), own.said.h), flat=True)
+    if ledge is None:
+        return Room(Box(button.x, 0, button.w, button.y - 8), flat=False)
+    left, right = own.plate.right + 16, button.x - 12
+    for note in noted(play):  # what the game says there of the own seat stays in sight
+        wide = brush.width(note.text, SMALL) + 20 if note.text else 0.0
+        said = Box(note.x - wide * note.align, note.y - 12, wide, 24)
+        if said.shared(Box(left, ledge.y, max(0.0, right - left), ledge.h)):
+            begins = said.middle[0] < (left + right) / 2
+            left, right = (said.right + 12, right) if begins else (left, said.x - 12)
+    return Room(Box(left, ledge.y, max(0.0, right - left), ledge.h), flat=True)
 
 
 def prompt_room(play: TablePlay, brush: Brush) -> Room:

@@ -1,5 +1,5 @@
 """What the person is asked, always in one place: in gold what to do, and what that brings, or why not. While somebody
-else is on turn it says who.
+else is on turn it says who, and after a deal who has won it.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from app.core.grammar import capital
 from app.table.geometry import Box
 from app.ui.kit.widgets import Panel, Paragraph, Widget
 from app.ui.table.play import TablePlay
@@ -50,11 +51,14 @@ def split(words: str) -> Prompt:
 
 
 def asked(play: TablePlay) -> Prompt | None:
-    """What stands there now; None where there is nothing to say."""
+    """What stands there now, after a deal how it went; None where there is nothing to say."""
     session, scene = play.session, play.scene
-    if (
-        not session.prompts or session.between_deals or session.over or scene.places[0].desk
-    ):  # at a desk the frame tells
+    if session.between_deals:
+        outcome = session.tabletop.text.outcome(session.seen(), session.name)
+        if session.over:
+            return Prompt(session.match_won, f"{outcome.headline}.")
+        return Prompt(outcome.headline, capital(outcome.detail))
+    if not session.prompts or session.over or scene.places[0].desk:  # at a desk the frame tells
         return None
     if play.may_move:
         words = session.tabletop.text.prompt(play.seen, scene.viewer, play.state.marked)

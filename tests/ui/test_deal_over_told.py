@@ -1,0 +1,39 @@
+"""When a deal is over, the first glance at the table tells who has won it."""
+
+import pytest
+
+from app.core.record import write
+from app.table.thing import ThingKind
+from app.tools.gallery.courses import moments, opening, over
+from app.tools.gallery.scenes.deals import MARKED, USUAL, WHOLE
+from app.ui.kit.widgets import Paragraph
+from app.ui.table.explaining import things
+from app.ui.table.prompt import asked
+from tests.headless import headless
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (720, 1280)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("game", [*USUAL])
+def test_it_stands_in_the_prompts_place_clear_of_all_else(tmp_path, size, game):
+    course = MARKED[game] if game in MARKED else USUAL[game]
+    with headless(tmp_path, size) as shown:
+        screen = shown.table(write(opening(course, moments(course, over)[0])))
+        play, area = screen.play, shown.program.area_of(screen)
+        outcome = play.session.tabletop.text.outcome(play.session.seen(), play.session.name)
+        said = [widget for widget in screen.widgets(area) if isinstance(widget, Paragraph)]
+        assert any(widget.text.startswith(outcome.headline) for widget in said), [widget.text for widget in said]
+        for widget in said:
+            for thing, box in things(play):
+                if thing.kind in (ThingKind.CARD, ThingKind.NOTE, ThingKind.PLATE):
+                    assert not widget.box.overlaps(box), (widget.text, thing)
+
+
+def test_after_the_match_it_tells_who_has_won_that(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        course = WHOLE["bong"]
+        screen = shown.table(write(opening(course, moments(course, over)[-1])))
+        assert screen.session.over
+        prompt = asked(screen.play)
+        assert prompt is not None
+        assert prompt.head == screen.session.match_won
+        assert prompt.head.endswith("the match")
