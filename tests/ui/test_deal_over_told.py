@@ -5,10 +5,9 @@ import pytest
 from app.core.record import write
 from app.table.thing import ThingKind
 from app.tools.gallery.courses import moments, opening, over
-from app.tools.gallery.scenes.deals import MARKED, USUAL, WHOLE
+from app.tools.gallery.scenes.deals import MARKED, USUAL
 from app.ui.kit.widgets import Paragraph
 from app.ui.table.explaining import things
-from app.ui.table.prompt import asked
 from tests.headless import headless
 
 
@@ -26,14 +25,3 @@ def test_it_stands_in_the_prompts_place_clear_of_all_else(tmp_path, size, game):
             for thing, box in things(play):
                 if thing.kind in (ThingKind.CARD, ThingKind.NOTE, ThingKind.PLATE):
                     assert not widget.box.overlaps(box), (widget.text, thing)
-
-
-def test_after_the_match_it_tells_who_has_won_that(tmp_path):
-    with headless(tmp_path, (1280, 720)) as shown:
-        course = WHOLE["bong"]
-        screen = shown.table(write(opening(course, moments(course, over)[-1])))
-        assert screen.session.over
-        prompt = asked(screen.play)
-        assert prompt is not None
-        assert prompt.head == screen.session.match_won
-        assert prompt.head.endswith("the match")

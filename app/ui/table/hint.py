@@ -94,7 +94,8 @@ def spread(brush: Brush, hint: ShownHint, scene: TableScene, around: Around = Ar
     """
     own = scene.places[0].plate.middle
     spoken = _spoken(hint, scene, around)
-    room = FreeRoom(scene.area, _kept(scene, spoken, around))
+    kept = _kept(scene, spoken, around)
+    room = FreeRoom(scene.area, kept)
     found = list[_Way]()
     for shown, reasons, foot in _versions(hint):
         if not reasons and not any(_best(found).box.overlaps(box) for box in spoken):
@@ -104,7 +105,7 @@ def spread(brush: Brush, hint: ShownHint, scene: TableScene, around: Around = Ar
             texts = _texts(brush, hint, wide - 2 * _EDGE, _HIGHEST - _foot_high(lines), shown, reasons)
             covered, away, box = room.nearest(wide, _high(texts) + _foot_high(lines), own)
             found.append(_Way(covered, away, box, texts, lines))
-        if not _best(found).covered:
+        if not any(_best(found).box.overlaps(box) for box, weight in kept if weight >= _LYING):
             break
     best = _best(found)
     return best.box, best.texts, best.foot
