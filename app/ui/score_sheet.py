@@ -2,54 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TypeAlias
 
 import pygame
 from pygame.event import Event
 
-from app.core.cards import Seat
-from app.core.grammar import capital, count, does, listed, number
 from app.storage.challenge import challenge_of
 from app.table.geometry import Area, Box
-from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet, steps, sums
-from app.ui.kit.avatars import avatar, faces_at
-from app.ui.kit.card_text import LINE, CardLabel, fitted, line_text, wide_of
-from app.ui.kit.chart import chart
+from app.ui.kit.avatars import faces_at
 from app.ui.kit.confetti import Confetti
-from app.ui.kit.dialogs import EDGE, DeafScreen, frame
+from app.ui.kit.dialogs import EDGE, DeafScreen
 from app.ui.kit.screen import LEAST_UNITS, Host
-from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
+from app.ui.kit.widgets import Button, Widget
 from app.ui.navigator import Navigator
+from app.ui.score_chart import score_chart
 from app.ui.score_count import ScoreCount
+from app.ui.score_heading import AGAIN, DARE, DARE_BARE, FACE, LOG, WIDEST, ScoreHeading
 from app.ui.score_table import LOWEST, ROW, ScoreTable, order_before, ranking
 from app.ui.session import Session
+from app.ui.spoken_sheet import spoken_sheet
 from app.ui.table.chosen_pace import pace
 from app.ui.table.last_actions import last_turn
 from app.ui.table.log_panel import LogPanel
 from app.ui.table.play import TablePlay
-from app.ui.window.brush import Brush, Style
-from app.ui.window.decks import in_mood
-from app.ui.window.theme import FAR, HEADING, NEAR, SMALL, TEXT, WIDE, Ink
+from app.ui.ways_on import Way, ways_on
+from app.ui.window.brush import Brush
+from app.ui.window.theme import FAR, NEAR
 
-LOG = 140.0
-"""What is free for the button of the log, at the right of the heading."""
-DARE, DARE_BARE = 190.0, 96.0
-"""And at the left of that one, for the button that challenges somebody, with words or without."""
-AGAIN = 252.0
-"""And of the button, below that, by which the end of a race is seen again."""
-FACE = 104.0
-"""The size of the winner's face."""
-_CROWN, _OVERLAP, _MOST, _NAMES = 78.0, 0.6, 3, 180.0
-_SHADE = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
-_HALO = Style(Ink.ACCENT_FILL, 0.2, 64, Ink.ACCENT, 0.9, 3)
-
-
-_WIDE, _LEAST, _FOOT, _HEAD, _HEAD_OVER = 1080.0, 900.0, 82.0, 128.0, 160.0
+_LEAST, _FOOT, _HEAD, _HEAD_OVER = 900.0, 82.0, 128.0, 160.0
 _CHART, _CHART_LEAST, _NAMED = 196.0, 104.0, 24.0
-_BUTTON, _FINISH = 232.0, "Finish the count"
+_FINISH = "Finish the count"
 _LEAF = 5
 """Moves of the log that PageUp goes back."""
 
@@ -61,10 +44,6 @@ SETTLED = 700.0
 _ENDS_COUNT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _SOUNDS = ("place", "chip", "tick")
 """Of cards that are counted, of what one pays to another, and of anything else."""
-
-
-Way: TypeAlias = tuple[str, str, Callable[[], None], str, str, bool]
-"""Where one can go from here: a button's id, words, act, key and icon, and whether it is the usual one."""
 
 
 class ScoresScreen(DeafScreen):
@@ -162,7 +141,7 @@ class ScoresScreen(DeafScreen):
     def widgets(self, area: Area) -> list[Widget]:
         """Heading, table, chart where there is room, what comes next."""
         seats = len(self.session.match.seats)
-        wide = min(_WIDE, area.w - 2 * NEAR)
+        wide = min(WIDEST, area.w - 2 * NEAR)
         brush, faces = self.program.brush(area), faces_at(self.session.names, self.program.settings.faces)
         table = ScoreTable(self.session, self._sheet, wide - 2 * EDGE, brush)
         heads = table.heads_high
@@ -177,7 +156,7 @@ class ScoresScreen(DeafScreen):
         high = self._head + heads + sum(rows) + (chart_high + NEAR if chart_high else 0) + _FOOT
         box = Box.around(area.w / 2, area.h / 2, wide, high)
         inner = Box(box.x + EDGE, box.y + self._head, box.w - 2 * EDGE, heads + sum(rows))
-        heading = Heading(self.session, self._sheet, brush, faces, self._last_turn)
+        heading = ScoreHeading(self.session, self._sheet, brush, faces, self._last_turn)
         crowned = self.session.over and self._seen.done
         if crowned:
             found = heading.of_match(box, self._standing)
@@ -191,7 +170,7 @@ class ScoresScreen(DeafScreen):
         log = Button("log", place, "Log", self._log.toggle, key, "log", quiet=True).fitted(brush)
         found.append(replace(log, box=log.box.moved(LOG - log.box.w, 0)))
         if crowned and self._dares:
-            words, at = ("Challenge", DARE) if wide == _WIDE else ("", DARE_BARE)
+            words, at = ("Challenge", DARE) if wide == WIDEST else ("", DARE_BARE)
             dare = Button("dare", place.moved(-at, 0), words, self._dare, "c", "target", quiet=True, name="Challenge")
             found.append(dare.fitted(brush))
         if self.session.game.real_time:
@@ -227,20 +206,7 @@ class ScoresScreen(DeafScreen):
         hears = self.hears(self.program.now()) and not self.counting
         if self.counting:
             row = (("next", _FINISH, self._end_count, row[0][3], row[0][4], False), *row[1:])
-        buttons = [
-            Button(name, box, text, act, key, icon, primary=primary and hears).fitted(self.program.brush(area))
-            for name, text, act, key, icon, primary in row
-        ]
-        spare = box.w - sum(button.box.w for button in buttons) - NEAR * (len(row) - 1)
-        if spare < 0:  # words matter more than pictures
-            buttons = [replace(button, icon="").fitted(self.program.brush(area)) for button in buttons]
-            spare = box.w - sum(button.box.w for button in buttons) - NEAR * (len(row) - 1)
-        right, found = box.right + NEAR, []
-        for button in buttons:
-            wide = min(max(_BUTTON, button.box.w), button.box.w + spare / len(row))
-            right -= wide + NEAR
-            found.append(replace(button, box=Box(right, box.y, wide, 48)))
-        return list(found)
+        return ways_on(row, box, self.program.brush(area), usual=hears)
 
     @property
     def _beside(self) -> Way:
@@ -296,7 +262,7 @@ class ScoresScreen(DeafScreen):
         self._follow(now)
         super().draw(brush, now)
         if self._confetti:
-            x = brush.area.w / 2 - min(_WIDE, brush.area.w - 2 * NEAR) / 2 + FAR + FACE / 2
+            x = brush.area.w / 2 - min(WIDEST, brush.area.w - 2 * NEAR) / 2 + FAR + FACE / 2
             self._confetti.draw(brush, now, x + brush.area.w * 0.12, brush.area.h * 0.34)
         if self._log.open:
             self._log.draw(brush, self._log.box(brush.area, None))
@@ -348,133 +314,8 @@ class ScoresScreen(DeafScreen):
 
     def spoken(self) -> str:
         """How the deal went, what was counted, and what stands for everybody, the best first."""
-        session, sheet = self.session, self._sheet
-        totals = sheet.totals[-1]
-        stands = ", ".join(f"{session.name(seat)} {number(totals[seat])}" for seat in ranking(sheet))
-        result = session.match.result
-        won = f"{listed([session.name(seat) for seat in result.winners])}: the match is won. " if result else ""
-        outcome = session.tabletop.text.outcome(session.seen(), session.name)
-        return " ".join((f"{won}{outcome}", *map(self._said, steps(sheet.lines)), f"Total {sheet.unit}: {stands}."))
+        return spoken_sheet(self.session, self._sheet)
 
     def spoken_focus(self) -> str:
         """The same while something is counted: with other words a voice would break off what it tells of the count."""
         return super().spoken_focus().replace(_FINISH, self._forward)
-
-    def _said(self, step: Sequence[ScoreLine]) -> str:
-        """One thing that is counted, in words: ``Rosa: 3 cards, 12.`` or ``Ante: You −2, Rosa −2.``"""
-        name, line = self.session.name, step[0]
-        if line.cards:
-            many = sum(len(one.cards) for one in step)
-            worth = line.worth if line.worth != str(many) else ""
-            counts = worth or ("" if line.amount else line.words)
-            return f"{name(line.seat)}: {count(many, 'card')}{f', {counts}' * bool(counts)}."
-        (changes,) = sums(step, len(self.session.match.seats)).values()
-        told = (f"{name(seat)} {number(change, signed=True)}" for seat, change in enumerate(changes) if change)
-        return f"{capital(line.words)}: {', '.join(told)}."
-
-
-class Heading:
-    """Lays out the upper part of the frame."""
-
-    def __init__(
-        self,
-        session: Session,
-        sheet: ScoreSheet,
-        brush: Brush,
-        faces: Mapping[str, int],
-        ended_by: tuple[Seat, Sequence[str]] | None,
-    ) -> None:
-        """``ended_by``: who made the last turn, and what it was; None in a race."""
-        self._session, self._sheet, self._brush, self._faces = session, sheet, brush, faces
-        self._ended_by = ended_by
-        self._beside = AGAIN if session.game.real_time else 0.0
-        """What is free at the right of how the deal went."""
-
-    def of_deal(self, box: Box) -> list[Widget]:
-        """How the deal went, what else is to be said of it, who goes on."""
-        outcome = self._outcome()
-        found = frame(box, outcome.headline, "cards", beside=LOG)
-        place = Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE - self._beside, 44)
-        return found + self._words(self._next_line(outcome.detail), place)
-
-    def of_last(self, box: Box) -> list[Widget]:
-        """How the last deal went, before it is seen who has won the match."""
-        found = frame(box, f"The last {self._session.round}", "cards", beside=LOG)
-        return found + self._words(
-            str(self._outcome()), Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE - self._beside, 44)
-        )
-
-    def of_match(self, box: Box, standing: str) -> list[Widget]:
-        """The winner's face, crowned; who won, how the last deal went, and what it means in the long run."""
-        result = self._session.match.result
-        winners = [] if result is None else [self._session.name(seat) for seat in result.winners]
-        title = self._session.match_won
-        shown = winners[:_MOST]
-        left = box.x + FAR + FACE * (1 + _OVERLAP * (len(shown) - 1)) + WIDE
-        wide = box.right - FAR - left
-        found: list[Widget] = [Panel(box)]
-        for i in reversed(range(len(shown))):
-            found += self._crowned(shown[i], box.x + FAR + i * FACE * _OVERLAP, box.y + 42)
-        room = wide - LOG - (DARE if box.w == _WIDE else DARE_BARE)
-        size = HEADING + 6 if self._brush.width(title, HEADING + 6, "Bold") <= room else HEADING - 4
-        found.append(Label(Box(left, box.y + 26, room, 44), title, size, Ink.ACCENT, "Bold"))
-        found += self._words(self._last(), Box(left, box.y + 72, wide - self._beside, 44))
-        if standing:
-            place = Box(left, box.y + 122, wide, 28)
-            found.append(Picture(Box(place.x, place.y + 3, 22, 22), "icons/stats", Ink.ACCENT))
-            words = Box(place.x + 32, place.y, wide - 32, 28)
-            if self._brush.width(standing, TEXT, "SemiBold") <= words.w:
-                found.append(Label(words, standing, TEXT, Ink.WORDS, "SemiBold"))
-            else:
-                found.append(Paragraph(words.moved(0, -6), standing, SMALL, Ink.WORDS))
-        return found
-
-    def _crowned(self, name: str, x: float, y: float) -> list[Widget]:
-        return [
-            Panel(Box(x - 6, y - 6, FACE + 12, FACE + 12), _HALO),
-            Picture(Box(x, y, FACE, FACE), in_mood(avatar(name, self._faces), "won")),
-            Picture(Box.around(x + FACE / 2, y - 6, _CROWN, _CROWN * 0.76), "tokens/crown"),
-        ]
-
-    def _last(self) -> str:
-        """How the last deal went: told as the last one, whether or not the words name it anyway."""
-        told, this = str(self._outcome()), f" the {self._session.round}"
-        if this in told:
-            return told.replace(this, f" the last {self._session.round}", 1)
-        return f"The last {self._session.round}: {told}"
-
-    def _outcome(self) -> DealOutcome:
-        return self._session.tabletop.text.outcome(self._session.seen(), self._session.name)
-
-    def _words(self, text: str, place: Box) -> list[Widget]:
-        """One line if it fits, and below it the turn that ended it; else two smaller ones."""
-        if self._brush.width(text, TEXT) <= place.w:
-            return [Label(Box(place.x, place.y, place.w, 28), text, TEXT, Ink.QUIET), *self._last_turn(place)]
-        return [Paragraph(place.moved(0, -4), text, SMALL, Ink.QUIET)]
-
-    def _last_turn(self, place: Box) -> list[Widget]:
-        """Who looked away sees how it came; in a race that can be seen again."""
-        if self._ended_by is None:
-            return []
-        seat, phrases = self._ended_by
-        head, box = f"{self._session.name(seat)} in the last turn: ", Box(place.x, place.y + 27, place.w, LINE)
-        lines = fitted(self._brush, [head + phrases[0], *phrases[1:]], box.w, 1)
-        return [CardLabel(box, line_text(lines[0]), Ink.QUIET)] if lines and wide_of(lines[0]) <= box.w else []
-
-    def _next_line(self, more: str) -> str:
-        """What else is to be said of the deal, or else the house rules; and who goes on."""
-        session = self._session
-        first = min(session.game.active(session.state), default=None)
-        said = f"{more[:1].upper()}{more[1:]}".rstrip(".") or session.tabletop.text.headline(session.seen())
-        if first is None:
-            return said
-        if self._sheet.starts:
-            return f"{said}. {does(session.name(first), 'start')} the next {self._session.round}."
-        return f"{said}. {does(session.name(first), 'deal')} next."
-
-
-def score_chart(session: Session, sheet: ScoreSheet, box: Box, brush: Brush, share: float = 1.0) -> list[Widget]:
-    """The totals after each deal, a line a seat, of which so much is drawn; ``brush`` measures the names."""
-    longest = max(brush.width(name, SMALL, "SemiBold") for name in session.names) + 1
-    drawn = chart(box, sheet.totals, sheet.limit, session.names, brush.palette, max(60.0, min(_NAMES, longest)))
-    return [Panel(box, _SHADE), *drawn.drawn(box, share)]

@@ -1,0 +1,131 @@
+"""What stands over a score sheet: how the deal went, or who won the match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from app.core.cards import Seat
+from app.core.grammar import does
+from app.table.geometry import Box
+from app.table.sheet import DealOutcome, ScoreSheet
+from app.ui.kit.avatars import avatar
+from app.ui.kit.card_text import LINE, CardLabel, fitted, line_text, wide_of
+from app.ui.kit.dialogs import EDGE, frame
+from app.ui.kit.widgets import Label, Panel, Paragraph, Picture, Widget
+from app.ui.session import Session
+from app.ui.window.brush import Brush, Style
+from app.ui.window.decks import in_mood
+from app.ui.window.theme import FAR, HEADING, SMALL, TEXT, WIDE, Ink
+
+WIDEST = 1080.0
+"""The frame is no wider."""
+LOG = 140.0
+"""What is free for the button of the log, at the right of the heading."""
+DARE, DARE_BARE = 190.0, 96.0
+"""And at the left of that one, for the button that challenges somebody, with words or without."""
+AGAIN = 252.0
+"""And of the button, below that, by which the end of a race is seen again."""
+FACE = 104.0
+"""The size of the winner's face."""
+_CROWN, _OVERLAP, _MOST = 78.0, 0.6, 3
+_HALO = Style(Ink.ACCENT_FILL, 0.2, 64, Ink.ACCENT, 0.9, 3)
+
+
+class ScoreHeading:
+    """Lays out the upper part of the frame."""
+
+    def __init__(
+        self,
+        session: Session,
+        sheet: ScoreSheet,
+        brush: Brush,
+        faces: Mapping[str, int],
+        ended_by: tuple[Seat, Sequence[str]] | None,
+    ) -> None:
+        """``ended_by``: who made the last turn, and what it was; None in a race."""
+        self._session, self._sheet, self._brush, self._faces = session, sheet, brush, faces
+        self._ended_by = ended_by
+        self._beside = AGAIN if session.game.real_time else 0.0
+        """What is free at the right of how the deal went."""
+
+    def of_deal(self, box: Box) -> list[Widget]:
+        """How the deal went, what else is to be said of it, who goes on."""
+        outcome = self._outcome()
+        found = frame(box, outcome.headline, "cards", beside=LOG)
+        place = Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE - self._beside, 44)
+        return found + self._words(self._next_line(outcome.detail), place)
+
+    def of_last(self, box: Box) -> list[Widget]:
+        """How the last deal went, before it is seen who has won the match."""
+        found = frame(box, f"The last {self._session.round}", "cards", beside=LOG)
+        return found + self._words(
+            str(self._outcome()), Box(box.x + EDGE, box.y + 74, box.w - 2 * EDGE - self._beside, 44)
+        )
+
+    def of_match(self, box: Box, standing: str) -> list[Widget]:
+        """The winner's face, crowned; who won, how the last deal went, and what it means in the long run."""
+        result = self._session.match.result
+        winners = [] if result is None else [self._session.name(seat) for seat in result.winners]
+        title = self._session.match_won
+        shown = winners[:_MOST]
+        left = box.x + FAR + FACE * (1 + _OVERLAP * (len(shown) - 1)) + WIDE
+        wide = box.right - FAR - left
+        found: list[Widget] = [Panel(box)]
+        for i in reversed(range(len(shown))):
+            found += self._crowned(shown[i], box.x + FAR + i * FACE * _OVERLAP, box.y + 42)
+        room = wide - LOG - (DARE if box.w == WIDEST else DARE_BARE)
+        size = HEADING + 6 if self._brush.width(title, HEADING + 6, "Bold") <= room else HEADING - 4
+        found.append(Label(Box(left, box.y + 26, room, 44), title, size, Ink.ACCENT, "Bold"))
+        found += self._words(self._last(), Box(left, box.y + 72, wide - self._beside, 44))
+        if standing:
+            place = Box(left, box.y + 122, wide, 28)
+            found.append(Picture(Box(place.x, place.y + 3, 22, 22), "icons/stats", Ink.ACCENT))
+            words = Box(place.x + 32, place.y, wide - 32, 28)
+            if self._brush.width(standing, TEXT, "SemiBold") <= words.w:
+                found.append(Label(words, standing, TEXT, Ink.WORDS, "SemiBold"))
+            else:
+                found.append(Paragraph(words.moved(0, -6), standing, SMALL, Ink.WORDS))
+        return found
+
+    def _crowned(self, name: str, x: float, y: float) -> list[Widget]:
+        return [
+            Panel(Box(x - 6, y - 6, FACE + 12, FACE + 12), _HALO),
+            Picture(Box(x, y, FACE, FACE), in_mood(avatar(name, self._faces), "won")),
+            Picture(Box.around(x + FACE / 2, y - 6, _CROWN, _CROWN * 0.76), "tokens/crown"),
+        ]
+
+    def _last(self) -> str:
+        """How the last deal went: told as the last one, whether or not the words name it anyway."""
+        told, this = str(self._outcome()), f" the {self._session.round}"
+        if this in told:
+            return told.replace(this, f" the last {self._session.round}", 1)
+        return f"The last {self._session.round}: {told}"
+
+    def _outcome(self) -> DealOutcome:
+        return self._session.tabletop.text.outcome(self._session.seen(), self._session.name)
+
+    def _words(self, text: str, place: Box) -> list[Widget]:
+        """One line if it fits, and below it the turn that ended it; else two smaller ones."""
+        if self._brush.width(text, TEXT) <= place.w:
+            return [Label(Box(place.x, place.y, place.w, 28), text, TEXT, Ink.QUIET), *self._last_turn(place)]
+        return [Paragraph(place.moved(0, -4), text, SMALL, Ink.QUIET)]
+
+    def _last_turn(self, place: Box) -> list[Widget]:
+        """Who looked away sees how it came; in a race that can be seen again."""
+        if self._ended_by is None:
+            return []
+        seat, phrases = self._ended_by
+        head, box = f"{self._session.name(seat)} in the last turn: ", Box(place.x, place.y + 27, place.w, LINE)
+        lines = fitted(self._brush, [head + phrases[0], *phrases[1:]], box.w, 1)
+        return [CardLabel(box, line_text(lines[0]), Ink.QUIET)] if lines and wide_of(lines[0]) <= box.w else []
+
+    def _next_line(self, more: str) -> str:
+        """What else is to be said of the deal, or else the house rules; and who goes on."""
+        session = self._session
+        first = min(session.game.active(session.state), default=None)
+        said = f"{more[:1].upper()}{more[1:]}".rstrip(".") or session.tabletop.text.headline(session.seen())
+        if first is None:
+            return said
+        if self._sheet.starts:
+            return f"{said}. {does(session.name(first), 'start')} the next {self._session.round}."
+        return f"{said}. {does(session.name(first), 'deal')} next."
