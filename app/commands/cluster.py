@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import pickle
 import socket
@@ -11,12 +10,11 @@ import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import ExitStack, contextmanager
-from functools import cache
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from app.commands.command import PROGRAM, CommandError
+from app.commands.program_digest import program_digest
 from app.commands.workers import Workers, WorkersLost
 
 if TYPE_CHECKING:
@@ -48,7 +46,7 @@ def cluster(address: str, game: str) -> Iterator[Workers]:
     with _quiet(), _client(address, f"tcp://{host}:{port}") as client:
         threads = _threads(address, client)
         try:
-            executor = _Sealed(client.get_executor(), _program_for(game), game)
+            executor = _Sealed(client.get_executor(), program_digest(game), game)
             # What is given while the connection breaks is never heard of again, and Dask does not say so.
             yield Workers(executor, 2 * threads, alive=lambda: client.status == "running")
         except (CancelledError, CommClosedError):
@@ -161,26 +159,6 @@ def _checked(
     program: str, game: str, do: Callable[..., Outcome], args: tuple[Any, ...], kwargs: dict[str, Any]
 ) -> Outcome:
     """On the worker, and for each task: another worker may have joined in the meantime."""
-    if _program_for(game) != program:
+    if program_digest(game) != program:
         raise OtherProgram
     return do(*args, **kwargs)
-
-
-@cache
-def _program_for(game: str) -> str:
-    """A name for all that decides what happens in a game: rules, players, what they have learned, and what teaches
-    them. Empty where there is no such game.
-    """
-    import app
-    from app.games import infos
-
-    package = next((info.package for info in infos() if info.name == game), None)
-    if package is None or (spec := find_spec(package)) is None or spec.origin is None:
-        return ""
-    ours, its = Path(app.__file__).parent, Path(spec.origin).parent
-    digest = hashlib.sha256()
-    for folder in (ours / "ai", ours / "commands", ours / "core", ours / "tools" / "training", its):
-        for file in sorted(folder.rglob("*")):
-            if file.suffix in (".py", ".bin", ".json"):
-                digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
-    return digest.hexdigest()

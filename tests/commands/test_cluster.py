@@ -23,6 +23,7 @@ from app.commands.command import CommandError
 from app.commands.executors import Here, Workload, workers
 from app.commands.matches import SimulateOptions
 from app.commands.odds_counts import OddsOptions
+from app.commands.program_digest import program_digest
 from app.commands.simulate import matches_of
 from app.commands.workers import Workers
 from app.games import game_named, info_of
@@ -178,7 +179,7 @@ def test_what_is_begun_ahead_is_not_waited_for(cluster: Cluster) -> None:
 
 def test_workers_with_another_program_are_told(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     cluster.worker()
-    monkeypatch.setattr(clusters, "_program_for", lambda _game: "another")
+    monkeypatch.setattr(clusters, "program_digest", lambda _game: "another")
     assert told(cluster.address) == (
         f"the workers of the cluster at {cluster.address} need this very version of kings-and-kongs"
     )
@@ -187,10 +188,10 @@ def test_workers_with_another_program_are_told(cluster: Cluster, monkeypatch: py
 def test_what_a_trainer_does_is_part_of_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker with another one would teach something else."""
     monkeypatch.setattr("app.__file__", str(shutil.copytree(ROOT / "app", tmp_path / "app") / "__init__.py"))
-    before = clusters._program_for.__wrapped__("bong")
+    before = program_digest.__wrapped__("bong")
     with (tmp_path / "app" / "tools" / "training" / "differences.py").open("a") as trainer:
         trainer.write("RATE = 1.0\n")
-    assert clusters._program_for.__wrapped__("bong") != before
+    assert program_digest.__wrapped__("bong") != before
 
 
 def test_a_worker_is_no_scheduler(cluster: Cluster) -> None:

@@ -9,7 +9,7 @@ import pytest
 from app.ai.player import LEVELS, steady
 from app.commands.duplicate import DealStanding
 from app.games import info_of, infos
-from app.tools.training import report
+from app.tools.training import kept_cells, report
 from app.tools.training.report_table import BEGINS, ENDS, Cell, in_order, read, section, written
 
 GAMES = ("kings-corners", "bong")
@@ -50,6 +50,39 @@ def test_one_game_anew_leaves_the_others_as_they_are(tmp_path: Path) -> None:
     assert anew.count("Of old.") == 1
     assert "--games bong --deals 1 --searching 100 --seed 1`" in anew
     assert list(read(file)) == ["kings-corners", "bong"]
+
+
+def test_what_was_played_is_not_played_again_unless_it_is_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = (
+        "--games",
+        "kings-corners",
+        "--deals",
+        "1",
+        "--searching",
+        "0",
+        "--jobs",
+        "1",
+        "--keep",
+        str(tmp_path / "kept"),
+    )
+    once = told(tmp_path / "one.md", *few)
+    kept = sorted((tmp_path / "kept").iterdir())
+    assert len(kept) == once.count(" % (")
+    kept[3].write_bytes(kept[3].read_bytes()[:-5])
+    played, standings = list[str](), report._standings
+
+    def watched(*asked):
+        played.append(asked[1])
+        return standings(*asked)
+
+    monkeypatch.setattr(report, "_standings", watched)
+    assert told(tmp_path / "two.md", *few) == once
+    assert len(played) == 1
+    monkeypatch.setattr(kept_cells, "program_digest", lambda _game: "another")
+    told(tmp_path / "three.md", *few)
+    assert len(played) == 1 + len(kept)
 
 
 def test_they_stand_in_the_order_of_the_games(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 One player of each level sits down with others, who are all of one other level, and every deal is played from every
 seat: nobody has the better cards, and all have the same. Whatever has levels is in it. The same seed and deals give the
 same tables, with any number of ``--jobs`` or workers. It can be made game by game: what the file tells of the others
-stays as it is.
+stays as it is. With ``--keep`` a pair that has been played once by this very program is not played again.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from app.core.game import AnyGame
 from app.core.info import GameInfo
 from app.core.options import build
 from app.games import game_named, info_of, infos
+from app.tools.training.kept_cells import KeptCells
 from app.tools.training.model_card import PACKAGE, commit
 from app.tools.training.recipe import Makers
 from app.tools.training.report_table import Cell, in_order, read, section, written
@@ -62,7 +63,7 @@ def main(arguments: Sequence[str]) -> int:
         told, asked = read(args.to), DealsAsked(args.deals, args.searching, args.seed)
         for info in chosen:
             if len(steady(info)) > 1:
-                told[info.name] = of_game(info, asked, args.jobs, args.cluster)
+                told[info.name] = of_game(info, asked, KeptCells(args.keep, info.name), args.jobs, args.cluster)
                 written(args.to, in_order(told, infos()))
     except (CommandError, ValueError, OSError) as why:
         print(f"report: {why}", file=sys.stderr)
@@ -86,19 +87,24 @@ def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="where all luck comes from (1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as there are cores")
     parser.add_argument("--cluster", help="the address of a Dask scheduler whose workers play")
+    parser.add_argument("--keep", type=Path, help="a folder that keeps what each pair has made, to go on from there")
     parser.add_argument("--to", type=Path, default=README, help="the file that has a place for it")
     return parser.parse_args(arguments)
 
 
-def of_game(info: GameInfo, asked: DealsAsked, jobs: int, cluster: str | None) -> str:
+def of_game(info: GameInfo, asked: DealsAsked, kept: KeptCells, jobs: int, cluster: str | None) -> str:
     """The section of a game, measured anew."""
     game, levels = game_named(info.name), steady(info)
     cells: dict[tuple[Level, Level], Cell] = {}
     with workers(Makers(game, jobs, cluster)) as found:
         for pair in permutations(levels, 2):
             if deals := asked.of(info, *pair):
-                cells[pair] = Cell.of([*_standings(game, pair, deals, asked.seed, found)])
                 one, others = pair
+                name = f"{one.name}-{others.name}-{deals}-{asked.seed}"
+                if (cell := kept.cell(name)) is None:
+                    cell = Cell.of([*_standings(game, pair, deals, asked.seed, found)])
+                    kept.keep(name, cell)
+                cells[pair] = cell
                 print(f"{info.title}: {one.title} among {others.title}, {cells[pair].words()}", flush=True)
     how = f"`python -m {PACKAGE} report --games {info.name} {asked.words()}`, commit {commit()}"
     return section(info, game.usual_players(), cells, how)

@@ -1,0 +1,43 @@
+"""What pairs of levels have made of their deals, kept so that nothing has to be played twice."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from app.commands.program_digest import program_digest
+from app.tools.training.report_table import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class KeptCells:
+    """A file for each pair, of one game."""
+
+    folder: Path | None
+    """None: nothing is kept."""
+    game: str
+
+    def cell(self, asked: str) -> Cell | None:
+        """What came of it before, if it was the same program that played; what is damaged is as if it were not there.
+        ``asked`` names the pair and all else that was asked, as part of a file's name.
+        """
+        if self.folder is None:
+            return None
+        try:
+            found = json.loads(self._file(self.folder, asked).read_bytes())
+            return Cell(found["deals"], tuple(found["won"]), tuple(found["ahead"]))
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def keep(self, asked: str, cell: Cell) -> None:
+        """From now on. Raises OSError."""
+        if self.folder is not None:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            file = self._file(self.folder, asked)
+            begun = file.with_suffix(".tmp")
+            begun.write_text(json.dumps(asdict(cell)), encoding="utf-8")
+            begun.replace(file)
+
+    def _file(self, folder: Path, asked: str) -> Path:
+        return folder / f"{self.game}-{asked}-{program_digest(self.game)[:16]}.json"
