@@ -73,6 +73,11 @@ class LessonScreen(TableScreen):
         """The one that is given."""
         return self._lesson.lesson
 
+    @property
+    def reads_pads(self) -> bool:
+        """In a race's lesson, too, a gamepad presses Next where there is something to read."""
+        return super().reads_pads and not self._lesson.reads
+
     def _pause(self) -> None:
         self._course.pause(self.lesson)
 

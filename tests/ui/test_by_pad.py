@@ -10,6 +10,8 @@ from app.storage.setups import Setup
 from app.ui.help import HelpScreen
 from app.ui.kit.on_screen_keyboard import OnScreenKeyboard
 from app.ui.kit.widgets import Button
+from app.ui.lesson_screen import LessonScreen
+from app.ui.lesson_session import LessonSession
 from app.ui.score_sheet import ScoresScreen
 from app.ui.setup import SetupScreen
 from app.ui.table.curtains import CoverScreen
@@ -258,6 +260,31 @@ def test_bong_by_pad_and_its_menu(tmp_path):
         card = mine.cursors.card(0)
         sat.press("a")
         assert [event.move.card for event in table.session.match.log if event.seat == 0] == [card]
+
+
+def test_what_a_lesson_of_bong_says_is_read_on_by_pad(tmp_path):
+    """In a race A plays a card; where there is something to read it presses Next."""
+    with sitting(tmp_path, size=(1280, 720)) as sat:
+        sat.flow.learn(next(game for game in GAMES if game.real_time))
+        sat.turn()
+        sat.do("choice1")
+        lesson, read = sat.screen, 0
+        assert isinstance(lesson, LessonScreen)
+        session = lesson.session
+        assert isinstance(session, LessonSession)
+        for _ in range(200):
+            if sat.screen is not lesson:
+                break
+            if session.reads and lesson._speaks:
+                before = session.reached
+                sat.press("a")
+                assert session.reached > before, "stuck"
+                read += 1
+            elif session.step and session.step.right:
+                lesson.play.make(session.step.right[0], sat.program.now())
+            sat.wait(200)
+        assert sat.screen is not lesson, "it is done"
+        assert read
 
 
 def test_hot_seat_by_pad_shows_the_hand_only_when_asked(tmp_path):
