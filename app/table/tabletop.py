@@ -134,6 +134,8 @@ class TableInput(Generic[S, M]):
     """(seen, seat, zone, card) -> whether a click marks the card, to be played together with others; else it takes the
     card up.
     """
+    singly: bool = False
+    """Cards are only played one by one: where none of the hand fits, that is told of all of them."""
     most_marked: Callable[[S, Seat, str], int] = lambda _seen, _seat, _zone: sys.maxsize
     """(seen, seat, zone) -> so many cards there are played together at the most: one more that is marked takes the
     place of the one that was marked first.

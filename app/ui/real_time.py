@@ -19,6 +19,16 @@ from app.table.tabletop import TableTime
 from app.ui.session import Session, Step
 from app.ui.thinking import QuickThinking, Thinking
 
+_BLINK = 50
+"""Milliseconds: quicker than this nobody answers; the key was on its way before the card could be played."""
+
+
+def told_pace(took: Sequence[Ms]) -> str:
+    """How quick somebody was with the cards of a hand."""
+    best = min(took)
+    quickest = f"under {_BLINK / 1000:g}" if best < _BLINK else f"{best / 1000:.2f}"
+    return f"{median(took) / 1000:.2f} s a card, best {quickest}"
+
 
 class RealTimeSession(Session):
     """One match without turns. Game time stands still until ``thaw`` is called.
@@ -144,9 +154,7 @@ class RealTimeSession(Session):
         """With how quick everybody was in the last hand."""
         sheet = self.tabletop.text.sheet(self.seen())
         took = [self._reactions(seat) for seat in self.match.seats]
-        notes = tuple(
-            f"{median(times) / 1000:.2f} s a card, best {min(times) / 1000:.2f}" if times else "" for times in took
-        )
+        notes = tuple(told_pace(times) if times else "" for times in took)
         return replace(sheet, notes=notes, noted="Pace")
 
     def _reactions(self, seat: Seat) -> Sequence[Ms]:

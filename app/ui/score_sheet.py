@@ -9,7 +9,8 @@ import pygame
 from pygame.event import Event
 
 from app.storage.challenge import challenge_of
-from app.table.geometry import Area, Box
+from app.table.geometry import UNITS_HIGH, Area, Box
+from app.table.seating import BAR_HIGH
 from app.ui.kit.avatars import faces_at
 from app.ui.kit.confetti import Confetti
 from app.ui.kit.dialogs import EDGE, DeafScreen
@@ -145,7 +146,8 @@ class ScoresScreen(DeafScreen):
         brush, faces = self.program.brush(area), faces_at(self.session.names, self.program.settings.faces)
         table = ScoreTable(self.session, self._sheet, wide - 2 * EDGE, brush)
         heads = table.heads_high
-        room = area.h - 2 * NEAR - self._head - _FOOT - heads
+        bar = BAR_HIGH if area.h >= UNITS_HIGH else 0.0  # in a low picture all of it is wanted
+        room = area.h - bar - 2 * NEAR - self._head - _FOOT - heads
         least = max(_CHART_LEAST, _NAMED * (seats + 1))  # its lines end in names, one below the other
         rows = table.rows(max(LOWEST, min(ROW, (room - least - NEAR) / seats)), room)
         left = room - sum(rows) - NEAR
@@ -154,7 +156,7 @@ class ScoresScreen(DeafScreen):
         if not chart_high:
             rows = table.rows(max(LOWEST, min(ROW, room / seats)), room)
         high = self._head + heads + sum(rows) + (chart_high + NEAR if chart_high else 0) + _FOOT
-        box = Box.around(area.w / 2, area.h / 2, wide, high)
+        box = Box.around(area.w / 2, (bar + area.h) / 2, wide, high)
         inner = Box(box.x + EDGE, box.y + self._head, box.w - 2 * EDGE, heads + sum(rows))
         heading = ScoreHeading(self.session, self._sheet, brush, faces, self._last_turn)
         crowned = self.session.over and self._seen.done

@@ -25,6 +25,8 @@ _LINE, _APART, _AIRY = 21.0, 7.0, 26.0
 """From one line of words to the next; between two rules at least and at most."""
 _BRIEF, _NAMES = 32.0, 250.0
 """From one rule to the next where each is a line, and how wide their names are then."""
+_CLOSE = 14.0
+"""From the last rule that is told down to the button that changes them."""
 _KEYS, _PAGER, _PAGE = 70.0, 54.0, 3
 """What else stands below the rules; at least so many of these are on a page."""
 _OWN_KEYS = "Each person has their own keys, or a gamepad."
@@ -78,15 +80,10 @@ class RulesPanel:
             found += self._keys(Box(x, box.bottom - 62, box.w - 40, 46))
             bottom -= _KEYS
         if self._folded:
-            return (
-                found
-                + self._lines_of_all(Box(x, y, box.w - 40, bottom - y - _PAGER))
-                + [
-                    Button(
-                        "unfold", Box(box.right - 292, bottom - _PAGER, _VALUE, 42), "Change house rules", self._unfold
-                    )
-                ]
-            )
+            lines = self._lines_of_all(Box(x, y, box.w - 40, bottom - y - _PAGER))
+            below = min(max((line.box.bottom for line in lines), default=y) + _CLOSE, bottom - _PAGER)
+            unfold = Button("unfold", Box(x, below, _VALUE, 42), "Change house rules", self._unfold)
+            return [*found, *lines, unfold]
         options = draft.options
         rules = [(choice, self._rule_high(choice, options, box.w - 40)) for choice in draft.shown]
         pages = _pages(rules, bottom - y)

@@ -48,3 +48,15 @@ def test_what_is_left_in_it_is_told_beside_a_hand_and_not_on_it(over):
     assert len(told) > 2
     for _, hand in open_hands(play.scene):
         assert not any(hand.holds(note.x, note.y) for note in told)
+
+
+@pytest.mark.parametrize("game", ["kings-corners", "bong"])
+def test_a_hand_that_lies_open_and_the_piles_lie_clear_of_each_other(game, over):
+    scene = over(game).scene
+    piles = {name: scene.zone_box(name) for name in scene.zones_on_mat() if scene.zones[name].cards}
+    assert piles
+    for steps, hand in open_hands(scene):
+        ground = ground_of(scene, steps) or scene.places[steps].plate
+        for name, pile in piles.items():
+            assert not pile.overlaps(hand), (steps, name)
+            assert not pile.overlaps(ground), (steps, name)

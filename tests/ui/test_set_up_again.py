@@ -168,6 +168,12 @@ def test_who_sets_a_game_up_for_the_first_time_reads_its_house_rules_and_changes
     for choice in choices(game.options):
         assert (choice.label in labels) == choice.matters(options)
         assert not choice.matters(options) or choice.say(getattr(options, choice.name)) in labels
+    lowest = max(
+        widget.box.bottom
+        for widget in at.screen.laid(at.program.area)
+        if isinstance(widget, Label) and widget.text in {choice.label for choice in choices(game.options)}
+    )
+    assert 0 <= at.widget("unfold").box.y - lowest < 40, "what changes the rules stands below them"
     before = at.widget("preset").text
     at.click_at(*at.widget("preset").halves[1].middle)
     assert at.widget("preset").text != before

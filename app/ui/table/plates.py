@@ -8,6 +8,7 @@ from functools import partial
 from typing import TypeAlias
 
 from app.core.cards import Seat
+from app.core.info import Colour
 from app.table.geometry import Box
 from app.table.seating import FACE_WIDE, LARGE_SCORE, PLATE_HIGH, Backs, SeatPlace, backs_on
 from app.ui.kit.avatars import avatar, faces_at
@@ -18,12 +19,14 @@ from app.ui.table.scene import TableScene
 from app.ui.table.state import Acted
 from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import in_mood
-from app.ui.window.theme import SMALL, Ink, Paint, mix
+from app.ui.window.theme import SMALL, Ink, Paint, Palette, mix
 
 _NAME, _COUNT = 17, 20
 _LARGE_FACE, _LARGE_NAME, _LARGE_COUNT, _FEW_COUNT = 56.0, 20, 42, 54
 """On a large plate; the last for a count that is a warning."""
 _DESK_FACE = 34.0
+_OFF_END = 10.0
+"""From the end of a name to that of the plate, which is round there."""
 _LEDGE = Style(Ink.GROUND, 0.5, 0, Ink.EDGE, 0.35, 1)
 _RING = Style(Ink.GROUND, 0, 31, Ink.ACCENT, 0.45, 2)
 _WON, _CROWN = "tokens/mark-crown", 26.0
@@ -123,9 +126,8 @@ def _plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood:
         )
     _face(play, brush, seat, Box(box.x + 4, box.y + 4, FACE_WIDE, FACE_WIDE), mood)
     left, name = box.x + FACE_WIDE + 10, session.name(seat)
-    room, backs = box.right - 14 - left, backs_on(box, session.tabletop.layout.faces(seen).shape)
-    size = _NAME if brush.width(name, _NAME, "Bold") <= room else SMALL
-    brush.text(name, left, box.y + 17, size, Ink.ACCENT if on_turn else Ink.WORDS, weight="Bold", most=room)
+    room, backs = box.right - _OFF_END - left, backs_on(box, session.tabletop.layout.faces(seen).shape)
+    _name(brush, name, (left, box.y + 17), room, _NAME, Ink.ACCENT if on_turn else Ink.WORDS)
     score, most = session.tabletop.text.plate(seen, seat), backs.extent(_MANY).x - 4 - left
     brush.text(score, left, box.y + 36, SMALL, Ink.QUIET, most=most)
     held = len(session.tabletop.hand(seen, seat))
@@ -137,6 +139,21 @@ def _plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood:
         brush.picture("tokens/dealer", Box(box.x + 33, box.bottom - _DEALER - 1, _DEALER, _DEALER))
     if crowned:
         brush.picture(_WON, Box.around(box.x + 8, box.y + 4, _CROWN, _CROWN / brush.sprites.shape(_WON)))
+
+
+def name_fitted(brush: Brush, name: str, room: float, size: float) -> tuple[str, float, str]:
+    """A name as it stands on a plate, its size and weight: whole if there is any way to; else of all names but the
+    first the initials.
+    """
+    first, *rest = name.split()
+    short = " ".join((first, *(f"{other[0]}." for other in rest)))
+    ways = [(name, size, "Bold"), (name, SMALL, "Bold"), (name, SMALL, "SemiBold"), (short, SMALL, "Bold")]
+    return next((way for way in ways if brush.width(*way) <= room), ways[-1])
+
+
+def _name(brush: Brush, name: str, at: tuple[float, float], room: float, size: float, ink: Ink) -> None:
+    said, size, weight = name_fitted(brush, name, room, size)
+    brush.text(said, *at, size, ink, weight=weight, most=room)
 
 
 def _large_plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: str, crowned: bool) -> None:
@@ -155,8 +172,7 @@ def _large_plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *,
     size, ink = (_FEW_COUNT, Ink.WARNING) if few else (_LARGE_COUNT, Ink.WORDS)
     counted = brush.text(str(held), box.right - 12, box.y + 38, size, ink, weight="Bold", align=1)
     left = face.right + 10
-    brush.text(session.name(seat), left, box.y + 26, _LARGE_NAME, Ink.WORDS, weight="Bold",
-               most=box.right - 20 - counted - left)  # fmt: skip
+    _name(brush, session.name(seat), (left, box.y + 26), box.right - 20 - counted - left, _LARGE_NAME, Ink.WORDS)
     backs = backs_on(box, session.tabletop.layout.faces(seen).shape)
     score = session.tabletop.text.plate(seen, seat)
     brush.text(score, left, box.y + LARGE_SCORE, SMALL, Ink.QUIET, most=backs.extent(_MANY).x - 4 - left)
@@ -177,7 +193,7 @@ def _desk(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: 
     face = Box(head.x + 7, head.y + 7, _DESK_FACE, _DESK_FACE)
     _face(play, brush, seat, face, mood)
     left, most = face.right + 8, place.said.x - face.right - 14
-    brush.text(session.name(seat), left, head.y + 16, _NAME, Ink.WORDS, weight="Bold", most=most)
+    _name(brush, session.name(seat), (left, head.y + 16), most, _NAME, Ink.WORDS)
     brush.text(session.tabletop.text.plate(seen, seat), left, head.y + 35, SMALL, Ink.QUIET, most=most)
     held = len(session.tabletop.hand(seen, seat))
     size, ink = (_LARGE_NAME + 12, Ink.WARNING) if few else (_LARGE_NAME + 4, Ink.WORDS)
@@ -222,12 +238,12 @@ def _backs(play: TablePlay, brush: Brush, backs: Backs, held: int) -> None:
 
 # ---- what each seat did last
 
-_LINES_PAD, _RADIUS = 8.0, 11.0
+_LINES_PAD, _RADIUS = 9.0, 11.0
 _ABOVE = 13.0
 """From the upper edge of a zone up to the middle of what is said of it."""
 _CAPTION = 0.72
 """That is at least as wide as so much of the zone."""
-_DIM = 0.3
+_DIM = 0.12
 """What has been read stands so much nearer to its ground."""
 
 
@@ -313,12 +329,16 @@ def _acted(brush: Brush, place: SeatPlace, phrases: Sequence[str], colour: Paint
         top += (box.h - high) / 2 - 2 * (not place.desk)
     x = box.right - wide if box.right <= place.plate.x else box.x  # as near to the plate as can be
     ground = Box(x, top, wide, high)
-    edge = Style(Ink.SUNK, 0.86, _RADIUS, colour, 1, 2) if bright else Style(Ink.SUNK, 0.62, _RADIUS, edge_opacity=0)
+    edge = Style(Ink.SUNK, 0.86, _RADIUS, colour, 1, 2) if bright else Style(Ink.SUNK, 0.8, _RADIUS, edge_opacity=0)
     brush.panel(ground, edge)
-    words = brush.palette[Ink.WORDS]
-    ink = words if bright else mix(words, brush.palette[Ink.SUNK], _DIM)
+    ink = brush.palette[Ink.WORDS] if bright else done_ink(brush.palette)
     for row, line in enumerate(lines):
         draw_line(brush, line, x + _LINES_PAD, top + LINE * (row + 0.5) + 0.5, ink)
+
+
+def done_ink(inks: Palette) -> Colour:
+    """Of what was done last, once it is no longer new."""
+    return mix(inks[Ink.WORDS], inks[Ink.SUNK], _DIM)
 
 
 def draw_caption(play: TablePlay, brush: Brush) -> None:

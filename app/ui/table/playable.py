@@ -27,14 +27,14 @@ class Playable:
         return changed
 
     def _dull(self) -> frozenset[Card]:
-        """Those that go nowhere; none where all are alike, in a race what the game darkens."""
+        """Those that go nowhere, all of them too where cards are played one by one; in a race what the game darkens."""
         play, hand = self._play, self._play.scene.hand_cards()
         scene, clock = play.scene, play.session.tabletop.real_time
         if clock is not None:
             mine = [seat for seat in range(scene.seats) if seat == scene.viewer or scene.place_of(seat).desk]
             return frozenset().union(*(clock.shut(play.session.seen(seat), seat) for seat in mine))
         dull = frozenset(card for card in hand if not self._goes(card))
-        return dull if len(dull) < len(hand) else frozenset()
+        return dull if len(dull) < len(hand) or play.session.tabletop.input.singly else frozenset()
 
     def _goes(self, card: Card) -> bool:
         """It may be played by itself, or be marked to be played with others."""

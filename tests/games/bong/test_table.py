@@ -17,6 +17,7 @@ from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Box, area_of
 from app.table.gesture import Grip
 from app.table.layout import lay_out
 from app.table.seating import BAR_HIGH
+from app.table.thing import Thing, ThingKind
 from tests.games.bong.factories import do, position, seen
 from tests.matches import header, played
 from tests.shares import soaked
@@ -131,7 +132,14 @@ def test_who_is_waited_for_sees_what_fits_and_nobody_else_does():
 def test_the_last_card_shouts():
     state = do(position("2C 8C", "4C 5C", "5D 6D", "3H 7H"), "100 0 2C")
     assert TABLETOP.text.stands(seen(state), 0) == "last card!"
-    assert TABLETOP.text.stands(seen(do(state, "200 0 bing")), 0) == "bing! last card"
+    binged = seen(do(state, "200 0 bing"))
+    assert TABLETOP.text.stands(binged, 0) == "last card!"
+    told = [TABLETOP.text.explain(s, 1, Thing(ThingKind.ACTED, seat=0), ["Ann", "Ben", "Cy", "Di"].__getitem__)
+            for s in (seen(state), binged)]  # fmt: skip
+    assert told == [
+        "One card left: who plays it wins. Bing may be called, for fun.",
+        "One card left: who plays it wins. Ann has called bing.",
+    ]
     assert TABLETOP.text.stands(seen(state), 1) == ""
     assert TABLETOP.few == 1
 

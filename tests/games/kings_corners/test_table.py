@@ -320,7 +320,7 @@ def test_beside_each_pile_stands_what_it_takes_and_in_gold_where_the_hand_has_it
     state = position("4H 7C", "9S", piles=piles, stock="5D 6D")
     gold, quiet = "title", "caption"
     assert told_beside(state) == {
-        "takes a red 4": gold, "black 10": quiet, "red queen": quiet, "any card": gold, "a king": quiet,
+        "red 4": gold, "black 10": quiet, "red queen": quiet, "any card": gold, "a king": quiet,
     }  # fmt: skip
     assert set(told_beside(state, open_hand=False).values()) == {quiet}
     theirs = position("4H 7C", "9S", piles=piles, stock="5D 6D", turn=1)
@@ -329,7 +329,7 @@ def test_beside_each_pile_stands_what_it_takes_and_in_gold_where_the_hand_has_it
 
 def test_after_some_deals_only_the_piles_that_take_a_card_of_the_hand_say_so():
     state = position("4H 7C", "9S", piles={**FULL, "N": "5S"}, stock="5D 6D", public={"deal": 3})
-    assert told_beside(state) == {"takes a red 4": "title"}
+    assert told_beside(state) == {"red 4": "title"}
 
 
 @pytest.mark.parametrize("area", [area_of(1024, 640), area_of(1280, 720), area_of(1920, 1080)])
@@ -343,6 +343,7 @@ def test_what_piles_take_stands_on_no_card_and_no_plate(area, seats):
     told = [note for note in TABLETOP.layout.notes(seen(state), 0, True, mat) if note.helps]
     assert told
     for note in told:
+        assert note.x + 8.6 * len(note.text) < area.w - 16, "off the frame"
         box = Box(note.x, note.y - 9, 7 * len(note.text), 18)
         assert not any(box.overlaps(other) for other in taken), note.text
         assert box.right <= area.w

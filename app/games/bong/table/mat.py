@@ -30,6 +30,7 @@ from app.games.bong.table.track import (
     SIGN_WIDE,
     STOCK,
     STUCK_WIDE,
+    TOP_WIDE,
     TRACK_WIDE,
     WANTED,
     Track,
@@ -50,6 +51,8 @@ _HAND_STEP = 116.0
 """Up to ten cards lie side by side."""
 _CAPTION, _RISE = 30.0, 8.0
 """Below the track, and the thickness of the pile."""
+_UNDER_SHOWN = 16.0
+"""From a hand that is laid open in the end down to the track."""
 _EDGE, _MANY = 12.0, 20
 """There the hand goes so near to the edges; and beyond so many cards only close up."""
 _BELOW = 198.0
@@ -107,7 +110,7 @@ def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Sprea
     if at_desks(mat):
         return {hand_zone(steps): mat.spreads[hand_zone(steps)] for steps in range(len(mat.seats))}
     if not state.public.options.open_hands:
-        return shown_hands(mat.seats) if state.public.over else {}
+        return _shown(mat) if state.public.over else {}
     seats = len(state.hands)
     found = open_hands(area, [len(state.hands[(seat + steps) % seats]) for steps in range(seats)])
     size = area.cards
@@ -116,6 +119,17 @@ def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Sprea
     high = fan(0, 0, size)[FAN].box.h
     y = pile_middle(found, area, _RISE + high + _CAPTION, _RISE + high / 2)
     return found | fan(area.w / 2 - _ROOM_FOR_FACES, y, size)
+
+
+def _shown(mat: Mat) -> Mapping[str, Spread]:
+    """The hands that are laid open in the end, and the track clear of those along the top."""
+    found = shown_hands(mat.seats)
+    tops = (found[name].box.bottom for steps in along_top(len(mat.seats)) if (name := hand_zone(steps)) in found)
+    top, bottom = _middle(mat.seats, mat.ledge, mat.area)
+    top = max([top, *(lowest + _UNDER_SHOWN for lowest in tops)])
+    size = min(mat.spreads[FAN].w / TOP_WIDE, (bottom - top - _CAPTION) / SIGN_HIGH)
+    y = max(mat.spreads[FAN].y, top + TOP_WIDE * CARD_SHAPE * size / 2)
+    return {**found, **track(mat.area.w / 2 - TRACK_WIDE * size / 2, y, size)}
 
 
 def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
@@ -231,5 +245,5 @@ def stands(state: Seen, seat: Seat) -> str:
     if seat in p.race.called:
         return f"no {RANK_NAMES[p.race.rank]}: fling"
     if len(state.hands[seat]) == 1:
-        return "bing! last card" if seat in p.race.binged else "last card!"
+        return "last card!"
     return ""

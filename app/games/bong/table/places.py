@@ -28,7 +28,7 @@ from app.table.seating import (
 HAND_WIDE = 112.0
 LIFT = 11.0
 """How far a card with a cursor stands out of the own hand."""
-_BELOW_HAND = 10.0
+_BELOW_HAND = 15.0
 _EDGE, _PAD, _BETWEEN = 12.0, 8.0, 5.0
 _PLACE_WIDE, _LEAST = 244.0, 204.0
 """Of a place, with room; with less than the second everybody has a plate of the usual size."""

@@ -96,5 +96,6 @@ def _of_seat(state: Seen, seat: Seat, kind: ThingKind, name: str) -> str:
     if seat in p.race.called:
         return f"{does(name, 'hold')} no {RANK_NAMES[p.race.rank]}, and called fling."
     if held == 1:
-        return "One card left: who plays it wins. Bing may be called, for fun."
+        bing = f"{does(name, 'have')} called bing" if seat in p.race.binged else "Bing may be called, for fun"
+        return f"One card left: who plays it wins. {bing}."
     return ""

@@ -45,6 +45,7 @@ from app.table.seating import (
     closed_hands,
     hand_reach,
     hand_zone,
+    open_hand,
     seat_places,
 )
 from app.table.seen import STOCK, backs, hands_seen
@@ -64,6 +65,8 @@ _COLUMN, _BESIDE = 24.0, 52.0
 _AT_STOCK = 40.0
 """On each side of the stock: its number, and the pot."""
 _OFF_PLATE = 2.0
+_SHOWN = 0.83
+"""How large the cards of hands that are laid open in the end are, against their usual size: their indices are read."""
 _DOWN, _AIR = 0.26, 0.18
 """Of piles that lie downwards, in cards: from card to card, and between two piles."""
 
@@ -95,6 +98,20 @@ def mat(area: Area, seats: int) -> Mat:
     sides = None if area.upright else spreads["stock"].y - (SAID_HIGH + 4) / 2  # with what is said below, at its level
     places = seat_places(area, seats, sides=sides)
     return Mat(spreads | closed_hands(places), _PLACES, cloth, area, pot, seats=places)
+
+
+def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
+    """Once the deal is over, the hands that are laid open, and the piles a little lower and smaller, clear of those
+    along the top.
+    """
+    if not state.public.over or area.upright:
+        return {}
+    wide = min(1.0, area.cards) * _SHOWN
+    others = {hand_zone(steps): open_hand(place, size=wide) for steps, place in enumerate(mat.seats) if steps}
+    tops = [others[hand_zone(steps)].box.bottom for steps in along_top(len(mat.seats))]
+    bottom = area.h - below_hand(area) - mat.spreads["hand"].box.h - _OVER_HAND
+    top = max([mat.cloth.y + _GAP / 2, *(lowest + _GAP / 2 for lowest in tops)])
+    return {**others, **_wide(area, len(mat.seats), top, bottom)[0]} if area.h <= area.w else others
 
 
 _Cross: TypeAlias = tuple[dict[str, Spread], Box, tuple[float, float]]
@@ -431,6 +448,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     see=see,
     layout=TableLayout(
         mat=mat,
+        spreads=spreads,
         zones=zones,
         notes=notes,
         tabs=PLACES,
@@ -441,6 +459,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         meant=meant,
         sensible=sensible,
         idle=idle,
+        singly=True,
         actions=actions,
     ),
     text=TableText(

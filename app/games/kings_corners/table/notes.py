@@ -13,8 +13,8 @@ from app.table.mat import Mat, Note
 
 _ALL_TOLD = 3
 """So many deals of a match it is told of all piles what they take; later only of those that take a card of the hand."""
-_OFF, _LETTER, _LINE = 9.0, 8.6, 21.0
-"""Off the card that it is about; a letter's width, more rather than less; from line to line."""
+_OFF, _LETTER, _LINE, _OFF_FRAME = 9.0, 8.6, 21.0, 18.0
+"""Off the card that it is about; a letter's width, more rather than less; from line to line; off the picture's edge."""
 _FIGURES = 10
 """A rank from the two to the ten is short as a figure."""
 
@@ -55,7 +55,7 @@ def _all_taken(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Iterator[N
     for at, zone in enumerate(PLACES):
         words = takes(p.piles[at], at)
         if words and (at in fit or p.deal < _ALL_TOLD):
-            lines = _lines(words, boxes[zone], others, mat, gold=at in fit)
+            lines = _lines(words, boxes[zone], others, mat)
             kind = "title" if at in fit else "caption"
             yield from (Note(line, x, y, kind, resting=True, helps=True, align=0) for line, x, y in lines)
 
@@ -72,12 +72,13 @@ def _box(spread: Spread, pile: Sequence[Card]) -> Box:
     return spread.extent(len(pile))
 
 
-def _lines(words: str, pile: Box, others: Sequence[Box], mat: Mat, *, gold: bool) -> Sequence[tuple[str, float, float]]:
-    """Right of the pile at its lower edge, in the most words that there is room for; nothing where there is none."""
-    whole = f"takes a {words}" if gold and words not in ("a king", "any card") else words
-    for lines in ([whole], [words], words.rsplit(" ", 1)):
+def _lines(words: str, pile: Box, others: Sequence[Box], mat: Mat) -> Sequence[tuple[str, float, float]]:
+    """Right of the pile at its lower edge, in two lines where one would come too near to the frame; nothing where there
+    is no room.
+    """
+    for lines in ([words], words.rsplit(" ", 1)):
         wide = max(len(line) for line in lines) * _LETTER
         place = Box(pile.right + _OFF, pile.bottom - 3 - _LINE * len(lines), wide, _LINE * len(lines))
-        if place.right < mat.area.w - 4 and not any(place.overlaps(other) for other in others):
+        if place.right < mat.area.w - _OFF_FRAME and not any(place.overlaps(other) for other in others):
             return [(line, place.x, place.y + _LINE * (i + 0.5)) for i, line in enumerate(lines)]
     return ()
