@@ -41,7 +41,10 @@ _TROUGH = Style(Ink.SUNK, 0.92, 5, Ink.ACCENT, 0.7, 1.2)
 _LEFT = Style((255, 150, 84), 1, 4, edge_opacity=0)
 _CAP = Style(Ink.GROUND, 0.92, 6, Ink.EDGE_HIGH, 0.8, 1.4)
 _CAPTION = Style(Ink.GROUND, 0.84, 14, Ink.EDGE_HIGH, 0.45, 1.2)
+_BUTTON = Style(Ink.GROUND, 0.92, 10, Ink.EDGE_HIGH, 0.5, 1.4)
 _CAP_HIGH, _GAP = 24.0, 5.0
+_BUTTON_HIGH, _BUTTON_PAD = 34.0, 8.0
+"""Round the key and the word of a call at a desk."""
 _OVER_PLATE = 17.0
 """From the plate of the seat at the bottom up to its keys: so close that they are not taken for those of the left seat.
 """
@@ -216,12 +219,19 @@ def _keys(play: TablePlay, people: People, seat: Seat, brush: Brush) -> None:
 
 def _keys_of_desk(place: SeatPlace, moves: list[_Cap], calls: list[_Cap], brush: Brush) -> None:
     """In the head of the desk, after the name; without words where there is no room. The calls of the seat that has the
-    mouse are buttons.
+    mouse are buttons; those of the others look as much like them as there is room for.
     """
-    caps = [*moves, *calls]
+    caps, y = [*moves, *calls], place.plate.middle[1]
+    if _width(brush, caps) + _BUTTON_PAD * 2 * len(calls) <= place.said.w:
+        x = _row(brush, moves, place.said.x, y, Ink.WORDS)
+        for call in calls:
+            wide = _width(brush, [call]) - 9 + 2 * _BUTTON_PAD
+            brush.panel(Box(x, y - _BUTTON_HIGH / 2, wide, _BUTTON_HIGH), _BUTTON)
+            x = _row(brush, [call], x + _BUTTON_PAD, y, Ink.WORDS) + _BUTTON_PAD
+        return
     if _width(brush, caps) > place.said.w:
         caps = [(key, "") for key, _ in caps]
-    _row(brush, caps, place.said.x, place.plate.middle[1])
+    _row(brush, caps, place.said.x, y, Ink.WORDS)
 
 
 def _rows(brush: Brush, moves: list[_Cap], calls: list[_Cap], wide: float, room: float) -> list[list[_Cap]]:
@@ -242,7 +252,8 @@ def _width(brush: Brush, caps: list[_Cap]) -> float:
     return sum(_cap_wide(brush, key) + _GAP + (brush.width(told, SMALL) + 9 if told else 0) for key, told in caps)
 
 
-def _row(brush: Brush, caps: list[_Cap], x: float, y: float) -> None:
+def _row(brush: Brush, caps: list[_Cap], x: float, y: float, ink: Ink = Ink.QUIET) -> float:
+    """Keys and what they do, from ``x`` on; gives where the next one would stand."""
     for key, told in caps:
         if key:
             wide = _cap_wide(brush, key)
@@ -250,7 +261,8 @@ def _row(brush: Brush, caps: list[_Cap], x: float, y: float) -> None:
             brush.text(key, x + wide / 2, y, SMALL, Ink.ACCENT, weight="Bold", align=0.5)
             x += wide + _GAP
         if told:
-            x += brush.text(told, x, y, SMALL, Ink.QUIET) + 9
+            x += brush.text(told, x, y, SMALL, ink) + 9
+    return x
 
 
 def _lock(play: TablePlay, people: People, seat: Seat, left: float, brush: Brush) -> None:
