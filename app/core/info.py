@@ -27,7 +27,9 @@ class Mood:
     edge: Colour
     """Their lines."""
     day: Colour | None = None
-    """What the felt is in a bright room, if not a pale ``glow``: a pale red would be pink."""
+    """What the felt is in a bright room, if not a pale ``glow``: a pale red would be pink. It is laid on more thickly,
+    for cards that are as pale as paper.
+    """
 
 
 ROYAL_BLUE = Mood(

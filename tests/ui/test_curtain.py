@@ -1,5 +1,7 @@
 """Several people at one screen: a small curtain that is deaf at first, hands that close with the turn, undo."""
 
+import re
+from functools import reduce
 from random import Random
 
 import pygame
@@ -9,8 +11,10 @@ from app.core.game import CLOCK
 from app.games import GAMES
 from app.games.kings_corners.rules.model import END
 from app.table.geometry import Box
+from app.table.text.acted import merged, phrase
+from app.ui.kit.card_text import CardLabel
 from app.ui.kit.widgets import Panel
-from app.ui.table.curtains import DEAF, HOLD, ClaimScreen, CoverScreen, Curtain
+from app.ui.table.curtains import DEAF, HOLD, ClaimScreen, CoverScreen, Curtain, Turn
 from app.ui.table.focus import spots
 from app.ui.table.said import since_last_turn
 from app.ui.window.brush import Brush
@@ -23,6 +27,7 @@ from tests.ui.virtual_gamepad import sitting
 pytestmark = pytest.mark.usefixtures("unseen")
 TURN_GAMES = [game for game in GAMES if not game.real_time]
 KINGS = next(game for game in GAMES if game.name == "kings-corners")
+KONG_PIE = next(game for game in GAMES if game.name == "kong-pie")
 WAYS = {
     "space": pygame.K_SPACE,
     "enter": pygame.K_RETURN,
@@ -316,8 +321,8 @@ def test_with_one_person_at_the_screen_the_hand_stays_open(sat):
 # ---- what stands on it, and what stays in sight
 
 
-def told_since(match, game, names, seat):
-    """What the log tells of the others since the seat's last turn, by another way: forwards."""
+def told_since(match, game, seat):
+    """What is said at the plates of all that the others did since the seat's last turn, by another way: forwards."""
     from app.table.registry import TABLETOPS
 
     tabletop, found = TABLETOPS[game.name], []
@@ -328,30 +333,37 @@ def told_since(match, game, names, seat):
         if tabletop.is_deal(event.move):
             found = []
         elif event.seat != CLOCK and not cue.quiet:
-            found.append((by, tabletop.text.tell(before, event.seat, event.move, after, lambda s: names[s])))
+            found.append((by, phrase(tabletop, before, event.seat, event.move, after)))
     while found and found[-1][0] == seat:
         found.pop()
     last = max((i for i, (by, _) in enumerate(found) if by == seat), default=-1)
-    return found[last + 1 :]
+    return [(by, said) for by, said in found[last + 1 :] if said]
 
 
 @pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
-def test_it_tells_each_of_the_others_moves_since_ones_last_turn_in_the_words_of_the_log(sat, game):
+def test_it_tells_what_each_of_the_others_did_since_ones_last_turn_in_the_words_at_their_plates(sat, game):
     told = 0
     for moves in range(0, 60, 7):
         table = at_table(sat, game, *["person"] * max(3, game.seats[0]), moves=moves)
         session = table.session
         for seat in session.persons:
-            expected = told_since(session.match, game, session.names, seat)
+            expected = told_since(session.match, game, seat)
             found = since_last_turn(session, seat)
             assert seat not in found
             assert list(found) == list(dict.fromkeys(by for by, _ in expected))
-            for other, lines in found.items():
-                assert [f"{session.name(other)} {line}." for line in lines] == [
-                    line for by, line in expected if by == other
-                ]
+            for other, phrases in found.items():
+                assert phrases == reduce(merged, (said for by, said in expected if by == other), tuple[str, ...]())
             told += len(found)
     assert told > 10
+
+
+def test_it_tells_as_much_of_a_turn_as_the_line_at_the_plate(sat):
+    """Two connects are told with their cards, not counted as moves."""
+    table = at_table(sat, KONG_PIE, "person", "person", "person")
+    turn = ("connected [JD] [KD] for [AC] [7D]", "connected [5S] [5D] for [9H] [QS]", "discarded [2H]")
+    screen = CoverScreen(sat.program, table, Turn("Ann, your turn", "", [("Ben", turn)]), lambda: None)
+    shown = " ".join(label.text for label in screen.widgets(sat.program.area) if isinstance(label, CardLabel))
+    assert re.findall(r"\[\w+\]", shown) == re.findall(r"\[\w+\]", " ".join(turn))
 
 
 @pytest.mark.parametrize("scale", [100, 200])

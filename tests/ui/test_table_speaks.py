@@ -263,6 +263,18 @@ def test_of_a_long_turn_the_beginning_and_the_end_are_told(tmp_path):
         assert told(220, 2).replace(" / ", " ").startswith("put [KS] in the corner … ")
 
 
+def test_the_cards_of_each_connect_are_told_in_two_lines_at_a_plate(tmp_path):
+    connects = [f"connected {cards}" for cards in ("[JD] [KD] for [AC] [7D]", "[5S] [5D] for [9H] [QS]")]
+    with headless(tmp_path, (1280, 720)) as shown:
+        brush = shown.program.brush()
+
+        def told(*turn):
+            return " ".join(line_text(line) for line in fitted(brush, turn, 240, 2))
+
+        assert told(*connects, "discarded [2H]") == ("[JD] [KD] for [AC] [7D]; [5S] [5D] for [9H] [QS], discarded [2H]")
+        assert told(*connects, connects[0], "discarded [2H]") == ("connected … [JD] [KD] for [AC] [7D], discarded [2H]")
+
+
 def test_where_there_is_little_room_the_cards_of_a_turn_are_told_and_not_that_it_ended(tmp_path):
     turn = ("played [6D]", "moved the west pile", "played [5S]", "ended the turn")
     longer = ("played [6D] [5S] [4H]", "moved the west pile", "ended the turn")

@@ -5,7 +5,7 @@ begins with the folder of its faces, as in ``took [money/7C]``.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import groupby
@@ -22,6 +22,8 @@ LINE = 21.0
 _CARD = re.compile(r"\[([\w/]+)\]")
 _ROW = re.compile(r"\[[\w/]+\]( \[[\w/]+\])*")
 """Cards and nothing else."""
+_FOR = re.compile(rf"{_ROW.pattern} for {_ROW.pattern}(; {_ROW.pattern} for {_ROW.pattern})*")
+"""Cards that were put for others, once or more often."""
 _TILE = Style(IVORY, 1, 4, IVORY_EDGE, 1, 1)
 CARD_HIGH = 20.0
 _SUIT, _TILE_PAD, _SPACE = 13.0, 3.0, 4.5
@@ -58,11 +60,14 @@ def card_line(brush: Brush, said: str) -> CardLine:
 
 
 def fitted(brush: Brush, phrases: Sequence[str], wide: float, most: int) -> list[CardLine]:
-    """The phrases of one turn in so many lines at most; in a longer turn what was done with cards again and again is
-    but counted; where that is too much, how it began and how it ended, or only what was done with cards, or the
+    """The phrases of one turn in so many lines at most. In a longer turn a verb is said once for all that was done with
+    cards one after another, or cards alone tell what was put for what, or only the last time has its cards, or all are
+    but counted. Where that is too much, how it began and how it ended, or only what was done with cards, or the
     beginning or the end alone. An ellipsis stands for what is left out.
     """
-    whole, ends = [", ".join(phrases), ", ".join(_counted(phrases))], range(1, len(phrases))
+    forms = (phrases, _in_a_row(phrases), _bare(phrases), _last_of_many(phrases), _counted(phrases))
+    whole = [", ".join(some) for some in forms]
+    ends = range(1, len(phrases))
     around = [f"{phrases[0]} … {', '.join(phrases[last:])}" for last in ends if last > 1]
     with_cards = reduce(merged, (phrase for phrase in phrases if "[" in phrase), tuple[str, ...]())
     short = [*map(_first_and_last, with_cards)]
@@ -89,6 +94,39 @@ def _first_and_last(phrase: str) -> str:
     return re.sub(r"(\[[^]]+\]) (?:\[[^]]+\] )+(\[[^]]+\])", r"\1 … \2", phrase)
 
 
+def _in_a_row(phrases: Sequence[str]) -> list[str]:
+    """The verb once, and all cards.
+
+    >>> _in_a_row(["connected [AH] [7H] for [2C] [3H]", "connected [4D] [4C] for [9H] [JH]", "laid four hearts"])
+    ['connected [AH] [7H] for [2C] [3H]; [4D] [4C] for [9H] [JH]', 'laid four hearts']
+    """
+    found = list[str]()
+    for verb, alike in _by_verb(phrases):
+        found += [f"{verb} {'; '.join(map(_cards_of, alike))}"] if _again(alike) else alike
+    return found
+
+
+def _bare(phrases: Sequence[str]) -> list[str]:
+    """Where cards were put for cards no verb is needed.
+
+    >>> _bare(["laid four hearts", "connected [AH] [7H] for [2C] [3H]", "connected [4D] [4C] for [9H] [JH]"])
+    ['laid four hearts', '[AH] [7H] for [2C] [3H]; [4D] [4C] for [9H] [JH]']
+    """
+    return [_cards_of(phrase) if _FOR.fullmatch(_cards_of(phrase)) else phrase for phrase in _in_a_row(phrases)]
+
+
+def _last_of_many(phrases: Sequence[str]) -> list[str]:
+    """The cards of the last time.
+
+    >>> _last_of_many(["connected [AH] for [2C]", "connected [4D] for [9H]", "connected [9H] for [KH]", "passed"])
+    ['connected … [9H] for [KH]', 'passed']
+    """
+    found = list[str]()
+    for verb, alike in _by_verb(phrases):
+        found += [f"{verb} … {_cards_of(alike[-1])}"] if _again(alike) else alike
+    return found
+
+
 def _counted(phrases: Sequence[str]) -> list[str]:
     """``connected 3 times`` for what was done so often in a row, with cards that are all named.
 
@@ -96,11 +134,25 @@ def _counted(phrases: Sequence[str]) -> list[str]:
     ['connected twice', 'laid four hearts']
     """
     found = list[str]()
-    for verb, group in groupby(phrases, key=lambda phrase: phrase.partition(" ")[0]):
-        alike = [*group]
-        again = len(alike) > 1 and all("[" in phrase for phrase in alike)
-        found += [f"{verb} {'twice' if len(alike) == 2 else f'{len(alike)} times'}"] if again else alike
+    for verb, alike in _by_verb(phrases):
+        found += [f"{verb} {'twice' if len(alike) == 2 else f'{len(alike)} times'}"] if _again(alike) else alike
     return found
+
+
+def _by_verb(phrases: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+    """Phrases that follow each other and have the same verb."""
+    for verb, group in groupby(phrases, key=lambda phrase: phrase.partition(" ")[0]):
+        yield verb, [*group]
+
+
+def _again(alike: Sequence[str]) -> bool:
+    """Whether all of them tell of cards, and there are several."""
+    return len(alike) > 1 and all("[" in phrase for phrase in alike)
+
+
+def _cards_of(phrase: str) -> str:
+    """What follows the verb."""
+    return phrase.partition(" ")[2]
 
 
 def wide_of(line: CardLine) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 import pygame
 from pygame.event import Event
@@ -13,6 +13,7 @@ from pygame.event import Event
 from app.core.cards import Seat
 from app.table.geometry import Area, Box
 from app.table.seating import PLATE_WIDE
+from app.ui.kit.card_text import CardLabel, fitted, line_text
 from app.ui.kit.dialogs import DeafScreen
 from app.ui.kit.key_names import shown_key
 from app.ui.kit.screen import LEAST_UNITS, Host
@@ -120,6 +121,8 @@ HOLD = 600.0
 """So long the button is held down until the hand opens: milliseconds."""
 _LEAST = 640.0
 """So wide it is at least."""
+_MOST_LINES = 2
+"""For what one of them has done."""
 _NAMES = 0.45
 """What names take of a line at most."""
 _ASKS = "The others look away, please."
@@ -127,6 +130,9 @@ _POINTER = "pointer"
 _PRESSING = (pygame.K_SPACE, *ENTER)
 _LOST = (pygame.WINDOWFOCUSLOST, pygame.JOYDEVICEREMOVED)
 """After these it would not be heard that something is let go."""
+
+
+_Told: TypeAlias = Label | CardLabel
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +144,7 @@ class Turn:
     face: str
     """Its sprite."""
     since: Sequence[tuple[str, Sequence[str]]]
-    """What each of the others has done since this person's last turn: a name, and moves in words."""
+    """What each of the others has done since this person's last turn: a name, and phrases as at its plate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +189,7 @@ class CoverScreen(Curtain):
             *_moved(told, left, top + _HEAD + SNUG),
         ]  # fmt: skip
 
-    def _place(self, area: Area) -> tuple[Box, list[Label]]:
+    def _place(self, area: Area) -> tuple[Box, list[_Told]]:
         """Beside the own plate; or over it, where else it would hide what its owner has laid on the table."""
         scene, beside = self._table.play.scene, NEAR + PLATE_WIDE + SNUG
         box, told = self._fitted(area, beside, area.w - NEAR)
@@ -191,13 +197,13 @@ class CoverScreen(Curtain):
         right = min((other.x for other in laid if other.overlaps(box)), default=0) - NEAR
         return self._fitted(area, SNUG, right) if right - SNUG >= _LEAST else (box, told)
 
-    def _fitted(self, area: Area, left: float, right: float) -> tuple[Box, list[Label]]:
+    def _fitted(self, area: Area, left: float, right: float) -> tuple[Box, list[_Told]]:
         """As high as what has happened needs, which comes with it, from (0, 0)."""
         told, high = self._told(self.program.brush(area), right - left - 2 * ROOM)
         high += 3 * SNUG + _HEAD
         return Box(left, area.h - SNUG - high, right - left, high), told
 
-    def _told(self, brush: Brush, wide: float) -> tuple[list[Label], float]:
+    def _told(self, brush: Brush, wide: float) -> tuple[list[_Told], float]:
         """A line for each of those who have played since, from (0, 0); and how high all are together."""
         since = self._turn.since
         if not since:
@@ -205,15 +211,15 @@ class CoverScreen(Curtain):
         columns = 2 if len(since) > _BESIDE else 1
         cell = (wide - ROOM * (columns - 1)) / columns
         names = min(max(brush.width(name, SMALL, "Bold") for name, _ in since), _NAMES * cell) + SNUG
-        lines = [_fitting(moves, brush, cell - names) for _, moves in since]
-        found, y = list[Label](), 0.0
+        lines = [fitted(brush, phrases, cell - names, _MOST_LINES) for _, phrases in since]
+        found, y = list[_Told](), 0.0
         for first in range(0, len(since), columns):
             row = range(first, min(first + columns, len(since)))
             for i in row:
                 x = (i - first) * (cell + ROOM)
                 found.append(Label(Box(x, y, names - SNUG, _LINE), since[i][0], SMALL, Ink.WORDS, "Bold"))
                 found += [
-                    Label(Box(x + names, y + k * _LINE, cell - names, _LINE), line, SMALL, Ink.WORDS)
+                    CardLabel(Box(x + names, y + k * _LINE, cell - names, _LINE), line_text(line), Ink.WORDS)
                     for k, line in enumerate(lines[i])
                 ]
             y += _LINE * max(len(lines[i]) for i in row)
@@ -299,19 +305,7 @@ class CoverScreen(Curtain):
         return True
 
 
-def _fitting(moves: Sequence[str], brush: Brush, wide: float) -> list[str]:
-    """As many of the last moves as one line holds, and how many there were before; a long last one takes more lines."""
-    texts = []
-    for left_out in range(len(moves)):
-        before = f"{left_out} {'move' if left_out == 1 else 'moves'}, then " if left_out else ""
-        texts.append(f"{before}{'; '.join(moves[left_out:])}.")
-    last = f"{moves[-1]}."
-    fit = (text for text in (*texts, last) if brush.width(text, SMALL) <= wide)
-    found = next(fit, "")
-    return [found] if found else brush.lines(last, SMALL, wide)
-
-
-def _moved(labels: Sequence[Label], x: float, y: float) -> list[Label]:
+def _moved(labels: Sequence[_Told], x: float, y: float) -> list[_Told]:
     return [replace(label, box=label.box.moved(x, y)) for label in labels]
 
 

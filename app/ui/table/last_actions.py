@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.core.cards import Seat
-from app.table.text.acted import merged, phrase
+from app.table.text.acted import merged
 from app.ui.session import Session, Step
 from app.ui.table.person import AtTable
-from app.ui.table.said import Happening, happening, reason
+from app.ui.table.said import Happening, done, happening, reason
 from app.ui.table.state import BRIGHT, BRIGHT_IN_RACE, Acted
 
 _REACH = 60
@@ -18,21 +18,12 @@ _EARLIER = 2
 """Turns of a seat that are kept beside its last one."""
 
 
-def _told(session: Session, what: Happening) -> str:
-    """One move, without the name; empty where it is secret, or nothing that a seat did."""
-    step = what.step
-    if what.cue.quiet or session.tabletop.is_deal(step.move):
-        return ""
-    before, after = session.seen(None, step.before), session.seen(None, step.after)
-    return phrase(session.tabletop, before, step.seat, step.move, after)
-
-
 def note_move(table: AtTable, what: Happening, now: float) -> None:
     """A move was made: it is added to the turn that the seat is in, or begins a new one. Bright at first."""
     state, session = table.state, table.session
     if session.tabletop.is_deal(what.step.move):
         state.did = {}
-    elif said := _told(session, what):
+    elif said := done(session, what):
         lasts = BRIGHT_IN_RACE if session.game.real_time else BRIGHT
         state.did = _added(state.did, what.by, Acted((said,), now, lasts, why=reason(session, what)))
         state.timers.set(("did", what.by), state.did[what.by].until, _dim)
@@ -62,7 +53,7 @@ def last_turn(session: Session) -> tuple[Seat, tuple[str, ...]] | None:
         if session.tabletop.is_deal(event.move):
             break
         what = happening(session, Step(match.states[i], event.seat, event.move, match.states[i + 1]))
-        if said := _told(session, what):
+        if said := done(session, what):
             if seat not in (None, what.by):
                 break
             seat, phrases = what.by, (said, *phrases)
@@ -83,7 +74,7 @@ def recount_moves(table: AtTable) -> None:
             did = {}
             continue
         what = happening(session, Step(match.states[i], event.seat, event.move, match.states[i + 1]))
-        if said := _told(session, what):
+        if said := done(session, what):
             lasts = BRIGHT_IN_RACE if session.game.real_time else BRIGHT
             did = _added(did, what.by, Acted((said,), _LONG_AGO, lasts, why=reason(session, what)))
     table.state.did = did

@@ -13,6 +13,7 @@ from app.core.reason import Reason
 from app.table.cue import Cue
 from app.table.geometry import Box
 from app.table.looking import behind, turned_up
+from app.table.text.acted import merged, phrase
 from app.ui.session import Session, Step
 from app.ui.table.callout import BUBBLE_IN_RACE, Bubble, called
 from app.ui.table.person import AtTable
@@ -45,6 +46,15 @@ def told(session: Session, step: Step) -> str:
     """The line of the log."""
     before, after = session.seen(None, step.before), session.seen(None, step.after)
     return session.tabletop.text.tell(before, step.seat, step.move, after, session.name)
+
+
+def done(session: Session, what: Happening) -> str:
+    """One move as it stands at a plate; empty where it is secret, or nothing that a seat did."""
+    step = what.step
+    if what.cue.quiet or session.tabletop.is_deal(step.move):
+        return ""
+    before, after = session.seen(None, step.before), session.seen(None, step.after)
+    return phrase(session.tabletop, before, step.seat, step.move, after)
 
 
 def opening(session: Session) -> Cue:
@@ -182,12 +192,9 @@ def forget_words(table: AtTable) -> None:
     table.state.timers.cancel("bubble")
 
 
-_STOPS = ".;"
-
-
-def since_last_turn(session: Session, seat: Seat) -> Mapping[Seat, list[str]]:
-    """What each of the others has done in this deal since ``seat`` did something, whoever moved first in front. In the
-    words of the log, which everybody may read, without the names before them.
+def since_last_turn(session: Session, seat: Seat) -> Mapping[Seat, tuple[str, ...]]:
+    """What each of the others has done in this deal since ``seat`` did something, whoever moved first in front: in the
+    words that stand at their plates.
     """
     match, found = session.match, list[tuple[Seat, str]]()
     for i in range(len(match.log) - 1, -1, -1):
@@ -197,10 +204,9 @@ def since_last_turn(session: Session, seat: Seat) -> Mapping[Seat, list[str]]:
             continue
         if session.tabletop.is_deal(event.move) or (what.by == seat and found):
             break
-        if what.by == seat:
-            continue  # of the turn that it is in the middle of
-        found.append((what.by, told(session, what.step).removeprefix(f"{session.name(what.by)} ").rstrip(_STOPS)))
-    seats: dict[Seat, list[str]] = {}
-    for other, words in reversed(found):
-        seats.setdefault(other, []).append(words)
+        if what.by != seat and (said := done(session, what)):  # the own turn may have begun already
+            found.append((what.by, said))
+    seats: dict[Seat, tuple[str, ...]] = {}
+    for other, said in reversed(found):
+        seats[other] = merged(seats.get(other, ()), said)
     return seats

@@ -208,9 +208,10 @@ def _paper(mood: Mood) -> Palette:
         Ink.RING: (16, 20, 30), Ink.HALO: _WHITE,
         Ink.SPOT: (96, 66, 40), Ink.SHADE: (70, 58, 40), Ink.VEIL: (58, 52, 44),
     }  # fmt: skip
-    pale = mix((246, 244, 238), day, 0.3)
+    deep, light = (0.5, 0.34) if mood.day else (0.3, 0.13)
+    pale = mix((246, 244, 238), day, deep)
     felt = Felt(
-        pale, mix((252, 251, 247), day, 0.13), mix(pale, shade, 0.24),
+        pale, mix((252, 251, 247), day, light), mix(pale, shade, 0.24),
         mix(pale, shade if mood.day else mood.cloth, 0.1),
         mix(mood.cloth, (150, 104, 30), 0.5), (178, 136, 88), (250, 226, 190), 22,
     )  # fmt: skip

@@ -1,6 +1,6 @@
 """Kong-Pie's mat, its columns and notes; what its moves sound like; what is said of hands and house rules."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -409,3 +409,14 @@ def test_beside_the_free_places_stands_which_kongs_there_are_until_there_is_one(
         assert kind in " ".join(texts(position("9H", "4C", "5D")))
     assert "point" not in " ".join(texts(position("9H", "4C", "5D")))
     assert "a noodle alone" not in " ".join(texts(position("9H", "4C", "5D", kongs=("8H",))))
+
+
+@pytest.mark.parametrize("area", [AREA, area_of(1024, 640), Area(1720, 720, 1)], ids=str)
+def test_the_own_kongs_lie_apart(area):
+    """Also six of four cards: else they look like one long row."""
+    mat = TABLETOP.layout.mat(area, 2)
+    suits = ["AC 5C 6C 7C", "AD 2D 4D 5D", "AH 2H 3H 5H", "AS 2S 3S 4S", "JC QC KC 10C"]
+    state = position("9H 9S 2C 3D", "4C", kongs=(",".join(suits), ""), **QUIET)
+    spreads = TABLETOP.layout.spreads(seen(state), 0, area, mat)
+    boxes = [spreads[f"kong+0-{i}"].extent(4) for i in range(5)]
+    assert all(right.x - left.right >= 18 for left, right in pairwise(boxes))

@@ -676,3 +676,38 @@ def test_a_hand_that_nobody_else_has_discarded_in_lies_open(seats, area):
         spreads = {**mat.spreads, **TABLETOP.layout.spreads(seen(state), seat, area, mat)}
         lying = lay_out(TABLETOP.layout.zones(seen(state), seat, True), spreads)
         assert all(lying[card].w > 10 for hand in state.hands for card in hand)
+
+
+def _late(seats, cards, *, thrown, tongs=1):
+    """So many drops and open tongs before everybody."""
+    dealt = deal({}, seats=seats, cards=cards)
+    lying = tuple(Thrown(seat, Card(card), None, ()) for card in range(thrown) for seat in range(seats))
+    laid = tuple((Card(40 + 3 * i), Card(41 + 3 * i), Card(42 + 3 * i)) for i in range(tongs))
+    return seen(dealt._replace(public=dealt.public._replace(thrown=lying, melds=(laid,) * seats)))
+
+
+@pytest.mark.parametrize("seats", [6, 7])
+@pytest.mark.parametrize("cards", ["money", "tiles"])
+def test_tongs_and_drops_in_one_row_are_named_each(seats, cards):
+    state, area = _late(seats, cards, thrown=4, tongs=2), AREA
+    mat = TABLETOP.layout.mat(area, seats)
+    spreads = TABLETOP.layout.spreads(state, 0, area, mat)
+    notes = TABLETOP.layout.notes(state, 0, True, TABLETOP.layout.ruled(state, area, mat))
+    for steps in range(2, seats - 1):
+        tongs, drops = spreads[f"tongs+{steps}"].extent(6), spreads[f"drops+{steps}"].extent(4)
+        assert tongs.y == drops.y
+        for said, lies in (("open tongs", tongs), ("discards", drops)):
+            (label,) = (note for note in notes if note.text == said and note.x == lies.x and note.y < lies.y)
+            assert lies.y - label.y < 16
+            assert label.y - 9 > mat.seats[steps].plate.bottom
+
+
+@pytest.mark.parametrize("cards", ["money", "tiles"])
+def test_many_drops_at_a_side_take_the_room_that_tongs_leave(cards):
+    few, many = (_late(4, cards, thrown=thrown, tongs=tongs) for thrown, tongs in ((3, 1), (15, 0)))
+    rows = []
+    for state, thrown in ((few, 3), (many, 15)):
+        spreads = TABLETOP.layout.spreads(state, 0, AREA, TABLETOP.layout.mat(AREA, 4))
+        rows.append(spreads["drops+1"].extent(thrown))
+        assert not rows[-1].overlaps(spreads["tongs+1"].extent(3)) or not state.public.melds[1]
+    assert rows[1].y < rows[0].y - 20

@@ -1,8 +1,11 @@
 """Tong-Its on the table: what its gestures and marks mean, what is asked, where things lie, who pays what."""
 
+import re
+
 import pytest
 
 from app.core.cards import mask_of
+from app.core.grammar import number
 from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import (
     CALL,
@@ -16,7 +19,7 @@ from app.games.tong_its.rules.model import (
     Take,
 )
 from app.games.tong_its.table import TABLETOP
-from app.games.tong_its.table.paid import payment_in
+from app.games.tong_its.table.paid import payment, payment_in
 from app.table.cue import Payment
 from app.table.geometry import Box, area_of
 from app.table.gesture import Grip
@@ -409,7 +412,8 @@ def test_the_showdown_tells_deadwood_and_each_payment(showdown):
     assert said.count("3 for the challenged win") == 2
     assert said.count("1 for an ace") == 2
     assert said.count("1 for not opening") == 1
-    assert {"pays 4 chips", "pays 5 chips", "wins 21 chips", "12 from the pot"} <= set(texts)
+    assert {"−6 chips", "−7 chips", "+19 chips"} <= set(texts)
+    assert "9 from the others, 12 from the pot, less ante 2" in said
     assert TABLETOP.text.sheet(showdown).notes == (
         "called, deadwood 12",
         "not opened: pays 1 more",
@@ -417,7 +421,7 @@ def test_the_showdown_tells_deadwood_and_each_payment(showdown):
     )
     assert str(TABLETOP.text.outcome(seen(showdown), NAMES.__getitem__)) == (
         "Cal wins by challenging you: 3 for winning and 1 for an ace from each, 1 more from Ben for not opening, "
-        "and the pot of 12; the sheet also counts the ante of 2."
+        "and the pot of 12; everybody has put in an ante of 2."
     )
 
 
@@ -425,7 +429,7 @@ def test_the_sheet_and_the_pot_add_up(showdown):
     kept = do(position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", pot=6), "discard 2C")
     assert TABLETOP.text.sheet(seen(kept)).unit == "gain"
     assert str(TABLETOP.text.outcome(seen(kept), NAMES.__getitem__)).endswith(
-        "; the sheet also counts the ante of 2. The pot now holds 6 chips."
+        "; everybody has put in an ante of 2. The pot now holds 6 chips."
     )
     assert "holds" not in str(TABLETOP.text.outcome(seen(showdown), NAMES.__getitem__))
     nobody = do(position("AC 9D", "KC", "AH", thrown="7C", pot=12), "discard AC")
@@ -599,7 +603,7 @@ def test_melds_keep_their_places_when_the_hand_ends(showdown):
 def test_what_one_pays_stands_beside_the_own_plate(showdown):
     mat = TABLETOP.layout.mat(AREAS[0], 3)
     lines = [n for n in TABLETOP.layout.notes(seen(showdown), 0, True, mat) if mat.ledge.holds(n.x, n.y) and n.text]
-    assert [n.text for n in lines] == ["pays 4 chips", "3 for the challenged win, 1 for an ace"]
+    assert [n.text for n in lines] == ["−6 chips", "3 for the challenged win, 1 for an ace, ante 2"]
     assert all(n.x > mat.seats[0].plate.right and n.align == 0 for n in lines)
 
 
@@ -624,8 +628,8 @@ def test_what_is_called_out_and_paid(showdown):
 def test_an_empty_purse_is_told():
     poor = position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", chips=(98, 1, 98))
     texts = noted(do(poor, "discard 2C"))
-    assert "pays 1 chip" in texts
-    assert "has no more of 4" in ", ".join(texts)
+    assert "−3 chips" in texts
+    assert "of 4 only 1 was there" in ", ".join(texts)
 
 
 def test_a_deal_goes_card_by_card_from_the_dealer_who_has_one_more():
@@ -727,3 +731,35 @@ def test_the_top_discard_says_what_it_would_make_only_to_who_may_see_the_hand():
     assert "It makes none" in explained(START, discards, seat=2)
     closed = TABLETOP.see([GAME.view(START, 2)])
     assert "make" not in TABLETOP.text.explain(closed, 0, discards, NAMES.__getitem__)
+
+
+@pytest.mark.parametrize("pot", [0, 12])
+def test_at_each_place_stands_the_sum_of_the_score_sheet_and_what_it_is_made_of(pot):
+    """Seat 0 wins 8 chips, and has put 2 into the pot: 6 on the sheet, and 6 beside the plate."""
+    state = position("2C", "KC QC", "AH 2S", thrown="7C", stock="4D", pot=pot, history=(won(0),), chips=(96,) * 3)
+    p = do(state, "discard 2C").public
+    (*_, brought) = GAME.deals(do(state, "discard 2C"))
+    for seat in range(3):
+        total, *parts = payment(p, seat)
+        assert total == f"{number(brought.scores[seat], signed=True)} chips"
+        amounts = [int(re.match(r"(?:less )?(?:ante )?(\d+)", part)[1]) for part in parts]
+        got = [seat == 0 and not part.startswith("less") for part in parts]
+        assert sum(n if more else -n for n, more in zip(amounts, got, strict=True)) == brought.scores[seat]
+
+
+def test_words_beside_a_hand_that_lies_open_keep_clear_of_its_last_card():
+    """The gaps between its melds are part of it."""
+    state = _challenged(shown="all")
+    mat = TABLETOP.layout.mat(AREAS[0], 3)
+    spreads = TABLETOP.layout.spreads(state, 0, AREAS[0], mat)
+    zones = TABLETOP.layout.zones(state, 0, True)
+    beside = [note for note in TABLETOP.layout.notes(seen(state), 0, True, mat) if note.text.startswith("deadwood")]
+    checked = 0
+    for name in ("hand+1", "hand+2"):
+        zone = zones[name]
+        last = spreads[name].place(len(zone.cards) - 1, len(zone.cards), face_up=True, gaps=zone.gaps).box
+        for note in beside:
+            if abs(note.y - last.y) < 30 and note.align == 0:
+                assert note.x >= last.right + 4 or note.x < last.x - 100
+                checked += 1
+    assert checked

@@ -10,7 +10,7 @@ import pytest
 from app.core.info import ROYAL_BLUE
 from app.games import infos
 from app.ui.window.felt import felt
-from app.ui.window.theme import palette
+from app.ui.window.theme import IVORY, palette
 
 THEMES = "evening", "midnight", "paper"
 LOOKS = [
@@ -146,3 +146,16 @@ def test_no_table_is_pink_on_paper(info):
         hue, light, full = colorsys.rgb_to_hls(*(v / 255 for v in colour))
         pink = (hue > 315 / 360 or hue < 25 / 360) and light > 0.5 and full > 0.1
         assert not pink, colour
+
+
+@pytest.mark.parametrize("info", [info for info in infos() if info.mood.day], ids=lambda info: info.name)
+def test_cards_as_pale_as_paper_stand_out_where_a_game_has_its_own_day(info):
+    felt = palette("paper", info.mood).felt
+    assert _luminance(IVORY) / _luminance(felt.felt) > 1.6
+    assert _luminance(IVORY) / _luminance(felt.glow) > 1.25
+
+
+def _luminance(colour):
+    """Relative luminance with what WCAG 2 adds for glare."""
+    linear = [v / 255 / 12.92 if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4 for v in colour]
+    return sum(share * v for share, v in zip((0.2126, 0.7152, 0.0722), linear, strict=True)) + 0.05

@@ -180,6 +180,8 @@ class Slots:
         return self.box.w / self.columns
 
 
+_APART = 20.0
+"""Between two of the own kongs; those of the others have their names below them."""
 _LEAST_STEP, _STEP = 0.18, 0.3
 """From card to card of a kong, in cards: at least, and where there is room."""
 
@@ -188,22 +190,22 @@ def slots(found: Bands, steps: int, kongs: int) -> Slots:
     """Room for so many kongs in the place of a seat, with cards as large as that lets them be."""
     if not steps:
         box = Box(found.own.x + _PAD, found.own.y + HEAD, found.own.w - _PAD, found.own.h - HEAD - _GAP)
-        most, low = (LARGE_OWN if found.aside or found.area.lift else KONG_WIDE) * found.size, 0.0
+        most, low, apart = (LARGE_OWN if found.aside or found.area.lift else KONG_WIDE) * found.size, 0.0, _APART
     else:
         place = seats_at(found)[steps]
         top = place.plate.bottom + HEAD + 2
         ground = found.others[steps - 1]
         bottom = ground.bottom - _GAP if found.area.lift else place.said.y - _GAP
         box = Box(ground.x + _PAD, top, ground.w - _PAD, bottom - top)
-        most, low = (LARGE_OWN if found.aside else OTHERS_WIDE) * max(1.0, found.size), CAPTION
+        most, low, apart = (LARGE_OWN if found.aside else OTHERS_WIDE) * max(1.0, found.size), CAPTION, _PAD
 
     def card(columns: int) -> float:
         rows = -(-kongs // columns)
-        across = (box.w / columns - _PAD) / (1 + 3 * _LEAST_STEP)
+        across = (box.w / columns - apart) / (1 + 3 * _LEAST_STEP)
         down = ((box.h - (rows - 1) * _PAD) / rows - low) / CARD_SHAPE
         return min(most, across, down)
 
     columns = max(range(1, kongs + 1), key=lambda each: (round(card(each), 3), -each))
     wide = card(columns)
-    step = min(_STEP * wide, (box.w / columns - _PAD - wide) / 3)
+    step = min(_STEP * wide, (box.w / columns - apart - wide) / 3)
     return Slots(box, columns, -(-kongs // columns), wide, step, low)

@@ -19,6 +19,7 @@ from app.games.pai_tong.table.spreads import (
     rows_in,
     shown_in,
     tongs_in,
+    whole_high,
 )
 from app.games.pai_tong.text import Seen
 from app.table import seen
@@ -38,6 +39,8 @@ _CLOSE = 1.9
 _NOTED = 28.0
 """Below the winner's tongs: what each of them is."""
 _WON_GAP = 22.0
+_PROMISED = 60.0
+"""Where no tong is open yet, so much is left for the words that they will lie there."""
 _OWN_Z, _HAND_Z, _CLAIMED_Z, _WON_Z = 260.0, 300.0, 200.0, 400.0
 _GATHERED, _TOGETHER = 46.0, 8.0
 """How wide stock and discards are beside the winner's tongs, at the most; and between the two."""
@@ -127,8 +130,11 @@ def placed(state: Seen, seat: Seat, mat: Mat) -> dict[str, Spread]:
         if r.tongs.get(steps) == box and opened:
             spreads[tongs_zone(steps)], box = _sharing(box, opened, dropped_cards, r, r.seats[steps])
         elif steps:
+            tongs = r.tongs[steps]
+            if not p.over and not state.opened:
+                tongs, box = _as_needed(tongs, box, opened, dropped_cards, r)
             most = r.sizes.tongs if steps in (1, seats - 1) else r.sizes.top
-            spreads[tongs_zone(steps)] = tongs_in(r.tongs[steps], opened, most, r.sizes.shape)
+            spreads[tongs_zone(steps)] = tongs_in(tongs, opened, most, r.sizes.shape)
         spreads[drops_zone(steps)] = rows_in(box, dropped_cards, r.sizes.drops, r.sizes.shape)
     if p.melds[seat]:
         spreads |= _beside(spreads["hand"], spreads["tongs"], len(p.melds[seat]), r.hand)
@@ -147,6 +153,18 @@ def dropped(state: Seen) -> tuple[tuple[Card, ...], ...]:
         if thrown.taker is None:
             found[thrown.seat].append(thrown.card)
     return tuple(map(tuple, found))
+
+
+def _as_needed(tongs: Box, drops: Box, opened: int, lying: int, r: Regions) -> tuple[Box, Box]:
+    """Where drops lie below tongs and are more than their room shows in whole rows, they get what the tongs leave, if
+    these are no larger than they.
+    """
+    wants = whole_high(drops.w, lying, r.sizes.drops, r.sizes.shape)
+    if tongs.x != drops.x or tongs.bottom > drops.y or wants <= drops.h:
+        return tongs, drops
+    least = tongs_in(tongs, opened, r.sizes.drops, r.sizes.shape).extent(3 * opened).h if opened else _PROMISED
+    more = min(wants - drops.h, max(0.0, tongs.h - least))
+    return replace(tongs, h=tongs.h - more), Box(drops.x, drops.y - more, drops.w, drops.h + more)
 
 
 def _sharing(box: Box, opened: int, lying: int, r: Regions, place: SeatPlace) -> tuple[Tongs, Box]:

@@ -10,7 +10,7 @@ from app.games.pai_tong.rules.model import OTHERS
 from app.games.pai_tong.rules.tongs import split, win_points
 from app.games.pai_tong.table.hands import pure_words, tong_name
 from app.games.pai_tong.table.mat import dropped, drops_zone, giver, placed, regions_of, tongs_zone
-from app.games.pai_tong.table.regions import Regions
+from app.games.pai_tong.table.regions import LABELLED, Regions
 from app.games.pai_tong.table.spreads import NARROW
 from app.games.pai_tong.text import Seen
 from app.table.layout import Spread
@@ -63,8 +63,13 @@ def _whose(state: Seen, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -
             wide, high = ends[1].right - ends[0].x, ends[0].h
             middle = ends[0].x + wide / 2, ends[0].middle[1]
             found.append(Note("", *middle, kind="owner", size=wide, high=high, seat=other, resting=True, over=False))
-        if many and (label := r.labels.get(steps)):
-            found.append(Note(DROPS, *label, "caption", align=0, resting=True, over=False))
+        if steps in r.labels:
+            lies = tongs.extent(3 * opened)
+            in_row = [(TONGS, lies, opened)] if lies.y == drops.box.y else []
+            for words, first, some in (*in_row, (DROPS, drops.box, many)):
+                if some:
+                    y = first.y - LABELLED
+                    found.append(Note(words, first.x, y, "caption", align=0, resting=True, over=False))
         free = drops.place(many, many + 1, face_up=True).box
         if many and r.within(steps) and r.drops[steps].grown(1).encloses(free):
             found.append(Note("", *free.middle, kind="face", size=_FACE, seat=other, resting=True, over=False))

@@ -51,8 +51,10 @@ _LINE = 22.0
 _TAKES = 22.0
 """Under the open tongs of the player before: that this is who gives tongs."""
 _ROOM_FOR_TAKES = 330.0
-_LABEL = 20.0
-"""Above the drops at a side: what they are."""
+_LABEL, _LOW_LABEL = 20.0, 16.0
+"""Above the drops at a side, and above a row that tongs and drops share: what they are."""
+LABELLED = 11.0
+"""So far above them is the middle of those words."""
 _DROPS_SHARE = 0.46
 """Of what is below the plate at a side; more than a row where there is room, as the fewer play the more they drop."""
 _TWO_ROWS = 1.3
@@ -111,8 +113,8 @@ class Regions:
     centre: Box
     """The discard that all are asked about."""
     stock: Box
-    labels: dict[int, tuple[float, float]]
-    """The right end of the words that name the drops of a seat, where there is room for them beside its tongs."""
+    labels: frozenset[int]
+    """Above whose drops there is room for what they are, and above the tongs beside them."""
     told: tuple[float, float]
     """Where it is told who dropped it: the left end of the words."""
     follows: tuple[float, float]
@@ -147,7 +149,7 @@ def _fitted(area: Area, seats: int, cards: str) -> Sizes:
     shape, tops = usual.shape, len(along_top(seats))
     hand, drops, tongs, claimed = (wide * shape for wide in (usual.hand, usual.drops, usual.top, usual.claimed))
     across = (area.w - 4 * _EDGE) / (usual.hand * _HAND_CARDS)
-    words = BAR_HIGH + _GAP + _NAMED + _RISE + _GAP
+    words = BAR_HIGH + _GAP + _NAMED + _RISE + _GAP + (_LOW_LABEL if _along(area, seats)[1] else 0)
     if area.upright:
         rows = 1 if seats == 4 else 2
         words += LEDGE_HIGH + _LINE + rows * (_HEAD + 2 * _PAD + 3 * _GAP) + 2 * _GAP
@@ -173,13 +175,13 @@ def _fitted(area: Area, seats: int, cards: str) -> Sizes:
 def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regions:
     """Those at the sides beside the middle, the others above it; a ledge above the hand."""
     shape, tops = sizes.shape, along_top(seats)
-    side = max(PLATE_WIDE + 2 * _PAD, _SIDE * min(1.0, area.cards))
+    side = _side(area)
     top = BAR_HIGH + _GAP
     between = len(tops) <= _BETWEEN
     left = _EDGE + side + 2 * _GAP if between else _EDGE
-    wide = (area.w - 2 * left - (len(tops) - 1) * 2 * _GAP) / len(tops)
+    wide, shared = _along(area, seats)
     drops_high = sizes.drops * shape
-    high = _HEAD + _GAP + drops_high + 2 * _PAD
+    high = _HEAD + _GAP + (_LOW_LABEL if shared else 0) + drops_high + 2 * _PAD
     below = top + high + _GAP
     sides_top = top if between else below
     end = bottom - _GAP
@@ -187,14 +189,13 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
     grounds[1] = Box(_EDGE, sides_top, side, end - sides_top)
     grounds[seats - 1] = Box(area.w - _EDGE - side, sides_top, side, end - sides_top)
     places, tongs, drops = list(seat_places(area, seats)), dict[int, Box](), dict[int, Box]()
-    shared = wide < _ROOMY_TOP
     for steps in tops:
         box = grounds[steps].grown(-_PAD)
         places[steps] = _headed(grounds[steps])
         row = Box(box.x, box.bottom - drops_high, box.w, drops_high)
         tongs[steps] = row if shared else replace(_right_of(places[steps].plate, box), h=_HEAD)
         drops[steps] = row
-    takes, labels = None, dict[int, tuple[float, float]]()
+    takes, labels = None, {*tops} if shared else set[int]()
     for steps in (1, seats - 1):
         places[steps] = _headed(grounds[steps])
         box = grounds[steps].grown(-_PAD)
@@ -203,29 +204,44 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
             room = replace(room, h=room.h - _TAKES)
             takes = room.middle[0], room.bottom + _TAKES / 2
         tongs[steps], drops[steps], named = _parted(room, drops_high)
-        labels |= {steps: named} if named else {}
+        labels |= {steps} if named else set()
     ground = Box(_EDGE + side + 2 * _GAP, below, area.w - 2 * (_EDGE + side + 2 * _GAP), end - below)
     seated, ledge = on_ledge(tuple(places), area, bottom + LEDGE_HIGH)
     middle = _in_line(ground, sizes)
     seated = (replace(seated[0], said=middle.said), *seated[1:])
     return Regions(
         area, sizes, hand, seated, tongs, drops | middle.drops, ground, middle.centre,
-        middle.stock, labels, middle.told, middle.follows, middle.counted, takes, ledge,
+        middle.stock, frozenset(labels), middle.told, middle.follows, middle.counted, takes, ledge,
     )  # fmt: skip
 
 
-def _parted(room: Box, row: float) -> tuple[Box, Box, tuple[float, float] | None]:
-    """At a side: the room for tongs, below it that for drops, whose ``row`` is so high, and between them where these
-    are named, if there is room for that. Where two rows would be too low to be read, both are in one.
+def _side(area: Area) -> float:
+    """How wide a place at a side is."""
+    return max(PLATE_WIDE + 2 * _PAD, _SIDE * min(1.0, area.cards))
+
+
+def _along(area: Area, seats: int) -> tuple[float, bool]:
+    """How wide each place along the top is, and whether tongs and drops share a row there. In an upright picture they
+    never do.
+    """
+    tops = len(along_top(seats))
+    left = _EDGE + _side(area) + 2 * _GAP if tops <= _BETWEEN else _EDGE
+    wide = (area.w - 2 * left - (tops - 1) * 2 * _GAP) / tops
+    return wide, wide < _ROOMY_TOP and not area.upright
+
+
+def _parted(room: Box, row: float) -> tuple[Box, Box, bool]:
+    """At a side: the room for tongs, below it that for drops, whose ``row`` is so high, and whether these can be named
+    between them. Where two rows would be too low to be read, both are in one.
     """
     if room.h < _TWO_ROWS * row:
-        return room, room, None
+        return room, room, False
     high = min(max(_DROPS_SHARE * room.h, min(row, room.h / 2)), 2 * row + 2)
     drops = replace(room, y=room.bottom - high, h=high)
     left = room.h - high - _GAP
     if left - _LABEL < row:
-        return replace(room, h=left), drops, None
-    return replace(room, h=left - _LABEL), drops, (room.x, drops.y - _GAP / 2 - _LABEL / 2)
+        return replace(room, h=left), drops, False
+    return replace(room, h=left - _LABEL), drops, True
 
 
 def _card(x: float, y: float, wide: float, shape: float) -> Box:
@@ -306,6 +322,6 @@ def _upright(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> 
     seated = (replace(seated[0], said=Box(own.x, inner.bottom, own.w, _LINE)), *seated[1:])
     return Regions(
         area, sizes, hand, seated, tongs, drops | {0: own}, ground, centre,
-        _card(inner.x + stock / 2 + 2, y, stock, sizes.shape), {}, told, (told[0], told[1] + _LINE + _GAP),
+        _card(inner.x + stock / 2 + 2, y, stock, sizes.shape), frozenset(), told, (told[0], told[1] + _LINE + _GAP),
         (told[0], told[1] + 2 * (_LINE + _GAP)), None, ledge,
     )  # fmt: skip

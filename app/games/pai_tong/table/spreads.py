@@ -79,6 +79,13 @@ def rows_in(field: Box, cards: int, most: float, shape: float, z: float = 0.0) -
     return Rows(*field.middle, wide, step, z=z, shape=shape, field=field, columns=columns, pitch=pitch)
 
 
+def whole_high(wide: float, cards: int, most: float, shape: float) -> float:
+    """How high a box of that width is in which so many cards lie in whole rows."""
+    columns = 1 + max(0, math.floor((wide - most) / (most + 1)))
+    rows = max(1, -(-cards // columns))
+    return rows * (most * shape + 1) - 1
+
+
 def shown_in(field: Box, opened: int, held: int, most: float, shape: float) -> tuple[Rows, Rows]:
     """The open tongs of a seat and its hand that is shown, these first, as large as they can be and be told apart."""
     best: Rows | None = None

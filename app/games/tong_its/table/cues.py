@@ -26,6 +26,7 @@ from app.games.tong_its.rules.model import (
     has_opened,
     match_is_over,
 )
+from app.games.tong_its.table.paid import antes
 from app.games.tong_its.text import Seen, deadwood, extras, tie_break
 from app.table.cue import Cue, Payment
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
@@ -154,8 +155,7 @@ def _deadwood(state: Seen) -> tuple[ScoreLine, ...]:
 def _chips(p: Public) -> tuple[ScoreLine, ...]:
     """What everybody has paid and got: the ante, each thing that the losers pay for, and the pot."""
     last = p.history[-1]
-    before = p.history[-2].chips if len(p.history) > 1 else (p.options.chips_at_start,) * SEATS
-    lines = [ScoreLine(seat, "ante", -min(ANTE, had)) for seat, had in enumerate(before)]
+    lines = [ScoreLine(seat, "ante", -ante) for seat, ante in enumerate(antes(p))]
     if last.winner is None:
         return tuple(lines)
     losers = [seat for seat in range(SEATS) if seat != last.winner]
@@ -218,7 +218,7 @@ def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
     won = f"{does(name_of(score.winner), 'win')} {how}"
     parts = [f"{score.base} for winning", *extras(score)]
     pot = f", and the pot of {score.pot}" if score.pot else ""
-    paid = f"{listed(parts)} from each{_from_unopened(p, name_of)}{pot}; the sheet also counts the ante of {ANTE}"
+    paid = f"{listed(parts)} from each{_from_unopened(p, name_of)}{pot}; everybody has put in an ante of {ANTE}"
     return DealOutcome(f"{won} ({paid}){left}") if last else DealOutcome(won, f"{paid}{left}.")
 
 

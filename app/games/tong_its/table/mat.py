@@ -215,7 +215,7 @@ def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Sprea
         other, ground = (seat + steps) % SEATS, place.ground or mat.cloth
         box = _for_melds(state, other, place)
         if shows(state.public, other) or state.opened:
-            hand = _shown_hand(_hand(state, other, face_up=True), box, size)
+            hand = _shown_at(shown_hand(state, other), box, size)
             found[hand_zone(steps)] = hand
             top = hand.box.bottom + _ROW_GAP
             box = Box(box.x, top, box.w, ground.bottom - _PAD - top)
@@ -254,7 +254,7 @@ def _for_melds(state: Seen, owner: Seat, place: SeatPlace) -> Box:
     return Box(said.x, top, said.w, ground.bottom - _PAD - top)
 
 
-def _shown_hand(hand: Zone, box: Box, size: float) -> Spread:
+def _shown_at(hand: Zone, box: Box, size: float) -> Spread:
     """A neighbour's hand laid open along the top of the box."""
     card = _SHOWN_WIDE * size
     at = Spread(0, box.y + card * CARD_SHAPE / 2, card, _SHOWN_STEP * size, box.w - card)
@@ -350,9 +350,14 @@ def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
 
 
 def _hand(state: Seen, owner: Seat, face_up: bool) -> Zone:
-    """Covered, a hand lies as it came; open, by its melds."""
-    if not face_up:
-        return Zone(state.hands[owner], face_up=False, kind=ZoneKind.HAND, seat=owner)
+    """Covered, a hand lies as it came."""
+    if face_up:
+        return shown_hand(state, owner)
+    return Zone(state.hands[owner], face_up=False, kind=ZoneKind.HAND, seat=owner)
+
+
+def shown_hand(state: Seen, owner: Seat) -> Zone:
+    """A hand that lies open, by its melds."""
     groups = [group for group in by_melds(state, owner) if group]
     cards = tuple(chain.from_iterable(groups))
     return Zone(cards, face_up=True, groups=tuple(map(len, groups)), kind=ZoneKind.HAND, seat=owner)

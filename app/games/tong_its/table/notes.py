@@ -10,7 +10,7 @@ from app.core.grammar import count
 from app.games.tong_its.rules.melds import POINTS, cards_of, split
 from app.games.tong_its.rules.model import SEATS, Public, has_opened, shows
 from app.games.tong_its.table.groups import by_rank
-from app.games.tong_its.table.mat import LAY, four_zone, older, own_ground, spreads
+from app.games.tong_its.table.mat import LAY, four_zone, older, own_ground, shown_hand, spreads
 from app.games.tong_its.table.paid import in_lines, payment, payment_in
 from app.games.tong_its.text import Seen, deadwood, meld_words, won_before
 from app.table.geometry import Box
@@ -152,7 +152,8 @@ def _deadwoods(state: Seen, seat: Seat, open_hand: bool, lying: Mapping[str, Spr
         left = deadwood(p.history[-1], other) if compared else str(loose.deadwood)
         if steps:
             spread = lying[hand_zone(steps)]
-            hand, place = spread.extent(len(state.hands[other])), mat.seats[steps].ground
+            zone, place = shown_hand(state, other), mat.seats[steps].ground
+            hand = spread.extent(len(zone.cards), zone.gaps[-1])  # as it lies, with the gaps between its melds
             told, x = f"deadwood {left}", hand.right + _ASIDE / 2
             if place is not None and x + _LETTER * len(told) <= place.right:
                 found.append(Note(told, x, hand.y + 15, "tally", resting=True, align=0))
@@ -175,7 +176,7 @@ def _left_in_hand(hand: int) -> str:
 
 
 def _paid(p: Public, seat: Seat, steps: int, mat: Mat) -> list[Note]:
-    """What is paid and what for: below the plates of the others, on the ledge beside the own one, or above it."""
+    """What the hand has brought, and why: below the plates of the others, on the ledge beside the own one, or above."""
     place = mat.seats[steps]
     if steps:
         return _lines(payment_in(p, seat, place.said.w), place.said.x, place.said.y + _LINE / 2)

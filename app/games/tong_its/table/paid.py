@@ -1,4 +1,4 @@
-"""What stands at a player's place once a hand of Tong-Its is over: who pays, and what for."""
+"""What stands at a player's place once a hand of Tong-Its is over: what it has brought, and what that is made of."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from textwrap import wrap
 from app.core.cards import Seat
 from app.core.grammar import count
 from app.games.tong_its.rules.ending import UNOPENED
-from app.games.tong_its.rules.model import Public, has_opened
+from app.games.tong_its.rules.model import ANTE, SEATS, Public, has_opened
 from app.games.tong_its.text import extras, tie_break
 
 _LETTER = 8.6
@@ -16,26 +16,43 @@ _LETTER = 8.6
 _WAYS = {"tongit": "tongit", "challenge": "the challenged win", "draw": "winning", "stock": "winning"}
 
 
+def antes(p: Public) -> tuple[int, ...]:
+    """What everybody put into the pot before the hand that is over (2.2)."""
+    history = p.history
+    before = history[-2].chips if len(history) > 1 else (p.options.chips_at_start,) * SEATS
+    return tuple(min(ANTE, had) for had in before)
+
+
 def payment(p: Public, seat: Seat) -> list[str]:
-    """What a seat pays or wins, then a line for each thing that is paid for; nothing if nobody has won."""
-    score = p.history[-1]
-    if score.winner is None:
-        return []
+    """What the hand has brought a seat, the ante counted as on the score sheet; then a line for each thing that makes
+    up that sum.
+    """
+    score, ante = p.history[-1], antes(p)[seat]
+    put = [f"ante {ante}"] if ante else []
     if seat == score.winner:
-        won = [f"wins {count(sum(score.paid) + score.pot, 'chip')}"]
-        if why := tie_break(p):
-            won.append(why)
-        return won + ([f"{score.pot} from the pot"] if score.pot else [])
-    lines = [f"pays {count(score.paid[seat], 'chip')}", f"{score.base} for {_WAYS[score.way]}", *extras(score)]
+        won = [_sum(sum(score.paid) + score.pot - ante), f"{sum(score.paid)} from the others"]
+        won += [f"{score.pot} from the pot"] if score.pot else []
+        why = tie_break(p)
+        return [*won, *(f"less {said}" for said in put), *([why] if why else [])]
+    lines = [_sum(-score.paid[seat] - ante)]
+    if score.winner is None:
+        return [*lines, *put]
+    lines += [f"{score.base} for {_WAYS[score.way]}", *extras(score)]
     if not has_opened(p, seat):
         lines.append(f"{UNOPENED} for not opening")
     if score.paid[seat] < score.owed[seat]:
-        lines.append(f"has no more of {score.owed[seat]}")
-    return lines
+        there = score.paid[seat]
+        lines.append(f"of {score.owed[seat]} only {there} {'was' if there == 1 else 'were'} there")
+    return [*lines, *put]
+
+
+def _sum(chips: int) -> str:
+    """With the signs of the score sheet."""
+    return f"{'+' if chips > 0 else ''}{count(chips, 'chip')}"
 
 
 def payment_in(p: Public, seat: Seat, wide: float) -> list[str]:
-    """The same in lines that are no wider: what is paid first, the rest behind each other."""
+    """The same in lines that are no wider: the sum first, the rest behind each other."""
     said = payment(p, seat)
     return said[:1] + in_lines(said[1:], wide)
 
