@@ -4,11 +4,12 @@ import pytest
 
 from app.games import GAMES
 from app.storage.settings import THEMES
-from app.table.geometry import Area
-from app.table.seating import FACE_WIDE, PLATE_WIDE
+from app.table.geometry import Area, Box
+from app.table.seating import FACE_WIDE, PLATE_WIDE, SAID_HIGH
 from app.tools.gallery.sight import contrast
+from app.ui.kit.card_text import LINE
 from app.ui.real_time import told_pace
-from app.ui.table.plates import done_ink, name_fitted
+from app.ui.table.plates import done_ink, name_fitted, said_high
 from app.ui.window.theme import SMALL, Ink, palette
 from tests.headless import headless
 
@@ -44,3 +45,10 @@ def test_what_was_done_last_is_no_quieter_than_what_is_quiet():
 def test_nobody_is_told_to_have_taken_no_time():
     assert told_pace([0, 460, 500]) == "0.46 s a card, best under 0.05"
     assert told_pace([330, 460]) == "0.40 s a card, best 0.33"
+
+
+@pytest.mark.parametrize("room", [SAID_HIGH / 2, SAID_HIGH])
+def test_no_letter_of_what_was_done_stands_on_the_frame_round_it(room):
+    high, air = said_high(Box(0, 0, 200, room), 1)
+    assert high - LINE >= 5
+    assert air == (high - LINE) / 2

@@ -239,6 +239,7 @@ def _backs(play: TablePlay, brush: Brush, backs: Backs, held: int) -> None:
 # ---- what each seat did last
 
 _LINES_PAD, _RADIUS = 9.0, 11.0
+_LEAST_AIR, _MOST_AIR = 2.5, 3.5
 _ABOVE = 13.0
 """From the upper edge of a zone up to the middle of what is said of it."""
 _CAPTION = 0.72
@@ -323,7 +324,7 @@ def _acted(brush: Brush, place: SeatPlace, phrases: Sequence[str], colour: Paint
     if not lines:
         return
     wide = max(wide_of(line) for line in lines) + 2 * _LINES_PAD
-    high = LINE * len(lines) + 1
+    high, air = said_high(box, len(lines))
     top = box.bottom - high if box.y < place.plate.y - high else box.y  # above a plate it stands close to that
     if _is_large(place) or place.desk:
         top += (box.h - high) / 2 - 2 * (not place.desk)
@@ -333,7 +334,15 @@ def _acted(brush: Brush, place: SeatPlace, phrases: Sequence[str], colour: Paint
     brush.panel(ground, edge)
     ink = brush.palette[Ink.WORDS] if bright else done_ink(brush.palette)
     for row, line in enumerate(lines):
-        draw_line(brush, line, x + _LINES_PAD, top + LINE * (row + 0.5) + 0.5, ink)
+        draw_line(brush, line, x + _LINES_PAD, top + air + LINE * (row + 0.5) - 0.5, ink)
+
+
+def said_high(box: Box, lines: int) -> tuple[float, float]:
+    """How high the ground of so many lines is, and the air in it above and below them, so that no letter stands on its
+    frame; a single line has some even where there is hardly room.
+    """
+    air = min(_MOST_AIR, max(_LEAST_AIR if lines == 1 else 0.5, (box.h - LINE * lines) / 2))
+    return LINE * lines + 2 * air, air
 
 
 def done_ink(inks: Palette) -> Colour:
