@@ -78,7 +78,9 @@ def test_it_is_told_at_the_plate_by_pointer_focus_and_key(shown, game):
     screen.explaining.drop()
     screen.key(Event(pygame.KEYDOWN, key=pygame.K_F4, mod=0, unicode="", scancode=0), now())
     assert told(screen) == why
-    screen.explaining.drop()
+    screen.cancel()
+    assert not screen.explaining.shows
+    assert shown.program.top is screen, "no menu yet"
     Pupil(shown, pad=True)._go(name)
     assert screen.focus == name
     screen.pad("a", now())

@@ -132,6 +132,11 @@ class Explaining:
         """Something explains itself."""
         return self._shown is not None
 
+    @property
+    def told(self) -> bool:
+        """Something does that was asked for."""
+        return self._shown is not None and self._shown.until is not None
+
     def drop(self) -> None:
         """Nothing is explained."""
         self._shown = self._rest = None

@@ -232,11 +232,13 @@ class TableScreen(Screen):
         return True
 
     def cancel(self) -> None:
-        """Escape empties the hands, closes a log that lies over the table, or opens the menu: against the clock at
-        once.
+        """Escape takes away what was asked for, empties the hands, closes a log that lies over the table, or opens the
+        menu: against the clock at once.
         """
         if self.session.game.real_time:
             self._open_menu()
+        elif self.explaining.told:
+            self.explaining.drop()
         elif not empty_hands(self.play, self.program.now()):
             if self.log.open and not self.beside:
                 self._toggle_log()
