@@ -18,8 +18,8 @@ from random import Random
 from typing import Any, Protocol
 
 from app.ai.budget import USUAL, Budget
-from app.ai.human import Temperament
 from app.ai.player import ADAPTIVE, BEGINS, AnyPlayer, Reaction, player_for
+from app.ai.temperament import Temperament
 from app.core.cards import Seat
 from app.core.game import Ms
 from app.core.match import PERSON, AnyHeader, AnyMatch
@@ -98,7 +98,7 @@ class Adapting:
 
 
 def seated(match: AnyMatch, seat: Seat, temperament: Temperament | None = None) -> AnyPlayer:
-    """The player of a seat, for all of the match. Raises UnknownLevel."""
+    """The player of a seat, for all of the match, of that temperament. Raises UnknownLevel."""
     game, level = match.game.name, match.header.sitters[seat].player
     if level != ADAPTIVE:
         return player_for(game, level, temperament)

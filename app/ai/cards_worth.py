@@ -12,10 +12,10 @@ from statistics import fmean, pstdev, stdev
 from typing import Any, TypeAlias
 
 from app.ai.budget import Budget, Deadline
-from app.ai.human import TEMPERAMENTS
 from app.ai.player import QUICK, AnyPlayer, player_for
 from app.ai.question import Answer, Question
 from app.ai.search import SharpPlayer
+from app.ai.temperament import TEMPERAMENTS
 from app.core.cards import Seat
 from app.core.game import AnyGame
 from app.games import game_named, info_of

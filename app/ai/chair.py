@@ -9,10 +9,10 @@ from random import Random
 from typing import TypeAlias
 
 from app.ai.adapting import seated, strength_in
-from app.ai.human import temperament_of
 from app.ai.lots import lot
 from app.ai.pacing import MOVE_TIME, RealTime
 from app.ai.question import Question
+from app.ai.temperament import temperament_of
 from app.core.cards import Seat
 from app.core.game import CLOCK
 from app.core.match import AnyHeader, AnyMatch, Match
@@ -35,19 +35,23 @@ def _in_turn(match: AnyMatch) -> Generator[Question | None, object, None]:
     name, seed, made = match.game.name, match.header.chance.seed or 0, Counter[Seat]()
     while match.result is None:
         seat = min(match.game.active(match.state))
-        legal, level = tuple(match.legal(seat)), match.header.sitters[seat].player
+        legal, sitter = tuple(match.legal(seat)), match.header.sitters[seat]
         move: object = legal[0]
         if len(legal) > 1:
             view = match.game.view(match.state, seat)
             luck, strength = lot(seed, seat, made[seat]), strength_in(match, seat)
-            move = yield Question(0, name, level, view, legal, luck, strength=strength)
+            move = yield Question(
+                0, name, sitter.player, view, legal, luck, strength=strength, temperament=temperament_of(sitter.name)
+            )
         match.play(seat, move, match.now + MOVE_TIME)
         made[seat] += 1
         yield None
 
 
 def _race(match: AnyMatch) -> Generator[Question | None, object, None]:
-    players = {seat: seated(match, seat, temperament_of(seat)) for seat in match.seats}
+    players = {
+        seat: seated(match, seat, temperament_of(sitter.name)) for seat, sitter in enumerate(match.header.sitters)
+    }
     pace = RealTime(match, players, Random(lot(match.header.chance.seed or 0, CLOCK, 0)))
     while match.result is None and (act := pace.next()) is not None:
         match.play(act.seat, act.move, act.at)

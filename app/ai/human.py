@@ -11,22 +11,14 @@ from dataclasses import Field, dataclass, fields, replace
 from functools import partial
 from math import inf, log
 from random import Random
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from app.ai.budget import USUAL, Budget
-from app.core.cards import Seat
-
-# ---- Temperaments: players of the same level differ a little in what they mind and what they dare.
-
-Temperament: TypeAlias = Literal["bold", "careful", "thrifty"]
-"""Bold: plays for the own hand and trusts to luck. Careful: minds what the others are offered and may do. Thrifty:
-holds on to what is worth something and gets rid of what could cost.
-"""
-TEMPERAMENTS: tuple[Temperament, ...] = ("bold", "careful", "thrifty")
+from app.ai.temperament import Temperament
 
 Manners: TypeAlias = Mapping[Temperament, Mapping[str, float]]
-"""For each temperament, how many times what the level's own weights say counts. Changes must stay small: no temperament
-may cost two hands in a hundred.
+"""For each temperament, how many times what the level's own weights say counts; 0 of what is known or not is that it is
+not known. Changes must stay small: no temperament may cost two hands in a hundred.
 """
 
 
@@ -45,11 +37,6 @@ V = TypeVar("V")  # what one seat may know
 V_contra = TypeVar("V_contra", contravariant=True)
 
 
-def temperament_of(seat: Seat) -> Temperament:
-    """Who sits where: neighbours differ, and a person's three opponents are one of each."""
-    return TEMPERAMENTS[(seat - 1) % len(TEMPERAMENTS)]
-
-
 def even(maker: Callable[[], P]) -> Callable[[Temperament | None], P]:
     """Makes players that are all of one temperament; one that is new begins as one of these."""
     return lambda _temperament: maker()
@@ -59,8 +46,14 @@ def tempered(weights: W, manners: Manners, temperament: Temperament | None) -> W
     """These weights as that temperament has them; as they are without one."""
     if temperament is None:
         return weights
-    changed = {name: getattr(weights, name) * times for name, times in manners[temperament].items()}
-    return replace(weights, **changed)
+    return replace(weights, **{name: _times(getattr(weights, name), by) for name, by in manners[temperament].items()})
+
+
+def _times(value: float, by: float) -> float:
+    """A number of things stays one, and is never none."""
+    if isinstance(value, bool):
+        return value and bool(by)
+    return max(1, round(value * by)) if isinstance(value, int) else value * by
 
 
 WIN = inf

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from app.ai.budget import USUAL, Budget
-from app.ai.human import Temperament
+from app.ai.temperament import TOLD, Temperament, temperament_of
 from app.core.game import Ms
 from app.core.info import GameInfo
 from app.games import info_of
@@ -67,7 +67,7 @@ LEVELS: tuple[Level, ...] = (
     Level("gentle", "Gentle", "Overlooks a lot and leaves you room, so that a child of eight can win."),
     Level("novice", "Novice", "Knows the rules, but misses things and gives little thought to you."),
     Level("casual", "Casual", "Has sound habits, forgets now and then, and errs like anybody."),
-    Level("keen", "Keen", "A good opponent, who remembers what was played and minds what it leaves you."),
+    Level("keen", "Keen", "A good opponent, who minds what it leaves you."),
     Level("sharp", "Sharp", "The strongest, who thinks ahead and forgets nothing.", searches=True),
     Level(
         ADAPTIVE,
@@ -92,6 +92,12 @@ QUICK = "quick"
 def searches(level: str) -> bool:
     """Whether players of that level take long where they have a choice."""
     return any(known.searches for known in LEVELS if known.name == level)
+
+
+def manner(info: GameInfo, name: str, level: str) -> str:
+    """What somebody of that name and level plays like, in a sentence; empty where all of that level play alike."""
+    differ = info.manners and any(known.name == level and known.offered and not known.searches for known in LEVELS)
+    return TOLD[temperament_of(name)].format(name=name) if differ else ""
 
 
 class RandomPlayer:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from app.ai.budget import Budget, never
 from app.ai.guard import STARVED, Guard, OutOfTime
-from app.ai.human import temperament_of
 from app.ai.player import ANYWHERE, QUICK, player_for
+from app.ai.temperament import Temperament
 
 if TYPE_CHECKING:
     from app.ai.hints import Hint
@@ -53,6 +53,7 @@ class Question:
     seconds: float = THOUGHT
     strength: int | None = None
     """Of a player that adapts itself, for this deal."""
+    temperament: Temperament | None = None
 
     def think(self, cancelled: Callable[[], bool] = never, guard: Guard | None = None) -> Answer:
         """Ask the player, in this process; if it fails or takes more than the guard allows, others stand in."""
@@ -88,7 +89,7 @@ class Question:
 
     def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
         """What a player of that level says."""
-        player = player_for(self.game, level, temperament_of(self.view.seat), strength=self.strength)
+        player = player_for(self.game, level, self.temperament, strength=self.strength)
         budget = Budget(seconds=self.seconds, cancelled=cancelled)
         return Answer(self.ticket, player.choose(self.view, self.legal, Random(self.seed), budget))
 

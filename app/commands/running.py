@@ -9,10 +9,10 @@ from typing import TypeAlias
 
 from app.ai.adapting import seated
 from app.ai.budget import Budget
-from app.ai.human import temperament_of
 from app.ai.pacing import RealTime
 from app.ai.player import AnyPlayer, searches
 from app.ai.question import DECISION, THOUGHT
+from app.ai.temperament import temperament_of
 from app.commands.command import PERSON
 from app.core.cards import Seat
 from app.core.game import Ms
@@ -35,7 +35,7 @@ class Running:
         self.match, self.game = match, match.game
         self._save, self._tell, self._rng = save, tell, Random()
         self._players: dict[Seat, AnyPlayer] = {
-            seat: seated(match, seat, temperament_of(seat))
+            seat: seated(match, seat, temperament_of(sitter.name))
             for seat, sitter in enumerate(match.header.sitters)
             if sitter.player != PERSON
         }

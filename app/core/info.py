@@ -111,6 +111,10 @@ class GameInfo:
     """So strong its players of the adaptive level become, 100 from one level to the next: Keen is 300, and Sharp, in a
     game where it is no more than a better Keen, 400.
     """
+    manners: bool = False
+    """Its players differ in temperament, too, but for those who search: each is told of as bold, careful, thrifty or
+    forgetful.
+    """
     level_seconds: Mapping[str, float] = field(default_factory=dict)
     """In real time, how long a card of each level takes, as a rule; of one that changes, in the first hand."""
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from app.ai.adapting import seated
-from app.ai.human import temperament_of
 from app.ai.pacing import RealTime
+from app.ai.temperament import temperament_of
 from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.game import CLOCK, IllegalMove, Ms
@@ -39,7 +39,11 @@ class RealTimeSession(Session):
 
     def __init__(self, match: AnyMatch, save: Save, thinker: Thinker, now: float) -> None:
         super().__init__(match, save, thinker, now)
-        players = {seat: seated(match, seat, temperament_of(seat)) for seat in match.seats if seat not in self.persons}
+        players = {
+            seat: seated(match, seat, temperament_of(self.name(seat)))
+            for seat in match.seats
+            if seat not in self.persons
+        }
         self._pace = RealTime(match, players, self._rng)
         self._frozen: float | None = now
         self.clock = self.tabletop.real_time or TableTime()

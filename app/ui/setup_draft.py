@@ -9,11 +9,12 @@ from typing import TypeVar
 
 from app.ai.player import LEVELS, levels_for
 from app.core import options as house_rules
+from app.core.cast import AI_NAMES
 from app.core.game import AnyGame
 from app.core.match import Sitter
 from app.core.options import Choice, choices
 from app.storage.setups import LONGEST_NAME, Setup
-from app.ui.kit.avatars import AI_NAMES, YOU, is_stranger, stranger
+from app.ui.kit.avatars import YOU, is_stranger, stranger
 
 T = TypeVar("T")
 
@@ -54,11 +55,10 @@ class Seats:
         return all(sitter.player == "person" for sitter in self.sitters)
 
     @property
-    def level(self) -> str:
-        """The level to be explained: of the seat that was changed last, or of any AI player."""
-        seated = [sitter.player for sitter in self.sitters if sitter.player != "person"]
-        looked_at = self.sitters[self._looked_at].player if self._looked_at < len(self.sitters) else "person"
-        return looked_at if looked_at != "person" else next(iter(seated), "person")
+    def explained(self) -> Sitter | None:
+        """The AI player of whom is told: in the seat that was changed last, or in any; None if there is none."""
+        looked_at = self.sitters[self._looked_at : self._looked_at + 1]
+        return next((sitter for sitter in (*looked_at, *self.sitters) if sitter.player != "person"), None)
 
     @property
     def nobody(self) -> str:

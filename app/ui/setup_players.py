@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import ParamSpec
 
-from app.ai.player import LEVELS
+from app.ai.player import LEVELS, manner
+from app.core.info import GameInfo
 from app.core.match import Sitter
 from app.storage.settings import MOST_PEOPLE
 from app.table.geometry import Box
@@ -21,7 +22,7 @@ P = ParamSpec("P")
 
 ROW, CLOSE = 52.0, 44.0
 """From one player to the next, usually and at least."""
-_HEAD, _TOLD, _COVERED = 74.0, 74.0, 56.0
+_HEAD, _TOLD, _COVERED = 74.0, 94.0, 56.0
 """What lies above the players, and the room for the words below them."""
 _COVER_NOTE = "Several people: a hand lies open only in its turn, once its person opens it."
 
@@ -63,9 +64,9 @@ class PlayersPanel:
                 Stepper(f"player{i}", Box(box.right - 218, y, 198, 42), words, turn),
             ]  # fmt: skip
             y += row
-        known = (level for level in LEVELS if level.name == draft.seats.level)
-        told = next((f"{level.title}: {level.help(draft.game.info)}" for level in known), "")
-        found.append(Paragraph(Box(x, y + 8, box.w - 40, 60), told, SMALL, Ink.QUIET))
+        if draft.seats.explained is not None:
+            told = _told_of(draft.seats.explained, draft.game.info)
+            found.append(Paragraph(Box(x, y + 8, box.w - 40, 82), told, SMALL, Ink.QUIET))
         if draft.seats.several and not draft.game.real_time:
             found.append(Paragraph(Box(x, box.bottom - _COVERED, box.w - 40, 50), _COVER_NOTE, SMALL, Ink.WORDS))
         return found
@@ -138,6 +139,12 @@ class PlayersPanel:
             }
 
         return changed
+
+
+def _told_of(sitter: Sitter, info: GameInfo) -> str:
+    """What its level is like, and what it is like itself."""
+    level = next((f"{level.title}: {level.help(info)}" for level in LEVELS if level.name == sitter.player), "")
+    return f"{level} {manner(info, sitter.name.strip(), sitter.player)}".strip()
 
 
 def _player_words(sitter: Sitter) -> str:

@@ -14,6 +14,7 @@ from app.ai.lots import lot
 from app.ai.plans import Told, going_on
 from app.ai.player import searches
 from app.ai.question import DECISION, HINT_LEVEL, THOUGHT, Answer, HintQuestion, Question, told_in
+from app.ai.temperament import temperament_of
 from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.match import AnyMatch
@@ -116,19 +117,20 @@ class Thinking:
         session = self._session
         self._claim = session.claim
         seats = [seat] if self._claim is None else [asked for asked in session.ai_movers if asked not in self._moves]
-        levels = {asked: session.match.header.sitters[asked].player for asked in seats}
+        sitters = {asked: session.match.header.sitters[asked] for asked in seats}
         choosing = sum(len(session.match.legal(asked)) > 1 for asked in seats)
         questions = [
             replace(
-                self._question(Question, asked, level),
+                self._question(Question, asked, sitter.player),
                 seconds=THOUGHT / max(1, choosing),
                 strength=strength_in(session.match, asked),
+                temperament=temperament_of(sitter.name),
             )
-            for asked, level in levels.items()
+            for asked, sitter in sitters.items()
         ]
         self._asked = {question.ticket: asked for question, asked in zip(questions, seats, strict=True)}
         self._thinker.put(*questions)
-        if any(map(searches, levels.values())):
+        if any(searches(sitter.player) for sitter in sitters.values()):
             self.due = max(self.due, now + 1000 * DECISION)
 
     def _hear(self, answer: Answer) -> None:

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from app.ai.human import TEMPERAMENTS, WIN, HumanPlayer, Noise, Ranked, temperament_of, tempered
+from app.ai.human import WIN, HumanPlayer, Noise, Ranked, tempered
 from app.ai.pacing import InTurn, header, play_match
 from app.ai.player import LEVELS, Player, levels_for, player_for
+from app.ai.temperament import TEMPERAMENTS
 from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match
 from app.core.options import build
@@ -81,7 +82,7 @@ def test_they_play_legally_under_every_preset(game: AnyGame, preset: str) -> Non
     tables = [*([level] * few for level in HUMANS), *mixed]
     for levels in tables:
         seats = len(levels)
-        players = [player_for(game.name, level, temperament_of(seat)) for seat, level in enumerate(levels)]
+        players = [player_for(game.name, level, TEMPERAMENTS[seat % 4]) for seat, level in enumerate(levels)]
         match = play(new_match(game, seats, seats, **fit(game, game.presets[preset], seats)), players, 1, deals=2)
         assert game.deals(match.state)  # play raises IllegalMove
 
@@ -227,11 +228,6 @@ def _wins(game: AnyGame, player: HumanPlayer) -> Iterator[tuple[Any, int, Any]]:
 
 
 # ---- temperaments
-
-
-def test_neighbours_differ_in_temperament() -> None:
-    assert {temperament_of(seat) for seat in (1, 2, 3)} == set(TEMPERAMENTS)
-    assert all(temperament_of(seat) != temperament_of(seat + 1) for seat in range(7))
 
 
 @mostly_soaked

@@ -19,11 +19,11 @@ from typing import Any, cast
 import pytest
 
 from app.ai.budget import Budget
-from app.ai.human import temperament_of
 from app.ai.pacing import InTurn, RealTime, header
 from app.ai.player import RealTimePlayer, levels_for, player_for
 from app.ai.question import Answer, Question
 from app.ai.search import SharpPlayer
+from app.ai.temperament import TEMPERAMENTS
 from app.ai.worker import Thinker
 from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match
@@ -92,7 +92,7 @@ def positions(name: str, many: int) -> list[tuple[Any, int, Any]]:
 
 def choice(game: AnyGame, level: str, state: Any, seat: int, seed: int) -> Any:
     """The move; of a player who searches also what it thinks of the others, which tells more."""
-    player = player_for(game.name, level, temperament_of(seat))
+    player = player_for(game.name, level, TEMPERAMENTS[seat % len(TEMPERAMENTS)])
     thinks = player.judge if isinstance(player, SharpPlayer) else player.choose
     return thinks(game.view(state, seat), game.legal_moves(state, seat), Random(seed), ROLLOUTS)
 

@@ -4,10 +4,10 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from app.core.cast import AI_NAMES
 from app.core.match import Sitter
 from app.games import GAMES
 from app.storage.setups import Setup
-from app.ui.kit.avatars import AI_NAMES
 from app.ui.kit.widgets import Stepper
 from tests.ui.open_settings import PAGES, settings_opened
 

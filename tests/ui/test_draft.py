@@ -92,7 +92,7 @@ def test_a_level_that_was_looked_at_may_go():
     draft = fresh()
     draft.turn_player(5, 1)
     draft.turn_preset(1)
-    assert draft.seats.level == kinds(draft)[1]
+    assert draft.seats.explained is draft.seats.sitters[1]
 
 
 def test_other_games_keep_their_number_of_players():

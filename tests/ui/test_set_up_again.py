@@ -5,10 +5,12 @@ from itertools import product
 import pygame
 import pytest
 
+from app.ai.temperament import TOLD, temperament_of
+from app.core.cast import AI_NAMES
 from app.core.options import build, choices
 from app.games import GAMES, game_named
 from app.storage.settings import FACES
-from app.ui.kit.avatars import AI_NAMES, faces_at
+from app.ui.kit.avatars import faces_at
 from app.ui.kit.widgets import Label, Paragraph
 from app.ui.setup import SetupScreen
 
@@ -183,3 +185,14 @@ def test_who_sets_a_game_up_for_the_first_time_reads_its_house_rules_and_changes
     at.click("back")
     again = setting_up(game.name)
     assert "unfold" not in again.screen.live(), "what was changed is seen at once"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_an_ai_player_is_told_of_with_level_and_temperament_where_the_players_differ(setting_up, game):
+    at = setting_up(game.name)
+    seats = len(shown(at))
+    for seat in {1, seats - 1}:
+        at.click_at(*at.widget(f"player{seat}").halves[0].middle)
+        name, level = shown(at)[seat]
+        (told,) = (text for text in words(at) if text.startswith(f"{level.removeprefix('AI: ')}: "))
+        assert told.endswith(TOLD[temperament_of(name)].format(name=name)) == game.info.manners

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.ai.temperament import TOLD, temperament_of
 from app.core.record import write
 from app.games import infos
 from app.table.text.acted import merged
@@ -70,6 +71,19 @@ def test_pointing_at_a_seat_shows_its_last_three_turns_the_latest_first(tmp_path
         written = [brush.letters.written[item[0]][0] for item in brush.items if item[0] in brush.letters.written]
         for phrase in (acted.phrases[-1], *(turn[-1] for turn in acted.earlier)):
             assert phrase.split()[0] in written
+
+
+@each_game
+def test_pointing_at_a_plate_tells_what_an_ai_player_is_like_where_they_differ(tmp_path, course):
+    with headless(tmp_path, (1280, 720)) as shown:
+        play = late(shown, course).play
+        info, sitters = play.session.game.info, play.session.match.header.sitters
+        for seat, sitter in enumerate(sitters):
+            told = words(play, Thing(ThingKind.PLATE, seat=seat))
+            differs = info.manners and sitter.player not in ("person", "sharp")
+            said = TOLD[temperament_of(sitter.name)].format(name=sitter.name)
+            assert told.endswith(said) == differs
+            assert told != said
 
 
 def test_the_first_sentence_says_what_to_do():

@@ -26,4 +26,5 @@ INFO = GameInfo(
         "e": "End the turn, or the hand",
     },
     levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),
+    manners=True,
 )

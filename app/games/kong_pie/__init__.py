@@ -54,4 +54,5 @@ INFO = GameInfo(
     },
     keys_once={"j": "2", "g": "3", "n": "4", "b": "5", "f": "6", "i": "7", "d": "x", "t": "w"},
     levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),
+    manners=True,
 )

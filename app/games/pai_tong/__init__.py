@@ -49,4 +49,5 @@ INFO = GameInfo(
     },
     keys_once={"k": "i"},
     levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),
+    manners=True,
 )

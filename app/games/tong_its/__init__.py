@@ -46,4 +46,5 @@ INFO = GameInfo(
     },
     keys_once={"e": "y", "f": "n", "c": "a"},
     levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),
+    manners=True,
 )

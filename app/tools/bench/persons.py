@@ -23,10 +23,11 @@ from typing import Any
 
 from app.ai.adapting import after
 from app.ai.budget import USUAL, Budget
-from app.ai.human import temperament_of
 from app.ai.pacing import InTurn, RealTime, header
 from app.ai.player import BEGINS, LEVELS, AnyPlayer, RandomPlayer, levels_for, player_for
+from app.ai.temperament import temperament_of
 from app.commands.intervals import wilson
+from app.core.cast import AI_NAMES
 from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match
 from app.core.options import build
@@ -105,7 +106,8 @@ def tally(game: AnyGame, person: str, level: str, deals: int, seed: int) -> Peop
     found, seats, strength = PeopleTally(), game.usual_players(), BEGINS
     for number in range(deals):
         chair = number % seats
-        players = [player_for(game.name, level, temperament_of(seat), strength=strength) for seat in range(seats)]
+        temperaments = map(temperament_of, AI_NAMES[:seats])
+        players = [player_for(game.name, level, one, strength=strength) for one in temperaments]
         players[chair] = person_for(game, person)
         match = first_deal(game, players, Random(f"{game.name} {seed} {number}").getrandbits(32))
         winner = game.deals(match.state)[0].winner

@@ -9,10 +9,9 @@ from functools import lru_cache
 from types import MappingProxyType
 from zlib import crc32
 
+from app.core.cast import AI_NAMES
 from app.storage.settings import FACES, MOST_PEOPLE, Settings
 
-AI_NAMES = ("Rosa", "Tariq", "Mei", "Oskar", "Amara", "Ines", "Kofi", "Lena")
-"""The AI players, in the order in which they sit down."""
 _AI_FACES = dict(zip(AI_NAMES, (10, 2, 7, 4, 5, 3, 8, 9), strict=True))
 YOU = "You"
 """What the only person is called who has not told a name."""

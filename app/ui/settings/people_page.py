@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
+from app.core.cast import AI_NAMES
 from app.storage.settings import MOST_PEOPLE
 from app.storage.setups import Setup, is_name
 from app.table.geometry import Box
 from app.ui.choose_person import FaceButton, FacePicker
-from app.ui.kit.avatars import AI_NAMES, KnownPerson, avatar, free_face, people, picture
+from app.ui.kit.avatars import KnownPerson, avatar, free_face, people, picture
 from app.ui.kit.form import FormColumn
 from app.ui.kit.widgets import Button, Field, Label, Picture
 from app.ui.remembered_strength import rename

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from app.ai.player import manner
 from app.core.grammar import capital
 from app.table.geometry import CARD_SHAPE, Box
 from app.table.mat import Note
@@ -237,6 +238,9 @@ def words(play: TablePlay, thing: Thing) -> str:
         return " ".join(f"{word.word}: {word.meaning}" for word in meant[:_MEANT])
     seen = session.seen(scene.viewer) if scene.open_hand else session.seen()
     said = explained(session.tabletop, seen, scene.viewer, thing, session.name)
+    if thing.kind is ThingKind.PLATE and thing.seat is not None:
+        sitter = session.match.header.sitters[thing.seat]
+        return " ".join(filter(None, (said, manner(session.game.info, sitter.name, sitter.player))))
     if thing.kind is ThingKind.HEADLINE:
         return said or session.game.info.pitch
     if said or thing.kind not in (ThingKind.ZONE, ThingKind.BUTTON):

@@ -50,7 +50,7 @@ def test_what_the_card_says_was_true_of_hands_it_had_not_seen() -> None:
 
 
 def test_a_fit_finds_the_odds_that_made_the_answers() -> None:
-    rng, right = Random(3), (-1.0, 2.0, 0.0, 0.0, 0.0, 0.0, 0.0, -1.5)
+    rng, right = Random(3), (-1.0, 2.0, 0.0, 0.0, 0.0, 0.0, 0.0, -1.5, 0.0, 1.0)
     seen = [(1.0, *(rng.gauss(0, 1) for _ in right[1:])) for _ in range(2500)]
     answers = [Faced(one, rng.random() < shares(right, Faced(one, True).choice().alternatives)[0]) for one in seen]
     assert fitted(answers) == pytest.approx(right, abs=0.25)

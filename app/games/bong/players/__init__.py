@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from app.ai.human import RUNG, Temperament, even
+from app.ai.human import RUNG, even
+from app.ai.temperament import Temperament
 from app.games.bong.players.player import BongPlayer
 from app.games.bong.players.skill import CASUAL, GENTLE, KEEN, NOVICE, SHARP, between
 

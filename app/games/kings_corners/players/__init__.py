@@ -30,9 +30,10 @@ MANNERS: Manners = {
     "bold": {"gift": 0.0, "fed": 0.0, "cost": 0.4, "hope": 1.8},
     "careful": {"gift": 2.0, "fed": 6.0},
     "thrifty": {"cost": 2.0, "hope": 4.0},
+    "forgetful": {"hope": 0.2, "hope_far": 0.0, "fed": 0.0},
 }
 """Bold leaves places open and hopes for good cards, careful feeds nobody, thrifty sheds what costs most and keeps what
-may still find a pile.
+may still find a pile, forgetful hardly counts what lies in the piles already.
 """
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)

@@ -31,8 +31,11 @@ MANNERS: Manners = {
     "bold": {"deny": 0.6, "offered": 0.6},
     "careful": {"deny": 1.3, "offered": 1.5},
     "thrifty": {"half": 1.6, "third": 1.3, "own_next": 1.3},
+    "forgetful": {"remembers": 0},
 }
-"""Bold leaves the source as it lies, careful leaves nothing in it, thrifty keeps what may become something."""
+"""Bold leaves the source as it lies, careful leaves nothing in it, thrifty keeps what may become something, forgetful
+takes what is gone for what may still come.
+"""
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
 PLAYERS = {**LADDER.players, "sharp": even(sharp_player), "adaptive": LADDER.adaptive}

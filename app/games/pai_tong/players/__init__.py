@@ -33,8 +33,11 @@ MANNERS: Manners = {
     "bold": {"heed": 0.7, "feed": 0.5},
     "careful": {"heed": 1.4, "feed": 2.5},
     "thrifty": {"loss": 1.3, "shown": 0.5},
+    "forgetful": {"memory": 0.006},
 }
-"""Bold discards what it has no use for, careful what nobody waits for, thrifty minds what a lost hand costs."""
+"""Bold discards what it has no use for, careful what nobody waits for, thrifty minds what a lost hand costs, forgetful
+knows the last six discards.
+"""
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
 PLAYERS = {**LADDER.players, "sharp": even(sharp_player), "adaptive": LADDER.adaptive}

@@ -31,8 +31,11 @@ MANNERS: Manners = {
     "bold": {"call_least": 0.5, "call_more": 0.95, "joins": 0.7, "fed": 0.5},
     "careful": {"call_least": 1.3, "fed": 1.8, "joins": 1.2},
     "thrifty": {"deadwood": 1.5, "stuck": 1.3, "chance": 0.8},
+    "forgetful": {"memory": 0.006},
 }
-"""Bold calls and challenges sooner and feeds anybody, careful later and feeds nobody, thrifty sheds points."""
+"""Bold calls and challenges sooner and feeds anybody, careful later and feeds nobody, thrifty sheds points, forgetful
+waits for cards that went by more than two rounds ago.
+"""
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
 PLAYERS = {**LADDER.players, "sharp": even(sharp_player), "adaptive": LADDER.adaptive}

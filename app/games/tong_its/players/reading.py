@@ -136,9 +136,10 @@ class Reading:
 
     def seen_of(self, caller: Seat, points: int) -> tuple[float, ...]:
         """What there is to see of a caller, against so many points (callers.py)."""
-        throws = self.throws_of(caller)
+        throws, counts = self.throws_of(caller), self.view.counts
         thrown = POINTS[throws[-1]] if throws else LOW
-        return callers.features(points, self.view.counts[caller], len(throws), thrown, self.careless[caller])
+        seen = callers.Caller(counts[caller], len(throws), thrown, self.careless[caller])
+        return callers.features(points, seen, counts[self.me], counts[3 - self.me - caller])
 
     def feeds(self, card: Card) -> float:
         """How likely the next player can take ``card`` when it is discarded.

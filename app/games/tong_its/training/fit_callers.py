@@ -20,7 +20,7 @@ from app.games.tong_its.rules.model import FOLD, SEATS, Options
 from app.tools.training.fitting import Pick, choices, lost, shares
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 
-LEVELS = ("keen", "keen", "keen", "keen", "keen", "casual", "casual", "novice", "novice", "random")
+LEVELS = ("keen", "keen", "keen", "keen", "keen", "keen", "keen", "casual", "novice", "random")
 """Who sits in a seat, each as likely as the next: a table of people has all kinds, but hardly anybody plays anyhow."""
 HELD_OUT = 10
 """One hand of so many is not learned from."""
@@ -98,4 +98,4 @@ def make(labour: Labour) -> MadeFile:
     return MadeFile(numbers.encode(), (), figures)
 
 
-RECIPE = Recipe("callers.json", "how likely a caller has no less than so many points", 7000, make)
+RECIPE = Recipe("callers.json", "how likely a caller has no less than so many points", 14000, make)

@@ -1,0 +1,139 @@
+"""Temperaments: a name has one for good, it is told in a sentence, and it is seen in play."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from random import Random
+from statistics import mean
+from typing import Any
+
+import pytest
+
+from app.ai.chair import replaying
+from app.ai.human import tempered
+from app.ai.pacing import Act, InTurn, header
+from app.ai.player import LEVELS, manner, player_for
+from app.ai.temperament import TEMPERAMENTS, TOLD, Temperament, temperament_of
+from app.core.cards import Chance
+from app.core.cast import AI_NAMES
+from app.core.match import AnyMatch, Header, Match, Sitter
+from app.core.options import build
+from app.games import game_named, infos
+from app.games.kong_pie.players import MANNERS as KONG_PIE_MANNERS
+from app.games.kong_pie.players.weights import KEEN as KONG_PIE_KEEN
+from app.games.pai_tong.players import KEEN as PAI_TONG_KEEN
+from app.games.pai_tong.players import MANNERS as PAI_TONG_MANNERS
+from app.games.tong_its.players import KEEN, MANNERS
+from app.games.tong_its.players.reading import Reading
+from app.games.tong_its.rules.melds import POINTS
+from app.games.tong_its.rules.model import CALL, Discard, Take
+
+TEMPERED = [info for info in infos() if info.manners]
+
+
+# ---- whose it is
+
+
+def test_the_ai_players_differ_from_their_neighbours_and_four_are_one_of_each() -> None:
+    assert [temperament_of(name) for name in AI_NAMES] == [*TEMPERAMENTS, *TEMPERAMENTS]
+    assert {temperament_of(f"Guest {number}") for number in range(40)} == set(TEMPERAMENTS)
+
+
+def test_a_name_keeps_its_temperament_in_every_game_and_seat() -> None:
+    """As the question to the AI process has it."""
+    asked = set()
+    for info in TEMPERED:
+        names = AI_NAMES[: info.seats[-1]]
+        for order in (names, names[::-1]):
+            game = game_named(info.name)
+            sitters = tuple(Sitter(name, "keen") for name in order)
+            dealt = Header(game, build(game.options, {}, len(order)), sitters, Chance(seed=3))
+            questions = replaying(dealt, 0, "keen")
+            question = next(one for one in questions if one is not None)
+            asked.add((order[question.view.seat], question.temperament))
+    assert len(asked) > 1
+    assert all(temperament == temperament_of(name) for name, temperament in asked)
+
+
+# ---- what is told
+
+
+@pytest.mark.parametrize("info", infos(), ids=lambda info: info.name)
+def test_a_temperament_is_told_where_players_have_one_and_nowhere_else(info: Any) -> None:
+    said = [manner(info, name, "keen") for name in AI_NAMES[:4]]
+    if info.manners:
+        assert said == [TOLD[one].format(name=name) for one, name in zip(TEMPERAMENTS, AI_NAMES, strict=False)]
+    else:
+        assert said == [""] * 4
+    silent = [level.name for level in LEVELS if level.searches or not level.offered]
+    assert not any(manner(info, name, level) for name in AI_NAMES for level in (*silent, "person"))
+
+
+@pytest.mark.parametrize("info", infos(), ids=lambda info: info.name)
+def test_a_game_says_that_its_players_differ_if_they_do(info: Any) -> None:
+    """Of players made for two temperaments everything that they mind is the same, or not."""
+    weights = [getattr(player_for(info.name, "keen", one), "_weights", None) for one in (None, *TEMPERAMENTS)]
+    assert (len({repr(one) for one in weights}) == 1 + len(TEMPERAMENTS)) == info.manners
+
+
+# ---- what is seen
+
+
+@cache
+def played(name: str, temperament: Temperament | None, deals: int) -> tuple[tuple[Any, Act], ...]:
+    """The moves of keen players who are all of that temperament, each with the state before it."""
+    return tuple(_played(name, temperament, deals))
+
+
+def _played(name: str, temperament: Temperament | None, deals: int) -> Iterator[tuple[Any, Act]]:
+    game = game_named(name)
+    seats = game.usual_players()
+    for seed in range(deals):
+        match: AnyMatch = Match(header(game, build(game.options, {}, seats), ["keen"] * seats, seed))
+        pace = InTurn(match, {seat: player_for(name, "keen", temperament) for seat in range(seats)}, Random(seed))
+        while not game.deals(match.state) and (act := pace.next()) is not None:
+            yield match.state, act
+            match.play(act.seat, act.move, act.at)
+
+
+def test_who_is_bold_calls_sooner_at_tong_its_and_feeds_the_next_player_more_than_who_is_careful() -> None:
+    def calls(temperament: Temperament) -> int:
+        return sum(act.move == CALL for _, act in played("tong-its", temperament, 60))
+
+    def fed(temperament: Temperament) -> float:
+        moves = [act.move for _, act in played("tong-its", temperament, 60)]
+        return sum(isinstance(move, Take) for move in moves) / sum(isinstance(move, Discard) for move in moves)
+
+    assert calls("bold") > 1.3 * calls("careful")
+    assert fed("bold") > 1.3 * fed("careful")
+
+
+def test_who_is_thrifty_throws_what_costs_at_tong_its() -> None:
+    def thrown(temperament: Temperament | None) -> float:
+        moves = (act.move for _, act in played("tong-its", temperament, 60))
+        return mean(POINTS[move.card] for move in moves if isinstance(move, Discard))
+
+    assert thrown("thrifty") > thrown(None) + 0.4
+
+
+def test_who_is_forgetful_takes_what_was_thrown_long_ago_for_what_may_still_come() -> None:
+    game, forgetful = game_named("tong-its"), tempered(KEEN, MANNERS, "forgetful")
+    late = [
+        game.view(state, act.seat)
+        for state, act in played("tong-its", "careful", 60)
+        if len(state.public.thrown) > forgetful.memory + 6
+    ]
+    assert late
+    for view in late:
+        knows, supposes = Reading(view, KEEN).unseen, Reading(view, forgetful).unseen
+        forgotten = supposes & ~knows
+        assert not knows & ~supposes
+        assert all(view.public.thrown.index(card) < len(view.public.thrown) - forgetful.memory
+                   for card in range(52) if forgotten >> card & 1)  # fmt: skip
+    assert any(Reading(view, KEEN).unseen != Reading(view, forgetful).unseen for view in late)
+
+
+def test_a_number_of_things_stays_one_and_what_is_known_or_not_is_known_or_not() -> None:
+    assert tempered(KEEN, MANNERS, "forgetful").memory == 6
+    assert tempered(replace(PAI_TONG_KEEN, memory=1), PAI_TONG_MANNERS, "forgetful").memory == 1
+    assert tempered(KONG_PIE_KEEN, KONG_PIE_MANNERS, "forgetful").remembers is False
