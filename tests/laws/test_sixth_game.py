@@ -105,9 +105,10 @@ def test_its_levels_are_measured_as_ours_are(installed: Path, tmp_path: Path) ->
     )
     (game / "players.py").write_text(
         "from app.ai.player import RandomPlayer\n"
-        "PLAYERS = dict.fromkeys(('novice', 'keen'), lambda _temperament: RandomPlayer())\n"
+        "PLAYERS = dict.fromkeys(('novice', 'keen'), lambda _temperament: RandomPlayer())\n",
+        encoding="utf-8",
     )
-    told.write_text("<!-- report -->\n<!-- end of the report -->\n")
+    told.write_text("<!-- report -->\n<!-- end of the report -->\n", encoding="utf-8")
     few = ("--games", NAME, "--deals", "2", "--jobs", "1", "--to", told)
     done = run(tmp_path, "-m", "app.tools.training", "report", *few)
     assert (done.returncode, done.stderr) == (0, "")
