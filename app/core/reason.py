@@ -1,4 +1,4 @@
-"""Why a move is refused, in a sentence that also knows the rule that says so."""
+"""Why a move is refused, in a sentence that also knows the rule that says so; and why one cannot be taken back."""
 
 from __future__ import annotations
 
@@ -23,3 +23,7 @@ class Reason(str):
         made = super().__new__(cls, sentence)
         made.section = section
         return made
+
+
+DEALT, DRAWN = "The cards have been dealt.", "A drawn card cannot be given back."
+"""Why a move of these kinds cannot be taken back, in any game: it has shown cards to somebody."""

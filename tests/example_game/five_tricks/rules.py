@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeAlias
 from app.core.cards import FRENCH, Card, Chance, Seat, rank, suit, words
 from app.core.game import DealResult, Game, Ms, Result
 from app.core.options import option
-from app.core.reason import Reason
+from app.core.reason import DEALT, Reason
 from five_tricks import INFO
 
 HAND = 5
@@ -281,7 +281,7 @@ def parse(text: str) -> Move:
 def lasting(state: State, seat: Seat, move: Move) -> str | None:
     """A card that all have seen stays where it is."""
     if isinstance(move, Deal):
-        return "The cards have been dealt."
+        return DEALT
     if isinstance(move, Play):
         return "A card that was played has been seen."
     return None if len(state.public.passing) > 1 else "All have passed, and have seen what they got."

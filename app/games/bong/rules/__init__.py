@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from app.core.cards import FRENCH, Card, Chance, Seat
 from app.core.game import CLOCK, Counts, DealResult, Game, Ms, Result, replaced
+from app.core.reason import DEALT
 from app.games.bong import INFO
 from app.games.bong.rules import model
 from app.games.bong.rules.guess import guess
@@ -302,7 +303,7 @@ def lasting(state: State, seat: Seat, move: Move) -> str | None:
         case Play():
             return "Everybody has seen the card, and the time is gone."
         case Deal():
-            return "The cards have been dealt."
+            return DEALT
         case Flong():
             return "The pile has been dealt."
         case Unlock() | TimeUp() | CallFor():

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from app.core.cards import ACE, FRENCH, KING, RANK_WORDS, Card, Chance, Mask, Seat, is_red, rank, words
 from app.core.game import Counts, DealResult, Game, Ms, Result, replaced
-from app.core.reason import Reason
+from app.core.reason import DEALT, DRAWN, Reason
 from app.games.kings_corners import INFO
 from app.games.kings_corners.rules import model
 from app.games.kings_corners.rules.engine import RolloutState
@@ -275,9 +275,9 @@ def lasting(state: State, seat: Seat, move: Move) -> str | None:
     """A move that shows somebody a card cannot be taken back."""
     match move:
         case Draw():
-            return "A drawn card cannot be given back."
+            return DRAWN
         case Deal():
-            return "The cards have been dealt."
+            return DEALT
         case _ if apply(state, seat, move, 0).public.over:
             return "The deal is over and the hands have been shown."
         case _:

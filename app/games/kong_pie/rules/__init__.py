@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from app.core.cards import FRENCH, Card, Chance, Seat, mask_of
 from app.core.game import Counts, DealResult, Game, Ms, Result
+from app.core.reason import DEALT
 from app.games.kong_pie import INFO
 from app.games.kong_pie.rules import moves
 from app.games.kong_pie.rules.engine import RolloutState
@@ -262,7 +263,7 @@ def lasting(state: State, seat: Seat, move: Move) -> str | None:
     """A move that shows somebody a card, or that others have heard, cannot be taken back."""
     match move:
         case Deal():
-            return "The cards have been dealt."
+            return DEALT
         case Restock():
             return "The discards are the stock now."
         case Pay() | Leave() | Vote():

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from app.core.cards import Card, Chance, Seat
 from app.core.game import Counts, DealResult, Game, Ms, Result, replaced
-from app.core.reason import Reason
+from app.core.reason import DEALT, DRAWN, Reason
 from app.games.pai_tong import INFO
 from app.games.pai_tong.rules import model
 from app.games.pai_tong.rules.engine import RolloutState
@@ -222,14 +222,14 @@ def view(state: State, seat: Seat) -> View:
 def lasting(state: State, seat: Seat, move: Move) -> str | None:
     """An answer can be taken back until the discard is settled, and a discard until somebody else has moved (4.4)."""
     if isinstance(move, Deal):
-        return "The cards have been dealt."
+        return DEALT
     after = apply(state, seat, move, 0).public
     if after.over:
         return "The deal is over and the hands have been shown."
     if after.discard is not None:
         return None
     if isinstance(move, Draw):
-        return as_played("A drawn card cannot be given back.", after.options.cards)
+        return as_played(DRAWN, after.options.cards)
     return as_played("All have answered, and the next player has taken a card.", after.options.cards)
 
 

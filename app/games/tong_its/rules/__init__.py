@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from app.core.cards import FRENCH, Card, Chance, Mask, Seat, mask_of
 from app.core.game import Counts, DealResult, Game, Ms, Result, replaced
+from app.core.reason import DEALT, DRAWN
 from app.games.tong_its import INFO
 from app.games.tong_its.rules import model
 from app.games.tong_its.rules.ending import answered, stock_out, tongit
@@ -271,9 +272,9 @@ def lasting(state: State, seat: Seat, move: Move) -> str | None:
     """A move that shows somebody a card cannot be taken back."""
     match move:
         case Draw():
-            return "A drawn card cannot be given back."
+            return DRAWN
         case Deal():
-            return "The cards have been dealt."
+            return DEALT
         case _ if apply(state, seat, move, 0).public.over:
             return "The hand is over and has been paid."
         case _:
