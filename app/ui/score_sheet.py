@@ -70,6 +70,8 @@ class ScoresScreen(DeafScreen):
         self.focus = "next"
         self._sheet = session.sheet
         self._log = LogPanel(play)
+        self._least: tuple[Area, float] | None = None
+        """For a window of that area, in units, the least height of all."""
         self._last_turn = None if session.game.real_time else last_turn(session)
         self._standing = ""
         self._confetti: Confetti | None = None
@@ -125,10 +127,12 @@ class ScoresScreen(DeafScreen):
     @property
     def least(self) -> tuple[float, float]:
         """All rows, without the chart."""
-        brush = self.program.brush(self.program.canvas.area(100, LEAST_UNITS))
-        table = ScoreTable(self.session, self._sheet, _LEAST - 2 * NEAR - 2 * EDGE, brush)
-        edges = self._head + table.heads_high + _FOOT + 2 * NEAR
-        return _LEAST, max(520.0, edges + sum(table.rows(LOWEST, LEAST_UNITS[1] - edges)))
+        area = self.program.canvas.area(100, LEAST_UNITS)
+        if self._least is None or self._least[0] != area:  # asked for often, and the same as long as the window is
+            table = ScoreTable(self.session, self._sheet, _LEAST - 2 * NEAR - 2 * EDGE, self.program.brush(area))
+            edges = self._head + table.heads_high + _FOOT + 2 * NEAR
+            self._least = area, max(520.0, edges + sum(table.rows(LOWEST, LEAST_UNITS[1] - edges)))
+        return _LEAST, self._least[1]
 
     def version(self) -> object:
         """What has been counted, that line, whether it hears, and what the settings say."""

@@ -54,6 +54,9 @@ class Frame(NamedTuple):
 class _Canvas(Canvas):
     """Remembers what it was given last, and keeps the pictures of several scenes."""
 
+    looked_at = False
+    """Somebody wants to see the window: until then nothing is painted on it."""
+
     def resized(self) -> None:
         """There is room for the cards of all games: many scenes are drawn one after another."""
         super().resized()
@@ -61,9 +64,9 @@ class _Canvas(Canvas):
         self.sprites.allow(_KEPT_BYTES * wide * high)
 
     def paint(self, ground: pygame.Surface, items: Sequence[Item]) -> Sequence[pygame.Rect]:
-        """Draw it, as always."""
+        """Draw it, if anybody looks."""
         self.frame = Frame(ground, items)
-        return super().paint(ground, items)
+        return super().paint(ground, items) if self.looked_at else ()
 
 
 class Hall:
@@ -225,7 +228,9 @@ class Stage:
 
     def picture(self) -> pygame.Surface:
         """What the window shows now."""
+        self._canvas.looked_at = True
         self.program.paint()
+        self._canvas.looked_at = False
         return self.window.surface
 
 
