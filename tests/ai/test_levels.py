@@ -21,7 +21,7 @@ from app.games import GAMES, game_named
 from app.games.kong_pie.rules.model import Connect
 from app.ui.setup_draft import SetupDraft
 from tests.facts import fit
-from tests.shares import with_soak
+from tests.shares import soaked, with_soak
 
 TURN_GAMES = [game for game in GAMES if not game.real_time]
 HUMANS = ("gentle", "novice", "casual", "adaptive")
@@ -75,12 +75,12 @@ def choice(game: AnyGame, player: Player, state: Any, seat: int, seed: int) -> A
 @pytest.mark.parametrize(
     ("game", "preset"), [pytest.param(g, p, id=f"{g.name}-{p}") for g in TURN_GAMES for p in g.presets]
 )
-def test_they_play_legally_under_every_preset(game: AnyGame, preset: str) -> None:
-    """By itself where few play, and all of them together where many do."""
+@pytest.mark.parametrize("alone", [False, soaked(True)])
+def test_they_play_legally_under_every_preset(game: AnyGame, preset: str, alone: bool) -> None:
+    """All of them together where many play; in the soak each by itself where few do, too."""
     few, many = game.seats[0], game.seats[-1]
     mixed = [[HUMANS[(first + seat) % len(HUMANS)] for seat in range(many)] for first in range(0, len(HUMANS), many)]
-    tables = [*([level] * few for level in HUMANS), *mixed]
-    for levels in tables:
+    for levels in [[level] * few for level in HUMANS] if alone else mixed:
         seats = len(levels)
         players = [player_for(game.name, level, TEMPERAMENTS[seat % 4]) for seat, level in enumerate(levels)]
         match = play(new_match(game, seats, seats, **fit(game, game.presets[preset], seats)), players, 1, deals=2)

@@ -1,4 +1,7 @@
-"""The laws that every game keeps at the table: its cards, its gestures, its words."""
+"""The laws that every game keeps at the table: its cards, its gestures, its words.
+
+The suite lays about half of the sets of options with each number of seats, the usual set among them; the soak the rest.
+"""
 
 import inspect
 import re
@@ -30,6 +33,7 @@ CASES = [
         fit(game, options, seats),
         seats,
         id=f"{game.name}-{seats}-{number}",
+        marks=[pytest.mark.soak] * (number // len(game.seats) % 2),
     )
     for game in GAMES
     for number, options in enumerate(option_sets(game))
