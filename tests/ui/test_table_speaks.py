@@ -287,6 +287,9 @@ def test_the_cards_of_each_connect_are_told_in_two_lines_at_a_plate(tmp_path):
 
         assert told(*connects, "discarded [2H]") == ("[JD] [KD] for [AC] [7D]; [5S] [5D] for [9H] [QS], discarded [2H]")
         assert told(*connects, connects[0], "discarded [2H]") == ("connected … [JD] [KD] for [AC] [7D], discarded [2H]")
+        assert told(*connects, "laid four diamonds", "discarded [JD]") == (
+            "… [5S] [5D] for [9H] [QS], laid four diamonds, discarded [JD]"
+        )
 
 
 def test_where_there_is_little_room_the_cards_of_a_turn_are_told_and_not_that_it_ended(tmp_path):

@@ -22,7 +22,7 @@ LINE = 21.0
 _CARD = re.compile(r"\[([\w/]+)\]")
 _ROW = re.compile(r"\[[\w/]+\]( \[[\w/]+\])*")
 """Cards and nothing else."""
-_FOR = re.compile(rf"{_ROW.pattern} for {_ROW.pattern}(; {_ROW.pattern} for {_ROW.pattern})*")
+_FOR = re.compile(rf"(… )?{_ROW.pattern} for {_ROW.pattern}(; {_ROW.pattern} for {_ROW.pattern})*")
 """Cards that were put for others, once or more often."""
 _TILE = Style(IVORY, 1, 4, IVORY_EDGE, 1, 1)
 CARD_HIGH = 20.0
@@ -65,7 +65,8 @@ def fitted(brush: Brush, phrases: Sequence[str], wide: float, most: int) -> list
     but counted. Where that is too much, how it began and how it ended, or only what was done with cards, or the
     beginning or the end alone. An ellipsis stands for what is left out.
     """
-    forms = (phrases, _in_a_row(phrases), _bare(phrases), _last_of_many(phrases), _counted(phrases))
+    last_of_many = _last_of_many(phrases)
+    forms = (phrases, _in_a_row(phrases), _bare(phrases), last_of_many, _bare(last_of_many), _counted(phrases))
     whole = [", ".join(some) for some in forms]
     ends = range(1, len(phrases))
     around = [f"{phrases[0]} … {', '.join(phrases[last:])}" for last in ends if last > 1]

@@ -747,19 +747,21 @@ def test_at_each_place_stands_the_sum_of_the_score_sheet_and_what_it_is_made_of(
         assert sum(n if more else -n for n, more in zip(amounts, got, strict=True)) == brought.scores[seat]
 
 
-def test_words_beside_a_hand_that_lies_open_keep_clear_of_its_last_card():
+def test_words_beside_a_hand_that_lies_open_keep_clear_of_its_last_card_and_of_the_edge():
     """The gaps between its melds are part of it."""
-    state = _challenged(shown="all")
-    mat = TABLETOP.layout.mat(AREAS[0], 3)
+    called = position(
+        "AC 2D 9S", "6S 7S 8S 3H", "AH 2S", phase="start", thrown="7C", stock="4D", shown="all",
+        melds={0: ["6C 6D 6H"], 1: ["KC KD KH"], 2: ["3C 3D 3S"]},
+    )  # fmt: skip
+    state = seen(do(called, "call", "challenge", "challenge"))
+    mat, zones = TABLETOP.layout.mat(AREAS[0], 3), TABLETOP.layout.zones(state, 0, True)
     spreads = TABLETOP.layout.spreads(state, 0, AREAS[0], mat)
-    zones = TABLETOP.layout.zones(state, 0, True)
-    beside = [note for note in TABLETOP.layout.notes(seen(state), 0, True, mat) if note.text.startswith("deadwood")]
-    checked = 0
-    for name in ("hand+1", "hand+2"):
-        zone = zones[name]
-        last = spreads[name].place(len(zone.cards) - 1, len(zone.cards), face_up=True, gaps=zone.gaps).box
-        for note in beside:
-            if abs(note.y - last.y) < 30 and note.align == 0:
-                assert note.x >= last.right + 4 or note.x < last.x - 100
-                checked += 1
-    assert checked
+    told = [note for note in TABLETOP.layout.notes(state, 0, True, mat) if note.text.startswith("deadwood")]
+    for steps in (1, 2):
+        zone, ground = zones[f"hand+{steps}"], mat.seats[steps].ground
+        last = spreads[f"hand+{steps}"].place(
+            len(zone.cards) - 1, len(zone.cards), face_up=True, gaps=zone.gaps
+        ).box  # fmt: skip
+        (note,) = (note for note in told if ground.holds(note.x, note.y))
+        assert note.x >= last.right + 4
+        assert note.x + 9.4 * len(note.text) < ground.right - 4

@@ -20,6 +20,8 @@ from app.table.seating import hand_zone
 
 _LINE, _LETTER = 21.0, 8.6
 """From line to line of small words; what a letter of them takes, and a little more."""
+_LARGE_LETTER = 10.0
+"""The same of larger words, as of a sum."""
 _ASIDE = 16.0
 _LEAST_WORDS = 140.0
 """In less room words would be a column."""
@@ -155,7 +157,7 @@ def _deadwoods(state: Seen, seat: Seat, open_hand: bool, lying: Mapping[str, Spr
             zone, place = shown_hand(state, other), mat.seats[steps].ground
             hand = spread.extent(len(zone.cards), zone.gaps[-1])  # as it lies, with the gaps between its melds
             told, x = f"deadwood {left}", hand.right + _ASIDE / 2
-            if place is not None and x + _LETTER * len(told) <= place.right:
+            if place is not None and x + _LARGE_LETTER * len(told) <= place.right:
                 found.append(Note(told, x, hand.y + 15, "tally", resting=True, align=0))
             else:
                 found.append(Note(told, spread.x, spread.box.bottom - 10, resting=True))
