@@ -224,8 +224,6 @@ class AboutScreen(ControlScreen):
             self.program.sounds.play("click")
             self._open((self._at + (1 if event.key == pygame.K_DOWN else -1)) % len(self._pages))
             return True
-        if (scroll := self.scroll()) and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            by = scroll.box.h - WIDE
-            self.scroll_to(self.offset + (by if event.key == pygame.K_PAGEDOWN else -by))
+        if self.scroll_by_page(event.key):
             return True
         return super().key(event, now)

@@ -188,9 +188,7 @@ class RulebookScreen(ControlScreen):
             elif by < 0:
                 self.focus = _SEARCH
             return True
-        if (scroll := self.scroll()) and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            by_units = scroll.box.h - WIDE
-            self.scroll_to(self.offset + (by_units if event.key == pygame.K_PAGEDOWN else -by_units))
+        if self.scroll_by_page(event.key):
             return True
         if event.key == pygame.K_SLASH and self.focus != _SEARCH:
             self.focus = _SEARCH

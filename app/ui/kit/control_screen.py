@@ -13,7 +13,7 @@ from app.ui.kit.form import SegmentedControl, Slider
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Field, Link, Live, Stepper, Widget, WidgetLook
 from app.ui.window.brush import Brush, Style
-from app.ui.window.theme import SNUG, Ink
+from app.ui.window.theme import SNUG, WIDE, Ink
 
 BAR = 16.0
 """So much at the right is the bar's."""
@@ -199,6 +199,15 @@ class ControlScreen(Screen):
         new = scroll.fitting(offset) if scroll else 0.0
         changed, self.offset = new != self.offset, new
         return changed
+
+    def scroll_by_page(self, key: int) -> bool:
+        """PageUp and PageDown go on by what is seen, but for a line or two; False if it is another key, or no list."""
+        scroll = self.scroll()
+        if scroll is None or key not in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            return False
+        by = scroll.box.h - WIDE
+        self.scroll_to(self.offset + (by if key == pygame.K_PAGEDOWN else -by))
+        return True
 
     def show(self, name: str) -> None:
         """ScrollArea the list until that widget of it is seen."""
