@@ -39,7 +39,7 @@ def test_what_is_said_of_callers_comes_true_between_keen_players() -> None:
                 answers += 1
             state = GAME.apply(state, seat, keen.choose(view, legal, Random(1)), 0)
     assert answers > 80
-    assert told / answers == pytest.approx(true / answers, abs=0.1)
+    assert told / answers == pytest.approx(true / answers, abs=0.06)
 
 
 def test_what_the_card_says_was_true_of_hands_it_had_not_seen() -> None:

@@ -20,8 +20,10 @@ from app.games.tong_its.rules.model import FOLD, SEATS, Options
 from app.tools.training.fitting import Pick, choices, lost, shares
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 
-LEVELS = ("keen", "keen", "keen", "keen", "keen", "keen", "keen", "casual", "novice", "random")
-"""Who sits in a seat, each as likely as the next: a table of people has all kinds, but hardly anybody plays anyhow."""
+LEVELS = (*["keen"] * 17, "casual", "novice", "random")
+"""Who sits in a seat, each as likely as the next: a table of people has all kinds, but few play anyhow. With
+more of those, what is said of good callers would be too high.
+"""
 HELD_OUT = 10
 """One hand of so many is not learned from."""
 KEPT_SMALL = 0.5
