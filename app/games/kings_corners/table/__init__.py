@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
@@ -65,7 +66,7 @@ _COLUMN, _BESIDE = 24.0, 52.0
 _AT_STOCK = 40.0
 """On each side of the stock: its number, and the pot."""
 _OFF_PLATE = 2.0
-_SHOWN = 0.83
+_SHOWN = 0.945
 """How large the cards of hands that are laid open in the end are, against their usual size: their indices are read."""
 _DOWN, _AIR = 0.26, 0.18
 """Of piles that lie downwards, in cards: from card to card, and between two piles."""
@@ -101,17 +102,17 @@ def mat(area: Area, seats: int) -> Mat:
 
 
 def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
-    """Once the deal is over, the hands that are laid open, and the piles a little lower and smaller, clear of those
-    along the top.
-    """
+    """Once the deal is over, the hands that are laid open, and the piles a little lower and smaller, clear of them."""
     if not state.public.over or area.upright:
         return {}
     wide = min(1.0, area.cards) * _SHOWN
     others = {hand_zone(steps): open_hand(place, size=wide) for steps, place in enumerate(mat.seats) if steps}
     tops = [others[hand_zone(steps)].box.bottom for steps in along_top(len(mat.seats))]
     bottom = area.h - below_hand(area) - mat.spreads["hand"].box.h - _OVER_HAND
+    sides = [spread.box.bottom for spread in others.values() if spread.box.bottom not in tops]
     top = max([mat.cloth.y + _GAP / 2, *(lowest + _GAP / 2 for lowest in tops)])
-    return {**others, **_wide(area, len(mat.seats), top, bottom)[0]} if area.h <= area.w else others
+    most = min((bottom - lowest - _GAP / 2 for lowest in sides), default=math.inf)
+    return {**others, **_wide(area, len(mat.seats), top, bottom, most)[0]} if area.h <= area.w else others
 
 
 _Cross: TypeAlias = tuple[dict[str, Spread], Box, tuple[float, float]]
@@ -120,16 +121,18 @@ _AT = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0), "NE": (1, -1), "SE"
 """Columns to the right of the stock, and rows below it."""
 
 
-def _wide(area: Area, seats: int, top: float, bottom: float) -> _Cross:
+def _wide(area: Area, seats: int, top: float, bottom: float, most: float = math.inf) -> _Cross:
     """Piles lie to the right. Those of the upper and the lower row share the whole width; those of the middle row lie
-    between the stock and the plates of who sits at the sides.
+    between the stock and the plates of who sits at the sides. ``most``: how high cards are at the most; then the rows
+    lie as far apart as can be.
     """
     half, edge = area.w / 2, PLATE_WIDE + 12 + _OFF_PLATE if seats > 2 else 2 * _GAP
     room = half - _AT_STOCK - edge  # from the middle of the stock to where a pile of the middle row ends
     third = (area.w - 2 * (_COLUMN + _BESIDE)) / 3
-    by_height = (bottom - top - 2 * _GAP) / 3 / CARD_SHAPE
+    by_height = min(most, (bottom - top - 2 * _GAP) / 3) / CARD_SHAPE
     wide = min(_WIDEST * area.cards, by_height, room / (1.5 + _SHORT), third / (1 + _SHORT))
-    gap = min(3 * _GAP, (bottom - top - 3 * wide * CARD_SHAPE) / 2)
+    spare = (bottom - top - 3 * wide * CARD_SHAPE) / 2
+    gap = spare if math.isfinite(most) else min(3 * _GAP, spare)
     row, y = wide * CARD_SHAPE + gap, (top + bottom) / 2
     middle, upper = (min(12 * _STEP * wide, found) for found in (room - 1.5 * wide, third - wide))
     arm, column = half - edge - (middle + wide) / 2, upper + wide + _COLUMN
