@@ -3,8 +3,9 @@
 How a press becomes a moving card, file by file:
 
 1. ``app/ui/kit/inputs.py`` takes the event, stamped with its time, to the screen on top;
-2. ``table_screen.py``: no widget lies there, so it is for the table;
-3. ``pointer.py`` turns press, drag and release (``keys.py``: the keys) into calls of ``TablePlay``;
+2. ``table_screen.py`` asks pointer or keys first, and its widgets after them;
+3. ``pointer.py`` sees that no widget lies there, and turns press, drag and release into calls of ``TablePlay``
+   (``keys.py`` does it for keys and gamepad, ``focus.py`` says which card or place has the focus);
 4. ``person.py`` says what is taken up and where it may go, as the game's tabletop means it;
 5. ``state.py`` is the record in which that is kept, and all else that changes beside the match;
 6. ``play.py`` makes the move, or says why not, and has everything follow: sounds, words, lights, the AI players' pause;
