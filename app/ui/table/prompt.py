@@ -53,7 +53,7 @@ def split(words: str) -> Prompt:
 def asked(play: TablePlay) -> Prompt | None:
     """What stands there now, after a deal how it went; None where there is nothing to say."""
     session, scene = play.session, play.scene
-    if session.between_deals:
+    if session.between_deals and session.prompts:
         outcome = session.tabletop.text.outcome(session.seen(), session.name)
         if session.over:
             return Prompt(session.match_won, f"{outcome.headline}.")
