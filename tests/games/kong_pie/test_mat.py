@@ -419,4 +419,4 @@ def test_the_own_kongs_lie_apart(area):
     state = position("9H 9S 2C 3D", "4C", kongs=(",".join(suits), ""), **QUIET)
     spreads = TABLETOP.layout.spreads(seen(state), 0, area, mat)
     boxes = [spreads[f"kong+0-{i}"].extent(4) for i in range(5)]
-    assert all(right.x - left.right >= 18 for left, right in pairwise(boxes))
+    assert all(right.x - left.right >= 15 for left, right in pairwise(boxes))

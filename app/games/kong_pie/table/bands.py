@@ -180,7 +180,7 @@ class Slots:
         return self.box.w / self.columns
 
 
-_APART = 20.0
+_APART = 16.0
 """Between two of the own kongs; those of the others have their names below them."""
 _LEAST_STEP, _STEP = 0.18, 0.3
 """From card to card of a kong, in cards: at least, and where there is room."""

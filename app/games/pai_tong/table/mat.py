@@ -26,14 +26,12 @@ from app.table import seen
 from app.table.geometry import Area, Box
 from app.table.layout import Spread
 from app.table.mat import Faces, Mat, Place
-from app.table.seating import SeatPlace, closed_hands, hand_zone
+from app.table.seating import closed_hands, hand_zone
 from app.table.seen import STOCK, backs, hands_seen
 
 _OF = {"money": "cards/", "tiles": "tiles/"}
 """How the mat's spreads for either begin; ``placed`` has those of the state, without it."""
 _FACES = {"money": Faces("money", "back", NARROW), "tiles": Faces("tiles", "back", TILE)}
-_BESIDE = 1.6
-"""A tong lies beside a plate where there is room for so many cards."""
 _CLOSE = 1.9
 """A tong that has closed up is so many cards wide."""
 _NOTED = 28.0
@@ -128,7 +126,7 @@ def placed(state: Seen, seat: Seat, mat: Mat) -> dict[str, Spread]:
         other = (seat + steps) % seats
         box, opened, dropped_cards = r.drops[steps], len(p.melds[other]), len(lying[other])
         if r.tongs.get(steps) == box and opened:
-            spreads[tongs_zone(steps)], box = _sharing(box, opened, dropped_cards, r, r.seats[steps])
+            spreads[tongs_zone(steps)], box = _sharing(box, opened, dropped_cards, r)
         elif steps:
             tongs = r.tongs[steps]
             if not p.over and not state.opened:
@@ -167,13 +165,8 @@ def _as_needed(tongs: Box, drops: Box, opened: int, lying: int, r: Regions) -> t
     return replace(tongs, h=tongs.h - more), Box(drops.x, drops.y - more, drops.w, drops.h + more)
 
 
-def _sharing(box: Box, opened: int, lying: int, r: Regions, place: SeatPlace) -> tuple[Tongs, Box]:
-    """One tong beside the plate; several in one row with the drops: what has little leaves room for the other."""
-    start = place.plate.right + 8
-    if opened == 1 and box.right - start > _BESIDE * r.sizes.top:
-        beside = Box(start, place.plate.y, box.right - start, place.said.bottom - place.plate.y)
-        wide = min(r.sizes.top, beside.h / r.sizes.shape, beside.w / _BESIDE)
-        return Tongs(*beside.middle, wide, wide + 1, z=100.0, shape=r.sizes.shape, field=beside), box
+def _sharing(box: Box, opened: int, lying: int, r: Regions) -> tuple[Tongs, Box]:
+    """In one row: what has little leaves room for the other."""
     tongs = tongs_in(box, opened, r.sizes.top, r.sizes.shape)
     tongs = replace(tongs, across=max(opened, 1))
     wants = r.sizes.drops + (r.sizes.drops + 1) * max(0, lying - 1)

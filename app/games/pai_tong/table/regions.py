@@ -51,7 +51,7 @@ _LINE = 22.0
 _TAKES = 22.0
 """Under the open tongs of the player before: that this is who gives tongs."""
 _ROOM_FOR_TAKES = 330.0
-_LABEL, _LOW_LABEL = 20.0, 16.0
+_LABEL = 20.0
 """Above the drops at a side, and above a row that tongs and drops share: what they are."""
 LABELLED = 11.0
 """So far above them is the middle of those words."""
@@ -149,7 +149,7 @@ def _fitted(area: Area, seats: int, cards: str) -> Sizes:
     shape, tops = usual.shape, len(along_top(seats))
     hand, drops, tongs, claimed = (wide * shape for wide in (usual.hand, usual.drops, usual.top, usual.claimed))
     across = (area.w - 4 * _EDGE) / (usual.hand * _HAND_CARDS)
-    words = BAR_HIGH + _GAP + _NAMED + _RISE + _GAP + (_LOW_LABEL if _along(area, seats)[1] else 0)
+    words = BAR_HIGH + _GAP + _NAMED + _RISE + _GAP
     if area.upright:
         rows = 1 if seats == 4 else 2
         words += LEDGE_HIGH + _LINE + rows * (_HEAD + 2 * _PAD + 3 * _GAP) + 2 * _GAP
@@ -181,7 +181,7 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
     left = _EDGE + side + 2 * _GAP if between else _EDGE
     wide, shared = _along(area, seats)
     drops_high = sizes.drops * shape
-    high = _HEAD + _GAP + (_LOW_LABEL if shared else 0) + drops_high + 2 * _PAD
+    high = _HEAD + _GAP + drops_high + 2 * _PAD
     below = top + high + _GAP
     sides_top = top if between else below
     end = bottom - _GAP
@@ -192,6 +192,8 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
     for steps in tops:
         box = grounds[steps].grown(-_PAD)
         places[steps] = _headed(grounds[steps])
+        if shared:  # what was done last has one long line, and below it tongs and drops are named
+            places[steps] = replace(places[steps], said=replace(places[steps].said, w=box.w, h=_LINE))
         row = Box(box.x, box.bottom - drops_high, box.w, drops_high)
         tongs[steps] = row if shared else replace(_right_of(places[steps].plate, box), h=_HEAD)
         drops[steps] = row
