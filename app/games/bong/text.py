@@ -229,7 +229,7 @@ def _fling(o: Options) -> Topic:
             "Once all others have called, who played last calls flong: the pile is dealt to the others, and play goes "
             "on with the same rank.",
             "So keep the last of a rank, and play the one below it: the others will have to fling.",
-            f"Who must call and does not is called for after {o.call_after} seconds." if o.call_after else "",
+            f"For who must call and does not, the clock calls after {o.call_after} seconds." if o.call_after else "",
         ),
         (Example("You play the eight, and keep the last nine: nobody can go on.", ("8D", "9C"), ""),),
         section="4",

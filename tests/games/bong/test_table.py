@@ -10,7 +10,7 @@ from app.core.game import CLOCK
 from app.core.match import Match
 from app.games.bong.rules import GAME
 from app.games.bong.rules.model import BING, FLING, FLONG, NEAR, Bing, CallFor, Fling, Flong, Play, TimeUp
-from app.games.bong.table import TABLETOP
+from app.games.bong.table import TABLETOP, mistake
 from app.games.bong.table.track import FAN, HEAP, ON_TRACK, TOP_WIDE, WANTED
 from app.table.aim import golden
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Box, area_of
@@ -260,6 +260,22 @@ def test_a_wrong_card_bounces_and_says_why():
     assert TABLETOP.real_time.locked(match.state) == {0: (10, 410)}
 
 
+def test_a_card_of_the_rank_just_played_by_another_is_told_to_be_too_late():
+    """It was right when the hand went for it: “wrong rank” seems unjust to whoever lost that race."""
+    match = match_of()
+    hands = match.state.hands
+    two = next((seat, card) for seat, hand in enumerate(hands) for card in hand if card % 13 == 1)
+    match.play(two[0], Play(two[1]), 10)
+    other, late = next((s, c) for s, hand in enumerate(hands) for c in hand if c % 13 == 1 and s != two[0])
+    assert TABLETOP.text.acted(match.state, other, Play(late), match.state) == "a moment too late"
+    lost = match.state
+    match.play(other, Play(late), 900)
+    assert TABLETOP.text.acted(lost, other, Play(late), match.state).startswith("too late: [")
+    own = next((c for c in hands[two[0]] if c % 13 == 1 and c != two[1]), None)
+    if own is not None:
+        assert mistake(lost, two[0], own) == "wrong rank"
+
+
 def test_a_second_card_in_a_row_says_so():
     for seed in range(50):
         match = Match(header(GAME, {}, 4, seed=seed))
@@ -318,10 +334,12 @@ def test_the_line_above_the_buttons_tells_of_the_flong_and_who_leads():
         assert "leads alone" in TABLETOP.text.prompt(after, (leader + 1) % 4, frozenset())
 
 
-@pytest.mark.parametrize(("seconds", "told"), [(5, None), (10, "called for after 10 s"), (0, "nobody is called for")])
+@pytest.mark.parametrize(
+    ("seconds", "told"), [(5, None), (10, "the clock calls after 10 s"), (0, "the clock calls for nobody")]
+)
 def test_the_bar_tells_after_how_long_somebody_is_called_for(seconds, told):
     parts = TABLETOP.text.headline(match_of(call_after=seconds).state).split(" · ")
-    assert [part for part in parts if "called for" in part] == ([told] if told else [])
+    assert [part for part in parts if "clock" in part] == ([told] if told else [])
 
 
 def test_a_call_that_is_made_for_somebody_is_theirs():

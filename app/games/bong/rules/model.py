@@ -57,7 +57,7 @@ class Options:
         5,
         {5: "5 s", 10: "10 s", 0: "Never"},
         "Called for",
-        "Who must call fling or flong is called for after so long.",
+        "If somebody must call fling or flong and does not, the clock calls instead after so long.",
         explains={0: "Who will not call fling or flong stops the hand."},
         since=2,
         before=0,

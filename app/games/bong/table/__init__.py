@@ -128,11 +128,16 @@ def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
             return ""
 
 
+_JUST_PLAYED = 2
+"""So many cards of the pile may have been down before a player's own, as the eye saw it."""
+
+
 def mistake(state: Seen, seat: Seat, card: Card) -> str:
-    """Why a card comes back, in a word or two."""
+    """Why a card comes back, in a word or two. To who lost the race for a rank just played it was not a wrong one."""
     race = state.public.race
     if card % 13 != race.rank:
-        return "wrong rank"
+        just = zip(race.pile[-_JUST_PLAYED:], race.by[-_JUST_PLAYED:], strict=True)
+        return "too late" if any(other % 13 == card % 13 and who != seat for other, who in just) else "wrong rank"
     return "not twice in a row" if seat == race.last else "not my lead"
 
 
@@ -284,7 +289,8 @@ def headline(state: Seen) -> str:
     if p.options.lockout != type(p.options)().lockout:
         parts.append(f"{p.options.lockout / 1000:g} s for a wrong card" if p.options.lockout else "no lockout")
     if p.options.call_after != type(p.options)().call_after:
-        parts.append(f"called for after {p.options.call_after} s" if p.options.call_after else "nobody is called for")
+        waits = f"after {p.options.call_after} s" if p.options.call_after else "for nobody"
+        parts.append(f"the clock calls {waits}")
     if p.options.time_limit:  # the last one, which the bar may have no room for: the time left stands there anyway
         parts.append(f"{p.options.time_limit} min a hand")
     return " · ".join(parts)
