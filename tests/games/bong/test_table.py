@@ -365,6 +365,8 @@ def test_whoever_is_waited_for_alone_is_lit_and_told():
     """All the others have called fling or played last; what the hands hold beside that tells nobody anything."""
     state = do(position("2C 8C", "4C 5C", "5D 6D", "3H 7H"), "100 0 2C", "200 1 fling")
     assert TABLETOP.turn(seen(state)) is None
+    stuck = TABLETOP.text.prompt(seen(state), 2, frozenset())
+    assert stuck == "No 3 in your hand? Call fling, at once if you like; it costs nothing."
     alone = do(state, "300 2 fling")
     assert TABLETOP.turn(seen(alone)) == 3
     assert TABLETOP.text.prompt(seen(alone), 3, frozenset()) == "All wait for you: play the 3."

@@ -271,7 +271,7 @@ def test_a_call_is_answered_with_what_is_known():
     called = do(position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S", phase="start", melds=melds), "call")
     assert buttons(called, seat=1) == {"G": "Challenge", "P": "Fold"}
     assert asked(called, seat=1).startswith(
-        "“Draw” is called, and you have 7 points. Challenge if you have the least, or as few: 3 chips from each."
+        "“Draw” is called: challenge or fold? Challenge if your 7 points are the least, or as few: 3 chips from each."
     )
     after = do(called, "challenge")
     assert asked(after, seat=2) == "“Draw” is called. The other challenges. You have not opened, so you can only fold."

@@ -214,7 +214,7 @@ def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
         return ""
     if seat in race.called:
         return f"You called fling: no {wanted}."
-    return f"No {wanted} in your hand. All stuck? Then call fling: play goes on in between."
+    return f"No {wanted} in your hand? Call fling, at once if you like; it costs nothing."
 
 
 def stops(move: Move) -> bool:

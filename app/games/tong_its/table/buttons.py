@@ -140,10 +140,11 @@ def _answering(state: Seen, seat: Seat) -> str:
     before = "" if not p.answers else " The other challenges." if p.answers[0] else " The other folds."
     if not has_opened(p, seat):
         return f"“Draw” is called.{before} You have not opened, so you can only fold."
-    mine = count(_deadwood(state, seat), "point")
+    mine = _deadwood(state, seat)
+    least = f"your {mine} points are" if mine != 1 else "your 1 point is"
     return (
-        f"“Draw” is called, and you have {mine}.{before} Challenge if you have the least, or as few: 3 chips from "
-        "each. Else you pay 3, not 1."
+        f"“Draw” is called: challenge or fold?{before} Challenge if {least} the least, or as few: 3 chips from each. "
+        "Else you pay 3, not 1."
     )
 
 
