@@ -38,6 +38,8 @@ _OVER_WHAT_IS_NEEDED, _OVER_PLATE, _OVER_PLACE, _PER_UNIT = 1000.0, 5.0, 0.5, 12
 costs 1; and to be a unit away from what it speaks of.
 """
 _GROUND = Style(Ink.GROUND, 1, 14, Ink.ACCENT, 0.9, 2)
+_RING = replace(GLOW, opacity=0)
+"""Round what is spoken of, which keeps its own colours."""
 _NOTHING = Panel(Box(0, 0, 0, 0))
 
 
@@ -50,9 +52,9 @@ class _Dimmed:
     framed: tuple[Box, ...]
 
     def draw(self, brush: Brush) -> None:
-        brush.veil(self.bright)
+        brush.veil(self.bright, _RING.radius)
         for box in self.framed:
-            brush.frame(box, 0.0, GLOW)
+            brush.frame(box, 0.0, _RING)
 
 
 class LessonScreen(TableScreen):

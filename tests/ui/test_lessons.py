@@ -5,6 +5,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from app.core.lesson import LessonStep, read_lessons
 from app.games import GAMES, game_named, lessons_file
 from app.games.tong_its.table.mat import LAY
 from app.storage.messages import Messages
@@ -155,6 +156,35 @@ def test_what_is_marked_has_one_frame(at_title):
     dimmed = next(one for one in screen.widgets(at_title.program.area) if hasattr(one, "framed"))
     assert len(dimmed.bright) == 4
     assert len(dimmed.framed) == 3
+
+
+@pytest.mark.parametrize("name", ["kings-corners", "bong", "tong-its"])
+def test_the_light_is_round_where_its_frame_is_and_what_lies_in_it_keeps_its_colours(name, at_title):
+    screen = begin(at_title, game_named(name), 0)
+    dimmed = next(one for one in screen.widgets(at_title.program.area) if hasattr(one, "framed"))
+    brush = at_title.program.brush()
+    dimmed.draw(brush)
+    seen = pygame.Surface((1280, 720))
+    white = pygame.Color("white")
+    seen.fill(white)
+    seen.blits([(picture, (x, y)) for picture, x, y in brush.items])
+    dark = seen.get_at((0, 0))
+    assert dimmed.framed
+    for box in map(brush.rect, dimmed.framed):
+        assert seen.get_at(box.center) == white
+        others = [other for other in map(brush.rect, dimmed.framed) if other != box]
+        for x, y in ((box.left, box.top), (box.right - 1, box.top), (box.left, box.bottom - 1)):
+            if not any(other.collidepoint(x, y) for other in others):
+                assert seen.get_at((x, y)).r == pytest.approx(dark.r, abs=2), (box, x, y)
+
+
+@pytest.mark.parametrize("game", COURSES, ids=lambda game: game.name)
+def test_where_one_card_is_asked_for_the_hand_has_no_frame_of_its_own(game):
+    lessons = read_lessons(game, lessons_file(game.info).read_text(encoding="utf-8").splitlines())
+    steps = [part for lesson in lessons for part in lesson.parts if isinstance(part, LessonStep)]
+    assert steps
+    for step in steps:
+        assert "zone:hand" not in step.at or not [name for name in step.at if name.startswith("card:")], step.words
 
 
 def test_what_is_played_before_the_first_words_is_seen(at_title):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import partial
+from itertools import pairwise, product
 
 import pygame
 
@@ -275,9 +276,10 @@ class Brush:
             picture = self.sprites.dulled(picture, key)
         self._add_faded(picture, round(x), round(y), key, opacity)
 
-    def veil(self, bright: Sequence[Box] = ()) -> None:
-        """Dims everything below, but for some boxes: a dialog lies above, or what matters lies in those. One strip
-        serves all of it, where a picture as large as the window would take the memory of a hundred cards.
+    def veil(self, bright: Sequence[Box] = (), radius: float = 0) -> None:
+        """Dims everything below, but for some boxes, whose corners have that radius in units: a dialog lies above, or
+        what matters lies in those. One strip serves all of it, where a picture as large as the window would take the
+        memory of a hundred cards.
         """
         wide, high = self.px(self.area.w), self.px(self.area.h)
         strip = -(-high // _STRIPS)
@@ -289,6 +291,21 @@ class Brush:
                 self._veil_part(left, y, hole.left - left, end - y)
                 left = max(left, hole.right)
             self._veil_part(left, y, wide - left, end - y)
+        if radius:
+            self._veil_corners(holes, self.px(radius))
+
+    def _veil_corners(self, holes: Sequence[pygame.Rect], radius: int) -> None:
+        """Dims what lies in the corner of a hole and outside the curve of each of them, once."""
+        colour = (*self.palette[Ink.VEIL], round(self.palette.veil * 255))
+        corners = list[pygame.Rect]()
+        for hole, right, low in product(holes, (False, True), (False, True)):
+            x, y = hole.right - radius if right else hole.left, hole.bottom - radius if low else hole.top
+            corner = pygame.Rect(x, y, radius, radius)
+            cuts = [(one.move(-x, -y), radius) for one in holes if one.colliderect(corner)]
+            cuts += [(one.move(-x, -y), 0) for one in corners if one.colliderect(corner)]
+            key = ("veil", colour, radius, *((*cut, curve) for cut, curve in cuts))
+            self.add(self.sprites.keep(key, partial(_veil_corner, radius, colour, cuts)), x, y)
+            corners.append(corner)
 
     def _veil_part(self, x: int, y: int, wide: int, high: int) -> None:
         """So many pixels of it from there on, if any."""
@@ -302,6 +319,17 @@ def _veil(size: tuple[int, int], colour: Colour, opacity: float) -> pygame.Surfa
     veil.fill(colour)
     veil.set_alpha(round(opacity * 255))
     return veil
+
+
+def _veil_corner(
+    side: int, colour: tuple[int, int, int, int], cuts: Sequence[tuple[pygame.Rect, int]]
+) -> pygame.Surface:
+    """A square of it without some boxes, each with the radius of its corners."""
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    picture.fill(colour)
+    for box, radius in cuts:
+        pygame.draw.rect(picture, (0, 0, 0, 0), box, border_radius=radius)
+    return picture
 
 
 def _hex(colour: Colour) -> str:
