@@ -622,6 +622,19 @@ def test_tongs_have_frames_and_the_own_discards_a_face():
     assert [note.seat for note in found if note.text == "to play next"] == [0]
 
 
+def test_while_the_person_is_on_turn_the_next_one_is_told_to_come_after():
+    """“Mei to play next” made one doubt whose turn it was."""
+    mat = TABLETOP.layout.mat(AREA, 4)
+    for state, seat, open_hand, told in (
+        (position(f"{PAIRS} 9C", *OTHERS), 0, True, ["plays after you"]),
+        (position(f"{PAIRS} 9C", *OTHERS), 1, True, ["to play next"]),
+        (position(f"{PAIRS} 9C", *OTHERS), 0, False, ["to play next"]),
+        (asked(PAIRS, "1M"), 0, True, ["to play next"]),
+    ):
+        notes = TABLETOP.layout.notes(seen(state), seat, open_hand, mat)
+        assert [note.text for note in notes if note.text in ("to play next", "plays after you")] == told
+
+
 def test_what_was_done_is_told_with_small_cards():
     before = position(f"{PAIRS} 9C", *OTHERS, cards="tiles")
     assert TABLETOP.text.acted(seen(before), 0, DISCARDS[kind("9C")], seen(do(before, "discard 9C"))) == (

@@ -270,14 +270,14 @@ def test_a_call_is_answered_with_what_is_known():
     melds = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"]}
     called = do(position("AD 2D", "3C 4C", "4H 9H", thrown="8S", stock="4S", phase="start", melds=melds), "call")
     assert buttons(called, seat=1) == {"G": "Challenge", "P": "Fold"}
-    assert asked(called, seat=1).startswith(
-        "“Draw” is called: challenge or fold? Challenge if your 7 points are the least, or as few: 3 chips from each."
+    assert asked(called, seat=1) == (
+        "“Draw” is called: challenge or fold? If nobody has less than your 7: 3 chips from each. Else you pay 3, not 1."
     )
     after = do(called, "challenge")
-    assert asked(after, seat=2) == "“Draw” is called. The other challenges. You have not opened, so you can only fold."
+    assert asked(after, seat=2) == "“Draw” is called, the other challenges. You have not opened, so you can only fold."
     assert buttons(after, seat=2)["G"] == ("Only a player who has opened may challenge.", "dark")
     assert [action.move for action in TABLETOP.input.actions(seen(after), 2, frozenset())] == [CHALLENGE, FOLD]
-    assert "The other folds." in asked(do(called, "fold"), seat=2)
+    assert ", the other folds" in asked(do(called, "fold"), seat=2)
     told = [TABLETOP.text.acted(seen(called), seat, move, seen(after)) for seat, move in ((0, CALL), (1, CHALLENGE))]
     assert told == ["calls “draw”", "challenges"]  # at their plates, until they act again
 

@@ -11,7 +11,7 @@ from app.games.pai_tong.rules.model import OTHERS
 from app.games.pai_tong.rules.tongs import is_pure, pure_counts
 from app.games.pai_tong.table.hands import unseen, waits_for
 from app.games.pai_tong.table.mat import dropped
-from app.games.pai_tong.table.notes import DROPS, FOLLOWS, GIVES, OPEN_TONGS, TONGS
+from app.games.pai_tong.table.notes import AFTER_YOU, DROPS, FOLLOWS, GIVES, OPEN_TONGS, TONGS
 from app.games.pai_tong.text import Seen
 from app.table.thing import Thing, ThingKind
 
@@ -55,7 +55,7 @@ def _said(state: Seen, seat: Seat, thing: Thing, name_of: Callable[[Seat], str])
 def _of_note(state: Seen, seat: Seat, text: str, name_of: Callable[[Seat], str]) -> str:
     if text == GIVES:
         return _gives(state, seat, name_of)
-    if text == FOLLOWS:
+    if text in (FOLLOWS, AFTER_YOU):
         return "Play goes round anticlockwise. Only who plays next may take a discard for a tong."
     if text == DROPS:
         return "What this player has discarded, newest last. Nobody can take these any more."

@@ -19,7 +19,7 @@ from app.table.seating import hand_zone
 
 _DROPPED = "dropped it"
 GIVES = "your tongs come from here"
-FOLLOWS = "to play next"
+FOLLOWS, AFTER_YOU = "to play next", "plays after you"
 DROPS, TONGS = "discards", "open tongs"
 OPEN_TONGS = "open tongs lie here"
 _NAMED = 92.0
@@ -45,7 +45,8 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     if p.over:
         return found
     follows = OTHERS[len(state.hands)][p.turn][0]
-    found.append(Note(FOLLOWS, *r.follows, "tally", align=0, seat=follows, resting=True))
+    words = AFTER_YOU if open_hand and p.discard is None and p.turn == seat else FOLLOWS
+    found.append(Note(words, *r.follows, "tally", align=0, seat=follows, resting=True))
     return [*found, *_at_places(state, seat, r), *_whose(state, seat, r, spreads)]
 
 

@@ -137,15 +137,13 @@ def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
 
 def _answering(state: Seen, seat: Seat) -> str:
     p = state.public
-    before = "" if not p.answers else " The other challenges." if p.answers[0] else " The other folds."
+    before = "" if not p.answers else ", the other challenges" if p.answers[0] else ", the other folds"
+    called = f"“Draw” is called{before}"
     if not has_opened(p, seat):
-        return f"“Draw” is called.{before} You have not opened, so you can only fold."
-    mine = _deadwood(state, seat)
-    least = f"your {mine} points are" if mine != 1 else "your 1 point is"
-    return (
-        f"“Draw” is called: challenge or fold?{before} Challenge if {least} the least, or as few: 3 chips from each. "
-        "Else you pay 3, not 1."
-    )
+        return f"{called}. You have not opened, so you can only fold."
+    # Of two lines, which is what a ledge has room for, the stakes are the second.
+    least = f"If nobody has less than your {_deadwood(state, seat)}"
+    return f"{called}: challenge or fold? {least}: 3 chips from each. Else you pay 3, not 1."
 
 
 def _deadwood(state: Seen, seat: Seat) -> int:
