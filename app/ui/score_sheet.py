@@ -271,7 +271,7 @@ class ScoresScreen(DeafScreen):
             x = brush.area.w / 2 - min(WIDEST, brush.area.w - 2 * NEAR) / 2 + FAR + FACE / 2
             self._confetti.draw(brush, now, x + brush.area.w * 0.12, brush.area.h * 0.34)
         if self._log.open:
-            self._log.draw(brush, self._log.box(brush.area, None))
+            self._log.draw(brush, self._log.box(brush.area, self.live()["next"].box.y))
 
     def event(self, event: Event, now: float) -> bool:
         """Once it hears, as on every screen; the wheel leafs through the log while it is open."""

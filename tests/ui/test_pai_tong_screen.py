@@ -14,6 +14,7 @@ from app.games.pai_tong.rules.model import DRAW, KIN, Tong
 from app.table.geometry import Box, area_of
 from app.table.seating import LEDGE_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
 from app.ui.kit.widgets import Button, Picture
+from app.ui.table.brackets import Bracket, apart
 from app.ui.table.controls import sort_button
 from app.ui.table.curtains import Answers, Asked, ClaimScreen
 from app.ui.table.hot_seat import stop_wanted, stops
@@ -62,6 +63,12 @@ def test_the_winning_hand_is_seen_before_the_scores_cover_it(shown):
     assert stop_wanted(play) == "scores"
     assert [stops(play, now + after) for after in (0, 1600, 3900, 60_000)] == ["", "", "", "scores"]
     assert not sort_button(screen.play, AREA), "there is nothing left to sort"
+
+
+def test_words_below_the_hand_that_have_no_room_are_left_out():
+    boxes = [Box(0, 0, 100, 22), Box(90, 0, 100, 22), Box(180, 0, 100, 22)]
+    found = apart([Bracket((), "needs a two", False, box, box) for box in boxes])
+    assert [each.label for each in found] == [boxes[0], None, boxes[2]]
 
 
 def test_nothing_that_is_told_covers_the_hand(shown):

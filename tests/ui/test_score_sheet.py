@@ -199,6 +199,16 @@ def test_the_log_opens_over_the_scores(shown):
     assert shown.top is screen
 
 
+@pytest.mark.parametrize("seats", [4, 6])
+def test_the_log_over_the_scores_leaves_the_buttons_free(shown, seats):
+    sitters = tuple(Sitter(f"P{seat}", "keen") for seat in range(seats))
+    header = Header(game_named("pai-tong"), build(game_named("pai-tong").options, {}, seats), sitters, Chance(seed=1))
+    sheet_of(shown, played(header, until=TABLETOPS["pai-tong"].deal_over))
+    shown.press("l")
+    shown.program.paint()
+    assert shown.top._log._seen.bottom < shown.top.live()["next"].box.y
+
+
 def lines(totals, limit=None, seats=4):
     svg = chart(Box(0, 0, 880, 196), totals, limit, [f"P{i}" for i in range(seats)], PALETTE).svg
     found = re.findall(r'polyline points="([^"]*)"', svg)

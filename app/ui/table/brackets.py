@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from app.core.cards import Card
@@ -26,8 +26,8 @@ class Bracket:
     whole: bool
     """Nothing is lacking."""
     bar: Box
-    label: Box
-    """Where the words stand."""
+    label: Box | None
+    """Where the words stand, if they have room beside those of the others."""
 
 
 def brackets(play: TablePlay, brush: Brush) -> list[Bracket]:
@@ -45,7 +45,16 @@ def brackets(play: TablePlay, brush: Brush) -> list[Bracket]:
     ]
     # In a fan the outer cards lie lower: all bars lie in one line below the lowest.
     top = max((scene.place(card).box.bottom for cards, *_ in found for card in cards), default=0.0) + _BELOW
-    return [_bracket(play, brush, cards, words, top, whole=whole) for cards, words, whole in found]
+    return apart([_bracket(play, brush, cards, words, top, whole=whole) for cards, words, whole in found])
+
+
+def apart(found: Sequence[Bracket]) -> list[Bracket]:
+    """No words stand on those of one that comes before it: for those there is no room."""
+    kept = list[Bracket]()
+    for each in found:
+        taken = any(each.label and one.label and each.label.overlaps(one.label) for one in kept)
+        kept.append(replace(each, label=None) if taken else each)
+    return kept
 
 
 def _away(play: TablePlay, lying: Sequence[Card]) -> frozenset[Card]:
@@ -77,6 +86,8 @@ def draw_brackets(play: TablePlay, brush: Brush) -> None:
 def _draw(play: TablePlay, brush: Brush) -> None:
     for each in brackets(play, brush):
         brush.panel(each.bar, _BAR if each.whole else _BEGUN)
+        if each.label is None:
+            continue
         brush.panel(each.label, CHIP)
         ink = Ink.ACCENT if each.whole else Ink.WORDS
         brush.text(each.words, *each.label.middle, SMALL, ink, weight="SemiBold", align=0.5)

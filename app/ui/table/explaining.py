@@ -260,7 +260,7 @@ def things(play: TablePlay) -> Iterator[tuple[Thing, Box]]:
     yield from _words(play, brush, over=True)
     yield from _prompt(play, brush)
     for group in brackets(play, brush):
-        yield Thing(ThingKind.GROUP, scene.hand, cards=group.cards, text=group.words), group.label
+        yield Thing(ThingKind.GROUP, scene.hand, cards=group.cards, text=group.words), group.label or group.bar
     for on, (seat, tab) in tabs(play).items():
         yield Thing(ThingKind.TAB, on, seat, scene.zones[on].cards[-1]), tab
     for steps, place in enumerate(scene.places):

@@ -363,7 +363,7 @@ def test_sets_come_first_and_are_named():
     assert [codes(group) for group in in_sets(seen(state), 0)] == ["5C 5C 5C", "RF WF OT", "1C 1M", "7C 7S", "5S 8M"]
     assert [(codes(cards), words) for cards, words in TABLETOP.text.sets(seen(state), 0)] == [
         ("5C 5C 5C", "pure tong of fives"), ("RF WF OT", "tong of honours"),
-        ("1C 1M", "tong needs a one"), ("7C 7S", "tong needs a seven"),
+        ("1C 1M", "needs a one"), ("7C 7S", "needs a seven"),
     ]  # fmt: skip
     assert codes(in_ranks(seen(state), 0)[0]) == "1C 1M 5C 5C 5C 5S 7C 7S 8M RF WF OT"
     assert [codes(group) for group in in_suits(seen(state), 0)] == ["1C 5C 5C 5C 7C", "5S 7S", "1M 8M", "RF WF OT"]

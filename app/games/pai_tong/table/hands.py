@@ -95,7 +95,7 @@ def sets(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     left = set(hand) - {card for tong in tongs for card in tong}
     cards = state.public.options.cards
     pairs = [group for group in _by_rank(left) if len(group) == _PAIR]
-    needs = [(pair, f"tong needs {one_of(RANK[pair[0]], cards)}") for pair in pairs]
+    needs = [(pair, f"needs {one_of(RANK[pair[0]], cards)}") for pair in pairs]
     whole = [(tong, f"{tong_name(state, tong)} of {rank_words(RANK[tong[0]], cards)}") for tong in tongs]
     return [*whole, *needs]
 
