@@ -268,6 +268,18 @@ def test_the_card_with_the_cursor_stands_out_and_hides_no_rank_of_its_neighbours
         assert changed == [1, 2]
 
 
+def test_the_card_with_the_cursor_lies_nowhere_but_where_it_stands_out(tmp_path):
+    with racing(tmp_path, "person", "person", "person", "person", lockout=0, open_hands=True) as race:
+        race.until(5000)
+        race.program.paint()
+        scene, surface = race.screen.play.scene, race.window.surface
+        for seat in range(4):
+            box = scene.card_box(race.screen._race.people.cursors.card(seat))
+            left = round((box.x + 10) * scene.area.scale)  # of which its neighbour hides nothing
+            below = [surface.get_at((left, round(box.bottom * scene.area.scale) - up)) for up in (2, 3, 4)]
+            assert max(colour.g for colour in below) < 100, "no ivory, but the ground in its shadow"
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 691), (1280, 698), (1280, 701), (1600, 900)])
 def test_between_the_card_with_the_cursor_and_its_neighbour_no_table_shows_through(tmp_path, size):
     with racing(tmp_path, "person", "person", "person", size=size, lockout=0, open_hands=True) as race:

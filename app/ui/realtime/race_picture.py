@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
-import pygame
-
-from app.core.cards import Seat
+from app.core.cards import Card, Seat
 from app.table.geometry import Box
 from app.table.layout import Placement
 from app.table.seating import BAR_HIGH, PLATE_HIGH, SeatPlace, along_top
@@ -18,22 +16,18 @@ from app.ui.kit.key_names import shown_key
 from app.ui.real_time import RealTimeSession
 from app.ui.realtime.people import People
 from app.ui.table.controls import prompt_room
+from app.ui.table.picture import Pointed
 from app.ui.table.plates import seat_colour, telling
 from app.ui.table.play import TablePlay
 from app.ui.table.prompt import asked
 from app.ui.table.scene import TableScene
 from app.ui.window.brush import Brush, Style
-from app.ui.window.painter import Item
 from app.ui.window.theme import SMALL, Ink
 
 _LIFT, _MOST_LIFT = 0.15, 11.0
 """So much of its width the card with the cursor stands out, and so many units at most: the pile's words stand close
 above the hand at the bottom.
 """
-_CURSOR = Style(Ink.LIT, 0.0, 9, Ink.LIT_EDGE, 1, 4)
-_CURSOR_HALO = Style(Ink.HALO, 0.85, 11, edge_opacity=0)
-_FRINGE = 2.0
-"""So many pixels narrower than a card is what it hides of the one with the cursor: no table shows through between."""
 _SHUT, _ROUND = 0.62, 0.0375
 """How dark cards are that cannot be played; so much of its width is cut off a card's corners, as their curve does."""
 _NOT_YET = Style(Ink.VEIL, 0.72, 15, edge_opacity=0)
@@ -61,7 +55,7 @@ _Cap: TypeAlias = tuple[str, str]
 
 def draw_race(play: TablePlay, session: RealTimeSession, people: People, brush: Brush, now: float) -> None:
     """Over the table and its cards."""
-    if session.between_deals or play.scene.motion.dealing or (session.frozen and play.scene.motion.busy):
+    if _is_bare(play, session):
         return
     seats, scene = people.with_cursor, play.scene
     has = [(seat, people.pad(seat), people.zone(seat)) for seat in seats]
@@ -71,11 +65,28 @@ def draw_race(play: TablePlay, session: RealTimeSession, people: People, brush: 
     play.layers["keys at the seats"].draw(brush, key, lambda brush: _all_keys(play, people, keyed, brush))
     if session.frozen:  # the count-in: a number that must not be taken for the rank that is wanted
         brush.panel(scene.zone_box(scene.mat.goal), _NOT_YET)
-    for seat in seats:
-        _cursor(play, people, seat, brush, now)
     for seat, (since, until) in session.locked.items():
         left = (until - session.game_time(now)) / max(1, until - since)
         _lock(play, people, seat, max(0.0, min(1.0, left)), brush)
+
+
+def pointed(play: TablePlay, session: RealTimeSession, people: People, brush: Brush) -> Mapping[Card, Pointed]:
+    """The cards that people would play: lifted, with a frame, and still behind their neighbours, whose ranks count."""
+    if _is_bare(play, session):
+        return {}
+    scene, found = play.scene, dict[Card, Pointed]()
+    for seat in people.with_cursor:
+        card = people.cursors.card(seat)
+        if card is not None:
+            edge = seat_colour(brush, seat) if scene.place_of(seat).desk else Ink.LIT_EDGE
+            found[card] = Pointed(_lift(scene.place(card)), edge)
+    return found
+
+
+def _is_bare(play: TablePlay, session: RealTimeSession) -> bool:
+    """Nothing of a race is there to be seen: cards are dealt, or the deal is over."""
+    motion = play.scene.motion
+    return session.between_deals or motion.dealing or (session.frozen and motion.busy)
 
 
 def draw_caption(play: TablePlay, session: RealTimeSession, people: People, brush: Brush) -> None:
@@ -122,51 +133,16 @@ def _is_taken(play: TablePlay, session: RealTimeSession, box: Box, brush: Brush)
     return any(box.overlaps(other) for other in [*taken, scene.zone_box(scene.mat.goal)])
 
 
-def _cursor(play: TablePlay, people: People, seat: Seat, brush: Brush, now: float) -> None:
-    """The card that a person would play: lifted, with a frame, and still behind its neighbours, whose ranks count."""
-    card, scene, at = people.cursors.card(seat), play.scene, round(now)
-    animator = scene.motion.animator
-    if card is None or animator.moving(card, at) or card in play.state.held_cards:
-        return
-    cards = people.cursors.cards(seat)
-    fringe = _FRINGE / brush.area.scale
-    places = (animator.where(c, at) for c in cards[cards.index(card) + 1 :] if c not in play.state.held_cards)
-    covers = tuple(replace(place, w=place.w - fringe) for place in places)
-    lifted = _lifted(animator.where(card, at))
-    faces, code = play.session.tabletop.layout.faces(play.session.seen()), play.session.game.pack.code(card)
-    name, back, dull = f"{faces.folder}/{code}", play.program.card_back, card in play.state.dull
-    own_colour = scene.place_of(seat).desk
-
-    def make(brush: Brush) -> None:
-        own = Brush(brush.sprites, brush.letters, brush.area, brush.palette)
-        own.frame(lifted.box.grown(3), lifted.angle, _CURSOR_HALO)
-        own.card(name, back, lifted, dull=dull)
-        frame = replace(_CURSOR, edge=seat_colour(brush, seat)) if own_colour else _CURSOR
-        own.frame(lifted.box.grown(2), lifted.angle, frame)
-        picture, x, y = _composed(own.items)
-        for cover in covers:
-            corners = [(px * brush.area.scale - x, py * brush.area.scale - y) for px, py in _corners(cover)]
-            pygame.draw.polygon(picture, (0, 0, 0, 0), corners)
-        brush.add(picture, x, y)
-
-    play.layers[f"cursor of {seat}"].draw(brush, (name, back, dull, lifted, covers), make)
+def _lift(place: Placement) -> float:
+    return min(_LIFT * place.w, _MOST_LIFT)
 
 
 def _lifted(place: Placement) -> Placement:
-    return replace(place, y=place.y - min(_LIFT * place.w, _MOST_LIFT))
+    return replace(place, y=place.y - _lift(place))
 
 
-def _composed(items: Sequence[Item]) -> Item:
-    """One picture of them all."""
-    boxes = [picture.get_rect(topleft=(x, y)) for picture, x, y in items]
-    whole = boxes[0].unionall(boxes[1:])
-    found = pygame.Surface(whole.size, pygame.SRCALPHA)
-    found.blits([(picture, box.move(-whole.x, -whole.y)) for (picture, _, _), box in zip(items, boxes, strict=True)])
-    return found, whole.x, whole.y
-
-
-def _corners(at: Placement, cut: float = 0.0) -> list[tuple[float, float]]:
-    """Of a card as it lies, clockwise; each one cut off by so many units, if by any."""
+def _corners(at: Placement, cut: float) -> list[tuple[float, float]]:
+    """Of a card as it lies, clockwise; each one cut off by so many units."""
     turn = math.radians(at.angle)
     x, y = at.w / 2, at.w * at.shape / 2
     ends = [(-x + cut, -y), (x - cut, -y), (x, -y + cut), (x, y - cut), (x - cut, y), (-x + cut, y), (-x, y - cut),

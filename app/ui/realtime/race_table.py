@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pygame
 from pygame.event import Event
 
+from app.core.cards import Card
 from app.table.seating import BAR_HIGH
 from app.ui.kit.gamepads import Gamepads
 from app.ui.kit.key_names import shown_key
@@ -16,9 +17,10 @@ from app.ui.kit.widgets import Button, Widget
 from app.ui.real_time import RealTimeSession
 from app.ui.realtime.key_test import KeyTest, is_due
 from app.ui.realtime.people import People
-from app.ui.realtime.race_picture import draw_caption, draw_race
+from app.ui.realtime.race_picture import draw_caption, draw_race, pointed
 from app.ui.realtime.start import Start, place_of_next
 from app.ui.realtime.warming import Warming
+from app.ui.table.picture import Pointed
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush
 from app.ui.window.theme import TEXT, Ink
@@ -129,10 +131,19 @@ class RaceTable:
             found.append(now + 1000.0 - self._session.game_time(now) % 1000)
         return found
 
+    def pointed(self, brush: Brush) -> Mapping[Card, Pointed]:
+        """The cards of the table that people point at without a mouse."""
+        return pointed(self._play, self._session, self.people, brush) if self._shows else {}
+
+    @property
+    def _shows(self) -> bool:
+        """What belongs to the race is to be seen: not below a dialog that stops the match."""
+        return self._play.program.top.real_time or self._session.frozen
+
     def draw(self, brush: Brush, now: float) -> None:
         """Over the table's picture."""
         self._place_call()
-        if self._play.program.top.real_time or self._session.frozen:
+        if self._shows:
             draw_race(self._play, self._session, self.people, brush, now)
             at_desks = self._play.scene.places[0].desk  # where each key says what it does
             if not self._learnt and not self._session.between_deals and not at_desks:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
+from typing import NamedTuple
 
 from app.core.cards import Card, Seat
 from app.core.game import Ms
@@ -83,6 +84,8 @@ _GONE = 0.35
 _DIM, _STROKE = Style(Ink.GROUND, 0.65, 5, edge_opacity=0), Style(Ink.WARNING, 0.9, 2, edge_opacity=0)
 _BOARD, _CHALK = (16, 12, 24), IVORY
 """A sign is dark in any light."""
+_CURSOR = Style(Ink.LIT, 0.0, 9, Ink.LIT_EDGE, 1, 4)
+_CURSOR_HALO = Style(Ink.HALO, 0.85, 11, edge_opacity=0)
 _OF_SEATS = ("face", "owner", "strip")
 """What is drawn in a seat's colour, without words."""
 _LETTERS, _BELOW_CAPTION = 0.72, 12.0
@@ -109,13 +112,33 @@ class Sprite:
     lifted: bool = False
     opacity: float = 1.0
     dull: bool = False
+    pointed: Paint | None = None
+    """The colour of the frame it has as somebody points at it without a mouse."""
+
+
+class Pointed(NamedTuple):
+    """How a card is shown that somebody points at without a mouse."""
+
+    high: float
+    """How far it stands out of the hand, in units."""
+    edge: Paint
+    """The colour of its frame."""
+
+
+_NONE_POINTED: Mapping[Card, Pointed] = {}
 
 
 def draw_table(
-    play: TablePlay, focus: tuple[Box, float] | None, brush: Brush, now: float, *, pulse: bool = False
+    play: TablePlay,
+    focus: tuple[Box, float] | None,
+    brush: Brush,
+    now: float,
+    *,
+    pulse: bool = False,
+    pointed: Mapping[Card, Pointed] = _NONE_POINTED,
 ) -> None:
     """All that lies on the table; with ``pulse`` the middle is lit up, as all wait for one alone. ``focus``
-    is what of it has the focus, and at which angle.
+    is what of it has the focus, and at which angle; ``pointed`` the cards that somebody points at without a mouse.
     """
     state, scene, layers = play.session.state, play.scene, play.layers
     leaving = play.state.dragged.grip.zone if play.state.dragged else None
@@ -126,7 +149,7 @@ def draw_table(
     play.layers["faces"].draw(brush, scene.motion.animator.target, partial(_make_faces, play))
     moving = _moving(play, now)
     draw_plates(play, brush, now)
-    still = _Still(play, play.state.lift.heights, now, moving)
+    still = _Still(play, play.state.lift.heights, now, moving, pointed)
     still.draw(brush, over=False)
     _draw_cards(play, brush, [s for s in moving if s.z < 0])
     _glows(play, brush)
@@ -325,7 +348,15 @@ def _fading(card: Card, tween: Tween, now: Ms) -> list[Sprite]:
 class _Still:
     """The cards that lie in one picture."""
 
-    def __init__(self, play: TablePlay, heights: dict[Card, int], now: float, moving: list[Sprite]) -> None:
+    def __init__(
+        self,
+        play: TablePlay,
+        heights: dict[Card, int],
+        now: float,
+        moving: list[Sprite],
+        pointed: Mapping[Card, Pointed],
+    ) -> None:
+        self._pointed = pointed
         self._play, self._heights, self._now = play, heights, now
         self._away = {*(sprite.card for sprite in moving), *(play.state.held_cards)}
         self._sprites: list[Sprite] | None = None
@@ -338,6 +369,7 @@ class _Still:
             (animator.target, *animator.tweens.values()),
             self._away,
             self._heights,
+            self._pointed,
             (tuple(play.state.hint.cards), play.state.drawn, play.state.marked, play.state.dull),
             play.program.card_back,
         )
@@ -367,7 +399,12 @@ class _Still:
             high = max(high, rise_of(play.scene, card))
         elif in_hand and card in play.state.drawn and play.scene.open_hand:
             high = max(high, _DRAWN)
-        return Sprite(card, replace(at, y=at.y - high) if high else at, at.z, dull=card in play.state.dull)
+        frame = None
+        if card in self._pointed:
+            rises, frame = self._pointed[card]
+            high = max(high, rises)
+        place = replace(at, y=at.y - high) if high else at
+        return Sprite(card, place, at.z, dull=card in play.state.dull, pointed=frame)
 
 
 def _without_buried(sprites: list[Sprite]) -> list[Sprite]:
@@ -402,7 +439,11 @@ def _draw_cards(play: TablePlay, brush: Brush, sprites: Sequence[Sprite]) -> Non
     tight = _tight(sprites, play.scene) if play.program.settings.large_index else frozenset()
     for s in sprites:
         name = f"{faces.folder}/{pack.code(s.card)}{TIGHT if s.card in tight else ''}"
+        if s.pointed is not None:
+            brush.frame(s.at.box.grown(3), s.at.angle, _CURSOR_HALO)
         brush.card(name, back, s.at, moving=s.moving, lifted=s.lifted, opacity=s.opacity, dull=s.dull)
+        if s.pointed is not None:
+            brush.frame(s.at.box.grown(2), s.at.angle, replace(_CURSOR, edge=s.pointed))
 
 
 def _held(play: TablePlay, brush: Brush) -> None:

@@ -265,7 +265,8 @@ class TableScreen(Screen):
         """The table, the widgets, what is in the air, the log."""
         self._fit(brush.area)
         focus = focus_seen(self.play) if self.program.top is self else None  # there is one focus, and a dialog has it
-        draw_table(self.play, focus, brush, now, pulse=bool(self._race and self._race.pulse))
+        pointed = self._race.pointed(brush) if self._race else {}
+        draw_table(self.play, focus, brush, now, pulse=bool(self._race and self._race.pulse), pointed=pointed)
         if self._race:
             self._race.draw(brush, now)
         super().draw(brush, now)
