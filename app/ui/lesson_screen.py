@@ -239,7 +239,7 @@ class LessonScreen(TableScreen):
         stood while it speaks of the same, unless it would be much worse there.
         """
         answer, scene = self.toast_corner(area), self.play.scene
-        said = [scene.place_of(seat).said for seat in self.play.state.bubbles]
+        said = [scene.speaks_at(seat) for seat in self.play.state.bubbles]
         signs = [Box.around(one.x, one.y, one.size, one.high) for one in noted(self.play) if one.kind == "sign"]
         bubbles = [Box(one.x, one.y, _SAID, _LINE) for one in said]
         kept = [*bright, *needed, *signs, *([answer] if answer else []), *bubbles]

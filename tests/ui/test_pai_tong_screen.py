@@ -65,6 +65,15 @@ def test_the_winning_hand_is_seen_before_the_scores_cover_it(shown):
     assert not sort_button(screen.play, AREA), "there is nothing left to sort"
 
 
+def test_what_one_says_oneself_stands_above_the_own_plate(shown):
+    """“Kin!” floated at the stock, where what one did last is told."""
+    scene = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12)).play.scene
+    plate, said = scene.places[0].plate, scene.speaks_at(0)
+    assert plate.x <= said.x <= plate.right
+    assert 0 < plate.y - said.y < 50
+    assert all(scene.speaks_at(seat) == scene.places[seat].said for seat in (1, 2, 3))
+
+
 def test_words_below_the_hand_that_have_no_room_are_left_out():
     boxes = [Box(0, 0, 100, 22), Box(90, 0, 100, 22), Box(180, 0, 100, 22)]
     found = apart([Bracket((), "needs a two", False, box, box) for box in boxes])

@@ -170,7 +170,7 @@ def draw_over(play: TablePlay, brush: Brush, now: float, around: Callable[[], Ar
     scene = play.scene
     _held(play, brush)
     for seat, bubble in play.state.bubbles.items() if not play.session.game.real_time else ():
-        bubble.draw(brush, scene.place_of(seat).said)
+        bubble.draw(brush, scene.speaks_at(seat))
     _thought(play, brush, now)
     draw_caption(play, brush)
     for flight in play.state.flights:

@@ -257,6 +257,8 @@ class Motion:
 
 _OVERLAP_FINGER = 10.0
 """Units round a pile in which a card let go still counts as let go on it."""
+_SPEAKS, _SPEAKS_ABOVE = 24.0, 42.0
+"""So far right of the own plate's left end a bubble begins, and so far above its upper edge."""
 _NEAR_CARD = 20.0
 """Units from a card in which a click still means it: as far as a marked one stands out, and a finger."""
 
@@ -473,6 +475,15 @@ class TableScene:
     def place_of(self, seat: Seat) -> SeatPlace:
         """Where that seat's plate stands, and all that belongs to it."""
         return self.places[(seat - self.viewer) % self.seats]
+
+    def speaks_at(self, seat: Seat) -> Box:
+        """Where a seat's bubble stands: where it is told what it did last, but for the own seat where that is told far
+        from its plate; it speaks above that, or it might be anybody.
+        """
+        place = self.place_of(seat)
+        if seat != self.viewer or place.desk or place.said.x <= place.plate.right:
+            return place.said
+        return Box(place.plate.x + _SPEAKS, place.plate.y - _SPEAKS_ABOVE, place.said.w, place.said.h)
 
     def plate_seat(self, steps: int) -> Seat:
         """The seat that sits ``steps`` clockwise from the bottom."""

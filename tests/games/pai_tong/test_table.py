@@ -512,7 +512,11 @@ def test_the_winning_hand_is_laid_out_and_counted():
         assert len({place.y for place in row}) == 1
         assert {place.turned for place in row} == {1.0}
         assert notes(after, seat).count("pure tong") == 4
-        assert "2 for the win + 4 pure tongs: 6 chips from each" in notes(after, seat)
+        assert "2 for the win + 4 pure tongs" in notes(after, seat)
+        assert ("−6 chips this deal" if seat else "+18 chips this deal") in notes(after, seat)
+        assert [note for note in notes(after, seat) if note in ("+18 chips", "−6 chips")] == [
+            "−6 chips" if (seat + steps) % 4 else "+18 chips" for steps in (1, 2, 3)
+        ]
     assert TABLETOP.text.sheet(after).notes == ("4 pure tongs", "", "gave the win away", "")
     assert (
         str(TABLETOP.text.outcome(seen(after), NAMES.__getitem__))
@@ -520,9 +524,16 @@ def test_the_winning_hand_is_laid_out_and_counted():
     )
 
 
+def test_once_a_deal_is_over_the_plates_tell_the_totals_as_such():
+    before, after = win()
+    assert TABLETOP.text.plate(seen(before), 0) == "0 chips"
+    assert [TABLETOP.text.plate(seen(after), seat) for seat in (0, 1)] == ["+3 in all", "−1 in all"]
+    assert not any("from each" in note for note in notes(after)), "that is told at the person's plate"
+
+
 def test_the_stake_is_told_where_it_is_more_than_one():
     _, after = win(scoring="pong", stake=5)
-    assert "2 for the win + 4 pure tongs, 5 a point: 30 chips from each" in notes(after)
+    assert "2 for the win + 4 pure tongs, 5 a point" in notes(after)
     assert TABLETOP.text.headline(after) == "Deal 1 of 8 · Thai money cards · Pong points · 5 a point"
     assert TABLETOP.text.headline(win()[1]) == "Deal 1 of 8 · Thai money cards · One a win"
     assert act(asked(READY, "OT", stake=5))["I"].label == "Win: 5 from each"
@@ -538,7 +549,7 @@ def test_the_winning_hand_lies_clear_of_the_discards_and_of_what_is_told(area, c
         at = lay_out(TABLETOP.layout.zones(after, seat, True), spreads)
         row = [at[card].box for card in after.hands[0]]
         (told,) = (
-            note for note in TABLETOP.layout.notes(seen(after), seat, True, mat) if note.text == "1 chip from each"
+            note for note in TABLETOP.layout.notes(seen(after), seat, True, mat) if note.text.endswith(" this deal")
         )
         lying = [one.card for one in after.public.thrown if one.taker is None and one.card not in after.hands[0]]
         assert not any(at[card].box.overlaps(box) for card in lying for box in row)

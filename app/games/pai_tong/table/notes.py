@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from app.core.cards import Seat
-from app.core.grammar import count
+from app.core.grammar import number
 from app.games.pai_tong.rules.model import OTHERS
-from app.games.pai_tong.rules.tongs import split, win_points
+from app.games.pai_tong.rules.tongs import gains, split, win_points
 from app.games.pai_tong.table.hands import pure_words, tong_name
 from app.games.pai_tong.table.mat import dropped, drops_zone, giver, placed, regions_of, tongs_zone
 from app.games.pai_tong.table.regions import LABELLED, Regions
@@ -25,6 +25,8 @@ OPEN_TONGS = "open tongs lie here"
 _NAMED = 92.0
 """Right of cards, so much is free for what they are."""
 _EDGE, _FACE = 6.0, 28.0
+_LINE, _GOES_ON = 21.0, 262.0
+"""From line to line; before the right end of the ledge, where the button begins that leads on to the scores."""
 _BELOW = 14.0
 """Where there is no ledge: below the middle, the words that say what a win makes."""
 
@@ -136,21 +138,36 @@ def _counted(state: Seen, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> l
             lies = spread.place(3 * i + 1, 3 * len(tongs), face_up=True)
             kind = "title" if tong_name(state, tong) != "tong" else "caption"
             found.append(Note(tong_name(state, tong), lies.x, lies.box.bottom + 14, kind, resting=True))
-    return [*found, _sum(state, mat)]
+    return [*found, *_gained(state, seat, winner, mat)]
 
 
-def _sum(state: Seen, mat: Mat) -> Note:
-    """Between the own plate and the button that goes on."""
+def _gained(state: Seen, seat: Seat, winner: Seat, mat: Mat) -> list[Note]:
+    """What the deal has brought each of the others, below their plates, which tell the totals; what it has brought the
+    own seat, and what that is made of, before the button that goes on.
+    """
+    added = gains(len(state.hands), winner, state.public.history[-1].paid)
+    sums = [f"{number(chips, signed=True)} {'chip' if abs(chips) == 1 else 'chips'}" for chips in added]
+    found = list[Note]()
+    for steps in range(1, len(added)):
+        said = mat.seats[steps].said
+        told = sums[(seat + steps) % len(added)]
+        found.append(Note(told, said.x, said.y + _LINE / 2, "title", resting=True, align=0))
+    own, made = f"{sums[seat]} this deal", _made(state)
+    if mat.ledge is None:
+        x, y = mat.cloth.middle[0], mat.cloth.bottom + _BELOW
+        return [*found, Note(f"{own}: {made}" if made else own, x, y, resting=True)]
+    x, y = mat.ledge.right - _GOES_ON, mat.ledge.middle[1]
+    if not made:
+        return [*found, Note(own, x, y, "title", resting=True, align=1)]
+    found.append(Note(own, x, y - _LINE / 2, "title", resting=True, align=1))
+    return [*found, Note(made, x, y + _LINE / 2, "caption", resting=True, align=1)]
+
+
+def _made(state: Seen) -> str:
+    """What everybody pays for; empty where a win is worth the same whatever it is."""
     last, options = state.public.history[-1], state.public.options
-    worth = f"{count(last.paid, 'chip')} from each"
-    stake = f", {options.stake} a point" if options.stake > 1 else ""
     points = win_points(options)
-    if points.pure:
-        worth = (
-            f"{points.win} for the win + {pure_words(last.pure)}{stake}: {worth}"
-            if last.pure
-            else f"{pure_words(0)}{stake}: {worth}"
-        )
-        worth = worth[0].upper() + worth[1:]
-    x, y = mat.ledge.middle if mat.ledge else (mat.cloth.middle[0], mat.cloth.bottom + _BELOW)
-    return Note(worth, x, y, resting=True)
+    if not points.pure:
+        return ""
+    stake = f", {options.stake} a point" if options.stake > 1 else ""
+    return f"{points.win} for the win + {pure_words(last.pure)}{stake}" if last.pure else f"{pure_words(0)}{stake}"

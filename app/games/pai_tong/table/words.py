@@ -173,8 +173,10 @@ def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
 
 
 def plate(state: Seen, seat: Seat) -> str:
-    """Chips won and lost."""
+    """Chips won and lost; once a deal is over, when what that has brought stands beside it, told as the total."""
     score = state.public.scores[seat]
+    if state.public.over:
+        return f"{number(score, signed=True)} in all"
     return f"{number(score, signed=True)} {'chip' if abs(score) == 1 else 'chips'}"
 
 
