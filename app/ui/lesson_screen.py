@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pygame.event import Event
@@ -12,6 +12,7 @@ from app.core.lesson import Lesson, LessonStep
 from app.core.median import median
 from app.table.geometry import Area, Box
 from app.table.seating import BAR_HIGH
+from app.table.thing import ThingKind
 from app.ui.course import LessonCourse
 from app.ui.kit.screen import Host
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
@@ -19,6 +20,7 @@ from app.ui.lesson_session import LessonSession
 from app.ui.navigator import Navigator
 from app.ui.table import hot_seat
 from app.ui.table.explaining import things
+from app.ui.table.free_room import FreeRoom
 from app.ui.table.noted import noted
 from app.ui.table.person import RAISED, rise_of
 from app.ui.table.room import hidden
@@ -27,7 +29,9 @@ from app.ui.table.table_screen import TableScreen
 from app.ui.window.brush import GLOW, Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
 
-_WIDE, _PAD, _HEAD, _FOOT, _LINE = 400.0, 18.0, 34.0, 54.0, TEXT * 1.32
+_WIDTHS = 400.0, 330.0, 270.0, 230.0
+"""A bubble has the first of them with which it hides nothing, else the first; a narrow one keeps off others' places."""
+_PAD, _HEAD, _FOOT, _LINE = 18.0, 34.0, 54.0, TEXT * 1.32
 _SAID = 160.0
 """How wide what a seat says is, about."""
 _EDGE, _STEP, _AIR, _TICK = 12.0, 48.0, 6.0, 10.0
@@ -37,6 +41,10 @@ _OVER_WHAT_IS_NEEDED, _OVER_PLATE, _OVER_PLACE, _PER_UNIT = 1000.0, 5.0, 0.5, 12
 """What it costs to hide a square unit of what must be seen, of a plate, and of another's place, where one of a card
 costs 1; and to be a unit away from what it speaks of.
 """
+_LYING, _FRAME, _GROUND_OF_ANOTHER = 1000.0, 10.0, 1.0
+"""What a square weighs of all that lies or stands on the table, of the frame of another's place, and of its empty part.
+"""
+_FRAME_WIDE = 4.0
 _GROUND = Style(Ink.GROUND, 1, 14, Ink.ACCENT, 0.9, 2)
 _RING = replace(GLOW, opacity=0)
 """Round what is spoken of, which keeps its own colours."""
@@ -126,14 +134,14 @@ class LessonScreen(TableScreen):
         words = step.words if step else "Right!"
         reads = self._lesson.reads
         brush = self.program.brush(area)
-        wide = min(_WIDE, area.w - 2 * _EDGE)
-        high = _HEAD + len(brush.lines(words, TEXT, wide - 2 * _PAD)) * _LINE + _PAD + (_FOOT if reads else 0)
+        around = _HEAD + _PAD + (_FOOT if reads else 0)
+        sizes = {wide: around + len(brush.lines(words, TEXT, wide - 2 * _PAD)) * _LINE for wide in _WIDTHS}
         needed = [one.box for one in found if isinstance(one, Paragraph)]
         needed += [one.box for one in found if isinstance(one, Button) and one.id.startswith("action-")]
         needed += self._told(step, brush)
         if step and step.right and self.play.scene.hand_cards():  # a move may be tried with any of them
             needed.append(self.play.scene.zone_box(self.play.scene.hand))
-        box = self._clear(area, wide, high, bright, needed, step.at if step else ())
+        box = self._clear(area, sizes, bright, needed, step.at if step else ())
         self.explaining.off = (box,)
         number = self._course.lessons.index(self.lesson) + 1
         head = f"Right! · {self.lesson.title}" if praised and step else f"Lesson {number} · {self.lesson.title}"
@@ -141,7 +149,7 @@ class LessonScreen(TableScreen):
             _Dimmed(Box(0, 0, area.w, area.h), bright, tuple(self._framed(step.at, found))) if step else _NOTHING,
             Panel(box, _GROUND),
             Label(Box(box.x + _PAD, box.y + 8, box.w - 2 * _PAD, 24), head, SMALL, Ink.ACCENT, "Bold"),
-            Paragraph(Box(box.x + _PAD, box.y + _HEAD, box.w - 2 * _PAD, high), words, TEXT, Ink.WORDS),
+            Paragraph(Box(box.x + _PAD, box.y + _HEAD, box.w - 2 * _PAD, box.h), words, TEXT, Ink.WORDS),
         ]
         if reads:
             place = Box(box.right - _PAD - 150, box.bottom - _FOOT + 2, 150, 40)
@@ -232,19 +240,26 @@ class LessonScreen(TableScreen):
         return found
 
     def _clear(
-        self, area: Area, wide: float, high: float, bright: Sequence[Box], needed: Sequence[Box], at: Sequence[str]
+        self,
+        area: Area,
+        sizes: Mapping[float, float],
+        bright: Sequence[Box],
+        needed: Sequence[Box],
+        at: Sequence[str],
     ) -> Box:
-        """Where a bubble of that size hides nothing that it speaks of, no action and no words of the table, is not
-        hidden by what is said to a wrong move, hides little else, and stands near what it speaks of. It stays where it
-        stood while it speaks of the same, unless it would be much worse there.
+        """Where a bubble, as high as ``sizes`` says for each width, hides nothing at all, as near what it speaks of as
+        may be. Where there is no such room it hides nothing that it speaks of, no action and no words of the table, is
+        not hidden by what is said to a wrong move, hides little else, and stands near what it speaks of. It stays where
+        it stood while it speaks of the same, unless it would be much worse there.
         """
         answer, scene = self.toast_corner(area), self.play.scene
         said = [scene.speaks_at(seat) for seat in self.play.state.bubbles]
         signs = [Box.around(one.x, one.y, one.size, one.high) for one in noted(self.play) if one.kind == "sign"]
         bubbles = [Box(one.x, one.y, _SAID, _LINE) for one in said]
         kept = [*bright, *needed, *signs, *([answer] if answer else []), *bubbles]
+        wide, high = next(iter(sizes.items()))
         xs = _steps(_EDGE, area.w - _EDGE - wide)
-        ys = _steps(BAR_HIGH + _EDGE, area.h - _EDGE - high)
+        ys = _steps(BAR_HIGH + _AIR, area.h - _EDGE - high)
         plates = [place.plate for place in scene.places]
         grounds = [place.ground for place in scene.places[1:] if place.ground]
         about = [box.middle for box in bright] or [(area.w / 2, area.h / 2)]
@@ -256,9 +271,16 @@ class LessonScreen(TableScreen):
             seats = _OVER_PLACE * sum(map(box.shared, grounds)) + _OVER_PLATE * sum(map(box.shared, plates))
             return over * _OVER_WHAT_IS_NEEDED + hidden(self.play.scene, box) + seats + far * _PER_UNIT
 
-        best, (before, stood) = min((Box(x, y, wide, high) for x in xs for y in ys), key=cost), self._stood
-        stays = replace(stood, h=high)
-        if at and before == at and stood.w == wide and cost(stays) < cost(best) + _HOPS:
+        before, stood = self._stood
+        stays = replace(stood, h=sizes[stood.w]) if at and before == at else None
+        lying = [*kept, *plates, *(box for thing, box in things(self.play) if thing.kind is not ThingKind.HEADLINE)]
+        weights = [*((box, _LYING) for box in lying), *((box, _GROUND_OF_ANOTHER) for box in grounds)]
+        weights += [(side, _FRAME) for box in grounds for side in box.sides(_FRAME_WIDE)]
+        room = FreeRoom(area, weights)
+        ways = (room.nearest(one, tall, about[0])[2] for one, tall in sizes.items())
+        free = (box for box in ways if not any(map(box.overlaps, lying if box.w == wide else (*lying, *grounds))))
+        best = next(free, None) or min((Box(x, y, wide, high) for x in xs for y in ys), key=cost)
+        if stays and cost(stays) < cost(best) + _HOPS:
             best = stays
         self._stood = at, best
         return best

@@ -10,6 +10,7 @@ from app.games import GAMES, game_named, lessons_file
 from app.games.tong_its.table.mat import LAY
 from app.storage.messages import Messages
 from app.storage.settings import load_settings, save_settings
+from app.table.thing import ThingKind
 from app.ui.guided_screen import GuidedScreen
 from app.ui.kit.widgets import Label, Paragraph
 from app.ui.lesson_screen import LessonScreen
@@ -185,6 +186,20 @@ def test_where_one_card_is_asked_for_the_hand_has_no_frame_of_its_own(game):
     assert steps
     for step in steps:
         assert "zone:hand" not in step.at or not [name for name in step.at if name.startswith("card:")], step.words
+
+
+@pytest.mark.parametrize("name", ["kings-corners", "pai-tong", "bong"])
+def test_where_there_is_room_the_first_bubble_that_asks_for_a_move_hides_nothing(name, at_title):
+    screen = begin(at_title, game_named(name), 0)
+    while screen.session.reads:
+        screen.live()["lesson-next"].act()
+    widgets = screen.widgets(screen.program.area)
+    said = screen.session.step.words
+    at = next(i for i, one in enumerate(widgets) if isinstance(one, Paragraph) and one.text == said)
+    bubble, scene = widgets[at - 2].box, screen.play.scene
+    lying = [box for thing, box in things(screen.play) if thing.kind is not ThingKind.HEADLINE]
+    lying += [scene.zone_box(zone) for zone, held in scene.zones.items() if held.cards]
+    assert not [box for box in lying if box.overlaps(bubble)]
 
 
 def test_what_is_played_before_the_first_words_is_seen(at_title):
