@@ -291,8 +291,12 @@ def test_all_are_asked_in_the_same_words_whoever_could_take_it():
         (position(f"{PAIRS} 9C", *OTHERS, cards="tiles"), f"Mark a tile to discard. {AIM}"),
         (position(f"{READY} OT", *OTHERS, scoring="pong"), "Four tongs: win 2 chips from each, or discard."),
         (asked(READY, "OT"), "The old thousand wins: 1 chip from each."),
-        (asked(PAIRS, "9C"), f"Your turn: draw a card. {AIM}"),
-        (asked(READY, "9C"), "Your turn: draw a card. Any honour wins for you; 10 not seen yet."),
+        (asked(PAIRS, "9C"), f"Your turn: draw a card, unless somebody wins with the nine of coins. {AIM}"),
+        (
+            asked(READY, "9C"),
+            "Your turn: draw a card, unless somebody wins with the nine of coins. Any honour wins for you; 10 not seen "
+            "yet.",
+        ),
         (asked(PAIRS, "9C", stock=""), "The stock is empty: pass."),
         (asked(PAIRS, "9C", turn=2), "Let it lie?"),
         (asked(PAIRS, "1M"), f"{ONE} With the ones of coins and strings it is a tong."),
@@ -564,7 +568,7 @@ def test_the_winning_hand_lies_clear_of_the_discards_and_of_what_is_told(area, c
 def test_the_sheet_tells_how_it_was_won_and_who_waited_for_what():
     assert TABLETOP.text.sheet(win()[1]).notes == ("with an honour", "", "gave the win away", "")
     alone = do(position(f"{READY} OT", READY.replace("1C", "8C"), *OTHERS[1:]), "kin")
-    assert TABLETOP.text.sheet(seen(alone)).notes[0] == "without a discard"
+    assert TABLETOP.text.sheet(seen(alone)).notes[0] == "with a drawn card"
 
 
 def test_a_drawn_hand_is_called():

@@ -143,7 +143,10 @@ def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     if not state.stock:
         return "The stock is empty: pass."
     wins = _waiting(state, hand) or ("" if p.deal else _AIM)
-    return f"Your turn: draw a {_thing(state)}. {wins}".rstrip()
+    asked = f"Your turn: draw a {_thing(state)}"
+    if p.active != {seat}:  # a draw is an answer like any other, and a win comes before it
+        asked += f", unless somebody wins with the {spoken(state, p.discard)}"
+    return f"{asked}. {wins}".rstrip()
 
 
 def _mixed_honours(tong: Tong) -> bool:
@@ -200,7 +203,7 @@ def _score_notes(state: Seen) -> tuple[str, ...]:
 def _how(p: Public) -> str:
     """With what the last deal was won."""
     own = p.history[-1].thrower is None
-    return "without a discard" if own else f"with {one_of(RANK[p.thrown[-1].card], p.options.cards)}"
+    return "with a drawn card" if own else f"with {one_of(RANK[p.thrown[-1].card], p.options.cards)}"
 
 
 def sheet(state: Seen) -> ScoreSheet:
