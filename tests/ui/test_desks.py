@@ -5,6 +5,7 @@ import pytest
 from app.games.bong.table.desks import at_desks
 from app.ui.kit.widgets import Button
 from app.ui.table.plates import telling
+from app.ui.window.brush import Brush
 from tests.ui.racing import racing
 from tests.ui.test_race import hand, of_rank
 
@@ -40,6 +41,24 @@ def test_at_each_desk_it_is_seen_that_the_own_card_lies_on_top(tmp_path):
         race.until(150)
         race.program.paint()
         assert race.screen.play.state.dull == {*hand(race.state, seat)}
+
+
+def test_every_desk_names_its_calls_as_a_button_does_the_word_before_the_key(tmp_path, monkeypatch):
+    drawn, text = list[tuple[float, str]](), Brush.text
+
+    def told(brush, words, x, y, *rest, **more):
+        drawn.append((y, words))
+        return text(brush, words, x, y, *rest, **more)
+
+    monkeypatch.setattr(Brush, "text", told)
+    with racing(tmp_path, *PEOPLE, open_hands=True) as race:
+        race.people.go_on(0.0)
+        race.until(150)
+        race.program.paint()
+        high = {seat: race.screen.play.scene.place_of(seat).plate.middle[1] for seat in (2, 3)}
+    for seat, word, key in ((2, "Fling", "G"), (2, "Bing", "V"), (3, "Fling", "K"), (3, "Bing", "M")):
+        at = drawn.index((high[seat], key))
+        assert drawn[at - 1] == (high[seat], word)
 
 
 def test_the_calls_of_who_has_the_mouse_stand_at_the_own_desk_and_nothing_is_asked_elsewhere(tmp_path):

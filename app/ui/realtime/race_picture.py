@@ -9,6 +9,7 @@ from functools import partial
 from typing import TypeAlias
 
 from app.core.cards import Card, Seat
+from app.core.grammar import capital
 from app.table.geometry import Box
 from app.table.layout import Placement
 from app.table.seating import BAR_HIGH, PLATE_HIGH, SeatPlace, along_top
@@ -197,17 +198,28 @@ def _keys_of_desk(place: SeatPlace, moves: list[_Cap], calls: list[_Cap], brush:
     """In the head of the desk, after the name; without words where there is no room. The calls of the seat that has the
     mouse are buttons; those of the others look as much like them as there is room for.
     """
+    calls = [(key, capital(word)) for key, word in calls]
     caps, y = [*moves, *calls], place.plate.middle[1]
     if _width(brush, caps) + _BUTTON_PAD * 2 * len(calls) <= place.said.w:
         x = _row(brush, moves, place.said.x, y, Ink.WORDS)
         for call in calls:
             wide = _width(brush, [call]) - 9 + 2 * _BUTTON_PAD
             brush.panel(Box(x, y - _BUTTON_HIGH / 2, wide, _BUTTON_HIGH), _BUTTON)
-            x = _row(brush, [call], x + _BUTTON_PAD, y, Ink.WORDS) + _BUTTON_PAD
+            _call(brush, call, x + _BUTTON_PAD, y)
+            x += wide + 9
         return
     if _width(brush, caps) > place.said.w:
         caps = [(key, "") for key, _ in caps]
     _row(brush, caps, place.said.x, y, Ink.WORDS)
+
+
+def _call(brush: Brush, call: _Cap, x: float, y: float) -> None:
+    """The word, then the key, as on a button."""
+    key, told = call
+    x += brush.text(told, x, y, SMALL, Ink.WORDS) + _GAP
+    wide = _cap_wide(brush, key)
+    brush.panel(Box(x, y - _CAP_HIGH / 2, wide, _CAP_HIGH), _CAP)
+    brush.text(key, x + wide / 2, y, SMALL, Ink.ACCENT, weight="Bold", align=0.5)
 
 
 def _rows(brush: Brush, moves: list[_Cap], calls: list[_Cap], wide: float, room: float) -> list[list[_Cap]]:
