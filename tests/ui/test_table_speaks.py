@@ -282,13 +282,15 @@ def test_the_cards_of_each_connect_are_told_in_two_lines_at_a_plate(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
         brush = shown.program.brush()
 
-        def told(*turn):
-            return " ".join(line_text(line) for line in fitted(brush, turn, 240, 2))
+        def told(*turn, wide=240):
+            return " ".join(line_text(line) for line in fitted(brush, turn, wide, 2))
 
-        assert told(*connects, "discarded [2H]") == ("[JD] [KD] for [AC] [7D]; [5S] [5D] for [9H] [QS], discarded [2H]")
+        both = "put [JD] [KD] for [AC] [7D]; [5S] [5D] for [9H] [QS], discarded [2H]"
+        assert told(*connects, "discarded [2H]", wide=252) == both
+        assert told(*connects, "discarded [2H]") == "connected … [5S] [5D] for [9H] [QS], discarded [2H]"
         assert told(*connects, connects[0], "discarded [2H]") == ("connected … [JD] [KD] for [AC] [7D], discarded [2H]")
         assert told(*connects, "laid four diamonds", "discarded [JD]") == (
-            "… [5S] [5D] for [9H] [QS], laid four diamonds, discarded [JD]"
+            "connected twice, laid four diamonds, discarded [JD]"
         )
 
 
@@ -305,8 +307,10 @@ def test_where_there_is_little_room_the_cards_of_a_turn_are_told_and_not_that_it
             "played [6D] / [5S]",
             "played [6D] / [5S] [4H]",
             "moved the / west pile …",
-            "[QD] [QH] / [10C] [9D]",
+            "played [QD] / … [9D]",
         ]
+        ended = fitted(brush, ("played [QD] [QH] [10C] [9D]", "drew"), 110, 2)
+        assert " ".join(map(line_text, ended)) == "played [QD] … [9D], drew", "how it ended, wherever that has room"
 
 
 def test_words_of_the_game_in_what_one_is_told_to_do_are_explained(tmp_path):

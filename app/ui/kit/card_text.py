@@ -61,20 +61,19 @@ def card_line(brush: Brush, said: str) -> CardLine:
 
 def fitted(brush: Brush, phrases: Sequence[str], wide: float, most: int) -> list[CardLine]:
     """The phrases of one turn in so many lines at most. In a longer turn a verb is said once for all that was done with
-    cards one after another, or cards alone tell what was put for what, or only the last time has its cards, or all are
+    cards one after another, or a short one tells what was put for what, or only the last time has its cards, or all are
     but counted. Where that is too much, how it began and how it ended, or only what was done with cards, or the
     beginning or the end alone. An ellipsis stands for what is left out.
     """
     last_of_many = _last_of_many(phrases)
     forms = (phrases, _in_a_row(phrases), _bare(phrases), last_of_many, _bare(last_of_many), _counted(phrases))
     whole = [", ".join(some) for some in forms]
+    whole += [", ".join(map(_first_and_last, some)) for some in forms]
     ends = range(1, len(phrases))
     around = [f"{phrases[0]} … {', '.join(phrases[last:])}" for last in ends if last > 1]
     with_cards = reduce(merged, (phrase for phrase in phrases if "[" in phrase), tuple[str, ...]())
     short = [*map(_first_and_last, with_cards)]
-    rows = [phrase.partition(" ")[2] for phrase in with_cards]
-    bare = rows if len(rows) == 1 and _ROW.fullmatch(rows[0]) else []
-    cards = [", ".join(with_cards), *bare, ", ".join(short), ", ".join(_counted(with_cards)), *short[:1]]
+    cards = [", ".join(with_cards), ", ".join(short), ", ".join(_counted(with_cards)), *short[:1]]
     begun = [f"{phrases[0]} …"] if len(phrases) > 1 else []
     end = (f"… {', '.join(phrases[last:])}" for last in ends)
     for said in (*whole, *around, *filter(None, cards), *begun, *end):
@@ -108,12 +107,13 @@ def _in_a_row(phrases: Sequence[str]) -> list[str]:
 
 
 def _bare(phrases: Sequence[str]) -> list[str]:
-    """Where cards were put for cards no verb is needed.
+    """Where cards were put for cards, a short verb tells enough.
 
     >>> _bare(["laid four hearts", "connected [AH] [7H] for [2C] [3H]", "connected [4D] [4C] for [9H] [JH]"])
-    ['laid four hearts', '[AH] [7H] for [2C] [3H]; [4D] [4C] for [9H] [JH]']
+    ['laid four hearts', 'put [AH] [7H] for [2C] [3H]; [4D] [4C] for [9H] [JH]']
     """
-    return [_cards_of(phrase) if _FOR.fullmatch(_cards_of(phrase)) else phrase for phrase in _in_a_row(phrases)]
+    told = ((phrase, _cards_of(phrase)) for phrase in _in_a_row(phrases))
+    return [f"put {cards}" if _FOR.fullmatch(cards) else phrase for phrase, cards in told]
 
 
 def _last_of_many(phrases: Sequence[str]) -> list[str]:
