@@ -353,7 +353,7 @@ class TableScreen(Screen):
             self._race.expects(queue)
 
     def event(self, event: Event, now: float) -> bool:
-        """Widgets first, then the table; in a race, the persons' keys and gamepads before all."""
+        """The mouse on the table first, then widgets and keys; in a race, the persons' keys and gamepads before all."""
         self._pressed_at = now
         if self._race and (changed := self._race.event(event, now)) is not None:
             return changed

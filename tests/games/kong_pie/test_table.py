@@ -295,6 +295,8 @@ def test_the_turn_is_told_when_nothing_is_marked():
     assert prompt(begun).endswith("Without one you must discard.")
     assert prompt(position("9H 9S 2C 3D", "4C", phase=2, **QUIET)).startswith("Two kongs made!")
     assert prompt(position("10H 9S 2C 3D", "4C", **QUIET)).startswith("No two of your cards share")
+    far = position("9H 9S 2C 3D", "4C", source="JD KS 4H 7C")
+    assert prompt(far).startswith("No kong is in reach")
     won = position("9H 9S KH AD", "4H", phase=1, won=0, kongs=(FOUR,), source="JD 6H KS QD", **CHIPS)
     assert "glory" in prompt(won)
     assert "Take the win" in labels(won)

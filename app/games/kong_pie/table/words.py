@@ -98,6 +98,8 @@ def _standing(state: Seen, seat: Seat) -> str:
     left = f" {count(limit - p.connects, 'connect')} left." if limit and may_connect(p) else ""
     ends = "a discard ends your turn." if p.connects else "discard a card, or pass."
     if why_no_swap(state, seat).startswith("Mark"):
+        if not best_first((*state.hands[seat], *open_source(p)), p.ledger.highs):
+            return f"No kong is in reach: keep what begins one, and connect only for more of it; {ends}"
         must = " Without one you must discard." if p.connects else ""
         return f"Towards {which}, connect: mark two of your cards and two of the source.{left}{must}"
     if may_connect(p) and len(open_source(p)) > 1 and len(state.hands[seat]) > 1:
