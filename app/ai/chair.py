@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import TypeAlias
@@ -12,7 +12,7 @@ from app.ai.adapting import seated, strength_in
 from app.ai.lots import lot
 from app.ai.pacing import MOVE_TIME, RealTime
 from app.ai.question import Question
-from app.ai.temperament import temperament_of
+from app.ai.temperament import Temperament, temperament_of
 from app.core.cards import Seat
 from app.core.game import CLOCK
 from app.core.match import AnyHeader, AnyMatch, Match
@@ -22,15 +22,18 @@ Replaying: TypeAlias = Generator[Question | None, object, int]
 
 
 def replaying(header: AnyHeader, chair: Seat, level: str) -> Replaying:
-    """The match of the header, which was dealt from a seed, as a player of that level plays it in that chair."""
+    """The match of the header, which was dealt from a seed, as a player of that level plays it in that chair: one of no
+    temperament, so that it comes to the same whatever the person is called.
+    """
     sitters = tuple(replace(s, player=level) if seat == chair else s for seat, s in enumerate(header.sitters))
     match: AnyMatch = Match(replace(header, sitters=sitters))
-    yield from (_race if match.game.real_time else _in_turn)(match)
+    tempers = [None if seat == chair else temperament_of(sitter.name) for seat, sitter in enumerate(sitters)]
+    yield from (_race if match.game.real_time else _in_turn)(match, tempers)
     assert match.result is not None
     return match.result.scores[chair]
 
 
-def _in_turn(match: AnyMatch) -> Generator[Question | None, object, None]:
+def _in_turn(match: AnyMatch, tempers: Sequence[Temperament | None]) -> Generator[Question | None, object, None]:
     """As the table asks: with the same lots, and of each seat no more than it sees."""
     name, seed, made = match.game.name, match.header.chance.seed or 0, Counter[Seat]()
     while match.result is None:
@@ -41,17 +44,15 @@ def _in_turn(match: AnyMatch) -> Generator[Question | None, object, None]:
             view = match.game.view(match.state, seat)
             luck, strength = lot(seed, seat, made[seat]), strength_in(match, seat)
             move = yield Question(
-                0, name, sitter.player, view, legal, luck, strength=strength, temperament=temperament_of(sitter.name)
+                0, name, sitter.player, view, legal, luck, strength=strength, temperament=tempers[seat]
             )
         match.play(seat, move, match.now + MOVE_TIME)
         made[seat] += 1
         yield None
 
 
-def _race(match: AnyMatch) -> Generator[Question | None, object, None]:
-    players = {
-        seat: seated(match, seat, temperament_of(sitter.name)) for seat, sitter in enumerate(match.header.sitters)
-    }
+def _race(match: AnyMatch, tempers: Sequence[Temperament | None]) -> Generator[Question | None, object, None]:
+    players = {seat: seated(match, seat, temper) for seat, temper in enumerate(tempers)}
     pace = RealTime(match, players, Random(lot(match.header.chance.seed or 0, CLOCK, 0)))
     while match.result is None and (act := pace.next()) is not None:
         match.play(act.seat, act.move, act.at)

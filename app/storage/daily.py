@@ -43,8 +43,8 @@ def _preset(game: AnyGame) -> str:
 
 def daily_header(game: AnyGame, day: date, names: Sequence[str]) -> AnyHeader:
     """The match of that day: one deal by the usual house rules, with the usual number of seats, of which the first is
-    the person's. ``names``, one a seat at least, are all that differs from one person to the next. For a game that has
-    such a deal.
+    the person's. ``names``, one a seat at least, are all that differs from one person to the next, and by them the
+    others have their temperaments. For a game that has such a deal.
     """
     seats = game.usual_players()
     options = build(game.options, game.presets[_preset(game)], seats)

@@ -94,7 +94,7 @@ class SameCards:
         """Who finds out what AI players make of a day that was played; None if all is known, or its deal is another
         one by today's rules.
         """
-        header = daily_header(game, played.day, [""] * game.seats[-1])
+        header = self._header(game, played.day)
         if len(header.sitters) != len(played.scores):
             return None
         return self._same_chair(header, played.record, self._levels_left(game, played), self._thinker())
@@ -112,9 +112,13 @@ class SameCards:
 
         return SameChair(header, YOUR_CHAIR, levels, thinker, found) if levels else None
 
-    def _deal(self, game: AnyGame, day: date) -> None:
+    def _header(self, game: AnyGame, day: date) -> AnyHeader:
+        """The match of a day with those who sit down here: by their names they differ in temperament."""
         own = self._program.settings.name
-        record = self._begin(daily_header(game, day, (own, *(name for name in AI_NAMES if name != own))))
+        return daily_header(game, day, (own, *(name for name in AI_NAMES if name != own)))
+
+    def _deal(self, game: AnyGame, day: date) -> None:
+        record = self._begin(self._header(game, day))
         self._change(lambda calendar: calendar.begin(game.name, day, today(), record.name))
 
     def occasion(self, session: Session) -> str:

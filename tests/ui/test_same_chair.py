@@ -7,13 +7,14 @@ import pytest
 
 from app.ai.chair import replaying
 from app.ai.question import Question
+from app.ai.temperament import TEMPERAMENTS, temperament_of
 from app.ai.worker import Thinker
 from app.core.match import Match
 from app.games import GAMES, game_named
 from app.storage.daily import daily_header, load_calendar
 from app.storage.messages import Messages
 from app.storage.saves import Save
-from app.ui import same_cards
+from app.ui import real_time, same_cards, thinking
 from app.ui.daily_scores import DailyScores
 from app.ui.same_chair import SameChair
 from app.ui.score_sheet import ScoresScreen
@@ -42,8 +43,12 @@ def answered(playing):
 
 
 @each_game
-def test_it_is_the_match_that_keen_would_have_played_at_the_table(game, tmp_path):
-    """Nobody at the table is a person there: what is left to chance must come out the same in both ways."""
+def test_it_is_the_match_that_keen_would_have_played_at_the_table(game, tmp_path, monkeypatch):
+    """Nobody at the table is a person there: what is left to chance must come out the same in both ways. Only who sits
+    in the person's chair has no temperament.
+    """
+    for table in (thinking, real_time):
+        monkeypatch.setattr(table, "temperament_of", lambda name: None if name == NAMES[0] else temperament_of(name))
     header = daily_header(game, MONDAY, NAMES)
     keen = replace(header, sitters=tuple(replace(sitter, player="keen") for sitter in header.sitters))
     save = Save.create(tmp_path, keen, Messages())
@@ -72,6 +77,15 @@ class AtOnce(Thinker):
 
     def cancel(self):
         self._answers = []
+
+
+@each_game
+def test_whatever_the_person_is_called_it_comes_to_the_same(game):
+    """Of eight names, which would be of every temperament if they were those of AI players."""
+    names = [f"Guest {number}" for number in range(8)]
+    assert {temperament_of(name) for name in names} == set(TEMPERAMENTS)
+    headers = [daily_header(game, MONDAY, (name, *NAMES[1:])) for name in names]
+    assert len({answered(replaying(header, 0, "casual")) for header in headers}) == 1
 
 
 def test_it_goes_on_in_short_pieces_and_survives_that_others_ask_meanwhile():

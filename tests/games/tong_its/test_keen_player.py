@@ -75,12 +75,12 @@ def test_a_four_in_hand_makes_a_challenge_worth_more_though_the_best_split_break
     """“Three chips for each concealed four-of-a-kind in the winner’s hand”"""
 
     def worth(hand: str) -> float:
-        state = position("KC QD", hand, "4H", thrown="8C", stock="2C 2D", melds=OPEN, phase="start")
+        state = position("KC QD 9H", hand, "4H", thrown="8C", stock="8D 8H", melds=OPEN, phase="start")
         called = do(state, "call")
         return TurnDecision(GAME.view(called, 1), GAME.legal_moves(called, 1), KEEN).challenge()
 
-    # Six chips more, as often as it wins with 17.
-    four, three = worth("7C 7D 7H 7S 8S 9S"), worth("7C 7D 7H 8S 9S 10S")
+    # Six chips more, as often as it wins with 7.
+    four, three = worth("2C 2D 2H 2S 3S 4S"), worth("2C 2D 2H 7S 8S 9S")
     assert three + 0.3 < four < three + 6
 
 
@@ -89,7 +89,7 @@ def test_aces_on_own_melds_make_a_challenge_worth_more() -> None:
 
     def worth(own: str | OpenMeld) -> float:
         melds: dict[int, Any] = {**OPEN, 1: [own]}
-        state = position("KC QD", "7C 7D 7H 8S 9S", "4H", thrown="8C", stock="2C", melds=melds, phase="start")
+        state = position("KC QD", "7C 7D 7H 2D", "4H", thrown="8C", stock="2C", melds=melds, phase="start")
         called = do(state, "call")
         return TurnDecision(GAME.view(called, 1), GAME.legal_moves(called, 1), KEEN).challenge()
 
@@ -115,11 +115,12 @@ def test_it_challenges_whenever_a_challenge_costs_nothing_more() -> None:
 
 
 def test_it_trusts_a_call_less_of_a_player_who_throws_low_cards_early() -> None:
-    caller = "2C 3D 4H 4S 8D 9C 10D KH"
+    """Of the last card that they have thrown there is the same to see."""
+    caller = "2C 3D 4H 4S 8D 9C"
     melds = {0: ["6C 6D 6S"], 1: ["5H 5S 5D"], 2: ["JC QC KC"]}
     choices = []
-    for thrown in ("KH QS JH 10S QD", "KH AS JH 10S 2S"):
-        hands = "KS JD 9S 10C", caller, "KD 8S 8C 7D"
+    for thrown in ("KH QS JH 10S QD QH 9H JS", "KH AS JH 10S 2S QH 9H JS"):
+        hands = "9S 7C", caller, "KD 8S 8C 7D"
         state = position(*hands, stock="2D 2H 5C 9D", thrown=thrown, melds=melds, turn=1, phase="start")
         choices.append(choice(do(state, "call", "fold")))
     assert choices == ["fold", "challenge"]
