@@ -328,7 +328,7 @@ def test_the_system_keeps_its_memory_within_bounds(thinker: Thinker) -> None:
 
 def test_several_seats_are_served_in_turn(thinker: Thinker) -> None:
     pid = ready(thinker)
-    match: AnyMatch = Match(pacing.header(PAI_TONG, build(PAI_TONG.options, {}, 4), ["keen"] * 4, 5))
+    match: AnyMatch = Match(pacing.header(PAI_TONG, build(PAI_TONG.options, {}, 4), ["keen"] * 4, 6))
     rng, together = Random(1), 0
     while not PAI_TONG.deals(match.state):
         state, now = match.state, match.now
