@@ -82,7 +82,9 @@ class RulesPanel:
         if self._folded:
             lines = self._lines_of_all(Box(x, y, box.w - 40, bottom - y - _PAGER))
             below = min(max((line.box.bottom for line in lines), default=y) + _CLOSE, bottom - _PAGER)
-            unfold = Button("unfold", Box(x, below, _VALUE, 42), "Change house rules", self._unfold)
+            # Below the presets, so that arrows lead from these down to it, and on to the deal.
+            place = Box(box.right - 20 - _VALUE, below, _VALUE, 42)
+            unfold = Button("unfold", place, "Change house rules", self._unfold)
             return [*found, *lines, unfold]
         options = draft.options
         rules = [(choice, self._rule_high(choice, options, box.w - 40)) for choice in draft.shown]

@@ -70,9 +70,9 @@ class Shown:
             box = ink.move(x, y)
             if not said or not ink.w or not box.colliderect(self.window):
                 picture.blit(surface, (x, y))
-                # What is hidden by now, a later colour cannot bring back.
+                # What is hidden by now, a later colour cannot bring back; a panel may hide it in several pieces.
                 laid = surface.get_rect(topleft=(x, y)).clip(self.window)
-                bare = [word for word in bare if not laid.contains(word.box) or word.changed(picture) < COVERED]
+                bare = [word for word in bare if not laid.colliderect(word.box) or word.changed(picture) < COVERED]
                 continue
             seen = box.clip(self.window)
             ground = _median(picture.subsurface(seen))

@@ -123,6 +123,18 @@ def spelt(sat):
     return {w.text: name for name, w in sat.screen.live().items() if name.startswith("letter")}
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280)], ids=["wide", "upright"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_house_rules_are_come_to_by_pad(tmp_path, game, size):
+    with sitting(tmp_path, size=size) as sat:
+        sat.flow.setup(game)
+        sat.turn()
+        for name in ("unfold", "deal", "preset", "unfold"):
+            sat.go_to(name)
+        sat.press("a")
+        assert "unfold" not in sat.screen.live()
+
+
 def test_a_number_is_typed_by_pad(tmp_path):
     with sitting(tmp_path) as sat:
         sat.do("new")

@@ -15,8 +15,8 @@ from tests.window.screen import wait_until
 FELT = (240, 500)
 LINE = Box(12, 508, 256, 130)
 """Where refusals are told."""
-HINT = Box(12, 52, 150, 120)
-"""In the upper corner, where no card lies: there is room for a hint in words."""
+HINT = Box(760, 390, 200, 80)
+"""Right of the piles, where no card lies: there a hint is told in words, as near the own plate as it covers nothing."""
 EXPLAINED = 0.8
 """Seconds of a still picture, in which what has the focus would have explained itself."""
 
