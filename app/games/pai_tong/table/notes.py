@@ -71,7 +71,7 @@ def _whose(state: Seen, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -
             in_row = [(TONGS, lies, opened)] if lies.y == drops.box.y else []
             for words, first, some in (*in_row, (DROPS, drops.box, many)):
                 if some:
-                    y = first.y - LABELLED
+                    y = first.y - LABELLED - 2 * (words == TONGS)  # a tong's frame is wider than its cards
                     found.append(Note(words, first.x, y, "caption", align=0, resting=True, over=False))
         free = drops.place(many, many + 1, face_up=True).box
         if many and r.within(steps) and r.drops[steps].grown(1).encloses(free):
