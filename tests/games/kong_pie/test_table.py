@@ -297,6 +297,10 @@ def test_the_turn_is_told_when_nothing_is_marked():
     assert prompt(position("10H 9S 2C 3D", "4C", **QUIET)).startswith("No two of your cards share")
     far = position("9H 9S 2C 3D", "4C", source="JD KS 4H 7C")
     assert prompt(far).startswith("No kong is in reach")
+    near = position("9H 9S 2C 3D", "4C", source="JD KS 4H 9C")  # a third nine lies there
+    assert prompt(near).startswith("Towards a kong")
+    parted = position("2D 3D 9D KS", "4C", source="AH QC KH 10D")  # four diamonds, once a king can be put
+    assert prompt(parted).startswith("Towards a kong")
     won = position("9H 9S KH AD", "4H", phase=1, won=0, kongs=(FOUR,), source="JD 6H KS QD", **CHIPS)
     assert "glory" in prompt(won)
     assert "Take the win" in labels(won)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from app.core.cards import Card, Seat, words
 from app.core.grammar import capital, count, listed
@@ -11,6 +12,7 @@ from app.games.kong_pie.rules.kongs import kind_of
 from app.games.kong_pie.rules.model import (
     AFTER_SECOND,
     FIRST_KONG,
+    HAND_SIZE,
     Connect,
     Discard,
     Kong,
@@ -98,13 +100,18 @@ def _standing(state: Seen, seat: Seat) -> str:
     left = f" {count(limit - p.connects, 'connect')} left." if limit and may_connect(p) else ""
     ends = "a discard ends your turn." if p.connects else "discard a card, or pass."
     if why_no_swap(state, seat).startswith("Mark"):
-        if not best_first((*state.hands[seat], *open_source(p)), p.ledger.highs):
+        if not _has_a_kong((*state.hands[seat], *open_source(p)), p):
             return f"No kong is in reach: keep what begins one, and connect only for more of it; {ends}"
         must = " Without one you must discard." if p.connects else ""
         return f"Towards {which}, connect: mark two of your cards and two of the source.{left}{must}"
     if may_connect(p) and len(open_source(p)) > 1 and len(state.hands[seat]) > 1:
         return f"No two of your cards share suit or rank: {ends}"
     return f"No kong now: {ends}"
+
+
+def _has_a_kong(cards: Sequence[Card], p: Public) -> bool:
+    """Whether a hand of some of these cards would hold one."""
+    return any(best_first(hand, p.ledger.highs) for hand in combinations(cards, min(HAND_SIZE, len(cards))))
 
 
 def _half_marked(state: Seen, seat: Seat, put: tuple[Card, ...], pull: tuple[Card, ...]) -> str:
