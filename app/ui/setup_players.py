@@ -22,8 +22,10 @@ P = ParamSpec("P")
 
 ROW, CLOSE = 52.0, 44.0
 """From one player to the next, usually and at least."""
-_HEAD, _TOLD, _COVERED = 74.0, 94.0, 56.0
+_HEAD, _TOLD, _COVERED = 74.0, 74.0, 56.0
 """What lies above the players, and the room for the words below them."""
+_SHORT = 10
+"""So many letters of a name have room in these words."""
 _COVER_NOTE = "Several people: a hand lies open only in its turn, once its person opens it."
 
 
@@ -65,8 +67,8 @@ class PlayersPanel:
             ]  # fmt: skip
             y += row
         if draft.seats.explained is not None:
-            told = _told_of(draft.seats.explained, draft.game.info)
-            found.append(Paragraph(Box(x, y + 8, box.w - 40, 82), told, SMALL, Ink.QUIET))
+            told = told_of(draft.seats.explained, draft.game.info)
+            found.append(Paragraph(Box(x, y + 8, box.w - 40, 60), told, SMALL, Ink.QUIET))
         if draft.seats.several and not draft.game.real_time:
             found.append(Paragraph(Box(x, box.bottom - _COVERED, box.w - 40, 50), _COVER_NOTE, SMALL, Ink.WORDS))
         return found
@@ -141,10 +143,12 @@ class PlayersPanel:
         return changed
 
 
-def _told_of(sitter: Sitter, info: GameInfo) -> str:
+def told_of(sitter: Sitter, info: GameInfo) -> str:
     """What its level is like, and what it is like itself."""
     level = next((f"{level.title}: {level.help(info)}" for level in LEVELS if level.name == sitter.player), "")
-    return f"{level} {manner(info, sitter.name.strip(), sitter.player)}".strip()
+    name = sitter.name.strip()
+    told = manner(info, name, sitter.player)
+    return f"{level} {told if len(name) <= _SHORT else told.replace(name, 'This one', 1)}".strip()
 
 
 def _player_words(sitter: Sitter) -> str:

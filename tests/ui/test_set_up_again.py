@@ -5,14 +5,18 @@ from itertools import product
 import pygame
 import pytest
 
+from app.ai.player import levels_for
 from app.ai.temperament import TOLD, temperament_of
 from app.core.cast import AI_NAMES
+from app.core.match import Sitter
 from app.core.options import build, choices
 from app.games import GAMES, game_named
 from app.storage.settings import FACES
 from app.ui.kit.avatars import faces_at
 from app.ui.kit.widgets import Label, Paragraph
 from app.ui.setup import SetupScreen
+from app.ui.setup_players import told_of
+from app.ui.window.theme import SMALL
 
 
 @pytest.fixture
@@ -196,3 +200,14 @@ def test_an_ai_player_is_told_of_with_level_and_temperament_where_the_players_di
         name, level = shown(at)[seat]
         (told,) = (text for text in words(at) if text.startswith(f"{level.removeprefix('AI: ')}: "))
         assert told.endswith(TOLD[temperament_of(name)].format(name=name)) == game.info.manners
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_what_is_told_of_an_ai_player_has_room_in_three_lines_whatever_the_name(setting_up, game):
+    at, info = setting_up(game), game_named(game).info
+    brush, screen = at.program.brush(), at.screen
+    there = [one for one in screen.widgets(at.program.area_of(screen)) if isinstance(one, Paragraph)]
+    titles = tuple(f"{level.title}: " for level in levels_for(game))
+    (place,) = (one.box for one in there if one.text.startswith(titles))
+    for level, name in product(levels_for(game), (*AI_NAMES, "Wm" * 5, "Wm" * 20)):
+        assert len(brush.lines(told_of(Sitter(name, level.name), info), SMALL, place.w)) <= 3, (level.name, name)
