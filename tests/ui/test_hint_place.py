@@ -32,6 +32,7 @@ def test_a_box_lies_as_near_as_it_covers_nothing_and_else_where_it_covers_least(
 def test_a_hint_covers_no_empty_place_and_no_words(tmp_path, size, game):
     """Where the hand leaves room beside it; a king's corner is what a hint may be about, a pot's line what it costs."""
     near = False
+    rings = list[bool]()
     with headless(tmp_path, size) as shown:
         for course in (USUAL[game], FEWEST[game]):
             for moves, record in turns(course):
@@ -47,6 +48,9 @@ def test_a_hint_covers_no_empty_place_and_no_words(tmp_path, size, game):
                         moves,
                         thing,
                     )
-                near |= box.away(*play.scene.places[0].plate.middle) < 160
+                plate = play.scene.places[0].plate
+                near |= box.away(*plate.middle) < 160
+                rings.append(box.overlaps(plate.grown(4)))
                 drop_hint(play)
     assert near, "beside the own plate, if it has room there"
+    assert sum(rings) <= len(rings) / 10, "clear of the ring round the own plate"

@@ -32,7 +32,8 @@ _RISE = 14.0
 """A card that is lit up stands out so far."""
 _SPOKEN, _CARDS, _LYING, _FRAME, _GROUND_OF_ANOTHER = 3000.0, 300.0, 30.0, 3.0, 1.0
 """What it weighs to cover something."""
-_FRAME_WIDE = 2.0
+_FRAME_WIDE, _AIR = 2.0, 6.0
+"""The frame of another's place; and what had better stay free round a plate, which may wear a ring."""
 _THEN, _STEPS = "Then ", 6
 """So many moves that follow are told, and that there are more."""
 _SHARE = 50.0
@@ -161,6 +162,7 @@ def _kept(scene: TableScene, spoken: Sequence[Box], around: Around) -> list[tupl
         *((box, _LYING) for box in around.others),
         *((box, _GROUND_OF_ANOTHER) for box in grounds),
         *((side, _FRAME) for box in grounds for side in box.sides(_FRAME_WIDE)),
+        *((plate.grown(_AIR), _FRAME) for plate in plates),
     ]
 
 
