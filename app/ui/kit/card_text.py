@@ -5,7 +5,7 @@ begins with the folder of its faces, as in ``took [money/7C]``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import groupby
@@ -100,10 +100,7 @@ def _in_a_row(phrases: Sequence[str]) -> list[str]:
     >>> _in_a_row(["connected [AH] [7H] for [2C] [3H]", "connected [4D] [4C] for [9H] [JH]", "laid four hearts"])
     ['connected [AH] [7H] for [2C] [3H]; [4D] [4C] for [9H] [JH]', 'laid four hearts']
     """
-    found = list[str]()
-    for verb, alike in _by_verb(phrases):
-        found += [f"{verb} {'; '.join(map(_cards_of, alike))}"] if _again(alike) else alike
-    return found
+    return _together(phrases, lambda verb, alike: f"{verb} {'; '.join(map(_cards_of, alike))}")
 
 
 def _bare(phrases: Sequence[str]) -> list[str]:
@@ -122,10 +119,7 @@ def _last_of_many(phrases: Sequence[str]) -> list[str]:
     >>> _last_of_many(["connected [AH] for [2C]", "connected [4D] for [9H]", "connected [9H] for [KH]", "passed"])
     ['connected … [9H] for [KH]', 'passed']
     """
-    found = list[str]()
-    for verb, alike in _by_verb(phrases):
-        found += [f"{verb} … {_cards_of(alike[-1])}"] if _again(alike) else alike
-    return found
+    return _together(phrases, lambda verb, alike: f"{verb} … {_cards_of(alike[-1])}")
 
 
 def _counted(phrases: Sequence[str]) -> list[str]:
@@ -134,21 +128,16 @@ def _counted(phrases: Sequence[str]) -> list[str]:
     >>> _counted(["connected [AH] [7H] for [2C] [3H]", "connected [4D] [4C] for [9H] [JH]", "laid four hearts"])
     ['connected twice', 'laid four hearts']
     """
+    return _together(phrases, lambda verb, alike: f"{verb} {'twice' if len(alike) == 2 else f'{len(alike)} times'}")
+
+
+def _together(phrases: Sequence[str], said: Callable[[str, Sequence[str]], str]) -> list[str]:
+    """Phrases of one verb that follow each other, said as one where each of them tells of cards."""
     found = list[str]()
-    for verb, alike in _by_verb(phrases):
-        found += [f"{verb} {'twice' if len(alike) == 2 else f'{len(alike)} times'}"] if _again(alike) else alike
-    return found
-
-
-def _by_verb(phrases: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
-    """Phrases that follow each other and have the same verb."""
     for verb, group in groupby(phrases, key=lambda phrase: phrase.partition(" ")[0]):
-        yield verb, [*group]
-
-
-def _again(alike: Sequence[str]) -> bool:
-    """Whether all of them tell of cards, and there are several."""
-    return len(alike) > 1 and all("[" in phrase for phrase in alike)
+        alike = [*group]
+        found += [said(verb, alike)] if len(alike) > 1 and all("[" in phrase for phrase in alike) else alike
+    return found
 
 
 def _cards_of(phrase: str) -> str:

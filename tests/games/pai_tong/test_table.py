@@ -311,6 +311,13 @@ def test_prompts(state, words):
     assert prompt(state) == words
 
 
+def test_once_all_others_have_let_it_lie_nobody_can_win_before_the_draw():
+    state = asked(PAIRS, "9C")
+    for seat in sorted(state.public.active - {0}):
+        state = GAME.apply(state, seat, PASS, 0)
+    assert prompt(state) == f"Your turn: draw a card. {AIM}"
+
+
 def test_what_is_marked_is_what_is_offered():
     state = asked(PAIRS.replace("8C", "5S"), "5C")
     assert prompt(state).endswith("it is a tong. Mark others to choose.")
