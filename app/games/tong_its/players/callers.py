@@ -20,7 +20,6 @@ FEATURES = (
     "last discard",
     "careless",
     "careless points",
-    "careless last discard",
     "challenger's cards",
     "third player's cards",
 )
@@ -48,8 +47,7 @@ def features(points: int, caller: Caller, challenger: int, third: int) -> tuple[
     challenger and the third player hold.
     """
     ten, careless = points / 10, caller.careless
-    thrown = caller.thrown / 10
-    of_caller = caller.cards / 10, caller.turns / 10, thrown, careless, careless * ten, careless * thrown
+    of_caller = caller.cards / 10, caller.turns / 10, caller.thrown / 10, careless, careless * ten
     return 1.0, ten, ten * ten, *of_caller, challenger / 10, third / 10
 
 
