@@ -68,7 +68,7 @@ class PlayersPanel:
             y += row
         if draft.seats.explained is not None:
             told = told_of(draft.seats.explained, draft.game.info)
-            found.append(Paragraph(Box(x, y + 8, box.w - 40, 60), told, SMALL, Ink.QUIET))
+            found.append(Paragraph(Box(x, y + 8, box.w - 40, 64), told, SMALL, Ink.QUIET))
         if draft.seats.several and not draft.game.real_time:
             found.append(Paragraph(Box(x, box.bottom - _COVERED, box.w - 40, 50), _COVER_NOTE, SMALL, Ink.WORDS))
         return found
