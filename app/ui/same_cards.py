@@ -94,7 +94,7 @@ class SameCards:
         """Who finds out what AI players make of a day that was played; None if all is known, or its deal is another
         one by today's rules.
         """
-        header = self._header(game, played.day)
+        header = daily_header(game, played.day, self._sat_down(played) or self._names())
         if len(header.sitters) != len(played.scores):
             return None
         return self._same_chair(header, played.record, self._levels_left(game, played), self._thinker())
@@ -112,13 +112,26 @@ class SameCards:
 
         return SameChair(header, YOUR_CHAIR, levels, thinker, found) if levels else None
 
-    def _header(self, game: AnyGame, day: date) -> AnyHeader:
-        """The match of a day with those who sit down here: by their names they differ in temperament."""
+    def _names(self) -> tuple[str, ...]:
+        """Who sits down here today: by their names the others differ in temperament."""
         own = self._program.settings.name
-        return daily_header(game, day, (own, *(name for name in AI_NAMES if name != own)))
+        return own, *(name for name in AI_NAMES if name != own)
+
+    def _sat_down(self, played: DayPlayed) -> tuple[str, ...]:
+        """Who sat there when that day was played, as its record tells; nobody, where that is gone or damaged."""
+        from app.core.record import read
+        from app.games import game_named
+        from app.storage.verifying import LONGEST_LINE
+
+        with (
+            suppress(OSError, ValueError),
+            (self._program.paths.matches / played.record).open(encoding="utf-8") as file,
+        ):
+            return tuple(sitter.name for sitter in read([file.readline(LONGEST_LINE)], game_named).header.sitters)
+        return ()
 
     def _deal(self, game: AnyGame, day: date) -> None:
-        record = self._begin(self._header(game, day))
+        record = self._begin(daily_header(game, day, self._names()))
         self._change(lambda calendar: calendar.begin(game.name, day, today(), record.name))
 
     def occasion(self, session: Session) -> str:

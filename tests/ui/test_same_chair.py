@@ -9,6 +9,7 @@ from app.ai.chair import replaying
 from app.ai.question import Question
 from app.ai.temperament import TEMPERAMENTS, temperament_of
 from app.ai.worker import Thinker
+from app.core.cast import AI_NAMES
 from app.core.match import Match
 from app.games import GAMES, game_named
 from app.storage.daily import daily_header, load_calendar
@@ -130,6 +131,27 @@ def test_who_leaves_the_sheet_too_early_is_told_when_the_day_is_opened_again(tmp
         (day,) = load_calendar(tmp_path / "daily.json", Messages()).days
         assert day.others == {level: answered(replaying(header, 0, level)) for level in ("keen", "casual")}
         assert calendar(shown).wake(0.0) is None
+
+
+def test_who_takes_the_name_of_an_ai_player_afterwards_leaves_the_others_where_they_sat(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        shown.program.thinker = AtOnce()
+        calendar(shown)
+        press(shown, "today")
+        record = shown.program.paths.matches / load_calendar(tmp_path / "daily.json", Messages()).days[0].record
+        header = play_to_its_end(shown).match.header
+        (played,) = load_calendar(tmp_path / "daily.json", Messages()).days
+        assert header.sitters[1].name in AI_NAMES
+        shown.program.change(name=header.sitters[1].name)
+        cards = shown.flow._same_cards
+        chair = cards._chair_of(GAMES[0], played)
+        assert [one.name for one in chair._header.sitters[1:]] == [one.name for one in header.sitters[1:]]
+        record.write_bytes(b"\xff" * 99)
+        chair = cards._chair_of(GAMES[0], played)
+        assert [one.name for one in chair._header.sitters] == [
+            header.sitters[1].name,
+            *AI_NAMES[1 : len(header.sitters)],
+        ]
 
 
 def test_the_sheet_of_the_day_says_what_keen_and_sharp_have_made_and_the_calendar_keeps_it(tmp_path, monkeypatch):
