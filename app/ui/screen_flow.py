@@ -28,8 +28,8 @@ from app.ui.tonight import Tonight
 if TYPE_CHECKING:
     from app.core.lesson import Lesson
     from app.storage.challenge import Dare
-    from app.ui.course import LessonCourse
-    from app.ui.lesson_session import LessonSession
+    from app.ui.lessons.course import LessonCourse
+    from app.ui.lessons.lesson_session import LessonSession
     from app.ui.practising import Practising
     from app.ui.program import Program
     from app.ui.session import Practice, Session
@@ -104,12 +104,12 @@ class Flow:
         self._program.push(EveningScreen(self._program, self.tonight, change_names))
 
     def learn(self, game: AnyGame) -> None:
-        from app.ui.course import LessonCourse
+        from app.ui.lessons.course import LessonCourse
 
         LessonCourse(self._program, self, game, self._begin_lesson, self._begin_guided).show()
 
     def _begin_lesson(self, lesson: Lesson, course: LessonCourse) -> None:
-        from app.ui.lesson_screen import LessonScreen
+        from app.ui.lessons.lesson_screen import LessonScreen
 
         self._let_go()
         program = self._program
@@ -339,10 +339,10 @@ def _session_of(game: AnyGame) -> type[Session]:
 def _lesson_of(game: AnyGame) -> type[LessonSession]:
     """What holds a lesson of it."""
     if game.real_time:
-        from app.ui.race_lesson import RaceLessonSession
+        from app.ui.lessons.race_lesson import RaceLessonSession
 
         return RaceLessonSession
-    from app.ui.lesson_session import LessonSession
+    from app.ui.lessons.lesson_session import LessonSession
 
     return LessonSession
 

@@ -10,8 +10,8 @@ from app.storage.setups import Setup
 from app.ui.help import HelpScreen
 from app.ui.kit.on_screen_keyboard import OnScreenKeyboard
 from app.ui.kit.widgets import Button
-from app.ui.lesson_screen import LessonScreen
-from app.ui.lesson_session import LessonSession
+from app.ui.lessons.lesson_screen import LessonScreen
+from app.ui.lessons.lesson_session import LessonSession
 from app.ui.score_sheet import ScoresScreen
 from app.ui.setup import SetupScreen
 from app.ui.table.curtains import CoverScreen

@@ -3,7 +3,7 @@
 import pytest
 
 from app.games import GAMES
-from app.ui.lesson_screen import LessonScreen
+from app.ui.lessons.lesson_screen import LessonScreen
 from tests.headless import headless
 from tests.window.pupil import Pupil, open_course
 

@@ -13,7 +13,8 @@ from app.storage.settings import load_settings, save_settings
 from app.table.thing import ThingKind
 from app.ui.guided_screen import GuidedScreen
 from app.ui.kit.widgets import Label, Paragraph
-from app.ui.lesson_screen import LessonScreen
+from app.ui.lessons.lesson_screen import LessonScreen
+from app.ui.lessons.spotlight import named_boxes
 from app.ui.setup_draft import SetupDraft
 from app.ui.table.explaining import things
 from app.ui.table.person import RAISED, toggle_mark
@@ -106,9 +107,9 @@ def test_what_a_lesson_says_is_hidden_by_no_explanation_and_what_is_marked_is_in
     if not under:
         pytest.fail("nothing lies below the bubble: point elsewhere")
     card = next(card for card in screen.play.scene.hand_cards() if session.game.pack.code(card) == "QD")
-    bright = screen._boxes(("card:QD",), [])[0]
+    bright = named_boxes(screen.play, ("card:QD",), [])[0]
     toggle_mark(screen.play, card)
-    raised = screen._boxes(("card:QD",), [])[0]
+    raised = named_boxes(screen.play, ("card:QD",), [])[0]
     assert bright.y - raised.y == pytest.approx(RAISED + 10)
     assert bright.bottom - raised.bottom == pytest.approx(RAISED), "nothing is framed where the card has gone away from"
 
@@ -267,9 +268,8 @@ def test_enter_reads_on_and_what_is_pointed_at_lies_face_up(game, at_title):
                 assert session.reached == before + (not hidden)  # nothing is read on before it has been seen
             elif session.step:
                 for name in session.step.at:
-                    kind, _, which = name.partition(":")
-                    if kind == "card":
-                        assert scene.zones[scene.zone_of[screen._copies(which)[0]]].face_up
+                    if name.startswith("card:"):
+                        assert named_boxes(screen.play, (name,), []), "it lies face up"
                 screen.play.make(session.step.right[0], now)
             else:
                 scene.motion.finish(now)

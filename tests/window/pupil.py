@@ -13,9 +13,9 @@ from pygame.event import Event
 
 from app.core.cards import Card
 from app.table.geometry import Box, nearest
-from app.ui.course import LessonCourse
 from app.ui.kit.widgets import Button
-from app.ui.lesson_screen import LessonScreen
+from app.ui.lessons.course import LessonCourse
+from app.ui.lessons.lesson_screen import LessonScreen
 from app.ui.table.focus import spots
 from app.ui.table.person import toggle_mark
 

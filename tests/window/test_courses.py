@@ -8,7 +8,7 @@ import pytest
 from app.games import GAMES
 from app.storage.messages import Messages
 from app.storage.settings import load_settings
-from app.ui.lesson_screen import LessonScreen
+from app.ui.lessons.lesson_screen import LessonScreen
 from tests.headless import headless
 from tests.window.kept_matches import choose
 from tests.window.pupil import Pupil, open_course

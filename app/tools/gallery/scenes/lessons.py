@@ -6,8 +6,8 @@ from app.core.lesson import LessonStep, read_lessons
 from app.games import game_named, lessons_file
 from app.tools.gallery.scene_list import scene
 from app.tools.gallery.stage import Stage
-from app.ui.lesson_screen import LessonScreen
-from app.ui.lesson_session import LessonSession
+from app.ui.lessons.lesson_screen import LessonScreen
+from app.ui.lessons.lesson_session import LessonSession
 
 
 @scene(lambda info: lessons_file(info) is not None)

@@ -7,7 +7,7 @@ from app.core.cards import Seat
 from app.core.game import Ms
 from app.core.lesson import Lesson, moment
 from app.storage.messages import Messages
-from app.ui.lesson_session import LessonSession
+from app.ui.lessons.lesson_session import LessonSession
 from app.ui.real_time import RealTimeSession
 from app.ui.session import Step
 

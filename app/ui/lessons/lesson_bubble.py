@@ -1,0 +1,147 @@
+"""The bubble in which a lesson speaks: its words, and where it stands, so as to hide least."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from app.core.lesson import LessonStep
+from app.table.geometry import Area, Box
+from app.table.seating import BAR_HIGH
+from app.table.thing import ThingKind
+from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
+from app.ui.lessons.lesson_session import LessonSession
+from app.ui.table.explaining import things
+from app.ui.table.free_room import FreeRoom
+from app.ui.table.noted import noted
+from app.ui.table.play import TablePlay
+from app.ui.table.room import hidden
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import SMALL, TEXT, Ink
+
+NEXT = "lesson-next"
+"""The button by which what was only to be read has been read."""
+_WIDTHS = 400.0, 330.0, 270.0, 230.0
+"""A bubble has the first of them with which it hides nothing, else the first; a narrow one keeps off others' places."""
+_PAD, _HEAD, _FOOT, _LINE = 18.0, 34.0, 54.0, TEXT * 1.32
+_SAID = 160.0
+"""How wide what a seat says is, about."""
+_EDGE, _STEP, _AIR = 12.0, 48.0, 6.0
+_HOPS = 15_000.0
+"""A bubble goes elsewhere where that is better by so much."""
+_OVER_WHAT_IS_NEEDED, _OVER_PLATE, _OVER_PLACE, _PER_UNIT = 1000.0, 5.0, 0.5, 12.0
+"""What it costs to hide a square unit of what must be seen, of a plate, and of another's place, where one of a card
+costs 1; and to be a unit away from what it speaks of.
+"""
+_LYING, _FRAME, _GROUND_OF_ANOTHER = 1000.0, 10.0, 1.0
+"""What a square weighs of all that lies or stands on the table, of the frame of another's place, and of its empty part.
+"""
+_FRAME_WIDE = 4.0
+_GROUND = Style(Ink.GROUND, 1, 14, Ink.ACCENT, 0.9, 2)
+
+
+class LessonBubble:
+    """Says what the lesson has to say now. It stays where it stood while it speaks of the same."""
+
+    def __init__(self, play: TablePlay, lesson: LessonSession, number: int) -> None:
+        """``number``: of the lesson in its course."""
+        self._play, self._lesson, self._number = play, lesson, number
+        self.box = Box(0, 0, 0, 0)
+        """Where it stood last."""
+        self._spoke_of: Sequence[str] = ()
+        """The names of what it pointed at there."""
+
+    def widgets(
+        self, brush: Brush, bright: Sequence[Box], below: Sequence[Widget], answers: Box | None
+    ) -> list[Widget]:
+        """Its words, clear of what is ``bright`` as it speaks of that, and of those of the widgets ``below`` it that
+        must be seen. ``answers``: where it is said what is wrong with a move.
+        """
+        step, reads = self._lesson.step, self._lesson.reads
+        words = step.words if step else "Right!"
+        around = _HEAD + _PAD + (_FOOT if reads else 0)
+        sizes = {wide: around + len(brush.lines(words, TEXT, wide - 2 * _PAD)) * _LINE for wide in _WIDTHS}
+        kept = [*bright, *self._needed(step, brush, below), *self._said(), *([answers] if answers else [])]
+        at = step.at if step else ()
+        box = self.box = self._best(brush.area, sizes, kept, bright, stays=bool(at) and at == self._spoke_of)
+        self._spoke_of = at
+        found: list[Widget] = [
+            Panel(box, _GROUND),
+            Label(Box(box.x + _PAD, box.y + 8, box.w - 2 * _PAD, 24), self._head, SMALL, Ink.ACCENT, "Bold"),
+            Paragraph(Box(box.x + _PAD, box.y + _HEAD, box.w - 2 * _PAD, box.h), words, TEXT, Ink.WORDS),
+        ]
+        if reads:
+            place = Box(box.right - _PAD - 150, box.bottom - _FOOT + 2, 150, 40)
+            found.append(Button(NEXT, place, "Next", self._lesson.read_on, icon="arrow-right", primary=True))
+        return found
+
+    @property
+    def _head(self) -> str:
+        title = self._lesson.lesson.title
+        praised = self._lesson.praised and self._lesson.step
+        return f"Right! · {title}" if praised else f"Lesson {self._number} · {title}"
+
+    def _needed(self, step: LessonStep | None, brush: Brush, below: Sequence[Widget]) -> list[Box]:
+        """What the pupil wants to see or to press meanwhile: the table's words and actions; the hand, as a move may be
+        tried with any of its cards; what is written at the own place; and all that lies at a place that is spoken of,
+        once payments stand there.
+        """
+        scene, found = self._play.scene, [one.box for one in below if isinstance(one, Paragraph)]
+        found += [one.box for one in below if isinstance(one, Button) and one.id.startswith("action-")]
+        if step and step.right and scene.hand_cards():
+            found.append(scene.zone_box(scene.hand))
+        own = scene.place_of(scene.viewer).ground
+        for note in noted(self._play):
+            if own and note.text and own.holds(note.x, note.y):
+                wide = brush.width(note.text, SMALL)
+                found.append(Box(note.x - wide * note.align, note.y - _LINE / 2, wide, _LINE))
+        if step and self._lesson.between_deals:
+            seats = [int(name.removeprefix("plate:")) for name in step.at if name.startswith("plate:")]
+            found += [ground for seat in seats if (ground := scene.place_of(seat).ground)]
+        return found
+
+    def _said(self) -> list[Box]:
+        """What the seats say, and the signs on the mat."""
+        saying = [self._play.scene.speaks_at(seat) for seat in self._play.state.bubbles]
+        signs = [Box.around(one.x, one.y, one.size, one.high) for one in noted(self._play) if one.kind == "sign"]
+        return [*signs, *(Box(one.x, one.y, _SAID, _LINE) for one in saying)]
+
+    def _best(
+        self, area: Area, sizes: Mapping[float, float], kept: Sequence[Box], bright: Sequence[Box], *, stays: bool
+    ) -> Box:
+        """Where a bubble, as high as ``sizes`` says for each width, hides nothing at all, as near what it speaks of as
+        may be. Where there is no such room it hides nothing that is ``kept``, hides little else, and stands near what
+        it speaks of. If it ``stays`` it is where it stood, unless it would be much worse there.
+        """
+        scene = self._play.scene
+        wide, high = next(iter(sizes.items()))
+        xs = _steps(_EDGE, area.w - _EDGE - wide)
+        ys = _steps(BAR_HIGH + _AIR, area.h - _EDGE - high)
+        plates = [place.plate for place in scene.places]
+        grounds = [place.ground for place in scene.places[1:] if place.ground]
+        about = [box.middle for box in bright] or [(area.w / 2, area.h / 2)]
+
+        def cost(box: Box) -> float:
+            x, y = box.middle
+            far = min(abs(x - at_x) + abs(y - at_y) for at_x, at_y in about)
+            over = sum(box.shared(one) for one in kept)
+            seats = _OVER_PLACE * sum(map(box.shared, grounds)) + _OVER_PLATE * sum(map(box.shared, plates))
+            return over * _OVER_WHAT_IS_NEEDED + hidden(scene, box) + seats + far * _PER_UNIT
+
+        lying = [*kept, *plates, *(box for thing, box in things(self._play) if thing.kind is not ThingKind.HEADLINE)]
+        weights = [*((box, _LYING) for box in lying), *((box, _GROUND_OF_ANOTHER) for box in grounds)]
+        weights += [(side, _FRAME) for box in grounds for side in box.sides(_FRAME_WIDE)]
+        room = FreeRoom(area, weights)
+        ways = (room.nearest(one, tall, about[0])[2] for one, tall in sizes.items())
+        free = (box for box in ways if not any(map(box.overlaps, lying if box.w == wide else (*lying, *grounds))))
+        best = next(free, None) or min((Box(x, y, wide, high) for x in xs for y in ys), key=cost)
+        if stays:
+            stood = replace(self.box, h=sizes[self.box.w])
+            return stood if cost(stood) < cost(best) + _HOPS else best
+        return best
+
+
+def _steps(first: float, last: float) -> list[float]:
+    """From the first to the last, close enough to find every gap worth having."""
+    count = max(1, int((last - first) / _STEP))
+    return [first + (last - first) * i / count for i in range(count + 1)]

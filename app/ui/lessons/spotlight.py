@@ -1,0 +1,86 @@
+"""What a lesson points at: where the things lie that it names, and the light in which they stay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from app.core.cards import Card
+from app.table.geometry import Box
+from app.ui.kit.widgets import Button, Widget
+from app.ui.table.explaining import things
+from app.ui.table.person import RAISED, rise_of
+from app.ui.table.play import TablePlay
+from app.ui.window.brush import GLOW, Brush
+
+_AIR, _TICK = 6.0, 10.0
+"""Units round a thing, and how high the tick of a marked card stands above it."""
+_RING = replace(GLOW, opacity=0)
+"""Round what is spoken of, which keeps its own colours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spotlight:
+    """All is dimmed but some boxes, which have a frame; what is marked has one already."""
+
+    box: Box
+    bright: tuple[Box, ...]
+    framed: tuple[Box, ...]
+
+    def draw(self, brush: Brush) -> None:
+        """Dim, then frame."""
+        brush.veil(self.bright, _RING.radius)
+        for box in self.framed:
+            brush.frame(box, 0.0, _RING)
+
+
+def spotlight(play: TablePlay, box: Box, names: Sequence[str], widgets: Sequence[Widget]) -> Spotlight:
+    """The light on the things of those names, in a picture of that size, made of those widgets."""
+    marked = {play.session.game.pack.code(card) for card in play.state.marked}
+    unmarked = [name for name in names if name.removeprefix("card:") not in marked]
+    return Spotlight(box, tuple(named_boxes(play, names, widgets)), tuple(named_boxes(play, unmarked, widgets)))
+
+
+def named_boxes(play: TablePlay, names: Sequence[str], widgets: Sequence[Widget]) -> list[Box]:
+    """Where the things are that a step points at, by the names of ``say`` in a course; what is not there any more is
+    left out.
+    """
+    scene, found = play.scene, list[Box]()
+    for name in names:
+        kind, _, which = name.partition(":")
+        if kind == "card":
+            found += [_marked(play, card).grown(_AIR) for card in _copies(play, which)[:1]]
+        elif kind == "zone" and (which in scene.zones or which in scene.spreads):
+            cards = scene.zones[which].cards if which in scene.zones else ()
+            found.append(_raised(play, scene.zone_box(which), cards).grown(_AIR))
+        elif kind == "plate":
+            found.append(scene.place_of(int(which)).plate.grown(_AIR))
+        elif kind == "picture":
+            found += [box for thing, box in things(play) if thing.text.startswith(which)]
+        elif kind == "pot" and (pot := scene.mat.pot_box):
+            found.append(pot.grown(_AIR))
+        elif kind == "button":
+            buttons = (widget for widget in widgets if isinstance(widget, Button))
+            found += [one.box.grown(_AIR) for one in buttons if one.id == f"action-{which}"]
+    return found
+
+
+def _copies(play: TablePlay, code: str) -> list[Card]:
+    """The cards of that name that lie face up, those of the pupil's hand first."""
+    scene, pack = play.scene, play.session.game.pack
+    alike = [card for card in scene.zone_of if scene.zones[scene.zone_of[card]].face_up and pack.code(card) == code]
+    return sorted(alike, key=lambda card: scene.zone_of[card] != scene.hand)
+
+
+def _marked(play: TablePlay, card: Card) -> Box:
+    """The box of a card, where it stands if it is marked, with its tick."""
+    box = play.scene.card_box(card)
+    if card not in play.state.marked:
+        return box
+    return replace(box, y=box.y - rise_of(play.scene, card) - _TICK, h=box.h + _TICK)
+
+
+def _raised(play: TablePlay, box: Box, cards: Sequence[Card]) -> Box:
+    """The box round those cards, and round what stands out of it as it is marked."""
+    more = RAISED + _TICK if play.state.marked.intersection(cards) else 0.0
+    return replace(box, y=box.y - more, h=box.h + more)
