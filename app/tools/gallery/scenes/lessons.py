@@ -38,6 +38,7 @@ def _given(stage: Stage, game: str, number: int, asked: int) -> tuple[LessonScre
         else:
             stage.press("return")
             stage.settle(50)
+    stage.until(lambda: not screen.play.scene.motion.busy)
     return screen, session
 
 
