@@ -13,8 +13,8 @@ from app.core.median import median
 from app.table.geometry import Area, Box
 from app.ui.kit.screen import Host
 from app.ui.kit.widgets import Button, Widget
-from app.ui.lessons.lesson_bubble import NEXT, LessonBubble
 from app.ui.lessons.course import LessonCourse
+from app.ui.lessons.lesson_bubble import NEXT, LessonBubble
 from app.ui.lessons.lesson_session import LessonSession
 from app.ui.lessons.spotlight import spotlight
 from app.ui.navigator import Navigator
