@@ -16,7 +16,9 @@ def cost(card, scoring):
         return 25 if rank == "A" else 10 if rank in "JQK" else int(rank)
     if scoring == "fifty":
         return 50 if rank == "A" else 10 if rank in ("10", "J", "Q", "K") else 5
-    return 10 if rank == "K" else 1
+    if scoring in ("kings", "chips"):
+        return 10 if rank == "K" else 1
+    raise NotImplementedError(f"scoring={scoring}: say here, by the page beside it, what a card costs")
 
 
 class Table:

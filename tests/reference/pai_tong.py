@@ -107,6 +107,10 @@ class Table:
         assert len(hand) + 3 * len(tongs) == 12
         assert all_sets(hand)
         assert all(all_sets(tong) for tong in tongs)
-        if self.record.options["scoring"] == "one":
-            return 1
-        return 2 + pure(hand) + sum(pure(tong) for tong in tongs)
+        match self.record.options["scoring"]:
+            case "one":
+                return 1
+            case "pong":
+                return 2 + pure(hand) + sum(pure(tong) for tong in tongs)
+            case other:
+                raise NotImplementedError(f"scoring={other}: say here, by the page beside it, what a win is worth")

@@ -15,7 +15,7 @@ _GOES_NOT = "That does not go there"
 """Where a place was meant, but letting go there means no move that the rules could say more of."""
 
 
-def goes_not(table: AtTable, grip: Grip, targets: Iterable[str]) -> str:
+def why_not_there(table: AtTable, grip: Grip, targets: Iterable[str]) -> str:
     """Why a grip cannot be let go where it was: it is somebody else's turn, or it goes to one of the ``targets``, or
     nowhere, and why that is so.
     """
@@ -23,10 +23,10 @@ def goes_not(table: AtTable, grip: Grip, targets: Iterable[str]) -> str:
         return waits
     if places := [zone_name(table, zone) for zone in targets]:
         return f"{_GOES_NOT}, but to {listed(places, 'or')}."
-    return idle(table, grip) if table.sensible(grip) is None else f"{_GOES_NOT}."
+    return why_idle(table, grip) if table.sensible(grip) is None else f"{_GOES_NOT}."
 
 
-def idle(table: AtTable, grip: Grip) -> str:
+def why_idle(table: AtTable, grip: Grip) -> str:
     """Why there is nothing sensible to do with a grip."""
     if waits := table.session.others_turn(table.state.viewer):
         return waits

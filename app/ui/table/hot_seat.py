@@ -9,7 +9,7 @@ from app.table.pace import AT_ONCE, USUAL
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.table.curtains import Answers, Asked, ClaimScreen, Covered, CoverScreen, Curtain, Turn
 from app.ui.table.hint import drop_hint
-from app.ui.table.person import AtTable, clear_marks, release
+from app.ui.table.person import AtTable, clear_marks, stop_holding
 from app.ui.table.said import since_last_turn
 from app.ui.table.state import Stop
 
@@ -157,6 +157,6 @@ def _close_hands(table: AtTable, viewer: Seat) -> None:
 def _turn_away(table: AtTable) -> None:
     """Somebody else will look at the screen: nothing tells any more what the one before meant to do."""
     drop_hint(table)
-    release(table)
+    stop_holding(table)
     clear_marks(table)
     table.state.drawn, table.state.over = frozenset(), None

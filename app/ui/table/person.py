@@ -228,10 +228,10 @@ def _lay_in_hand(table: AtTable, held: Held, now: float) -> None:
 
 def put_back(table: AtTable, now: float) -> None:
     """The held cards spring back to where they lay."""
-    slide_from(table, release(table), now, springs=True)
+    slide_from(table, stop_holding(table), now, springs=True)
 
 
-def release(table: AtTable) -> Held | None:
+def stop_holding(table: AtTable) -> Held | None:
     """Nothing is held any more; what was is given to whoever knows where it goes."""
     held, table.state.held = table.state.held, None
     return held

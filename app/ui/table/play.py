@@ -13,7 +13,7 @@ from app.ui.table import coach, person, sounding
 from app.ui.table.callout import flights
 from app.ui.table.captions import caption_parts, drop_caption
 from app.ui.table.effects import forget_feelings, light_up, look_at_dots, next_dot, show_feelings
-from app.ui.table.going_back import goes_not, idle
+from app.ui.table.going_back import why_idle, why_not_there
 from app.ui.table.hint import ask_advice, drop_hint, hear_advice
 from app.ui.table.last_actions import note_move, recount_moves
 from app.ui.table.person import AtTable
@@ -66,7 +66,7 @@ class TablePlay(AtTable):
         moves = person.drop(self, zone, now)
         self._make_one_of(moves, now)
         if held and not moves and zone not in (None, held.grip.zone):
-            self.refuse(goes_not(self, held.grip, held.targets))
+            self.refuse(why_not_there(self, held.grip, held.targets))
 
     def put_marked(self, zone: str, now: float) -> bool:
         """The marked cards go to a zone, or it is said why not; False if that means nothing."""
@@ -99,7 +99,7 @@ class TablePlay(AtTable):
     def refuse_grip(self, grip: Grip, now: float) -> None:
         """There is nothing sensible to do with that grip: say so."""
         person.put_back(self, now)
-        self.refuse(idle(self, grip))
+        self.refuse(why_idle(self, grip))
 
     def refuse(self, why: str) -> None:
         """What the person wants does not go, and one line says why: in a race at their own seat, where they look."""
@@ -112,7 +112,7 @@ class TablePlay(AtTable):
 
     def make(self, move: object, now: float) -> bool:
         """The person at the bottom makes a move; False, with the reason told, if the rules refuse it."""
-        held = person.release(self)
+        held = person.stop_holding(self)
         self.catch_up(now)
         if said := coach.warning(self, move):
             person.slide_from(self, held, now, springs=True)
@@ -141,7 +141,7 @@ class TablePlay(AtTable):
 
     def undo(self, seat: Seat, now: float) -> bool:
         """Take the last move of that seat back; False if it stands, and it is said why."""
-        person.release(self)
+        person.stop_holding(self)
         try:
             self.session.undo(seat)
         except CannotUndo as why:

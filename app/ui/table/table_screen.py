@@ -29,7 +29,7 @@ from app.ui.table.hint import Around
 from app.ui.table.keys import Keys, empty_hands, follow_button, follow_hint
 from app.ui.table.log_dock import LogDock
 from app.ui.table.log_panel import LogPanel
-from app.ui.table.person import release
+from app.ui.table.person import stop_holding
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.play import TablePlay
 from app.ui.table.playable import Playable
@@ -258,7 +258,7 @@ class TableScreen(Screen):
     def _fit(self, area: Area) -> None:
         """In a picture of another size everything lies where it belongs, before anybody asks where that is."""
         if self.play.scene.area != area:
-            release(self.play)
+            stop_holding(self.play)
             self.play.scene.arrange(area)
 
     def draw(self, brush: Brush, now: float) -> None:

@@ -354,8 +354,10 @@ class Scorer:
         assert len(self.hands[seat]) + 3 * len(self.open[seat]) == 12
         pure = sum(len(set(tong)) == 1 for tong in self.open[seat])
         pure += sum(count >= 3 for count in Counter(self.hands[seat]).values())
-        pays = 2 + pure if self.head["options"]["scoring"] == "pong" else 1
-        pays *= self.head["options"]["stake"]
+        worth = {"one": 1, "pong": 2 + pure}
+        scoring = self.head["options"]["scoring"]
+        assert scoring in worth, f"scoring={scoring}: say here what a win is worth"
+        pays = worth[scoring] * self.head["options"]["stake"]
         self.totals = [total + (pays * (self.seats - 1) if s == seat else -pays) for s, total in enumerate(self.totals)]
         self.starter, self.card = seat, None
 
