@@ -111,6 +111,11 @@ class Box:
         high = min(self.bottom, other.bottom) - max(self.y, other.y)
         return wide * high if wide > 0 and high > 0 else 0.0
 
+    def joined(self, other: Box) -> Box:
+        """The smallest box that holds both."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        return Box(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+
     def encloses(self, other: Box) -> bool:
         """Whether the other lies wholly in it, give or take what sums of fractions miss."""
         return abs(self.shared(other) - other.w * other.h) < 0.01

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from app.core.cards import Seat
 from app.core.game import AnyGame, IllegalMove
 from app.core.lesson import MOST_WORDS, PUPIL, BadLesson, Lesson, LessonStep, Made, moment
@@ -93,4 +95,5 @@ def things(seen: AnySeen, tabletop: AnyTabletop, match: AnyMatch) -> frozenset[s
     found |= {f"button:{action.key}" for action in tabletop.input.actions(seen, PUPIL, frozenset()) if action.key}
     notes = tabletop.layout.notes(seen, PUPIL, True, mat)
     found |= {f"picture:{note.told.split()[0]}" for note in notes if note.told}
+    found |= {f"words:{word}" for note in notes for word in re.findall(r"\w+", note.text)}
     return frozenset(found)

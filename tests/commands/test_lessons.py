@@ -31,7 +31,7 @@ def test_every_course_can_be_given(capsys):
         ("say button:D zone:stock:", "say button:Q:", "there is no button:Q"),
         ("Who first has no cards left wins the deal.", "word " * 31, "words in a bubble"),
         ("That fits, too. But try", "far " * 30 + "but try", "letters in an answer"),
-        ("say zone:S zone:W: You may", "play 1 draw\nsay zone:S zone:W: You may", "is illegal for seat 1"),
+        ("say zone:S zone:W zone:hand: You", "play 1 draw\nsay zone:S zone:W zone:hand: You", "is illegal for seat 1"),
         ("play 1 draw", "play 0 draw", "asked for by do"),
         ("dealer 1", "dealer 4", "there is no seat"),
         ("others Ana", "others A, B, C, D, E, F", "is for 2 to 6 players"),

@@ -228,6 +228,73 @@ def test_in_the_first_lesson_bubbles_leave_the_other_seats_in_sight(name, at_tit
     assert seen > 2
 
 
+def bubbles(desk, screen):
+    """Each step of the lesson in turn, with where its bubble stands and what is bright."""
+    for _ in range(100):
+        if desk.program.top is not screen:
+            return
+        if step := screen.session.step:
+            widgets = screen.widgets(desk.program.area)
+            at = next(i for i, one in enumerate(widgets) if isinstance(one, Paragraph) and one.text == step.words)
+            yield step, widgets[at - 2].box, widgets[at - 3]
+        go_on(desk, screen)
+    raise AssertionError("it has no end")
+
+
+@pytest.mark.parametrize(("name", "number"), [("kings-corners", 0), ("bong", 0), ("bong", 5)])
+def test_a_bubble_has_air_round_it_and_leaves_the_other_seats_and_the_pile_in_sight(name, number, at_title):
+    screen = begin(at_title, game_named(name), number)
+    for step, bubble, dimmed in bubbles(at_title, screen):
+        scene = screen.play.scene
+        piles = [scene.zone_box(zone) for zone, held in scene.zones.items() if zone == "last" and held.cards]
+        assert dimmed.bright
+        for box in (*dimmed.bright, *piles, *(place.plate for place in scene.places[1:])):
+            assert not box.overlaps(bubble.grown(4)), step.words
+
+
+def test_short_words_of_a_race_stand_where_nobody_sits(at_title):
+    screen, room = begin(at_title, game_named("bong"), 5), 0
+    for step, bubble, _ in bubbles(at_title, screen):
+        for place in screen.play.scene.places[1:]:
+            assert not place.ground.overlaps(bubble), step.words
+        room += 1
+    assert room > 5
+
+
+@pytest.mark.parametrize("number", [4, 5])
+def test_after_a_win_the_bubble_hides_no_card_of_the_hand_that_won(number, at_title):
+    screen = begin(at_title, game_named("pai-tong"), number)
+    seen = 0
+    for step, bubble, _ in bubbles(at_title, screen):
+        if screen.session.between_deals:
+            hand = screen.play.scene.zone_box(screen.play.scene.hand)
+            assert not hand.overlaps(bubble), step.words
+            seen += 1
+    assert seen
+
+
+def test_the_words_beside_the_pot_are_in_its_light(at_title):
+    screen = begin(at_title, game_named("tong-its"), 8)
+    lit = next(dimmed.bright for step, _, dimmed in bubbles(at_title, screen) if "pot" in step.at)
+    words = [box for thing, box in things(screen.play) if thing.text.startswith(("pot", "two wins"))]
+    assert len(words) == 2
+    for word in words:
+        assert any(box.encloses(word) for box in lit)
+
+
+def test_what_a_lesson_says_of_points_shows_where_they_stand(at_title):
+    screen = begin(at_title, game_named("tong-its"), 4)
+    _, _, dimmed = next(bubbles(at_title, screen))
+    points = next(box for thing, box in things(screen.play) if "deadwood" in thing.text)
+    assert points in dimmed.bright
+
+
+def test_a_place_that_is_little_more_than_its_plate_is_framed_whole(at_title):
+    screen = begin(at_title, game_named("bong"), 1)
+    dimmed = next(dimmed for step, _, dimmed in bubbles(at_title, screen) if step.at == ("plate:1",))
+    assert any(box.encloses(screen.play.scene.place_of(1).ground) for box in dimmed.framed)
+
+
 @pytest.mark.parametrize("game", COURSES, ids=lambda game: game.name)
 def test_every_lesson_is_given_to_its_end_and_ticked(game, at_title, tmp_path):
     at_title.flow.learn(game)

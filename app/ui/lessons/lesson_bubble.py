@@ -15,13 +15,12 @@ from app.ui.table.explaining import things
 from app.ui.table.free_room import FreeRoom
 from app.ui.table.noted import noted
 from app.ui.table.play import TablePlay
-from app.ui.table.room import hidden
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
 
 NEXT = "lesson-next"
 """The button by which what was only to be read has been read."""
-_WIDTHS = 400.0, 330.0, 270.0, 230.0
+_WIDTHS = 400.0, 320.0, 270.0, 230.0
 """A bubble has the first of them with which it hides nothing, else the first; a narrow one keeps off others' places."""
 _PAD, _HEAD, _FOOT, _LINE = 18.0, 34.0, 54.0, TEXT * 1.32
 _SAID = 160.0
@@ -29,14 +28,19 @@ _SAID = 160.0
 _EDGE, _STEP, _AIR = 12.0, 48.0, 6.0
 _HOPS = 15_000.0
 """A bubble goes elsewhere where that is better by so much."""
-_OVER_WHAT_IS_NEEDED, _OVER_PLATE, _OVER_PLACE, _PER_UNIT = 1000.0, 5.0, 0.5, 12.0
-"""What it costs to hide a square unit of what must be seen, of a plate, and of another's place, where one of a card
-costs 1; and to be a unit away from what it speaks of.
-"""
+_OVER_WHAT_IS_NEEDED, _OVER_CARD, _OVER_WORDS, _OVER_PLATE, _OVER_PLACE = 1000.0, 1.0, 2.0, 6.0, 0.5
+"""What it costs to hide a square unit of what must be seen, of cards, of words, of a plate, and of another's place."""
+_PER_UNIT = 12.0
+"""What it costs to be a unit away from what it speaks of."""
 _LYING, _FRAME, _GROUND_OF_ANOTHER = 1000.0, 10.0, 1.0
 """What a square weighs of all that lies or stands on the table, of the frame of another's place, and of its empty part.
 """
 _FRAME_WIDE = 4.0
+_GAP = 5.0
+"""So much air is between a bubble and what lies beside it, where there is room."""
+_NARROW = 300.0
+"""A bubble that is no wider is worth it only where it keeps off others' places."""
+_WORDS = ThingKind.NOTE, ThingKind.TAB, ThingKind.ACTED
 _GROUND = Style(Ink.GROUND, 1, 14, Ink.ACCENT, 0.9, 2)
 
 
@@ -97,7 +101,8 @@ class LessonBubble:
                 found.append(Box(note.x - wide * note.align, note.y - _LINE / 2, wide, _LINE))
         if step and self._lesson.between_deals:
             seats = [int(name.removeprefix("plate:")) for name in step.at if name.startswith("plate:")]
-            found += [ground for seat in seats if (ground := scene.place_of(seat).ground)]
+            grounds = [ground for seat in seats if (ground := scene.place_of(seat).ground)]
+            found += [box for _, box in things(self._play) if any(map(box.overlaps, grounds))]
         return found
 
     def _said(self) -> list[Box]:
@@ -114,27 +119,36 @@ class LessonBubble:
         it speaks of. If it ``stays`` it is where it stood, unless it would be much worse there.
         """
         scene = self._play.scene
-        wide, high = next(iter(sizes.items()))
-        xs = _steps(_EDGE, area.w - _EDGE - wide)
-        ys = _steps(BAR_HIGH + _AIR, area.h - _EDGE - high)
         plates = [place.plate for place in scene.places]
         grounds = [place.ground for place in scene.places[1:] if place.ground]
+        frames = [(side, _FRAME) for box in grounds for side in box.sides(_FRAME_WIDE)]
+        asked = [(thing, box) for thing, box in things(self._play) if thing.kind is not ThingKind.HEADLINE]
+        lying = [box.grown(_GAP) for box in (*kept, *plates, *(box for _, box in asked))]
         about = [box.middle for box in bright] or [(area.w / 2, area.h / 2)]
+        wide, high = next(iter(sizes.items()))
+
+        def nearest(weights: Sequence[tuple[Box, float]]) -> list[Box]:
+            room = FreeRoom(area, [*weights, *frames])
+            return [room.nearest(one, tall, about[0])[2] for one, tall in sizes.items()]
+
+        weights = [(box, _OVER_WHAT_IS_NEEDED) for box in kept]
+        weights += [(scene.zone_box(zone), _OVER_CARD) for zone, held in scene.zones.items() if held.cards]
+        weights += [(box, _OVER_WORDS) for thing, box in asked if thing.kind in _WORDS]
+        weights += [*((box, _OVER_PLATE) for box in plates), *((box, _OVER_PLACE) for box in grounds)]
 
         def cost(box: Box) -> float:
             x, y = box.middle
             far = min(abs(x - at_x) + abs(y - at_y) for at_x, at_y in about)
-            over = sum(box.shared(one) for one in kept)
-            seats = _OVER_PLACE * sum(map(box.shared, grounds)) + _OVER_PLATE * sum(map(box.shared, plates))
-            return over * _OVER_WHAT_IS_NEEDED + hidden(scene, box) + seats + far * _PER_UNIT
+            return sum(weight * box.shared(one) for one, weight in (*weights, *frames)) + far * _PER_UNIT
 
-        lying = [*kept, *plates, *(box for thing, box in things(self._play) if thing.kind is not ThingKind.HEADLINE)]
-        weights = [*((box, _LYING) for box in lying), *((box, _GROUND_OF_ANOTHER) for box in grounds)]
-        weights += [(side, _FRAME) for box in grounds for side in box.sides(_FRAME_WIDE)]
-        room = FreeRoom(area, weights)
-        ways = (room.nearest(one, tall, about[0])[2] for one, tall in sizes.items())
-        free = (box for box in ways if not any(map(box.overlaps, lying if box.w == wide else (*lying, *grounds))))
-        best = next(free, None) or min((Box(x, y, wide, high) for x in xs for y in ys), key=cost)
+        ways = nearest([*((box, _LYING) for box in lying), *((box, _GROUND_OF_ANOTHER) for box in grounds)])
+        free = [box for box in ways if not any(map(box.overlaps, lying))]
+        fit = [box for box in free if not any(map(box.overlaps, grounds))]
+        fit += [box for box in free if box.w > _NARROW]
+        best = min(fit, key=lambda box: box.w <= _NARROW, default=None)  # the first of them that is not narrow
+        if best is None:
+            xs, ys = _steps(_EDGE, area.w - _EDGE - wide), _steps(BAR_HIGH + _AIR, area.h - _EDGE - high)
+            best = min((*nearest(weights), *(Box(x, y, wide, high) for x in xs for y in ys)), key=cost)
         if stays:
             stood = replace(self.box, h=sizes[self.box.w])
             return stood if cost(stood) < cost(best) + _HOPS else best

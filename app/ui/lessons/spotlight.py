@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from app.core.cards import Card
 from app.table.geometry import Box
+from app.table.seating import SeatPlace
+from app.table.thing import ThingKind
 from app.ui.kit.widgets import Button, Widget
 from app.ui.table.explaining import things
 from app.ui.table.person import RAISED, rise_of
@@ -15,6 +18,8 @@ from app.ui.window.brush import GLOW, Brush
 
 _AIR, _TICK = 6.0, 10.0
 """Units round a thing, and how high the tick of a marked card stands above it."""
+_LITTLE_MORE = 2.0
+"""A place is not so many times as high as its plate, and is little more than that."""
 _RING = replace(GLOW, opacity=0)
 """Round what is spoken of, which keeps its own colours."""
 
@@ -37,8 +42,9 @@ class Spotlight:
 def spotlight(play: TablePlay, box: Box, names: Sequence[str], widgets: Sequence[Widget]) -> Spotlight:
     """The light on the things of those names, in a picture of that size, made of those widgets."""
     marked = {play.session.game.pack.code(card) for card in play.state.marked}
-    unmarked = [name for name in names if name.removeprefix("card:") not in marked]
-    return Spotlight(box, tuple(named_boxes(play, names, widgets)), tuple(named_boxes(play, unmarked, widgets)))
+    unmarked = named_boxes(play, [name for name in names if name.removeprefix("card:") not in marked], widgets)
+    outer = [one for one in unmarked if not any(other != one and other.encloses(one) for other in unmarked)]
+    return Spotlight(box, tuple(named_boxes(play, names, widgets)), tuple(outer))
 
 
 def named_boxes(play: TablePlay, names: Sequence[str], widgets: Sequence[Widget]) -> list[Box]:
@@ -54,15 +60,28 @@ def named_boxes(play: TablePlay, names: Sequence[str], widgets: Sequence[Widget]
             cards = scene.zones[which].cards if which in scene.zones else ()
             found.append(_raised(play, scene.zone_box(which), cards).grown(_AIR))
         elif kind == "plate":
-            found.append(scene.place_of(int(which)).plate.grown(_AIR))
+            found.append(_place(scene.place_of(int(which))).grown(_AIR))
         elif kind == "picture":
             found += [box for thing, box in things(play) if thing.text.startswith(which)]
+        elif kind == "words":
+            found += [box for thing, box in things(play) if thing.kind is ThingKind.NOTE and which in thing.text]
         elif kind == "pot" and (pot := scene.mat.pot_box):
-            found.append(pot.grown(_AIR))
+            found.append(_with_words(play, pot.grown(_AIR)))
         elif kind == "button":
             buttons = (widget for widget in widgets if isinstance(widget, Button))
             found += [one.box.grown(_AIR) for one in buttons if one.id == f"action-{which}"]
     return found
+
+
+def _place(seat: SeatPlace) -> Box:
+    """The whole place of a seat, if it is little more than its plate; else the plate."""
+    return seat.ground if seat.ground and seat.ground.h < _LITTLE_MORE * seat.plate.h else seat.plate
+
+
+def _with_words(play: TablePlay, box: Box) -> Box:
+    """The box, and the words that stand beside it."""
+    words = (at for thing, at in things(play) if thing.kind is ThingKind.NOTE and at.overlaps(box))
+    return reduce(Box.joined, words, box)
 
 
 def _copies(play: TablePlay, code: str) -> list[Card]:
