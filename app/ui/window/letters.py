@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from bisect import bisect_right
 from collections import OrderedDict
@@ -25,8 +26,13 @@ _MOST_FONTS = 32
 _HIGHEST = 2.0
 """Lines of other fonts are at most so many times as high as their letters."""
 _ANY: Colour = (255, 255, 255)
+_BETWEEN = 0.25
+"""So wide is a space at least, in heights of the letters. That of our font is a fifth of it: three pixels at 16, where a
+letter that is moved to a whole pixel is as far from its neighbour as that.
+"""
 _BREAKS = re.compile(r"[ \n]+")
 """Where a line may end: not at a space that holds its neighbours together."""
+_SPACES = re.compile("[ \u00a0]")
 _LONG = 24
 """Letters of a word that is the name of a file."""
 _SHORT = 7
@@ -98,7 +104,7 @@ class Letters:
         text, pixels, weight, colour = key
         own = self._font(weight, pixels)
         if is_ours(text):
-            return _render(own, text, colour)
+            return self._words(own, text, pixels, colour)
         pieces = [self._piece(run, pixels, weight, colour) for run in runs(text)]
         picture = pygame.Surface((sum(piece.get_width() for piece, _ in pieces), own.get_height()), pygame.SRCALPHA)
         x = 0
@@ -107,10 +113,26 @@ class Letters:
             x += piece.get_width()
         return picture
 
+    @staticmethod
+    def _words(font: pygame.Font, text: str, pixels: int, colour: Colour) -> pygame.Surface:
+        """A line in our font, its words as far from each other as can be seen."""
+        words = _SPACES.split(text)
+        if len(words) == 1:
+            return _render(font, text, colour)
+        drawn = [_render(font, word, colour) for word in words]
+        wide = sum(picture.get_width() for picture in drawn) + _between(pixels) * (len(words) - 1)
+        line, x = pygame.Surface((wide, font.get_height()), pygame.SRCALPHA), 0
+        for picture in drawn:
+            line.blit(picture, (x, 0))
+            x += picture.get_width() + _between(pixels)
+        return line
+
     def _piece(self, run: Run, pixels: int, weight: str, colour: Colour) -> tuple[pygame.Surface, int]:
         """A part of a line, and how much of it stands above the line."""
+        if not run.path:
+            return self._words(own := self._font(weight, pixels), run.text, pixels, colour), own.get_ascent()
         try:
-            font = self._font_of(run, pixels, weight)
+            font = self._other_font(run.path, run.script, run.from_right, pixels)
             piece = _render(font, run.text, colour)
         except (OSError, pygame.error):  # the file has gone, or is none that can be read
             font = self._font(weight, pixels)
@@ -120,11 +142,6 @@ class Letters:
             return piece, font.get_ascent()
         # Emoji are pictures of one size.
         return pygame.transform.smoothscale_by(piece, share), round(font.get_ascent() * share)
-
-    def _font_of(self, run: Run, pixels: int, weight: str) -> pygame.Font:
-        if not run.path:
-            return self._font(weight, pixels)
-        return self._other_font(run.path, run.script, run.from_right, pixels)
 
     @property
     def written(self) -> Mapping[pygame.Surface, Written]:
@@ -142,7 +159,8 @@ class Letters:
 
     def _measured(self, text: str, pixels: int, weight: str) -> int:
         if is_ours(text):
-            return self._font(weight, pixels).size(text)[0]
+            font, words = self._font(weight, pixels), _SPACES.split(text)
+            return sum(font.size(word)[0] for word in words) + _between(pixels) * (len(words) - 1)
         return sum(self._piece(run, pixels, weight, _ANY)[0].get_width() for run in runs(text))
 
     def wrap(self, text: str, pixels: int, wide: float, weight: str = "Medium") -> list[str]:
@@ -191,6 +209,11 @@ class Letters:
         while text and self.width(f"{text}…", pixels, weight) > wide:
             text = text[:-1]
         return f"{text.rstrip()}…"
+
+
+def _between(pixels: int) -> int:
+    """How far apart words are, in pixels."""
+    return math.ceil(pixels * _BETWEEN)
 
 
 def _render(font: pygame.Font, text: str, colour: Colour) -> pygame.Surface:

@@ -1,0 +1,41 @@
+"""Words are told apart at a glance: they stand wider from each other than the letters in them do."""
+
+from itertools import groupby
+
+import pygame
+import pytest
+
+from app.ui.window.letters import Letters
+
+CAPTIONS = ("a king", "red jack", "How it went", "Left in hand", "match it does", "21 left to 25", "black ace")
+
+
+@pytest.fixture(autouse=True)
+def display(monkeypatch):
+    """One that nobody sees: pictures are made for a display."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    yield
+    pygame.display.quit()
+
+
+def gaps(picture):
+    """How many columns without ink lie between those with some, the widest first."""
+    seen = pygame.mask.from_surface(picture, 60)
+    wide, high = seen.get_size()
+    inked = [any(seen.get_at((x, y)) for y in range(high)) for x in range(wide)]
+    runs = [(ink, len(list(columns))) for ink, columns in groupby(inked)]
+    return sorted((long for ink, long in runs[1:-1] if not ink), reverse=True)
+
+
+@pytest.mark.parametrize("weight", ["Medium", "SemiBold", "Bold"])
+@pytest.mark.parametrize("pixels", range(14, 26))
+def test_words_stand_wider_apart_than_letters(pixels, weight):
+    letters = Letters()
+    for text in CAPTIONS:
+        for said in (text, text.replace(" ", "\u00a0")):
+            picture = letters.picture(said, pixels, (255, 255, 255), weight)
+            assert picture.get_width() == letters.width(said, pixels, weight)
+            found, between = gaps(picture), text.count(" ")
+            assert found[between - 1] >= max(4, found[between] + 2), text
