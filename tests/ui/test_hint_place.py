@@ -1,13 +1,17 @@
 """A hint stands in one place in every game: as near the own plate as it covers nothing."""
 
+import itertools
+
 import pytest
 
 from app.table.geometry import Area, Box
 from app.table.thing import ThingKind
-from app.tools.gallery.scenes.deals import FEWEST, USUAL
+from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
 from app.ui.table.explaining import things
 from app.ui.table.free_room import FreeRoom
 from app.ui.table.hint import drop_hint, spread
+from app.ui.table.picture import badge_place
+from app.ui.table.state import RISES
 from tests.headless import headless
 from tests.ui.test_hints_shown import hint_of, turns
 
@@ -54,3 +58,43 @@ def test_a_hint_covers_no_empty_place_and_no_words(tmp_path, size, game):
                 drop_hint(play)
     assert near, "beside the own plate, if it has room there"
     assert sum(rings) <= len(rings) / 10, "clear of the ring round the own plate"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 640)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_where_nothing_is_free_it_stands_in_the_prompts_place_and_says_why(tmp_path, size):
+    """Above a wide hand, on crowded tables: no card, no plate of others and no words are hidden anywhere."""
+    strips = 0
+    with headless(tmp_path, size) as shown:
+        for game, courses in itertools.product(("pai-tong", "tong-its"), (USUAL, FEWEST, MOST)):
+            for moves, record in turns(courses[game]):
+                screen = shown.table(record)
+                play, area = screen.play, shown.program.area_of(screen)
+                screen.widgets(area)
+                hint, scene = hint_of(play), play.scene
+                laid = spread(shown.program.brush(area), hint, scene, screen._around(area))
+                cards = [scene.lying_box(name) for name, zone in scene.zones.items() if zone.cards and name != "hand"]
+                words = [box for thing, box in things(play) if thing.kind is ThingKind.NOTE]
+                plates = [place.plate for place in scene.places[1:]]
+                if laid.strip is None:
+                    plates.append(scene.places[0].plate)
+                for other in (*cards, *words, *plates, *(scene.card_box(card) for card in scene.hand_cards())):
+                    assert not laid.box.overlaps(other), (game, moves, hint.rows)
+                if laid.strip is not None:
+                    strips += 1
+                    assert laid.strip.reason, "it says why there, too"
+                    assert scene.mat.ledge is not None
+                    assert laid.box.bottom <= scene.zone_box(scene.hand).y
+                drop_hint(play)
+    assert strips
+
+
+def test_the_signs_on_the_hand_do_not_stand_on_the_line_that_says_what_to_do(tmp_path):
+    """Pai Tong's hand lies close below it, and what is marked or lit up stands out of the hand."""
+    with headless(tmp_path, (1280, 720)) as shown:
+        for _, record in turns(MARKED["pai-tong"]):
+            scene = shown.table(record).play.scene
+            ledge = scene.mat.ledge
+            assert ledge is not None
+            for card in scene.hand_cards():
+                assert scene.card_box(card).y - RISES < ledge.bottom + 11, "so high it would reach into it"
+                assert badge_place(scene, card, RISES).y >= ledge.bottom

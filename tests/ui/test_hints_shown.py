@@ -77,7 +77,7 @@ def test_its_panel_hides_nothing_it_speaks_of_at_any_size(tmp_path, size, scale)
                 play, area = screen.play, shown.program.area_of(screen)
                 screen.widgets(area)
                 hint = hint_of(play)
-                box, texts, _ = spread(play.program.brush(area), hint, play.scene, screen._around(area))
+                box, texts, *_ = spread(play.program.brush(area), hint, play.scene, screen._around(area))
                 assert Box(0, 0, area.w, area.h).encloses(box)
                 assert texts[0][0]
                 buttons = [widget.box for name, widget in screen.live().items() if name.startswith("action-")]

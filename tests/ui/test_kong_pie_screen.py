@@ -57,7 +57,7 @@ def test_of_a_hint_that_would_hide_something_the_lesser_moves_go_without_their_r
         left = Around(others=taken)
         for given, reasons in ((rows, [True, False]), (rows[:1], [True])):
             hint = ShownHint((), None, None, 1e12, given, ("%: hands won with it",))
-            box, texts, _ = spread(brush, hint, play.scene, left)
+            box, texts, *_ = spread(brush, hint, play.scene, left)
             assert hidden(play.scene, box, left.others) == 0
             assert [bool(reason) for _, reason in texts] == reasons
 

@@ -161,6 +161,6 @@ def test_a_long_hint_is_wide_rather_than_over_melds_and_plates(shown):
         "Lay the seven of clubs off on three sevens.", "One of your highest loose cards; keeps two chances.", "24 %"
     )
     brush = play.program.brush(play.scene.area)
-    box, texts, _ = spread(brush, ShownHint((), None, None, 1e12, (row, row), ("%: hands won with it",)), play.scene)
+    box, texts, *_ = spread(brush, ShownHint((), None, None, 1e12, (row, row), ("%: hands won with it",)), play.scene)
     assert len(texts) == 2
     assert hidden(play.scene, box) == 0

@@ -33,6 +33,8 @@ _LEDGE_LINES, _AIR = 2, 12.0
 """So many lines has a ledge, and so much is free at both ends of what stands in its room."""
 _PROMPT = 170.0
 """On a ledge, with less room for what is asked the order of the hand is told by a picture."""
+_RING = 4.0
+"""What the ring round the own plate takes above and below the ledge."""
 HURRY = "hurry"
 """The button that is held."""
 _WAITS = Prompt(
@@ -273,6 +275,20 @@ def prompt_room(play: TablePlay, brush: Brush) -> Room:
     left = (sort[-1].box if sort else play.scene.places[0].plate).right + 16
     right = _first_action(play, brush) - 12
     return Room(Box(left, ledge.y, right - left, ledge.h), flat=True)
+
+
+def hint_rooms(play: TablePlay, brush: Brush) -> Sequence[Box]:
+    """The parts of the ledge where a hint may stand in place of the prompt: from plate to actions, and if need be over
+    the plate, too; none without a ledge, and where nobody is asked.
+    """
+    ledge, own = play.scene.mat.ledge, play.scene.places[0]
+    if ledge is None or own.desk or not play.may_move:
+        return ()
+    right, beside, over = _first_action(play, brush) - 12, own.plate.right + 8, own.plate.x - 6
+    return [
+        Box(beside, ledge.y, right - beside, ledge.h),
+        Box(over, ledge.y - _RING, right - over, ledge.h + 2 * _RING),
+    ]
 
 
 def _first_action(play: TablePlay, brush: Brush) -> float:

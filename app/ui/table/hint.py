@@ -19,6 +19,7 @@ from app.ui.session import Session
 from app.ui.table import coach
 from app.ui.table.asking import put_question
 from app.ui.table.free_room import FreeRoom
+from app.ui.table.hint_strip import Strip, draw_strip, strip
 from app.ui.table.person import AtTable
 from app.ui.table.scene import TableScene
 from app.ui.table.state import NO_HINT, HintRow, ShownHint
@@ -30,7 +31,7 @@ _WIDTHS, _HIGHEST = (246.0, 284.0, 330.0, 380.0, 440.0, 560.0), 350.0
 """The panel is wider, and lower for it, where it then hides less; of a high one the last of the moves are left out."""
 _RISE = 14.0
 """A card that is lit up stands out so far."""
-_SPOKEN, _CARDS, _LYING, _FRAME, _GROUND_OF_ANOTHER = 3000.0, 300.0, 30.0, 3.0, 1.0
+_SPOKEN, _CARDS, _LYING, _FRAME, _GROUND_OF_ANOTHER = 3000.0, 300.0, 30.0, 12.0, 1.0
 """What it weighs to cover something."""
 _FRAME_WIDE, _AIR = 2.0, 6.0
 """The frame of another's place; and what had better stay free round a plate, which may wear a ring."""
@@ -47,7 +48,10 @@ def draw_hint(brush: Brush, hint: ShownHint, scene: TableScene, around: Around) 
     """The moves that were thought of, the best first, with their reasons and chances, where that hides least."""
     if not hint.rows:
         return
-    box, texts, foot = spread(brush, hint, scene, around)
+    box, texts, foot, strip = spread(brush, hint, scene, around)
+    if strip is not None:
+        draw_strip(brush, strip)
+        return
     brush.panel(box, _GROUND)
     y = box.y + _EDGE
     for i, (row, (move, reason)) in enumerate(zip(hint.rows, texts, strict=False)):
@@ -77,21 +81,33 @@ class Around:
     """The buttons for moves, and the line above them: a hint speaks of those, too."""
     others: Sequence[Box] = ()
     """Words and signs on the table, empty places, what else answers a pointer."""
+    asked: Sequence[Box] = ()
+    """On a ledge, where the person is told what to do: there a hint may say it instead, in the first that has room."""
 
     @staticmethod
-    def of(widgets: Sequence[Widget], lying: Sequence[Box]) -> Around:
+    def of(widgets: Sequence[Widget], lying: Sequence[Box], asked: Sequence[Box] = ()) -> Around:
         """Those of the table's widgets that a hint leaves in sight, and all that is ``lying`` there."""
         buttons = {widget.id: widget.box for widget in widgets if isinstance(widget, Button)}
         line = [widget.box for widget in widgets if isinstance(widget, Paragraph)]
         actions = tuple(box for name, box in buttons.items() if name.startswith("action-"))
         below_piles = tuple(box for name, box in buttons.items() if name == "sort" or name.startswith("leaf-"))
-        return Around((*actions, *line), (*below_piles, *lying))
+        return Around((*actions, *line), (*below_piles, *lying), asked)
 
 
-def spread(brush: Brush, hint: ShownHint, scene: TableScene, around: Around = Around()) -> tuple[Box, Texts, list[str]]:
+class Laid(NamedTuple):
+    """A hint as it stands there."""
+
+    box: Box
+    texts: Texts
+    foot: list[str]
+    strip: Strip | None = None
+    """It stands in the prompt's place."""
+
+
+def spread(brush: Brush, hint: ShownHint, scene: TableScene, around: Around = Around()) -> Laid:
     """Where the panel stands, what is in it, and its foot. In every game it stands as near the own plate as it covers
     nothing, as wide as is best for that; with the reason of the best move only, or fewer moves, where only that covers
-    less.
+    less. Where nothing is free it stands in the prompt's place, if there is a ledge.
     """
     own = scene.places[0].plate.middle
     spoken = _spoken(hint, scene, around)
@@ -109,7 +125,11 @@ def spread(brush: Brush, hint: ShownHint, scene: TableScene, around: Around = Ar
         if not any(_best(found).box.overlaps(box) for box, weight in kept if weight >= _LYING):
             break
     best = _best(found)
-    return best.box, best.texts, best.foot
+    if around.asked and any(best.box.overlaps(box) for box, weight in kept if weight >= _LYING):
+        row = hint.rows[0]
+        if there := strip(brush, around.asked, row.move, row.reason, row.worth, _short(hint)):
+            return Laid(there.box, [([*there.move], [*there.reason])], [there.foot] * bool(there.foot), there)
+    return Laid(best.box, best.texts, best.foot)
 
 
 class _Way(NamedTuple):
@@ -131,12 +151,17 @@ def _versions(hint: ShownHint) -> Iterator[tuple[int, int, Sequence[str]]]:
     how the turn goes on, the other moves, the last reason.
     """
     rows = len(hint.rows)
-    short = [" · ".join(line for line in hint.foot if not line.startswith(_THEN))]
+    short = [" · ".join(_short(hint))]
     yield rows, rows, hint.foot
     yield rows, 1, hint.foot
     for less in range(rows, 0, -1):
         yield less, 1, short
     yield 1, 0, short
+
+
+def _short(hint: ShownHint) -> Sequence[str]:
+    """The foot without how the turn goes on."""
+    return [line for line in hint.foot if not line.startswith(_THEN)]
 
 
 def _spoken(hint: ShownHint, scene: TableScene, around: Around) -> list[Box]:
@@ -153,14 +178,14 @@ def _kept(scene: TableScene, spoken: Sequence[Box], around: Around) -> list[tupl
     a place that is another's if need be.
     """
     hand = [scene.zone_box(scene.hand).grown(_RISE)] if scene.zones[scene.hand].cards else []
-    cards = [scene.zone_box(zone) for zone, held in scene.zones.items() if held.cards]
+    cards = [scene.lying_box(zone) for zone, held in scene.zones.items() if held.cards]
     plates = [place.plate for place in scene.places]
-    grounds = [place.ground for place in scene.places[1:] if place.ground]
+    grounds = [place.ground for place in scene.places if place.ground]
     return [
         *((box, _SPOKEN) for box in spoken),
         *((box, _CARDS) for box in (*hand, *cards, *plates)),
         *((box, _LYING) for box in around.others),
-        *((box, _GROUND_OF_ANOTHER) for box in grounds),
+        *((place.ground, _GROUND_OF_ANOTHER) for place in scene.places[1:] if place.ground),
         *((side, _FRAME) for box in grounds for side in box.sides(_FRAME_WIDE)),
         *((plate.grown(_AIR), _FRAME) for plate in plates),
     ]

@@ -36,6 +36,8 @@ from app.ui.window.theme import GOLD, IVORY, SMALL, Ink, Paint
 _SIZE = 22.0
 _MARKED = Style(Ink.ACCENT_FILL, 1, _SIZE / 2, Ink.ON_ACCENT, 0.7, 1.2)
 _HINTED = Style(Ink.GROUND, 1, _SIZE / 2, Ink.TIP_EDGE, 1, 2)
+_CLEAR = 5.0
+"""So far below a ledge the signs on the hand begin: a hint that stands there is a little higher than the ledge."""
 _HINT_RISE = 12.0
 """How far a hinted card stands out of the hand."""
 _SHARE = 4.0
@@ -47,19 +49,27 @@ def draw_badges(play: TablePlay, brush: Brush) -> None:
     scene, hint = play.scene, play.state.hint
     away = play.state.dragged.start if play.state.dragged else ()
     for card in play.state.marked.difference(away):
-        rise = rise_of(scene, card)
         aside = _SIZE / 2 if card in hint.cards else 0
-        _badge(brush, scene.card_box(card).moved(aside, -rise), "check", _MARKED, Ink.ON_ACCENT)
+        _badge(brush, badge_place(scene, card, rise_of(scene, card), aside), "check", _MARKED, Ink.ON_ACCENT)
     for card in hint.cards:
         rise = _HINT_RISE if scene.in_hand(card) else 0
-        aside = _SIZE / 2 if card in play.state.marked else 0
-        _badge(brush, scene.card_box(card).moved(-aside, -rise), "hint", _HINTED, Ink.TIP_EDGE)
+        aside = -_SIZE / 2 if card in play.state.marked else 0
+        _badge(brush, badge_place(scene, card, rise, aside), "hint", _HINTED, Ink.TIP_EDGE)
     if hint.zone:
-        _badge(brush, scene.lying_box(hint.zone).grown(9), "hint", _HINTED, Ink.TIP_EDGE)
+        _badge(brush, _on_top(scene.lying_box(hint.zone).grown(9)), "hint", _HINTED, Ink.TIP_EDGE)
 
 
-def _badge(brush: Brush, on: Box, icon: str, style: Style, colour: Ink) -> None:
-    place = Box.around(on.middle[0], on.y - 2, _SIZE, _SIZE)
+def badge_place(scene: TableScene, card: Card, rise: float, aside: float = 0.0) -> Box:
+    """Where the sign of a card stands that has risen so far: below a ledge, on which words stand."""
+    on, ledge = scene.card_box(card).moved(aside, -rise), scene.mat.ledge
+    return _on_top(on, ledge.bottom + _CLEAR if ledge and scene.in_hand(card) else 0.0)
+
+
+def _on_top(on: Box, top: float = 0.0) -> Box:
+    return Box.around(on.middle[0], max(on.y - 2, top + _SIZE / 2), _SIZE, _SIZE)
+
+
+def _badge(brush: Brush, place: Box, icon: str, style: Style, colour: Ink) -> None:
     brush.panel(place, style)
     brush.picture(f"icons/{icon}", place.grown(-3.5), colour)
 

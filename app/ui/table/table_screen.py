@@ -21,7 +21,7 @@ from app.ui.navigator import Navigator
 from app.ui.session import Session
 from app.ui.table import hot_seat, pointer, spoken
 from app.ui.table.again import AgainScreen, worth_seeing
-from app.ui.table.controls import Commands, actions, bar, draw_why, sort_button
+from app.ui.table.controls import Commands, actions, bar, draw_why, hint_rooms, sort_button
 from app.ui.table.curtains import Curtain
 from app.ui.table.explaining import Explaining, things
 from app.ui.table.focus import Steps, focus_seen, focused_card
@@ -293,13 +293,15 @@ class TableScreen(Screen):
     def _around(self, area: Area) -> Around:
         """Where all stands that a hint leaves in sight."""
         own = self.session.turn  # what one did last oneself is not told then
+        lying = self.play.scene.lying_box
         return Around.of(
             self.laid(area),
             [
-                box
+                lying(thing.zone) if thing.kind is ThingKind.ZONE else box
                 for thing, box in things(self.play)
                 if thing.kind is not ThingKind.HEADLINE and not (thing.kind is ThingKind.ACTED and thing.seat == own)
             ],
+            hint_rooms(self.play, self.program.brush(area)),
         )
 
     def tick(self, now: float) -> bool:

@@ -1,0 +1,93 @@
+"""A hint where nothing is free for its panel: on the ledge in the prompt's place, which it covers; the own plate only
+for words that else have no room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from app.table.geometry import Box
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import SMALL, TEXT, Ink
+
+_PAD, _AIR = 12.0, 3.0
+_LINE, _SMALL_LINE = 24.0, 19.5
+_APART = 18.0
+"""Between words and what stands behind them in the same line."""
+_GROUND = Style(opacity=1, radius=12, edge=Ink.TIP_EDGE, edge_opacity=0.8)
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The best move, why, and how to take it."""
+
+    box: Box
+    move: Sequence[str]
+    size: float
+    """Of the letters of the move."""
+    reason: Sequence[str]
+    worth: str
+    foot: str
+    """Behind the last line, or else the first; of its parts as many as have room there."""
+    low: bool = True
+    """It is behind the last line."""
+
+    @property
+    def line(self) -> float:
+        """From line to line of the move."""
+        return _LINE if self.size == TEXT else _SMALL_LINE
+
+    @property
+    def high(self) -> float:
+        """All lines."""
+        return self.line * len(self.move) + _SMALL_LINE * len(self.reason)
+
+
+def strip(brush: Brush, rooms: Sequence[Box], move: str, reason: str, worth: str, foot: Sequence[str]) -> Strip | None:
+    """In the first of those parts of a ledge that has room for it, with as much of the reason as any has; None if none
+    has room for the move. What the move is worth is told only where there is room to say what that number is.
+    """
+    for why, room, size in _ways(reason, rooms):
+        wide = room.w - 2 * _PAD
+        behind = brush.width(worth, size, "Bold") + _APART if worth else 0.0
+        moves, whys = brush.lines(move, size, wide - behind, "Bold"), brush.lines(why, SMALL, wide) if why else []
+        found = Strip(room, moves, size, whys, worth, "")
+        if found.high + _AIR <= room.h:
+            return _with_foot(brush, found, foot, wide, behind)
+    return None
+
+
+def _with_foot(brush: Brush, told: Strip, foot: Sequence[str], wide: float, behind: float) -> Strip:
+    first = brush.width(told.move[0], told.size, "Bold")
+    last = brush.width(told.reason[-1], SMALL) if told.reason else first + behind
+    whole, some = " · ".join(foot), foot[0] if foot else ""
+    ways = ((told.worth, whole, True, last), ("", some, True, last), ("", some, False, first))
+    for worth, words, low, taken in ways:
+        if taken + _APART + brush.width(words, SMALL) <= wide:
+            return replace(told, worth=worth, foot=words, low=low)
+    return replace(told, worth="")
+
+
+def _ways(reason: str, rooms: Sequence[Box]) -> Iterator[tuple[str, Box, float]]:
+    """What is told of the reason, where, and how large the move is: the fullest first."""
+    first, stop, _ = reason.partition(". ")
+    for why in dict.fromkeys((reason, f"{first}{stop.rstrip()}", "")):
+        for room in rooms:
+            yield from ((why, room, size) for size in (TEXT, SMALL))
+
+
+def draw_strip(brush: Brush, told: Strip) -> None:
+    """On a ground of its own."""
+    brush.panel(told.box, _GROUND)
+    x, right, top = told.box.x + _PAD, told.box.right - _PAD, told.box.middle[1] - told.high / 2
+    y = top
+    brush.text(told.worth, right, y + told.line / 2, told.size, Ink.WORDS, weight="Bold", align=1)
+    for said in told.move:
+        brush.text(said, x, y + told.line / 2, told.size, Ink.ACCENT, weight="Bold")
+        y += told.line
+    for said in told.reason:
+        brush.text(said, x, y + _SMALL_LINE / 2, SMALL, Ink.WORDS)
+        y += _SMALL_LINE
+    last = y - (_SMALL_LINE if told.reason else told.line) / 2
+    brush.text(told.foot, right, last if told.low else top + told.line / 2, SMALL, Ink.QUIET, align=1)
