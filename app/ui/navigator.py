@@ -23,8 +23,11 @@ class Navigator(Protocol):
 
     statistics: Statistics
     tonight: Tonight
-    latest: str
-    """The game that was on the table last since the program began; empty if none was."""
+
+    @property
+    def latest(self) -> str:
+        """The game that was on the table last since the program began; empty if none was."""
+        ...
 
     def waiting(self) -> list[Resumable]:
         """The matches that can be gone on with, the one played last in front."""

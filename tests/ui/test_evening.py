@@ -64,7 +64,7 @@ def match_of(shown, name, seed, sitters, **options):
         found.play(seat, legal[step * 7919 % len(legal)], step)
         step += 1
     save = Save.create(shown.program.paths.matches, header, shown.program.messages)
-    shown.flow._sit_down(found, save)
+    shown.flow.on_table.sit_down(found, save)
     return found
 
 

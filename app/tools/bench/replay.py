@@ -68,7 +68,7 @@ def played(presses: Sequence[Press], rate: int, milliseconds: float, seed: int =
         )
         program.frame = 1000 / rate
         flow = Flow(program, None)
-        flow.lots = seed
+        flow.on_table.lots = seed
         game = game_named(in_real_time()[0].name)
         flow.begin(Header(game, build(game.options, {}, _SEATS), sitters, Chance(seed=seed)))
         assert flow.session is not None

@@ -1,0 +1,192 @@
+"""What is on the table: a match, practice or a lesson is begun there, gone on with, and let go of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, partial
+from pathlib import Path
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+from app.core.cards import Chance
+from app.core.game import AnyGame
+from app.core.match import AnyHeader, AnyMatch, Header, Match
+from app.storage.practice import end_practice
+from app.storage.resuming import Resumable, discard, resuming
+from app.storage.saves import Save
+from app.storage.setups import Setup
+from app.ui.navigator import Navigator
+from app.ui.remembered_strength import matched
+from app.ui.review.looking_back import LookingBack
+from app.ui.same_cards import SameCards
+
+if TYPE_CHECKING:
+    from app.core.lesson import Lesson
+    from app.ui.lessons.course import LessonCourse
+    from app.ui.lessons.lesson_session import LessonSession
+    from app.ui.practising import Practising
+    from app.ui.program import Program
+    from app.ui.session import Practice, Session
+    from app.ui.table.table_screen import TableScreen
+
+_MOST_SEED = 2**32
+_NEW = 3
+"""After so many matches nobody is new to a game any more."""
+
+
+class OnTable:
+    """One thing at a time: whoever sits down to another lets go of it."""
+
+    def __init__(
+        self, program: Program, flow: Navigator, same_cards: SameCards, looking_back: LookingBack, seed: int | None
+    ) -> None:
+        """``seed``: of the first match, if it is given."""
+        self._program, self._flow, self._same_cards, self._looking_back = program, flow, same_cards, looking_back
+        self._seed = seed
+        self.session: Session | None = None
+        self.latest = ""
+        """The game that was here last; empty if none was."""
+        self.lots: int | None = None
+        """The seed of what the AI players leave to chance in matches to come: for a run that is to be had twice."""
+
+    @cached_property
+    def practising(self) -> Practising:
+        """Not read before it is wanted."""
+        from app.ui.practising import Practising
+
+        return Practising(self._program, self._flow, self.sit_down)
+
+    def let_go(self, *, leaves: bool = True) -> None:
+        """Whoever ``leaves`` practice is done with it; where the program ends, it can be gone on with."""
+        self._looking_back.close()
+        if self.session:
+            self.latest = self.session.game.name
+            self.session.thinking.forget()
+            self.session.save.close()
+            if self.session.practice and leaves:
+                end_practice(self.session.save.path)
+            self.session = None
+
+    # ---- a match
+
+    def start(self, game: AnyGame, options: object, setup: Setup) -> None:
+        """A new one; its set-up is remembered once its first picture is up."""
+        program, first = self._program, game.name not in self._program.settings.setups
+        program.later(lambda: program.change(last_game=game.name, setups={**program.settings.setups, game.name: setup}))
+        chance = _fresh_chance() if self._seed is None else Chance(seed=self._seed)
+        self._seed = None
+        self.begin(matched(program, Header(game, options, setup.seats, chance)), first=first)
+
+    def begin(self, header: AnyHeader, *, first: bool = False, table: type[TableScreen] | None = None) -> Path:
+        """Deal the first deal of a new one, which may be the ``first`` of its game; at the usual table if no other one
+        is given. Gives its record.
+        """
+        save = Save.create(self._program.paths.matches, header, self._program.messages)
+        self.sit_down(Match(header), save, first=first, table=table)
+        return save.path
+
+    def guided(self, game: AnyGame) -> None:
+        """One like any other, by the usual house rules, with hints that come by themselves."""
+        from app.ui.guided_screen import GuidedScreen
+        from app.ui.setup_draft import SetupDraft
+
+        settings = self._program.settings
+        draft = SetupDraft(game, settings.setups.get(game.name) if game.real_time else None, settings.name)
+        header = Header(game, draft.options, draft.setup().seats, _fresh_chance())
+        self.begin(matched(self._program, header), first=True, table=GuidedScreen)
+
+    def again(self, session: Session, *, same_cards: bool) -> None:
+        """The same players and house rules once more, with the ``same_cards`` or with others; a match that is not over
+        is given up.
+        """
+        header = session.match.header
+        session.save.close()
+        if not session.over and not session.practice:
+            discard(session.save.path, self._program.messages)
+        chance = header.chance if same_cards else _fresh_chance()
+        another = Header(header.game, header.options, header.sitters, chance)
+        first = session.first and not session.over
+        record = self.begin(another if same_cards else matched(self._program, another), first=first)
+        if same_cards and session.over and not session.practice:
+            self._same_cards.again(session, record)
+
+    def resume(self, waiting: Resumable) -> None:
+        """Go on exactly where it was left, a match or practice; what takes longer shows how far it is."""
+        from app.ui.going_on import GoingOnScreen
+
+        program = self._program
+        sit_down = self.practising.go_on if waiting.path.parent == program.paths.practice else self.sit_down
+        found = partial(self._go_on, sit_down)
+        GoingOnScreen(program, resuming(waiting.path, program.messages), waiting.moves, found).begin()
+
+    def _go_on(self, sit_down: Callable[[AnyMatch, Save], None], found: tuple[AnyMatch, Save] | None) -> None:
+        if found is None:
+            self._flow.title()
+        else:
+            sit_down(*found)
+
+    def sit_down(
+        self, match: AnyMatch, save: Save, *, first: bool = False, table: type[TableScreen] | None = None,
+        practice: Practice | None = None,
+    ) -> None:  # fmt: skip
+        """To a match that is kept there, or to ``practice``."""
+        self.let_go()
+        self.session = _session_of(match.game)(match, save, self._program.thinker, self._program.now())
+        self.session.first, self.session.practice = first, practice
+        if self.lots is not None:
+            self.session.draw_lots_from(self.lots)  # the table draws the first pause
+        self._program.later(partial(self._see_who_is_new, self.session))
+        self._program.show_only((table or self._table_for(self.session))(self._program, self.session, self._flow))
+
+    def _see_who_is_new(self, session: Session) -> None:
+        """Once the table can be seen: whether this game has hardly ever been played here, and what match it is."""
+        session.occasion = self._same_cards.occasion(session)
+        session.new_to_it = self._flow.statistics.totals(session.game.name, so_far=True).matches < _NEW
+
+    def _table_for(self, session: Session) -> Callable[[Program, Session, Navigator], TableScreen]:
+        """The usual one; where hints come by themselves to some, one that gives them."""
+        from app.ui.guided_screen import GuidedScreen
+        from app.ui.table.table_screen import TableScreen
+
+        hinted = {session.name(seat) for seat in session.persons} & self._flow.tonight.hinted
+        return partial(GuidedScreen, names=hinted) if hinted and not session.game.real_time else TableScreen
+
+    # ---- a lesson
+
+    def lesson(self, lesson: Lesson, course: LessonCourse) -> None:
+        """Give it, and have its course say what comes next."""
+        from app.ui.lessons.lesson_screen import LessonScreen
+
+        self.let_go()
+        program = self._program
+        program.later(partial(program.change, last_game=lesson.header.game.name))
+        kind = _lesson_of(lesson.header.game)
+        self.session = session = kind(lesson, program.messages, program.thinker, program.now())
+        program.show_only(LessonScreen(program, session, self._flow, course))
+
+
+def _session_of(game: AnyGame) -> type[Session]:
+    """What holds a match of it at the table; games in turns load nothing of real time."""
+    if game.real_time:
+        from app.ui.real_time import RealTimeSession
+
+        return RealTimeSession
+    from app.ui.session import Session
+
+    return Session
+
+
+def _lesson_of(game: AnyGame) -> type[LessonSession]:
+    """What holds a lesson of it."""
+    if game.real_time:
+        from app.ui.lessons.race_lesson import RaceLessonSession
+
+        return RaceLessonSession
+    from app.ui.lessons.lesson_session import LessonSession
+
+    return LessonSession
+
+
+def _fresh_chance() -> Chance:
+    """A seed that nobody can know."""
+    return Chance(seed=SystemRandom().randrange(_MOST_SEED))
