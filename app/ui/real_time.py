@@ -72,6 +72,11 @@ class RealTimeSession(Session):
         return self.clock.locked(self.seen())
 
     @property
+    def patient(self) -> bool:
+        """Time waits for whoever has to move, as in a lesson: it need not be stopped when somebody looks away."""
+        return False
+
+    @property
     def frozen(self) -> bool:
         """Game time stands still."""
         return self._frozen is not None

@@ -20,6 +20,7 @@ from app.ui.table.explaining import things
 from app.ui.table.person import RAISED, toggle_mark
 from app.ui.table.prompt import asked
 from tests.headless import headless
+from tests.window.tries import ways
 
 COURSES = [game for game in GAMES if lessons_file(game.info)]
 
@@ -84,6 +85,9 @@ def give(desk, screen):
             assert session.game.real_time or asked(screen.play) is None, "the bubble alone asks"
             in_sight(screen, step.words)
             allowed = [session.game.notate(move) for move in session.legal(0) if move not in step.right]
+            for text in step.wrong:
+                for keys in (False, True):
+                    assert ways(screen.play, session.game.parse(text), keys=keys), f"nobody can try {text}"
             for text in {*step.wrong, *(allowed if step.right else ())}:
                 state = session.state
                 assert not screen.play.make(session.game.parse(text), program.now())
@@ -432,6 +436,53 @@ def test_in_a_race_course_time_waits_and_nobody_is_locked_out(at_title):
         assert not session.locked
     assert at_title.program.toast.text == step.otherwise
     assert screen.play.make(step.right[0], now + 600_000.0)
+
+
+def test_in_a_race_course_who_looks_away_finds_no_menu(at_title):
+    """Nor does whoever has a machine that stands still for a while: nothing has happened meanwhile."""
+    game = next(game for game in COURSES if game.real_time)
+    screen = begin(at_title, game, 0)
+    while screen.session.reads:
+        screen.live()["lesson-next"].act()
+    now = at_title.program.now()
+    screen.event(pygame.event.Event(pygame.WINDOWFOCUSLOST), now)
+    screen.slept(now)
+    screen.tick(now + 5000)
+    assert at_title.program.top is screen
+    assert screen.play.make(screen.session.step.right[0], now + 5000)
+
+
+def test_the_lesson_says_what_it_has_to_say_at_a_dark_button_too(at_title):
+    screen, said = begin(at_title, game_named("pai-tong"), 2), []
+    while at_title.program.top is screen:
+        if (step := screen.session.step) and "kin" in step.wrong:
+            button = screen.live()["action-I"]
+            assert not button.enabled
+            button.refuses()
+            said.append((at_title.program.toast.text, button.why, step.wrong["kin"]))
+        go_on(at_title, screen)
+    assert said
+    assert all(heard == shown == meant for heard, shown, meant in said)
+
+
+def test_a_move_that_is_only_begun_is_answered_by_the_lesson(at_title):
+    """The rules would speak of noodles, which come three lessons later."""
+    screen = begin(at_title, game_named("kong-pie"), 0)
+    while screen.session.reads:
+        screen.live()["lesson-next"].act()
+    step, told = screen.session.step, {}
+    for line in ("kong 2S", "kong 5S 9S", "kong 6C"):
+        assert not screen.play.make(screen.session.game.parse(line), at_title.program.now())
+        told[line] = at_title.program.toast.text
+    assert told == {
+        "kong 2S": step.unmarked,
+        "kong 5S 9S": step.unmarked,
+        "kong 6C": "You do not hold the six of clubs.",
+    }
+    assert screen.play.make(step.right[0], at_title.program.now())
+    screen = begin(at_title, game_named("tong-its"), 0)
+    assert not screen.play.make(screen.session.game.parse("meld 7C 7D"), at_title.program.now())
+    assert at_title.program.toast.text == screen.session.step.otherwise
 
 
 def test_a_bubble_stays_where_it_is_while_it_speaks_of_the_same(at_title):

@@ -5,6 +5,7 @@ import pytest
 from app.ai.temperament import TOLD, temperament_of
 from app.core.record import write
 from app.games import infos
+from app.table.geometry import Box
 from app.table.text.acted import merged
 from app.table.thing import Thing, ThingKind
 from app.tools.gallery.courses import moments, opening, person_moves, richest
@@ -150,6 +151,28 @@ def test_whatever_is_drawn_on_the_table_answers_a_pointer_and_the_explanation_is
                 if not explaining.shows:
                     mute.add(written[picture][0] if picture in written else f"a picture {wide}x{high} at {x}, {y}")
         assert not mute
+
+
+@each_game
+def test_what_the_program_says_and_what_explains_itself_stand_apart(tmp_path, course):
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = late(shown, course)
+        play = screen.play
+        play.scene.motion.finish(0)
+        screen.program.say("That does not go there, but to the north pile.")
+        brush = play.program.brush(play.scene.area)
+        toast = shown.program.toast.box(brush, screen.toast_corner(brush.area), screen.toast_top)
+        places = [play.scene.card_box(card).middle for card in play.scene.hand_cards()]
+        for x, y in [*places, (play.scene.places[0].plate.x + 60, play.scene.places[0].plate.y + 8)]:
+            screen.explaining.ask([*screen.live().values()], x, y)
+            if not screen.explaining.shows:
+                continue
+            brush = play.program.brush(play.scene.area)
+            screen.explaining.draw(brush, screen._said(brush))
+            for picture, left, top in brush.items:
+                wide, high = (side / brush.area.scale for side in picture.get_size())
+                box = Box(left / brush.area.scale, top / brush.area.scale, wide, high)
+                assert box.shared(toast) < 20, (x, y)
 
 
 def test_pointing_asks_after_a_moment_and_going_away_ends_it(tmp_path):

@@ -65,12 +65,18 @@ class Toast:
         """Along the ``top`` of the picture; or, if there is a ``corner`` for it where it fits, at the foot of that."""
         if not self._lines:
             return
-        place = self._in_corner(brush, corner) if corner else None
-        lines, box = place or self._along_top(brush, top)
+        lines, box = self._place(brush, corner, top)
         brush.panel(box, TOAST)
         for i, line in enumerate(lines):
             y = box.middle[1] + _LINE * (i + 0.5 - len(lines) / 2)
             brush.text(line, box.middle[0], y, TEXT, Ink.WORDS, align=0.5)
+
+    def box(self, brush: Brush, corner: Box | None, top: float) -> Box:
+        """Where the line of now is drawn."""
+        return self._place(brush, corner, top)[1]
+
+    def _place(self, brush: Brush, corner: Box | None, top: float) -> tuple[list[str], Box]:
+        return (self._in_corner(brush, corner) if corner else None) or self._along_top(brush, top)
 
     def _along_top(self, brush: Brush, top: float) -> tuple[list[str], Box]:
         lines = brush.lines(self._lines[0], TEXT, min(brush.area.w - 80, 860))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from pygame.event import Event
 
@@ -94,14 +95,20 @@ class LessonScreen(TableScreen):
         return [*found, *([light] if light else []), *said]
 
     def _asking(self, widget: Widget) -> Widget:
-        """Of the actions that one is gold which the lesson asks for; none where it is done without a button."""
+        """Of the actions that one is gold which the lesson asks for; none where it is done without a button. What the
+        lesson has to say of a move it says at the move's dark button, too.
+        """
         if not isinstance(widget, Button) or not widget.id.startswith("action-"):
             return widget
         step, play = self._lesson.step, self.play
         right = step.right if step else ()
         offered = self.session.tabletop.input.actions(play.seen, play.state.viewer, play.state.marked)
-        asked = (f"action-{action.key or i}" for i, action in enumerate(offered) if action.move in right)
-        return replace(widget, primary=widget.enabled and widget.id == next(asked, None))
+        moves = {f"action-{action.key or i}": action.move for i, action in enumerate(offered)}
+        asked = next((name for name, move in moves.items() if move in right), None)
+        widget = replace(widget, primary=widget.enabled and widget.id == asked)
+        move = None if widget.enabled else moves.get(widget.id)
+        why = step.wrong.get(self.session.game.notate(move), "") if step and move is not None else ""
+        return replace(widget, why=why, refuses=partial(play.refuse, why)) if why else widget
 
     def _act(self, move: object) -> None:
         """Where the lesson teaches to mark cards, the button waits for them."""

@@ -97,10 +97,17 @@ class LessonSession(Session):
         if (words := step.wrong.get(self.game.notate(move))) is not None:
             return words
         if move not in self.legal(PUPIL):
-            return ""
+            return (step.unmarked or step.otherwise) if self._is_begun(move) else ""
         if not step.right:
             return "Read what is said here first, and press Next."
         return step.otherwise or "The rules allow that, but the words here ask for something else."
+
+    def _is_begun(self, move: object) -> bool:
+        """It is like a right move, but lacks some of its cards."""
+        seen, shows = self.seen(PUPIL), self.tabletop.text.shows
+        alike = [one for one in (self.step.right if self.step else ()) if type(one) is type(move)]
+        cards = {*shows(seen, move)[0]} if alike else set()
+        return bool(cards) and any(cards < {*shows(seen, one)[0]} for one in alike)
 
     def others(self, now: float, *, hold: bool) -> Iterator[Step]:
         """The next move that the lesson gives."""

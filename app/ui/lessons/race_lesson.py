@@ -27,6 +27,10 @@ class RaceLessonSession(LessonSession, RealTimeSession):
         return moment(self.match)
 
     @property
+    def patient(self) -> bool:
+        return True
+
+    @property
     def due_at(self) -> None:
         """Nothing happens by itself."""
         return

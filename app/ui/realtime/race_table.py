@@ -59,7 +59,7 @@ class RaceTable:
         """Take an input event: whether the picture may have changed; None if it is not for the race."""
         if event.type == pygame.WINDOWFOCUSLOST:
             self.people.cursors.let_go()
-            if not self._session.between_deals:
+            if not (self._session.between_deals or self._session.patient):
                 self._pause()
             return True
         if self._pads.note(event):
@@ -83,7 +83,7 @@ class RaceTable:
 
     def slept(self, since: float) -> None:
         """Nobody could play since then, so the AI players have not either."""
-        if not self._session.between_deals and not self._session.frozen:
+        if not (self._session.between_deals or self._session.frozen or self._session.patient):
             self._session.freeze(since)
             self._pause()
 

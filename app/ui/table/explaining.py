@@ -222,10 +222,12 @@ class Explaining:
         buttons = (widget.box for widget in live if isinstance(widget, Button))
         return replace(bubble, clear=(*buttons, *self.off)) if bubble else None
 
-    def draw(self, brush: Brush) -> None:
-        """Over everything else of the table."""
+    def draw(self, brush: Brush, said: Box | None = None) -> None:
+        """Over everything else of the table, clear of what the program has just ``said``."""
         if self._shown is not None:
             shown, scene = self._shown, self._play.scene
+            if said:
+                shown = replace(shown, clear=(*shown.clear, said))
             key = (shown, scene.zones, scene.viewer)
             self._play.layers["explained"].draw(brush, key, lambda own: _draw(own, shown, scene))
 

@@ -279,7 +279,12 @@ class TableScreen(Screen):
         if isinstance(widget, Button) and not widget.enabled and widget.why:
             draw_why(self.play, brush, widget)
         if self.program.top is self:
-            self.explaining.draw(brush)
+            self.explaining.draw(brush, self._said(brush) if self.explaining.shows else None)
+
+    def _said(self, brush: Brush) -> Box | None:
+        """Where stands what the program says now."""
+        toast = self.program.toast
+        return toast.box(brush, self.toast_corner(brush.area), self.toast_top) if toast.text else None
 
     @property
     def _log_box(self) -> Box:

@@ -131,17 +131,17 @@ def most_marked(state: Seen, seat: Seat, zone: str) -> int:
 
 
 def shows(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
-    """The cards of a tong or a discard, and where they go."""
+    """The cards of a tong or a discard, as far as they are held, and where they go."""
     p = state.public
     match move:
         case Discard(kind):
             hand = state.hands[p.turn]
             apart = {*hand} - {card for tong in tongs_of(hand) for card in tong}
-            return (_first(sorted(hand, key=lambda card: card not in apart), kind),), "discards"
+            return _first(sorted(hand, key=lambda card: card not in apart), kind), "discards"
         case Tong(first, second):
             hand = state.hands[p.next]
             one = _first(hand, first)
-            return (one, _first([card for card in hand if card != one], second)), "discards"
+            return (*one, *_first([card for card in hand if card not in one], second)), "discards"
         case Draw():
             return state.stock[-1:], "hand"
         case Kin():
@@ -149,8 +149,9 @@ def shows(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
     return (), None
 
 
-def _first(hand: Sequence[Card], kind: int) -> Card:
-    return next(card for card in hand if KIND[card] == kind)
+def _first(hand: Sequence[Card], kind: int) -> tuple[Card, ...]:
+    """The first card of that kind; none if there is none."""
+    return tuple(card for card in hand if KIND[card] == kind)[:1]
 
 
 def win_worth(state: Seen, seat: Seat) -> int | None:

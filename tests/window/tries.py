@@ -1,0 +1,118 @@
+"""What somebody may try at a step of a lesson, right or wrong, and by which way: marks, buttons and what is carried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from app.core.cards import Card
+from app.table.gesture import Grip
+from app.table.layout import ZoneKind
+from app.ui.table.play import TablePlay
+
+
+@dataclass(frozen=True)
+class Way:
+    """Cards are marked, then a button is pressed or something is carried to a zone."""
+
+    marks: tuple[Card, ...] = ()
+    button: str = ""
+    key: str = ""
+    card: Card | None = None
+    source: str = ""
+    zone: str = ""
+
+
+@dataclass(frozen=True)
+class Try:
+    """A wrong move, and what is to be answered; ``words`` are empty where that is for the rules."""
+
+    what: str
+    way: Way
+    words: str = ""
+
+
+def ways(play: TablePlay, move: object, *, keys: bool) -> list[Way]:
+    """All that mean the move."""
+    found = [way for other, way in _pressed(play, ()) if other == move]
+    found += [way for other, way in _carried(play, keys=keys) if other == move]
+    session: Any = play.session
+    legal, right = play.legal(), (session.step.right if session.step else ())
+    if move not in legal and type(move) not in {type(one) for one in (*legal, *right)}:
+        return found
+    cards, zone = play.session.tabletop.text.shows(play.seen, move)
+    cards = tuple(dict.fromkeys(card for card in cards if card in play.scene.zone_of))
+    if cards and all(play.may_mark(play.scene.zone_of[card], card) for card in cards):
+        found += [way for other, way in _pressed(play, cards) if other == move]
+        grip = Grip(play.scene.hand, tuple(c for c in play.scene.hand_cards() if c in cards), frozenset(cards))
+        if zone and len(cards) > 1 and play.meant(grip, zone)[:1] == (move,):
+            found.append(Way(cards, card=cards[0], source=play.scene.hand, zone=zone))
+    return found
+
+
+def tries(play: TablePlay, *, keys: bool) -> Iterator[Try]:
+    """At the step of now: each wrong move that the lesson has an answer to, one that it has none of its own to, one
+    that the rules do not allow, a button that is dark, and a right move for which nothing has been marked.
+    """
+    session: Any = play.session
+    step, legal, notate = session.step, session.legal(0), session.game.notate
+    answered = [session.game.parse(line) for line in step.wrong]
+    for move in answered:
+        yield Try(f"wrong {notate(move)}", ways(play, move, keys=keys)[0], step.wrong[notate(move)])
+    known = [*step.right, *answered]
+    others = ((move, ways(play, move, keys=keys)) for move in legal if move not in known)
+    for move, found in [(move, found) for move, found in others if found][:1]:
+        yield Try(f"else {notate(move)}", found[0], step.otherwise)
+    carried = [one for one in _carried(play, keys=keys) if one[0] not in (*known, *legal) and one[1].card is not None]
+    for move, way in sorted(carried, key=lambda one: one[1].source != play.scene.hand)[:1]:
+        yield Try(f"not legal {notate(move)}", way)
+    for way in [way for move, way in _pressed(play, ()) if move not in (*known, *legal)][:1]:
+        yield Try(f"dark {way.button}", way)
+    if step.unmarked:
+        yield Try("mark", next(way for move, way in _pressed(play, ()) if move in step.right), step.unmarked)
+
+
+def _pressed(play: TablePlay, marks: tuple[Card, ...]) -> Iterator[tuple[object, Way]]:
+    """Each move that a button means while those cards are marked; None where it means none."""
+    offered = play.session.tabletop.input.actions(play.seen, play.state.viewer, frozenset(marks))
+    for i, action in enumerate(offered):
+        yield action.move, Way(marks, button=f"action-{action.key or i}", key=action.key)
+
+
+def _carried(play: TablePlay, *, keys: bool) -> Iterator[tuple[object, Way]]:
+    """Each move that something means by itself which is let go somewhere. By keys that goes only to the places, and
+    where it may.
+    """
+    legal, scene = play.legal(), play.scene
+    places = [place.zone for place in scene.mat.places]
+    for name, card, grip in _grips(play):
+        lit = play.targets(grip)
+        where = dict.fromkeys((*scene.zones_on_mat(), scene.hand))
+        if keys and play.session.game.real_time and card != _first_alike(play, card):
+            continue  # whose key plays another of its rank
+        for zone in [one for one in where if not keys or one in places or (one in lit and one != scene.hand)]:
+            meant = play.meant(grip, zone)
+            there = tuple(move for move in meant if move in legal)
+            near = [one for one in lit if one != zone and scene.zone_box(one).grown(40).overlaps(scene.zone_box(zone))]
+            if zone == name or not meant or len(there) > 1 or play.begins(grip, zone) is not None:
+                continue
+            if there or not near:  # else it might go to a place beside it, where it may
+                yield (there or meant)[0], Way(card=card, source=name, zone=zone)
+
+
+def _first_alike(play: TablePlay, card: Card) -> Card:
+    """The first of the hand that is of its rank."""
+    rank = play.session.game.pack.code(card)[:-1]
+    return next(one for one in play.scene.hand_cards() if play.session.game.pack.code(one)[:-1] == rank)
+
+
+def _grips(play: TablePlay) -> Iterator[tuple[str, Card, Grip]]:
+    """All that can be taken up by itself."""
+    for name, zone in play.scene.zones.items():
+        if zone.kind is ZoneKind.HAND and name != play.scene.hand:
+            continue
+        for card in zone.cards if name == play.scene.hand else zone.cards[-1:]:
+            grip = play.session.tabletop.input.grip(play.seen, name, card)
+            if grip is not None and grip.cards:
+                yield name, card, grip
