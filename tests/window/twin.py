@@ -1,0 +1,202 @@
+"""The real window and the same program unseen, which hear of the same presses: the one has to show what the other has
+drawn, whenever the machine comes to it.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pygame
+from pygame.event import Event
+
+from app.table.geometry import Box
+from app.ui.lesson_screen import LessonScreen
+from app.ui.table.focus import spots
+from app.ui.window.window import Heard
+from tests.window.pupil import KEYS, Pupil
+from tests.window.screen import PATIENCE, NothingCame, Point, wait_until
+from tests.window.tries import Way, ways
+from tests.window.window import Window
+
+_MOST, _OFF = 0.01, 40
+"""So much of a picture may be drawn otherwise: a pixel is where one of its colours is so far off."""
+_CODES = {**KEYS, "Escape": pygame.K_ESCAPE}
+
+
+class Twin(Pupil):
+    """Hands at both."""
+
+    def __init__(self, desk: Any, window: Window, *, keys: bool) -> None:
+        """``keys``: by those alone, else by mouse."""
+        super().__init__(desk)
+        self.window, self.keys = window, keys
+
+    # ---- what is done
+
+    def press(self, key: str) -> None:
+        self.window.key(key)
+        what = {"key": _CODES.get(key) or pygame.key.key_code(key), "mod": 0, "unicode": key if len(key) == 1 else ""}
+        self._happens(pygame.KEYDOWN, **what)
+        self._happens(pygame.KEYUP, **what)
+
+    def click(self, where: Box | Point) -> None:
+        """The left button, there."""
+        point = where.middle if isinstance(where, Box) else where
+        self.window.click(point)
+        self._points(point)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._happens(kind, pos=self._pixel(point), button=1, touch=False)
+
+    def drag(self, start: Point, end: Point) -> None:
+        """From there to there."""
+        self.window.drag(start, end)
+        self._points(start)
+        self._happens(pygame.MOUSEBUTTONDOWN, pos=self._pixel(start), button=1, touch=False)
+        for i in range(1, 7):
+            self._points((start[0] + (end[0] - start[0]) * i / 6, start[1] + (end[1] - start[1]) * i / 6))
+        self._happens(pygame.MOUSEBUTTONUP, pos=self._pixel(end), button=1, touch=False)
+
+    def choose(self, name: str) -> None:
+        """The button of that name, which has the focus already where keys are used."""
+        if self.keys:
+            self.press("Return")
+        else:
+            self.click(self._desk.boxes[name])
+
+    def go(self, way: Way) -> None:
+        """Try a move."""
+        play = self.lesson.play
+        for card in way.marks:
+            if self.keys:
+                self._go(f"card:{card}")
+                self.press("space")
+            else:
+                self.click(self._shown(card))
+            assert card in play.state.marked
+        if way.button:
+            self._press_that(way)
+        elif not self.keys:
+            start = self._shown(way.card) if way.source == play.scene.hand else play.scene.zone_box(way.source).middle
+            self.drag(start, play.scene.zone_box(way.zone).middle)
+        elif play.session.game.real_time:
+            self.press(_rank_key(play.session.game.pack.code(way.card)))
+        else:
+            if not way.marks:
+                name = f"card:{way.card}"
+                self._go(name if name in spots(play) else f"zone:{way.source}")
+                self.press("space")
+            self._go(f"zone:{way.zone}")
+            self.press("Return")
+
+    def _press_that(self, way: Way) -> None:
+        if not self.keys:
+            self.click(self.lesson.live()[way.button].box)
+        elif way.key:
+            self.press(way.key.lower())
+        else:
+            self._go(way.button)
+            self.press("Return")
+
+    def read_or_play(self) -> None:
+        """What the lesson asks for now."""
+        screen, step = self.lesson, self.lesson.session.step
+        before = screen.session.reached
+        if not step.right:
+            self.choose("lesson-next")
+        else:
+            found = ways(screen.play, step.right[0], keys=self.keys)
+            self.go(next((way for way in found if way.marks), found[0]) if step.unmarked else found[0])
+        assert screen.session.reached > before or self._program.top is not screen, step.words
+
+    def _happens(self, kind: int, **what: Any) -> None:
+        self._program.window.queue.append(Heard(self._program.now(), Event(kind, scancode=0, **what)))
+        self._program.turn(0)
+
+    def _points(self, point: Point) -> None:
+        self._happens(pygame.MOUSEMOTION, pos=self._pixel(point), rel=(0, 0), buttons=(0, 0, 0), touch=False)
+
+    def _pixel(self, point: Point) -> tuple[int, int]:
+        scale = self.window.area.scale
+        return round(point[0] * scale), round(point[1] * scale)
+
+    # ---- what is seen
+
+    def rest(self) -> None:
+        """The others have played, and nothing moves any more; the window shows it."""
+        wait_until(self._rests, "rest")
+        self.wait_to_agree("the table at rest")
+
+    def _rests(self) -> bool:
+        self._program.turn(20)
+        screen = self._program.top
+        if not isinstance(screen, LessonScreen):
+            return True
+        play, session = screen.play, self.lesson.session
+        moves = play.restless or play.scene.motion.busy or play.state.lift.restless
+        return not (moves or session.others_move or session.given)
+
+    def picture(self, box: Box | None = None) -> pygame.Surface:
+        """What nobody sees."""
+        seen: pygame.Surface = self._program.window.surface
+        return (seen.subsurface(self.window.pixels(box)) if box else seen).copy()
+
+    def wait_to_agree(self, what: str) -> None:
+        """Until the window shows the same; time goes on at both meanwhile."""
+
+        def agree() -> bool:
+            self._program.turn(10)
+            return alike(self.window.picture(), self.picture())
+
+        wait_until(agree, what)
+
+    @property
+    def answer(self) -> str:
+        """What is told of the last thing that did not go; empty once it is gone."""
+        said: str = self._program.toast.text
+        return said
+
+    def sees_answer(self) -> bool:
+        """The window shows its words before they go. False if they went unseen, as they may on a busy machine."""
+        box, said = self._answer_box(), self.answer
+        wait_until(self._rests, "rest")
+        if self.answer != said:
+            return False
+        expected = self.picture(box)
+        gone = time.monotonic() + PATIENCE / 4
+        while time.monotonic() < gone:
+            if alike(self.window.picture(box), expected):
+                return True
+        return False
+
+    def _answer_box(self) -> Box:
+        program = self._program
+        brush = program.brush()
+        box: Box = program.toast.box(brush, program.top.toast_corner(brush.area), program.top.toast_top)
+        return box
+
+    def have_it_go(self) -> None:
+        """Marks are taken away, and a press says that the answer has been read; nothing else happens."""
+        screen = self.lesson
+        if (screen.play.state.marked or screen.play.state.held) and not screen.session.game.real_time:
+            self.press("Escape")
+        give_up = time.monotonic() + PATIENCE
+        while self.answer:  # not before a glance was possible
+            if time.monotonic() > give_up:
+                raise NothingCame("the end of an answer")
+            self.press("Left") if self.keys else self.click((self.window.area.w / 2 - 60, 20))
+            self._program.turn(200)
+        self.rest()
+
+
+def _rank_key(code: str) -> str:
+    return code[:-1].lower()[-1]
+
+
+def alike(one: pygame.Surface, other: pygame.Surface) -> bool:
+    """The two pictures show the same."""
+    if one.get_size() != other.get_size():
+        return False
+    same = pygame.mask.from_threshold(one.convert(other), (0, 0, 0), (_OFF, _OFF, _OFF, 255), other).count()
+    whole = one.get_width() * one.get_height()
+    return whole - same <= _MOST * whole
