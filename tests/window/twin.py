@@ -11,7 +11,7 @@ import pygame
 from pygame.event import Event
 
 from app.table.geometry import Box
-from app.ui.lesson_screen import LessonScreen
+from app.ui.lessons.lesson_screen import LessonScreen
 from app.ui.table.focus import spots
 from app.ui.window.window import Heard
 from tests.window.pupil import KEYS, Pupil
