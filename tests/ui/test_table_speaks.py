@@ -315,6 +315,10 @@ def test_the_cards_of_each_connect_are_told_in_two_lines_at_a_plate(tmp_path):
         assert told(*connects, "laid four diamonds", "discarded [JD]") == (
             "connected twice, laid four diamonds, discarded [JD]"
         )
+        kongs = "laid a noodle, the eight", "laid three sevens"
+        turn = *connects, kongs[0], *connects, kongs[1], "discarded [8H]"
+        assert told(*turn, wide=264) == f"{', '.join(kongs)}, discarded [8H]", "not how it began, but what it brought"
+        assert told(*turn, wide=200) == ", ".join(kongs)
 
 
 def test_where_there_is_little_room_the_cards_of_a_turn_are_told_and_not_that_it_ended(tmp_path):

@@ -62,13 +62,15 @@ def card_line(brush: Brush, said: str) -> CardLine:
 def fitted(brush: Brush, phrases: Sequence[str], wide: float, most: int) -> list[CardLine]:
     """The phrases of one turn in so many lines at most. In a longer turn a verb is said once for all that was done with
     cards one after another, or a short one tells what was put for what, or only the last time has its cards, or all are
-    but counted. Where that is too much, how it began and how it ended, or only what was done with cards, or the
-    beginning or the end alone. An ellipsis stands for what is left out.
+    but counted. Where that is too much, what was done beside such exchanges, or how it began and how it ended, or only
+    what was done with cards, or the beginning or the end alone. An ellipsis stands for what is left out, but not for
+    exchanges: they were the way to the rest.
     """
     last_of_many = _last_of_many(phrases)
     forms = (phrases, _in_a_row(phrases), _bare(phrases), last_of_many, _bare(last_of_many), _counted(phrases))
     whole = [", ".join(some) for some in forms]
     whole += [", ".join(map(_first_and_last, some)) for some in forms]
+    whole += _beside_exchanges(phrases)
     ends = range(1, len(phrases))
     around = [f"{phrases[0]} … {', '.join(phrases[last:])}" for last in ends if last > 1]
     with_cards = reduce(merged, (phrase for phrase in phrases if "[" in phrase), tuple[str, ...]())
@@ -120,6 +122,19 @@ def _last_of_many(phrases: Sequence[str]) -> list[str]:
     ['connected … [9H] for [KH]', 'passed']
     """
     return _together(phrases, lambda verb, alike: f"{verb} … {_cards_of(alike[-1])}")
+
+
+def _beside_exchanges(phrases: Sequence[str]) -> list[str]:
+    """What cards were put for others to bring about, and what was done then; or only the former.
+
+    >>> _beside_exchanges(["connected [AH] for [2C]", "laid four hearts", "connected [9H] for [KH]", "discarded [4D]"])
+    ['laid four hearts, discarded [4D]', 'laid four hearts']
+    >>> _beside_exchanges(["connected [AH] for [2C]", "discarded [4D]"])
+    []
+    """
+    rest = [phrase for phrase in phrases if not _FOR.fullmatch(_cards_of(phrase))]
+    brought = [phrase for phrase in rest if "[" not in phrase]
+    return [", ".join(rest), ", ".join(brought)] if brought and len(rest) < len(phrases) else []
 
 
 def _counted(phrases: Sequence[str]) -> list[str]:
