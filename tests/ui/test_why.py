@@ -16,6 +16,9 @@ from app.core.record import write
 from app.games import GAMES
 from app.table.looking import look
 from app.table.registry import TABLETOPS
+from app.table.seating import BAR_HIGH
+from app.ui.table.state import Acted
+from app.ui.table.wondering import WHY, why_buttons
 from tests.headless import headless
 from tests.window.pupil import Pupil
 
@@ -68,7 +71,7 @@ def test_it_is_told_at_the_plate_by_pointer_focus_and_key(shown, game):
     seat = int(name.removeprefix("why-"))
     why = screen.play.state.did[seat].why
     assert why
-    assert screen.live()[name].box.overlaps(screen.play.scene.place_of(seat).plate)
+    assert screen.live()[name].box.overlaps(screen.play.scene.place_of(seat).plate.grown(8))
     screen.explaining.point(*screen.live()[name].box.middle, now())
     screen.explaining.tick([*screen.live().values()], now() + 400)
     assert told(screen) == why
@@ -85,6 +88,23 @@ def test_it_is_told_at_the_plate_by_pointer_focus_and_key(shown, game):
     assert screen.focus == name
     screen.pad("a", now())
     assert told(screen) == why
+
+
+@each_game
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1100, 1600)])
+def test_none_of_these_buttons_stands_on_the_bar_another_plate_or_what_is_told(tmp_path, game, size):
+    for seats in game.seats:
+        with headless(tmp_path, size) as shown:
+            match = Match(header(game, build(game.options, {}, seats), ["person"] * seats, 1))
+            play = shown.table(write(match)).play
+            play.program.change(coach="always")
+            play.state.did = {seat: Acted(("drew",), 0.0, why="Who knows?") for seat in range(1, seats)}
+            places = play.scene.places[1:]
+            for button in why_buttons(play, print, shown.program.brush()):
+                box, own = button.box, play.scene.place_of(int(button.id.removeprefix(WHY)))
+                assert box.x >= 0 and box.y >= BAR_HIGH, (seats, button.id)
+                others = [place.plate for place in places if place is not own] + [place.said for place in places]
+                assert not any(box.overlaps(other) for other in others), (seats, button.id)
 
 
 def test_what_was_asked_for_stays_though_others_play_on_but_not_for_ever(shown):
