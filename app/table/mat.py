@@ -87,6 +87,8 @@ class Note:
     """It says what may be done, and is left out for whoever does not want to be shown that."""
     seat: Seat | None = None
     """Whose face and name stand before the words, or whose face, frame or bar it is."""
+    room: float = 0.0
+    """So wide may face, name and words be: a name that has no room is short, or left to the face; 0: as usual."""
     gone: bool = False
     """The picture, or the card that lies there, is dim and struck through: nobody can have it any more."""
     framed: Seat | None = None

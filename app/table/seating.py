@@ -15,6 +15,8 @@ from app.table.layout import Placement, Spread
 BAR_HIGH = 40.0
 """The top bar."""
 PLATE_WIDE, PLATE_HIGH = 208.0, 52.0
+LONG_PLATE = 256.0
+"""A plate at the most, in a place that is as wide: there a long name has room."""
 FACE_WIDE = 44.0
 COUNT_WIDE = 44.0
 """At the right end of a plate, below the name: how many cards are held, in large figures, and the air round them."""

@@ -1,14 +1,20 @@
 """What stands at a plate is read: names are whole or have initials, what was done last is no quieter than captions."""
 
+import itertools
+
 import pytest
 
+from app.core.record import write
 from app.games import GAMES
 from app.storage.settings import THEMES
 from app.table.geometry import Area, Box
 from app.table.seating import FACE_WIDE, PLATE_WIDE, SAID_HIGH
+from app.tools.gallery.courses import middle, opening
+from app.tools.gallery.scenes.deals import MOST
 from app.tools.gallery.sight import contrast
-from app.ui.kit.card_text import LINE
+from app.ui.kit.card_text import LINE, card_line, fitted, line_text, wide_of
 from app.ui.real_time import told_pace
+from app.ui.table.noted import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, noted
 from app.ui.table.plates import done_ink, name_fitted, said_high
 from app.ui.window.theme import SMALL, Ink, palette
 from tests.headless import headless
@@ -40,6 +46,50 @@ def test_what_was_done_last_is_no_quieter_than_what_is_quiet():
             inks = palette(theme, game.info.mood)
             assert contrast(done_ink(inks), inks[Ink.SUNK]) > contrast(inks[Ink.QUIET], inks[Ink.SUNK])
             assert contrast(done_ink(inks), inks[Ink.SUNK]) >= 7
+
+
+LONG = ["Maximiliane Weber", "Oluwaseun Adeyemi", "Bartholomew Finch", "Wilhelmina Moser", "Mwongozo Wa Mama",
+        "Hammersmith Gwen", "Anna-Maria Wolff"]  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 640)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("game", ["tong-its", "pai-tong"])
+def test_names_are_whole_where_the_place_has_room_and_words_with_a_name_end_before_what_stands_beside_them(
+    tmp_path, game, size
+):
+    course = MOST[game]
+    with headless(tmp_path, size) as shown:
+        play = shown.table(write(opening(course, middle(course)))).play
+        scene, brush = play.scene, play.program.brush(play.scene.area)
+        for steps, place in enumerate(scene.places[1:], 1):
+            name = play.session.name(scene.plate_seat(steps))
+            assert name_fitted(brush, name, place.plate.right - 10 - place.plate.x - FACE_WIDE - 10, 17)[0] == name
+            assert place.ground is None or place.ground.encloses(place.plate)
+        told = [note for note in noted(play) if note.seat is not None and note.text]
+        assert told
+        lying = [scene.lying_box(zone) for zone, held in scene.zones.items() if held.cards]
+        faces = []
+        for note, name in itertools.product(told, LONG):
+            said, wide = name_before(brush, name, note)
+            assert said in name or said.endswith("."), "never cut with dots"
+            begins = FACE + BESIDE_FACE + (wide + BEFORE_WORDS if said else 0)
+            whole = begins + brush.width(note.text, SMALL)
+            box = Box(note.x - whole * note.align, note.y - 10, whole, 20)
+            assert scene.mat.cloth.encloses(box)
+            assert not any(box.overlaps(card) for card in lying)
+            pot = Box.around(scene.mat.pot[0], box.middle[1], 48, 20)
+            assert note.align == 0 or not box.overlaps(pot)
+            faces.append((note.y, note.x))
+        apart = sorted({y for y, x in faces if x == told[-1].x})
+        assert all(low - high >= FACE + 4 for high, low in itertools.pairwise(apart)), "no face on another"
+
+
+def test_a_card_does_not_begin_a_line_without_its_verb(tmp_path):
+    with headless(tmp_path, (1280, 720)) as shown:
+        brush = shown.program.brush(Area(1280, 720, 1.0))
+        wide = wide_of(card_line(brush, "drew, laid three sevens, threw")) + 2
+        lines = fitted(brush, ("drew", "laid three sevens", "threw [QS]"), wide, 2)
+        assert [line_text(line) for line in lines] == ["drew, laid three sevens,", "threw [QS]"]
 
 
 def test_nobody_is_told_to_have_taken_no_time():

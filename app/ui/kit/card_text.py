@@ -238,11 +238,18 @@ class CardLabel:
 
 
 def wrapped(pieces: Sequence[Piece], wide: float) -> list[CardLine]:
-    """In lines of that width at most, in units."""
+    """In lines of that width at most, in units; a card that begins a line brings the word before it along."""
     lines: list[list[Piece]] = []
     for piece in pieces:
         if lines and (piece.glued or wide_of([*lines[-1], piece]) <= wide):
             lines[-1].append(piece)
+        elif lines and piece.card and _may_leave(lines[-1]) and wide_of([lines[-1][-1], piece]) <= wide:
+            lines.append([lines[-1].pop(), piece])
         else:
             lines.append([piece])
     return [*lines]
+
+
+def _may_leave(line: CardLine) -> bool:
+    """Its last word can go on in the next line."""
+    return len(line) > 1 and not (line[-1].card or line[-1].glued)

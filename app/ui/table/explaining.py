@@ -21,7 +21,7 @@ from app.ui.table import spoken
 from app.ui.table.brackets import brackets
 from app.ui.table.controls import prompt_room
 from app.ui.table.focus import focused_box, focused_card, focused_zone
-from app.ui.table.noted import FACE, NAME_WIDE, noted
+from app.ui.table.noted import FACE, name_before, noted
 from app.ui.table.play import TablePlay
 from app.ui.table.prompt import asked, prompt_box
 from app.ui.table.room import clearest
@@ -313,7 +313,7 @@ def _labels(play: TablePlay, brush: Brush) -> Iterator[tuple[Thing, Box]]:
     zones = {name: box for name in names if (box := scene.zone_box(name)).w}
     for note in noted(play):
         if note.kind == "face" and note.seat is not None:
-            name = FACE + min(NAME_WIDE, brush.width(play.session.name(note.seat), SMALL, "Bold"))
+            name = FACE + name_before(brush, play.session.name(note.seat), note)[1]
             left, high = note.x - note.size / 2, max(note.size, FACE) + 4
             yield Thing(ThingKind.TAB, seat=note.seat), Box(left, note.y - high / 2, note.size + name * note.lit, high)
         elif note.text:
@@ -341,7 +341,7 @@ def _pictures(play: TablePlay, brush: Brush) -> Iterator[tuple[Thing, Box]]:
 def _of_note(play: TablePlay, note: Note, brush: Brush) -> tuple[Thing, Box]:
     wide = brush.width(note.text, SMALL) + 20
     if note.seat is not None:  # face and name stand before it
-        wide += FACE + min(NAME_WIDE, brush.width(play.session.name(note.seat), SMALL, "Bold"))
+        wide += FACE + name_before(brush, play.session.name(note.seat), note)[1]
     return Thing(ThingKind.NOTE, text=note.text), Box(
         note.x - wide * note.align, note.y - _NOTE_HIGH / 2, wide, _NOTE_HIGH
     )

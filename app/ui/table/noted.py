@@ -7,9 +7,29 @@ from dataclasses import replace
 
 from app.table.mat import Note
 from app.ui.table.play import TablePlay
+from app.ui.window.brush import Brush
+from app.ui.window.theme import SMALL
 
 FACE, NAME_WIDE = 26.0, 92.0
-"""The face before some words, and the room for the name behind it."""
+"""The face before some words, and the usual room for the name behind it."""
+BESIDE_FACE, BEFORE_WORDS = 6.0, 5.0
+"""Free on either side of the name."""
+
+
+def name_before(brush: Brush, name: str, note: Note) -> tuple[str, float]:
+    """The name as it stands before the words of a note, and how wide that is: whole, or of all names but the first the
+    initials, or that one alone, cut if need be; nothing where a note of limited room has none for it, as the face tells
+    who it is.
+    """
+    room = NAME_WIDE
+    if note.room:
+        room = note.room - FACE - BESIDE_FACE - BEFORE_WORDS - brush.width(note.text, SMALL)
+    first, *rest = name.split() or [name]
+    short = " ".join((first, *(f"{other[0]}." for other in rest)))
+    for said in (name, short, first):
+        if (wide := brush.width(said, SMALL, "Bold")) <= room:
+            return said, wide
+    return ("", 0.0) if note.room else (first, NAME_WIDE)
 
 
 def noted(play: TablePlay) -> Sequence[Note]:

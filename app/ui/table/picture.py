@@ -20,7 +20,7 @@ from app.ui.kit.screen import Host
 from app.ui.table.brackets import draw_brackets
 from app.ui.table.effects import lit_dot
 from app.ui.table.hint import Around, draw_hint
-from app.ui.table.noted import FACE, NAME_WIDE, noted
+from app.ui.table.noted import BEFORE_WORDS, BESIDE_FACE, FACE, NAME_WIDE, name_before, noted
 from app.ui.table.person import marked_targets, rise_of
 from app.ui.table.plates import draw_acted, draw_caption, draw_face, draw_grounds, draw_plates, seat_colour
 from app.ui.table.play import TablePlay
@@ -272,8 +272,7 @@ def _of_seat(play: TablePlay, note: Note, seat: Seat, brush: Brush) -> None:
     else:
         draw_face(play, brush, seat, box)
         if note.lit:
-            name = play.session.name(seat)
-            wide = min(NAME_WIDE, brush.width(name, SMALL, "Bold"))
+            name, wide = name_before(brush, play.session.name(seat), note)
             brush.panel(Box(box.right + 4, note.y - 12, wide + 16, 24), styles.CHIP)
             brush.text(name, box.right + 12, note.y, SMALL, Ink.WORDS, weight="Bold", most=NAME_WIDE)
 
@@ -309,13 +308,13 @@ def _note(play: TablePlay, note: Note, brush: Brush) -> None:
 def _with_face(play: TablePlay, note: Note, seat: Seat, brush: Brush) -> None:
     """A seat's face in its colour, its name and the words."""
     colour, weight = _NOTE_INKS[note.kind]
-    name = play.session.name(seat)
-    named = min(brush.width(name, SMALL, "Bold"), NAME_WIDE)
-    x = note.x - (FACE + 6 + named + 5 + brush.width(note.text, SMALL, weight)) * note.align
+    name, named = name_before(brush, play.session.name(seat), note)
+    left = FACE + BESIDE_FACE + (named + BEFORE_WORDS if name else 0.0)
+    x = note.x - (left + brush.width(note.text, SMALL, weight)) * note.align
     face = Box(x, note.y - FACE / 2, FACE, FACE)
     draw_face(play, brush, seat, face)
-    brush.text(name, face.right + 6, note.y, SMALL, Ink.WORDS, weight="Bold", most=NAME_WIDE)
-    brush.text(note.text, face.right + 6 + named + 5, note.y, SMALL, colour, weight=weight)
+    brush.text(name, face.right + BESIDE_FACE, note.y, SMALL, Ink.WORDS, weight="Bold", most=named)
+    brush.text(note.text, x + left, note.y, SMALL, colour, weight=weight)
 
 
 def _strike(note: Note, brush: Brush) -> None:

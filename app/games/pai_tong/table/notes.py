@@ -43,12 +43,12 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     found.append(Note("", *lying.middle, picture=f"tokens/spot-{name}-discards", size=lying.w, over=False))
     x, y = r.told
     if p.discard is not None:
-        found.append(Note(_DROPPED, x, y, "tally", align=0, seat=p.turn, resting=True))
+        found.append(Note(_DROPPED, x, y, "tally", align=0, seat=p.turn, resting=True, room=r.told_wide))
     if p.over:
         return found
     follows = OTHERS[len(state.hands)][p.turn][0]
     words = AFTER_YOU if open_hand and p.discard is None and p.turn == seat else FOLLOWS
-    found.append(Note(words, *r.follows, "tally", align=0, seat=follows, resting=True))
+    found.append(Note(words, *r.follows, "tally", align=0, seat=follows, resting=True, room=r.told_wide))
     return [*found, *_at_places(state, seat, r), *_whose(state, seat, r, spreads)]
 
 

@@ -10,6 +10,7 @@ from app.table.geometry import Area, Box
 from app.table.seating import (
     BAR_HIGH,
     LEDGE_HIGH,
+    LONG_PLATE,
     PLATE_HIGH,
     PLATE_WIDE,
     SAID_HIGH,
@@ -46,8 +47,12 @@ _TOLD = 222.0, 0.4
 """Right of the stock, for who dropped what is claimed, who plays next and how many are left: so many units, and no more
 of the middle than that.
 """
+_TOLD_UPRIGHT = 170.0
+"""The same in an upright picture."""
 _LINE = 22.0
 """One line of what the person did last."""
+_FACE_LINE = 31.0
+"""From one line that begins with a face to the next."""
 _TAKES = 22.0
 """Under the open tongs of the player before: that this is who gives tongs."""
 _ROOM_FOR_TAKES = 330.0
@@ -121,6 +126,8 @@ class Regions:
     """The same of who plays next."""
     counted: tuple[float, float]
     """The same of how many are left in the stock."""
+    told_wide: float
+    """So wide may what is told there be."""
     takes: tuple[float, float] | None
     """Where it is told at the place of the player before that this is who gives tongs; None without room."""
     ledge: Box | None
@@ -191,7 +198,7 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
     places, tongs, drops = list(seat_places(area, seats)), dict[int, Box](), dict[int, Box]()
     for steps in tops:
         box = grounds[steps].grown(-_PAD)
-        places[steps] = _headed(grounds[steps])
+        places[steps] = _headed(grounds[steps], alone=shared)
         if shared:  # what was done last has one long line, and below it tongs and drops are named
             places[steps] = replace(places[steps], said=replace(places[steps].said, w=box.w, h=_LINE))
         row = Box(box.x, box.bottom - drops_high, box.w, drops_high)
@@ -213,7 +220,8 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
     seated = (replace(seated[0], said=middle.said), *seated[1:])
     return Regions(
         area, sizes, hand, seated, tongs, drops | middle.drops, ground, middle.centre,
-        middle.stock, frozenset(labels), middle.told, middle.follows, middle.counted, takes, ledge,
+        middle.stock, frozenset(labels), middle.told, middle.follows, middle.counted, middle.said.w,
+        takes, ledge,
     )  # fmt: skip
 
 
@@ -251,10 +259,11 @@ def _card(x: float, y: float, wide: float, shape: float) -> Box:
     return Box.around(x, y, wide, wide * shape)
 
 
-def _headed(ground: Box) -> SeatPlace:
-    """The plate in the upper left corner, and below it what was done last."""
-    plate = Box(ground.x + _PAD, ground.y + _PAD, PLATE_WIDE, PLATE_HIGH)
-    return SeatPlace(plate, Box(plate.x, plate.bottom + 2, PLATE_WIDE, SAID_HIGH), ground)
+def _headed(ground: Box, *, alone: bool = True) -> SeatPlace:
+    """The plate in the upper left corner, as wide as it may be where it is ``alone``; below it what was done last."""
+    wide = max(PLATE_WIDE, min(LONG_PLATE, ground.w - 2 * _PAD)) if alone else PLATE_WIDE
+    plate = Box(ground.x + _PAD, ground.y + _PAD, wide, PLATE_HIGH)
+    return SeatPlace(plate, Box(plate.x, plate.bottom + 2, wide, SAID_HIGH), ground)
 
 
 def _right_of(plate: Box, box: Box) -> Box:
@@ -282,7 +291,7 @@ def _in_line(ground: Box, sizes: Sizes) -> _Middle:
     stock = left - 3 * _GAP - large / 2
     claimed = stock - large - 5 * _GAP
     own = Box(inner.x, inner.y, claimed - large / 2 - 3 * _GAP - inner.x, inner.h)
-    line = min(_LINE + _GAP, (inner.h - SAID_HIGH) / 3)
+    line = min(_FACE_LINE, (inner.h - SAID_HIGH) / 3)
     top = y - (3 * line + SAID_HIGH) / 2
     told, follows, counted = ((left, top + (i + 0.5) * line) for i in range(3))
     return _Middle(
@@ -318,12 +327,12 @@ def _upright(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> 
     stock = max(sizes.stock, _STOCK * large)
     left = inner.x + stock + 90
     centre = Box(left, y - large * sizes.shape / 2, large, large * sizes.shape)
-    told = centre.right + 12, inner.bottom - 3 * (_LINE + _GAP)
-    own = Box(told[0] + 170, inner.y, inner.right - told[0] - 170, inner.h)
+    told = centre.right + 12, inner.bottom - 2.5 * _FACE_LINE
+    own = Box(told[0] + _TOLD_UPRIGHT, inner.y, inner.right - told[0] - _TOLD_UPRIGHT, inner.h)
     seated, ledge = on_ledge(tuple(places), area, bottom + LEDGE_HIGH)
     seated = (replace(seated[0], said=Box(own.x, inner.bottom, own.w, _LINE)), *seated[1:])
     return Regions(
         area, sizes, hand, seated, tongs, drops | {0: own}, ground, centre,
-        _card(inner.x + stock / 2 + 2, y, stock, sizes.shape), frozenset(), told, (told[0], told[1] + _LINE + _GAP),
-        (told[0], told[1] + 2 * (_LINE + _GAP)), None, ledge,
+        _card(inner.x + stock / 2 + 2, y, stock, sizes.shape), frozenset(), told, (told[0], told[1] + _FACE_LINE),
+        (told[0], told[1] + 2 * _FACE_LINE), _TOLD_UPRIGHT - _GAP, None, ledge,
     )  # fmt: skip

@@ -18,6 +18,7 @@ from app.table.mat import Mat, Place
 from app.table.seating import (
     BAR_HIGH,
     LEDGE_HIGH,
+    LONG_PLATE,
     PLATE_HIGH,
     PLATE_WIDE,
     SAID_HIGH,
@@ -40,6 +41,10 @@ _PILE_WIDE, _PILE_SHARE, _CAPTION = 126.0, 0.19, 28.0
 """Stock and top discard, no wider than such a part of the middle; and a line of words below them."""
 _OLD_WIDE, _OLD_ROW, _OLD_DOWN = 80.0, 8, 0.42
 """The discards below the top one: width, cards in a row, and how much of a row is seen at least."""
+POT_WIDE, _POT_TOLD, _NAMED = 56.0, 330.0, 44.0
+"""The chips in the pot, and from their middle to the end of what is told of them; where there is room, so much is left
+free before them for a long name below the top discard.
+"""
 _USUAL_ROWS = 2
 """For so many rows of them there is room from the beginning."""
 _POT_HIGH, _LOW, _LOW_POT = 58.0, 200.0, 32.0
@@ -139,10 +144,11 @@ def mat(area: Area, seats: int) -> Mat:
             reach=hand_reach(area, hand, _HAND_REACH, ledge=True),
         ),
     }  # fmt: skip
-    pot = Box(spreads["discards"].box.right + 2 * _GAP, 0, 0, 0).x
+    pot = spreads["discards"].box.right + 2 * _GAP + POT_WIDE / 2
+    pot += max(0.0, min(_NAMED, middle.right - pot - _POT_TOLD))
     table = Mat(
         spreads | closed_hands(places), _PLACES, middle, area,
-        pot=(pot + 28, middle.bottom - _pot_high(middle) / 2), seats=places, ledge=ledge,
+        pot=(pot, middle.bottom - _pot_high(middle) / 2), seats=places, ledge=ledge,
     )  # fmt: skip
     return replace(table, spreads={**table.spreads, **_old_rows(_USUAL_ROWS * _OLD_ROW, table)})
 
@@ -162,7 +168,8 @@ def _seated(area: Area, seats: int, room: _Rooms) -> tuple[tuple[SeatPlace, ...]
 
 
 def _neighbour(ground: Box) -> SeatPlace:
-    plate = Box(ground.x + _PAD, ground.y + _PAD, PLATE_WIDE, PLATE_HIGH)
+    wide = max(PLATE_WIDE, min(LONG_PLATE, ground.w - 2 * _PAD))
+    plate = Box(ground.x + _PAD, ground.y + _PAD, wide, PLATE_HIGH)
     return SeatPlace(plate, Box(plate.x, plate.bottom + 4, ground.w - 2 * _PAD, SAID_HIGH), ground)
 
 

@@ -10,7 +10,7 @@ from app.core.grammar import count
 from app.games.tong_its.rules.melds import POINTS, cards_of, split
 from app.games.tong_its.rules.model import SEATS, Public, has_opened, shows
 from app.games.tong_its.table.groups import by_rank
-from app.games.tong_its.table.mat import LAY, four_zone, older, own_ground, shown_hand, spreads
+from app.games.tong_its.table.mat import LAY, POT_WIDE, four_zone, older, own_ground, shown_hand, spreads
 from app.games.tong_its.table.paid import in_lines, payment, payment_in
 from app.games.tong_its.text import Seen, deadwood, meld_words, won_before
 from app.table.geometry import Box
@@ -22,7 +22,9 @@ _LINE, _LETTER = 21.0, 8.6
 """From line to line of small words; what a letter of them takes, and a little more."""
 _LARGE_LETTER = 10.0
 """The same of larger words, as of a sum."""
-_ASIDE = 16.0
+_ASIDE, _AIR = 16.0, 6.0
+_WINNING = 260.0
+"""With less room for face, name and words it is told shorter how the pot is won."""
 _LEAST_WORDS = 140.0
 """In less room words would be a column."""
 _FEW = 3
@@ -66,7 +68,8 @@ def _piles(p: Public, stock: int, mat: Mat) -> list[Note]:
     found = [Note(f"{stock} left" if stock else "empty", left.box.x, y, "tally", align=0, resting=True)]
     if p.pile:
         by, apart = thrower(p, p.pile[-1]), top.x - left.box.x > _TOLD_APART
-        told = Note("threw it", top.x, y, "caption", resting=True, seat=by)
+        room = 2 * (mat.pot[0] - POT_WIDE / 2 - _AIR - top.x)
+        told = Note("threw it", top.x, y, "caption", resting=True, seat=by, room=room)
         found.append(told if apart else Note("", top.x, y, "face", size=_FACE, resting=True, seat=by))
     return found
 
@@ -95,15 +98,17 @@ def _pot(p: Public, seat: Seat, mat: Mat) -> list[Note]:
     found = [Note("", x, y, picture=picture, size=size, over=False)]
     if not roomy:
         return [*found, Note(f"pot {p.pot}", words, y, "title", over=False, align=0)]
-    found.append(Note(f"pot {p.pot}", words, y - _LINE / 2, "title", over=False, align=0))
-    crown, below = won_before(p), y + _LINE / 2
+    crown = won_before(p)
+    apart = _LINE / 2 if crown in (None, seat) or p.over else _FACE / 2  # a face stands before the second line
+    found.append(Note(f"pot {p.pot}", words, y - apart, "title", over=False, align=0))
+    below = y + apart
     if crown is None or p.over:
         return [*found, Note("two wins in a row take it", words, below, "caption", over=False, align=0)]
     if crown == seat:
         return [*found, Note("Win again and the pot is yours.", words, below, "caption", over=False, align=0)]
-    room = right - words
-    said = "takes it by winning again" if room > 300 else "wins again: takes it"
-    return [*found, Note(said, words, below, "caption", over=False, align=0, seat=crown)]
+    room = right - words - _AIR
+    said = "takes it by winning again" if room > _WINNING else "wins again: takes it"
+    return [*found, Note(said, words, below, "caption", over=False, align=0, seat=crown, room=room)]
 
 
 # ---- melds
