@@ -164,7 +164,7 @@ class SameCards:
         if session.practice:
             return ScoresScreen
         if session.over and (challenge := self._dared(session)) and challenge.log:
-            from app.ui.dare_scores import DareScores
+            from app.ui.same_cards_scores import DareScores
 
             return partial(DareScores, compare=partial(self._compare, session, challenge))
         record = session.save.path.name
@@ -173,7 +173,7 @@ class SameCards:
         chair = self._same_chair(session.match.header, record, left, session.thinking.thinker)
         if chair is None:
             return ScoresScreen
-        from app.ui.daily_scores import DailyScores
+        from app.ui.same_cards_scores import DailyScores
 
         return partial(DailyScores, chair=chair, standing=lambda: self.told(session))
 

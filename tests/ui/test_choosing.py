@@ -8,8 +8,8 @@ from app.tools.gallery.courses import opening
 from app.tools.gallery.scenes.deals import AMBIGUOUS
 from app.ui.kit.dialogs import Dialog
 from app.ui.kit.widgets import Panel
+from app.ui.table.free_room import hidden
 from app.ui.table.person import grip_of
-from app.ui.table.room import hidden
 from tests.headless import headless
 
 

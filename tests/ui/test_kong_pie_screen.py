@@ -6,10 +6,10 @@ from app.table.geometry import Box
 from app.tools.gallery.courses import moments, opening, person_moves, whole
 from app.tools.gallery.scenes.deals import MARKED
 from app.ui.session import Step
+from app.ui.table.free_room import hidden
 from app.ui.table.hint import Around, spread
 from app.ui.table.person import marked_targets, toggle_mark
 from app.ui.table.picture import outermost
-from app.ui.table.room import hidden
 from app.ui.table.state import HintRow, ShownHint
 from tests.headless import headless
 

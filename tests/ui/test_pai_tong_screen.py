@@ -17,11 +17,11 @@ from app.ui.kit.widgets import Button, Picture
 from app.ui.table.brackets import Bracket, apart
 from app.ui.table.controls import sort_button
 from app.ui.table.curtains import Answers, Asked, ClaimScreen
+from app.ui.table.free_room import hidden, off_hand
 from app.ui.table.hot_seat import stop_wanted, stops
 from app.ui.table.keys import follow_hint
 from app.ui.table.person import toggle_mark
 from app.ui.table.pointer import point, press, release
-from app.ui.table.room import hidden, off_hand
 from app.ui.table.said import rewrite_log
 from app.ui.table.state import ShownHint
 from tests.games.pai_tong.factories import sensible

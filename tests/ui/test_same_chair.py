@@ -16,8 +16,8 @@ from app.storage.daily import daily_header, load_calendar
 from app.storage.messages import Messages
 from app.storage.saves import Save
 from app.ui import real_time, same_cards, thinking
-from app.ui.daily_scores import DailyScores
 from app.ui.on_table import _session_of
+from app.ui.same_cards_scores import DailyScores
 from app.ui.same_chair import SameChair
 from app.ui.score_sheet import ScoresScreen
 from tests.headless import headless

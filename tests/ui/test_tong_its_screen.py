@@ -12,10 +12,10 @@ from app.core.record import write
 from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import CHALLENGE, DISCARDS, DRAW, Take
 from app.ui.table.focus import focused_card
+from app.ui.table.free_room import hidden
 from app.ui.table.hint import spread
 from app.ui.table.hot_seat import stop_wanted, stops
 from app.ui.table.keys import follow_hint
-from app.ui.table.room import hidden
 from app.ui.table.state import HintRow, ShownHint
 from tests.games.tong_its.factories import lively
 from tests.headless import headless

@@ -20,8 +20,7 @@ from app.ui.review.judging import Judging
 from app.ui.review.review_bar import review_bar
 from app.ui.review.review_play import ReviewPlay
 from app.ui.review.review_session import ReviewSession
-from app.ui.review.time_line import TimeLine
-from app.ui.review.transport import transport
+from app.ui.review.time_line import TimeLine, transport
 from app.ui.review.verdicts import CURVE, SAID, Verdicts
 from app.ui.table.explaining import Explaining
 from app.ui.table.hint import Around

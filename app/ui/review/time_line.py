@@ -1,16 +1,20 @@
-"""The time line below a table that is looked back on: the deals side by side, and where one is in them."""
+"""Below a table that is looked back on: the time line, and the buttons that move along it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from app.core.past import PastDeal
 from app.table.geometry import Box
-from app.ui.kit.widgets import Label, Panel, Widget
-from app.ui.window.brush import Style
+from app.ui.kit.widgets import Button, Label, Panel, Stepper, Widget
+from app.ui.review.review_play import ReviewPlay
+from app.ui.review.review_session import ReviewSession
+from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
 
 _GROOVE, _HANDLE, _AIR = 10.0, 18.0, 3.0
+_GAP = 8.0
 _LEAST_NAMED = 26.0
 """A deal that is narrower has no number."""
 _SUNK = Style(Ink.SUNK, 0.85, _GROOVE / 2, edge_opacity=0.5)
@@ -19,7 +23,9 @@ _KNOB = Style(Ink.ACCENT_FILL, 1, _HANDLE / 2, Ink.ON_ACCENT, 0.8, 2)
 
 
 class TimeLine:
-    """From the first cards to the last move, in a box; moves lie at the same distance from each other."""
+    """The deals side by side, from the first cards to the last move, and where one is in them; moves lie at the same
+    distance from each other.
+    """
 
     def __init__(self, box: Box, deals: Sequence[PastDeal], title: str) -> None:
         """``title``: what the game calls a deal."""
@@ -54,3 +60,24 @@ class TimeLine:
                 found.append(Label(place, words, SMALL, ink, weight, align=0.5))
         found.append(Panel(Box.around(here, y + _GROOVE / 2, _HANDLE, _HANDLE), _KNOB))
         return found
+
+
+def transport(play: ReviewPlay, session: ReviewSession, box: Box, brush: Brush) -> list[Widget]:
+    """The buttons, as a recorder has them: back, play, on, and how quickly; from the left end of the box."""
+    begun, more = session.at > 0, session.at < session.end
+    found, x = list[Widget](), box.x
+    for name, icon, key, told, act, enabled in (
+        ("deal-back", "skip-back", "", f"Beginning of the {session.round}", lambda: play.to_deal(-1), begun),
+        ("step-back", "arrow-left", "", "A move back", partial(play.step, -1), begun),
+        ("play", "pause" if play.playing else "play", "space", "Play", play.play_or_stop, True),
+        ("step", "arrow-right", "", "A move on", partial(play.step, 1), more),
+        ("deal-on", "skip-on", "", f"The next {session.round}", lambda: play.to_deal(1), more),
+    ):
+        button = Button(
+            name, Box(x, box.y, 0, box.h), "", act, key, icon, enabled=enabled, name=told, primary=name == "play"
+        ).fitted(brush)
+        found.append(button)
+        x = button.box.right + _GAP
+    speed = f"{play.speed:g} ×"
+    found.append(Stepper("speed", Box(x, box.y, 132, box.h), speed, play.faster, name="Speed"))
+    return found

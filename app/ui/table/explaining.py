@@ -21,10 +21,10 @@ from app.ui.table import spoken
 from app.ui.table.brackets import brackets
 from app.ui.table.controls import prompt_room
 from app.ui.table.focus import focused_box, focused_card, focused_zone
+from app.ui.table.free_room import clearest
 from app.ui.table.noted import FACE, name_before, noted
 from app.ui.table.play import TablePlay
 from app.ui.table.prompt import asked, prompt_box
-from app.ui.table.room import clearest
 from app.ui.table.scene import TableScene
 from app.ui.table.tabs import tabs
 from app.ui.table.wondering import WHY

@@ -1,19 +1,22 @@
-"""The one rule for what is laid over the table for a while: as near the own plate as it covers nothing."""
+"""Where something may be laid over the table for a while, so as to hide least."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from operator import add, sub
 
 from app.table.geometry import Area, Box
 from app.table.seating import BAR_HIGH
+from app.ui.table.scene import TableScene
 
 _CELL, _LEFT = 8.0, 4.0
 """How large a square is, in units, and where the first column begins: so another begins where plates do."""
 _EDGE = 12.0
 """So far from the edges of the picture."""
+_CLEAR = 12.0
+"""Units kept from the hand, whose cards rise when they are pointed at."""
 _Rows = list[list[float]]
 
 
@@ -71,3 +74,22 @@ def _summed(rows: _Rows) -> _Rows:
     """Every number with all above and left of it."""
     across = [list(accumulate(row)) for row in rows]
     return list(accumulate(across, lambda above, row: list(map(add, above, row))))
+
+
+def hidden(scene: TableScene, box: Box, others: Iterable[Box] = ()) -> float:
+    """How many square units of cards, of plates and of ``others`` the box would cover."""
+    cards = [scene.zone_box(zone) for zone, held in scene.zones.items() if held.cards]
+    plates = [place.plate for place in scene.places]
+    return sum(box.shared(other) for other in (*cards, *plates, *others))
+
+
+def clearest(scene: TableScene, places: Sequence[Box], others: Sequence[Box] = ()) -> Box:
+    """The first of those places that hides least."""
+    return min(places, key=lambda box: hidden(scene, box, others))
+
+
+def off_hand(scene: TableScene, box: Box) -> Box:
+    """The box; moved up where it would cover cards of the hand."""
+    hand = scene.zone_box(scene.hand).grown(_CLEAR)
+    covers = scene.zones[scene.hand].cards and box.shared(hand) > 0
+    return box.moved(0, min(0, hand.y - box.bottom)) if covers else box

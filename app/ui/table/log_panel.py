@@ -1,4 +1,4 @@
-"""The panel with the log: every move in words, the latest at the bottom."""
+"""The panel with the log: every move in words, the latest at the bottom; and its place beside the table."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from app.table.mat import Faces
 from app.table.seating import BAR_HIGH
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.card_text import CardLine, card_line, draw_line, wrapped
+from app.ui.kit.screen import Host
 from app.ui.table.coach import coached
 from app.ui.table.play import TablePlay
 from app.ui.table.state import LogEntry
@@ -30,6 +31,8 @@ _WHY = "— why?"
 """Behind what one wonders at, until it is opened."""
 _KEPT = 400
 """So many entries are kept as they are set."""
+_SHARE, _NARROW = 0.2, 6.0
+"""The share of the window that the log takes beside the table; round it so many units are free."""
 
 
 class LogPanel:
@@ -189,3 +192,36 @@ class _Names:
         “the ace to three of spades”.
         """
         return self._named.sub(lambda name: self._codes[name[1]], line)
+
+
+class LogDock:
+    """The log's place beside one table, which needs ``least`` units: where the window is large enough it stands there
+    from match to match, until it is shut.
+    """
+
+    def __init__(self, program: Host, least: tuple[float, float]) -> None:
+        self._program, self._least = program, least
+        self._wanted = program.settings.log_beside
+
+    @property
+    def _fits(self) -> bool:
+        """Words of the table are then no smaller than in a window of 1280 x 720; else the log lies over it."""
+        program, settings = self._program, self._program.settings
+        table = program.canvas.area(settings.ui_scale, self._least, settings.card_size, _SHARE)
+        return table.scale >= settings.ui_scale / 100
+
+    @property
+    def share(self) -> float:
+        """The share of the window that the log has beside the table; 0 where it is shut or lies over it."""
+        return _SHARE if self._wanted and self._fits else 0.0
+
+    def keep(self, *, opened: bool) -> None:
+        """It was opened or shut; where it stands beside the table that is kept for the next match."""
+        self._wanted = opened
+        if self._fits:
+            self._program.change(log_beside=opened)
+
+    def box(self, area: Area) -> Box:
+        """From edge to edge of what the table's ``area`` leaves of the window."""
+        wide = area.w / (1 - self.share) * self.share
+        return Box(area.w + _NARROW, _NARROW, wide - 2 * _NARROW, area.h - 2 * _NARROW)

@@ -14,8 +14,8 @@ from app.ui.kit.dialogs import Aside, Dialog, DialogChoice
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Picture, Widget
 from app.ui.session import Session
+from app.ui.table.free_room import clearest
 from app.ui.table.play import TablePlay
-from app.ui.table.room import clearest
 from app.ui.window.theme import HEADING, Ink
 
 _EDGE, _GAP, _HEAD, _FOOT = 32.0, 8.0, 78.0, 78.0

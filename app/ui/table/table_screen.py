@@ -27,8 +27,7 @@ from app.ui.table.explaining import Explaining, things
 from app.ui.table.focus import Steps, focus_seen, focused_card
 from app.ui.table.hint import Around
 from app.ui.table.keys import Keys, empty_hands, follow_button, follow_hint
-from app.ui.table.log_dock import LogDock
-from app.ui.table.log_panel import LogPanel
+from app.ui.table.log_panel import LogDock, LogPanel
 from app.ui.table.person import stop_holding
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.play import TablePlay

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from app.table.geometry import Box
 from app.ui.table.controls import prompt_room, sort_button
+from app.ui.table.free_room import hidden, off_hand
 from app.ui.table.hint import Around, spread
 from app.ui.table.play import TablePlay
-from app.ui.table.room import hidden, off_hand
 from app.ui.window.brush import Brush
 
 _HIGH, _LEAST = 130.0, 256.0

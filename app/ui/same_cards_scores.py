@@ -1,4 +1,4 @@
-"""The score sheet of a deal of the day: what AI players make of the same chair is found out while it is read."""
+"""The score sheets of matches whose cards others had, too: the deal of the day, and a challenge."""
 
 from __future__ import annotations
 
@@ -10,10 +10,13 @@ from app.ui.same_chair import SameChair
 from app.ui.score_sheet import ScoresScreen
 from app.ui.session import Session
 from app.ui.table.play import TablePlay
+from app.ui.ways_on import Way
 
 
 class DailyScores(ScoresScreen):
-    """Its line below the winner grows."""
+    """Of a deal of the day: what AI players make of the same chair is found out while it is read, and the line below
+    the winner grows.
+    """
 
     def __init__(
         self, program: Host, session: Session, play: TablePlay, flow: Navigator, *, chair: SameChair,
@@ -40,3 +43,24 @@ class DailyScores(ScoresScreen):
         """What lies above may ask the AI process for something else."""
         super().covered()
         self._same_chair.interrupt()
+
+
+class DareScores(ScoresScreen):
+    """Of a match with the same cards as an earlier one: one of its buttons lays both side by side."""
+
+    def __init__(
+        self, program: Host, session: Session, play: TablePlay, flow: Navigator, *, compare: Callable[[], None],
+        by_itself: bool = False, again: bool = True,
+    ) -> None:  # fmt: skip
+        """``compare`` lays the two side by side."""
+        super().__init__(program, session, play, flow, by_itself=by_itself, again=again)
+        self._compare = compare
+
+    @property
+    def _beside(self) -> Way:
+        return "compare", "Move by move", self._side_by_side, "m", "target", False
+
+    def _side_by_side(self) -> None:
+        """Whoever asks for that has seen how it ended."""
+        self._end_count()
+        self._compare()
