@@ -27,8 +27,8 @@ _HIGHEST = 2.0
 """Lines of other fonts are at most so many times as high as their letters."""
 _ANY: Colour = (255, 255, 255)
 _BETWEEN = 0.25
-"""So wide is a space, in heights of the letters. That of our font is a fifth of one: three pixels at 16, where letters that
-are moved to whole pixels stand as far apart.
+"""So wide is a space, in heights of the letters. That of our font is a fifth of one: three pixels at 16, where letters
+that are moved to whole pixels stand as far apart.
 """
 _BREAKS = re.compile(r"[ \n]+")
 """Where a line may end: not at a space that holds its neighbours together."""
