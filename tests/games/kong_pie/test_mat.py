@@ -85,10 +85,27 @@ def test_each_place_tells_how_far_its_owner_is():
     assert {"Your kongs: 2 of 4", "1 of 4 kongs", "0 of 4 kongs"} <= told  # points bring nothing without chips
     chips = position("9H 9S 2C 3D", "4C", "5D", kongs=("8H,KC KD KH", "10C 10D 10H"), source="9C JD 4H KS", **CHIPS)
     assert {"Your kongs: 2 of 4 · 5 points", "1 of 4 kongs · 2 points"} <= {*texts(chips)}
-    assert "three tens" in told  # below the kong of another; the own ones need no name
-    assert "three kings" not in told
+    assert {"three tens", "three kings", "noodle"} <= told  # below the kong of another, above each of the own ones
     assert "one more wins the hand" not in told
     assert "one more wins the hand" in texts(position("9H", "4C", "5D", kongs=("8H,KC KD KH,10C 10D 10H",), **QUIET))
+
+
+@pytest.mark.parametrize("area", AREAS, ids=lambda area: f"{area.w:.0f}x{area.h:.0f}")
+@pytest.mark.parametrize("made", ["8H", "8H,KC KD KH", "8H,QC QD QH,2C 3C 5C 6C", "8H,QC QD QH,2C 3C 5C 6C,10C 10D 10H"])
+def test_what_the_own_kongs_are_called_stands_clear_of_how_far_the_seat_is(area, made):
+    """In letters that are as wide as they come."""
+    for options in (QUIET, {**QUIET, **CHIPS}):
+        state = position("9H", "4C", "5D", kongs=(made,), **options)
+        mat = TABLETOP.layout.mat(area, 3)
+        row = [note for note in TABLETOP.layout.notes(seen(state), 0, True, mat) if note.kind in ("tally", "title")]
+        top = mat.spreads["kongs"].box.y
+        spans = sorted(
+            (note.x - note.align * (wide := 8.0 * len(note.text)), note.x - note.align * wide + wide, note.text)
+            for note in row
+            if top <= note.y <= top + 24
+        )
+        assert {"noodle", "three queens", "four clubs", "three tens"} & {text for *_, text in spans}
+        assert all(right < left for (_, right, _), (left, *_) in pairwise(spans)), spans
 
 
 def test_kitty_and_jackpot_are_there_only_where_chips_are_played_for():

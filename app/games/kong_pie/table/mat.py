@@ -129,7 +129,7 @@ def made_boxes(found: Bands) -> tuple[Box, ...]:
         )
     left = notes.right + _NOTES_GAP * size
     return tuple(
-        Box(left + begins + i * (wide + _MADE_STEP), notes.y - 4, wide, high)
+        Box(left + begins + i * (wide + _MADE_STEP), notes.y - 2, wide, high)
         for begins in _made_steps(size)
         for i in range(2)
     )

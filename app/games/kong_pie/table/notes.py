@@ -20,6 +20,7 @@ SPECIAL, SLOT = "special ", "slot"
 _LETTER = 8.6
 """How wide a letter of a caption is at the most, more or less."""
 _SOURCE = "Source: connect two of yours for two of these"
+_ONE_MORE = "one more wins the hand"
 _LOW_STACK = 4
 """Chips that are seen of the kitty where it stands between a place and the own plate."""
 _GROUP = 2
@@ -58,7 +59,7 @@ def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[Note]
     box, lost, pulled = found.highs, gone(p), {*p.sheet.pulled}
     boxes, cards = made_boxes(found), specials(p.ledger.highs)
     left = box.x + 8 if found.aside else box.middle[0] - (boxes[-1].right - box.middle[0])
-    yield Note("High notes of this hand", left, box.y + HEAD / 2 - 2, "title", align=0.0)
+    yield Note("High notes of this hand", left, box.y + HEAD / 2 - 4, "title", align=0.0)
     for card, where in zip(cards, boxes, strict=True):
         picture = "" if card in pulled else f"cards/{FRENCH.code(card)}"  # then the card itself lies there
         yield Note(
@@ -109,19 +110,23 @@ def _piles(state: Seen, mat: Mat) -> Iterator[Note]:
 
 
 def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[Note]:
-    """Above the kongs of each seat how far it is; below those of the others what they are; where the next ones will
-    lie, their places.
-    """
+    """Above the kongs of each seat how far it is; beside each what it is; where the next ones will lie, their places."""
     for steps, made in columns(p, seat):
         owner, wanted = (seat + steps) % p.seats, p.options.kongs_to_win
         room = slots_of(p, owner, mat.area, steps)
-        won = f"{len(made)} of {wanted}" if len(made) <= wanted else f"{len(made)}"  # one more with glory
-        points = f" · {count(p.sheet.points[owner], 'point')}" if made and p.options.chips else ""  # else for nothing
         y = room.box.y - HEAD / 2 + (0 if steps else 1)
-        said = f"{won} kongs{points}" if steps else f"Your kongs: {won}{points}"
-        yield Note(said, room.box.x + 2, y, "tally", align=0.0)
-        if not steps and len(made) == wanted - 1:
-            yield Note("one more wins the hand", found.own.right - 14, y, "title", align=1.0)
+        names = [short(cards, p.ledger.highs) for cards in made]
+        firsts = [room.spread(row, 1).box for row in range(len(made))]
+        if steps:
+            yield Note(f"{_won(p, owner)} kongs{_points(p, owner)}", room.box.x + 2, y, "tally", align=0.0)
+            yield from _kongs_named(p, made, firsts, room.wide)
+        elif made and room.rows == 1 and _roomy(names, room.wide):
+            yield from (Note(name, box.x + 1, y, "tally", align=0.0) for name, box in zip(names, firsts, strict=True))
+            yield from _beside_names(p, owner, firsts[-1].x + len(names[-1]) * _LETTER, found.own.right - 14, y)
+        else:
+            yield Note(f"Your kongs: {_won(p, owner)}{_points(p, owner)}", room.box.x + 2, y, "tally", align=0.0)
+            if len(made) == wanted - 1:
+                yield Note(_ONE_MORE, found.own.right - 14, y, "title", align=1.0)
         for row in range(len(made), room.columns * room.rows):
             if row < max(wanted, len(made) + (p.sheet.won == owner and not p.over)):
                 at = room.spread(row, 1)
@@ -131,8 +136,33 @@ def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[Note]:
         if not steps and not made and not p.over:
             places = [room.spread(row, 1).box for row in range(min(wanted, len(_KINDS) + 1))]
             yield from _legend(places, points=p.options.chips)
-        if steps:
-            yield from _kongs_named(p, made, [room.spread(row, 1).box for row in range(len(made))], room.wide)
+
+
+def _won(p: Public, seat: Seat) -> str:
+    """How many kongs a seat has of those that win; more than these with glory."""
+    made, wanted = len(p.sheet.kongs[seat]), p.options.kongs_to_win
+    return f"{made} of {wanted}" if made <= wanted else f"{made}"
+
+
+def _points(p: Public, seat: Seat) -> str:
+    """What the kongs of a seat count, where that is for anything."""
+    return f" · {count(p.sheet.points[seat], 'point')}" if p.sheet.kongs[seat] and p.options.chips else ""
+
+
+def _beside_names(p: Public, seat: Seat, left: float, right: float, y: float) -> Iterator[Note]:
+    """Right of what the own kongs are called: how far the seat is, in as many words as there is room for."""
+    won, points = _won(p, seat), _points(p, seat)
+    if len(p.sheet.kongs[seat]) == p.options.kongs_to_win - 1:
+        said = [("title", f"{_ONE_MORE}{points}"), ("title", f"one more wins{points}")]
+    else:
+        said = [("tally", f"Your kongs: {won}{points}"), ("tally", f"{won}{points}")]
+    fits = [(kind, words) for kind, words in said if len(words) * _LETTER <= right - left - 10]
+    yield from (Note(words, right, y, kind, align=1.0) for kind, words in fits[:1])
+
+
+def _roomy(names: Sequence[str], wide: float) -> bool:
+    """Whether each kong of a row has room for its name."""
+    return all(len(name) * _LETTER <= wide - 6 for name in names)
 
 
 def _legend(places: Sequence[Box], *, points: bool) -> Iterator[Note]:
@@ -152,7 +182,7 @@ def _legend(places: Sequence[Box], *, points: bool) -> Iterator[Note]:
 def _kongs_named(p: Public, made: Sequence[tuple[Card, ...]], first: Sequence[Box], wide: float) -> Iterator[Note]:
     """Below each kong what it is; where there is little room, what it counts, if that brings chips."""
     names = [short(cards, p.ledger.highs) for cards in made]
-    roomy = all(len(name) * _LETTER <= wide - 6 for name in names)
+    roomy = _roomy(names, wide)
     for cards, name, box in zip(made, names, first, strict=True):
         points = points_of(cards, p.ledger.highs)
         said = name if roomy else "all" if not points else count(points, "pt") if p.options.chips else ""
