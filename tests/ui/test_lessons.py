@@ -10,6 +10,7 @@ from app.games import GAMES, game_named, lessons_file
 from app.games.tong_its.table.mat import LAY
 from app.storage.messages import Messages
 from app.storage.settings import load_settings, save_settings
+from app.table.geometry import Box
 from app.table.thing import ThingKind
 from app.ui.guided_screen import GuidedScreen
 from app.ui.kit.widgets import Label, Paragraph
@@ -232,6 +233,18 @@ def test_in_the_first_lesson_bubbles_leave_the_other_seats_in_sight(name, at_tit
     assert seen > 2
 
 
+@pytest.mark.parametrize("name", ["kings-corners", "tong-its"])
+def test_larger_words_are_larger_in_a_long_list_of_lessons_too(name, at_title):
+    usual = at_title.program.area.scale
+    at_title.program.change(ui_scale=200)
+    at_title.flow.learn(game_named(name))
+    area, boxes = at_title.program.area, at_title.boxes
+    assert area.scale > 1.25 * usual
+    for number, box in enumerate(boxes.values()):
+        assert Box(0, 0, area.w, area.h).encloses(box)
+        assert not [other for other in list(boxes.values())[:number] if box.overlaps(other)]
+
+
 def bubbles(desk, screen):
     """Each step of the lesson in turn, with where its bubble stands and what is bright."""
     for _ in range(100):
@@ -277,20 +290,21 @@ def test_after_a_win_the_bubble_hides_no_card_of_the_hand_that_won(number, at_ti
     assert seen
 
 
-def test_the_words_beside_the_pot_are_in_its_light(at_title):
+@pytest.mark.parametrize(("scale", "told"), [(100, 2), (200, 1)])
+def test_the_words_beside_the_pot_are_in_its_light_and_no_other_words(scale, told, at_title):
+    at_title.program.change(ui_scale=scale)
     screen = begin(at_title, game_named("tong-its"), 8)
     lit = next(dimmed.bright for step, _, dimmed in bubbles(at_title, screen) if "pot" in step.at)
-    words = [box for thing, box in things(screen.play) if thing.text.startswith(("pot", "two wins"))]
-    assert len(words) == 2
-    for word in words:
-        assert any(box.encloses(word) for box in lit)
+    notes = [(thing.text, box) for thing, box in things(screen.play) if thing.kind is ThingKind.NOTE]
+    shown = [text for text, word in notes if any(box.encloses(word) for box in lit)]
+    assert [text.split()[0] for text in shown] == ["pot", "two"][:told]
 
 
 def test_what_a_lesson_says_of_points_shows_where_they_stand(at_title):
     screen = begin(at_title, game_named("tong-its"), 4)
     _, _, dimmed = next(bubbles(at_title, screen))
     points = next(box for thing, box in things(screen.play) if "deadwood" in thing.text)
-    assert points in dimmed.bright
+    assert any(box.encloses(points.grown(4)) for box in dimmed.bright)
 
 
 def test_a_place_that_is_little_more_than_its_plate_is_framed_whole(at_title):

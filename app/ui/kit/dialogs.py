@@ -38,6 +38,7 @@ _WIDE, _SLIM = 460.0, 400.0
 _ROW, _LOW, _GAP = 54.0, 44.0, 10.0
 """A row with the gap below it; where there is not room for all, a lower one, and in the end several columns."""
 _FOOT = EDGE - _GAP
+_MUCH_LARGER = 1.1
 _SPARE = 8.0
 
 
@@ -81,11 +82,16 @@ class Dialog(Screen):
 
     @cached_property
     def _needed(self) -> tuple[float, float]:
-        """The lowest rows in one column, and a margin. Letters of another size may break a line elsewhere."""
+        """The lowest rows in one column, and a margin; or two columns, where letters can be much larger so. Letters of
+        another size may break a line elsewhere.
+        """
         area = self.program.canvas.area(100, LEAST_UNITS)
-        across = self._wide(area)
-        high = HEAD + self._text_high(area, across - _SPARE) + len(self._choices) * _LOW + _FOOT
-        return across + 2 * EDGE, high + 2 * NEAR
+        across, rows = self._wide(area), len(self._choices)
+        one = across + 2 * EDGE, HEAD + self._text_high(area, across - _SPARE) + rows * _LOW + _FOOT + 2 * NEAR
+        high = HEAD + self._text_high(area, 2 * across) + -(-rows // 2) * _ROW + _FOOT
+        two = 2 * (across + NEAR), high + 2 * NEAR
+        grown = [min(area.w / wide, area.h / high) for wide, high in (one, two)]
+        return one if self._aside or grown[1] < _MUCH_LARGER * grown[0] else two
 
     @property
     def least(self) -> tuple[float, float]:

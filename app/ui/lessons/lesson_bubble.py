@@ -8,7 +8,7 @@ from dataclasses import replace
 from app.core.lesson import LessonStep
 from app.table.geometry import Area, Box
 from app.table.seating import BAR_HIGH
-from app.table.thing import ThingKind
+from app.table.thing import Thing, ThingKind
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
 from app.ui.lessons.lesson_session import LessonSession
 from app.ui.table.explaining import things
@@ -102,8 +102,14 @@ class LessonBubble:
         if step and self._lesson.between_deals:
             seats = [int(name.removeprefix("plate:")) for name in step.at if name.startswith("plate:")]
             grounds = [ground for seat in seats if (ground := scene.place_of(seat).ground)]
-            found += [box for _, box in things(self._play) if any(map(box.overlaps, grounds))]
+            lying = (box for thing, box in things(self._play) if not self._is_empty(thing))
+            found += [box for box in lying if any(map(box.overlaps, grounds))]
         return found
+
+    def _is_empty(self, thing: Thing) -> bool:
+        """It is room for cards, and none lies there."""
+        held = self._play.scene.zones.get(thing.zone)
+        return thing.kind is ThingKind.ZONE and (held is None or not held.cards)
 
     def _said(self) -> list[Box]:
         """What the seats say, and the signs on the mat."""

@@ -64,7 +64,8 @@ def named_boxes(play: TablePlay, names: Sequence[str], widgets: Sequence[Widget]
         elif kind == "picture":
             found += [box for thing, box in things(play) if thing.text.startswith(which)]
         elif kind == "words":
-            found += [box for thing, box in things(play) if thing.kind is ThingKind.NOTE and which in thing.text]
+            notes = (box for thing, box in things(play) if thing.kind is ThingKind.NOTE and which in thing.text)
+            found += [box.grown(_AIR) for box in notes]
         elif kind == "pot" and (pot := scene.mat.pot_box):
             found.append(_with_words(play, pot.grown(_AIR)))
         elif kind == "button":
@@ -79,8 +80,9 @@ def _place(seat: SeatPlace) -> Box:
 
 
 def _with_words(play: TablePlay, box: Box) -> Box:
-    """The box, and the words that stand beside it."""
-    words = (at for thing, at in things(play) if thing.kind is ThingKind.NOTE and at.overlaps(box))
+    """The box, and the words that stand at its right."""
+    notes = (at for thing, at in things(play) if thing.kind is ThingKind.NOTE and at.overlaps(box))
+    words = [at for at in notes if at.x > box.middle[0]]
     return reduce(Box.joined, words, box)
 
 
