@@ -269,6 +269,13 @@ def test_a_bubble_has_air_round_it_and_leaves_the_other_seats_and_the_pile_in_si
             assert not box.overlaps(bubble.grown(4)), step.words
 
 
+@pytest.mark.parametrize("number", [0, 1])
+def test_where_there_is_room_without_air_a_bubble_hides_no_stock(number, at_title):
+    screen = begin(at_title, game_named("pai-tong"), number)
+    for step, bubble, _ in bubbles(at_title, screen):
+        assert not screen.play.scene.zone_box("stock").overlaps(bubble), step.words
+
+
 def test_short_words_of_a_race_stand_where_nobody_sits(at_title):
     screen, room = begin(at_title, game_named("bong"), 5), 0
     for step, bubble, _ in bubbles(at_title, screen):

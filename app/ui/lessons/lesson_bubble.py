@@ -129,7 +129,7 @@ class LessonBubble:
         grounds = [place.ground for place in scene.places[1:] if place.ground]
         frames = [(side, _FRAME) for box in grounds for side in box.sides(_FRAME_WIDE)]
         asked = [(thing, box) for thing, box in things(self._play) if thing.kind is not ThingKind.HEADLINE]
-        lying = [box.grown(_GAP) for box in (*kept, *plates, *(box for _, box in asked))]
+        lying = [*kept, *plates, *(box for _, box in asked)]
         about = [box.middle for box in bright] or [(area.w / 2, area.h / 2)]
         wide, high = next(iter(sizes.items()))
 
@@ -147,11 +147,15 @@ class LessonBubble:
             far = min(abs(x - at_x) + abs(y - at_y) for at_x, at_y in about)
             return sum(weight * box.shared(one) for one, weight in (*weights, *frames)) + far * _PER_UNIT
 
-        ways = nearest([*((box, _LYING) for box in lying), *((box, _GROUND_OF_ANOTHER) for box in grounds)])
-        free = [box for box in ways if not any(map(box.overlaps, lying))]
-        fit = [box for box in free if not any(map(box.overlaps, grounds))]
-        fit += [box for box in free if box.w > _NARROW]
-        best = min(fit, key=lambda box: box.w <= _NARROW, default=None)  # the first of them that is not narrow
+        def clear(gap: float) -> Box | None:
+            off = [box.grown(gap) for box in lying]
+            ways = nearest([*((box, _LYING) for box in off), *((box, _GROUND_OF_ANOTHER) for box in grounds)])
+            free = [box for box in ways if not any(map(box.overlaps, off))]
+            fit = [box for box in free if not any(map(box.overlaps, grounds))]
+            fit += [box for box in free if box.w > _NARROW]
+            return min(fit, key=lambda box: box.w <= _NARROW, default=None)  # the first of them that is not narrow
+
+        best = clear(_GAP) or clear(0.0)
         if best is None:
             xs, ys = _steps(_EDGE, area.w - _EDGE - wide), _steps(BAR_HIGH + _AIR, area.h - _EDGE - high)
             best = min((*nearest(weights), *(Box(x, y, wide, high) for x in xs for y in ys)), key=cost)
