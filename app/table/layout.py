@@ -41,7 +41,7 @@ class Placement:
         return abs(across) <= self.w / 2 and abs(along) <= self.w * self.shape / 2
 
 
-_GAP = 0.55
+GROUP_GAP = 0.55
 """Between two groups of a zone, in steps."""
 
 Layout: TypeAlias = Mapping[Card, Placement]
@@ -123,8 +123,8 @@ class Spread:
 
     def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
         """Card ``index`` of that many; ``gaps`` are those of its zone. A fan droops towards its ends, as in a hand."""
-        wide = cards + _GAP * gaps[-1] if gaps else cards
-        off = index + (_GAP * gaps[index] if gaps else 0) - (wide - 1) / 2
+        wide = cards + GROUP_GAP * gaps[-1] if gaps else cards
+        off = index + (GROUP_GAP * gaps[index] if gaps else 0) - (wide - 1) / 2
         step = self.step_for(wide)
         angle = self.arc * off * (step / self.step if self.step else 1)
         droop = abs(math.radians(angle) * off * step) / 2
@@ -135,7 +135,7 @@ class Spread:
         """The box round that many cards with so many gaps among them, angles left out."""
         if cards < 2:
             return self.box
-        slots = cards + _GAP * gaps
+        slots = cards + GROUP_GAP * gaps
         wide, low = self.step_for(slots) * (slots - 1), self.down * (cards - 1)
         return Box(self.box.x - wide / 2, self.box.y, self.w + wide, self.box.h + low)
 

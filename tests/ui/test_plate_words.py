@@ -15,7 +15,7 @@ from app.tools.gallery.sight import contrast
 from app.ui.kit.card_text import LINE, card_line, fitted, line_text, wide_of
 from app.ui.real_time import told_pace
 from app.ui.table.noted import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, noted
-from app.ui.table.plates import done_ink, name_fitted, said_high
+from app.ui.table.plates import acted_lines, done_ink, name_fitted, said_high
 from app.ui.window.theme import SMALL, Ink, palette
 from tests.headless import headless
 
@@ -90,6 +90,18 @@ def test_a_card_does_not_begin_a_line_without_its_verb(tmp_path):
         wide = wide_of(card_line(brush, "drew, laid three sevens, threw")) + 2
         lines = fitted(brush, ("drew", "laid three sevens", "threw [QS]"), wide, 2)
         assert [line_text(line) for line in lines] == ["drew, laid three sevens,", "threw [QS]"]
+
+
+@pytest.mark.parametrize("wide", [150, 220, 300, 500])
+def test_whose_doing_it_was_is_said_however_much_of_it_is_left_out(tmp_path, wide):
+    with headless(tmp_path, (1280, 720)) as shown:
+        brush = shown.program.brush(Area(1280, 720, 1.0))
+        done = "laid four eights face down", "threw [KS]"
+        (line,) = acted_lines(brush, Box(0, 0, wide, LINE), done, "You:")
+        assert line_text(line).startswith("You: ")
+        assert "[KS]" in line_text(line)
+        assert wide_of(line) <= wide - 18
+        assert acted_lines(brush, Box(0, 0, wide, LINE), (), "You:") == []
 
 
 def test_nobody_is_told_to_have_taken_no_time():

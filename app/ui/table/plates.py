@@ -12,7 +12,7 @@ from app.core.info import Colour
 from app.table.geometry import Box
 from app.table.seating import FACE_WIDE, LARGE_SCORE, PLATE_HIGH, Backs, SeatPlace, backs_on
 from app.ui.kit.avatars import avatar, faces_at
-from app.ui.kit.card_text import LINE, card_line, draw_line, fitted, wide_of
+from app.ui.kit.card_text import LINE, CardLine, card_line, draw_line, fitted, wide_of
 from app.ui.table.effects import lit_dot
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import TableScene
@@ -312,15 +312,15 @@ def _all_acted(play: TablePlay, lines: Sequence[_Line], brush: Brush) -> None:
             and play.scene.mat.ledge is None
         ):
             place = replace(place, said=place.said.moved(0, _SORT_HIGH))  # no button stands between it and the plate
-        told = phrases
-        if seat == play.scene.viewer and phrases and place.said.x > place.plate.right:  # it might be anybody's
-            told = (f"{play.session.name(seat)}: {phrases[0]}", *phrases[1:])
-        _acted(brush, place, told, Ink.WARNING if _is_few(play, seat) else seat_colour(brush, seat), bright=bright)
+        colour = Ink.WARNING if _is_few(play, seat) else seat_colour(brush, seat)
+        anybodys = seat == play.scene.viewer and place.said.x > place.plate.right
+        _acted(brush, place, phrases, colour, bright=bright, by=f"{play.session.name(seat)}:" if anybodys else "")
 
 
-def _acted(brush: Brush, place: SeatPlace, phrases: Sequence[str], colour: Paint, *, bright: bool) -> None:
+def _acted(brush: Brush, place: SeatPlace, phrases: Sequence[str], colour: Paint, *, bright: bool, by: str) -> None:
+    """``by`` begins it where it might be anybody's."""
     box = place.said
-    lines = fitted(brush, phrases, box.w - 2 * _LINES_PAD, max(1, int(box.h / LINE)))
+    lines = acted_lines(brush, box, phrases, by)
     if not lines:
         return
     wide = max(wide_of(line) for line in lines) + 2 * _LINES_PAD
@@ -335,6 +335,14 @@ def _acted(brush: Brush, place: SeatPlace, phrases: Sequence[str], colour: Paint
     ink = brush.palette[Ink.WORDS] if bright else done_ink(brush.palette)
     for row, line in enumerate(lines):
         draw_line(brush, line, x + _LINES_PAD, top + air + LINE * (row + 0.5) - 0.5, ink)
+
+
+def acted_lines(brush: Brush, box: Box, phrases: Sequence[str], by: str = "") -> list[CardLine]:
+    """What was done, in lines that fit there; whose doing it is stands before it, however much of it is left out."""
+    name, room = card_line(brush, by), box.w - 2 * _LINES_PAD
+    taken = wide_of([*name, *name]) - wide_of(name) if name else 0.0
+    lines = fitted(brush, phrases, room - taken, max(1, int(box.h / LINE)))
+    return [[*name, *lines[0]], *lines[1:]] if lines else []
 
 
 def said_high(box: Box, lines: int) -> tuple[float, float]:

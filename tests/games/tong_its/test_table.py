@@ -1,6 +1,8 @@
 """Tong-Its on the table: what its gestures and marks mean, what is asked, where things lie, who pays what."""
 
+import itertools
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -19,6 +21,7 @@ from app.games.tong_its.rules.model import (
     Take,
 )
 from app.games.tong_its.table import TABLETOP
+from app.games.tong_its.table.groups import by_melds
 from app.games.tong_its.table.paid import payment, payment_in
 from app.table.cue import Payment
 from app.table.geometry import Box, area_of
@@ -310,6 +313,25 @@ def placed(state, area, seat=0):
     mat = TABLETOP.layout.mat(area, 3)
     spreads = {**mat.spreads, **TABLETOP.layout.spreads(seen(state), seat, area, mat)}
     return lay_out(TABLETOP.layout.zones(state, seat, True), spreads), spreads
+
+
+@pytest.mark.parametrize("area", [*AREAS, area_of(1920, 1080)], ids=lambda area: f"{area.w:.0f}x{area.h:.0f}")
+@pytest.mark.parametrize("codes", ["KC KH 10C 10S 6C 6H 3D 3S 9H JH AS QC", "8C 8D 8H 8S QC QD 10D 10S 4D 5D AS 2H KS"])
+def test_groups_of_a_full_hand_stand_apart_and_all_indices_are_seen(area, codes):
+    state = position(codes, "2H", "4H", phase="start", thrown="7C", stock="4D 5C")
+    zone = TABLETOP.layout.zones(seen(state), 0, True)["hand"]
+    zone = replace(zone, groups=tuple(len(group) for group in by_melds(seen(state), 0)))
+    spread = TABLETOP.layout.mat(area, 3).spreads["hand"]
+    lies = [spread.place(i, len(zone.cards), face_up=True, gaps=zone.gaps).box for i in range(len(zone.cards))]
+    assert zone.gaps[-1] > 3
+    for (left, one), (right, other) in itertools.pairwise(zip(lies, zone.gaps, strict=True)):
+        assert right.x - left.x >= 0.3 * left.w, "its index"
+        assert (right.x - left.right >= 12) == (one != other)
+    whole = spread.extent(len(lies), zone.gaps[-1])
+    assert whole.x == pytest.approx(lies[0].x)
+    assert whole.right == pytest.approx(lies[-1].right)
+    assert whole.x >= 8
+    assert whole.right <= area.w - 8
 
 
 MANY = position(

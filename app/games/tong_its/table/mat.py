@@ -9,6 +9,7 @@ from itertools import chain
 from app.core.cards import Seat
 from app.games.tong_its.rules.model import SEATS, View, shows
 from app.games.tong_its.table.groups import by_melds
+from app.games.tong_its.table.hand_row import HandRow
 from app.games.tong_its.table.paid import payment_in
 from app.games.tong_its.text import Seen
 from app.table import seen
@@ -35,6 +36,8 @@ from app.table.seen import STOCK, Cards, backs, hands_seen
 LAY, _PILE = "lay", "discards"
 """The place where the own next meld goes."""
 _HAND_WIDE, _HAND_STEP, _HAND_REACH = 120.0, 92.0, 1288.0
+_OWN_SAID = 0.48
+"""Of the own place's width what was done last may take; beside it stands what is left in hand."""
 _UNDER_HAND, _OVER_HAND = 34.0, 24.0
 """Below the hand each group has its name; above it marked cards rise, with their ticks."""
 _PILE_WIDE, _PILE_SHARE, _CAPTION = 126.0, 0.19, 28.0
@@ -139,7 +142,7 @@ def mat(area: Area, seats: int) -> Mat:
     spreads = {
         "stock": Spread(x, y, pile, rise=0.3),
         "discards": Spread(x + pile + _GAP, y, pile, z=100),
-        "hand": Spread(
+        "hand": HandRow(
             area.w / 2, room.hand.middle[1], hand, step=_HAND_STEP * size,
             reach=hand_reach(area, hand, _HAND_REACH, ledge=True),
         ),
@@ -160,7 +163,7 @@ def _pot_high(middle: Box) -> float:
 def _seated(area: Area, seats: int, room: _Rooms) -> tuple[tuple[SeatPlace, ...], Box | None]:
     """All that is a player's lies on one ground: what a neighbour did last below the plate, the own above the melds."""
     places, ledge = on_ledge(seat_places(area, seats), area, room.hand.y - _OVER_HAND)
-    said = Box(room.own.x + _PAD, room.own.y + 3, room.own.w * 0.42, _CAPTION - 6)
+    said = Box(room.own.x + _PAD, room.own.y + 3, room.own.w * _OWN_SAID, _CAPTION - 6)
     return (
         replace(places[0], said=said, ground=room.own),
         *(_neighbour(ground) for ground in (room.left, room.right)),
