@@ -28,6 +28,7 @@ from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
 _WIDE, _HIGH, _PART, _LOWEST = 1140.0, 690.0, 0.8, 600.0
 """As wide and high at most, but so much of a higher picture."""
 _LIST, _FIELD, _FOOT = 252.0, 42.0, 68.0
+"""The contents are as wide as that, or as their longest title."""
 _TAB, _LEAST_TAB = 42.0, 28.0
 _NUMBER = 50.0
 """What the number of a rule takes at the left."""
@@ -80,18 +81,22 @@ class RulebookScreen(ControlScreen):
             area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), min(max(_HIGH, _PART * area.h), area.h - 2 * NEAR)
         )
         x, top, bottom = box.x + EDGE, box.y + HEAD, box.bottom - _FOOT - SNUG
+        brush = self.program.brush(area)
+        across = max(_LIST, *(brush.width(title, SMALL, "Bold") + 2 * SNUG for title in self._titles))
         found = frame(box, f"{self._game.title}: all the rules", "book")
         found.append(
-            Field(_SEARCH, Box(x, top, _LIST, _FIELD), self._typed, self._search, 30, "Search the rules", name="Search")
+            Field(
+                _SEARCH, Box(x, top, across, _FIELD), self._typed, self._search, 30, "Search the rules", name="Search"
+            )
         )
         room = (bottom - top - _FIELD - NEAR) / max(1, len(self._titles)) - SNUG / 2
         high = max(_LEAST_TAB, min(_TAB, room))
         for i, title in enumerate(self._titles):
-            place = Box(x, top + _FIELD + NEAR + i * (high + SNUG / 2), _LIST, high)
+            place = Box(x, top + _FIELD + NEAR + i * (high + SNUG / 2), across, high)
             chosen = i == self._at and not self._typed
             key = str(i + 1) if i < 9 else ""
             found.append(Tab(f"section-{i}", place, title, partial(self._turn_to, i), key, chosen=chosen, align=0))
-        left = x + _LIST + WIDE
+        left = x + across + WIDE
         page = self._page(Box(left, top, box.right - EDGE - left, bottom - top), area)
         found.append(page)
         close = Box(box.right - EDGE - 200, box.bottom - _FOOT + 4, 200, 44)

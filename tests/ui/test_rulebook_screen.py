@@ -13,6 +13,7 @@ from app.ui.kit.marked_text import MarkedText
 from app.ui.kit.widgets import Link
 from app.ui.rulebook_screen import RulebookScreen
 from app.ui.setup import SetupScreen
+from app.ui.window.theme import SMALL, SNUG
 from tests.headless import headless
 from tests.ui.rules_page import rules_page
 from tests.ui.shown_screens import Shown
@@ -57,6 +58,23 @@ def test_every_section_is_a_page_and_no_word_leaves_it(shown, game):
                 assert all(run.x + run.wide <= text.box.w + 1 for run in line)
     shown.click(f"section-{len(book.sections)}")
     assert len(texts(shown)) == len(book.words)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("scale", [100, 150])
+def test_no_title_of_the_contents_is_cut(size, scale, tmp_path):
+    with headless(tmp_path / "headless", size) as found:
+        shown = Shown(found)
+        shown.program.change(ui_scale=scale)
+        for game in GAMES:
+            opened(shown, game.name)
+            area, cut = shown.program.area, []
+            brush = shown.program.brush(area)
+            for name, tab in shown.top.live().items():
+                if name.startswith("section-") and brush.width(tab.text, SMALL, "Bold") > tab.box.w - 2 * SNUG:
+                    cut.append(tab.text)
+            assert not cut
+            shown.program.pop()
 
 
 def test_cards_in_a_rule_are_drawn_as_cards(shown):

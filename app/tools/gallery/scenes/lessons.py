@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.lesson import LessonStep, read_lessons
+from app.core.lesson import Lesson, LessonStep, read_lessons
 from app.games import game_named, lessons_file
 from app.tools.gallery.scene_list import scene
 from app.tools.gallery.stage import Stage
@@ -13,7 +13,7 @@ from app.ui.lessons.lesson_session import LessonSession
 @scene(lambda info: lessons_file(info) is not None)
 def lessons(stage: Stage, game: str) -> None:
     """Which lessons there are; the first is done."""
-    stage.program.change(last_game=game)
+    stage.program.change(last_game=game, learned=(f"{game}/{_course(game)[0].name}",))
     stage.title()
     stage.flow.learn(game_named(game))
     stage.settle(50)
@@ -42,11 +42,15 @@ def _given(stage: Stage, game: str, number: int, asked: int) -> tuple[LessonScre
     return screen, session
 
 
-def _later(game: str) -> int:
-    """The first lesson after the first in which more than one move is asked for."""
+def _course(game: str) -> tuple[Lesson, ...]:
     text = lessons_file(game_named(game).info)
     assert text is not None
-    given = read_lessons(game_named(game), text.read_text(encoding="utf-8").splitlines())
+    return read_lessons(game_named(game), text.read_text(encoding="utf-8").splitlines())
+
+
+def _later(game: str) -> int:
+    """The first lesson after the first in which more than one move is asked for."""
+    given = _course(game)
     asks = [sum(isinstance(part, LessonStep) and bool(part.right) for part in lesson.parts) for lesson in given]
     return next(number for number, asked in enumerate(asks) if number and asked > 1)
 
