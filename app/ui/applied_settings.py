@@ -1,10 +1,13 @@
-"""Settings take effect: the keys, the deck, the sounds, the voice."""
+"""Settings take effect, on the keys, the deck, the sounds and the voice; and those that are changed are kept."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from dataclasses import replace
+from typing import Any, Protocol
 
+from app.storage.settings import save_settings
+from app.storage.syncing import SYNCING
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.screen import Host
 from app.ui.window.decks import Deck
@@ -29,10 +32,24 @@ class AppliedSettings:
     def __init__(self, program: Host, speaker: Callable[[Host], Narration] | None) -> None:
         """``speaker`` makes the one who speaks; without it nobody does, whatever the settings say."""
         self._program, self._new_speaker = program, speaker
+        self._kept = program.settings
+        """As this program last read or wrote them."""
         self.keymap = Keymap(program.settings.keys)
         self._speaker: Narration | None = None
         """There if that is switched on."""
         self.apply()
+
+    def change(self, **values: Any) -> None:
+        """At once here, and soon in the file."""
+        self._program.settings = replace(self._program.settings, **values)
+        self.apply()
+        SYNCING.do(self._keep)
+
+    def _keep(self) -> None:
+        """In a thread of its own: to write them takes longer than a picture may."""
+        program, settings = self._program, self._program.settings
+        if save_settings(program.paths.settings_file, settings, program.messages, since=self._kept):
+            self._kept = settings
 
     def apply(self) -> None:
         """The settings have changed."""

@@ -24,7 +24,14 @@ LIVE = {*KIT, "app.ai", "app.ui.session", "app.ui.real_time", "app.ui.thinking"}
 """What a match that is being played stands on."""
 TABLE = {*LIVE, "app.ui.navigator", "app.ui.table", "app.ui.realtime"}
 """The table, in turns and in real time: it knows no other screen, and nobody who shows one after the other."""
-ABOVE = {"app.ui.program", "app.ui.applied_settings", "app.ui.screen_flow", "app.ui.on_table", "app.ui.narrator"}
+ABOVE = {
+    "app.ui.program",
+    "app.ui.screen_stack",
+    "app.ui.applied_settings",
+    "app.ui.screen_flow",
+    "app.ui.on_table",
+    "app.ui.narrator",
+}
 """What no screen knows: a screen has a ``Host`` and a ``Navigator``."""
 SCREENS = {name for name in MODULES if name.startswith("app.ui.") and name.count(".") == 2} - ABOVE
 ALLOWED = {
@@ -64,7 +71,8 @@ ALLOWED = {
     "app.ui.thinking": LIVE - {"app.ui.kit"},
     "app.ui.tonight": LIVE,
     "app.ui.navigator": {*TABLE, "app.ui.tonight"},
-    "app.ui.program": {*KIT, "app.ai", "app.ui.applied_settings"},
+    "app.ui.program": {*KIT, "app.ai", "app.ui.applied_settings", "app.ui.screen_stack"},
+    "app.ui.screen_stack": KIT,
     "app.ui.applied_settings": KIT,
     "app.ui.narrator": TABLE,
     "app.ui.screen_flow": UI,

@@ -15,10 +15,11 @@ from app.table.layout import ZoneKind
 from app.tools.bench.figures import NotMeasured
 from app.tools.bench.screens import Size
 from app.tools.bench.seats import header_person_first
-from app.ui.program import FRAME, Program
+from app.ui.program import Program
 from app.ui.realtime.bindings import Bindings
 from app.ui.realtime.key_test import fingerprint
 from app.ui.screen_flow import Flow
+from app.ui.screen_stack import FRAME
 from app.ui.table.table_screen import TableScreen
 from app.ui.window.window import NoDisplay, Window
 

@@ -1,0 +1,143 @@
+"""The screens of a program, one over the other, and the picture of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.core.info import ROYAL_BLUE
+from app.storage.settings import Settings
+from app.table.geometry import Area
+from app.ui.kit.canvas import Canvas
+from app.ui.kit.screen import LEAST_UNITS, Screen
+from app.ui.kit.toast import Toast
+from app.ui.kit.widgets import Field
+from app.ui.window.brush import Brush
+from app.ui.window.decks import BACKS
+from app.ui.window.painter import Item
+from app.ui.window.theme import Palette, palette
+from app.ui.window.window import Window
+
+FRAME = 1000 / 60
+"""Milliseconds between pictures while something moves."""
+_SEEN = 100
+"""Pixels: what a window shows that is lower or narrower, nobody sees, and drawings come down to nothing there."""
+
+
+class ScreenStack:
+    """What is seen in a window: the part of ``Host`` that is about it."""
+
+    def __init__(self, window: Window, settings: Settings, canvas: Canvas) -> None:
+        self.window, self.settings, self.canvas = window, settings, canvas
+        self.stack: list[Screen] = []
+        self.toast = Toast()
+        self.frame = FRAME
+        self.painted = 0.0
+        """When the last picture was shown."""
+        self.stale = True
+        """There is something to be seen that the last picture does not show."""
+        self.after_paint: list[Callable[[], None]] = []
+        """Told of each picture shown; the bench listens here."""
+
+    def now(self) -> float:
+        """The program's clock in milliseconds: that of its window."""
+        return self.window.now()
+
+    @property
+    def top(self) -> Screen:
+        return self.stack[-1]
+
+    @property
+    def area(self) -> Area:
+        return self.area_of(self.top) if self.stack else self.canvas.area(self.settings.ui_scale, LEAST_UNITS)
+
+    def area_of(self, screen: Screen) -> Area:
+        """The window in a screen's units: as few as the person's UI scale asks for and the screen can do with."""
+        return self.canvas.area(self.settings.ui_scale, screen.least, self.settings.card_size, screen.beside)
+
+    def brush(self, area: Area | None = None) -> Brush:
+        return self.canvas.brush(area or self.area, self.palette)
+
+    def units(self, pixels: tuple[int, int]) -> tuple[float, float]:
+        return pixels[0] / self.area.scale, pixels[1] / self.area.scale
+
+    def push(self, screen: Screen) -> None:
+        if self.stack:
+            self.top.covered()
+        self.stack.append(screen)
+        self.stale = True
+
+    def pop(self) -> None:
+        self.stack.pop()
+        self.stale = True
+
+    def show_only(self, screen: Screen) -> None:
+        for old in self.stack:
+            old.covered()
+        self.stack = [screen]
+        self.stale = True
+
+    def spell(self, screen: Screen, field: Field) -> None:
+        from app.ui.kit.on_screen_keyboard import OnScreenKeyboard
+
+        self.push(OnScreenKeyboard(screen, field))
+
+    @property
+    def palette(self) -> Palette:
+        visible = self.visible
+        return palette(self.settings.theme, visible[0].mood if visible else ROYAL_BLUE)
+
+    @property
+    def card_back(self) -> str:
+        """The sprite of a card's back; a back that somebody wrote into the settings may not be there."""
+        back = f"cards/back-{self.settings.card_back}"
+        return back if self.canvas.sprites.exists(back) else f"cards/back-{BACKS[0]}"
+
+    # ---- the picture
+
+    @property
+    def visible(self) -> list[Screen]:
+        """The top screen, and those below it down to the first that fills the window."""
+        bottom = max((i for i, screen in enumerate(self.stack) if not screen.dialog), default=0)
+        return self.stack[bottom:]
+
+    def paint(self) -> None:
+        """Show the picture of now."""
+        now = self.now()
+        if min(self.window.size) >= _SEEN:
+            self._show(now)
+        self.stale, self.painted = False, now
+        for listener in self.after_paint:
+            listener()
+
+    def _show(self, now: float) -> None:
+        """The screens from the bottom up, and what is said over them."""
+        items, visible = list[Item](), self.visible
+        veiled = [screen for screen in visible if screen.dialog and screen.veiled]
+        for screen in visible:
+            if veiled and screen.dialog and visible.index(screen) < visible.index(veiled[-1]):
+                continue  # it would look out from below another one
+            brush = self.brush(self.area_of(screen))
+            if screen in veiled:
+                brush.veil()
+            screen.draw(brush, now)
+            items += brush.items
+        brush = self.brush()
+        self.toast.draw(brush, self.top.toast_corner(brush.area), self.top.toast_top)
+        items += brush.items
+        self.listen()
+        below = visible[0]
+        area = self.area_of(below)
+        if places := self.canvas.paint(self.canvas.felt(area, self.palette, below.cloth(area)), items):
+            self.listen()
+            self.window.show(places)
+            self.listen()
+
+    def listen(self) -> None:
+        if self.stack and self.top.real_time:
+            self.window.collect()
+
+    def resized(self) -> None:
+        self.canvas.resized()
+        for screen in self.stack:
+            screen.covered()
+        self.stale = True
