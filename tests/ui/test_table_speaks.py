@@ -8,13 +8,14 @@ from app.games import infos
 from app.table.geometry import Box
 from app.table.text.acted import merged
 from app.table.thing import Thing, ThingKind
-from app.tools.gallery.courses import moments, opening, person_moves, richest
+from app.tools.gallery.courses import ai_moves, moments, opening, person_moves, richest
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
 from app.ui.kit.card_text import fitted, line_text
 from app.ui.kit.widgets import Button
 from app.ui.table.explaining import Explaining, beside, things, turns, words
 from app.ui.table.last_actions import recount_moves
 from app.ui.table.picture import draw_table
+from app.ui.table.plates import own_told
 from app.ui.table.playable import Playable
 from app.ui.table.prompt import asked, split
 from app.ui.table.state import Acted
@@ -351,3 +352,21 @@ def test_words_of_the_game_in_what_one_is_told_to_do_are_explained(tmp_path):
         explaining = Explaining(play)
         explaining.ask([], *box.middle)
         assert explaining.shows
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1100, 1600)])
+@pytest.mark.parametrize("course", [USUAL["kings-corners"], *MARKED.values()], ids=lambda course: course.game)
+def test_what_the_program_says_leaves_in_sight_what_one_did_last(tmp_path, course, size):
+    others, found = moments(course, ai_moves), 0
+    turn = "played [QD] [QH] [10C] [9D] [8C] [7H]", "moved the north pile", "played [2D] [3C] [4C]", "drew"
+    with headless(tmp_path, size) as shown:
+        for at in others[:: len(others) // 6]:
+            screen = shown.table(write(opening(course, at)))
+            screen.play.scene.motion.finish(1e6)
+            screen.play.state.did, brush = {0: Acted(turn, shown.program.now())}, shown.program.brush()
+            shown.program.say("Something that everybody has to be told now, in so many words.")
+            told, said = own_told(screen.play, brush, shown.program.now()), screen._said(brush)
+            assert said
+            assert not (told and told.overlaps(said))
+            found += bool(told)
+    assert found or size[0] < size[1], "in an upright picture the hand may lie there"

@@ -303,38 +303,47 @@ def _standing(acted: Acted | None, seat: Seat, stands: str, now: float) -> _Line
 
 
 def _all_acted(play: TablePlay, lines: Sequence[_Line], brush: Brush) -> None:
-    for seat, phrases, bright in lines:
-        place = play.scene.place_of(seat)
-        if (
-            seat == play.scene.viewer
-            and not place.desk
-            and not play.scene.tabletop.layout.sorts
-            and play.scene.mat.ledge is None
-        ):
-            place = replace(place, said=place.said.moved(0, _SORT_HIGH))  # no button stands between it and the plate
-        colour = Ink.WARNING if _is_few(play, seat) else seat_colour(brush, seat)
-        anybodys = seat == play.scene.viewer and place.said.x > place.plate.right
-        _acted(brush, place, phrases, colour, bright=bright, by=f"{play.session.name(seat)}:" if anybodys else "")
+    for line in lines:
+        colour = Ink.WARNING if _is_few(play, line[0]) else seat_colour(brush, line[0])
+        _acted(brush, _acted_on(play, line, brush), colour, bright=line[2])
 
 
-def _acted(brush: Brush, place: SeatPlace, phrases: Sequence[str], colour: Paint, *, bright: bool, by: str) -> None:
-    """``by`` begins it where it might be anybody's."""
-    box = place.said
-    lines = acted_lines(brush, box, phrases, by)
-    if not lines:
-        return
-    wide = max(wide_of(line) for line in lines) + 2 * _LINES_PAD
+def own_told(play: TablePlay, brush: Brush, now: float) -> Box | None:
+    """Where it stands what the person at the bottom did last; None if that is not told."""
+    lines = [line for line in _told(play, now) if line[0] == play.scene.viewer]
+    if not lines or play.session.between_deals or play.scene.motion.dealing:
+        return None
+    return _acted_on(play, lines[0], brush)[0]
+
+
+def _acted_on(play: TablePlay, line: _Line, brush: Brush) -> tuple[Box, Sequence[CardLine], float]:
+    """What the words stand on, their lines, and the air above them; whose doing it is begins it where it might be
+    anybody's.
+    """
+    seat, phrases, _ = line
+    place, own = play.scene.place_of(seat), seat == play.scene.viewer
+    if own and not place.desk and not play.scene.tabletop.layout.sorts and play.scene.mat.ledge is None:
+        place = replace(place, said=place.said.moved(0, _SORT_HIGH))  # no button stands between it and the plate
+    box, anybodys = place.said, own and place.said.x > place.plate.right
+    lines = acted_lines(brush, box, phrases, f"{play.session.name(seat)}:" if anybodys else "")
+    wide = max((wide_of(line) for line in lines), default=0.0) + 2 * _LINES_PAD
     high, air = said_high(box, len(lines))
     top = box.bottom - high if box.y < place.plate.y - high else box.y  # above a plate it stands close to that
     if _is_large(place) or place.desk:
         top += (box.h - high) / 2 - 2 * (not place.desk)
     x = box.right - wide if box.right <= place.plate.x else box.x  # as near to the plate as can be
-    ground = Box(x, top, wide, high)
+    return Box(x, top, wide, high), lines, air
+
+
+def _acted(brush: Brush, said: tuple[Box, Sequence[CardLine], float], colour: Paint, *, bright: bool) -> None:
+    ground, lines, air = said
+    if not lines:
+        return
     edge = Style(Ink.SUNK, 0.86, _RADIUS, colour, 1, 2) if bright else Style(Ink.SUNK, 0.8, _RADIUS, edge_opacity=0)
     brush.panel(ground, edge)
     ink = brush.palette[Ink.WORDS] if bright else done_ink(brush.palette)
     for row, line in enumerate(lines):
-        draw_line(brush, line, x + _LINES_PAD, top + air + LINE * (row + 0.5) - 0.5, ink)
+        draw_line(brush, line, ground.x + _LINES_PAD, ground.y + air + LINE * (row + 0.5) - 0.5, ink)
 
 
 def acted_lines(brush: Brush, box: Box, phrases: Sequence[str], by: str = "") -> list[CardLine]:

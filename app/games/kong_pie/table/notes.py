@@ -21,6 +21,8 @@ _LETTER = 8.6
 """How wide a letter of a caption is at the most, more or less."""
 _SOURCE = "Source: connect two of yours for two of these"
 _ONE_MORE = "one more wins the hand"
+_APART = 8.0
+"""Between two names in a row, beside what is left free anyhow."""
 _LOW_STACK = 4
 """Chips that are seen of the kitty where it stands between a place and the own plate."""
 _GROUP = 2
@@ -110,7 +112,7 @@ def _piles(state: Seen, mat: Mat) -> Iterator[Note]:
 
 
 def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[Note]:
-    """Above the kongs of each seat how far it is; beside each what it is; where the next ones will lie, their places."""
+    """Above the kongs of each seat how far it is; at each what it is; where the next ones will lie, their places."""
     for steps, made in columns(p, seat):
         owner, wanted = (seat + steps) % p.seats, p.options.kongs_to_win
         room = slots_of(p, owner, mat.area, steps)
@@ -120,7 +122,7 @@ def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[Note]:
         if steps:
             yield Note(f"{_won(p, owner)} kongs{_points(p, owner)}", room.box.x + 2, y, "tally", align=0.0)
             yield from _kongs_named(p, made, firsts, room.wide)
-        elif made and room.rows == 1 and _roomy(names, room.wide):
+        elif made and room.rows == 1 and (names := _in_a_row(names, room.wide)):
             yield from (Note(name, box.x + 1, y, "tally", align=0.0) for name, box in zip(names, firsts, strict=True))
             yield from _beside_names(p, owner, firsts[-1].x + len(names[-1]) * _LETTER, found.own.right - 14, y)
         else:
@@ -158,6 +160,14 @@ def _beside_names(p: Public, seat: Seat, left: float, right: float, y: float) ->
         said = [("tally", f"Your kongs: {won}{points}"), ("tally", f"{won}{points}")]
     fits = [(kind, words) for kind, words in said if len(words) * _LETTER <= right - left - 10]
     yield from (Note(words, right, y, kind, align=1.0) for kind, words in fits[:1])
+
+
+def _in_a_row(names: Sequence[str], wide: float) -> Sequence[str]:
+    """As they are told from each other beside each other, with figures if that takes it; nothing where there is no room
+    even for these.
+    """
+    short = [name.replace("four ", "4 ").replace("three ", "3 ") for name in names]
+    return names if _roomy(names, wide - _APART) else short if _roomy(short, wide - _APART) else ()
 
 
 def _roomy(names: Sequence[str], wide: float) -> bool:
