@@ -117,7 +117,7 @@ def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[Note]:
         owner, wanted = (seat + steps) % p.seats, p.options.kongs_to_win
         room = slots_of(p, owner, mat.area, steps)
         y = room.box.y - HEAD / 2 + (0 if steps else 1)
-        names = [short(cards, p.ledger.highs) for cards in made]
+        names: Sequence[str] = [short(cards, p.ledger.highs) for cards in made]
         firsts = [room.spread(row, 1).box for row in range(len(made))]
         if steps:
             yield Note(f"{_won(p, owner)} kongs{_points(p, owner)}", room.box.x + 2, y, "tally", align=0.0)
