@@ -33,7 +33,7 @@ class Bracket:
 def brackets(play: TablePlay, brush: Brush) -> list[Bracket]:
     """Of all cards that lie still, side by side."""
     scene, session = play.scene, play.session
-    if not scene.open_hand or session.between_deals:
+    if not scene.open_hand:
         return []
     told, seen, lying = session.tabletop.text, session.seen(scene.viewer), scene.hand_cards()
     away = _away(play, lying)

@@ -13,6 +13,7 @@ from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Thr
 from app.games.pai_tong.table import TABLETOP
 from app.games.pai_tong.table.hands import any_of, in_ranks, in_sets, in_suits, one_of, tongs_of, waits_for
 from app.table.aim import golden
+from app.table.geometry import Box as Place
 from app.table.geometry import area_of
 from app.table.gesture import Grip
 from app.table.layout import lay_out
@@ -746,3 +747,26 @@ def test_many_drops_at_a_side_take_the_room_that_tongs_leave(cards):
         rows.append(spreads["drops+1"].extent(thrown))
         assert not rows[-1].overlaps(spreads["tongs+1"].extent(3)) or not state.public.melds[1]
     assert rows[1].y < rows[0].y - 20
+
+
+@pytest.mark.parametrize("cards", ["money", "tiles"])
+@pytest.mark.parametrize("area", [AREA, area_of(1920, 1080), area_of(1024, 640)], ids=lambda area: f"{area.w:.0f}")
+def test_when_a_deal_is_over_it_is_told_what_lies_at_the_places_of_the_others(area, cards):
+    _, after = win(cards=cards)
+    melds = ((), ((Card(40), Card(41), Card(42)),), *after.public.melds[2:])
+    state = seen(after._replace(public=after.public._replace(melds=melds)))
+    mat = TABLETOP.layout.ruled(state, area, TABLETOP.layout.mat(area, 4))
+    spreads = {**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)}
+    told = ["open tongs and hand", "hand"]  # above that of whoever sits at the top there is no room
+    found = [note for note in TABLETOP.layout.notes(state, 0, True, mat) if note.text in (*NAMED, "discards")]
+    assert [note.text for note in found if note.text in NAMED] == told
+    for note in found:
+        (place,) = (place for place in mat.seats[1:] if place.ground.holds(note.x, note.y))
+        label = Place(note.x, note.y - 9, 8 * len(note.text), 18)
+        assert not label.overlaps(place.plate)
+        lying = (spreads[zone].extent(len(held.cards)) for zone, held in TABLETOP.layout.zones(state, 0, True).items())
+        assert not any(label.overlaps(box) for box in lying)
+    assert TABLETOP.text.sets(state, 0) == [], "below the hand that has won stands what its tongs are worth"
+
+
+NAMED = "hand", "open tongs and hand"

@@ -769,21 +769,31 @@ def test_at_each_place_stands_the_sum_of_the_score_sheet_and_what_it_is_made_of(
         assert sum(n if more else -n for n, more in zip(amounts, got, strict=True)) == brought.scores[seat]
 
 
-def test_words_beside_a_hand_that_lies_open_keep_clear_of_its_last_card_and_of_the_edge():
-    """The gaps between its melds are part of it."""
+def test_the_deadwood_of_a_hand_that_lies_open_stands_beside_the_sum_and_on_no_card():
     called = position(
         "AC 2D 9S", "6S 7S 8S 3H", "AH 2S", phase="start", thrown="7C", stock="4D", shown="all",
         melds={0: ["6C 6D 6H"], 1: ["KC KD KH"], 2: ["3C 3D 3S"]},
     )  # fmt: skip
     state = seen(do(called, "call", "challenge", "challenge"))
-    mat, zones = TABLETOP.layout.mat(AREAS[0], 3), TABLETOP.layout.zones(state, 0, True)
-    spreads = TABLETOP.layout.spreads(state, 0, AREAS[0], mat)
-    told = [note for note in TABLETOP.layout.notes(state, 0, True, mat) if note.text.startswith("deadwood")]
-    for steps in (1, 2):
-        zone, ground = zones[f"hand+{steps}"], mat.seats[steps].ground
-        last = spreads[f"hand+{steps}"].place(
-            len(zone.cards) - 1, len(zone.cards), face_up=True, gaps=zone.gaps
-        ).box  # fmt: skip
-        (note,) = (note for note in told if ground.holds(note.x, note.y))
-        assert note.x >= last.right + 4
-        assert note.x + 9.4 * len(note.text) < ground.right - 4
+    for area in AREAS:
+        mat, zones = TABLETOP.layout.mat(area, 3), TABLETOP.layout.zones(state, 0, True)
+        spreads = TABLETOP.layout.spreads(state, 0, area, mat)
+        found = TABLETOP.layout.notes(state, 0, True, mat)
+        for steps in (1, 2):
+            zone, ground = zones[f"hand+{steps}"], mat.seats[steps].ground
+            hand = spreads[f"hand+{steps}"].extent(len(zone.cards), zone.gaps[-1])
+            inside = [note for note in found if ground.holds(note.x, note.y)]
+            (note,) = (note for note in inside if note.text.startswith("deadwood"))
+            (paid,) = (note for note in inside if note.text.endswith("chips"))
+            assert note.y == paid.y
+            assert note.align == 1
+            assert note.x - 9.4 * len(note.text) > paid.x + 9.4 * len(paid.text)
+            assert note.y + 12 <= hand.y
+        bars = [note for note in found if note.kind == "strip"]
+        assert [bar.seat for bar in bars] == [1], "below six to eight of spades"
+        spread, zone = spreads["hand+1"], zones["hand+1"]
+        lies = [spread.place(i, 4, face_up=True, gaps=zone.gaps).box for i in range(4)]
+        assert lies[0].x <= bars[0].x - bars[0].size / 2 < bars[0].x + bars[0].size / 2 <= lies[3].x
+        assert bars[0].y > lies[0].bottom
+    assert [words for _, words in TABLETOP.text.sets(state, 1)] == ["spades 6 to 8"]
+    assert TABLETOP.text.begun(state, 1) == []

@@ -11,7 +11,7 @@ from app.games.pai_tong.rules.model import OTHERS
 from app.games.pai_tong.rules.tongs import is_pure, pure_counts
 from app.games.pai_tong.table.hands import unseen, waits_for
 from app.games.pai_tong.table.mat import dropped
-from app.games.pai_tong.table.notes import AFTER_YOU, DROPS, FOLLOWS, GIVES, OPEN_TONGS, TONGS
+from app.games.pai_tong.table.notes import AFTER_YOU, DROPS, FOLLOWS, GIVES, OPEN_TONGS, SHOWN, SHOWN_WITH_TONGS, TONGS
 from app.games.pai_tong.text import Seen
 from app.table.thing import Thing, ThingKind
 
@@ -61,6 +61,10 @@ def _of_note(state: Seen, seat: Seat, text: str, name_of: Callable[[Seat], str])
         return "What this player has discarded, newest last. Nobody can take these any more."
     if text == TONGS:
         return "Tongs that were made with somebody's discard lie open. They are kept, and never broken."
+    if text == SHOWN:
+        return "What this player held when the deal ended."
+    if text == SHOWN_WITH_TONGS:
+        return "First the open tongs, then what this player held when the deal ended."
     if text == OPEN_TONGS:
         return "Nothing here yet. Tongs with somebody's discard lie open at their player's place."
     if text.endswith(" left") or text == "empty":

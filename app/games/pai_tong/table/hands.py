@@ -88,8 +88,10 @@ SORTS = (Sort("sets", in_sets), Sort("rank", in_ranks), Sort("suit", in_suits))
 
 def sets(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     """The tongs of a hand with their names, and the pairs with what they need; pure tongs are told apart only where
-    they are worth something.
+    they are worth something. Below the hand that has won it is told what each tong is worth.
     """
+    if state.public.over and state.public.history[-1].winner == seat:
+        return []
     hand = state.hands[seat]
     tongs = tongs_of(hand)
     left = set(hand) - {card for tong in tongs for card in tong}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from app.core.cards import Seat
 from app.core.grammar import number
@@ -13,6 +14,7 @@ from app.games.pai_tong.table.mat import dropped, drops_zone, giver, placed, reg
 from app.games.pai_tong.table.regions import LABELLED, Regions
 from app.games.pai_tong.table.spreads import NARROW
 from app.games.pai_tong.text import Seen
+from app.table.geometry import Box
 from app.table.layout import Spread
 from app.table.mat import Mat, Note
 from app.table.seating import hand_zone
@@ -22,11 +24,14 @@ GIVES = "your tongs come from here"
 FOLLOWS, AFTER_YOU = "to play next", "plays after you"
 DROPS, TONGS = "discards", "open tongs"
 OPEN_TONGS = "open tongs lie here"
+SHOWN, SHOWN_WITH_TONGS = "hand", "open tongs and hand"
 _NAMED = 92.0
 """Right of cards, so much is free for what they are."""
 _EDGE, _FACE = 6.0, 28.0
 _LINE, _GOES_ON = 21.0, 262.0
 """From line to line; before the right end of the ledge, where the button begins that leads on to the scores."""
+_LETTER = 8.6
+"""What a letter of small words takes, and a little more."""
 _BELOW = 14.0
 """Where there is no ledge: below the middle, the words that say what a win makes."""
 
@@ -45,7 +50,7 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     if p.discard is not None:
         found.append(Note(_DROPPED, x, y, "tally", align=0, seat=p.turn, resting=True, room=r.told_wide))
     if p.over:
-        return found
+        return [*found, *_named(state, seat, mat, spreads)]
     follows = OTHERS[len(state.hands)][p.turn][0]
     words = AFTER_YOU if open_hand and p.discard is None and p.turn == seat else FOLLOWS
     found.append(Note(words, *r.follows, "tally", align=0, seat=follows, resting=True, room=r.told_wide))
@@ -138,7 +143,33 @@ def _counted(state: Seen, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> l
             lies = spread.place(3 * i + 1, 3 * len(tongs), face_up=True)
             kind = "title" if tong_name(state, tong) != "tong" else "caption"
             found.append(Note(tong_name(state, tong), lies.x, lies.box.bottom + 14, kind, resting=True))
-    return [*found, *_gained(state, seat, winner, mat)]
+    return [*found, *_gained(state, seat, winner, mat), *_named(state, seat, mat, spreads)]
+
+
+def _named(state: Seen, seat: Seat, mat: Mat, spreads: Mapping[str, Spread]) -> list[Note]:
+    """Once a deal is over, above what lies at the places of the others what it is, where nothing else is there."""
+    found, lying, r = list[Note](), dropped(state), regions_of(state, mat.area)
+    for steps in range(1, len(state.hands)):
+        other, place = (seat + steps) % len(state.hands), mat.seats[steps]
+        opened, held = 3 * len(state.public.melds[other]), len(state.hands[other])
+        shown = held if state.public.history[-1].winner != other else 0  # that hand lies in the middle
+        rows = [(DROPS, spreads[drops_zone(steps)], 0 if r.within(steps) else len(lying[other]))]
+        if opened:
+            rows.append((SHOWN_WITH_TONGS, spreads[tongs_zone(steps)], shown and opened))
+        rows.append((SHOWN, spreads[hand_zone(steps)], shown))
+        boxes = {words: spread.extent(cards) for words, spread, cards in rows if cards}
+        if opened:
+            boxes.pop(SHOWN, None)  # it follows the tongs
+        for words, lies in boxes.items():
+            label = Box(lies.x, lies.y - LABELLED - _LINE / 2, _LETTER * len(words), _LINE - 3)
+            others = [
+                place.plate,
+                replace(place.said, h=_LINE),
+                *(box for named, box in boxes.items() if named != words),
+            ]
+            if place.ground and place.ground.encloses(label) and not any(label.overlaps(box) for box in others):
+                found.append(Note(words, label.x, lies.y - LABELLED, "caption", align=0, resting=True))
+    return found
 
 
 def _gained(state: Seen, seat: Seat, winner: Seat, mat: Mat) -> list[Note]:

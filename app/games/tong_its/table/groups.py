@@ -73,8 +73,8 @@ def _completing(pair: Mask) -> Mask:
 
 
 def sets(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
-    """The melds of the hand with their names."""
-    return [] if state.public.over else [(cards_of(meld), short_meld(meld)) for meld in melds_held(state, seat)]
+    """The melds of the hand with their names, when the hand is over, too."""
+    return [(cards_of(meld), short_meld(meld)) for meld in melds_held(state, seat)]
 
 
 def begun(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:

@@ -60,8 +60,6 @@ _ROW_SEEN = 0.36
 """Of the height of a card: so much of each row of melds is seen at least, index and all."""
 _SHOWN_WIDE, _SHOWN_STEP = 66.0, 27.0
 """A hand laid open at the end: width, steps."""
-_COUNTED, _LEAST_SHOWN = 116.0, 0.27
-"""Beside it, what its deadwood is; to leave room for that, so much is seen of each card at least, in widths."""
 _LINE = 21.0
 _SIDE, _WIDE_SIDE, _PANORAMA = 0.2125, 0.26, 1.9
 """How much of the picture a place at the side takes; and where the picture is so much wider than high."""
@@ -270,9 +268,6 @@ def _shown_at(hand: Zone, box: Box, size: float) -> Spread:
     """A neighbour's hand laid open along the top of the box."""
     card = _SHOWN_WIDE * size
     at = Spread(0, box.y + card * CARD_SHAPE / 2, card, _SHOWN_STEP * size, box.w - card)
-    closer = replace(at, reach=max(0.0, at.reach - _COUNTED))
-    if len(hand.cards) > 1 and closer.step_for(len(hand.cards) + hand.gaps[-1]) >= _LEAST_SHOWN * card:
-        at = closer
     wide = at.extent(len(hand.cards), hand.gaps[-1] if hand.cards else 0).w
     return replace(at, x=box.x + wide / 2)
 

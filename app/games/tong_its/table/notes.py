@@ -8,7 +8,7 @@ from textwrap import wrap
 from app.core.cards import Card, Seat, mask_of
 from app.core.grammar import count
 from app.games.tong_its.rules.melds import POINTS, cards_of, split
-from app.games.tong_its.rules.model import SEATS, Public, has_opened, shows
+from app.games.tong_its.rules.model import MELD, SEATS, Public, has_opened, shows
 from app.games.tong_its.table.groups import by_rank
 from app.games.tong_its.table.mat import LAY, POT_WIDE, four_zone, older, own_ground, shown_hand, spreads
 from app.games.tong_its.table.paid import in_lines, payment, payment_in
@@ -22,6 +22,7 @@ _LINE, _LETTER = 21.0, 8.6
 """From line to line of small words; what a letter of them takes, and a little more."""
 _LARGE_LETTER = 10.0
 """The same of larger words, as of a sum."""
+_BAR = 3.0
 _ASIDE, _AIR = 16.0, 6.0
 _WINNING = 260.0
 """With less room for face, name and words it is told shorter how the pot is won."""
@@ -159,17 +160,39 @@ def _deadwoods(state: Seen, seat: Seat, open_hand: bool, lying: Mapping[str, Spr
         left = deadwood(p.history[-1], other) if compared else str(loose.deadwood)
         if steps:
             spread = lying[hand_zone(steps)]
-            zone, place = shown_hand(state, other), mat.seats[steps].ground
-            hand = spread.extent(len(zone.cards), zone.gaps[-1])  # as it lies, with the gaps between its melds
-            told, x = f"deadwood {left}", hand.right + _ASIDE / 2
-            if place is not None and x + _LARGE_LETTER * len(told) <= place.right:
-                found.append(Note(told, x, hand.y + 15, "tally", resting=True, align=0))
-            else:
-                found.append(Note(told, spread.x, spread.box.bottom - 10, resting=True))
+            found += [
+                *_bars(state, other, spread),
+                _counted(p, other, f"deadwood {left}", spread, mat.seats[steps].said),
+            ]
             continue
         ground = own_ground(mat)
         said = f"deadwood {left}" if p.over else _left_in_hand(mask_of(state.hands[other]))
         found.append(Note(said, ground.right - _ASIDE, ground.y + 15, "tally", resting=True, over=False, align=1))
+    return found
+
+
+def _counted(p: Public, seat: Seat, told: str, hand: Spread, said: Box) -> Note:
+    """What the deadwood of a neighbour's hand is: behind what the hand has brought, and only where that has no room on
+    the cards.
+    """
+    first = payment_in(p, seat, said.w)[0]
+    if _LARGE_LETTER * (len(first) + len(told)) + _ASIDE <= said.w:
+        return Note(told, said.right, said.y + _LINE / 2, "tally", resting=True, align=1)
+    return Note(told, hand.x, hand.box.bottom - 10, resting=True)
+
+
+def _bars(state: Seen, seat: Seat, lies: Spread) -> list[Note]:
+    """Below each meld of a neighbour's hand that lies open, so that it is told from what is deadwood."""
+    zone, found, first = shown_hand(state, seat), list[Note](), 0
+    for size in zone.groups:
+        if mask_of(zone.cards[first : first + size]) in MELD:
+            ends = [
+                lies.place(at, len(zone.cards), face_up=True, gaps=zone.gaps).box for at in (first, first + size - 1)
+            ]
+            seen = ends[1].x + min(ends[1].w, lies.step) if first + size < len(zone.cards) else ends[1].right
+            x, y = (ends[0].x + seen) / 2, ends[0].bottom + _BAR
+            found.append(Note("", x, y, "strip", size=seen - ends[0].x - 2, high=_BAR, seat=seat, resting=True))
+        first += size
     return found
 
 
