@@ -9,7 +9,6 @@ import pygame
 from pygame.event import Event
 
 from app.ui.kit.gamepads import Gamepads, Pressed
-from app.ui.kit.kept_picture import keep_picture
 from app.ui.kit.screen import Host
 from app.ui.window import window
 
@@ -120,9 +119,15 @@ class Inputs:
             return True
         if program.keymap.does("picture", event):
             # A line that this key has sent away is not on it any more.
-            program.later(lambda: keep_picture(program.window.surface, program.paths.shared, program.messages))
+            program.later(self._keep_picture)
             return True
         return False
+
+    def _keep_picture(self) -> None:
+        from app.ui.kit.kept_picture import keep_picture
+
+        program = self._program
+        keep_picture(program.window.surface, program.paths.shared, program.messages)
 
     def _common_button(self, button: str) -> bool:
         """The same of a gamepad's buttons."""
