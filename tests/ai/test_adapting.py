@@ -17,6 +17,7 @@ from app.games import GAMES, game_named, part_of
 from app.games.bong.players.skill import LADDER
 from app.games.bong.players.skill import between as quick_between
 from app.tools.bench.persons import PERSONS, tally
+from tests.replays import answered
 from tests.shares import with_soak
 
 IN_TURN = [game for game in GAMES if not game.real_time]
@@ -120,15 +121,6 @@ def test_a_question_holds_the_strength_and_other_strength_plays_otherwise(game):
 @each_game
 def test_the_same_chair_meets_the_same_adaptive_players(game):
     header = match_of(game, "person", *["adaptive"] * (game.usual_players() - 1), strength=140).header
-
-    def answered(playing):
-        step = next(playing)
-        while True:
-            try:
-                step = playing.send(step.think().move) if isinstance(step, Question) else next(playing)
-            except StopIteration as end:
-                return end.value
-
     if game.name == "kong-pie":
         header = replace(header, options=build(game.options, game.presets["One hand"], len(header.sitters)))
     assert answered(replaying(header, 0, "novice")) == answered(replaying(header, 0, "novice"))

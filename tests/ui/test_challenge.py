@@ -8,8 +8,6 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from app.ai.pacing import InTurn
-from app.ai.player import player_for
 from app.core.cards import Chance
 from app.core.match import Header, Sitter
 from app.core.options import build
@@ -20,13 +18,13 @@ from app.ui.kit.dialogs import Dialog
 from app.ui.kit.progress_screen import ProgressScreen
 from app.ui.kit.widgets import Button
 from app.ui.review.review_screen import ReviewScreen
-from app.ui.score_sheet import ScoresScreen
 from app.ui.setup import SetupScreen
 from app.ui.side_by_side import SideBySide
 from app.ui.statistics.summary import in_unit
 from app.ui.table.table_screen import TableScreen
 from app.ui.title import TitleScreen
 from tests.headless import headless
+from tests.ui.played_out import play_to_its_end
 
 GAME = game_named("tong-its")
 HEADER = Header(
@@ -69,16 +67,8 @@ def opened(shown, challenge=CHALLENGE):
 
 
 def played_to_its_end(shown):
-    """By keen players in all seats; then the scores are there, and what they say below the winner."""
-    session = shown.flow.session
-    pace = InTurn(session.match, {seat: player_for(GAME.name, "keen") for seat in session.match.seats}, session._rng)
-    while not session.over:
-        act = pace.next()
-        session.play(act.seat, act.move, shown.program.now())
-    shown.flow.scores(session, shown.program.top.play)
-    shown.program.paint()
-    shown.program._run_later()
-    assert isinstance(shown.program.top, ScoresScreen)
+    """And what the scores then say below the winner."""
+    session = play_to_its_end(shown)
     return session, words(shown.program.top)
 
 

@@ -5,16 +5,14 @@ from datetime import date, timedelta
 
 import pytest
 
-from app.ai.pacing import InTurn
-from app.ai.player import player_for
 from app.games import game_named
 from app.storage.daily import daily_header, load_calendar
 from app.storage.messages import Messages
 from app.ui import same_cards
 from app.ui.daily_screen import DailyScreen
-from app.ui.score_sheet import ScoresScreen
 from app.ui.table.table_screen import TableScreen
 from tests.headless import headless
+from tests.ui.played_out import play_to_its_end
 
 GAME = game_named("kings-corners")
 MONDAY = date(2026, 11, 23)
@@ -40,19 +38,6 @@ def calendar(shown):
     press(shown, "daily")
     assert isinstance(shown.program.top, DailyScreen)
     return shown.program.top
-
-
-def play_to_its_end(shown):
-    session = shown.flow.session
-    pace = InTurn(session.match, {seat: player_for(GAME.name, "keen") for seat in session.match.seats}, session._rng)
-    while not session.over:
-        act = pace.next()
-        session.play(act.seat, act.move, shown.program.now())
-    shown.flow.scores(session, shown.program.top.play)
-    shown.program.paint()
-    shown.program._run_later()
-    assert isinstance(shown.program.top, ScoresScreen)
-    return session
 
 
 def kept(folder):

@@ -6,7 +6,6 @@ from datetime import date
 import pytest
 
 from app.ai.chair import replaying
-from app.ai.question import Question
 from app.ai.temperament import TEMPERAMENTS, temperament_of
 from app.ai.worker import Thinker
 from app.core.cast import AI_NAMES
@@ -21,6 +20,7 @@ from app.ui.same_cards_scores import DailyScores
 from app.ui.same_chair import SameChair
 from app.ui.score_sheet import ScoresScreen
 from tests.headless import headless
+from tests.replays import answered
 from tests.ui.test_daily_deal import calendar, play_to_its_end, press, words
 
 MONDAY = date(2026, 11, 23)
@@ -31,16 +31,6 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.fixture(autouse=True)
 def _monday(monkeypatch):
     monkeypatch.setattr(same_cards, "today", lambda: MONDAY)
-
-
-def answered(playing):
-    """What a replay comes to, where each question is thought over at once."""
-    step = next(playing)
-    while True:
-        try:
-            step = playing.send(step.think().move) if isinstance(step, Question) else next(playing)
-        except StopIteration as end:
-            return end.value
 
 
 @each_game

@@ -6,25 +6,18 @@ from pathlib import Path
 import pygame
 import pytest
 
+import app
 from app.ui.window import system_fonts
 from app.ui.window.letters import Letters
 from app.ui.window.resources import font_file
 from app.ui.window.system_fonts import has_letter, is_ours, runs, unseen
 
-PACKAGE = Path(__file__).parents[2] / "app"
+PACKAGE = Path(app.__file__).parent
 KAZAKH, ARABIC, NOBODYS = "Қайрат", "بث", "\U0001f7fb\u0378"
 """Pygame brings a font along that has what ours lacks of the first two; the last is no letter at all."""
 WHITE = (255, 255, 255)
 
-
-@pytest.fixture(autouse=True)
-def display(monkeypatch):
-    """One that nobody sees: pictures are made for a display."""
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    pygame.display.set_mode((1, 1))
-    yield
-    pygame.display.quit()
+pytestmark = pytest.mark.usefixtures("display")
 
 
 def pixels(picture):
@@ -59,6 +52,7 @@ def test_what_we_say_ourselves_is_in_our_font():
                 if isinstance(node, ast.Constant) and isinstance(node.value, str)
                 for c in node.value
             }
+    assert {*"Aa1…“"} <= said, "nothing was read"
     assert [c for c in sorted(said) if c.isprintable() and not is_ours(c)] == []
 
 

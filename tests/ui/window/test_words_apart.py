@@ -9,15 +9,7 @@ from app.ui.window.letters import Letters
 
 CAPTIONS = ("a king", "red jack", "How it went", "Left in hand", "match it does", "21 left to 25", "black ace")
 
-
-@pytest.fixture(autouse=True)
-def display(monkeypatch):
-    """One that nobody sees: pictures are made for a display."""
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    pygame.display.set_mode((1, 1))
-    yield
-    pygame.display.quit()
+pytestmark = pytest.mark.usefixtures("display")
 
 
 def gaps(picture):

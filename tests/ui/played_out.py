@@ -1,0 +1,20 @@
+"""A match at the table, played to its end by others than people."""
+
+from app.ai.pacing import InTurn
+from app.ai.player import player_for
+from app.ui.score_sheet import ScoresScreen
+
+
+def play_to_its_end(shown):
+    """By keen players in all seats; then the scores are there."""
+    session = shown.flow.session
+    keen = {seat: player_for(session.game.name, "keen") for seat in session.match.seats}
+    pace = InTurn(session.match, keen, session._rng)
+    while not session.over:
+        act = pace.next()
+        session.play(act.seat, act.move, shown.program.now())
+    shown.flow.scores(session, shown.program.top.play)
+    shown.program.paint()
+    shown.program._run_later()
+    assert isinstance(shown.program.top, ScoresScreen)
+    return session
