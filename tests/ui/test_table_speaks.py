@@ -8,11 +8,12 @@ from app.games import infos
 from app.table.geometry import Box
 from app.table.text.acted import merged
 from app.table.thing import Thing, ThingKind
-from app.tools.gallery.courses import ai_moves, moments, opening, person_moves, richest
+from app.tools.gallery.courses import ai_moves, moments, on_show, opening, person_moves, richest, whole
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
 from app.ui.kit.card_text import fitted, line_text
-from app.ui.kit.widgets import Button
+from app.ui.kit.widgets import Button, Paragraph
 from app.ui.table.explaining import Explaining, beside, things, turns, words
+from app.ui.table.free_room import hidden
 from app.ui.table.last_actions import recount_moves
 from app.ui.table.picture import draw_table
 from app.ui.table.plates import own_told
@@ -370,3 +371,18 @@ def test_what_the_program_says_leaves_in_sight_what_one_did_last(tmp_path, cours
             assert not (told and told.overlaps(said))
             found += bool(told)
     assert found or size[0] < size[1], "in an upright picture the hand may lie there"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080), (1100, 1600)])
+@pytest.mark.parametrize("course", [USUAL["kings-corners"], *MARKED.values()], ids=lambda course: course.game)
+def test_that_the_table_waits_is_said_on_no_card(tmp_path, monkeypatch, course, size):
+    for name in ("waits", "waits_at_first"):
+        monkeypatch.setattr(f"app.ui.table.controls.{name}", lambda _play: True)
+    at = max(moments(course, ai_moves), key=lambda moves: on_show(whole(course), moves))
+    with headless(tmp_path, size) as shown:
+        screen = shown.table(write(opening(course, at)))
+        screen.play.scene.motion.finish(1e6)
+        scene, widgets = screen.play.scene, screen.widgets(shown.program.area_of(screen))
+        said = [widget for widget in widgets if isinstance(widget, Paragraph)]
+        assert any("The table waits" in one.text for one in said)
+        assert not [one.text for one in said if hidden(scene, one.box.grown(8))]

@@ -16,7 +16,7 @@ from app.ui.kit.keymap import Keymap
 from app.ui.kit.widgets import Button, Label, Panel, Widget
 from app.ui.table.noted import noted
 from app.ui.table.play import TablePlay
-from app.ui.table.prompt import Prompt, Room, asked, instead_of, prompt_widgets
+from app.ui.table.prompt import Prompt, Room, asked, instead_of, prompt_box, prompt_widgets
 from app.ui.table.turns import may_hurry, waits, waits_at_first
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
@@ -41,7 +41,8 @@ _WAITS = Prompt(
     "The table waits: go on.",
     "In your first match it does so after each turn. Never wait: the others play on by themselves.",
 )
-"""What two buttons do that nobody has seen before."""
+_WAITS_BRIEFLY = Prompt(_WAITS.head, "Never wait: others play on.")
+"""What two buttons do that nobody has seen before; and the same where more would reach up to cards."""
 _NOBODY = "None of the others is to move now."
 _ROOMY, _CLOSE = 4, 46.0
 """More actions than so many stand so close: that far from one to the next; and any where the picture is low."""
@@ -154,7 +155,8 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
         if ledge is not None:
             left = prompt_room(play, brush).box.x
             room = Room(replace(ledge, x=left, w=stops.box.x - _AIR - left), flat=True)
-        return [stops, goes, *prompt_widgets(_WAITS, room, brush)]
+        brief = not room.flat and prompt_box(_WAITS, room, brush).overlaps(play.scene.mat.cloth)
+        return [stops, goes, *prompt_widgets(_WAITS_BRIEFLY if brief else _WAITS, room, brush)]
     if session.between_deals:
         scores = Button("scores", box, "Show the scores", commands.scores, keymap.key("scores"), primary=True)
         return [scores, *prompt_widgets(asked(play), _beside_button(play, box, brush), brush)]
