@@ -115,7 +115,7 @@ class Advice:
 def hints(
     game_name: str, view: object, legal: Sequence[object], budget: Budget = USUAL, most: int = 3
 ) -> tuple[Hint, ...]:
-    """The hints of ``advice``."""
+    """The best moves, the best one first, each with what speaks for it; without the rest of ``advice``."""
     return advice(game_name, view, legal, budget, most).hints
 
 

@@ -23,7 +23,7 @@ class JudgeQuestion(Question):
 
     @property
     def stand_ins(self) -> Sequence[str]:
-        """Nobody."""
+        """Nobody: where the judge fails there is no judgement."""
         return ()
 
     def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:

@@ -26,7 +26,7 @@ _STEPS = 3
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Of one decision."""
+    """What a decision was worth beside the best that could have been done."""
 
     best: object
     """What a good player would have done; the move that was made if none is better."""

@@ -90,7 +90,7 @@ def stored(package: str, name: str, features: int, scores: int, hidden: int = HI
 
 
 def odds(chance: float) -> float:
-    """The logarithm of the odds."""
+    """A chance on the scale on which nets add up: the logarithm of the odds."""
     chance = min(max(chance, _LEAST), 1 - _LEAST)
     return log(chance / (1 - chance))
 

@@ -108,7 +108,7 @@ class SearchSpec(Generic[S, M, V, E]):
     """
 
     def rollout(self, form: E, seat: Seat, rng: Random) -> Outcome:
-        """What comes of one."""
+        """Play one world out, or have it rated, and tell what comes of it for the seat."""
         if self.rated is not None:
             return self.rated(form, seat, rng)
         self.play_out(form, rng)

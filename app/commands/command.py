@@ -43,7 +43,7 @@ AnyCommand: TypeAlias = Command[Any]
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """Open the table."""
+    """How the table is to be opened."""
 
     game: str | None = None
     """The game to set up at once; None for the title screen."""

@@ -84,7 +84,7 @@ def add_seed(parser: Parser, about: str, default: int | None = None) -> None:
 
 
 def add_json(parser: Parser, instead: str = "one JSON object instead of a table") -> None:
-    """For programs."""
+    """The figures for other programs to read."""
     parser.add_argument("--json", action="store_true", help=f"print {instead}")
 
 

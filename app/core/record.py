@@ -50,7 +50,7 @@ def _seat(sitter: Sitter) -> dict[str, object]:
 
 
 def event_line(game: AnyGame, event: AnyEvent) -> str:
-    """One move."""
+    """The line of a move: when it was made, by whom, and which."""
     return json.dumps({"at": event.at, "seat": event.seat, "move": game.notate(event.move)})
 
 

@@ -47,7 +47,7 @@ class Restored:
 
     @property
     def told(self) -> str:
-        """All of it in a sentence."""
+        """What was put back and what was left, in a sentence for the person who asked for it."""
         parts = [f"{count(self.put, 'file')} put back"]
         if self.replaced:
             parts.append(f"{self.replaced} replaced, with a copy of the old one beside it")

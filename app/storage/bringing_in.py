@@ -45,7 +45,7 @@ class BroughtIn:
 
     @property
     def told(self) -> str:
-        """All of it in a sentence."""
+        """What came in and what was left out, in a sentence for the person who asked for it."""
         parts = [f"{count(self.new, 'record')} brought in"]
         if self.there:
             parts.append(f"{self.there} {'was' if self.there == 1 else 'were'} here already")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlayedDeal:
-    """A finished deal."""
+    """A deal that is over, as statistics want it: who won, and what it brought."""
 
     winners: tuple[Seat, ...]
     """Nobody, or the one who won it."""
@@ -177,7 +177,7 @@ def matches_won(matches: Sequence[PlayedMatch], who: str | None) -> Share:
 
 
 def deals_won(matches: Iterable[PlayedMatch], who: str | None) -> Share:
-    """The same of deals."""
+    """How many deals were won, of so many, by whoever ``who`` is."""
     won = [bool(set(deal.winners) & set(match.seats_of(who))) for match in matches for deal in match.deals]
     return Share(sum(won), len(won))
 

@@ -9,7 +9,7 @@ from app.core.cards import Card, Seat
 
 
 class ThingKind(Enum):
-    """What it is."""
+    """What can be pointed at, and which fields of ``Thing`` say which one it is."""
 
     CARD = auto()
     """One that lies open: ``card``, and ``zone`` says where."""
@@ -44,7 +44,7 @@ class ThingKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """One of them."""
+    """Something on the table that is pointed at."""
 
     kind: ThingKind
     zone: str = ""

@@ -44,7 +44,7 @@ class FaceButton(Button):
 
 
 class FacePicker(Screen):
-    """All the faces there are."""
+    """Asks a person for a face."""
 
     dialog = True
 

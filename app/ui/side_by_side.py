@@ -27,7 +27,7 @@ _ENDED = "—"
 
 @dataclass(frozen=True, slots=True)
 class OneOfBoth:
-    """One of the two."""
+    """One of two matches with the same cards."""
 
     who: str
     result: str

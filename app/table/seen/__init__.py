@@ -36,7 +36,7 @@ class Looking(Protocol[P_co]):
 
     @property
     def hand(self) -> Cards:
-        """The own one."""
+        """The cards of whoever looks."""
 
     @property
     def counts(self) -> tuple[int, ...]:

@@ -41,7 +41,7 @@ _FIRST = re.compile(r"\n(?=\d+\. |- )")
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One numbered rule."""
+    """A rule with the number by which tests, refusals and people call it."""
 
     number: str
     """``3.2``; ``3`` for what is said of the whole section."""
@@ -81,7 +81,7 @@ class Rulebook:
         return next((i for i, section in enumerate(self.sections) if section.number == head), 0)
 
     def all(self) -> Iterator[tuple[Section, Rule]]:
-        """Rule by rule."""
+        """Every rule with the section that it stands in, in the order of the page."""
         return ((section, rule) for section in self.sections for rule in section.rules)
 
     def found(self, typed: str) -> list[tuple[Section, Rule]]:

@@ -78,7 +78,7 @@ class SlowPlayer:
 
 @dataclass(slots=True)
 class LossTally:
-    """Of one level."""
+    """What a level's decisions have cost beside the best ones."""
 
     costs: list[float] = field(default_factory=list)
     """What each decision cost; the decisions are of different deals."""

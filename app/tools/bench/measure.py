@@ -40,7 +40,7 @@ class Bench:
         return own + RACE_STEPS + game_steps() + speed_steps() + decision_steps()
 
     def figures(self) -> Iterator[Measurement]:
-        """Everything."""
+        """All that is measured, each figure as soon as it is known."""
         yield from self._start_up()
         for size in SIZES:
             yield from self._frame_cost(size)

@@ -24,7 +24,7 @@ _QUIET, _LONGEST = 1.5, 30.0
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """One of them."""
+    """Another card program, and how it is started."""
 
     title: str
     """What people call it."""

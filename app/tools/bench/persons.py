@@ -74,7 +74,7 @@ def person_for(game: AnyGame, person: str) -> AnyPlayer:
 
 
 def first_deal(game: AnyGame, players: Sequence[AnyPlayer], seed: int) -> AnyMatch:
-    """The first deal of a match."""
+    """A match from that seed, played to the end of its first deal."""
     match: AnyMatch = Match(header(game, build(game.options, {}, len(players)), ["random"] * len(players), seed))
     pace = (RealTime if game.real_time else InTurn)(match, dict(enumerate(players)), Random(f"luck {seed}"))
     while not game.deals(match.state) and (act := pace.next()) is not None:

@@ -134,7 +134,7 @@ class Stage:
         os.utime(path, (PLAYED.timestamp(), PLAYED.timestamp()))
 
     def title(self) -> None:
-        """Show the title."""
+        """Leave whatever is shown for the title, and wait until it stands still."""
         self.flow.title()
         self.settle(20)
 
@@ -199,7 +199,7 @@ class Stage:
         self._event(pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP, button=1, pos=self._pixels(x, y))
 
     def click(self, box: Box) -> None:
-        """In the middle of it."""
+        """Press and let go in the middle of a box."""
         x, y = box.middle
         self.point(x, y)
         self.button(x, y, down=True)

@@ -79,7 +79,7 @@ class Library:
 
 
 def libraries() -> list[Library]:
-    """All that are known."""
+    """What ``libraries.toml`` knows of."""
     found = tomllib.loads((HERE / "libraries.toml").read_text(encoding="utf-8"))["library"]
     return [_library(one) for one in found]
 

@@ -72,6 +72,6 @@ def written(card: Figures) -> str:
 
 
 def read_card(file: Path) -> Figures:
-    """The card of a file."""
+    """What is written on the card beside a file."""
     card: Figures = json.loads(card_beside(file).read_text(encoding="utf-8"))
     return card

@@ -52,7 +52,7 @@ class Labour:
 
 
 class MadeFile(NamedTuple):
-    """A file."""
+    """What a recipe makes: a file, and what its card tells of it."""
 
     numbers: bytes
     """All of it."""

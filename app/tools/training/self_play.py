@@ -54,7 +54,7 @@ class Chooser(Protocol):
     """Whoever sits in a seat for a hand."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
-        """A move."""
+        """A legal move; what is left to chance comes from ``rng``."""
 
 
 class Actor(ABC):
@@ -242,7 +242,7 @@ class _SoFar:
     """The cross entropy of what was told of their first lines."""
 
     def count(self, told: float, *, won: bool, alone: bool) -> None:
-        """One trajectory."""
+        """Add the first estimate of a trajectory, and how it ended."""
         self.alone += alone
         self.won += won and alone
         self.trajectories += 1

@@ -90,7 +90,7 @@ class CardLot:
 
 
 class Lots:
-    """The lots of one seat."""
+    """Lays the lots of one seat side by side, on as many lines as they need."""
 
     def __init__(self, lots: Sequence[CardLot], brush: Brush) -> None:
         self._lots, self._brush = tuple(lots), brush

@@ -45,7 +45,7 @@ CardLine: TypeAlias = Sequence[Piece]
 
 
 def card_line(brush: Brush, said: str) -> CardLine:
-    """All of it in one line."""
+    """What is said, measured piece by piece: words, and small cards for what stands in brackets."""
     found = []
     for word in said.split():
         card = _CARD.match(word)
@@ -161,7 +161,7 @@ def _cards_of(phrase: str) -> str:
 
 
 def wide_of(line: CardLine) -> float:
-    """In units."""
+    """So many units a line takes."""
     return sum(piece.wide + _SPACE * (not piece.glued) for piece in line) - _SPACE
 
 

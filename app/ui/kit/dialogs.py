@@ -54,7 +54,7 @@ class Aside:
 
 @dataclass(frozen=True, slots=True)
 class DialogChoice:
-    """A button of a dialog."""
+    """One way on from a dialog, which closes it."""
 
     text: str
     act: Callable[[], None]

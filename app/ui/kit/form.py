@@ -149,7 +149,7 @@ _SWATCH, _WORDS = 22.0, 28.0
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One of the values."""
+    """How one of the values of a choice is shown."""
 
     text: str
     colours: tuple[Paint, Paint] | None = None

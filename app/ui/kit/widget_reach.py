@@ -35,7 +35,7 @@ _ROOMY = 100.0
 
 
 def key_down(code: int, mod: int = 0) -> Event:
-    """That key goes down."""
+    """A key press as the window would report it, for what stands for a key."""
     return Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
 
 

@@ -92,7 +92,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A sprite."""
+    """A drawing of ours in a box, in its own colours or tinted."""
 
     box: Box
     name: str

@@ -45,7 +45,6 @@ class Rollover:
 
     @property
     def over(self) -> bool:
-        """All rounds are over."""
         return self.number >= len(self._rounds)
 
     @property

@@ -20,7 +20,7 @@ from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 
 @dataclass(frozen=True, slots=True)
 class DealTally:
-    """Of one seat in one deal."""
+    """How well a seat has decided in a deal."""
 
     seat: Seat
     decisions: int
@@ -67,7 +67,6 @@ class HowItWent(Screen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """All rows."""
         return _WIDE + 2 * NEAR, self._high + 2 * NEAR
 
     @property

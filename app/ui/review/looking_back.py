@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class LookingBack:
-    """Of one program."""
+    """Opens the review, and lets the judging go once nobody looks back any more."""
 
     def __init__(
         self,

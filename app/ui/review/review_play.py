@@ -35,7 +35,6 @@ class ReviewPlay(TablePlay):
 
     @property
     def review(self) -> ReviewSession:
-        """The session."""
         return cast("ReviewSession", self.session)  # it was made with one
 
     @property

@@ -71,12 +71,10 @@ class ReviewScreen(Screen):
 
     @property
     def mood(self) -> Mood:
-        """Of the game."""
         return self.session.game.info.mood
 
     @property
     def ambience(self) -> tuple[str, ...]:
-        """Of the game."""
         return self.session.game.info.ambience
 
     def _table_area(self, area: Area) -> Area:

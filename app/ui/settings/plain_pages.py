@@ -183,7 +183,6 @@ class MotionPage(SettingsPage):
         return self._lane.moving(now)
 
     def draw(self, brush: Brush, now: float) -> None:
-        """The cards."""
         self._lane.draw(brush, self.program.card_back, now)
 
 
@@ -265,7 +264,7 @@ _COACHED = (
 
 
 class CardsPage(SettingsPage):
-    """The deck."""
+    """Which deck and back are played with, and what is shown of cards that fit."""
 
     title, icon = "Cards", "deck"
     fields = ("card_back", "large_index", "four_colours", "show_playable", "coach")

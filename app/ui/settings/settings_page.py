@@ -42,12 +42,10 @@ class SettingsPage:
 
     @property
     def program(self) -> Host:
-        """The running program."""
         return self.screen.program
 
     @property
     def settings(self) -> Settings:
-        """As they are."""
         return self.program.settings
 
     @property

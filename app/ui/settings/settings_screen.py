@@ -213,7 +213,7 @@ def _turn(event: Event) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PageTab(Tab):
-    """Opens a page."""
+    """A page's name in the list at the side, with the digit that opens it."""
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
         """Icon, title and digit; a bar at the side of the chosen one."""

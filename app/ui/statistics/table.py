@@ -43,7 +43,7 @@ class Digits:
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """A column of a table."""
+    """How a column is headed, and how wide it is beside the others."""
 
     head: str
     part: float
@@ -56,7 +56,7 @@ class TableColumn:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A row of a table."""
+    """What stands in each column of a row."""
 
     cells: tuple[str, ...]
     """One a column."""

@@ -106,12 +106,10 @@ class AgainScreen(Screen):
 
     @property
     def mood(self) -> Mood:
-        """Of the game."""
         return self._below.mood
 
     @property
     def ambience(self) -> tuple[str, ...]:
-        """Of the game."""
         return self._below.ambience
 
     @property

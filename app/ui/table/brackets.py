@@ -19,7 +19,7 @@ _BELOW, _HIGH, _THIN, _WORDS_HIGH = 2.0, 4.0, 2.0, 22.0
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """One of them."""
+    """A bar below cards of the hand that belong together, and the words for them."""
 
     cards: tuple[Card, ...]
     words: str

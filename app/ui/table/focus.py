@@ -62,7 +62,7 @@ def groups(play: TablePlay) -> list[list[str]]:
 
 
 def focused_card(play: TablePlay) -> Card | None:
-    """The card with the focus."""
+    """The card with the focus, if it may be taken up or marked; None if it is a place."""
     scene, spot = play.scene, play.state.spot
     if spot and spot.startswith(CARD):
         card = Card(int(spot.removeprefix(CARD)))
@@ -72,7 +72,7 @@ def focused_card(play: TablePlay) -> Card | None:
 
 
 def focused_zone(play: TablePlay) -> str | None:
-    """The zone with the focus."""
+    """The place with the focus; None if it is a card."""
     spot = play.state.spot
     return spot.removeprefix(ZONE) if spot and spot.startswith(ZONE) else None
 

@@ -122,7 +122,7 @@ def _unmark(table: AtTable, card: Card) -> None:
 
 
 def mark(table: AtTable, cards: Iterable[Card]) -> None:
-    """Mark cards."""
+    """Mark cards, and be heard doing so; those that are marked stay so."""
     for card in {*cards} - table.state.marked:
         table.state.marked |= {card}
         table.state.marked_in[card] = table.scene.zone_of[card]

@@ -26,7 +26,7 @@ _SENTENCE = re.compile(r"(?<=[.?!:])\s+(?=[A-Z\d“])")
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """As it stands there."""
+    """What the person at the bottom is told above the hand."""
 
     head: str
     """What to do, or whose turn it is."""

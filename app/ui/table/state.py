@@ -30,7 +30,7 @@ _RESTS, _STRAIGHT = 12.0, 0.3
 
 
 class LogEntry(NamedTuple):
-    """A line of the log."""
+    """What the log has of a move, of a refusal or of how a deal went."""
 
     by: Seat
     """Whose doing it was."""
@@ -322,7 +322,6 @@ class TableState:
 
     @property
     def held_cards(self) -> Collection[Card]:
-        """The cards that are held."""
         return self.held.start if self.held else ()
 
     @property

@@ -101,12 +101,10 @@ class TableScreen(Screen):
 
     @property
     def mood(self) -> Mood:
-        """Of the game."""
         return self.session.game.info.mood
 
     @property
     def ambience(self) -> tuple[str, ...]:
-        """Of the game."""
         return self.session.game.info.ambience
 
     @property

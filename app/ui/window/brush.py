@@ -91,7 +91,7 @@ class Brush:
         self.items.append((picture, x, y))
 
     def panel(self, box: Box, style: Style) -> None:
-        """A rounded panel."""
+        """A rounded panel; a large one is put together of parts, so that no large picture is kept."""
         rect, corner = self.rect(box), self._corner(style)
         if rect.w * rect.h <= _LARGE or rect.h < 3 * corner or style.shade:
             self.add(self._panel_part(rect.size, style, 0, rect.h), rect.x, rect.y)

@@ -149,7 +149,7 @@ class Letters:
         return {picture: written for written, picture in self._pictures.items()}
 
     def width(self, text: str, pixels: int, weight: str = "Medium") -> int:
-        """In pixels."""
+        """So many pixels a line takes in letters of that height."""
         key = text, pixels, weight
         if key not in self._widths:
             if len(self._widths) >= _MOST_WIDTHS:

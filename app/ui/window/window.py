@@ -198,7 +198,6 @@ class Window:
         self.fullscreen = on
 
     def close(self) -> None:
-        """The window goes."""
         self.window.destroy()
         pygame.display.quit()
 

@@ -12,7 +12,7 @@ _LOOK_ALIKE = {5: (8,), 8: (5,), 10: (11, 12), 11: (10, 12), 12: (10, 11)}
 
 
 def ranks(view: View) -> frozenset[int]:
-    """The ranks in the hand."""
+    """Which ranks the hand has, from 0, whatever the suits and however many of each."""
     return frozenset(card % _RANKS for card in view.hand)
 
 

@@ -206,7 +206,7 @@ class Tie(NamedTuple):
 
 
 class Race(NamedTuple):
-    """What everybody races for."""
+    """The pile, what may be played on it next, and who is not too late."""
 
     pile: tuple[Card, ...]
     """The card played last is the last."""

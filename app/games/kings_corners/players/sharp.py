@@ -201,5 +201,5 @@ SPEC = SearchSpec(GAME, lines, policy, outcome, point=POINT_SHARE, rollouts=3000
 
 
 def sharp_player() -> SharpPlayer[State, Move, View, RolloutState]:
-    """The sharp player."""
+    """Plays what wins most often in worlds that the view cannot tell from the true one."""
     return SharpPlayer(SPEC)

@@ -126,7 +126,7 @@ def _subsets(places: Places, size: int) -> tuple[Places, ...]:
 
 
 class Phase(NamedTuple):
-    """What to do with the phase."""
+    """What the quick player does with a phase: which hand to connect to, and how to end it then."""
 
     seen: Matches
     t: Tables

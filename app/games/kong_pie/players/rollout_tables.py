@@ -60,7 +60,7 @@ class RolloutTables:
 
 
 def read_tables(text: str | bytes) -> RolloutTables:
-    """The tables of a file."""
+    """The tables as ``fit_rollout_tables`` has written them."""
     told: Any = json.loads(text)
     rows = tuple(tuple(_row(row) for kind in KINDS for row in told[use][kind]) for use in USES)
     following = told[NEXT_TURN]

@@ -101,7 +101,7 @@ class Outlook(TurnDecision):
 
     @cached_property
     def value_net(self) -> ValueNet:
-        """What the net tells."""
+        """Rates what may come of this decision; made once for all of its moves."""
         return ValueNet(self.view, self.standing, self._net)
 
     @cached_property
@@ -342,5 +342,5 @@ def kong_first(judged: tuple[Judged[Move], ...], highs: Highs) -> tuple[Judged[M
 
 
 def sharp_player() -> SharpPlayer[State, Move, View, RolloutState]:
-    """The sharp player."""
+    """Plays what wins most often in worlds that the view cannot tell from the true one."""
     return KongPieSharpPlayer(SPEC)

@@ -68,7 +68,7 @@ def new(options: Options, seats: int, chance: Chance) -> State:
 
 
 def deal_next(state: State) -> State:
-    """The next hand (2.1)."""
+    """The next hand (2.1), by the next dealer; chips, tokens and hands won go on."""
     p = state.public
     ledger, old = p.ledger, p.sheet
     sheet = _sheet(old.chips, old.tokens, old.wins, jackpot=old.jackpot, house=old.house)

@@ -76,7 +76,7 @@ _KIND = tuple(kind for kind, most in enumerate(MOST) for _ in range(most + 1))
 
 
 class SomeHands(NamedTuple):
-    """Some hands to be played."""
+    """What a process is told: by which tables to play the hands of which seeds."""
 
     tables: bytes
     seeds: tuple[int, ...]
@@ -129,7 +129,7 @@ class _Open:
 
 
 class LotCounted(NamedTuple):
-    """What comes of a lot."""
+    """What the hands of a lot have added up to."""
 
     squares: list[Squares]
     """For END, MORE and the next turn."""

@@ -115,7 +115,7 @@ class Hopes:
         """The hands that have been counted."""
 
     def worth(self, hope: Hope) -> float:
-        """In points."""
+        """What a hope comes to in points: of the win, if it comes, and of the pure tongs."""
         return hope.win * self._worth + hope.pure
 
     def hope(self, loose: Loose) -> Hope:

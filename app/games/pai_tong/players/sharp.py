@@ -167,5 +167,5 @@ class PaiTongSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
 
 
 def sharp_player() -> SharpPlayer[State, Move, View, RolloutState]:
-    """The sharp player."""
+    """Plays what wins most often in worlds that the view cannot tell from the true one."""
     return PaiTongSharpPlayer(SPEC)

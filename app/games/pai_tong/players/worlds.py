@@ -53,7 +53,7 @@ def steps_of(lift: RankLift) -> Sequence[Sequence[Sequence[float]]]:
 
 
 def read_lift(text: str | bytes) -> RankLift:
-    """That of a file."""
+    """How much likelier ranks are in a hand, as ``lift.json`` has it."""
     found: Any = json.loads(text)
     return tuple(tuple(map(tuple, rows)) for rows in found)
 

@@ -52,7 +52,7 @@ class TableHabits(NamedTuple):
 
 
 def read_habits(text: str | bytes) -> TableHabits:
-    """The habits of a file."""
+    """The habits as ``fit_habits`` has written them."""
     told: Any = json.loads(text)
     closed, opened = (tuple(told[when][name] for name in NAMES) for when in (CLOSED, OPENED))
     return TableHabits(closed, opened, told[CALLS])

@@ -59,7 +59,7 @@ class KeenPlayer:
 
 
 class TurnDecision:
-    """One decision."""
+    """All that the player reckons with at one turn, worked out once for all of its moves."""
 
     def __init__(self, view: View, legal: Sequence[Move], weights: Weights) -> None:
         self.view, self.legal, self.weights = view, legal, weights

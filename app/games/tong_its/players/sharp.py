@@ -255,5 +255,5 @@ def _sobered(call: Judged[Move]) -> Judged[Move]:
 
 
 def sharp_player() -> SharpPlayer[State, Move, View, RolloutState]:
-    """The sharp player."""
+    """Plays what wins most often in worlds that the view cannot tell from the true one."""
     return TongItsSharpPlayer(SPEC)

@@ -72,7 +72,7 @@ _BESIDES = tuple(tuple(_beside(held, comes) for comes in range(32)) for held in 
 
 
 class ValueNet:
-    """For one decision."""
+    """Rates what may come of one decision, by all that does not change meanwhile."""
 
     def __init__(self, worth: Worth, net: Net | None = None) -> None:
         """``net`` is the one to ask, if it is not that of the file."""

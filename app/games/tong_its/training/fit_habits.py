@@ -101,7 +101,7 @@ def _amounts(found: Sequence[float]) -> Amounts:
 
 
 def written(habits: TableHabits) -> bytes:
-    """The file."""
+    """The habits as the file has them, which ``read_habits`` reads."""
     lists = {when: dict(zip(NAMES, each, strict=True)) for when, each in zip((CLOSED, OPENED), habits[:2], strict=True)}
     return (json.dumps({**lists, CALLS: habits.calls}, indent=1) + "\n").encode()
 
