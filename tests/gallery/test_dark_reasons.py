@@ -12,7 +12,7 @@ from app.ui.table.prompt import asked, instead_of
 
 @pytest.mark.parametrize("look", [Look("evening", (1024, 640), 200), Look("evening", (1280, 720))], ids=str)
 @pytest.mark.parametrize("game", ["pai-tong", "tong-its"])
-def test_why_a_button_is_dark_hides_no_card(game, look, halls):
+def test_why_a_button_is_dark_hides_no_card_and_stands_in_the_middle(game, look, halls):
     with stage(look, halls.of(look)) as found:
         scene_of(f"{game}-dark-button").play(found)
         play, brush = found.table.play, found.program.brush(found.table.play.scene.area)
@@ -21,6 +21,9 @@ def test_why_a_button_is_dark_hides_no_card(game, look, halls):
         ]
         assert dark
         for button in dark:
-            panel, _ = instead_of(asked(play), button.why, why_room(play, brush, button.why), brush)
+            panel, words = instead_of(asked(play), button.why, why_room(play, brush, button.why), brush)
+            lines = len(brush.lines(words.text, words.size, words.box.w))
+            assert words.box.h == pytest.approx(lines * words.size * 1.32)
+            assert words.box.middle[1] == pytest.approx(panel.box.middle[1]), "as much air above the words as below"
             for card in (*play.scene.hand_cards(), *(c for zone in play.scene.zones.values() for c in zone.cards)):
                 assert not panel.box.overlaps(play.scene.place(card).box.grown(-3)), (button.why, card)

@@ -18,7 +18,7 @@ from app.ui.lessons.lesson_screen import LessonScreen
 from app.ui.lessons.spotlight import named_boxes
 from app.ui.setup_draft import SetupDraft
 from app.ui.table.explaining import things
-from app.ui.table.person import RAISED, toggle_mark
+from app.ui.table.person import DRAWN, RAISED, toggle_mark
 from app.ui.table.prompt import asked
 from tests.headless import headless
 from tests.window.tries import ways
@@ -163,6 +163,26 @@ def test_what_is_marked_has_one_frame(at_title):
     dimmed = next(one for one in screen.widgets(at_title.program.area) if hasattr(one, "framed"))
     assert len(dimmed.bright) == 4
     assert len(dimmed.framed) == 3
+
+
+def test_the_light_on_a_hand_reaches_no_higher_than_what_is_marked_in_it(at_title):
+    screen = begin(at_title, game_named("pai-tong"), 0)
+    while screen.session.reads:
+        screen.live()["lesson-next"].act()
+    card = screen.play.scene.hand_cards()[-1]
+    toggle_mark(screen.play, card)
+    hand = named_boxes(screen.play, ("zone:hand",), [])[0]
+    assert hand.y == pytest.approx(screen.play.scene.card_box(card).y - RAISED - 6)
+
+
+def test_the_light_on_a_card_that_was_just_drawn_is_where_it_stands(at_title):
+    screen = begin(at_title, game_named("pai-tong"), 4)
+    while not screen.session.step or "card:7M" not in screen.session.step.at:
+        go_on(at_title, screen)
+    step, scene = screen.session.step, screen.play.scene
+    (card,) = screen.play.state.drawn
+    box = named_boxes(screen.play, step.at[:1], [])[0]
+    assert box.middle[1] == pytest.approx(scene.card_box(card).middle[1] - DRAWN)
 
 
 @pytest.mark.parametrize("name", ["kings-corners", "bong", "tong-its"])

@@ -12,7 +12,8 @@ from app.table.seating import SeatPlace
 from app.table.thing import ThingKind
 from app.ui.kit.widgets import Button, Widget
 from app.ui.table.explaining import things
-from app.ui.table.person import RAISED, rise_of
+from app.ui.table.person import risen
+from app.ui.table.picture import badge_place
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import GLOW, Brush
 
@@ -55,7 +56,7 @@ def named_boxes(play: TablePlay, names: Sequence[str], widgets: Sequence[Widget]
     for name in names:
         kind, _, which = name.partition(":")
         if kind == "card":
-            found += [_marked(play, card).grown(_AIR) for card in _copies(play, which)[:1]]
+            found += [_standing(play, card).grown(_AIR) for card in _copies(play, which)[:1]]
         elif kind == "zone" and (which in scene.zones or which in scene.spreads):
             cards = scene.zones[which].cards if which in scene.zones else ()
             found.append(_raised(play, scene.zone_box(which), cards).grown(_AIR))
@@ -93,15 +94,14 @@ def _copies(play: TablePlay, code: str) -> list[Card]:
     return sorted(alike, key=lambda card: scene.zone_of[card] != scene.hand)
 
 
-def _marked(play: TablePlay, card: Card) -> Box:
-    """The box of a card, where it stands if it is marked, with its tick."""
-    box = play.scene.card_box(card)
-    if card not in play.state.marked:
-        return box
-    return replace(box, y=box.y - rise_of(play.scene, card) - _TICK, h=box.h + _TICK)
+def _standing(play: TablePlay, card: Card) -> Box:
+    """The box of a card, where it stands as it is marked or was just drawn; with a tick that stands above it."""
+    box = play.scene.card_box(card).moved(0, -risen(play, card))
+    tick = badge_place(play.scene, card, risen(play, card)).y if card in play.state.marked else box.y
+    more = min(_TICK, max(0.0, box.y - tick))
+    return replace(box, y=box.y - more, h=box.h + more)
 
 
 def _raised(play: TablePlay, box: Box, cards: Sequence[Card]) -> Box:
-    """The box round those cards, and round what stands out of it as it is marked."""
-    more = RAISED + _TICK if play.state.marked.intersection(cards) else 0.0
-    return replace(box, y=box.y - more, h=box.h + more)
+    """The box round those cards, and round what stands out of it."""
+    return reduce(Box.joined, (_standing(play, card) for card in cards if risen(play, card)), box)

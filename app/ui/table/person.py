@@ -23,11 +23,21 @@ from app.ui.window.brush import Layer
 
 RAISED = 18.0
 """How far a marked card of the hand stands out; one on the table half as far."""
+DRAWN = 8.0
+"""How far a card that was just drawn stands out of the hand."""
 
 
 def rise_of(scene: TableScene, card: Card) -> float:
     """How far that card stands out, or would, as it is marked."""
     return RAISED if scene.in_hand(card) else RAISED / 2
+
+
+def risen(table: AtTable, card: Card) -> float:
+    """How far that card stands out now, as it is marked or was just drawn."""
+    scene, state = table.scene, table.state
+    if card in state.marked:
+        return rise_of(scene, card)
+    return DRAWN if card in state.drawn and scene.in_hand(card) and scene.open_hand else 0.0
 
 
 class AtTable:

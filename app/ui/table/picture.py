@@ -21,7 +21,7 @@ from app.ui.table.brackets import draw_brackets
 from app.ui.table.effects import lit_dot
 from app.ui.table.hint import Around, draw_hint
 from app.ui.table.noted import BEFORE_WORDS, BESIDE_FACE, FACE, NAME_WIDE, name_before, noted
-from app.ui.table.person import marked_targets, rise_of
+from app.ui.table.person import marked_targets, rise_of, risen
 from app.ui.table.plates import draw_acted, draw_caption, draw_face, draw_grounds, draw_plates, seat_colour
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import TableScene
@@ -76,8 +76,6 @@ def _badge(brush: Brush, place: Box, icon: str, style: Style, colour: Ink) -> No
 
 _NEAR = 0.7
 """Of its width: a card that goes no further need not fade."""
-_DRAWN = 8.0
-"""How far a card that was just drawn stands out of the hand."""
 _HEAP_SHOWN, _HEAP_HIGH = 2, 8
 """So many cards are drawn of those that lie within so many units on top of each other."""
 _THOUGHT = styles.Style(opacity=0.97, radius=10, edge_opacity=0.7)
@@ -402,12 +400,7 @@ class _Still:
         play = self._play
         in_hand = play.scene.in_hand(card)
         high = float(self._heights.get(card, 0) if in_hand else 0)
-        if in_hand and card in play.state.hint.cards:
-            high = RISES
-        elif card in play.state.marked:
-            high = max(high, rise_of(play.scene, card))
-        elif in_hand and card in play.state.drawn and play.scene.open_hand:
-            high = max(high, _DRAWN)
+        high = RISES if in_hand and card in play.state.hint.cards else max(high, risen(play, card))
         frame = None
         if card in self._pointed:
             rises, frame = self._pointed[card]

@@ -91,10 +91,12 @@ def instead_of(prompt: Prompt | None, why: str, room: Room, brush: Brush) -> tup
     """
     pad = _LEDGE_PAD if room.flat else _PAD
     covered = room.box.h if room.flat else _high(prompt, room.box, brush) if prompt else 0.0
-    high = max(covered, len(brush.lines(why, SMALL, room.box.w - 2 * pad)) * SMALL * _LINE + 2 * pad)
+    told = len(brush.lines(why, SMALL, room.box.w - 2 * pad)) * SMALL * _LINE
+    high = max(covered, told + 2 * pad)
     below = min(_BELOW_LEDGE, (high - room.box.h) / 2) if room.flat else 0.0
     panel = Box(room.box.x, room.box.bottom + below - high, room.box.w, high)
-    return Panel(panel, _WHY), Paragraph(panel.grown(-pad), why, SMALL, Ink.WORDS)
+    words = Box(panel.x + pad, panel.middle[1] - told / 2, panel.w - 2 * pad, told)
+    return Panel(panel, _WHY), Paragraph(words, why, SMALL, Ink.WORDS)
 
 
 def _head(prompt: Prompt) -> tuple[float, Paint, str]:
