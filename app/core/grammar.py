@@ -15,6 +15,11 @@ def does(name: str, verb: str) -> str:
     return f"{name} {verb}{'es' if verb.endswith(('o', 's')) else 's'}"
 
 
+def within(name: str) -> str:
+    """A name in the middle of a sentence: ``you`` for ``You``."""
+    return "you" if name == "You" else name
+
+
 def number(n: int, *, signed: bool = False) -> str:
     """``5``, ``−5``, with a true minus sign; with ``signed`` also ``+5``."""
     return f"−{-n}" if n < 0 else f"+{n}" if signed and n else str(n)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -45,9 +46,9 @@ def steps(game: AnyGame) -> Iterator[tuple[AnyMatch, int]]:
         yield from ((match, at) for at, event in enumerate(match.log) if event.seat != CLOCK)
 
 
-def words(game: AnyGame, match: AnyMatch, at: int, before: Any, after: Any) -> str:
+def words(game: AnyGame, match: AnyMatch, at: int, before: Any, after: Any, *, names: Sequence[str] = NAMES) -> str:
     tabletop, event = TABLETOPS[game.name], match.log[at]
-    return tabletop.text.why(before, event.seat, event.move, after, lambda seat: NAMES[seat])
+    return tabletop.text.why(before, event.seat, event.move, after, lambda seat: names[seat])
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -69,3 +70,15 @@ def test_the_words_hang_on_no_hand_and_are_the_same_in_a_world_that_looks_the_sa
         wondered += 1
     assert told >= 3, "some moves are wondered at, ..."
     assert told < 0.35 * wondered, "... and by far not all"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_of_who_is_asked_about_others_you_are_spoken_to(game: AnyGame) -> None:
+    """A person who has told no name is called You."""
+    tabletop = TABLETOPS[game.name]
+    for match, at in steps(game):
+        seat = match.log[at].seat
+        before, after = (look(game, tabletop, state, seat) for state in (match.states[at], match.states[at + 1]))
+        names = ["You"] * seat + [NAMES[seat]] + ["You"] * len(match.seats)
+        said = words(game, match, at, before, after, names=names)
+        assert not re.search(r"[^.] You\b|\bYou \w+s\b", said), said

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from app.core.cards import FRENCH, Card, Seat, rank, suit, words
 from app.core.game import CLOCK
-from app.core.grammar import a, count, does, listed
+from app.core.grammar import a, count, does, listed, within
 from app.games.bong.rules import is_right
 from app.games.bong.rules.model import (
     FLING,
@@ -60,8 +60,8 @@ def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Names) -> s
             return _told_time(after, name_of)
         case CallFor(who, call):
             if call == FLING:
-                return _told_fling(before, f"Fling is called for {_whom(name_of(who))}")
-            return _told_flong(before, after, f"Flong is called for {_whom(name_of(who))}", name_of(who))
+                return _told_fling(before, f"Fling is called for {within(name_of(who))}")
+            return _told_flong(before, after, f"Flong is called for {within(name_of(who))}", name_of(who))
 
 
 def _told_card(before: Seen, seat: Seat, card: Card, after: Seen, name_of: Names) -> str:
@@ -117,7 +117,7 @@ def picture(view: View, name_of: Names) -> list[str]:
     lines = [f"Bong · Hand {p.deal + 1} · {_house_rules(p)}"]
     lines.append(f"Pile: {codes(p.race.pile) or '(no card yet)'}")
     if not p.over:
-        leader = "" if p.race.leader == NOBODY else f", from {_whom(name_of(p.race.leader))} alone"
+        leader = "" if p.race.leader == NOBODY else f", from {within(name_of(p.race.leader))} alone"
         lines.append(f"Wanted: {a(RANK_NAMES[p.race.rank])}{leader}.")
     lines += [_player(view, seat, name_of(seat)) for seat in range(len(view.counts))]
     if p.over:
@@ -174,10 +174,6 @@ def _seen(view: View, seat: Seat) -> list[Card]:
 
 def _is(name: str) -> str:
     return "You are" if name == "You" else f"{name} is"
-
-
-def _whom(name: str) -> str:
-    return "you" if name == "You" else name
 
 
 def _sorted(hand: Iterable[Card]) -> list[Card]:

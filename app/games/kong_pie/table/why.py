@@ -18,7 +18,7 @@ def why(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Se
     p, name = before.public, name_of(seat)
     match move:
         case Pass() if p.phase == FIRST_KONG and p.sheet.won is None and len(before.hands[seat]) == HAND_SIZE:
-            return f"Who passes with four cards draws none next turn. Perhaps all four of {name} begin a kong."
+            return f"Who passes with four cards draws none next turn. Perhaps {name} wants all four for kongs."
         case Discard(card):
             return _discarded(p, seat, card, name)
         case Leave():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.core.cards import Seat
-from app.core.grammar import in_words
+from app.core.grammar import in_words, within
 from app.games.pai_tong.rules.kinds import HONOURS, RANK, RANK_OF_KIND, rank_word, rank_words
 from app.games.pai_tong.rules.model import Discard, Move, Public
 from app.games.pai_tong.text import Seen
@@ -35,7 +35,8 @@ def _discarded(p: Public, rank: int, name: str, name_of: Callable[[Seat], str]) 
     one, several = rank_word(rank, cards), rank_words(rank, cards)
     last = p.thrown[-1] if p.thrown else None
     if last and last.taker is None and RANK[last.card] == rank:
-        return f"Nobody took the {one} that {name_of(last.seat)} threw: so {name} perhaps takes another one for safe."
+        who = within(name_of(last.seat))
+        return f"Nobody took the {one} that {who} threw: so {name} perhaps takes another one for safe."
     thrown = sum(RANK[one.card] == rank for one in p.thrown)
     if thrown >= _MANY:
         many = in_words(thrown).capitalize()

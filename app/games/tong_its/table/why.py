@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.core.cards import Card, Seat, mask_of
-from app.core.grammar import count_in_words, in_words
+from app.core.grammar import count_in_words, does, in_words, within
 from app.games.tong_its.rules import layoffs
 from app.games.tong_its.rules.melds import POINTS
 from app.games.tong_its.rules.model import Call, Challenge, Discard, Fold, Hide, Lay, Move, Public, has_opened
@@ -40,7 +40,7 @@ def why(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Se
             return f"Four of a kind that lie face down bring three chips from each, if {name} wins."
         case Lay(card, owner, _) if owner != seat:
             less = count_in_words(POINTS[card], "point")
-            return f"{less.capitalize()} less for {name}; and {name_of(owner)} may not call in the next turn."
+            return f"{less.capitalize()} less for {name}; and {within(name_of(owner))} may not call in the next turn."
         case Discard(card):
             return _discarded(p, seat, card, name)
     return ""
@@ -49,7 +49,7 @@ def why(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Se
 def _about(before: Seen, seat: Seat, name: str) -> str:
     """What a hand of so many cards has, about."""
     held = len(before.hands[seat])
-    return f"{name} holds {count_in_words(held, 'card')}, about {in_words(_A_CARD * held)} points"
+    return f"{does(name, 'hold')} {count_in_words(held, 'card')}, about {in_words(_A_CARD * held)} points"
 
 
 def _called(before: Seen, seat: Seat, name: str) -> str:
