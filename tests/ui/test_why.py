@@ -119,6 +119,23 @@ def test_what_was_asked_for_stays_though_others_play_on_but_not_for_ever(shown):
 
 
 @each_game
+def test_what_was_asked_for_stays_while_the_pointer_strays_and_goes_with_a_press(shown, game):
+    screen, now = wondered(shown, game), shown.program.now()
+    (name, *_) = buttons(screen)
+    seat = int(name.removeprefix("why-"))
+    live = [*screen.live().values()]
+    bare = (2.0, screen.play.scene.area.h / 2)
+    assert screen.explaining._at(live, *bare, pressed=False) is None, "nothing explains itself there"
+    screen.live()[name].act()
+    for step in (0, 100, 500):
+        screen.explaining.point(bare[0] + step / 1000, bare[1], now + step)
+        screen.explaining.tick(live, now + step + 400)
+        assert told(screen) == screen.play.state.did[seat].why
+    screen.explaining.press(*bare, now + 1500)
+    assert not screen.explaining.shows
+
+
+@each_game
 def test_who_wants_no_coach_is_told_nothing(shown, game):
     screen = wondered(shown, game)
     assert buttons(screen)

@@ -102,8 +102,10 @@ class Explaining:
             return False
         if rest and rest.pressed and abs(x - rest.x) + abs(y - rest.y) < _STILL:
             return False
-        self._shown = None
         self._rest = _Rest(now, x, y)
+        if self.told:
+            return False  # what was asked for goes when something else explains itself, with a press, or in time
+        self._shown = None
         return shown is not None
 
     def press(self, x: float, y: float, now: float) -> None:
@@ -160,7 +162,8 @@ class Explaining:
         if self._play.state.dragged:
             return False
         found = self._focused(live, rest.spot) if rest.spot else self._at(live, rest.x, rest.y, pressed=rest.pressed)
-        self._shown = self._clear_of(found, live)
+        if found is not None or not self.told:
+            self._shown = self._clear_of(found, live)
         return found is not None
 
     def _is_over(self, shown: _Bubble, now: float) -> bool:
