@@ -14,9 +14,12 @@ from app.core.match import Match
 from app.core.options import build
 from app.core.record import write
 from app.games import GAMES
+from app.table.geometry import Box
 from app.table.looking import look
 from app.table.registry import TABLETOPS
 from app.table.seating import BAR_HIGH
+from app.table.thing import ThingKind
+from app.ui.table.explaining import things
 from app.ui.table.state import Acted
 from app.ui.table.wondering import WHY, why_buttons
 from tests.headless import headless
@@ -133,6 +136,23 @@ def test_what_was_asked_for_stays_while_the_pointer_strays_and_goes_with_a_press
         assert told(screen) == screen.play.state.did[seat].why
     screen.explaining.press(*bare, now + 1500)
     assert not screen.explaining.shows
+
+
+@pytest.mark.parametrize("seed", [0, 3])
+@each_game
+def test_a_reason_hides_nothing_that_it_may_speak_of(shown, game, seed):
+    screen = wondered(shown, game, seed)
+    play, brush = screen.play, shown.program.brush(screen.play.scene.area)
+    screen.live()[buttons(screen)[0]].act()
+    screen.explaining.draw(brush)
+    scale = brush.area.scale
+    drawn = [Box(x / scale, y / scale, *(side / scale for side in one.get_size())) for one, x, y in brush.items]
+    assert drawn
+    kinds = (ThingKind.CARD, ThingKind.ACTED, ThingKind.PLATE, ThingKind.DEALER, ThingKind.COUNT, ThingKind.SCORE)
+    seen = [box for thing, box in things(play) if thing.kind in kinds]
+    seen += [play.scene.zone_box(zone) for zone, held in play.scene.zones.items() if held.cards]
+    seen += [widget.box for widget in screen.live().values()]
+    assert not [(one, box) for one in drawn for box in seen if one.shared(box) > 4]
 
 
 @each_game

@@ -21,7 +21,7 @@ from app.ui.table import spoken
 from app.ui.table.brackets import brackets
 from app.ui.table.controls import prompt_room
 from app.ui.table.focus import focused_box, focused_card, focused_zone
-from app.ui.table.free_room import clearest
+from app.ui.table.free_room import FreeRoom, clearest
 from app.ui.table.noted import FACE, name_before, noted
 from app.ui.table.play import TablePlay
 from app.ui.table.prompt import asked, prompt_box
@@ -40,6 +40,8 @@ _WIDTHS, _LINES = (220.0, 300.0, 400.0, 520.0), 2
 """The narrowest in which so many lines are enough."""
 _PAD, _HIGH, _OFF, _EDGE = 11.0, 21.0, 8.0, 8.0
 _NOTE_HIGH = 24.0
+_CARDS, _MUST = 10.0, 100.0
+"""What a square weighs where cards lie, and one that a reason must not hide, against one that it had better not."""
 _NUDGE = 16.0
 """So far apart places are tried where nothing next to a thing is free."""
 _TURN_LINES = 3
@@ -79,6 +81,10 @@ class _Bubble:
     """It was asked for, and stays so long, whatever happens on the table; None: as long as nothing happens there."""
     clear: tuple[Box, ...] = ()
     """Buttons and words, which it leaves in sight."""
+    lying: tuple[tuple[Box, float], ...] = ()
+    """All that lies on the table and is written there, and what a square of it weighs: it stands where it hides least
+    of that.
+    """
 
 
 class Explaining:
@@ -208,10 +214,28 @@ class Explaining:
         if widget.id.startswith(WHY):
             seat = int(widget.id.removeprefix(WHY))
             self._state = self._play.session.state
-            return _Bubble(self._play.state.did[seat].why, widget.box, self._play.scene.place_of(seat).plate)
+            plate = self._play.scene.place_of(seat).plate
+            return _Bubble(self._play.state.did[seat].why, widget.box, plate, lying=self._lying())
         kind = ThingKind.BUTTON if widget.id.startswith("action-") else ThingKind.TOOL
         key = widget.id.removeprefix("action-")
         return self._bubble(Thing(kind, text=widget.text or widget.name, key=key), widget.box)
+
+    def _lying(self) -> tuple[tuple[Box, float], ...]:
+        """All that lies on the table and is written there, as a reason speaks of it, and what a square of it weighs.
+        Places where nothing lies are none of it.
+        """
+        play = self._play
+        zones, brush = play.scene.zones, play.program.brush(play.scene.area)
+        bare = {place.zone for place in play.scene.mat.places if not zones[place.zone].cards}
+        bare |= {note.told for note in noted(play) if note.told and note.picture.startswith("tokens/spot-")}
+        prompt, found = asked(play), list[tuple[Box, float]]()
+        for thing, box in things(play):
+            if thing.kind is ThingKind.ACTED and thing.seat is not None:
+                lines = fitted(brush, play.state.did[thing.seat].phrases, box.w, _LINES)
+                found.append((replace(box, w=min(box.w, max(map(wide_of, lines), default=0) + 2 * _PAD)), 1.0))
+            elif thing.kind is not ThingKind.HEADLINE and not {thing.zone, thing.text} & bare:
+                found.append((box, 1.0 if thing.card is None and thing.zone not in zones else _CARDS))
+        return (*found, *([(prompt_box(prompt, prompt_room(play, brush), brush), 1.0)] if prompt else []))
 
     def _bubble(self, thing: Thing, box: Box) -> _Bubble | None:
         text, self._state = words(self._play, thing), self._play.session.state
@@ -360,6 +384,9 @@ def turns(play: TablePlay, thing: Thing) -> tuple[tuple[str, ...], ...]:
 
 def _draw(brush: Brush, bubble: _Bubble, scene: TableScene) -> None:
     """The words; below them, turn by turn, what the seat did: the latest as bright as they are."""
+    if bubble.lying:
+        _draw_reason(brush, bubble, scene)
+        return
     wide = next((w for w in _WIDTHS if len(brush.lines(bubble.text, SMALL, w)) <= _LINES), _WIDTHS[-1])
     lines = brush.lines(bubble.text, SMALL, wide)
     told = [fitted(brush, turn, _WIDTHS[-1], _TURN_LINES) for turn in bubble.turns]
@@ -367,12 +394,29 @@ def _draw(brush: Brush, bubble: _Bubble, scene: TableScene) -> None:
     wide = max(*(brush.width(line, SMALL) for line in lines), *(wide_of(part) for part, _ in done), 0) + 2 * _PAD
     high = _HIGH * len(lines) + LINE * len(done) + (_PAD / 2 if done else 0)
     box = beside(scene, bubble.off, wide, high + 2 * _PAD - 4, bubble.clear)
-    brush.panel(box, _GROUND)
-    for i, line in enumerate(lines):
-        brush.text(line, box.x + _PAD, box.y + _PAD - 2 + _HIGH * (i + 0.5), SMALL, Ink.WORDS)
+    _draw_lines(brush, box, lines)
     for i, (part, latest) in enumerate(reversed(done)):
         y = box.bottom - _PAD - LINE * (i + 0.5)
         draw_line(brush, part, box.x + _PAD, y, Ink.WORDS if latest else Ink.QUIET)
+
+
+def _draw_lines(brush: Brush, box: Box, lines: Sequence[str]) -> None:
+    brush.panel(box, _GROUND)
+    for i, line in enumerate(lines):
+        brush.text(line, box.x + _PAD, box.y + _PAD - 2 + _HIGH * (i + 0.5), SMALL, Ink.WORDS)
+
+
+def _draw_reason(brush: Brush, bubble: _Bubble, scene: TableScene) -> None:
+    """As near the plate as nothing is hidden: a reason speaks of what lies there. It is as wide as that is best."""
+    must = [*bubble.clear, bubble.off, *([scene.zone_box(scene.hand)] if scene.hand_cards() else [])]
+    room = FreeRoom(scene.area, [*bubble.lying, *((box, _MUST) for box in must)])
+    found = list[tuple[float, float, Box, list[str]]]()
+    for width in _WIDTHS:
+        lines = brush.lines(bubble.text, SMALL, width)
+        wide = max(brush.width(line, SMALL) for line in lines) + 2 * _PAD
+        found.append((*room.nearest(wide, _HIGH * len(lines) + 2 * _PAD - 4, bubble.off.middle), lines))
+    *_, box, lines = min(found, key=lambda way: way[:2])
+    _draw_lines(brush, box, lines)
 
 
 def beside(scene: TableScene, about: Box, wide: float, high: float, clear: Sequence[Box] = ()) -> Box:
