@@ -88,7 +88,7 @@ class OnTable:
     def guided(self, game: AnyGame) -> None:
         """One like any other, by the usual house rules, with hints that come by themselves."""
         from app.ui.guided_screen import GuidedScreen
-        from app.ui.setup_draft import SetupDraft
+        from app.ui.setup.setup_draft import SetupDraft
 
         settings = self._program.settings
         draft = SetupDraft(game, settings.setups.get(game.name) if game.real_time else None, settings.name)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from app.storage.challenge import BadChallenge, Dare
     from app.storage.resuming import Resumable
     from app.ui.same_chair import SameChair
-    from app.ui.score_sheet import ScoresScreen
+    from app.ui.scores.score_sheet import ScoresScreen
     from app.ui.session import Session
 
 
@@ -159,12 +159,12 @@ class SameCards:
 
     def sheet(self, session: Session) -> Callable[..., ScoresScreen]:
         """What makes the score sheet of a match: after the deal of a day, one that compares."""
-        from app.ui.score_sheet import ScoresScreen
+        from app.ui.scores.score_sheet import ScoresScreen
 
         if session.practice:
             return ScoresScreen
         if session.over and (challenge := self._dared(session)) and challenge.log:
-            from app.ui.same_cards_scores import DareScores
+            from app.ui.scores.same_cards_scores import DareScores
 
             return partial(DareScores, compare=partial(self._compare, session, challenge))
         record = session.save.path.name
@@ -173,7 +173,7 @@ class SameCards:
         chair = self._same_chair(session.match.header, record, left, session.thinking.thinker)
         if chair is None:
             return ScoresScreen
-        from app.ui.same_cards_scores import DailyScores
+        from app.ui.scores.same_cards_scores import DailyScores
 
         return partial(DailyScores, chair=chair, standing=lambda: self.told(session))
 

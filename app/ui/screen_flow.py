@@ -81,7 +81,7 @@ class Flow:
         self._program.show_only(TitleScreen(self._program, self))
 
     def setup(self, game: AnyGame) -> None:
-        from app.ui.setup import SetupScreen
+        from app.ui.setup.setup_screen import SetupScreen
 
         self._program.push(SetupScreen(self._program, game, self))
 

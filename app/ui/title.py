@@ -231,7 +231,7 @@ class TitleScreen(Screen):
     def _help(self) -> None:
         """By the house rules with which the game was set up last."""
         from app.ui.help import HelpScreen
-        from app.ui.setup_draft import SetupDraft
+        from app.ui.setup.setup_draft import SetupDraft
 
         game, settings = game_named(self._game.name), self.program.settings
         draft = SetupDraft(game, settings.setups.get(game.name), settings.name)

@@ -19,7 +19,7 @@ from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games import GAMES, game_named
 from app.games.kong_pie.rules.model import Connect
-from app.ui.setup_draft import SetupDraft
+from app.ui.setup.setup_draft import SetupDraft
 from tests.facts import fit
 from tests.shares import soaked, with_soak
 

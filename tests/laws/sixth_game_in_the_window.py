@@ -11,8 +11,8 @@ from app.tools.gallery.look import Look
 from app.tools.gallery.remembered import Remembered
 from app.tools.gallery.stage import stage
 from app.ui.help import HelpScreen
-from app.ui.score_sheet import ScoresScreen
-from app.ui.setup import SetupScreen
+from app.ui.scores.score_sheet import ScoresScreen
+from app.ui.setup.setup_screen import SetupScreen
 from app.ui.statistics.statistics_screen import StatisticsScreen
 from app.ui.statistics.summary import summary
 from app.ui.table.curtains import CoverScreen

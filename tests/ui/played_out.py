@@ -2,7 +2,7 @@
 
 from app.ai.pacing import InTurn
 from app.ai.player import player_for
-from app.ui.score_sheet import ScoresScreen
+from app.ui.scores.score_sheet import ScoresScreen
 
 
 def play_to_its_end(shown):

@@ -6,7 +6,7 @@ import pytest
 from app.core.record import write
 from app.tools.gallery.courses import moments, opening, person_moves
 from app.tools.gallery.scenes.deals import MARKED, USUAL
-from app.ui.score_sheet import ScoresScreen
+from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.table.again import AgainScreen, last_of_race, since_own_turn
 from tests.headless import headless
 from tests.ui.racing import racing

@@ -19,7 +19,7 @@ from app.ui.challenge_screen import ShowChallenge
 from app.ui.kit.widgets import Button
 from app.ui.realtime.key_test import KeyTest
 from app.ui.realtime.keys_screen import KeysScreen
-from app.ui.score_sheet import ScoresScreen
+from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.settings.settings_screen import SettingsScreen
 from app.ui.table.curtains import CoverScreen
 from app.ui.table.focus import spots

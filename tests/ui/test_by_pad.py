@@ -12,8 +12,8 @@ from app.ui.kit.on_screen_keyboard import OnScreenKeyboard
 from app.ui.kit.widgets import Button
 from app.ui.lessons.lesson_screen import LessonScreen
 from app.ui.lessons.lesson_session import LessonSession
-from app.ui.score_sheet import ScoresScreen
-from app.ui.setup import SetupScreen
+from app.ui.scores.score_sheet import ScoresScreen
+from app.ui.setup.setup_screen import SetupScreen
 from app.ui.table.curtains import CoverScreen
 from app.ui.table.focus import hinted_spots, spots
 from app.ui.table.person import grip_of

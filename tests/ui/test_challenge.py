@@ -18,7 +18,7 @@ from app.ui.kit.dialogs import Dialog
 from app.ui.kit.progress_screen import ProgressScreen
 from app.ui.kit.widgets import Button
 from app.ui.review.review_screen import ReviewScreen
-from app.ui.setup import SetupScreen
+from app.ui.setup.setup_screen import SetupScreen
 from app.ui.side_by_side import SideBySide
 from app.ui.statistics.summary import in_unit
 from app.ui.table.table_screen import TableScreen

@@ -13,7 +13,7 @@ from app.games.pai_tong.rules import GAME
 from app.storage.settings import Settings
 from app.storage.setups import Setup
 from app.ui.kit.avatars import faces_at, guests
-from app.ui.setup_draft import SetupDraft
+from app.ui.setup.setup_draft import SetupDraft
 
 PONG = "Kelantan Pong"
 

@@ -13,7 +13,7 @@ from app.storage.saves import Save
 from app.table.pace import AT_ONCE
 from app.ui.evening_screen import EveningScreen
 from app.ui.guided_screen import GuidedScreen
-from app.ui.setup import SetupScreen
+from app.ui.setup.setup_screen import SetupScreen
 from app.ui.table.table_screen import TableScreen
 from app.ui.tonight import Tonight
 from tests.headless import headless

@@ -14,7 +14,7 @@ from app.ui.examples import examples
 from app.ui.help import HelpScreen
 from app.ui.kit.widgets import Panel
 from app.ui.settings.settings_screen import SettingsScreen
-from app.ui.setup import SetupScreen
+from app.ui.setup.setup_screen import SetupScreen
 from app.ui.table.table_screen import TableScreen
 from app.ui.title import TitleScreen
 from tests.headless import headless

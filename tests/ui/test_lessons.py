@@ -16,7 +16,7 @@ from app.ui.guided_screen import GuidedScreen
 from app.ui.kit.widgets import Label, Paragraph
 from app.ui.lessons.lesson_screen import LessonScreen
 from app.ui.lessons.spotlight import named_boxes
-from app.ui.setup_draft import SetupDraft
+from app.ui.setup.setup_draft import SetupDraft
 from app.ui.table.explaining import things
 from app.ui.table.person import DRAWN, RAISED, toggle_mark
 from app.ui.table.prompt import asked

@@ -12,7 +12,7 @@ from app.storage.saves import RecordFile
 from app.storage.verifying import verify
 from app.ui.kit.progress_screen import ProgressScreen
 from app.ui.review.review_screen import ReviewScreen
-from app.ui.score_sheet import ScoresScreen
+from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.table.table_screen import TableScreen
 from app.ui.title import TitleScreen
 from tests.headless import headless

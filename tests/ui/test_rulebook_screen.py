@@ -12,7 +12,7 @@ from app.ui.kit.dialogs import Dialog
 from app.ui.kit.marked_text import MarkedText
 from app.ui.kit.widgets import Link
 from app.ui.rulebook_screen import RulebookScreen
-from app.ui.setup import SetupScreen
+from app.ui.setup.setup_screen import SetupScreen
 from app.ui.window.theme import SMALL, SNUG
 from tests.headless import headless
 from tests.ui.rules_page import rules_page

@@ -16,9 +16,9 @@ from app.storage.messages import Messages
 from app.storage.saves import Save
 from app.ui import real_time, same_cards, thinking
 from app.ui.on_table import _session_of
-from app.ui.same_cards_scores import DailyScores
 from app.ui.same_chair import SameChair
-from app.ui.score_sheet import ScoresScreen
+from app.ui.scores.same_cards_scores import DailyScores
+from app.ui.scores.score_sheet import ScoresScreen
 from tests.headless import headless
 from tests.replays import answered
 from tests.ui.test_daily_deal import calendar, play_to_its_end, press, words

@@ -21,7 +21,7 @@ from app.tools.showcase import Course
 from app.ui.kit.card_row import CardLot, CardRow, Lots
 from app.ui.kit.chart import chart
 from app.ui.kit.widgets import Label, Panel
-from app.ui.score_sheet import ScoresScreen
+from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.session import Session
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush

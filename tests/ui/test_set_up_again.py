@@ -14,8 +14,8 @@ from app.games import GAMES, game_named
 from app.storage.settings import FACES
 from app.ui.kit.avatars import faces_at
 from app.ui.kit.widgets import Label, Paragraph
-from app.ui.setup import SetupScreen
-from app.ui.setup_players import told_of
+from app.ui.setup.setup_players import told_of
+from app.ui.setup.setup_screen import SetupScreen
 from app.ui.window.theme import SMALL
 
 

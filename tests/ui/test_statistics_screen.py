@@ -22,9 +22,9 @@ from app.ui.kit.chart import ResultRun, share_chart
 from app.ui.kit.control_screen import ScrollArea
 from app.ui.kit.dialogs import Dialog
 from app.ui.kit.widgets import Panel, WidgetLook
-from app.ui.score_sheet import ScoresScreen
+from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.session import Session
-from app.ui.setup import SetupScreen
+from app.ui.setup.setup_screen import SetupScreen
 from app.ui.statistics.statistics_screen import StatisticsScreen
 from app.ui.statistics.table import TableRow
 from app.ui.table.last_actions import last_turn

@@ -22,7 +22,7 @@ from app.tools.bench.fake_clock import FakeClockWindow
 from app.ui.program import Program
 from app.ui.realtime.bindings import Bindings
 from app.ui.realtime.key_test import fingerprint
-from app.ui.score_sheet import ScoresScreen
+from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.screen_flow import Flow
 from app.ui.table.sounding import hear_move, hear_turn, hear_undo
 

@@ -15,7 +15,7 @@ from app.core.past import branched, past_deals
 from app.storage.verifying import verify
 from app.table.geometry import Box
 from app.table.seating import BAR_HIGH
-from app.ui.score_sheet import ScoresScreen
+from app.ui.scores.score_sheet import ScoresScreen
 from tests.matches import RECORDS
 from tests.shares import with_soak
 from tests.window.dragging import drop_files

@@ -13,7 +13,7 @@ from app.games import lessons_file
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.screen import Host
 from app.ui.navigator import Navigator
-from app.ui.setup_draft import SetupDraft
+from app.ui.setup.setup_draft import SetupDraft
 
 
 class LessonCourse:

@@ -15,7 +15,7 @@ from app.games import GAMES
 from app.games.kings_corners.players import KeenPlayer
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import State
-from app.ui.setup_draft import SetupDraft
+from app.ui.setup.setup_draft import SetupDraft
 from tests.facts import option_sets
 from tests.games.kings_corners.factories import position
 from tests.shares import each_with_some_seats, with_soak

@@ -11,7 +11,7 @@ from app.tools.gallery.scenes.deals import CHIPS, LONG, MOST, USUAL, WHOLE
 from app.tools.gallery.scenes.tables import follow
 from app.tools.gallery.stage import STRIDE, Stage
 from app.tools.showcase import Course
-from app.ui.score_sheet import ScoresScreen
+from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.table.again import AgainScreen
 
 

@@ -17,17 +17,17 @@ from app.ui.kit.dialogs import EDGE, DeafScreen
 from app.ui.kit.screen import LEAST_UNITS, Host
 from app.ui.kit.widgets import Button, Widget
 from app.ui.navigator import Navigator
-from app.ui.score_chart import score_chart
-from app.ui.score_count import ScoreCount
-from app.ui.score_heading import AGAIN, DARE, DARE_BARE, FACE, LOG, WIDEST, ScoreHeading
-from app.ui.score_table import LOWEST, ROW, ScoreTable, order_before, ranking
+from app.ui.scores.score_chart import score_chart
+from app.ui.scores.score_count import ScoreCount
+from app.ui.scores.score_heading import AGAIN, DARE, DARE_BARE, FACE, LOG, WIDEST, ScoreHeading
+from app.ui.scores.score_table import LOWEST, ROW, ScoreTable, order_before, ranking
+from app.ui.scores.spoken_sheet import spoken_sheet
+from app.ui.scores.ways_on import Way, ways_on
 from app.ui.session import Session
-from app.ui.spoken_sheet import spoken_sheet
 from app.ui.table.chosen_pace import pace
 from app.ui.table.last_actions import last_turn
 from app.ui.table.log_panel import LogPanel
 from app.ui.table.play import TablePlay
-from app.ui.ways_on import Way, ways_on
 from app.ui.window.brush import Brush
 from app.ui.window.theme import FAR, NEAR
 

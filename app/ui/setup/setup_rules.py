@@ -12,7 +12,7 @@ from app.table.text.rulebook import rule_of
 from app.ui.kit.screen import Screen
 from app.ui.kit.widget_reach import PAGER
 from app.ui.kit.widgets import Button, Field, Label, Paragraph, Stepper, Widget
-from app.ui.setup_draft import SetupDraft
+from app.ui.setup.setup_draft import SetupDraft
 from app.ui.window.theme import SMALL, TEXT, Ink
 
 _HEAD = 74.0

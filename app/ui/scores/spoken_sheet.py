@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.core.grammar import capital, count, listed, number
 from app.table.sheet import ScoreLine, ScoreSheet, steps, sums
-from app.ui.score_table import ranking
+from app.ui.scores.score_table import ranking
 from app.ui.session import Session
 
 

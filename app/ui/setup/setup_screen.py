@@ -17,9 +17,9 @@ from app.ui.kit.avatars import guests
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
 from app.ui.navigator import Navigator
-from app.ui.setup_draft import SetupDraft
-from app.ui.setup_players import CLOSE, ROW, PlayersPanel
-from app.ui.setup_rules import RulesPanel
+from app.ui.setup.setup_draft import SetupDraft
+from app.ui.setup.setup_players import CLOSE, ROW, PlayersPanel
+from app.ui.setup.setup_rules import RulesPanel
 from app.ui.tonight import Tonight
 from app.ui.window.theme import HEADING, SMALL, TEXT, Ink
 

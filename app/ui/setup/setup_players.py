@@ -15,7 +15,7 @@ from app.ui.choose_person import ChoosePersonScreen, FaceButton
 from app.ui.kit.avatars import avatar, faces_at, is_stranger
 from app.ui.kit.screen import Screen
 from app.ui.kit.widgets import Button, Field, Label, Paragraph, Picture, Stepper, Widget
-from app.ui.setup_draft import SetupDraft
+from app.ui.setup.setup_draft import SetupDraft
 from app.ui.window.theme import SMALL, TEXT, Ink
 
 P = ParamSpec("P")

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from app.ui.kit.screen import Host
 from app.ui.navigator import Navigator
 from app.ui.same_chair import SameChair
-from app.ui.score_sheet import ScoresScreen
+from app.ui.scores.score_sheet import ScoresScreen
+from app.ui.scores.ways_on import Way
 from app.ui.session import Session
 from app.ui.table.play import TablePlay
-from app.ui.ways_on import Way
 
 
 class DailyScores(ScoresScreen):

@@ -14,7 +14,7 @@ from app.table.sheet import ScoreLine, ScoreSheet, sums
 from app.ui.kit.avatars import avatar
 from app.ui.kit.card_row import CardLot, Lots
 from app.ui.kit.widgets import Label, Panel, Picture, Widget
-from app.ui.score_count import Counted
+from app.ui.scores.score_count import Counted
 from app.ui.session import Session
 from app.ui.statistics.table import Digits
 from app.ui.window.brush import Brush, Style

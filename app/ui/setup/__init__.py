@@ -1,0 +1,1 @@
+"""Setting up a match: who sits where, and by which house rules."""
