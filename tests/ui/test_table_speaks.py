@@ -365,11 +365,14 @@ def test_what_the_program_says_leaves_in_sight_what_one_did_last(tmp_path, cours
             screen = shown.table(write(opening(course, at)))
             screen.play.scene.motion.finish(1e6)
             screen.play.state.did, brush = {0: Acted(turn, shown.program.now())}, shown.program.brush()
-            shown.program.say("Something that everybody has to be told now, in so many words.")
+            shown.program.say("What everybody has to be told.")
             told, said = own_told(screen.play, brush, shown.program.now()), screen._said(brush)
             assert said
             assert not (told and told.overlaps(said))
             found += bool(told)
+            free = Box(12, told.y - 70, 256, 64) if told else None
+            if free and screen.play.scene.mat.ledge is None and not hidden(screen.play.scene, free):
+                assert said.x == free.x, "nor is it on the buttons where it has room"
     assert found or size[0] < size[1], "in an upright picture the hand may lie there"
 
 

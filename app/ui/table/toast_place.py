@@ -24,7 +24,8 @@ def toast_place(play: TablePlay, brush: Brush, around: Around) -> Box:
     told = own_told(play, brush, play.program.now())
     corner = _off(told, off_hand(scene, Box(12, area.h - 212 - 42 * len(sort_button(play, area)), _LEAST, _HIGH)))
     hints = [spread(brush, hint, scene, around)[0]] if hint.rows else []
-    if not hidden(scene, corner, hints):
+    toast = play.program.toast
+    if not hidden(scene, toast.box(brush, corner, corner.y) if toast.text else corner, hints):
         return corner
     prompt = prompt_room(play, brush).box
     wide = max(prompt.w, _LEAST) if prompt.right >= _LEAST else prompt.w
