@@ -11,7 +11,7 @@ from app.ui.table.explaining import things
 from app.ui.table.free_room import FreeRoom
 from app.ui.table.hint import drop_hint, spread
 from app.ui.table.picture import badge_place
-from app.ui.table.state import RISES
+from app.ui.table.state import RISES, HintRow, ShownHint
 from tests.headless import headless
 from tests.ui.test_hints_shown import hint_of, turns
 
@@ -58,6 +58,28 @@ def test_a_hint_covers_no_empty_place_and_no_words(tmp_path, size, game):
                 drop_hint(play)
     assert near, "beside the own plate, if it has room there"
     assert sum(rings) <= len(rings) / 10, "clear of the ring round the own plate"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 640)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_two_lines_and_two_small_ones_with_a_foot_have_room_between_a_kings_corner_and_the_own_plate(tmp_path, size):
+    """With its chance, and with how to take it, as the best players give a hint."""
+    move, why = (
+        "Play the five of clubs onto the six of diamonds.",
+        "Makes a place for your four of hearts, which has none yet.",
+    )
+    foot = "Enter plays it", "%: deals won with it"
+    with headless(tmp_path, size) as shown:
+        for moves, record in turns(USUAL["kings-corners"]):
+            screen = shown.table(record)
+            play, area = screen.play, shown.program.area_of(screen)
+            if len(play.scene.hand_cards()) > SHORT:
+                continue
+            screen.widgets(area)
+            hint = ShownHint(rows=(HintRow(move, why, "18 %"),), foot=foot)
+            laid = spread(shown.program.brush(area), hint, play.scene, screen._around(area))
+            assert laid.texts[0][1], "with the reason"
+            assert not [thing for thing, box in things(play) if thing.kind is ThingKind.ZONE and laid.box.overlaps(box)]
+            assert laid.box.away(*play.scene.places[0].plate.middle) < 160, moves
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 640)], ids=lambda size: f"{size[0]}x{size[1]}")

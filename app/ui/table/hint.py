@@ -26,8 +26,11 @@ from app.ui.table.state import NO_HINT, HintRow, ShownHint
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
 
-_EDGE, _GAP, _LINE, _SMALL_LINE = 14.0, 8.0, 25.0, 21.0
-_WIDTHS, _HIGHEST = (246.0, 284.0, 330.0, 380.0, 440.0, 560.0), 350.0
+_EDGE, _TOP, _GAP, _LINE, _SMALL_LINE = 12.0, 9.0, 6.0, 24.0, 20.0
+"""Beside the words, above them, between moves, from line to line: two lines and two small ones with a foot go between a
+mat and the own plate.
+"""
+_WIDTHS, _HIGHEST = (246.0, 284.0, 306.0, 330.0, 380.0, 440.0, 560.0), 350.0
 """The panel is wider, and lower for it, where it then hides less; of a high one the last of the moves are left out."""
 _RISE = 14.0
 """A card that is lit up stands out so far."""
@@ -53,7 +56,7 @@ def draw_hint(brush: Brush, hint: ShownHint, scene: TableScene, around: Around) 
         draw_strip(brush, strip)
         return
     brush.panel(box, _GROUND)
-    y = box.y + _EDGE
+    y = box.y + _TOP
     for i, (row, (move, reason)) in enumerate(zip(hint.rows, texts, strict=False)):
         if row.worth:
             brush.text(row.worth, box.right - _EDGE, y + _LINE / 2, TEXT, Ink.WORDS, weight="Bold", align=1)
@@ -61,11 +64,11 @@ def draw_hint(brush: Brush, hint: ShownHint, scene: TableScene, around: Around) 
             brush.text(line, box.x + _EDGE, y + _LINE / 2, TEXT, Ink.WORDS if i else Ink.ACCENT, weight="Bold")
             y += _LINE
         for line in reason:
-            brush.text(line, box.x + _EDGE, y + _SMALL_LINE / 2, SMALL, Ink.QUIET)
+            brush.text(line, box.x + _EDGE, y + _SMALL_LINE / 2, SMALL, Ink.WORDS)
             y += _SMALL_LINE
         y += _GAP
     for line in foot:
-        brush.text(line, box.x + _EDGE, y + _SMALL_LINE / 2 - 4, SMALL, Ink.QUIET)
+        brush.text(line, box.x + _EDGE, y + _SMALL_LINE / 2 - 3, SMALL, Ink.QUIET)
         y += _SMALL_LINE
 
 
@@ -204,7 +207,7 @@ def _texts(brush: Brush, hint: ShownHint, wide: float, highest: float, rows: int
 
 def _high(texts: Texts) -> float:
     rows = sum(_LINE * len(move) + _SMALL_LINE * len(reason) + _GAP for move, reason in texts)
-    return rows + 2 * _EDGE - _GAP - 4
+    return rows + 2 * _TOP - _GAP - 4
 
 
 def _foot_high(lines: Sequence[str]) -> float:
