@@ -125,6 +125,42 @@ def test_everything_on_the_table_says_what_it_is_in_two_lines_beside_it(tmp_path
             assert words(play, Thing(ThingKind.TOOL, key=tool))
 
 
+def test_what_lies_on_the_ground_of_a_discard_says_what_it_is_and_not_what_is_said_of_that(tmp_path):
+    """All of the middle of Pai Tong takes a discard."""
+    with headless(tmp_path, (1280, 720)) as shown:
+        course, seen = USUAL["pai-tong"], set[str]()
+        for moves in moments(course, person_moves)[::7]:
+            play = shown.table(write(opening(course, moves))).play
+            scene = play.scene
+            scene.motion.finish(0)
+            there = [name for name in ("drops", "stock", "discards") if name in scene.zones and scene.zones[name].cards]
+            seen |= {*there}
+            for name in there:
+                x, y = scene.place(scene.zones[name].cards[-1]).box.middle
+                thing = next(thing for thing, box in things(play) if box.holds(x, y))
+                assert (thing.kind, thing.zone) == (ThingKind.ZONE, name)
+    assert seen == {"drops", "stock", "discards"}
+
+
+def test_a_bubble_gives_way_to_what_lies_on_what_it_is_about(tmp_path):
+    """Who went from the plate to the count on it was told of the plate for ever."""
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = late(shown, USUAL["tong-its"])
+        play, explaining = screen.play, screen.explaining
+        play.scene.motion.finish(0)
+        plate = play.scene.place_of(1).plate
+        for x, y, said in (
+            (plate.x + 80, plate.y + 10, ThingKind.PLATE),
+            (plate.x + 110, plate.y + 12, ThingKind.PLATE),
+            (plate.right - 20, plate.bottom - 14, ThingKind.COUNT),
+            (plate.x + 80, plate.y + 10, ThingKind.PLATE),
+        ):
+            explaining.point(x, y, 1000.0)
+            explaining.tick([], 9000.0)
+            assert explaining._shown is not None
+            assert explaining._shown.text == words(play, Thing(said, seat=1))
+
+
 GROUNDS = 0.05
 """Of the window's surface: what is larger is the ground of a part of the table, on which other things lie."""
 

@@ -85,6 +85,8 @@ class _Bubble:
     """All that lies on the table and is written there, and what a square of it weighs: it stands where it hides least
     of that.
     """
+    within: tuple[Box, ...] = ()
+    """What lies on what it is about, and has its own to say."""
 
 
 class Explaining:
@@ -104,7 +106,7 @@ class Explaining:
     def point(self, x: float, y: float, now: float) -> bool:
         """The pointer moves; True if a bubble goes."""
         shown, rest = self._shown, self._rest
-        if shown and shown.about.holds(x, y):
+        if shown and shown.about.holds(x, y) and not any(box.holds(x, y) for box in shown.within):
             return False
         if rest and rest.pressed and abs(x - rest.x) + abs(y - rest.y) < _STILL:
             return False
@@ -203,9 +205,12 @@ class Explaining:
                 return self._of_widget(widget)
         if any(box.holds(x, y) for box in self.off):
             return None
+        before = list[Box]()
         for thing, box in things(self._play):
             if box.holds(x, y) and (found := self._bubble(thing, box)):
-                return replace(found, pressed=pressed)
+                within = tuple(other for other in before if other.overlaps(box) and not other.holds(x, y))
+                return replace(found, pressed=pressed, within=within)
+            before.append(box)
         return None
 
     def _of_widget(self, widget: Live) -> _Bubble | None:
@@ -308,17 +313,21 @@ def things(play: TablePlay) -> Iterator[tuple[Thing, Box]]:
         yield Thing(ThingKind.PLATE, seat=seat), plate
         if seat in play.state.did and not session.between_deals:
             yield Thing(ThingKind.ACTED, seat=seat), place.said
-    for name, zone in scene.zones.items():
-        box = scene.zone_box(name)
-        if zone.face_up and name == scene.hand:
-            yield from ((Thing(ThingKind.CARD, name, card=card), scene.card_box(card)) for card in zone.cards)
-        elif zone.cards or any(place.zone == name for place in scene.mat.places):
-            yield Thing(ThingKind.ZONE, name), box
+    empty = {place.zone for place in scene.mat.places}
+    there = [name for name, zone in scene.zones.items() if zone.cards or name in empty]
+    for name in there:
+        if scene.zones[name].face_up and name == scene.hand:
+            cards = scene.zones[name].cards
+            yield from ((Thing(ThingKind.CARD, name, card=card), scene.card_box(card)) for card in cards)
+        else:
+            yield Thing(ThingKind.ZONE, name), scene.lying_box(name)
     yield from _words(play, brush, over=False)
     yield from _pictures(play, brush)
     if pot := scene.mat.pot_box:
         yield Thing(ThingKind.POT), pot
     yield from _labels(play, brush)
+    # Last the whole of what is larger than what lies there, as a ground on which a card may be let go.
+    yield from ((Thing(ThingKind.ZONE, name), scene.zone_box(name)) for name in there if name != scene.hand)
 
 
 def _prompt(play: TablePlay, brush: Brush) -> Iterator[tuple[Thing, Box]]:

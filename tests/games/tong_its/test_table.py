@@ -230,7 +230,7 @@ def test_each_condition_of_a_call_is_told_when_it_is_not_met(own, met, why):
         "5C 9D", "2H", "4H", phase="start", thrown="KS", stock="4D", melds={0: ["6C 7C 8C"]}, own_layoffs=own, met=met
     )
     assert buttons(state)["A"] == ((why, "dark") if why else "Call draw")
-    assert (why or "Or end the hand, call “draw”: 14 points left.") in asked(state)
+    assert (why or "Or call “draw” to end the hand: 14 points.") in asked(state)
 
 
 def test_the_buttons_later_in_a_turn_follow_the_marks():

@@ -101,7 +101,8 @@ def _of_zone(state: Seen, seat: Seat, zone: str, name_of: Callable[[Seat], str])
         return f"{whose} open {'tong' if len(p.melds[owner]) == 1 else 'tongs'}: kept, never broken.{told}"
     if name == "discards" and p.discard is not None:
         laid = f"{does(name_of(p.turn), 'drop')} the {words(KIND[p.discard], p.options.cards)}."
-        return f"{laid} Anybody may win with it; only {name_of(p.next)}, who plays next, may make a tong."
+        following = "you, who play" if name_of(p.next) == "You" else f"{name_of(p.next)}, who plays"
+        return f"{laid} Anybody may win with it; only {following} next, may make a tong."
     return "A card that is discarded lies here until all have said whether they want it." if name == "discards" else ""
 
 

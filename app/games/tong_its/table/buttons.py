@@ -164,7 +164,7 @@ def _beginning(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     elif ways:
         asked += " Mark the cards that it is to meld with."
     if may_call(p, seat):
-        return f"{asked} Or end the hand, call “draw”: {count(_deadwood(state, seat), 'point')} left."
+        return f"{asked} Or call “draw” to end the hand: {count(_deadwood(state, seat), 'point')}."
     # Who has not opened need not be told at every turn; the dark button says it.
     return f"{asked} {no_call(p, seat)}" if has_opened(p, seat) else asked
 
