@@ -20,6 +20,7 @@ from app.ui.setup.setup_draft import SetupDraft
 from app.ui.table.explaining import things
 from app.ui.table.person import DRAWN, RAISED, toggle_mark
 from app.ui.table.prompt import asked
+from app.ui.window.brush import Brush
 from tests.headless import headless
 from tests.window.tries import ways
 
@@ -303,6 +304,23 @@ def test_short_words_of_a_race_stand_where_nobody_sits(at_title):
             assert not place.ground.overlaps(bubble), step.words
         room += 1
     assert room > 5
+
+
+def test_how_a_race_is_played_is_not_told_beside_what_is_to_be_done_now(at_title, monkeypatch):
+    told, text = [], Brush.text
+    monkeypatch.setattr(
+        Brush, "text", lambda brush, words, *where, **how: (told.append(words), text(brush, words, *where, **how))[1]
+    )
+    screen = begin(at_title, game_named("bong"), 1)
+
+    def shown():
+        told.clear()
+        at_title.program.paint()
+        return {words.split()[0] for words in told if words.startswith(("Type the rank", "Your card lies"))}
+
+    assert shown() == {"Type"}
+    go_on(at_title, screen)
+    assert shown() == {"Your"}
 
 
 @pytest.mark.parametrize("number", [4, 5])

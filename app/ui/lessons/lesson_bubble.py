@@ -38,8 +38,10 @@ _LYING, _FRAME, _GROUND_OF_ANOTHER = 1000.0, 10.0, 1.0
 _FRAME_WIDE = 4.0
 _GAP = 5.0
 """So much air is between a bubble and what lies beside it, where there is room."""
-_NARROW = 300.0
-"""A bubble that is no wider is worth it only where it keeps off others' places."""
+_NARROW, _PER_NARROWER = 300.0, 80.0
+"""A bubble that is no wider is worth it only where it keeps off others' places; and what each unit costs that it is
+narrower.
+"""
 _WORDS = ThingKind.NOTE, ThingKind.TAB, ThingKind.ACTED
 _GROUND = Style(Ink.GROUND, 1, 14, Ink.ACCENT, 0.9, 2)
 
@@ -145,7 +147,8 @@ class LessonBubble:
         def cost(box: Box) -> float:
             x, y = box.middle
             far = min(abs(x - at_x) + abs(y - at_y) for at_x, at_y in about)
-            return sum(weight * box.shared(one) for one, weight in (*weights, *frames)) + far * _PER_UNIT
+            over = sum(weight * box.shared(one) for one, weight in (*weights, *frames))
+            return over + far * _PER_UNIT + max(0.0, _NARROW - box.w) * _PER_NARROWER
 
         def clear(gap: float) -> Box | None:
             off = [box.grown(gap) for box in lying]

@@ -109,6 +109,8 @@ def draw_caption(play: TablePlay, session: RealTimeSession, people: People, brus
     if scene.mat.ledge and wide <= ledge.box.w and asked(play) is None:
         brush.text(text, ledge.box.x, ledge.box.middle[1], SMALL, Ink.WORDS, weight="SemiBold")
         return
+    if asked(play) is not None and not people.several:  # what is to be done now is told, and that is something else
+        return
     above_hand = scene.mat.ledge.y if scene.mat.ledge else hand.box.y
     box = Box.around(hand.x, _above_all(scene) if beside.face_up else above_hand - 19, wide, 30)
     if _is_taken(play, session, box, brush):
