@@ -10,7 +10,7 @@ from app.storage.settings import THEMES
 from app.table.geometry import Area, Box
 from app.table.seating import FACE_WIDE, PLATE_WIDE, SAID_HIGH
 from app.tools.gallery.courses import middle, opening
-from app.tools.gallery.scenes.deals import MOST
+from app.tools.gallery.scenes.deals import MOST, USUAL
 from app.tools.gallery.sight import contrast
 from app.ui.kit.card_text import LINE, card_line, fitted, line_text, wide_of
 from app.ui.real_time import told_pace
@@ -82,6 +82,22 @@ def test_names_are_whole_where_the_place_has_room_and_words_with_a_name_end_befo
             faces.append((note.y, note.x))
         apart = sorted({y for y, x in faces if x == told[-1].x})
         assert all(low - high >= FACE + 4 for high, low in itertools.pairwise(apart)), "no face on another"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 640)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("course", [MOST["bong"], USUAL["bong"]], ids=["open hands", "closed"])
+def test_a_name_beside_a_face_is_not_cut_before_words_that_leave_it_room(tmp_path, course, size):
+    with headless(tmp_path, size) as shown:
+        play = shown.table(write(opening(course, middle(course)))).play
+        brush, notes = play.program.brush(play.scene.area), noted(play)
+        (face,) = (note for note in notes if note.kind == "face" and note.lit)
+        (pile,) = (note for note in notes if "on the pile" in note.text)
+        begins = pile.x - pile.align * brush.width(pile.text, SMALL)
+        for name in LONG:
+            said, wide = name_before(brush, name, face)
+            assert name.startswith(said.rstrip("."))
+            assert wide == brush.width(said, SMALL, "Bold"), "all of it is seen"
+            assert face.x + face.size / 2 + 4 + wide + 16 < begins
 
 
 def test_a_card_does_not_begin_a_line_without_its_verb(tmp_path):

@@ -20,7 +20,7 @@ from app.ui.kit.screen import Host
 from app.ui.table.brackets import draw_brackets
 from app.ui.table.effects import lit_dot
 from app.ui.table.hint import Around, draw_hint
-from app.ui.table.noted import BEFORE_WORDS, BESIDE_FACE, FACE, NAME_WIDE, name_before, noted
+from app.ui.table.noted import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, noted
 from app.ui.table.person import marked_targets, rise_of, risen
 from app.ui.table.plates import draw_acted, draw_caption, draw_face, draw_grounds, draw_plates, seat_colour
 from app.ui.table.play import TablePlay
@@ -271,8 +271,10 @@ def _of_seat(play: TablePlay, note: Note, seat: Seat, brush: Brush) -> None:
         draw_face(play, brush, seat, box)
         if note.lit:
             name, wide = name_before(brush, play.session.name(seat), note)
+            if not name:
+                return  # the face tells
             brush.panel(Box(box.right + 4, note.y - 12, wide + 16, 24), styles.CHIP)
-            brush.text(name, box.right + 12, note.y, SMALL, Ink.WORDS, weight="Bold", most=NAME_WIDE)
+            brush.text(name, box.right + 12, note.y, SMALL, Ink.WORDS, weight="Bold")
 
 
 def _note(play: TablePlay, note: Note, brush: Brush) -> None:

@@ -164,6 +164,10 @@ _STRIP = 5.0
 _ROOM_FOR_FACES = 28.0
 """So far the fan lies left of the middle."""
 _STUCK = 30.0
+_PILE_IN, _PILE_WIDE, _BEFORE_PILE = 22.0, 190.0, 18.0
+"""Of what is said of the pile: how far from the left end of a small sign it begins, how wide it is at its longest, and
+how much is free before it.
+"""
 
 
 def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
@@ -182,7 +186,7 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     )
     if race.pile:
         small = sign.w < SIGN_WIDE  # beside the name of who lies on top
-        at, align = (sign.x + 22, 0.0) if small else (x, 0.5)
+        at, align = (sign.x + _PILE_IN, 0.0) if small else (x, 0.5)
         found.append(Note(_pile_words(state), at, sign.bottom + 15, kind="caption", resting=True, align=align))
     return found + _stuck(state, sign)
 
@@ -195,7 +199,11 @@ def may_play(state: Seen, seat: Seat) -> bool:
 
 
 def _players(state: Seen, mat: Mat) -> list[Note]:
-    """Under each card of the track the face of who played it, in its colour; the last one is framed, with the name."""
+    """Under each card of the track the face of who played it, in its colour; the last one is framed, and has as much of
+    the name as there is room for before what is said of the pile.
+    """
+    sign = mat.spreads[WANTED].box
+    ends = (sign.x + _PILE_IN if sign.w < SIGN_WIDE else sign.middle[0] - _PILE_WIDE / 2) - _BEFORE_PILE
     race, spread, found = state.public.race, mat.spreads[FAN], list[Note]()
     shown = min(ON_TRACK, len(race.pile))
     fanned = isinstance(spread, Track) and len(set(spread.grows)) == 1
@@ -210,7 +218,10 @@ def _players(state: Seen, mat: Mat) -> list[Note]:
             strip = Note("", at.middle[0], at.bottom + 1, kind="strip", size=at.w, high=_STRIP, seat=by, resting=True)
             found.append(strip)
         x, y = left + _FACE / 2, at.bottom + _FACE_HIGH
-        found.append(Note("", x, y, kind="face", size=_FACE, lit=last, seat=by, resting=True, told=words(card)))
+        room = max(1.0, ends - at.x) if last else 0.0
+        found.append(
+            Note("", x, y, kind="face", size=_FACE, lit=last, seat=by, resting=True, told=words(card), room=room)
+        )
     return found
 
 
