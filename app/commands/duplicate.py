@@ -10,7 +10,7 @@ from typing import Any
 
 from app.commands.executors import workers
 from app.commands.intervals import of_clusters
-from app.commands.matches import MatchOutcome, MatchTask, SimulateOptions, keep_record, make_folder, play
+from app.commands.matches import MatchOutcome, MatchTask, SimulateOptions, keep_record, make_records_folder, play
 from app.commands.terminal import Progress
 from app.commands.workers import Workers
 from app.core.game import DealResult
@@ -29,7 +29,7 @@ class DealStanding:
 def run(options: SimulateOptions) -> int:
     """Play, write the records, print the figures; returns the exit code."""
     if options.records is not None:
-        make_folder(options.records)
+        make_records_folder(options.records)
     deals: list[tuple[DealResult, ...]] = []
     with (
         workers(options) as found,

@@ -70,7 +70,7 @@ def match_seed(seed: int, number: int) -> int:
     return (seed * 1_000_003 + number * 7_919 + 1) % MOST_SEED
 
 
-def make_folder(folder: Path) -> None:
+def make_records_folder(folder: Path) -> None:
     """For the records. Raises CommandError if that cannot be."""
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -12,7 +12,7 @@ from app.core.cards import FRENCH, Seat
 from app.core.grammar import does, listed
 from app.core.match import AnyEvent, AnyMatch
 from app.table.registry import TEXTS
-from app.table.text.lines import fitted, in_columns
+from app.table.text.lines import in_columns, wrapped_lines
 
 _FEW = 12
 """So many moves are listed without being asked for."""
@@ -30,7 +30,7 @@ def width() -> int:
 
 def say(*lines: str) -> None:
     """Print the lines so that no word is broken."""
-    print("\n".join(fitted(lines, width())))
+    print("\n".join(wrapped_lines(lines, width())))
 
 
 class Printed:

@@ -12,7 +12,7 @@ from app.commands import duplicate
 from app.commands.command import MOST_DEALS, Command, CommandError
 from app.commands.executors import workers
 from app.commands.intervals import wilson
-from app.commands.matches import MatchOutcome, MatchTask, SimulateOptions, keep_record, make_folder, play
+from app.commands.matches import MatchOutcome, MatchTask, SimulateOptions, keep_record, make_records_folder, play
 from app.commands.parser import (
     Parser,
     add_game,
@@ -35,7 +35,7 @@ from app.core.game import DealResult
 def run(options: SimulateOptions) -> int:
     """Play, write the records, print the figures; returns the exit code."""
     if options.records is not None:
-        make_folder(options.records)
+        make_records_folder(options.records)
     deals: list[DealResult] = []
     matches = moves = 0
     with (

@@ -12,7 +12,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.core.grammar import count
-from app.storage.files import holds, make_folder, numbered, open_file, read_whole, write_new, write_whole, written_at
+from app.storage.files import (
+    holds,
+    make_folder,
+    numbered_paths,
+    open_file,
+    read_whole,
+    write_new,
+    write_whole,
+    written_at,
+)
 from app.storage.resuming import GIVEN_UP, is_locked, record_files, replaying
 from app.storage.saves import SUFFIX
 from app.storage.zips import BadZip, plain_name, read_zip
@@ -134,7 +143,7 @@ class _Matches:
             write_whole(path, content)
         else:
             make_folder(self._folder)
-            path = write_new(numbered(path), content)
+            path = write_new(numbered_paths(path), content)
         if record.written:
             with suppress(OSError):
                 os.utime(path, (record.written.timestamp(),) * 2)

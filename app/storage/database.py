@@ -213,7 +213,7 @@ def is_surroundings(error: Exception) -> bool:
     return _code(error) in _surroundings()
 
 
-def in_words(error: Exception) -> str:
+def what_happened(error: Exception) -> str:
     """What the surroundings did, for a notice; ``""`` if another running program holds the database."""
     return _surroundings()[_code(error)]
 

@@ -205,7 +205,7 @@ def bad_names(path: Path, what: str = "bad") -> Iterator[Path]:
     return (path.with_name(f"{path.name}.{what}-{n}") for n in count(1))
 
 
-def numbered(path: Path) -> Iterator[Path]:
+def numbered_paths(path: Path) -> Iterator[Path]:
     """``NAME.zip``, ``NAME-2.zip``, ``NAME-3.zip`` and so on, used or not."""
     return chain([path], (path.with_stem(f"{path.stem}-{n}") for n in count(2)))
 

@@ -22,7 +22,7 @@ from app.storage.files import (
     keep_copy,
     lock,
     make_folder,
-    numbered,
+    numbered_paths,
     open_file,
     quarantine,
     read_whole,
@@ -237,7 +237,7 @@ def discard(path: Path, messages: Messages) -> bool:
     folder = path.parent / GIVEN_UP
     try:
         make_folder(folder)
-        _move(path, next(name for name in numbered(folder / path.name) if not os.path.lexists(name)))
+        _move(path, next(name for name in numbered_paths(folder / path.name) if not os.path.lexists(name)))
     except OSError as error:
         messages.tell(f"The match {path.name} could not be put away: {reason(error)}.")
         return False

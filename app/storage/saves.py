@@ -15,7 +15,7 @@ from pathlib import Path
 from app.core import record
 from app.core.game import AnyGame, Result
 from app.core.match import AnyEvent, AnyHeader
-from app.storage.files import keep_copy, lock, make_folder, numbered, open_file, open_new, sync_folder, unlock
+from app.storage.files import keep_copy, lock, make_folder, numbered_paths, open_file, open_new, sync_folder, unlock
 from app.storage.messages import Messages, reason
 from app.storage.syncing import SYNCING
 
@@ -97,7 +97,7 @@ class RecordFile:
         return descriptor
 
     def _open_new(self) -> int:
-        self.path, descriptor = open_new(numbered(self.path))
+        self.path, descriptor = open_new(numbered_paths(self.path))
         lock(descriptor)
         self._exists = True
         return descriptor

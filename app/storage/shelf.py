@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from app.storage.backup import back_up, is_backup, restoring
 from app.storage.bringing_in import bringing_in
 from app.storage.exporting import as_json, matches_as_csv, pack_records, sums_as_csv
-from app.storage.files import make_folder, numbered, write_new, written_at
+from app.storage.files import make_folder, numbered_paths, write_new, written_at
 from app.storage.messages import reason
 from app.storage.paths import APP_NAME, Paths
 from app.storage.played import PlayedMatch
@@ -68,7 +68,7 @@ class Shelf:
         make_folder(self.folder)
         ending, table = _TABLES.get(what, (".zip", None))
         today = datetime.now().astimezone().date()
-        names = numbered(self.folder / f"{APP_NAME}-{what}-{today}{ending}")
+        names = numbered_paths(self.folder / f"{APP_NAME}-{what}-{today}{ending}")
         if table:
             kept = write_new(names, table([*self._statistics.played(), *self._statistics.begun()]))
         else:

@@ -23,12 +23,12 @@ from app.storage.database import (
     Damaged,
     add_missing,
     check_files,
-    in_words,
     is_long,
     is_surroundings,
     keep,
     open_database,
     set_database_aside,
+    what_happened,
     write_back,
 )
 from app.storage.files import Unusable
@@ -243,7 +243,7 @@ class Statistics:
         self._messages.tell(f"{what} in {self._matches} could not be read and will not be counted.")
 
     def _tell(self, error: Exception) -> None:
-        if why := in_words(error):
+        if why := what_happened(error):
             self._messages.nothing_kept(why)
         else:
             self._messages.tell("Another running program holds the statistics; matches over now are counted later.")

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from app.storage.files import LARGEST, numbered, open_file, open_new
+from app.storage.files import LARGEST, numbered_paths, open_file, open_new
 
 MOST_UNPACKED = 2**30
 """Bytes of all files together: the matches of a lifetime."""
@@ -70,7 +70,7 @@ def write_zip(names: Iterator[Path], entries: Iterable[ZipEntry]) -> Path:
 def _pack(packed: ZipFile, entries: Iterable[ZipEntry]) -> None:
     size, used = 0, set[str]()
     for entry in entries:
-        name = next(name for path in numbered(Path(entry.name)) if (name := path.as_posix()) not in used)
+        name = next(name for path in numbered_paths(Path(entry.name)) if (name := path.as_posix()) not in used)
         when = min(max(entry.written or _EARLIEST, _EARLIEST), _LATEST).astimezone(UTC)
         info = ZipInfo(name, (when.year, when.month, when.day, when.hour, when.minute, when.second))
         info.compress_type, info.external_attr = ZIP_DEFLATED, _PRIVATE << 16

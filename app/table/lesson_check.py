@@ -76,13 +76,13 @@ def _make(match: AnyMatch, line: int, seat: Seat, move: object) -> None:
 def _check_words(step: LessonStep, seen: AnySeen, tabletop: AnyTabletop, match: AnyMatch) -> None:
     if (words := len(step.words.split())) > MOST_WORDS:
         raise BadLesson(step.line, f"{words} words in a bubble; {MOST_WORDS} at most are read")
-    known = things(seen, tabletop, match)
+    known = may_point_at(seen, tabletop, match)
     for name in step.at:
         if name not in known:
             raise BadLesson(step.line, f"there is no {name} on the table; there is {', '.join(sorted(known))}")
 
 
-def things(seen: AnySeen, tabletop: AnyTabletop, match: AnyMatch) -> frozenset[str]:
+def may_point_at(seen: AnySeen, tabletop: AnyTabletop, match: AnyMatch) -> frozenset[str]:
     """What a lesson may point at now."""
     game, seats = match.game, len(match.seats)
     zones = tabletop.layout.zones(seen, PUPIL, True)

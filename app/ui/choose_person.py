@@ -8,7 +8,7 @@ from functools import partial
 
 from app.storage.settings import FACES
 from app.table.geometry import Area, Box
-from app.ui.kit.avatars import KnownPerson, people, picture
+from app.ui.kit.avatars import KnownPerson, face_sprite, people
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Widget, WidgetLook
 from app.ui.window.brush import Brush, Style
@@ -79,7 +79,7 @@ class FacePicker(Screen):
             place = Box(box.x + FAR + column * step, box.y + 68 + row * step, _SIZE, _SIZE)
             found.append(
                 FaceButton(f"face-{i + 1}", place, "", partial(self._take, i + 1), name=f"Face {i + 1}",
-                           picture=picture(i + 1), chosen=i + 1 == self._person.face)
+                           picture=face_sprite(i + 1), chosen=i + 1 == self._person.face)
             )  # fmt: skip
         found.append(
             Button("close", Box(box.right - FAR - 40, box.y + NEAR, 44, 44), "", self.cancel, "", "close", quiet=True)
@@ -162,7 +162,7 @@ class ChoosePersonScreen(Screen):
 
     def _person(self, i: int, person: KnownPerson, box: Box) -> PersonButton:
         return PersonButton(
-            f"person-{i}", box, person.name, partial(self._take, person.name), picture=picture(person.face),
+            f"person-{i}", box, person.name, partial(self._take, person.name), picture=face_sprite(person.face),
             chosen=person.name == self._sitting,
         )  # fmt: skip
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from app.storage.evening import Guest
 from app.table.geometry import Area, Box
-from app.ui.kit.avatars import people, picture
+from app.ui.kit.avatars import face_sprite, people
 from app.ui.kit.control_screen import ControlScreen
 from app.ui.kit.dialogs import EDGE, HEAD, frame
 from app.ui.kit.form import Segment, SegmentedControl, Toggle
@@ -73,7 +73,7 @@ class EveningScreen(ControlScreen):
             name, put = f"plays-{i}", partial(self._seat, person.name)
             pointed = self.part if self.reach.hover == name else -1
             found += [
-                Picture(Box(x, y + 2, _FACE, _FACE), picture(person.face)),
+                Picture(Box(x, y + 2, _FACE, _FACE), face_sprite(person.face)),
                 Label(Box(x + _FACE + NEAR, y + 2, 150, _FACE), person.name, TEXT, Ink.WORDS, "SemiBold"),
                 SegmentedControl(
                     name, Box(right, y + 2, _CHOICE, _FACE), person.name, partial(self._step, person.name),

@@ -11,7 +11,7 @@ from app.commands.running import YOU
 from app.core.match import Match
 from app.games import GAMES
 from app.table.registry import TEXTS
-from app.table.text.lines import fitted, in_columns
+from app.table.text.lines import in_columns, wrapped_lines
 from tests.facts import FACTS
 from tests.matches import header, played
 
@@ -74,11 +74,14 @@ def test_moves_are_read_downwards_in_columns():
 
 def test_what_stands_apart_stays_together():
     line = "High notes: 3S 2C   noodles: 3C 2S   high pairs: 2D 2H, 3D 3H"
-    assert fitted([line], 59) == ["High notes: 3S 2C   noodles: 3C 2S", "    high pairs: 2D 2H, 3D 3H"]
-    assert fitted([line], 80) == [line]
-    assert fitted(["    kongs: 3H 6H 7H JH | 4S 6S 7S 8S", ""], 80) == ["    kongs: 3H 6H 7H JH | 4S 6S 7S 8S", ""]
+    assert wrapped_lines([line], 59) == ["High notes: 3S 2C   noodles: 3C 2S", "    high pairs: 2D 2H, 3D 3H"]
+    assert wrapped_lines([line], 80) == [line]
+    assert wrapped_lines(["    kongs: 3H 6H 7H JH | 4S 6S 7S 8S", ""], 80) == [
+        "    kongs: 3H 6H 7H JH | 4S 6S 7S 8S",
+        "",
+    ]
     row = "  Dot         1C 2C 3C 4C 5C 6C 7C"
-    assert fitted([row], 30) == ["  Dot         1C 2C 3C 4C 5C", "              6C 7C"]
+    assert wrapped_lines([row], 30) == ["  Dot         1C 2C 3C 4C 5C", "              6C 7C"]
 
 
 def test_a_terminal_that_is_not_there_is_taken_for_one_of_80_columns(monkeypatch):

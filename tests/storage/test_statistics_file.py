@@ -15,7 +15,7 @@ from app.core.match import Header, Sitter
 from app.core.options import build
 from app.games.pai_tong.rules import GAME as PAI_TONG
 from app.storage.counting import preset_of
-from app.storage.database import in_words, is_surroundings
+from app.storage.database import is_surroundings, what_happened
 from app.storage.messages import Messages
 from app.storage.statistics import Statistics, Totals
 from tests.matches import header, played
@@ -347,4 +347,4 @@ def test_a_folder_without_locks_is_no_damage():
     why = sqlite3.OperationalError("locking protocol")
     why.sqlite_errorcode = sqlite3.SQLITE_PROTOCOL
     assert is_surroundings(why)
-    assert in_words(why) == "the folder lies where files cannot be locked"
+    assert what_happened(why) == "the folder lies where files cannot be locked"

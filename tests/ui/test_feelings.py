@@ -15,7 +15,7 @@ from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import Call, Discard, Lay
 from app.storage.settings import FACES
 from app.table.cue import Cue, Payment
-from app.ui.kit.avatars import picture
+from app.ui.kit.avatars import face_sprite
 from app.ui.session import Step
 from app.ui.table.effects import show_feelings
 from app.ui.table.plates import moods
@@ -35,7 +35,7 @@ def shown(tmp_path):
 
 
 def _drawn(face, mood, wide):
-    drawn = Drawings().picture(Deck().face(in_mood(picture(face), mood)), wide, wide)
+    drawn = Drawings().picture(Deck().face(in_mood(face_sprite(face), mood)), wide, wide)
     return pygame.image.tobytes(drawn, "RGBA")
 
 

@@ -12,7 +12,7 @@ from app.table.seating import FACE_WIDE, PLATE_WIDE, SAID_HIGH
 from app.tools.gallery.courses import middle, opening
 from app.tools.gallery.scenes.deals import MOST, USUAL
 from app.tools.gallery.sight import contrast
-from app.ui.kit.card_text import LINE, card_line, fitted, line_text, wide_of
+from app.ui.kit.card_text import LINE, card_line, line_text, turn_lines, wide_of
 from app.ui.real_time import told_pace
 from app.ui.table.noted import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, noted
 from app.ui.table.plates import acted_lines, done_ink, name_fitted, said_high
@@ -104,7 +104,7 @@ def test_a_card_does_not_begin_a_line_without_its_verb(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
         brush = shown.program.brush(Area(1280, 720, 1.0))
         wide = wide_of(card_line(brush, "drew, laid three sevens, threw")) + 2
-        lines = fitted(brush, ("drew", "laid three sevens", "threw [QS]"), wide, 2)
+        lines = turn_lines(brush, ("drew", "laid three sevens", "threw [QS]"), wide, 2)
         assert [line_text(line) for line in lines] == ["drew, laid three sevens,", "threw [QS]"]
 
 

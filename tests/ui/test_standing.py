@@ -9,7 +9,7 @@ from app.core.match import Header, Sitter
 from app.core.options import build
 from app.games import game_named
 from app.storage.played import PlayedMatch
-from app.ui.kit.chart import shares
+from app.ui.kit.chart import moving_shares
 from app.ui.statistics.summary import gentler, in_the_long_run
 from tests.matches import played
 
@@ -65,9 +65,9 @@ def test_other_games_and_none_at_all_do_not_count():
 
 
 def test_the_line_of_shares_goes_by_the_last_ten():
-    assert shares([True, False]) == []
-    assert shares([True, False, True, True]) == [(2, 2 / 3), (3, 3 / 4)]
-    assert shares([True] * 5 + [False] * 10)[-1] == (14, 0.0)
+    assert moving_shares([True, False]) == []
+    assert moving_shares([True, False, True, True]) == [(2, 2 / 3), (3, 3 / 4)]
+    assert moving_shares([True] * 5 + [False] * 10)[-1] == (14, 0.0)
 
 
 def lost(*levels, deals=3, won=False):

@@ -10,7 +10,7 @@ from app.table.text.acted import merged
 from app.table.thing import Thing, ThingKind
 from app.tools.gallery.courses import ai_moves, moments, on_show, opening, person_moves, richest, whole
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
-from app.ui.kit.card_text import fitted, line_text
+from app.ui.kit.card_text import line_text, turn_lines
 from app.ui.kit.widgets import Button, Paragraph
 from app.ui.table.explaining import Explaining, beside, things, turns, words
 from app.ui.table.free_room import hidden
@@ -329,7 +329,7 @@ def test_of_a_long_turn_the_beginning_and_the_end_are_told(tmp_path):
         brush = shown.program.brush()
 
         def told(wide, most):
-            return " / ".join(line_text(line) for line in fitted(brush, turn, wide, most))
+            return " / ".join(line_text(line) for line in turn_lines(brush, turn, wide, most))
 
         assert told(5000, 1) == ", ".join(turn)
         assert told(380, 1) == "put [KS] in the corner … played [4S] [3H], drew"
@@ -344,7 +344,7 @@ def test_the_cards_of_each_connect_are_told_in_two_lines_at_a_plate(tmp_path):
         brush = shown.program.brush()
 
         def told(*turn, wide=240):
-            return " ".join(line_text(line) for line in fitted(brush, turn, wide, 2))
+            return " ".join(line_text(line) for line in turn_lines(brush, turn, wide, 2))
 
         both = "put [JD] [KD] for [AC] [7D]; [5S] [5D] for [9H] [QS], discarded [2H]"
         assert told(*connects, "discarded [2H]", wide=252) == both
@@ -366,7 +366,8 @@ def test_where_there_is_little_room_the_cards_of_a_turn_are_told_and_not_that_it
         brush = shown.program.brush()
         moved, wide = ("moved the west pile", "ended the turn"), ("played [QD] [QH] [10C] [9D]", "ended the turn")
         lines = [
-            " / ".join(line_text(line) for line in fitted(brush, each, 94, 2)) for each in (turn, longer, moved, wide)
+            " / ".join(line_text(line) for line in turn_lines(brush, each, 94, 2))
+            for each in (turn, longer, moved, wide)
         ]
         assert lines == [
             "played [6D] / [5S]",
@@ -374,7 +375,7 @@ def test_where_there_is_little_room_the_cards_of_a_turn_are_told_and_not_that_it
             "moved the / west pile …",
             "played [QD] / … [9D]",
         ]
-        ended = fitted(brush, ("played [QD] [QH] [10C] [9D]", "drew"), 110, 2)
+        ended = turn_lines(brush, ("played [QD] [QH] [10C] [9D]", "drew"), 110, 2)
         assert " ".join(map(line_text, ended)) == "played [QD] … [9D], drew", "how it ended, wherever that has room"
 
 

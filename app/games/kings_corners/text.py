@@ -11,7 +11,7 @@ from app.games.kings_corners.rules.kings import surely_none, surely_some
 from app.games.kings_corners.rules.model import CORNERS, KING_PENALTY, PLACES, Options, View, cost
 from app.games.kings_corners.table import house_rules, tell
 from app.games.kings_corners.table.phrases import by_rank
-from app.table.text.brief import TAKE_UP, Brief, Example, Topic, explained
+from app.table.text.brief import TAKE_UP, Brief, Example, Topic, rule_sentence
 from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, short
 
@@ -121,7 +121,7 @@ def _end(o: Options) -> Topic:
         pot = "Everybody puts a chip into the pot before a deal, and one more for a turn without a card played."
         impasse = "nobody pays then, and the pot stays."
     else:
-        out = f"Who goes out wins the deal. Cards left in your hand count against you. {explained(o, 'scoring')}"
+        out = f"Who goes out wins the deal. Cards left in your hand count against you. {rule_sentence(o, 'scoring')}"
         pot, impasse = "", "the deal ends, and all count what they hold."
     best = "The most chips win" if chips else "The fewest points win"
     reached = f"when somebody has {count(o.target, unit)}{' lost' * chips}"

@@ -42,7 +42,7 @@ from app.games.kong_pie.rules.payments import (
 )
 from app.table import seen
 from app.table.sheet import DealOutcome
-from app.table.text.brief import MARK, Brief, Example, Topic, explained
+from app.table.text.brief import MARK, Brief, Example, Topic, rule_sentence
 from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, short
 
@@ -328,10 +328,10 @@ def _connect(o: Options) -> Topic:
         "Connect",
         (
             f"Connect {often}: put two cards that share suit or rank into the source, and pull two that lay there "
-            f"before. {explained(o, 'short_connect') if o.short_connect else ''}".rstrip(),
-            f"Lojacking: {_plain(explained(o, 'lojacking'))}" if o.lojacks else "",
+            f"before. {rule_sentence(o, 'short_connect') if o.short_connect else ''}".rstrip(),
+            f"Lojacking: {_plain(rule_sentence(o, 'lojacking'))}" if o.lojacks else "",
             "End your turn with a discard, or pass if you have not connected since your last kong.",
-            f"When the stock runs out, the discards become the stock. {explained(o, 'restock')}",
+            f"When the stock runs out, the discards become the stock. {rule_sentence(o, 'restock')}",
         ),
         (
             Example("Two cards of a suit go in; two others come out.", ("4S QS", "QD QH"), "arrow-right"),
@@ -355,8 +355,8 @@ def _chips(o: Options) -> Topic:
             "jackpot.",
             "The winner gets a chip from the kitty for each point of all kongs, those of the others too, and the house "
             "keeps the rest. A high kong takes the whole kitty and the whole jackpot.",
-            f"Glory: {_plain(explained(o, 'glory'))} That kong scores, too." if o.glory else "",
-            f"1st-place: {_plain(explained(o, 'first_place'))}" if o.first_place else "",
+            f"Glory: {_plain(rule_sentence(o, 'glory'))} That kong scores, too." if o.glory else "",
+            f"1st-place: {_plain(rule_sentence(o, 'first_place'))}" if o.first_place else "",
             "Tokens that nobody takes back stand in the jackpot for the next hand.",
             fee if o.restock_fee else "",
         ),

@@ -13,7 +13,7 @@ from app.games.pai_tong.rules.kinds import KIND, RANK, codes, plural, words
 from app.games.pai_tong.rules.model import Deal, Discard, Meld, Move, Options, Public, View, match_is_over, walls_left
 from app.games.pai_tong.rules.tongs import complete, pure_counts, split
 from app.table import seen
-from app.table.text.brief import MARK, Brief, Example, Topic, explained
+from app.table.text.brief import MARK, Brief, Example, Topic, rule_sentence
 from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import cut, short
 
@@ -208,7 +208,7 @@ def _kin(o: Options, faces: str) -> Topic:
         (
             "Anybody's discard may be taken if it completes your hand: call kin. It goes before any other claim; of "
             "several players the next in turn has it.",
-            f"{explained(o, 'scoring')} {point}{pong} The winner starts the next deal.",
+            f"{rule_sentence(o, 'scoring')} {point}{pong} The winner starts the next deal.",
             "When the stock is empty and nobody wins with the last discard, nobody wins.",
         ),
         (

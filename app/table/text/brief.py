@@ -60,7 +60,7 @@ class Brief:
     """The game's own letters."""
 
 
-def explained(options: object, name: str) -> str:
+def rule_sentence(options: object, name: str) -> str:
     """The sentence of a house rule, as it is set in ``options``."""
     choice = next(choice for choice in choices(type(options)) if choice.name == name)
     return choice.explain(getattr(options, name))

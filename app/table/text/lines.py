@@ -30,7 +30,7 @@ def codes(cards: Iterable[Card]) -> str:
     return " ".join(map(FRENCH.code, cards))
 
 
-def fitted(lines: Iterable[str], wide: int) -> list[str]:
+def wrapped_lines(lines: Iterable[str], wide: int) -> list[str]:
     """The lines, those that are longer than that in several; no word is broken. A row goes on below its own words, any
     other line a little further in, and what stands apart in it stays together.
     """

@@ -73,7 +73,7 @@ def percentile(values: Sequence[float], percent: float) -> float:
 
 
 def median(values: Sequence[float]) -> float:
-    """The middle value."""
+    """The middle value, of two in the middle the smaller one: a value that was measured."""
     return percentile(values, 50)
 
 

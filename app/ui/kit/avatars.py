@@ -46,7 +46,7 @@ class KnownPerson:
     """From 1 to FACES."""
 
 
-def picture(face: int) -> str:
+def face_sprite(face: int) -> str:
     """The sprite of a face."""
     return f"avatars/{face:02}"
 
@@ -96,7 +96,7 @@ def free_face(known: Sequence[KnownPerson]) -> int:
 
 def avatar(name: str, faces: Mapping[str, int]) -> str:
     """The sprite of the face that goes with a name; ``faces`` are those of the settings, or of a table."""
-    return picture(face_of(name, faces))
+    return face_sprite(face_of(name, faces))
 
 
 def people(settings: Settings) -> tuple[KnownPerson, ...]:

@@ -59,7 +59,7 @@ def card_line(brush: Brush, said: str) -> CardLine:
     return found
 
 
-def fitted(brush: Brush, phrases: Sequence[str], wide: float, most: int) -> list[CardLine]:
+def turn_lines(brush: Brush, phrases: Sequence[str], wide: float, most: int) -> list[CardLine]:
     """The phrases of one turn in so many lines at most. In a longer turn a verb is said once for all that was done with
     cards one after another, or a short one tells what was put for what, or only the last time has its cards, or all are
     but counted. Where that is too much, what was done beside such exchanges, or how it began and how it ended, or only

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.core.grammar import number
 from app.core.info import Colour
 from app.table.geometry import Box
-from app.ui.kit.control_screen import cut
+from app.ui.kit.control_screen import clip
 from app.ui.kit.widgets import Drawing, Label, Widget
 from app.ui.window.brush import Brush
 from app.ui.window.theme import SMALL, Ink, Paint, Palette
@@ -48,7 +48,7 @@ class Beginning:
         first = len(brush.items)
         for widget in self.whole:
             widget.draw(brush)
-        cut(brush, first, brush.rect(self.box))
+        clip(brush, first, brush.rect(self.box))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def chart(
     marks += [Mark(number(n), left - 8, y(n), Ink.QUIET, 1) for n in (high, low) if n not in (0, limit)]
     every = 1 + (len(rows) - 2) // 8
     marks += [Mark(str(i), x(i), box.h - 10, Ink.QUIET, 0.5) for i in range(len(rows) - 1, 0, -every)]
-    return Chart(picture(parts, box.w, box.h), tuple(marks), (left, right))
+    return Chart(whole_svg(parts, box.w, box.h), tuple(marks), (left, right))
 
 
 def _aside(rows: Sequence[Sequence[int]], deal: int, seat: int) -> float:
@@ -139,7 +139,7 @@ def _range(rows: Sequence[Sequence[int]], limit: int | None) -> tuple[int, int]:
     return low, max(high, low + 1)
 
 
-def picture(parts: Sequence[str], wide: float, high: float) -> str:
+def whole_svg(parts: Sequence[str], wide: float, high: float) -> str:
     """A whole SVG."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.1f} {high:.1f}">{"".join(parts)}</svg>'
 
@@ -221,7 +221,7 @@ class ResultRun:
     won: tuple[bool, ...]
 
 
-def shares(won: Sequence[bool]) -> list[tuple[int, float]]:
+def moving_shares(won: Sequence[bool]) -> list[tuple[int, float]]:
     """(number of the match, share of the last LATELY ones up to it), from the third match on."""
     found = []
     for i in range(_FEW - 1, len(won)):
@@ -249,7 +249,7 @@ def share_chart(wide: float, high: float, runs: Sequence[ResultRun], palette: Pa
     marks = [Mark(f"{round(100 * share)} %", left - 10, y(share), Ink.QUIET, 1) for share, _ in _GRID]
     for seat, run in enumerate(runs):
         offset = most - len(run.won)  # everybody's last match stands at the right
-        points = [(x(offset + i), y(share)) for i, share in shares(run.won)]
+        points = [(x(offset + i), y(share)) for i, share in moving_shares(run.won)]
         parts += _run(seat, points, palette)
         if alone:
             parts += [_result_mark(x(offset + i), y(float(won)), palette, won=won) for i, won in enumerate(run.won)]
@@ -262,7 +262,7 @@ def share_chart(wide: float, high: float, runs: Sequence[ResultRun], palette: Pa
     else:
         legend, names = _legend(runs, left, right, high - 12, palette)
         parts, marks = parts + legend, marks + names
-    return Chart(picture(parts, wide, high), tuple(marks))
+    return Chart(whole_svg(parts, wide, high), tuple(marks))
 
 
 def _run(seat: int, points: Sequence[tuple[float, float]], palette: Palette) -> list[str]:

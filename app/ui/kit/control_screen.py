@@ -95,7 +95,7 @@ class ScrollArea:
                 else:
                     widget.draw(brush)
         seen = self.box.grown(SNUG / 2)
-        cut(brush, first, brush.rect(seen))
+        clip(brush, first, brush.rect(seen))
         if self.offset > 0:
             _fade(brush, Box(seen.x, seen.y, seen.w, _FADE), upwards=True)
         if self.offset < self.furthest:
@@ -119,7 +119,7 @@ def _fade(brush: Brush, box: Box, *, upwards: bool) -> None:
     brush.add(brush.sprites.keep(("fade", rect.size, colour, upwards), make), rect.x, rect.y)
 
 
-def cut(brush: Brush, first: int, rect: pygame.Rect) -> None:
+def clip(brush: Brush, first: int, rect: pygame.Rect) -> None:
     """Of the picture's items from the first one on, leave what lies in the rectangle."""
     items = brush.items[first:]
     del brush.items[first:]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from app.storage.files import make_folder, numbered, write_new
+from app.storage.files import make_folder, numbered_paths, write_new
 from app.storage.messages import Messages, reason
 from app.storage.paths import APP_NAME
 from app.storage.syncing import SYNCING
@@ -27,7 +27,7 @@ def _write(seen: pygame.Surface, path: Path, messages: Messages) -> None:
     pygame.image.save(seen, content, path.name)
     try:
         make_folder(path.parent)
-        kept = write_new(numbered(path), content.getvalue())
+        kept = write_new(numbered_paths(path), content.getvalue())
     except OSError as error:
         messages.tell(f"The picture could not be kept in {path.parent}: {reason(error)}.")
     else:

@@ -8,7 +8,7 @@ from app.ai.judgement import Judgement
 from app.core.cards import Seat
 from app.core.past import PastDeal
 from app.table.geometry import Box
-from app.ui.kit.chart import line, mark_of, picture, polyline
+from app.ui.kit.chart import line, mark_of, polyline, whole_svg
 from app.ui.kit.widgets import Drawing
 from app.ui.window.theme import Ink, Palette
 
@@ -52,4 +52,4 @@ def curve(
         if ends:  # the height is that of chances: whoever has won leaves by the top
             points.append((x(deal.last), y(max(low, min(high, ends[seat])))))
         parts.append(polyline(seat, points, palette))
-    return Drawing(box, picture([*parts, *marks], box.w, box.h))
+    return Drawing(box, whole_svg([*parts, *marks], box.w, box.h))

@@ -9,7 +9,7 @@ from app.core.grammar import does
 from app.table.geometry import Box
 from app.table.sheet import DealOutcome, ScoreSheet
 from app.ui.kit.avatars import avatar
-from app.ui.kit.card_text import LINE, CardLabel, fitted, line_text, wide_of
+from app.ui.kit.card_text import LINE, CardLabel, line_text, turn_lines, wide_of
 from app.ui.kit.dialogs import EDGE, frame
 from app.ui.kit.widgets import Label, Panel, Paragraph, Picture, Widget
 from app.ui.session import Session
@@ -116,7 +116,7 @@ class ScoreHeading:
             return []
         seat, phrases = self._ended_by
         head, box = f"{self._session.name(seat)} in the last turn: ", Box(place.x, place.y + 27, place.w, LINE)
-        lines = fitted(self._brush, [head + phrases[0], *phrases[1:]], box.w, 1)
+        lines = turn_lines(self._brush, [head + phrases[0], *phrases[1:]], box.w, 1)
         return [CardLabel(box, line_text(lines[0]), Ink.QUIET)] if lines and wide_of(lines[0]) <= box.w else []
 
     def _next_line(self, more: str) -> str:

@@ -11,7 +11,7 @@ from app.storage.settings import MOST_PEOPLE
 from app.storage.setups import Setup, is_name
 from app.table.geometry import Box
 from app.ui.choose_person import FaceButton, FacePicker
-from app.ui.kit.avatars import KnownPerson, avatar, free_face, people, picture
+from app.ui.kit.avatars import KnownPerson, avatar, face_sprite, free_face, people
 from app.ui.kit.form import FormColumn
 from app.ui.kit.widgets import Button, Field, Label, Picture
 from app.ui.remembered_strength import rename
@@ -71,7 +71,7 @@ class PeoplePage(SettingsPage):
         place = Box(box.x, box.y, _FACE, _FACE)
         show = partial(self._show_faces, i)
         name = f"Face of {person.name}"
-        column.add(FaceButton(f"face-{i}", place, "", show, name=name, picture=picture(person.face)))
+        column.add(FaceButton(f"face-{i}", place, "", show, name=name, picture=face_sprite(person.face)))
         buttons = []
         if several:
             right -= _BUTTON

@@ -12,7 +12,7 @@ from pygame.event import Event
 from app.core.grammar import listed
 from app.games import in_real_time
 from app.table.geometry import Area, Box
-from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea, cut
+from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea, clip
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.form import FormColumn, Slider
 from app.ui.kit.screen import Host
@@ -172,7 +172,7 @@ class SettingsScreen(ControlScreen):
         if scroll := self.scroll():
             first = len(brush.items)
             self.page.draw(brush, now)
-            cut(brush, first, brush.rect(scroll.box))
+            clip(brush, first, brush.rect(scroll.box))
         widget = self.live().get(self.reach.hover or "")
         if widget is not None and (text := tip_of(widget)):
             draw_tip(brush, text, widget.box, self.panel(brush.area))

@@ -12,7 +12,7 @@ from app.ui.kit.chart import share_chart
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 from app.ui.statistics.deciding import Deciding
 from app.ui.statistics.summary import Summary, Tile
-from app.ui.statistics.table import Digits, Measure, TableColumn, TableRow, fitted, table, table_high
+from app.ui.statistics.table import Digits, Measure, TableColumn, TableRow, column_widths, table, table_high
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import FAR, NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
 
@@ -100,7 +100,7 @@ class StatisticsPage:
         self.y += high + SNUG
         if shown.rows:
             needed = self._measure.needed(shown.columns, shown.rows, self._brush)
-            rooms = fitted(shown.columns, needed, self._wide)
+            rooms = column_widths(shown.columns, needed, self._wide)
             rows = [row.fitting(rooms, self._brush) for row in shown.rows]
             self.widgets += table(Box(self._x, self.y, self._wide, 0), shown.columns, rows, needed)
             self.y += table_high(rows)
@@ -139,7 +139,7 @@ class StatisticsPage:
     ) -> None:
         self._heading(title, x, wide)
         needed = self._measure.needed(columns, rows, self._brush)
-        rooms = fitted(columns, needed, wide)
+        rooms = column_widths(columns, needed, wide)
         rows = [row.fitting(rooms, self._brush) for row in rows]
         self.widgets += table(Box(x, self.y + _HEADING, wide, 0), columns, rows, needed, self._look_back)
 

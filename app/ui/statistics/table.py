@@ -110,7 +110,7 @@ def _needed(column: TableColumn, cells: Sequence[str], brush: Brush) -> float:
     return widest + 1  # a rounded pixel
 
 
-def fitted(columns: Sequence[TableColumn], needed: Sequence[float], wide: float) -> list[float]:
+def column_widths(columns: Sequence[TableColumn], needed: Sequence[float], wide: float) -> list[float]:
     """How wide each column is: what it needs, and its part of what is to spare, or of what is lacking."""
     spare = wide - sum(needed)
     parts = [column.part if spare > 0 else float(column.gives) for column in columns]
@@ -125,7 +125,7 @@ def table(
     """The widgets of a table from the top of the box down, as high as ``table_high`` says; ``needed`` is measured.
     ``opens`` is told what a row leads to that is pressed.
     """
-    widths = fitted(columns, needed, box.w)
+    widths = column_widths(columns, needed, box.w)
     lefts = [box.x + sum(widths[:i]) for i in range(len(columns))]
     found: list[Widget] = []
     for column, left, wide in zip(columns, lefts, widths, strict=True):

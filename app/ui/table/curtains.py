@@ -13,7 +13,7 @@ from pygame.event import Event
 from app.core.cards import Seat
 from app.table.geometry import Area, Box
 from app.table.seating import PLATE_WIDE
-from app.ui.kit.card_text import CardLabel, fitted, line_text
+from app.ui.kit.card_text import CardLabel, line_text, turn_lines
 from app.ui.kit.dialogs import DeafScreen
 from app.ui.kit.key_names import shown_key
 from app.ui.kit.screen import LEAST_UNITS, Host
@@ -211,7 +211,7 @@ class CoverScreen(Curtain):
         columns = 2 if len(since) > _BESIDE else 1
         cell = (wide - ROOM * (columns - 1)) / columns
         names = min(max(brush.width(name, SMALL, "Bold") for name, _ in since), _NAMES * cell) + SNUG
-        lines = [fitted(brush, phrases, cell - names, _MOST_LINES) for _, phrases in since]
+        lines = [turn_lines(brush, phrases, cell - names, _MOST_LINES) for _, phrases in since]
         found, y = list[_Told](), 0.0
         for first in range(0, len(since), columns):
             row = range(first, min(first + columns, len(since)))

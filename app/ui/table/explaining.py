@@ -15,7 +15,7 @@ from app.table.text.explained import explained
 from app.table.text.glossary import words_in
 from app.table.text.rulebook import rulebook_of
 from app.table.thing import Thing, ThingKind
-from app.ui.kit.card_text import LINE, draw_line, fitted, wide_of
+from app.ui.kit.card_text import LINE, draw_line, turn_lines, wide_of
 from app.ui.kit.widgets import Button, Live
 from app.ui.table import spoken
 from app.ui.table.brackets import brackets
@@ -236,7 +236,7 @@ class Explaining:
         prompt, found = asked(play), list[tuple[Box, float]]()
         for thing, box in things(play):
             if thing.kind is ThingKind.ACTED and thing.seat is not None:
-                lines = fitted(brush, play.state.did[thing.seat].phrases, box.w, _LINES)
+                lines = turn_lines(brush, play.state.did[thing.seat].phrases, box.w, _LINES)
                 found.append((replace(box, w=min(box.w, max(map(wide_of, lines), default=0) + 2 * _PAD)), 1.0))
             elif thing.kind is not ThingKind.HEADLINE and not {thing.zone, thing.text} & bare:
                 found.append((box, 1.0 if thing.card is None and thing.zone not in zones else _CARDS))
@@ -398,7 +398,7 @@ def _draw(brush: Brush, bubble: _Bubble, scene: TableScene) -> None:
         return
     wide = next((w for w in _WIDTHS if len(brush.lines(bubble.text, SMALL, w)) <= _LINES), _WIDTHS[-1])
     lines = brush.lines(bubble.text, SMALL, wide)
-    told = [fitted(brush, turn, _WIDTHS[-1], _TURN_LINES) for turn in bubble.turns]
+    told = [turn_lines(brush, turn, _WIDTHS[-1], _TURN_LINES) for turn in bubble.turns]
     done = [(part, i == 0) for i, turn in enumerate(told) for part in turn]
     wide = max(*(brush.width(line, SMALL) for line in lines), *(wide_of(part) for part, _ in done), 0) + 2 * _PAD
     high = _HIGH * len(lines) + LINE * len(done) + (_PAD / 2 if done else 0)

@@ -12,7 +12,7 @@ from app.core.info import Colour
 from app.table.geometry import Box
 from app.table.seating import FACE_WIDE, LARGE_SCORE, PLATE_HIGH, Backs, SeatPlace, backs_on
 from app.ui.kit.avatars import avatar, faces_at
-from app.ui.kit.card_text import LINE, CardLine, card_line, draw_line, fitted, wide_of
+from app.ui.kit.card_text import LINE, CardLine, card_line, draw_line, turn_lines, wide_of
 from app.ui.table.effects import lit_dot
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import TableScene
@@ -350,7 +350,7 @@ def acted_lines(brush: Brush, box: Box, phrases: Sequence[str], by: str = "") ->
     """What was done, in lines that fit there; whose doing it is stands before it, however much of it is left out."""
     name, room = card_line(brush, by), box.w - 2 * _LINES_PAD
     taken = wide_of([*name, *name]) - wide_of(name) if name else 0.0
-    lines = fitted(brush, phrases, room - taken, max(1, int(box.h / LINE)))
+    lines = turn_lines(brush, phrases, room - taken, max(1, int(box.h / LINE)))
     return [[*name, *lines[0]], *lines[1:]] if lines else []
 
 

@@ -8,7 +8,7 @@ from app.core.cards import FRENCH, words
 from app.games.bong.rules.model import Lock
 from app.games.bong.text import picture, tell
 from app.table.registry import TEXTS
-from app.table.text.lines import fitted
+from app.table.text.lines import wrapped_lines
 from tests.facts import FACTS
 from tests.games.bong.factories import BONG, do, lively, position, seen
 from tests.matches import header, played
@@ -18,7 +18,7 @@ SENTENCES = re.compile(r"[A-Z][^\n<>_]*[.]")
 
 
 def shown(state, seat=0):
-    return fitted(picture(BONG.view(state, seat), NAMES.__getitem__), 78)
+    return wrapped_lines(picture(BONG.view(state, seat), NAMES.__getitem__), 78)
 
 
 def told(state, text):

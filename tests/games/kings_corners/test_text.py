@@ -11,7 +11,7 @@ from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.kings import ANY
 from app.games.kings_corners.text import picture, tell
 from app.table.registry import TEXTS
-from app.table.text.lines import fitted
+from app.table.text.lines import wrapped_lines
 from tests.facts import FACTS, option_sets
 from tests.games.kings_corners.factories import FULL, cards, do, position
 from tests.matches import header, played
@@ -21,7 +21,7 @@ SENTENCES = re.compile(r"[A-Z][^\n<>_]*[.]")
 
 
 def shown(state, seat=0):
-    return fitted(picture(GAME.view(state, seat), NAMES.__getitem__), 78)
+    return wrapped_lines(picture(GAME.view(state, seat), NAMES.__getitem__), 78)
 
 
 @pytest.mark.parametrize(("number", "options"), list(enumerate(option_sets(GAME))), ids=str)

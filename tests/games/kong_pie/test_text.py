@@ -13,7 +13,7 @@ from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.model import Deal
 from app.games.kong_pie.text import picture, tell
 from app.table.registry import TEXTS
-from app.table.text.lines import fitted
+from app.table.text.lines import wrapped_lines
 from tests.facts import FACTS, option_sets
 from tests.games.kong_pie.factories import QUIET, do, lively, position, seen
 from tests.matches import RECORDS
@@ -26,7 +26,7 @@ CHIPS: Mapping[str, Any] = {"chips": True, "glory": True, "first_place": True}
 
 
 def shown(state, seat=0):
-    return fitted(picture(GAME.view(state, seat), NAMES.__getitem__), 78)
+    return wrapped_lines(picture(GAME.view(state, seat), NAMES.__getitem__), 78)
 
 
 def told(state, text):

@@ -11,7 +11,7 @@ from app.games.pai_tong.rules.kinds import KIND, MONEY, words
 from app.games.pai_tong.rules.model import KIN, Discard
 from app.games.pai_tong.text import picture, tell
 from app.table.registry import TEXTS
-from app.table.text.lines import fitted
+from app.table.text.lines import wrapped_lines
 from tests.facts import FACTS, fit, option_sets
 from tests.games.pai_tong.factories import LOOSE, READY, deal, do, position, quietly, seen, sensibly_played
 from tests.matches import header, played
@@ -22,7 +22,7 @@ TWELVE = "OT 2C 4C 6C 8C 1S 3S 5S 7S 9S 4M 6M"
 
 
 def shown(state, seat=0):
-    return fitted(picture(GAME.view(state, seat), NAMES.__getitem__), 78)
+    return wrapped_lines(picture(GAME.view(state, seat), NAMES.__getitem__), 78)
 
 
 def told(state, *moves):
@@ -116,7 +116,7 @@ def test_the_picture_of_a_position():
 
 def test_a_name_without_a_blank_is_clipped():
     state = do(position(TWELVE, READY, *LOOSE[1:], stock="7S"), "discard OT")
-    lines = fitted(picture(GAME.view(state, 1), lambda seat: chr(65 + seat) * 400), 78)
+    lines = wrapped_lines(picture(GAME.view(state, 1), lambda seat: chr(65 + seat) * 400), 78)
     assert lines[-2] == f"{'A' * 19}… discards OT, the old thousand."
     assert max(map(len, lines)) <= 78
 

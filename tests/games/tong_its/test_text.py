@@ -10,7 +10,7 @@ from app.games import game_named
 from app.games.tong_its.rules import GAME, model
 from app.games.tong_its.text import picture, tell
 from app.table.registry import TEXTS
-from app.table.text.lines import fitted
+from app.table.text.lines import wrapped_lines
 from tests.facts import FACTS
 from tests.games.tong_its.factories import do, lively_match, position, seen, won
 from tests.matches import RECORDS, header
@@ -21,7 +21,7 @@ SENTENCES = re.compile(r"[A-Z][^\n<>_]*[.]")
 
 
 def shown(state, seat=0, names=NAMES):
-    return fitted(picture(GAME.view(state, seat), names.__getitem__), 78)
+    return wrapped_lines(picture(GAME.view(state, seat), names.__getitem__), 78)
 
 
 @pytest.mark.parametrize("seed", range(4))
