@@ -155,6 +155,16 @@ def test_a_reason_hides_nothing_that_it_may_speak_of(shown, game, seed):
     assert not [(one, box) for one in drawn for box in seen if one.shared(box) > 4]
 
 
+def test_whoever_turns_out_to_be_new_to_a_game_is_told_at_once(shown):
+    """It is looked up after the first picture of a table."""
+    screen = wondered(shown, IN_TURN[0])
+    shown.program.change(coach="first")
+    screen.session.new_to_it = False
+    assert not buttons(screen)
+    screen.session.new_to_it = True
+    assert buttons(screen)
+
+
 @each_game
 def test_who_wants_no_coach_is_told_nothing(shown, game):
     screen = wondered(shown, game)

@@ -162,7 +162,7 @@ class TableScreen(Screen):
         on_top = top is self, isinstance(top, Curtain)
         order = scene.order.version(scene.viewer), self.play.state.marked
         paced = waits(self.play), may_hurry(self.play)
-        held = scene.viewer, scene.open_hand, order, self.session.occasion
+        held = scene.viewer, scene.open_hand, order, self.session.occasion, self.session.new_to_it
         return self.session.state, held, self.program.settings, on_top, paced
 
     def widgets(self, area: Area) -> list[Widget]:
