@@ -1,5 +1,7 @@
 """The coach warns once of a move that costs much, by what the person may know, and only who wants it."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from app.ai.budget import Budget
@@ -10,9 +12,11 @@ from app.tools.gallery.courses import moments, opening, person_moves
 from app.tools.gallery.scenes.deals import USUAL
 from app.ui.table import coach
 from app.ui.table.hint import hear_advice
-from app.ui.table.state import NO_HINT
+from app.ui.table.state import NO_HINT, Coaching
 from tests.headless import headless
 from tests.matches import header, played
+from tests.window.pupil import Pupil
+from tests.window.tries import ways
 
 
 def judged(play, rollouts=600):
@@ -51,6 +55,58 @@ def test_a_poor_move_is_played_only_the_second_time(at_a_trap):
     assert told.endswith(f"{poor.reason} Once more plays it all the same.")
     assert play.make(poor.move, screen.program.now())
     assert screen.session.state is not state
+
+
+@pytest.fixture
+def warned_by_keys(tmp_path, request):
+    """The table of a game at which every move is a poor one, and the way by keys to one that takes something
+    somewhere.
+    """
+    with headless(tmp_path, (1280, 720)) as shown:
+        shown.program.change(coach="always")
+        game, kind = request.param
+        course = USUAL[game]
+        for at in moments(course, person_moves):
+            screen = shown.table(write(opening(course, at)))
+            play = screen.play
+            play.scene.motion.finish(shown.program.now())
+            found = [
+                (move, way)
+                for move in play.legal()
+                for way in ways(play, move, keys=True)
+                if way.zone and notate(play, move).startswith(kind)
+            ]
+            if found:
+                break
+        poor = SimpleNamespace(percent=10, reason="")
+        play.state.coaching = Coaching(
+            screen.session.state, 0.0, best=SimpleNamespace(move=play.legal()[0], percent=90),
+            poor=dict.fromkeys(play.legal(), poor),
+        )  # fmt: skip
+        yield shown, screen, *found[0]
+
+
+def notate(play, move):
+    return play.session.game.notate(move)
+
+
+@pytest.mark.parametrize(
+    "warned_by_keys", [("kings-corners", ""), ("kong-pie", "discard"), ("tong-its", "discard")], indirect=True
+)
+def test_the_key_that_was_warned_of_plays_it_all_the_same(warned_by_keys):
+    shown, screen, move, way = warned_by_keys
+    play, state, hands = screen.play, screen.session.state, Pupil(shown)
+    for card in way.marks or (way.card,):
+        hands._go(f"card:{card}")
+        hands.press("space")
+    hands._go(f"zone:{way.zone}")
+    hands.press("Return")
+    assert "Once more plays it" in shown.program.toast.text
+    assert screen.session.state is state
+    hands.press("Return")
+    assert screen.session.state is not state
+    assert screen.session.match.log[-1].move == move
+    assert play.state.held is None
 
 
 def test_a_good_move_is_played_at_once(at_a_trap):

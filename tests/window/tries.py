@@ -37,8 +37,8 @@ def ways(play: TablePlay, move: object, *, keys: bool) -> list[Way]:
     """All that mean the move."""
     found = [way for other, way in _pressed(play, ()) if other == move]
     found += [way for other, way in _carried(play, keys=keys) if other == move]
-    session: Any = play.session
-    legal, right = play.legal(), (session.step.right if session.step else ())
+    step: Any = getattr(play.session, "step", None)
+    legal, right = play.legal(), (step.right if step else ())
     if move not in legal and type(move) not in {type(one) for one in (*legal, *right)}:
         return found
     cards, zone = play.session.tabletop.text.shows(play.seen, move)

@@ -76,3 +76,9 @@ def warning(table: AtTable, move: object) -> str:
         f"That wins {poor.percent} % of the {session.round}s; better, with {best.percent} %: "
         f"{better[:1].lower()}{better[1:]}.{why} Once more plays it all the same."
     )
+
+
+def has_warned(table: AtTable) -> bool:
+    """Of a move that may be made now."""
+    coaching = table.state.coaching
+    return coaching.state is table.session.state and coaching.warned is not None

@@ -10,6 +10,7 @@ from pygame.event import Event
 from app.core.cards import Card
 from app.ui.kit.screen import Screen
 from app.ui.kit.widget_reach import ARROWS, WidgetReach
+from app.ui.table import coach
 from app.ui.table.asking import golden_move
 from app.ui.table.focus import CARD, ZONE, Steps, focused_box, focused_card, focused_zone, hinted_spots, spots
 from app.ui.table.hint import drop_hint
@@ -68,7 +69,8 @@ def enter(play: TablePlay, now: float) -> None:
         return
     card, zone = focused_card(play), focused_zone(play)
     if zone and play.put_marked(zone, now):
-        _back_to_hand(play)
+        if not coach.has_warned(play):  # then the same key plays it all the same
+            _back_to_hand(play)
         return
     if card is not None:
         zone = play.scene.zone_of[card]

@@ -115,7 +115,10 @@ class TablePlay(AtTable):
         held = person.stop_holding(self)
         self.catch_up(now)
         if said := coach.warning(self, move):
-            person.slide_from(self, held, now, springs=True)
+            if held and held.dragged:
+                person.slide_from(self, held, now, springs=True)
+            else:
+                self.state.held = held  # what was not dragged is still in the hand, to be let go once more
             self.program.say(said)
             return False
         try:
