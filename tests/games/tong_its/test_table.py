@@ -379,6 +379,28 @@ def test_face_down_fours_are_told_only_to_their_owner():
     assert placed(over, AREAS[0])[1]["four-1-1"] == placed(state, AREAS[0])[1]["four-1-1"]
 
 
+@pytest.mark.parametrize("area", AREAS, ids=lambda area: f"{area.w:.0f}x{area.h:.0f}")
+def test_what_a_neighbours_face_down_cards_are_stands_beside_them(area):
+    state = seen(position("KD", "2H", "3D", thrown="7C", stock="4D", face_down={1: ["9C 9D 9H 9S"]}))
+    mat = TABLETOP.layout.mat(area, 3)
+    (told,) = (note for note in TABLETOP.layout.notes(state, 0, True, mat) if note.text == "four alike")
+    lies = TABLETOP.layout.spreads(state, 0, area, mat)["four-1-1"].extent(4)
+    assert (told.align, told.y) == (0, lies.middle[1])
+    assert lies.right < told.x
+    assert told.x + 8 * len(told.text) < mat.seats[1].ground.right
+
+
+def test_no_word_of_what_comes_to_the_own_place_stands_in_a_line_by_itself():
+    state = position("KD 5C 6H", "2H", "3D", thrown="7C", stock="4D", melds={0: ["4H 5H 6H"]})
+    for area in AREAS:
+        notes = TABLETOP.layout.notes(seen(state), 0, True, TABLETOP.layout.mat(area, 3))
+        lines = [
+            note.text for note in notes if note.text in "Three of a rank or a run of a suit come here." and note.text
+        ]
+        assert lines
+        assert min(map(len, lines)) > 0.6 * max(map(len, lines))
+
+
 def test_what_is_left_in_hand_says_that_melds_are_not_among_it():
     state = position("8C 8D 8H KD 2C", "2H", "4H", phase="start", thrown="7C", stock="4D 5D")
     assert "12 points in no meld: 2 + 10 (deadwood)" in noted(state)

@@ -43,7 +43,7 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     found = [*_piles(p, len(state.stock), mat), *_pot(p, seat, mat)]
     if not state.opened:  # who looks into all hands plays none of them
         found += [*_what_comes(p, mat), *_own_melds(p, seat, lying, mat)]
-    found += _face_down(state, seat, open_hand, lying)
+    found += _face_down(state, seat, open_hand, lying, mat)
     for steps, place in enumerate(mat.seats):
         other = (seat + steps) % SEATS
         if other == won_before(p) and not p.over:  # then the winner of this hand is crowned
@@ -122,7 +122,7 @@ def _own_melds(p: Public, seat: Seat, lying: Mapping[str, Spread], mat: Mat) -> 
     slot, ground = lying[LAY].box, own_ground(mat)
     said = _TAKES if has_opened(p, seat) else _UNOPENED
     room = ground.right - slot.right - 2 * _ASIDE
-    lines = wrap(said, max(1, int(room / _LETTER)))
+    lines = _evenly(said, max(1, int(room / _LETTER)))
     if len(lines) > max(1, int(slot.h / _LINE)) or room < _LEAST_WORDS:
         return []
     y = slot.middle[1] - _LINE * (len(lines) - 1) / 2
@@ -131,8 +131,18 @@ def _own_melds(p: Public, seat: Seat, lying: Mapping[str, Spread], mat: Mat) -> 
     ]
 
 
-def _face_down(state: Seen, seat: Seat, open_hand: bool, lying: Mapping[str, Spread]) -> list[Note]:
-    """What the face-down cards are; who laid them knows which."""
+def _evenly(said: str, most: int) -> list[str]:
+    """In as few lines as there is room for, all about as long: no word stands in one by itself.
+
+    >>> _evenly("Three of a rank or a run of a suit come here.", 40)
+    ['Three of a rank or a run', 'of a suit come here.']
+    """
+    lines = wrap(said, most)
+    return next(found for wide in range(1, most + 1) if len(found := wrap(said, wide)) == len(lines))
+
+
+def _face_down(state: Seen, seat: Seat, open_hand: bool, lying: Mapping[str, Spread], mat: Mat) -> list[Note]:
+    """What the face-down cards are; who laid them knows which. It stands beside a neighbour's, else on them."""
     p, found = state.public, list[Note]()
     if p.over:
         return found
@@ -141,7 +151,11 @@ def _face_down(state: Seen, seat: Seat, open_hand: bool, lying: Mapping[str, Spr
             place = lying[four_zone(owner, i)]
             known = owner == seat and open_hand
             said = meld_words(mask_of(state.face_down[owner][i - 1])) if known else "four alike"
-            found.append(Note(said, place.x, place.box.y + 18))
+            lies, ground = place.extent(4), mat.seats[(owner - seat) % SEATS].ground
+            if owner != seat and ground and lies.right + _AIR + _LETTER * len(said) <= ground.right:
+                found.append(Note(said, lies.right + _AIR, lies.middle[1], "tally", align=0))
+            else:
+                found.append(Note(said, place.x, place.box.y + 18))
     return found
 
 
