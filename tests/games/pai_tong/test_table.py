@@ -749,6 +749,24 @@ def test_many_drops_at_a_side_take_the_room_that_tongs_leave(cards):
     assert rows[1].y < rows[0].y - 20
 
 
+@pytest.mark.parametrize("seats", [6, 7])
+def test_where_no_tong_is_open_yet_its_words_leave_rows_of_discards_the_room(seats):
+    """In a low picture the second row lay on half of the first one, and above both was nothing."""
+    area, state = area_of(1024, 640), deal({}, seats=seats, cards="tiles")
+    thrown = tuple(Thrown(1, Card(card), None, ()) for card in range(6))
+    lies = seen(state._replace(public=state.public._replace(thrown=thrown)))
+    mat = TABLETOP.layout.ruled(lies, area, TABLETOP.layout.mat(area, seats))
+    drops = TABLETOP.layout.spreads(lies, 0, area, mat)["drops+1"]
+    first, last = (drops.place(card, 6, face_up=True).box for card in (0, 5))
+    assert last.y - first.y >= 0.7 * first.h
+    (words,) = (
+        note
+        for note in TABLETOP.layout.notes(lies, 0, True, mat)
+        if note.text == "open tongs lie here" and mat.seats[1].ground.holds(note.x, note.y)
+    )
+    assert mat.seats[1].said.bottom < words.y - 9 < words.y + 9 < first.y
+
+
 @pytest.mark.parametrize("cards", ["money", "tiles"])
 @pytest.mark.parametrize("area", [AREA, area_of(1920, 1080), area_of(1024, 640)], ids=lambda area: f"{area.w:.0f}")
 def test_when_a_deal_is_over_it_is_told_what_lies_at_the_places_of_the_others(area, cards):

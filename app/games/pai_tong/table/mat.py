@@ -37,7 +37,7 @@ _CLOSE = 1.9
 _NOTED = 28.0
 """Below the winner's tongs: what each of them is."""
 _WON_GAP = 22.0
-_PROMISED = 60.0
+_PROMISED = 30.0
 """Where no tong is open yet, so much is left for the words that they will lie there."""
 _OWN_Z, _HAND_Z, _CLAIMED_Z, _WON_Z = 260.0, 300.0, 200.0, 400.0
 _GATHERED, _TOGETHER = 46.0, 8.0
