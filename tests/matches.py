@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -51,28 +52,74 @@ def played(
     until: Callable[[Any], bool] = lambda _state: False,
 ) -> AnyMatch:
     """A match played at random to its end (or for ``limit`` moves, or ``until`` its state is so), in real time or not;
-    the same every time.
+    the same every time. Its moves are made once; whoever asks gets a match of their own, to go on with.
 
     With ``wishes`` most of the moves are such, so that hands are won which random play would never win.
     """
-    match, rng, now = Match(head), Random(len(head.sitters)), 0
-    while match.result is None and len(match.log) < limit and not until(match.state):
+    key = (id(head.game), head.options, head.sitters, head.chance, head.version, wishes)  # a game has no hash
+    course = _COURSES.pop(key, None) or _Course(head, wishes)
+    try:
+        return course.cut(limit, until)
+    finally:
+        _COURSES[key] = course
+        while len(_COURSES) > 1 and sum(len(one.match.log) for one in _COURSES.values()) > _MOST_MOVES:
+            del _COURSES[next(iter(_COURSES))]
+
+
+class _Course:
+    """A match played at random, as far as anybody has asked for."""
+
+    def __init__(self, head: AnyHeader, wishes: Wishes | None) -> None:
+        self.match, self._wishes = Match(head), wishes
+        self._rng, self._now = Random(len(head.sitters)), 0
+        self._stops = [0]
+        """After so many moves it was somebody's turn to do something, and the match may end for who asks."""
+
+    def cut(self, limit: int, until: Callable[[Any], bool]) -> AnyMatch:
+        """The match as it was at the first stop after so many moves, or of which that is true; all of it if there is
+        none.
+        """
+        for at in itertools.count():
+            if at == len(self._stops) and not self._go_on():
+                break
+            moves = self._stops[at]
+            if moves >= limit or until(self.match.states[moves]):
+                break
+        found = copy(self.match)
+        found.log, found.states, found._legal = self.match.log[:moves], self.match.states[: moves + 1], {}
+        return found
+
+    def _go_on(self) -> bool:
+        """Do the next thing; false if there is none."""
+        if self.match.result is not None or not self._step():
+            return False
+        self._stops.append(len(self.match.log))
+        return True
+
+    def _step(self) -> bool:
+        match, rng = self.match, self._rng
         due = match.game.wake_at(match.state)
-        movers = [s for s in sorted(match.game.active(match.state)) if match.game.legal_moves(match.state, s)]
+        movers = [s for s in sorted(match.game.active(match.state)) if match.legal(s)]
         if due is not None and (not movers or rng.random() < 0.7):
-            now = due
-            match.wake(now)
-            continue
+            self._now = due
+            match.wake(due)
+            return True
         if not movers:
-            return match
-        now += int(rng.random() * 300)
-        if due is not None and now >= due:
-            now = due
-            match.wake(now)
-            continue
+            return False
+        self._now += int(rng.random() * 300)
+        if due is not None and self._now >= due:
+            self._now = due
+            match.wake(due)
+            return True
         seat = movers[int(rng.random() * len(movers))]
-        match.play(seat, some_move(match, seat, rng, wishes), now)
-    return match
+        match.play(seat, some_move(match, seat, rng, self._wishes), self._now)
+        return True
+
+
+_COURSES: dict[Hashable, _Course] = {}
+"""The one asked for last at the end."""
+_MOST_MOVES = 40_000
+"""Of all that are kept, or of the last one alone."""
 
 
 def whole(

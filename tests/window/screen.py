@@ -24,6 +24,10 @@ _COLOURS = palette("evening", ROYAL_BLUE)
 """Of the theme that the tests play in; frames have the same colours at every game."""
 _APART = 4 * 251
 """Bytes between two that are compared: the blue of every 251st pixel, another column in each row."""
+_AT_FIRST, _AT_LAST = 0.01, 0.03
+"""Seconds between two looks. What comes late is looked for less often: each look keeps others from the processor."""
+_STRIP = 64
+"""Rows of a picture fetched at once: Xlib copies all that has come of an answer whenever more of it comes."""
 T = TypeVar("T")
 Point = tuple[float, float]
 
@@ -34,11 +38,12 @@ class NothingCame(AssertionError):
 
 def wait_until(seen: Callable[..., T | None], what: str, patience: float = PATIENCE) -> T:
     """The first true value of ``seen``."""
-    give_up = time.monotonic() + patience
+    give_up, pause = time.monotonic() + patience, _AT_FIRST
     while time.monotonic() < give_up:
         if found := seen():
             return found
-        time.sleep(0.01)
+        time.sleep(pause)
+        pause = min(pause * 1.25, _AT_LAST)
     raise NothingCame(what)
 
 
@@ -92,8 +97,19 @@ class Sight:
         if self._drawn():
             self._kept.clear()
         if where not in self._kept:
-            self._kept[where] = bytes(self.window.get_image(*where, X.ZPixmap, 0xFFFFFFFF).data)
+            self._kept[where] = self._fetched(*where)
         return self._kept[where]
+
+    def _fetched(self, left: int, top: int, wide: int, high: int) -> bytes:
+        """In strips, between which nobody draws."""
+        self._display.grab_server()
+        try:
+            rows = [(y, min(_STRIP, top + high - y)) for y in range(top, top + high, _STRIP)]
+            strips = [self.window.get_image(left, y, wide, many, X.ZPixmap, 0xFFFFFFFF).data for y, many in rows]
+        finally:
+            self._display.ungrab_server()
+            self._display.flush()
+        return b"".join(map(bytes, strips))
 
     def _drawn(self) -> bool:
         """Whether something may have been drawn in the window since this was asked last."""
@@ -135,16 +151,18 @@ class Sight:
     def still(self, box: Box | None = None, lasting: float = 0.3) -> bytes:
         """The pixels once they have not changed for so many seconds, in which the process could do its work."""
         last = self.bytes_of(box)
-        changed = worked = time.monotonic()
+        changed = worked = looked = time.monotonic()
 
         def unchanged() -> bool:
-            nonlocal last, changed, worked
-            now = self.bytes_of(box)
-            if now != last:
-                last, changed = now, time.monotonic()
+            nonlocal last, changed, worked, looked
             if self.busy():
                 worked = time.monotonic()
-            return time.monotonic() - changed > lasting and time.monotonic() - worked > 0.1
+            quiet = time.monotonic() - changed > lasting and time.monotonic() - worked > 0.1
+            if quiet or time.monotonic() - looked > lasting / 4:  # in between something moves, or nothing does
+                now, looked = self.bytes_of(box), time.monotonic()
+                if now != last:
+                    last, changed = now, looked
+            return quiet and changed < looked
 
         wait_until(unchanged, "a picture that stands still")
         return last
