@@ -67,12 +67,19 @@ class Cluster:
 
     def __init__(self, scheduler: int, parts: ExitStack) -> None:
         self.address, self._parts = f"tcp://127.0.0.1:{scheduler}", parts
+        self._workers: list[tuple[subprocess.Popen, int]] = []
+
+    def some(self) -> int:
+        """The port of a worker that lives, one of before if there is any: they take long to come."""
+        living = (port for worker, port in self._workers if worker.poll() is None)
+        return next(living, None) or self.worker()[1]
 
     def worker(self) -> tuple[subprocess.Popen, int]:
         """One more, which does two tasks at once; and its port."""
         port = free_port()
         words = (self.address, "--no-nanny", "--nthreads", "2", "--worker-port", str(port))
-        return self._parts.enter_context(part("worker", port, *words)), port
+        self._workers.append((self._parts.enter_context(part("worker", port, *words)), port))
+        return self._workers[-1]
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +107,8 @@ class Killing(Executor):
 @contextmanager
 def losing_one(options: Workload, cluster: Cluster) -> Iterator[Workers]:
     """Two workers, one of which dies with tasks in its hands."""
-    (dies, _), _ = cluster.worker(), cluster.worker()
+    cluster.some()
+    dies, _ = cluster.worker()
     with workers(options) as found:
         killing = Killing(found.executor, dies, found.ahead + 3)
         yield Workers(killing, found.ahead)
@@ -150,7 +158,7 @@ def test_a_net_learns_the_same_here_and_on_a_cluster_that_loses_a_worker(cluster
 
 
 def test_the_command_prints_the_same_with_one_process_two_and_a_cluster(cluster: Cluster) -> None:
-    cluster.worker()
+    cluster.some()
     for words in (simulation(deals=4), simulation("--duplicate", deals=2)):
         done = [done_by([*words, *more]) for more in ((), ("--jobs", "2"), ("--cluster", cluster.address))]
         assert {(one.returncode, one.stdout, one.stderr) for one in done} == {(0, done[0].stdout, "")}
@@ -171,14 +179,14 @@ def told(address: str) -> str:
 
 
 def test_what_is_begun_ahead_is_not_waited_for(cluster: Cluster) -> None:
-    cluster.worker()
+    cluster.some()
     options = asked(cluster.address)
     with workers(options) as found:
         assert [played.number for played in islice(matches_of(options, found), 2)] == [0, 1]
 
 
 def test_workers_with_another_program_are_told(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    cluster.worker()
+    cluster.some()
     monkeypatch.setattr(clusters, "program_digest", lambda _game: "another")
     assert told(cluster.address) == (
         f"the workers of the cluster at {cluster.address} need this very version of kings-and-kongs"
@@ -195,7 +203,7 @@ def test_what_a_trainer_does_is_part_of_the_program(tmp_path: Path, monkeypatch:
 
 
 def test_a_worker_is_no_scheduler(cluster: Cluster) -> None:
-    _, port = cluster.worker()
+    port = cluster.some()
     assert told(f"127.0.0.1:{port}") == f"what answers at 127.0.0.1:{port} is Dask's Worker, and no scheduler"
 
 

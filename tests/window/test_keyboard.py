@@ -24,6 +24,7 @@ class Keyboard:
 
     def __init__(self, window, aim):
         self.window, self.aim = window, aim
+        self._seen = None, None, None
 
     def look(self):
         """Everything on the table that the focus can be on, and the frame it would have."""
@@ -38,7 +39,15 @@ class Keyboard:
         screen.play.state.spot = None
 
     def focus(self):
-        """What has the focus, as far as it is seen."""
+        """What has the focus, as far as it is seen. The same picture is looked through once."""
+        pixels, frames, name = self._seen
+        now = self.window.bytes_of()
+        if pixels is not now or frames is not self.frames:
+            name = self._focus()
+            self._seen = now, self.frames, name
+        return name
+
+    def _focus(self):
         picture = self.window.picture()
         for name, (box, angle) in self.frames.items():
             for high in (0, RAISED - RISES) if name.startswith("card:") else (0,):  # a marked card stands higher

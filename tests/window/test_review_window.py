@@ -25,7 +25,7 @@ from tests.window.test_statistics_window import counted
 
 ROOT = Path(__file__).parents[2]
 WHOLE = ("kings-corners-classic", "kong-pie-home", "pai-tong-kelantan-pong", "bong-usual", "tong-its-usual")
-each_game = pytest.mark.parametrize("name", with_soak(WHOLE, 2))
+each_game = pytest.mark.parametrize("name", with_soak(WHOLE, 3))
 NOWHERE = 1279, 719
 """Units; nothing explains itself there."""
 TABLE = Box(0, 60, 1280, 480)
