@@ -18,10 +18,12 @@ from app.games.bong.players.skill import LADDER
 from app.games.bong.players.skill import between as quick_between
 from app.tools.bench.persons import PERSONS, tally
 from tests.replays import answered
-from tests.shares import with_soak
+from tests.shares import soaked, with_soak
 
 IN_TURN = [game for game in GAMES if not game.real_time]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+QUICK = ("kings-corners", "bong", "tong-its")
+"""Whose deals are played in no time."""
 in_turn = pytest.mark.parametrize("game", IN_TURN, ids=lambda game: game.name)
 
 
@@ -126,10 +128,12 @@ def test_the_same_chair_meets_the_same_adaptive_players(game):
     assert answered(replaying(header, 0, "novice")) == answered(replaying(header, 0, "novice"))
 
 
-@each_game
+@pytest.mark.parametrize("game", [game if game.name in QUICK else soaked(game) for game in GAMES], ids=lambda g: g.name)
 @pytest.mark.parametrize("person", with_soak(PERSONS, len(PERSONS)))
 def test_the_promise_is_kept(game, person):
-    """From the first deal on, of a person of whom nothing is known; in the soak for all of them, and more closely."""
+    """From the first deal on, of a person of whom nothing is known; in the soak at every game, for all persons, and
+    more closely.
+    """
     found = tally(game, person, "adaptive", 60, 2)
     assert 0.2 < found.won / (found.deals - found.nobody) < 0.63
 

@@ -10,9 +10,10 @@ from app.tools.gallery.scenes import scene_of, scenes
 from app.tools.gallery.stage import stage
 from app.ui.table.table_screen import TableScreen
 from tests.gallery.card_indices import indices
+from tests.shares import with_soak
 
 LEAST = {(1280, 720): 11.0, (1920, 1080): 16.0}
-"""Pixels, by the size of the window."""
+"""Pixels, by the size of the window. The second is of the same shape, so that all lies in it as in the first."""
 SCENES = (
     "dealt", "middle-of-a-hand", "late", "fewest", "most", "deal-over", "call-win", "call-hand-won", "call-kin",
     "call-bong", "call-tongit", "call-challenge", "claims-most", "begun", "face-down",
@@ -22,7 +23,7 @@ SCENES = (
 SEEN = [scene.file for scene in scenes() if scene.name in SCENES]
 
 
-@pytest.fixture(params=LEAST, ids=str)
+@pytest.fixture(params=with_soak(LEAST, len(LEAST)), ids=str)
 def look(request):
     return Look("evening", request.param)
 

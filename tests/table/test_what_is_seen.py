@@ -22,7 +22,13 @@ from tests.matches import header, played
 TABLE = Path(module.__file__).parent
 AREA = area_of(1280, 720)
 CASES = [
-    pytest.param(game, fit(game, options, seats), seats, id=f"{game.name}-{seats}-{number}")
+    pytest.param(
+        game,
+        fit(game, options, seats),
+        seats,
+        id=f"{game.name}-{seats}-{number}",
+        marks=[pytest.mark.soak] * (number >= len(game.presets) and number % 8 != seats % 8),
+    )
     for game in GAMES
     for number, options in enumerate(option_sets(game))
     for seats in {game.seats[0], game.seats[-1]}

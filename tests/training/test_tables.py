@@ -63,6 +63,7 @@ def test_chances_are_what_there_is_to_weigh_weighed():
                 assert chance(form, seat)[0] == pytest.approx(found[seat])
 
 
+@pytest.mark.soak
 def test_worlds_come_to_hold_what_true_hands_hold():
     moments = [moment for seed in range(30) for moment in fit_lift.moments_of(seed)]
     nothing = [[[1.0] * 8] * 7] * 5

@@ -9,6 +9,7 @@ from app.core.match import Sitter
 from app.games import GAMES
 from app.storage.setups import Setup
 from app.ui.kit.widgets import Stepper
+from tests.shares import with_soak
 from tests.ui.open_settings import PAGES, settings_opened
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -49,7 +50,7 @@ def seats(players, people):
     return tuple(Sitter(names[i]) if i < people else Sitter(AI_NAMES[i], "keen") for i in range(players))
 
 
-@pytest.mark.parametrize("room", ROOMS, ids=str)
+@pytest.mark.parametrize("room", with_soak(ROOMS, 2), ids=str)
 @pytest.mark.parametrize("everybody", [False, True], ids=["one person", "as many people as can play"])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_in_the_set_up(tmp_path, game, everybody, room):

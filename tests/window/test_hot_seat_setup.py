@@ -17,7 +17,7 @@ PEOPLE = [
 
 @pytest.mark.parametrize(
     ("game", "people"),
-    with_soak((pytest.param(*one) for one in PEOPLE), 3),
+    with_soak((pytest.param(*one) for one in PEOPLE), 5),
     ids=lambda value: getattr(value, "name", value),
 )
 def test_seats_are_made_persons_by_the_arrows_and_the_cards_are_dealt(game, people, open_window, aim):

@@ -1,6 +1,7 @@
 """The whole program by keyboard alone: the focus is looked for in the picture, as a person does."""
 
 from collections import deque
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ class Keyboard:
 
     def __init__(self, window, aim):
         self.window, self.aim = window, aim
-        self._seen = None, None, None
+        self._seen: tuple[Any, ...] = (None, None, None)
 
     def look(self):
         """Everything on the table that the focus can be on, and the frame it would have."""

@@ -120,7 +120,7 @@ def test_it_beats_random_players() -> None:
             for level in levels_for(game.name)
             for seats in (game.seats[0], game.seats[-1])
         ),
-        5,
+        9,
     ),
 )
 def test_every_level_plays_every_game_to_its_end(game: AnyGame, level: str, seats: int) -> None:

@@ -38,7 +38,7 @@ def choose(state: State, rollouts: int = 300) -> str:
     return GAME.notate(move)
 
 
-@pytest.mark.parametrize("options", with_soak(option_sets(GAME), 3), ids=str)
+@pytest.mark.parametrize("options", with_soak(option_sets(GAME), 6), ids=str)
 def test_it_plays_legally_under_every_preset_and_option(options: dict[str, object]) -> None:
     for seats in (2, 4, 6):
         match = played(options, seats, seed=seats, deals=1, level="sharp")

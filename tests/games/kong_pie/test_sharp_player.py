@@ -102,7 +102,7 @@ def turn(state: State, rollouts: int = 200) -> list[str]:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("options", with_soak(option_sets(_GAME), 3), ids=str)
+@pytest.mark.parametrize("options", with_soak(option_sets(_GAME), 6), ids=str)
 def test_it_plays_legally_under_every_preset_and_option(options: dict[str, Any], seats: int) -> None:
     assert len(GAME.deals(played(seats, seats, "sharp", **options).state)) == 1
 

@@ -42,7 +42,7 @@ def views(seed: int, seats: int = 3, **options) -> Iterator[View]:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("options", with_soak(option_sets(GAME), 3), ids=str)
+@pytest.mark.parametrize("options", with_soak(option_sets(GAME), 6), ids=str)
 def test_the_sum_of_what_the_marks_add_tells_the_chance(options, seats):
     net, seen = stored("app.games.kong_pie.players", "value_net", FEATURES, 2, HIDDEN), 0
     for view in views(3, seats, **options):

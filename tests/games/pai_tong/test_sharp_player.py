@@ -98,6 +98,7 @@ def test_no_whole_tong_is_broken_while_there_is_a_single() -> None:
     assert looked > 30
 
 
+@pytest.mark.soak
 def test_the_keen_players_choice_is_left_only_for_what_is_clearly_better(monkeypatch: pytest.MonkeyPatch) -> None:
     def left() -> tuple[int, int]:
         asked = other = 0

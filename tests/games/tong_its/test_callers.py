@@ -21,6 +21,7 @@ from app.tools.training.recipe import folder_of
 FILE = folder_of(INFO) / "callers.json"
 
 
+@pytest.mark.soak
 def test_what_is_said_of_callers_comes_true_between_keen_players() -> None:
     """They were believed to have more than they had: 0.45 was said where 0.20 was true."""
     told, true, keen = 0.0, 0, KeenPlayer()
