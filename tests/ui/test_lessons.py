@@ -52,7 +52,7 @@ def in_sight(screen, said):
     area = screen.program.area
     widgets = screen.widgets(area)
     at = next(i for i, widget in enumerate(widgets) if isinstance(widget, Paragraph) and widget.text == said)
-    bubble, corner = widgets[at - 2].box, screen.toast_corner(area)
+    bubble, corner = widgets[at - 2].box, None if screen.session.between_deals else screen.toast_corner(area)
     buttons = [one.box for name, one in screen.live().items() if name.startswith("action-")]
     scene = screen.play.scene
     if screen.session.step.right and scene.hand_cards():
@@ -323,14 +323,17 @@ def test_how_a_race_is_played_is_not_told_beside_what_is_to_be_done_now(at_title
     assert shown() == {"Your"}
 
 
+@pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("number", [4, 5])
-def test_after_a_win_the_bubble_hides_no_card_of_the_hand_that_won(number, at_title):
+def test_after_a_win_the_bubble_hides_no_hand(number, scale, at_title):
+    at_title.program.change(ui_scale=scale)
     screen = begin(at_title, game_named("pai-tong"), number)
     seen = 0
     for step, bubble, _ in bubbles(at_title, screen):
         if screen.session.between_deals:
-            hand = screen.play.scene.zone_box(screen.play.scene.hand)
-            assert not hand.overlaps(bubble), step.words
+            scene = screen.play.scene
+            for zone in [name for name in scene.zones if name.startswith("hand")]:
+                assert scene.zone_box(zone).shared(bubble) == 0, (step.words, zone)
             seen += 1
     assert seen
 

@@ -67,7 +67,9 @@ class LessonBubble:
         words = step.words if step else "Right!"
         around = _HEAD + _PAD + (_FOOT if reads else 0)
         sizes = {wide: around + len(brush.lines(words, TEXT, wide - 2 * _PAD)) * _LINE for wide in _WIDTHS}
-        kept = [*bright, *self._needed(step, brush, below), *self._said(), *([answers] if answers else [])]
+        kept = [*bright, *self._needed(step, brush, below), *self._said()]
+        if answers and not self._lesson.between_deals:  # after a deal no move can be tried
+            kept.append(answers)
         at = step.at if step else ()
         box = self.box = self._best(brush.area, sizes, kept, bright, stays=bool(at) and at == self._spoke_of)
         self._spoke_of = at
