@@ -819,3 +819,24 @@ def test_the_deadwood_of_a_hand_that_lies_open_stands_beside_the_sum_and_on_no_c
         assert bars[0].y > lies[0].bottom
     assert [words for _, words in TABLETOP.text.sets(state, 1)] == ["spades 6 to 8"]
     assert TABLETOP.text.begun(state, 1) == []
+
+
+@pytest.mark.parametrize(
+    "area", [area_of(1024, 1280), area_of(1280, 720), area_of(1024, 640)], ids=lambda area: f"{area.h:.0f}"
+)
+def test_melds_beside_or_below_a_hand_that_lies_open_are_no_smaller_than_its_cards(area):
+    """In an upright picture they shrank below it to a third, with all the place free at its right."""
+    called = position(
+        "AC 2D 9S", "6S 7S 8S 3H", "AH 2S", phase="start", thrown="7C", stock="4D", shown="all",
+        melds={0: ["6C 6D 6H"], 1: ["KC KD KH"], 2: ["3C 4C 5C 6C 7C 8C 9C 10C JC"]},
+    )  # fmt: skip
+    state = seen(do(called, "call", "challenge", "challenge"))
+    mat, zones = TABLETOP.layout.mat(area, 3), TABLETOP.layout.zones(state, 0, True)
+    spreads = TABLETOP.layout.spreads(state, 0, area, mat)
+    for steps, meld in ((1, "meld-1-1"), (2, "meld-2-1")):
+        zone, cards = zones[f"hand+{steps}"], len(zones[meld].cards)
+        hand, lies = spreads[f"hand+{steps}"], spreads[meld]
+        assert lies.w >= 0.8 * hand.w
+        assert lies.step_for(cards) >= 0.2 * lies.w
+        assert mat.seats[steps].ground.encloses(lies.extent(cards))
+        assert not lies.extent(cards).overlaps(hand.extent(len(zone.cards), zone.gaps[-1]))

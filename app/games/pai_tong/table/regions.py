@@ -47,7 +47,7 @@ _TOLD = 222.0, 0.4
 """Right of the stock, for who dropped what is claimed, who plays next and how many are left: so many units, and no more
 of the middle than that.
 """
-_TOLD_UPRIGHT = 170.0
+_TOLD_UPRIGHT = 206.0
 """The same in an upright picture."""
 _LINE = 22.0
 """One line of what the person did last."""

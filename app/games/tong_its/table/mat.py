@@ -225,12 +225,25 @@ def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Sprea
         other, ground = (seat + steps) % SEATS, place.ground or mat.cloth
         box = _for_melds(state, other, place)
         if shows(state.public, other) or state.opened:
-            hand = _shown_at(shown_hand(state, other), box, size)
-            found[hand_zone(steps)] = hand
+            zone = shown_hand(state, other)
+            hand = found[hand_zone(steps)] = _shown_at(zone, box, size)
+            right = hand.extent(len(zone.cards), zone.gaps[-1] if zone.cards else 0).right + _GAP
             top = hand.box.bottom + _ROW_GAP
-            box = Box(box.x, top, box.w, ground.bottom - _PAD - top)
-        found |= _in_rows(_laid(state, other), box, size)
+            below = Box(box.x, top, box.w, ground.bottom - _PAD - top)
+            found |= _larger(_laid(state, other), below, replace(box, x=right, w=box.right - right), size)
+        else:
+            found |= _in_rows(_laid(state, other), box, size)
     return found
+
+
+def _larger(melds: Sequence[_Laid], below: Box, beside: Box, size: float) -> dict[str, Spread]:
+    """Below a hand that lies open, or beside it where the melds have room there for larger cards."""
+    low, high = _in_rows(melds, below, size), _in_rows(melds, beside, size) if beside.w > _MELD_WIDE * size else {}
+    read = all(
+        spread.step_for(meld.cards) >= _LEAST_STEP * spread.w
+        for spread, meld in zip(high.values(), melds, strict=False)
+    )
+    return high if high and read and high[melds[0].zone].w > low[melds[0].zone].w else low
 
 
 def _old_rows(old: int, mat: Mat) -> dict[str, Spread]:
