@@ -213,6 +213,30 @@ def test_what_the_program_says_and_what_explains_itself_stand_apart(tmp_path, co
                 assert box.shared(toast) < 20, (x, y)
 
 
+@pytest.mark.parametrize("course", USUAL.values(), ids=lambda course: course.game)
+def test_every_button_at_the_table_says_what_it_does_or_why_it_is_dark(tmp_path, course):
+    found = set()
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = late(shown, course)
+        for widget in screen.live().values():
+            if isinstance(widget, Button):
+                assert screen.explaining._of_widget(widget) or (not widget.enabled and widget.why), widget.id
+                found.add(widget.id)
+    assert ("leaf-discards" in found) == (course.game == "kong-pie")
+
+
+@pytest.mark.parametrize("course", [USUAL["kings-corners"], USUAL["kong-pie"]], ids=lambda course: course.game)
+def test_what_one_did_last_explains_itself_where_it_stands(tmp_path, course):
+    others = moments(course, ai_moves)
+    with headless(tmp_path, (1280, 720)) as shown:
+        play = shown.table(write(opening(course, others[len(others) // 2]))).play
+        play.scene.motion.finish(1e6)
+        play.state.did, now = {0: Acted(("drew",), shown.program.now())}, shown.program.now()
+        told = own_told(play, shown.program.brush(), now)
+        assert told
+        assert next(thing for thing, box in things(play) if box.holds(*told.middle)).kind is ThingKind.ACTED
+
+
 def test_pointing_asks_after_a_moment_and_going_away_ends_it(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
         screen = late(shown, USUAL["kings-corners"])

@@ -23,6 +23,7 @@ from app.ui.table.controls import prompt_room
 from app.ui.table.focus import focused_box, focused_card, focused_zone
 from app.ui.table.free_room import FreeRoom, clearest
 from app.ui.table.noted import FACE, name_before, noted
+from app.ui.table.plates import own_told
 from app.ui.table.play import TablePlay
 from app.ui.table.prompt import asked, prompt_box
 from app.ui.table.scene import TableScene
@@ -222,7 +223,7 @@ class Explaining:
             plate = self._play.scene.place_of(seat).plate
             return _Bubble(self._play.state.did[seat].why, widget.box, plate, lying=self._lying())
         kind = ThingKind.BUTTON if widget.id.startswith("action-") else ThingKind.TOOL
-        key = widget.id.removeprefix("action-")
+        key = "leaf" if widget.id.startswith("leaf-") else widget.id.removeprefix("action-")
         return self._bubble(Thing(kind, text=widget.text or widget.name, key=key), widget.box)
 
     def _lying(self) -> tuple[tuple[Box, float], ...]:
@@ -312,7 +313,8 @@ def things(play: TablePlay) -> Iterator[tuple[Thing, Box]]:
         yield Thing(ThingKind.SCORE, seat=seat), Box(plate.x + 54, plate.y + 27, plate.w - 140, plate.h - 27)
         yield Thing(ThingKind.PLATE, seat=seat), plate
         if seat in play.state.did and not session.between_deals:
-            yield Thing(ThingKind.ACTED, seat=seat), place.said
+            said = own_told(play, brush, play.program.now()) if seat == scene.viewer else place.said
+            yield from [(Thing(ThingKind.ACTED, seat=seat), said)] if said else []
     empty = {place.zone for place in scene.mat.places}
     there = [name for name, zone in scene.zones.items() if zone.cards or name in empty]
     for name in there:
