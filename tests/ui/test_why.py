@@ -202,4 +202,7 @@ def test_in_the_log_the_line_opens_and_shuts_again(shown, game):
 
 def test_a_race_has_no_time_for_it_at_the_plates(shown):
     game = next(game for game in GAMES if game.real_time)
-    assert not buttons(wondered(shown, game))
+    screen = wondered(shown, game)
+    assert not buttons(screen)
+    screen._ask_why()
+    assert shown.program.toast.text == "In a race the log tells why."

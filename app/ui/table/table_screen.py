@@ -204,7 +204,9 @@ class TableScreen(Screen):
         seats = wondered_at(self.play)
         if self.log.open:
             self.log.toggle_whys()
-        elif seats and not self.real_time:
+        elif seats and self.real_time:
+            self.program.say("In a race the log tells why.")
+        elif seats:
             self._tell_why(next(iter(seats)))
         else:
             self.program.say("Nobody has just done anything to wonder at.")
