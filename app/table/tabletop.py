@@ -56,7 +56,7 @@ class Action(Generic[M]):
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class OpenPile:
     """A pile that may be looked through."""
 
     zone: str
@@ -142,7 +142,7 @@ class TableInput(Generic[S, M]):
     """
     actions: Callable[[S, Seat, frozenset[Card]], Sequence[Action[M]]] = lambda _seen, _seat, _marked: ()
     """(seen, seat, marked cards) -> the buttons of the seat, legal or not."""
-    leaves: Callable[[S, Seat], Sequence[Leaf]] = lambda _seen, _seat: ()
+    open_piles: Callable[[S, Seat], Sequence[OpenPile]] = lambda _seen, _seat: ()
     """The piles that a seat may look through."""
     claim: Callable[[S, Callable[[Seat], str]], Claim[M] | None] = lambda _seen, _names: None
     """(seen, names) -> what all are asked now; several people at one screen are asked together."""

@@ -7,7 +7,7 @@ from app.tools.gallery.scenes import scene_of
 from app.tools.gallery.stage import stage
 from app.ui.kit.widgets import Button
 from app.ui.table.controls import why_room
-from app.ui.table.prompt import asked, instead_of
+from app.ui.table.prompt import asked, why_dark
 
 
 @pytest.mark.parametrize("look", [Look("evening", (1024, 640), 200), Look("evening", (1280, 720))], ids=str)
@@ -21,7 +21,7 @@ def test_why_a_button_is_dark_hides_no_card_and_stands_in_the_middle(game, look,
         ]
         assert dark
         for button in dark:
-            panel, words = instead_of(asked(play), button.why, why_room(play, brush, button.why), brush)
+            panel, words = why_dark(asked(play), button.why, why_room(play, brush, button.why), brush)
             lines = len(brush.lines(words.text, words.size, words.box.w))
             assert words.box.h == pytest.approx(lines * words.size * 1.32)
             assert words.box.middle[1] == pytest.approx(panel.box.middle[1]), "as much air above the words as below"

@@ -13,8 +13,8 @@ from tests.matches import header, played
 
 @cache
 def offered(name):
-    """The letters of actions and leaves on the tables of many matches, with different cards marked, each with the kind
-    of its move.
+    """The letters of actions and open piles on the tables of many matches, with different cards marked, each with the
+    kind of its move.
     """
     return {
         (one.key, type(move).__name__ if (move := getattr(one, "move", None)) else "")
@@ -32,7 +32,7 @@ def _offered(game):
                 hand = tabletop.hand(state, seat)
                 for marked in (frozenset(), frozenset(hand[:1]), frozenset(hand[:3])):
                     yield from tabletop.input.actions(state, seat, marked)
-                yield from tabletop.input.leaves(state, seat)
+                yield from tabletop.input.open_piles(state, seat)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -222,7 +222,7 @@ def test_every_button_at_the_table_says_what_it_does_or_why_it_is_dark(tmp_path,
             if isinstance(widget, Button):
                 assert screen.explaining._of_widget(widget) or (not widget.enabled and widget.why), widget.id
                 found.add(widget.id)
-    assert ("leaf-discards" in found) == (course.game == "kong-pie")
+    assert ("look-through-discards" in found) == (course.game == "kong-pie")
 
 
 @pytest.mark.parametrize("course", [USUAL["kings-corners"], USUAL["kong-pie"]], ids=lambda course: course.game)

@@ -40,9 +40,9 @@ def begun(stage: Stage, game: str) -> None:
 
 
 @scene(only("kong-pie"))
-def leaf_through(stage: Stage, game: str) -> None:
+def look_through(stage: Stage, game: str) -> None:
     """Looking through a pile."""
     stage.sit(USUAL[game], richest(USUAL[game]))
     stage.settle(20)
-    piles = [name for name, widget in stage.screen.live().items() if name.startswith("leaf-") and widget.enabled]
+    piles = [name for name, widget in stage.screen.live().items() if name.startswith("look-through-") and widget.enabled]
     stage.click_on(piles[0])

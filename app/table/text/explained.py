@@ -23,7 +23,7 @@ _TOOLS = {
     "go-on": "The table waits, so that you see what was done. This lets the next player move.",
     "wait-no-more": "From now on the others play on by themselves. Settings, Motion, lets the table wait again.",
     "sort": "Another order of your hand. You may also drag the cards as you like.",
-    "leaf": "Look through all the cards of this pile. They stay as they lie.",
+    "look-through": "Look through all the cards of this pile. They stay as they lie.",
     "deal-back": "Back to where the cards were dealt. PageUp does it, too.",
     "step-back": "A move back, by the arrow key, too.",
     "play": "Let it go on by itself, as it was played, or stop it.",

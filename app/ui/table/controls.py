@@ -16,7 +16,7 @@ from app.ui.kit.keymap import Keymap
 from app.ui.kit.widgets import Button, Label, Panel, Widget
 from app.ui.table.noted import noted
 from app.ui.table.play import TablePlay
-from app.ui.table.prompt import Prompt, Room, asked, instead_of, prompt_box, prompt_widgets
+from app.ui.table.prompt import Prompt, Room, asked, prompt_box, prompt_widgets, why_dark
 from app.ui.table.turns import may_hurry, waits, waits_at_first
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
@@ -346,7 +346,7 @@ def draw_why(play: TablePlay, brush: Brush, button: Button) -> None:
     """
     if button.id.startswith("action-"):
         room = why_room(play, brush, button.why)
-        for widget in instead_of(asked(play), button.why, room, brush):
+        for widget in why_dark(asked(play), button.why, room, brush):
             widget.draw(brush)
         return
     wide = brush.width(button.why, SMALL) + 28

@@ -223,7 +223,7 @@ class Explaining:
             plate = self._play.scene.place_of(seat).plate
             return _Bubble(self._play.state.did[seat].why, widget.box, plate, lying=self._lying())
         kind = ThingKind.BUTTON if widget.id.startswith("action-") else ThingKind.TOOL
-        key = "leaf" if widget.id.startswith("leaf-") else widget.id.removeprefix("action-")
+        key = "look-through" if widget.id.startswith("look-through-") else widget.id.removeprefix("action-")
         return self._bubble(Thing(kind, text=widget.text or widget.name, key=key), widget.box)
 
     def _lying(self) -> tuple[tuple[Box, float], ...]:

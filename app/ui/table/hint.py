@@ -93,7 +93,7 @@ class Around:
         buttons = {widget.id: widget.box for widget in widgets if isinstance(widget, Button)}
         line = [widget.box for widget in widgets if isinstance(widget, Paragraph)]
         actions = tuple(box for name, box in buttons.items() if name.startswith("action-"))
-        below_piles = tuple(box for name, box in buttons.items() if name == "sort" or name.startswith("leaf-"))
+        below_piles = tuple(box for name, box in buttons.items() if name == "sort" or name.startswith("look-through-"))
         return Around((*actions, *line), (*below_piles, *lying), asked)
 
 

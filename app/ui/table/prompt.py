@@ -85,7 +85,7 @@ def prompt_box(prompt: Prompt, room: Room, brush: Brush) -> Box:
     return Box(room.box.x, room.box.bottom - high, room.box.w, high)
 
 
-def instead_of(prompt: Prompt | None, why: str, room: Room, brush: Brush) -> tuple[Panel, Paragraph]:
+def why_dark(prompt: Prompt | None, why: str, room: Room, brush: Brush) -> tuple[Panel, Paragraph]:
     """Why a button is dark, in the same place and no smaller, so that nothing of the prompt looks out; on a narrow
     ledge a little lower, and then it goes on upwards.
     """

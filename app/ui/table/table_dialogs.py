@@ -9,7 +9,7 @@ from functools import partial
 from app.core.grammar import listed
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
 from app.table.looking import turned_up
-from app.table.tabletop import Leaf
+from app.table.tabletop import OpenPile
 from app.ui.kit.dialogs import Aside, Dialog, DialogChoice
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Picture, Widget
@@ -23,17 +23,17 @@ _WIDEST, _MOST_IN_A_ROW = 84.0, 12
 _HIGH = 30.0
 
 
-def leaf_buttons(play: TablePlay, look: Callable[[Leaf], None]) -> list[Widget]:
+def pile_buttons(play: TablePlay, look: Callable[[OpenPile], None]) -> list[Widget]:
     """Below each pile that the person at the bottom may look through."""
     session, scene = play.session, play.scene
     if not scene.open_hand:
         return []
     brush, found = play.program.brush(), []
-    for leaf in session.tabletop.input.leaves(session.seen(scene.viewer), scene.viewer):
-        place = scene.zone_box(leaf.zone)
+    for pile in session.tabletop.input.open_piles(session.seen(scene.viewer), scene.viewer):
+        place = scene.zone_box(pile.zone)
         button = Button(
-            f"leaf-{leaf.zone}", Box(0, place.bottom + 3, 0, _HIGH), leaf.label, partial(look, leaf),
-            play.program.keymap.letter(session.game.name, leaf.key), "eye", enabled=not leaf.why, why=leaf.why,
+            f"look-through-{pile.zone}", Box(0, place.bottom + 3, 0, _HIGH), pile.label, partial(look, pile),
+            play.program.keymap.letter(session.game.name, pile.key), "eye", enabled=not pile.why, why=pile.why,
             quiet=True,
         ).fitted(brush)  # fmt: skip
         found.append(_under(button, place))
@@ -49,12 +49,12 @@ class PileViewer(Screen):
 
     dialog = True
 
-    def __init__(self, program: Host, leaf: Leaf, session: Session) -> None:
+    def __init__(self, program: Host, pile: OpenPile, session: Session) -> None:
         super().__init__(program)
         self.session = session
-        self.leaf, self._key = leaf, program.keymap.letter(session.game.name, leaf.key)
+        self.pile, self._key = pile, program.keymap.letter(session.game.name, pile.key)
         faces, code = session.tabletop.layout.faces(session.seen()), session.game.pack.code
-        self._pictures = [f"{faces.folder}/{code(card)}" for card in leaf.cards]
+        self._pictures = [f"{faces.folder}/{code(card)}" for card in pile.cards]
         self._shape = faces.shape
         self.focus = "close"
 
@@ -73,7 +73,7 @@ class PileViewer(Screen):
             Panel(box),
             Label(
                 Box(box.x + _EDGE, box.y + 20, box.w - 2 * _EDGE, 40),
-                self.leaf.title,
+                self.pile.title,
                 HEADING - 6,
                 Ink.ACCENT,
                 "Bold",
@@ -91,7 +91,7 @@ class PileViewer(Screen):
     def spoken(self) -> str:
         """Its title, and all the cards."""
         tabletop, seen = self.session.tabletop, self.session.seen()
-        return f"{self.leaf.title}: {listed([tabletop.text.card(seen, card) for card in self.leaf.cards])}."
+        return f"{self.pile.title}: {listed([tabletop.text.card(seen, card) for card in self.pile.cards])}."
 
 
 _MARGIN = 16.0
@@ -134,13 +134,13 @@ class Choosing:
     def look(self, zone: str) -> None:
         """Look through a pile, or say why not; nothing where there is nothing to look through."""
         scene = self._play.scene
-        leaves = self._session.tabletop.input.leaves(self._play.seen, scene.viewer) if scene.open_hand else ()
-        for leaf in leaves:
-            if leaf.zone == zone and leaf.why:
-                self._program.say(leaf.why)
-            elif leaf.zone == zone:
-                self.leaf_through(leaf)
+        piles = self._session.tabletop.input.open_piles(self._play.seen, scene.viewer) if scene.open_hand else ()
+        for pile in piles:
+            if pile.zone == zone and pile.why:
+                self._program.say(pile.why)
+            elif pile.zone == zone:
+                self.look_through(pile)
 
-    def leaf_through(self, leaf: Leaf) -> None:
+    def look_through(self, pile: OpenPile) -> None:
         """All cards of that pile."""
-        self._program.push(PileViewer(self._program, leaf, self._session))
+        self._program.push(PileViewer(self._program, pile, self._session))

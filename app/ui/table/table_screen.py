@@ -33,7 +33,7 @@ from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.play import TablePlay
 from app.ui.table.playable import Playable
 from app.ui.table.pointer import Mouse
-from app.ui.table.table_dialogs import Choosing, leaf_buttons
+from app.ui.table.table_dialogs import Choosing, pile_buttons
 from app.ui.table.toast_place import toast_place
 from app.ui.table.turns import go_on, hurry_no_more, may_hurry, wait_no_more, waits
 from app.ui.table.wondering import WHY, why_buttons, wondered_at
@@ -177,7 +177,7 @@ class TableScreen(Screen):
         return [
             *self._fitting(actions(self.play, self._commands, brush)),
             *sort_button(self.play, area),
-            *leaf_buttons(self.play, self._choosing.leaf_through),
+            *pile_buttons(self.play, self._choosing.look_through),
             *why_buttons(self.play, self._tell_why, brush),
             *top,
         ]

@@ -237,17 +237,17 @@ def test_what_the_high_notes_make_stands_beside_them_and_on_nothing_else():
             assert not any(one.holds(note.x, note.y) for note in captions for one in pictures)
 
 
-def test_the_discards_are_leafed_through_where_the_rules_allow():
+def test_the_discards_are_looked_through_where_the_rules_allow():
     given: dict[str, Any] = {"discards": "AC AD AH", **QUIET}
-    (leaf,) = TABLETOP.input.leaves(seen(position("9H 9S 2C 3D", "4C", **given)), 0)
-    assert (leaf.zone, leaf.cards, leaf.why) == ("discards", cards("AH AD AC"), "")
-    (waits,) = TABLETOP.input.leaves(seen(position("9H 9S 2C 3D", "4C", **given)), 1)
+    (pile,) = TABLETOP.input.open_piles(seen(position("9H 9S 2C 3D", "4C", **given)), 0)
+    assert (pile.zone, pile.cards, pile.why) == ("discards", cards("AH AD AC"), "")
+    (waits,) = TABLETOP.input.open_piles(seen(position("9H 9S 2C 3D", "4C", **given)), 1)
     assert "in your turn" in waits.why
-    assert not TABLETOP.input.leaves(seen(position("9H 9S 2C 3D", "4C", look_through=False, **given)), 0)
-    assert not TABLETOP.input.leaves(seen(position("9H 9S 2C 3D", "4C", **QUIET)), 0)
+    assert not TABLETOP.input.open_piles(seen(position("9H 9S 2C 3D", "4C", look_through=False, **given)), 0)
+    assert not TABLETOP.input.open_piles(seen(position("9H 9S 2C 3D", "4C", **QUIET)), 0)
     turned = position("9H 9S 2C 3D", "4C", turned="AC AD AH", **QUIET)
-    (leaf,) = TABLETOP.input.leaves(seen(turned), 0)
-    assert (leaf.zone, leaf.cards) == ("stock", cards("AC AD AH"))
+    (pile,) = TABLETOP.input.open_piles(seen(turned), 0)
+    assert (pile.zone, pile.cards) == ("stock", cards("AC AD AH"))
 
 
 def test_the_hand_is_grouped_by_suit_or_by_rank():

@@ -32,7 +32,7 @@ from app.games.kong_pie.table.gestures import actions, connect, mates, no_swap_w
 from app.games.kong_pie.table.names import almost, best_first, called, groups, nearly, rank_word, suit_word, valued
 from app.games.kong_pie.text import Seen
 from app.table.gesture import Grip
-from app.table.tabletop import Leaf
+from app.table.tabletop import OpenPile
 from app.table.text.tiles import tiles
 
 _ROOMY = 2
@@ -262,7 +262,7 @@ def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
 # ---- looking through the discards
 
 
-def leaves(state: Seen, seat: Seat) -> Sequence[Leaf]:
+def open_piles(state: Seen, seat: Seat) -> Sequence[OpenPile]:
     """The discards, where the rules let a player look through them; the stock, where its order is known to all."""
     p = state.public
     if not p.options.look_through or p.over:
@@ -270,8 +270,9 @@ def leaves(state: Seen, seat: Seat) -> Sequence[Leaf]:
     why = "" if on_turn(p, seat) else "You may look through the discards in your turn."
     found = []
     if p.discards:
-        found.append(Leaf("discards", str(len(p.discards)), "V", "Discards, the last one first", p.discards[::-1], why))
+        title = "Discards, the last one first"
+        found.append(OpenPile("discards", str(len(p.discards)), "V", title, p.discards[::-1], why))
     if p.turned:
         label, title = f"{len(p.turned) + len(state.stock)} left", "Discards turned over: the next to be drawn first"
-        found.append(Leaf("stock", label, "W", title, p.turned[::-1], why))
+        found.append(OpenPile("stock", label, "W", title, p.turned[::-1], why))
     return found
