@@ -527,6 +527,17 @@ def test_the_lesson_says_what_it_has_to_say_at_a_dark_button_too(at_title):
     assert all(heard == shown == meant for heard, shown, meant in said)
 
 
+def test_the_key_of_a_rank_that_is_not_held_is_answered_like_everything_else(at_title):
+    """In a race it is said at the seat, in passing."""
+    screen = begin(at_title, next(game for game in COURSES if game.real_time), 0)
+    while screen.session.reads:
+        screen.live()["lesson-next"].act()
+    state = screen.session.state
+    screen.event(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_0, mod=0, unicode="0"), at_title.program.now())
+    assert at_title.program.toast.text == "You hold no 10."
+    assert screen.session.state is state
+
+
 def test_a_move_that_is_only_begun_is_answered_by_the_lesson(at_title):
     """The rules would speak of noodles, which come three lessons later."""
     screen = begin(at_title, game_named("kong-pie"), 0)

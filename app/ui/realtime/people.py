@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from app.core.cards import Seat, rank
 from app.core.game import IllegalMove
+from app.core.grammar import sentence
 from app.table.gesture import Grip
 from app.ui.kit.gamepads import Gamepads, Pressed
 from app.ui.real_time import RealTimeSession
@@ -161,7 +162,11 @@ class People:
         card = next((card for card in tabletop.hand(seen, seat) if rank(card) == wanted), None)
         if card is None:
             play.program.sounds.play("thud")
-            say(play, seat, f"you hold no {RANK_WORDS[wanted]}", now)
+            why = f"you hold no {RANK_WORDS[wanted]}"
+            if session.tells_at_seat:
+                say(play, seat, why, now)
+            else:
+                play.program.say(sentence(why))
         else:
             moves = tabletop.input.meant(seen, seat, Grip(play.scene.hand, (card,)), play.scene.mat.goal)
             self.make(seat, moves[0], now)
