@@ -44,5 +44,7 @@ def look_through(stage: Stage, game: str) -> None:
     """Looking through a pile."""
     stage.sit(USUAL[game], richest(USUAL[game]))
     stage.settle(20)
-    piles = [name for name, widget in stage.screen.live().items() if name.startswith("look-through-") and widget.enabled]
+    piles = [
+        name for name, widget in stage.screen.live().items() if name.startswith("look-through-") and widget.enabled
+    ]
     stage.click_on(piles[0])
