@@ -17,7 +17,7 @@ from app.storage.settings import FACES
 from app.table.cue import Cue, Payment
 from app.ui.kit.avatars import face_sprite
 from app.ui.session import Step
-from app.ui.table.effects import show_feelings
+from app.ui.table.effects import next_dot, show_feelings
 from app.ui.table.plates import moods
 from app.ui.table.said import Happening, happening, tell
 from app.ui.window.decks import MOODS, Deck, in_mood
@@ -120,6 +120,7 @@ def test_who_thinks_for_long_is_seen_to(shown, reduced):
     turn = play.session.turn
     assert turn
     assert turn not in _faces(play, 1100.0)
+    next_dot(play, 3000.0, paused=False)
     assert _faces(play, 3000.0) == ({} if reduced else {turn: "thinking"})
 
 

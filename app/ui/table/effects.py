@@ -86,6 +86,11 @@ def lit_dot(table: AtTable, now: float) -> int | None:
     return int(waited / _DOT) % 3
 
 
+def seen_dot(table: AtTable, now: float) -> int | None:
+    """Which of them a picture shows: only what ``next_dot`` has found, or nobody would know that it is to go again."""
+    return None if lit_dot(table, now) is None else table.state.dot
+
+
 def next_dot(table: AtTable, now: float, *, paused: bool) -> bool:
     """True if another dot is lit than before."""
     state = table.state

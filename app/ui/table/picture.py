@@ -18,7 +18,7 @@ from app.table.layout import Placement
 from app.table.mat import Note
 from app.ui.kit.screen import Host
 from app.ui.table.brackets import draw_brackets
-from app.ui.table.effects import lit_dot
+from app.ui.table.effects import seen_dot
 from app.ui.table.hint import Around, draw_hint
 from app.ui.table.noted import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, noted
 from app.ui.table.person import marked_targets, rise_of, risen
@@ -191,7 +191,7 @@ def draw_over(play: TablePlay, brush: Brush, now: float, around: Callable[[], Ar
 
 def _thought(play: TablePlay, brush: Brush, now: float) -> None:
     """Three dots over the head of an AI player who thinks."""
-    lit, seat = lit_dot(play, now), play.session.turn
+    lit, seat = seen_dot(play, now), play.session.turn
     if lit is None or seat is None or seat in play.session.persons:
         return
     plate = play.scene.place_of(seat).plate

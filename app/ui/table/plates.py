@@ -13,7 +13,7 @@ from app.table.geometry import Box
 from app.table.seating import FACE_WIDE, LARGE_SCORE, PLATE_HIGH, Backs, SeatPlace, backs_on
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.card_text import LINE, CardLine, card_line, draw_line, turn_lines, wide_of
-from app.ui.table.effects import lit_dot
+from app.ui.table.effects import seen_dot
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import TableScene
 from app.ui.table.state import Acted
@@ -90,7 +90,7 @@ def moods(play: TablePlay, now: float) -> Mapping[Seat, str]:
     if (winner := _winner(play)) is not None:
         return {seat: "won" if seat == winner else "lost" for seat in range(play.scene.seats)}
     turn = session.turn
-    if turn is None or turn in session.persons or lit_dot(play, now) is None or not play.pace.flies:
+    if turn is None or turn in session.persons or seen_dot(play, now) is None or not play.pace.flies:
         return play.state.feelings
     return {**play.state.feelings, turn: "thinking"}
 
