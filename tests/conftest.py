@@ -32,7 +32,8 @@ def to_ourselves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     anything among them, which is told at the end.
     """
     with pytest.MonkeyPatch.context() as ours:
-        draw_once(ours)
+        base = tmp_path_factory.getbasetemp()
+        draw_once(ours, (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "drawn")
         ours.setenv("SDL_AUDIODRIVER", "dummy")
         folder = tmp_path_factory.mktemp("home")
         for what in ("CONFIG", "DATA", "STATE"):

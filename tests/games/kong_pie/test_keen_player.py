@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -49,6 +50,7 @@ def turn(state: State) -> list[str]:
     return made
 
 
+@lru_cache(maxsize=16)
 def played(seats: int, seed: int, level: str = "keen", **options: Any) -> AnyMatch:
     """A whole match between AI players."""
     match: AnyMatch = Match(ai_header(GAME, build(GAME.options, options, seats), [level] * seats, seed))

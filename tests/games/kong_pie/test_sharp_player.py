@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -70,6 +71,7 @@ def swapped(put: str, pull: str) -> Connect:
     return Connect((a, b), (c, d))
 
 
+@lru_cache(maxsize=16)
 def played(seats: int, seed: int, level: str = "keen", **options: Any) -> AnyMatch:
     match: AnyMatch = Match(ai_header(GAME, build(GAME.options, options, seats), [level] * seats, seed))
     play_match(match, seed, 1, LITTLE)  # raises PlayerFault for a move that is not legal

@@ -1,6 +1,7 @@
 """The keen player of Pai Tong: legal everywhere, the same every time, and what it must never miss."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -37,6 +38,7 @@ def choose(state: State, seat: int | None = None, seed: int = 1) -> str:
     return GAME.notate(move)
 
 
+@lru_cache(maxsize=16)
 def played(seats: int, seed: int, **options: Any) -> AnyMatch:
     """A whole match between keen players."""
     match: AnyMatch = Match(ai_header(GAME, build(GAME.options, options, seats), ["keen"] * seats, seed))

@@ -1,6 +1,7 @@
 """The sharp player of Pai Tong: never illegal, and what it must never miss."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import islice, pairwise
 from math import inf
 from random import Random
@@ -32,6 +33,7 @@ LITTLE = Budget(rollouts=40)
 PONG: Mapping[str, Any] = GAME.presets["Kelantan Pong"]
 
 
+@lru_cache(maxsize=16)
 def played(seats: int, seed: int, deals: int, level: str = "keen", /, **options: Any) -> AnyMatch:
     """Some deals between players of that level."""
     match: AnyMatch = Match(ai_header(GAME, build(GAME.options, options, seats), [level] * seats, seed))

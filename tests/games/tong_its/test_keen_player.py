@@ -1,5 +1,6 @@
 """The keen player of Tong-Its: fair, legal, and never foolish."""
 
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -21,6 +22,7 @@ from tests.games.tong_its.factories import do, legal, open_meld, position
 OPEN = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
 
 
+@lru_cache(maxsize=16)
 def played(seed: int, levels: tuple[str, ...] = ("keen",) * 3, **options: object) -> AnyMatch:
     match: AnyMatch = Match(ai_header(GAME, build(GAME.options, options, 3), levels, seed))
     play_match(match, seed)
