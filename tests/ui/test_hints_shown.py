@@ -291,6 +291,19 @@ def test_who_is_waited_for_alone_has_time_to_read_the_hint_and_is_told_that_ente
         assert (hint.until, hint.foot) == (HINT_GLANCE, ())
 
 
+def test_things_explain_themselves_to_who_is_waited_for_alone_as_soon_as_in_a_game_of_turns(tmp_path):
+    record = (RECORDS / "cases" / "bong-hint-deadlock.jsonl").read_text(encoding="utf-8")
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen, now = shown.table(record), shown.program.now()
+        play, explaining = screen.play, screen.explaining
+        play.session.thaw(now)
+        play.scene.motion.finish(1e6)
+        assert play.session.turn == play.scene.viewer
+        explaining.point(*play.scene.zone_box("wanted").middle, now)
+        assert explaining.tick([], now + 400)
+        assert explaining.shows
+
+
 def test_a_refusal_stands_on_no_hint(kong_pie):
     shown, screen = kong_pie
     area = shown.program.area_of(screen)

@@ -181,6 +181,7 @@ class Explaining:
     def _due(self, rest: _Rest) -> float:
         session = self._play.session
         races = session.game.real_time and not session.frozen and not session.between_deals
+        races &= session.turn != self._play.scene.viewer  # who is waited for alone has time
         return rest.since + (_PRESSED if rest.pressed else _IN_RACE if races else _POINTED)
 
     def wakes(self) -> list[float]:
