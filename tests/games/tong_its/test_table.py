@@ -34,6 +34,7 @@ from tests.games.tong_its.factories import cards, deal, do, position, seen, won
 from tests.matches import why_idle
 
 NAMES = ("You", "Ben", "Cal")
+UPRIGHT = area_of(1024, 1280, 1, (1280 / TABLETOP.layout.largest, 720 / TABLETOP.layout.largest))
 AREAS = [area_of(*size) for size in ((1280, 720), (1024, 640), (2560, 1080))]
 
 
@@ -822,7 +823,7 @@ def test_the_deadwood_of_a_hand_that_lies_open_stands_beside_the_sum_and_on_no_c
 
 
 @pytest.mark.parametrize(
-    "area", [area_of(1024, 1280), area_of(1280, 720), area_of(1024, 640)], ids=lambda area: f"{area.h:.0f}"
+    "area", [UPRIGHT, area_of(1280, 720), area_of(1024, 640)], ids=lambda area: f"{area.h:.0f}"
 )
 def test_melds_beside_or_below_a_hand_that_lies_open_are_no_smaller_than_its_cards(area):
     """In an upright picture they shrank below it to a third, with all the place free at its right."""
