@@ -33,8 +33,8 @@ _LEDGE_LINES, _AIR = 2, 12.0
 """So many lines has a ledge, and so much is free at both ends of what stands in its room."""
 _PROMPT = 170.0
 """On a ledge, with less room for what is asked the order of the hand is told by a picture."""
-_RING = 4.0
-"""What the ring round the own plate takes above and below the ledge."""
+_RING, _OVER_LEDGE = 4.0, 7.0
+"""What the ring round the own plate takes below the ledge; and what is free above it, ring or not."""
 HURRY = "hurry"
 """The button that is held."""
 _WAITS = Prompt(
@@ -289,7 +289,7 @@ def hint_rooms(play: TablePlay, brush: Brush) -> Sequence[Box]:
     right, beside, over = _first_action(play, brush) - 12, own.plate.right + 8, own.plate.x - 6
     return [
         Box(beside, ledge.y, right - beside, ledge.h),
-        Box(over, ledge.y - _RING, right - over, ledge.h + 2 * _RING),
+        Box(over, ledge.y - _OVER_LEDGE, right - over, ledge.h + _OVER_LEDGE + _RING),
     ]
 
 

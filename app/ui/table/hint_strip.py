@@ -12,7 +12,7 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
 
 _PAD, _AIR = 12.0, 3.0
-_LINE, _SMALL_LINE = 24.0, 19.5
+_LINE, _SMALL_LINE = 24.0, 20.5
 _APART = 18.0
 """Between words and what stands behind them in the same line."""
 _GROUND = Style(opacity=1, radius=12, edge=Ink.TIP_EDGE, edge_opacity=0.8)
