@@ -822,9 +822,7 @@ def test_the_deadwood_of_a_hand_that_lies_open_stands_beside_the_sum_and_on_no_c
     assert TABLETOP.text.begun(state, 1) == []
 
 
-@pytest.mark.parametrize(
-    "area", [UPRIGHT, area_of(1280, 720), area_of(1024, 640)], ids=lambda area: f"{area.h:.0f}"
-)
+@pytest.mark.parametrize("area", [UPRIGHT, area_of(1280, 720), area_of(1024, 640)], ids=lambda area: f"{area.h:.0f}")
 def test_melds_beside_or_below_a_hand_that_lies_open_are_no_smaller_than_its_cards(area):
     """In an upright picture they shrank below it to a third, with all the place free at its right."""
     called = position(
