@@ -11,6 +11,7 @@ from app.tools.bench.honesty import endgames
 from app.tools.bench.loss import SITTERS, LossTally, SlowPlayer, marked
 
 
+@pytest.mark.soak
 def test_any_move_at_all_costs_more_than_what_a_good_player_does() -> None:
     game, luck = game_named("kings-corners"), Random(1)
     slow, tallies = SlowPlayer(game, effort=0.3), {"random": LossTally(), "keen": LossTally()}

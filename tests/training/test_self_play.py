@@ -60,13 +60,8 @@ def score(net: Net, one: Observation) -> float:
     return net.scores(sum(net.rows[feature] for feature in one.features))[one.use] / SCALE
 
 
-@pytest.mark.parametrize(
-    ("file", "taught"),
-    [
-        pytest.param(*one, id=one[0], marks=[pytest.mark.soak] * one[0].startswith("kong_pie"))
-        for one in COURSES.items()
-    ],
-)
+@pytest.mark.soak
+@pytest.mark.parametrize(("file", "taught"), [pytest.param(*one, id=one[0]) for one in COURSES.items()])
 def test_what_a_net_tells_comes_true(file, taught):
     """It plays some hands against keen players: it knows better what comes of its lines than is told without it."""
     numbers = (ROOT / "app" / "games" / file).read_bytes()

@@ -237,7 +237,7 @@ def test_what_is_counted_comes_to_the_scores_and_then_nothing_is_painted(sat, na
     while sheet.counting:
         last = sheet._seen
         sat.turn()
-        sat.wait(20)
+        sat.wait(80)
     assert tuple(last.sum(seat) for seat in range(len(total))) == total
     sat.wait(SETTLED + 100)
     assert sheet.live()["next"].primary

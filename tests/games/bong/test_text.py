@@ -12,6 +12,7 @@ from app.table.text.lines import wrapped_lines
 from tests.facts import FACTS
 from tests.games.bong.factories import BONG, do, lively, position, seen
 from tests.matches import header, played
+from tests.shares import with_soak
 
 NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus", "A name that is far too long for any line of a table")
 SENTENCES = re.compile(r"[A-Z][^\n<>_]*[.]")
@@ -27,7 +28,7 @@ def told(state, text):
     return tell(state, int(seat), BONG.parse(word), seen(after), NAMES.__getitem__)
 
 
-@pytest.mark.parametrize("seats", range(3, 9))
+@pytest.mark.parametrize("seats", with_soak(range(3, 9), 2))
 @pytest.mark.parametrize("drive", [played, lively])
 def test_every_picture_fits_and_shows_no_hidden_card(seats, drive):
     states = drive(header(BONG, {"first_to": 1, "time_limit": 3 if seats == 3 else 0}, seats), limit=400).states

@@ -19,6 +19,7 @@ from app.games.bong.rules.knowledge import awaited, remaining
 from app.games.bong.rules.model import Lock
 from tests.games.bong.factories import BONG, cards, do, lively, position, unseen
 from tests.matches import header, played
+from tests.shares import with_soak
 
 HANDS = ("KC 8C", "3C 9C 7D", "5D 6D 9D", "5H 6H 7H")
 
@@ -200,7 +201,7 @@ SCRIPTS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("me", [0, 2])
+@pytest.mark.parametrize("me", with_soak([0, 2], 2))
 @pytest.mark.parametrize("script", SCRIPTS)
 @pytest.mark.parametrize(("likely", "tries"), [(0.03, 300), (1.1, 1), (0.0, 1), (0.0, 10_000)])
 def test_every_world_that_agrees_is_equally_likely(script, me, likely, tries, monkeypatch):

@@ -15,6 +15,7 @@ from app.table.text.lines import wrapped_lines
 from tests.facts import FACTS, option_sets
 from tests.games.kings_corners.factories import FULL, cards, do, position
 from tests.matches import header, played
+from tests.shares import with_soak
 
 NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "A name that is far too long for any line of a table")
 SENTENCES = re.compile(r"[A-Z][^\n<>_]*[.]")
@@ -24,7 +25,9 @@ def shown(state, seat=0):
     return wrapped_lines(picture(GAME.view(state, seat), NAMES.__getitem__), 78)
 
 
-@pytest.mark.parametrize(("number", "options"), list(enumerate(option_sets(GAME))), ids=str)
+@pytest.mark.parametrize(
+    ("number", "options"), with_soak((pytest.param(*one) for one in enumerate(option_sets(GAME))), 2), ids=str
+)
 def test_every_picture_fits_and_shows_no_hidden_card(number, options):
     seats = GAME.seats[number % len(GAME.seats)]
     for state in played(header(GAME, options, seats)).states:

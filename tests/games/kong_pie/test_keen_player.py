@@ -121,8 +121,11 @@ def _kong_by_brute_force(state: State) -> bool:
 
 @pytest.mark.parametrize(
     ("options", "seeds"),
-    [({}, 4), ({"connects": 2}, 4), ({"short_connect": True}, 4)],
-    ids=["free", "two connects", "short"],
+    [
+        pytest.param({}, 4, marks=pytest.mark.soak, id="free"),
+        pytest.param({"connects": 2}, 4, id="two connects"),
+        pytest.param({"short_connect": True}, 4, id="short"),
+    ],
 )
 def test_no_kong_is_missed_that_connects_can_reach(options: dict[str, Any], seeds: int) -> None:
     found = missed = 0
