@@ -354,9 +354,11 @@ def test_the_sheet_knows_what_ends_the_match():
     sheet = TABLETOP.text.sheet(seen(over))
     assert (sheet.unit, sheet.totals, sheet.winners, sheet.limit) == ("points", ((0, 11),), (0,), 50)
     assert sheet.less_is_better
+    assert sheet.notes == ("50 below 50", "39 below 50")
     chips = position("QH", "KC 2C", piles={"S": "KS"}, stock="5D 6D", scoring="chips", target=50, public={"pot": 2})
     sheet = TABLETOP.text.sheet(seen(do(chips, "QH>S")))
     assert (sheet.unit, sheet.limit, sheet.less_is_better) == ("chips", -50, False)
+    assert all(note.endswith(" above −50") for note in sheet.notes)
     by_deals = TABLETOP.text.sheet(seen(do(position("QH", "2C", piles={"S": "KS"}, stock="5D", ends="hands"), "QH>S")))
     assert by_deals.limit is None
 

@@ -7,7 +7,7 @@ import pytest
 
 from app.ui.window.letters import Letters
 
-CAPTIONS = ("a king", "red jack", "How it went", "Left in hand", "match it does", "21 left to 25", "black ace")
+CAPTIONS = ("a king", "red jack", "How it went", "Left in hand", "match it does", "21 below 25", "black ace")
 
 pytestmark = pytest.mark.usefixtures("display")
 

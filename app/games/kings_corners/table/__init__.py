@@ -423,7 +423,7 @@ def _left(state: Seen, limit: int | None) -> tuple[str, ...]:
         return ("",) * len(state.hands)
     sign = 1 if limit > 0 else -1
     return tuple(
-        f"{abs(limit - score)} left to {number(limit)}"
+        f"{abs(limit - score)} {'below' if limit > 0 else 'above'} {number(limit)}"
         if sign * score < sign * limit
         else f"has reached {number(limit)}"
         for score in state.public.scores
