@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from app.core.lesson import Lesson, LessonStep, read_lessons
 from app.games import game_named, lessons_file
 from app.tools.gallery.scene_list import scene
@@ -48,11 +50,11 @@ def _course(game: str) -> tuple[Lesson, ...]:
     return read_lessons(game_named(game), text.read_text(encoding="utf-8").splitlines())
 
 
-def _later(game: str) -> int:
-    """The first lesson after the first in which more than one move is asked for."""
-    given = _course(game)
-    asks = [sum(isinstance(part, LessonStep) and bool(part.right) for part in lesson.parts) for lesson in given]
-    return next(number for number, asked in enumerate(asks) if number and asked > 1)
+def _later(game: str) -> Iterator[tuple[int, int]]:
+    """The moves that are asked for in the lessons after the first, but for the first of each: (lesson, move)."""
+    for number, lesson in enumerate(_course(game)[1:], 1):
+        asks = sum(isinstance(part, LessonStep) and bool(part.right) for part in lesson.parts)
+        yield from ((number, asked) for asked in range(1, asks))
 
 
 @scene(lambda info: lessons_file(info) is not None)
@@ -64,9 +66,11 @@ def lesson(stage: Stage, game: str) -> None:
 @scene(lambda info: lessons_file(info) is not None)
 def lesson_wrong(stage: Stage, game: str) -> None:
     """A later lesson, in which something else was done than it asks for."""
-    screen, session = _given(stage, game, _later(game), 1)
-    step = session.step
-    wrong = next((move for move in session.match.legal(0) if step and move not in step.right), None)
-    if wrong is not None:
-        screen.play.make(wrong, stage.program.now())
-        stage.settle(700)
+    for number, asked in _later(game):
+        screen, session = _given(stage, game, number, asked)
+        step = session.step
+        if wrong := [move for move in session.match.legal(0) if step and move not in step.right]:
+            screen.play.make(wrong[0], stage.program.now())
+            stage.settle(700)
+            return
+    raise AssertionError("all that can be done is right")
