@@ -45,7 +45,8 @@ class SlowPlayer:
         """``effort``: times the usual rollouts."""
         player = player_for(game.name, "sharp")
         assert isinstance(player, SharpPlayer)
-        self._usual: SharpPlayer[Any, Any, Any, Any] = player
+        self.usual: SharpPlayer[Any, Any, Any, Any] = player
+        """Whose rollouts are meant."""
         spec: SearchSpec[Any, Any, Any, Any] = player.spec
         self._ample = SharpPlayer(replace(spec, rated=None, told=None, trust=0.0, off=0.0))
         self._rollouts = round(effort * player.rollouts)
@@ -54,7 +55,7 @@ class SlowPlayer:
         """What each of the moves that were ``made`` costs beside the best, as a share of a deal won. The best of a few
         costs nothing; by chance a cost may be a little less than nothing.
         """
-        view, liked = decision.view, self._usual.judge(decision.view, decision.legal, luck_of(decision.view))
+        view, liked = decision.view, self.usual.judge(decision.view, decision.legal, luck_of(decision.view))
         moves = list(dict.fromkeys([*(one.move for one in liked[:BEST]), *made]))
         if len(moves) == 1:
             return {moves[0]: 0.0}
@@ -72,7 +73,7 @@ class SlowPlayer:
         """The move with what the sharp player would do after it in the same turn."""
         found: list[Line] = [one.line for one in liked if one.move == move]
         if not found and (then := decision.then(move)):
-            found = [(move, *self._usual.judge(then.view, then.legal, luck_of(then.view))[0].line)]
+            found = [(move, *self.usual.judge(then.view, then.legal, luck_of(then.view))[0].line)]
         return found or [(move,)]
 
 

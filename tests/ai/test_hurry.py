@@ -1,0 +1,33 @@
+"""What the sharp player does with a tenth of its rollouts."""
+
+import re
+
+import pytest
+
+from app.games import game_named
+from app.tools.bench.honesty import endgames
+from app.tools.bench.hurry import HurryTally, main, steady_choice
+from app.tools.bench.loss import SITTERS, SlowPlayer
+
+
+def test_who_keeps_the_first_line_whatever_is_better_is_the_same_in_a_hurry() -> None:
+    """And without that it is the sharp player."""
+    game = game_named("kings-corners")
+    slow, tally = SlowPlayer(game, effort=0.1), HurryTally()
+    for decision, _ in zip(endgames(game, 4, SITTERS, parts=1), range(1), strict=False):
+        tally.add(decision, slow, keeps=1000.0)
+        first = slow.usual.spec.lines(decision.view, decision.legal)[0][0]
+        assert steady_choice(slow.usual, decision, 0.1, 1000.0) == first
+    assert tally.same == len(tally.hurried) == 1
+    assert tally.hurried == tally.unhurried
+
+
+@pytest.mark.soak
+def test_it_is_told_how_often_it_does_the_same_and_what_that_costs(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["--game", "kings-corners", "--decisions", "3", "--effort", "0.2"])
+    told = capsys.readouterr().out
+    assert re.fullmatch(
+        r"Kings Corners: the same in [0-3] of 3; costs -?\d+\.\d\d % of a deal in a hurry \(-?[\d.]+ to -?[\d.]+\), "
+        r"0\.00 \(0\.00 to 0\.00\) else\n",
+        told,
+    )
