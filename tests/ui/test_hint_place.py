@@ -10,8 +10,10 @@ from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
 from app.ui.table.explaining import things
 from app.ui.table.free_room import FreeRoom
 from app.ui.table.hint import drop_hint, spread
-from app.ui.table.picture import badge_place
+from app.ui.table.noted import noted
+from app.ui.table.picture import badge_place, off_words
 from app.ui.table.state import RISES, HintRow, ShownHint
+from app.ui.window.theme import SMALL
 from tests.headless import headless
 from tests.ui.test_hints_shown import hint_of, turns
 
@@ -120,3 +122,19 @@ def test_the_signs_on_the_hand_do_not_stand_on_the_line_that_says_what_to_do(tmp
             for card in scene.hand_cards():
                 assert scene.card_box(card).y - RISES < ledge.bottom + 11, "so high it would reach into it"
                 assert badge_place(scene, card, RISES).y >= ledge.bottom
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1100, 1600)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_signs_on_the_source_leave_the_words_above_it_in_sight(tmp_path, size):
+    """What is marked there, or lit up by a hint, has its sign on its upper edge, close below these words."""
+    with headless(tmp_path, size) as shown:
+        for _, record in turns(MARKED["kong-pie"]):
+            play = shown.table(record).play
+            scene, brush = play.scene, shown.program.brush(play.scene.area)
+            (said,) = (note for note in noted(play) if note.text.startswith("Source"))
+            words = Box.around(said.x, said.y, brush.width(said.text, SMALL), 16)
+            for card in scene.zones["source"].cards:
+                sign = off_words(play, brush, badge_place(scene, card, 0))
+                assert not sign.overlaps(words)
+                assert sign.overlaps(scene.card_box(card))
+                assert abs(sign.middle[0] - scene.card_box(card).middle[0]) < 1, "beside the index"

@@ -38,6 +38,8 @@ _MARKED = Style(Ink.ACCENT_FILL, 1, _SIZE / 2, Ink.ON_ACCENT, 0.7, 1.2)
 _HINTED = Style(Ink.GROUND, 1, _SIZE / 2, Ink.TIP_EDGE, 1, 2)
 _CLEAR = 5.0
 """So far below a ledge the signs on the hand begin: a hint that stands there is a little higher than the ledge."""
+_WORDS_HIGH = 18.0
+"""Of a line of small words, with what hangs below it."""
 _HINT_RISE = 12.0
 """How far a hinted card stands out of the hand."""
 _SHARE = 4.0
@@ -50,11 +52,13 @@ def draw_badges(play: TablePlay, brush: Brush) -> None:
     away = play.state.dragged.start if play.state.dragged else ()
     for card in play.state.marked.difference(away):
         aside = _SIZE / 2 if card in hint.cards else 0
-        _badge(brush, badge_place(scene, card, rise_of(scene, card), aside), "check", _MARKED, Ink.ON_ACCENT)
+        place = badge_place(scene, card, rise_of(scene, card), aside)
+        _badge(brush, off_words(play, brush, place), "check", _MARKED, Ink.ON_ACCENT)
     for card in hint.cards:
         rise = _HINT_RISE if scene.in_hand(card) else 0
         aside = -_SIZE / 2 if card in play.state.marked else 0
-        _badge(brush, badge_place(scene, card, rise, aside), "hint", _HINTED, Ink.TIP_EDGE)
+        place = badge_place(scene, card, rise, aside)
+        _badge(brush, off_words(play, brush, place), "hint", _HINTED, Ink.TIP_EDGE)
     if hint.zone:
         _badge(brush, _on_top(scene.lying_box(hint.zone).grown(9)), "hint", _HINTED, Ink.TIP_EDGE)
 
@@ -63,6 +67,16 @@ def badge_place(scene: TableScene, card: Card, rise: float, aside: float = 0.0) 
     """Where the sign of a card stands that has risen so far: below a ledge, on which words stand."""
     on, ledge = scene.card_box(card).moved(aside, -rise), scene.mat.ledge
     return _on_top(on, ledge.bottom + _CLEAR if ledge and scene.in_hand(card) else 0.0)
+
+
+def off_words(play: TablePlay, brush: Brush, sign: Box) -> Box:
+    """The sign of a card; lower on it, where words of the mat stand at its upper edge."""
+    for note in noted(play):
+        wide = brush.width(note.text, SMALL) if note.text else 0.0
+        words = Box(note.x - wide * note.align, note.y - _WORDS_HIGH / 2, wide, _WORDS_HIGH)
+        if wide and words.overlaps(sign) and words.y < sign.y:
+            return sign.moved(0, words.bottom - sign.y)
+    return sign
 
 
 def _on_top(on: Box, top: float = 0.0) -> Box:
