@@ -219,10 +219,10 @@ def _rank_key(code: str) -> str:
     return code[:-1].lower()[-1]
 
 
-def alike(one: pygame.Surface, other: pygame.Surface) -> bool:
-    """The two pictures show the same."""
+def alike(one: pygame.Surface, other: pygame.Surface, most: float = _MOST) -> bool:
+    """The two pictures show the same, but for so much of them."""
     whole = one.get_width() * one.get_height()
-    return one.get_size() == other.get_size() and whole - _same(one, other).count() <= _MOST * whole
+    return one.get_size() == other.get_size() and whole - _same(one, other).count() <= most * whole
 
 
 def where_unlike(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
