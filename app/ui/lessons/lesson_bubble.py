@@ -58,18 +58,16 @@ class LessonBubble:
         """The names of what it pointed at there."""
 
     def widgets(
-        self, brush: Brush, bright: Sequence[Box], below: Sequence[Widget], answers: Box | None
+        self, brush: Brush, bright: Sequence[Box], below: Sequence[Widget], also: Sequence[Box]
     ) -> list[Widget]:
         """Its words, clear of what is ``bright`` as it speaks of that, and of those of the widgets ``below`` it that
-        must be seen. ``answers``: where it is said what is wrong with a move.
+        must be seen. ``also``: where else other words stand, or what is wrong with a move is said.
         """
         step, reads = self._lesson.step, self._lesson.reads
         words = step.words if step else "Right!"
         around = _HEAD + _PAD + (_FOOT if reads else 0)
         sizes = {wide: around + len(brush.lines(words, TEXT, wide - 2 * _PAD)) * _LINE for wide in _WIDTHS}
-        kept = [*bright, *self._needed(step, brush, below), *self._said()]
-        if answers and not self._lesson.between_deals:  # after a deal no move can be tried
-            kept.append(answers)
+        kept = [*bright, *self._needed(step, brush, below), *self._said(), *also]
         at = step.at if step else ()
         box = self.box = self._best(brush.area, sizes, kept, bright, stays=bool(at) and at == self._spoke_of)
         self._spoke_of = at
@@ -91,16 +89,16 @@ class LessonBubble:
 
     def _needed(self, step: LessonStep | None, brush: Brush, below: Sequence[Widget]) -> list[Box]:
         """What the pupil wants to see or to press meanwhile: the table's words and actions; the hand, as a move may be
-        tried with any of its cards; what is written at the own place; and all that lies at a place that is spoken of,
-        once payments stand there.
+        tried with any of its cards; what is written at the own place and beside the own plate; and all that lies at a
+        place that is spoken of, once payments stand there.
         """
         scene, found = self._play.scene, [one.box for one in below if isinstance(one, Paragraph)]
         found += [one.box for one in below if isinstance(one, Button) and one.id.startswith("action-")]
         if step and step.right and scene.hand_cards():
             found.append(scene.zone_box(scene.hand))
-        own = scene.place_of(scene.viewer).ground
+        own = [box for box in (scene.place_of(scene.viewer).ground, scene.mat.ledge) if box]
         for note in noted(self._play):
-            if own and note.text and own.holds(note.x, note.y):
+            if note.text and any(box.holds(note.x, note.y) for box in own):
                 wide = brush.width(note.text, SMALL)
                 found.append(Box(note.x - wide * note.align, note.y - _LINE / 2, wide, _LINE))
         if step and self._lesson.between_deals:

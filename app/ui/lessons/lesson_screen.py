@@ -90,7 +90,11 @@ class LessonScreen(TableScreen):
         step = self._lesson.step
         light = spotlight(self.play, Box(0, 0, area.w, area.h), step.at, found) if step else None
         bright = light.bright if light else ()
-        said = self._bubble.widgets(self.program.brush(area), bright, found, self.toast_corner(area))
+        brush, answers = self.program.brush(area), self.toast_corner(area)
+        kept = self.told_over(brush)
+        if answers and not self._lesson.between_deals:  # after a deal no move can be tried
+            kept.append(answers)
+        said = self._bubble.widgets(brush, bright, found, kept)
         self.explaining.off = (self._bubble.box,)
         return [*found, *([light] if light else []), *said]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias
 
@@ -37,7 +37,7 @@ _LEFT = Style((255, 150, 84), 1, 4, edge_opacity=0)
 _CAP = Style(Ink.GROUND, 0.92, 6, Ink.EDGE_HIGH, 0.8, 1.4)
 _CAPTION = Style(Ink.GROUND, 0.84, 14, Ink.EDGE_HIGH, 0.45, 1.2)
 _BUTTON = Style(Ink.GROUND, 0.92, 10, Ink.EDGE_HIGH, 0.5, 1.4)
-_CAP_HIGH, _GAP = 24.0, 5.0
+_CAP_HIGH, _CAPTION_HIGH, _GAP = 24.0, 30.0, 5.0
 _BUTTON_HIGH, _BUTTON_PAD = 34.0, 8.0
 """Round the key and the word of a call at a desk."""
 _OVER_PLATE = 17.0
@@ -52,6 +52,16 @@ _WORDS = (("previous", ""), ("next", "move"), ("play", "play"))
 
 _Cap: TypeAlias = tuple[str, str]
 """A key, and what it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """How cards are played, in one line for whoever is new."""
+
+    text: str
+    box: Box
+    flat: bool
+    """It stands on a ledge, without a ground of its own."""
 
 
 def draw_race(play: TablePlay, session: RealTimeSession, people: People, brush: Brush, now: float) -> None:
@@ -90,9 +100,9 @@ def _is_bare(play: TablePlay, session: RealTimeSession) -> bool:
     return session.between_deals or motion.dealing or (session.frozen and motion.busy)
 
 
-def draw_caption(play: TablePlay, session: RealTimeSession, people: People, brush: Brush) -> None:
-    """One line for whoever is new: where one is told what to do, above the hand, or where hands lie open above the
-    plates, as there is room.
+def caption(play: TablePlay, session: RealTimeSession, people: People, brush: Brush) -> Caption | None:
+    """Where one is told what to do, above the hand, or where hands lie open above the plates, as there is room; None
+    where there is none.
     """
     if people.several:
         text = "Each plays with their own keys: move to the card that is wanted, and play it before the others do."
@@ -107,16 +117,22 @@ def draw_caption(play: TablePlay, session: RealTimeSession, people: People, brus
     hand, beside = scene.spreads[scene.hand], scene.zones[scene.hand_of(scene.plate_seat(1))]
     wide = brush.width(text, SMALL, "SemiBold") + 32
     if scene.mat.ledge and wide <= ledge.box.w and asked(play) is None:
-        brush.text(text, ledge.box.x, ledge.box.middle[1], SMALL, Ink.WORDS, weight="SemiBold")
-        return
+        return Caption(text, Box(ledge.box.x, ledge.box.middle[1] - _CAPTION_HIGH / 2, wide, _CAPTION_HIGH), flat=True)
     if asked(play) is not None and not people.several:  # what is to be done now is told, and that is something else
-        return
+        return None
     above_hand = scene.mat.ledge.y if scene.mat.ledge else hand.box.y
-    box = Box.around(hand.x, _above_all(scene) if beside.face_up else above_hand - 19, wide, 30)
-    if _is_taken(play, session, box, brush):
+    box = Box.around(hand.x, _above_all(scene) if beside.face_up else above_hand - 19, wide, _CAPTION_HIGH)
+    return None if _is_taken(play, session, box, brush) else Caption(text, box, flat=False)
+
+
+def draw_caption(told: Caption, brush: Brush) -> None:
+    """Over the table."""
+    x, y = told.box.middle
+    if told.flat:
+        brush.text(told.text, told.box.x, y, SMALL, Ink.WORDS, weight="SemiBold")
         return
-    brush.panel(box, _CAPTION)
-    brush.text(text, hand.x, box.middle[1], SMALL, Ink.WORDS, weight="SemiBold", align=0.5)
+    brush.panel(told.box, _CAPTION)
+    brush.text(told.text, x, y, SMALL, Ink.WORDS, weight="SemiBold", align=0.5)
 
 
 def _above_all(scene: TableScene) -> float:

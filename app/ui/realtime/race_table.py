@@ -17,7 +17,7 @@ from app.ui.kit.widgets import Button, Widget
 from app.ui.real_time import RealTimeSession
 from app.ui.realtime.key_test import KeyTest, is_due
 from app.ui.realtime.people import People
-from app.ui.realtime.race_picture import draw_caption, draw_race, pointed
+from app.ui.realtime.race_picture import Caption, caption, draw_caption, draw_race, pointed
 from app.ui.realtime.start import Start, place_of_next
 from app.ui.realtime.warming import Warming
 from app.ui.table.picture import Pointed
@@ -145,13 +145,17 @@ class RaceTable:
         self._place_call()
         if self._shows:
             draw_race(self._play, self._session, self.people, brush, now)
-            at_desks = self._play.scene.places[0].desk  # where each key says what it does
-            if not self._learnt and not self._session.between_deals and not at_desks:
+            if told := self.caption(brush):
                 # While cards are dealt it only makes ready what it takes, with the first picture: later it would jolt.
                 dealing = self._play.scene.motion.dealing
-                draw_caption(
-                    self._play, self._session, self.people, self._play.program.brush(brush.area) if dealing else brush
-                )
+                draw_caption(told, self._play.program.brush(brush.area) if dealing else brush)
+
+    def caption(self, brush: Brush) -> Caption | None:
+        """How cards are played, while that is told over the table."""
+        at_desks = self._play.scene.places[0].desk  # where each key says what it does
+        if self._learnt or self._session.between_deals or at_desks or not self._shows:
+            return None
+        return caption(self._play, self._session, self.people, brush)
 
     def _place_call(self) -> None:
         """Lettering stands where the pile lies; aside only while play goes on."""

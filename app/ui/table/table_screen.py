@@ -280,6 +280,11 @@ class TableScreen(Screen):
         if self.program.top is self:
             self.explaining.draw(brush, self._said(brush) if self.explaining.shows else None)
 
+    def told_over(self, brush: Brush) -> list[Box]:
+        """Where words stand over the table that are no widgets: in a race how it is played."""
+        told = self._race.caption(brush) if self._race else None
+        return [told.box] if told else []
+
     def _said(self, brush: Brush) -> Box | None:
         """Where stands what the program says now."""
         toast = self.program.toast
