@@ -138,3 +138,27 @@ def test_the_signs_on_the_source_leave_the_words_above_it_in_sight(tmp_path, siz
                 assert not sign.overlaps(words)
                 assert sign.overlaps(scene.card_box(card))
                 assert abs(sign.middle[0] - scene.card_box(card).middle[0]) < 1, "beside the index"
+
+
+def test_a_hint_on_the_ledge_gives_way_to_why_an_action_is_dark(tmp_path):
+    """It stood below that, and looked out at its left."""
+    with headless(tmp_path, (1280, 720)) as shown:
+        course = USUAL["pai-tong"]
+        for _, record in turns(course):
+            screen = shown.table(record)
+            play, area = screen.play, shown.program.area_of(screen)
+            screen.widgets(area)
+            hint = hint_of(play)
+            brush = shown.program.brush(area)
+            if spread(brush, hint, play.scene, screen._around(area)).strip is None:
+                continue
+            for hover, told in ((None, True), ("action-I", False), (None, True)):
+                assert hover is None or not screen.live()[hover].enabled
+                screen.reach.hover = hover
+                brush = shown.program.brush(area)
+                screen.draw(brush, shown.program.now())
+                written = brush.letters.written
+                words = [written[item[0]][0] for item in brush.items if item[0] in written]
+                assert (hint.rows[0].move in words) == told
+            return
+    pytest.fail("no hint stood on the ledge")

@@ -47,13 +47,16 @@ HINT_LASTS, HINT_GLANCE = 30000.0, 4000.0
 """Milliseconds that hints stay; the second while others race for the same card."""
 
 
-def draw_hint(brush: Brush, hint: ShownHint, scene: TableScene, around: Around) -> None:
-    """The moves that were thought of, the best first, with their reasons and chances, where that hides least."""
+def draw_hint(brush: Brush, hint: ShownHint, scene: TableScene, around: Around, *, why: bool = False) -> None:
+    """The moves that were thought of, the best first, with their reasons and chances, where that hides least; not where
+    it is told ``why`` an action is dark, as long as somebody points at it.
+    """
     if not hint.rows:
         return
     box, texts, foot, strip = spread(brush, hint, scene, around)
     if strip is not None:
-        draw_strip(brush, strip)
+        if not why:
+            draw_strip(brush, strip)
         return
     brush.panel(box, _GROUND)
     y = box.y + _TOP

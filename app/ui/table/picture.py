@@ -187,8 +187,10 @@ def draw_table(
     _focus(play, focus, brush)
 
 
-def draw_over(play: TablePlay, brush: Brush, now: float, around: Callable[[], Around]) -> None:
-    """What is in the air: a held card, words, chips, a hint. It goes over the buttons, which come before it."""
+def draw_over(play: TablePlay, brush: Brush, now: float, around: Callable[[], Around], *, why: bool = False) -> None:
+    """What is in the air: a held card, words, chips, a hint. It goes over the buttons, which come before it. ``why``:
+    it is told on a ledge why an action is dark.
+    """
     scene = play.scene
     _held(play, brush)
     for seat, bubble in play.state.bubbles.items() if not play.session.game.real_time else ():
@@ -197,8 +199,8 @@ def draw_over(play: TablePlay, brush: Brush, now: float, around: Callable[[], Ar
     draw_caption(play, brush)
     for flight in play.state.flights:
         flight.draw(brush, now, _payer(play, flight.payment.source), _payer(play, flight.payment.target))
-    key = (play.state.hint, scene.zones, scene.viewer, play.session.state, play.state.marked, play.state.did)
-    play.layers["hint"].draw(brush, key, lambda brush: draw_hint(brush, play.state.hint, scene, around()))
+    key = (play.state.hint, scene.zones, scene.viewer, play.session.state, play.state.marked, play.state.did, why)
+    play.layers["hint"].draw(brush, key, lambda brush: draw_hint(brush, play.state.hint, scene, around(), why=why))
     if play.state.call:
         play.state.call.draw(brush, now)
 

@@ -269,14 +269,16 @@ class TableScreen(Screen):
         if self._race:
             self._race.draw(brush, now)
         super().draw(brush, now)
-        draw_over(self.play, brush, now, partial(self._around, brush.area))
+        widget = self.live().get(self.reach.hover or "")
+        dark = widget if isinstance(widget, Button) and not widget.enabled and widget.why else None
+        why = dark is not None and dark.id.startswith("action-")
+        draw_over(self.play, brush, now, partial(self._around, brush.area), why=why)
         if self._race:
             self._race.draw_time(brush)
         if self.log.open:
             self.log.draw(brush, self._log_box)
-        widget = self.live().get(self.reach.hover or "")
-        if isinstance(widget, Button) and not widget.enabled and widget.why:
-            draw_why(self.play, brush, widget)
+        if dark is not None:
+            draw_why(self.play, brush, dark)
         if self.program.top is self:
             self.explaining.draw(brush, self._said(brush) if self.explaining.shows else None)
 
