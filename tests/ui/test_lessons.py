@@ -385,6 +385,22 @@ def test_the_words_beside_the_pot_are_in_its_light_and_no_other_words(scale, tol
     assert [text.split()[0] for text in shown] == ["pot", "two"][:told]
 
 
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize(("name", "number"), [("kong-pie", 1), ("kong-pie", 4), ("kong-pie", 6), ("pai-tong", 1)])
+def test_the_light_on_cards_cuts_no_words_above_them(name, number, scale, at_title):
+    at_title.program.change(ui_scale=scale)
+    screen, near = begin(at_title, game_named(name), number), 0
+    for step, _, dimmed in bubbles(at_title, screen):
+        brush = screen.program.brush(screen.program.area)
+        for note in noted(screen.play):
+            wide, high = brush.width(note.text, SMALL), SMALL * 0.9
+            words = Box(note.x - wide * note.align, note.y - high / 2, wide, high)
+            lit = [box for box in dimmed.bright if box.overlaps(words.grown(6)) and not box.encloses(words)]
+            assert not [box for box in lit if box.overlaps(words)], (step.words, note.text)
+            near += len(lit)
+    assert near
+
+
 def test_what_a_lesson_says_of_points_shows_where_they_stand(at_title):
     screen = begin(at_title, game_named("tong-its"), 4)
     _, _, dimmed = next(bubbles(at_title, screen))

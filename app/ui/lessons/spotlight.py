@@ -16,9 +16,12 @@ from app.ui.table.person import risen
 from app.ui.table.picture import badge_place
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import GLOW, Brush
+from app.ui.window.theme import SMALL
 
 _AIR, _TICK = 6.0, 10.0
 """Units round a thing, and how high the tick of a marked card stands above it."""
+_LETTERS = SMALL * 0.55
+"""So far letters reach below the middle of their line."""
 _LITTLE_MORE = 2.0
 """A place is not so many times as high as its plate, and is little more than that."""
 _RING = replace(GLOW, opacity=0)
@@ -56,10 +59,10 @@ def named_boxes(play: TablePlay, names: Sequence[str], widgets: Sequence[Widget]
     for name in names:
         kind, _, which = name.partition(":")
         if kind == "card":
-            found += [_standing(play, card).grown(_AIR) for card in _copies(play, which)[:1]]
+            found += [_below_words(play, _standing(play, card).grown(_AIR)) for card in _copies(play, which)[:1]]
         elif kind == "zone" and (which in scene.zones or which in scene.spreads):
             cards = scene.zones[which].cards if which in scene.zones else ()
-            found.append(_raised(play, scene.zone_box(which), cards).grown(_AIR))
+            found.append(_below_words(play, _raised(play, scene.zone_box(which), cards).grown(_AIR)))
         elif kind == "plate":
             found.append(_place(scene.place_of(int(which))).grown(_AIR))
         elif kind == "picture":
@@ -78,6 +81,14 @@ def named_boxes(play: TablePlay, names: Sequence[str], widgets: Sequence[Widget]
 def _place(seat: SeatPlace) -> Box:
     """The whole place of a seat, if it is little more than its plate; else the plate."""
     return seat.ground if seat.ground and seat.ground.h < _LITTLE_MORE * seat.plate.h else seat.plate
+
+
+def _below_words(play: TablePlay, box: Box) -> Box:
+    """The box with so much less air above that it cuts no words which end there."""
+    notes = [at for thing, at in things(play) if thing.kind is ThingKind.NOTE and at.overlaps(box)]
+    ends = [at.middle[1] + _LETTERS for at in notes if at.middle[1] <= box.y]
+    less = min(_AIR, max(0.0, max(ends, default=box.y) - box.y))
+    return replace(box, y=box.y + less, h=box.h - less)
 
 
 def _with_words(play: TablePlay, box: Box) -> Box:
