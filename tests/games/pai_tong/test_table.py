@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
@@ -765,6 +765,25 @@ def test_where_no_tong_is_open_yet_its_words_leave_rows_of_discards_the_room(sea
         if note.text == "open tongs lie here" and mat.seats[1].ground.holds(note.x, note.y)
     )
     assert mat.seats[1].said.bottom < words.y - 9 < words.y + 9 < first.y
+
+
+@pytest.mark.parametrize("area", [AREA, area_of(1920, 1080), area_of(1024, 640)], ids=lambda area: f"{area.w:.0f}")
+def test_the_words_that_tongs_will_lie_there_lie_under_no_discard_and_on_no_other_words(area):
+    shown = 0
+    for seats, many in product((4, 5, 6, 7), range(1, 9)):
+        state = deal({}, seats=seats, cards="tiles")
+        thrown = tuple(Thrown(1, Card(card), None, ()) for card in range(many))
+        lies = seen(state._replace(public=state.public._replace(thrown=thrown)))
+        mat = TABLETOP.layout.ruled(lies, area, TABLETOP.layout.mat(area, seats))
+        drops, place = TABLETOP.layout.spreads(lies, 0, area, mat)["drops+1"], mat.seats[1].ground
+        there = [note for note in TABLETOP.layout.notes(lies, 0, True, mat) if place.holds(note.x, note.y)]
+        for promise in (note for note in there if note.text == "open tongs lie here"):
+            shown += 1
+            bottom = promise.y + 8
+            assert all(bottom < drops.place(i, many, face_up=True).box.y or promise.x - 70 > drops.extent(many).right
+                       for i in range(many)), (seats, many)  # fmt: skip
+            assert all(bottom < note.y - 8 for note in there if note.text == "discards"), (seats, many)
+    assert shown
 
 
 @pytest.mark.parametrize("cards", ["money", "tiles"])

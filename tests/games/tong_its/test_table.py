@@ -432,6 +432,21 @@ def test_it_is_told_who_threw_the_top_discard(dealer, thrown, who):
     assert told.seat == who
 
 
+@pytest.mark.parametrize("area", [*AREAS, area_of(1024, 640), area_of(1920, 1080)], ids=lambda area: f"{area.w:.0f}")
+def test_who_threw_it_is_told_in_the_room_that_older_discards_leave(area):
+    """In a small picture a whole name went below the second row of them."""
+    many = "2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD 2S 3S 4S 5S 6S 7S 8S"
+    state = position("KS 2C", "2H", "4H", phase="start", thrown=many, stock="4D")
+    mat = TABLETOP.layout.mat(area, 3)
+    zones, spreads = TABLETOP.layout.zones(seen(state), 0, True), placed(seen(state), area)[1]
+    rows = [(row, len(zones[zone].cards)) for zone, row in spreads.items() if zone.startswith("thrown-")]
+    told = [note for note in TABLETOP.layout.notes(seen(state), 0, True, mat) if note.text == "threw it"]
+    for note, (row, cards_there) in itertools.product(told, rows):
+        first = row.place(0, cards_there, face_up=True).box
+        assert note.y + 8 < first.y or note.y - 8 > first.bottom or note.x + note.room / 2 < first.x
+    assert told or mat.spreads["discards"].x - mat.spreads["stock"].x < 110
+
+
 # ---- the end
 
 

@@ -54,7 +54,7 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     follows = OTHERS[len(state.hands)][p.turn][0]
     words = AFTER_YOU if open_hand and p.discard is None and p.turn == seat else FOLLOWS
     found.append(Note(words, *r.follows, "tally", align=0, seat=follows, resting=True, room=r.told_wide))
-    return [*found, *_at_places(state, seat, r), *_whose(state, seat, r, spreads)]
+    return [*found, *_at_places(state, seat, r, spreads), *_whose(state, seat, r, spreads)]
 
 
 def _whose(state: Seen, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[Note]:
@@ -103,15 +103,18 @@ def _own_tongs(state: Seen, lies: Spread, seat: Seat) -> list[Note]:
     return found
 
 
-def _at_places(state: Seen, seat: Seat, r: Regions) -> list[Note]:
-    """Who gives the person tongs; and what comes where nothing lies yet."""
-    seats, found = len(state.hands), list[Note]()
+def _at_places(state: Seen, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[Note]:
+    """Who gives the person tongs; and what comes where nothing lies yet, if discards leave that room."""
+    seats, found, lying = len(state.hands), list[Note](), dropped(state)
     for steps in (1, seats - 1):
         box = r.tongs[steps]
         other = (seat + steps) % seats
-        taken = r.drops[steps] == box and dropped(state)[other]
-        if not state.public.melds[other] and not taken and not r.area.lift and not state.opened:
-            found.append(Note(OPEN_TONGS, box.middle[0], box.y + min(box.h, 80.0) / 2, "caption", over=False))
+        taken, high = r.drops[steps] == box and lying[other], min(box.h, 80.0)
+        if lying[other] and box.middle[0] < r.drops[steps].right:  # they lie below
+            top = spreads[drops_zone(steps)].extent(len(lying[other])).y
+            high = min(high, top - box.y - (LABELLED + _LINE / 2 if steps in r.labels else 0.0))
+        if not (state.public.melds[other] or taken or high < _LINE or r.area.lift or state.opened):
+            found.append(Note(OPEN_TONGS, box.middle[0], box.y + high / 2, "caption", over=False))
     if r.takes is not None and giver(seats) == 1 and not state.opened:
         found.append(Note(GIVES, *r.takes, "caption", over=False))
     return found

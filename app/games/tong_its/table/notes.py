@@ -40,7 +40,7 @@ _TOLD_APART, _FACE = 110.0, 24.0
 def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     """Everything that stands there now."""
     p, lying = state.public, spreads(state, seat, mat.area, mat)
-    found = [*_piles(p, len(state.stock), mat), *_pot(p, seat, mat)]
+    found = [*_piles(p, len(state.stock), lying, mat), *_pot(p, seat, mat)]
     if not state.opened:  # who looks into all hands plays none of them
         found += [*_what_comes(p, mat), *_own_melds(p, seat, lying, mat)]
     found += _face_down(state, seat, open_hand, lying, mat)
@@ -62,14 +62,18 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
 # ---- the middle
 
 
-def _piles(p: Public, stock: int, mat: Mat) -> list[Note]:
+def _piles(p: Public, stock: int, lying: Mapping[str, Spread], mat: Mat) -> list[Note]:
     """How many cards are left to draw, and who threw the top discard."""
     left, top = mat.spreads["stock"], mat.spreads["discards"]
     y = left.box.bottom + 16
     found = [Note(f"{stock} left" if stock else "empty", left.box.x, y, "tally", align=0, resting=True)]
     if p.pile:
         by, apart = thrower(p, p.pile[-1]), top.x - left.box.x > _TOLD_APART
-        room = 2 * (mat.pot[0] - POT_WIDE / 2 - _AIR - top.x)
+        rows = [row.box.bottom for zone, row in lying.items() if zone.startswith("thrown-")]
+        ends = mat.pot[0] - POT_WIDE / 2
+        if max(rows, default=0.0) > y - _LINE / 2:  # then the older discards begin beside it
+            ends = min(ends, older(mat).x)
+        room = 2 * (ends - _AIR - top.x)
         told = Note("threw it", top.x, y, "caption", resting=True, seat=by, room=room)
         found.append(told if apart else Note("", top.x, y, "face", size=_FACE, resting=True, seat=by))
     return found
