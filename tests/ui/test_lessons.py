@@ -408,6 +408,19 @@ def test_what_a_lesson_says_of_points_shows_where_they_stand(at_title):
     assert any(box.encloses(points.grown(4)) for box in dimmed.bright)
 
 
+@pytest.mark.parametrize(
+    ("number", "said", "meld"),
+    [(2, "you have opened", "meld-0-1"), (3, "used his meld", "meld-2-1"), (4, "You have opened", "meld-0-1"),
+     (5, "Ben has opened", "meld-2-1")],
+)  # fmt: skip
+def test_where_a_lesson_says_who_has_opened_the_meld_is_in_the_light(number, said, meld, at_title):
+    screen = begin(at_title, game_named("tong-its"), number)
+    dimmed = next(dimmed for step, _, dimmed in bubbles(at_title, screen) if said in step.words)
+    scene = screen.play.scene
+    assert scene.zones[meld].cards
+    assert any(box.encloses(scene.zone_box(meld)) for box in dimmed.bright)
+
+
 def test_a_place_that_is_little_more_than_its_plate_is_framed_whole(at_title):
     screen = begin(at_title, game_named("bong"), 1)
     dimmed = next(dimmed for step, _, dimmed in bubbles(at_title, screen) if step.at == ("plate:1",))
