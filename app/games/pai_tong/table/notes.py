@@ -163,14 +163,17 @@ def _named(state: Seen, seat: Seat, mat: Mat, spreads: Mapping[str, Spread]) -> 
         boxes = {words: spread.extent(cards) for words, spread, cards in rows if cards}
         if opened:
             boxes.pop(SHOWN, None)  # it follows the tongs
+        labels = list[Box]()
         for words, lies in boxes.items():
             label = Box(lies.x, lies.y - LABELLED - _LINE / 2, _LETTER * len(words), _LINE - 3)
             others = [
                 place.plate,
                 replace(place.said, h=_LINE),
                 *(box for named, box in boxes.items() if named != words),
+                *labels,
             ]
             if place.ground and place.ground.encloses(label) and not any(label.overlaps(box) for box in others):
+                labels.append(label)
                 found.append(Note(words, label.x, lies.y - LABELLED, "caption", align=0, resting=True))
     return found
 
