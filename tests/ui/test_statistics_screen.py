@@ -22,6 +22,7 @@ from app.ui.kit.chart import ResultRun, share_chart
 from app.ui.kit.control_screen import ScrollArea
 from app.ui.kit.dialogs import Dialog
 from app.ui.kit.widgets import Panel, WidgetLook
+from app.ui.scores import score_sheet
 from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.session import Session
 from app.ui.setup.setup_screen import SetupScreen
@@ -299,6 +300,18 @@ def test_the_sheet_tells_the_turn_that_ended_the_deal(shown):
     assert found.match.log[-1].seat == seat
     assert line.text.startswith(f"{found.name(seat)} in the last turn: ")
     assert phrases[-1].split()[-1] in line.text
+
+
+def test_what_was_done_again_and_again_in_the_last_turn_is_said_once_with_all_cards(shown, monkeypatch):
+    """The first time stood for itself, before the words who it was."""
+    found = session(shown, "kong-pie", "person", "keen", "keen", until=lambda found: found.between_deals)
+    turn = [f"connected [{code}] [AH] for [9S] [10S]" for code in ("2C", "3C", "4C", "5C")]
+    monkeypatch.setattr(score_sheet, "last_turn", lambda session: (0, [*turn, "laid three aces"]))
+    screen = scores(shown, found)
+    (line,) = (w for w in screen.laid(shown.program.area_of(screen)) if isinstance(w, CardLabel) and "turn" in w.text)
+    told = line.text.partition("in the last turn: ")[2]
+    exchanged = (f"[{code}] [AH] for [9S] [10S]" for code in ("2C", "3C", "4C", "5C"))
+    assert told == f"put {'; '.join(exchanged)}, laid three aces"
 
 
 @pytest.mark.parametrize("change", [{"reduced_motion": True}, {"speed": "off"}])

@@ -379,7 +379,7 @@ def test_the_cards_of_each_connect_are_told_in_two_lines_at_a_plate(tmp_path):
         )
         kongs = "laid a noodle, the eight", "laid three sevens"
         turn = *connects, kongs[0], *connects, kongs[1], "discarded [8H]"
-        assert told(*turn, wide=264) == f"{', '.join(kongs)}, discarded [8H]", "not how it began, but what it brought"
+        assert told(*turn, wide=264) == f"connected 4 times, {', '.join(kongs)}", "how often, and what it brought"
         assert told(*turn, wide=200) == ", ".join(kongs)
 
 

@@ -125,16 +125,24 @@ def _last_of_many(phrases: Sequence[str]) -> list[str]:
 
 
 def _beside_exchanges(phrases: Sequence[str]) -> list[str]:
-    """What cards were put for others to bring about, and what was done then; or only the former.
+    """What cards were put for others to bring about, and what was done then, or only the former; with how often that
+    was done in all, if there is room.
 
-    >>> _beside_exchanges(["connected [AH] for [2C]", "laid four hearts", "connected [9H] for [KH]", "discarded [4D]"])
+    >>> turn = ["connected [AH] for [2C]", "laid four hearts", "connected [9H] for [KH]", "discarded [4D]"]
+    >>> _beside_exchanges(turn)[:2]
+    ['connected twice, laid four hearts, discarded [4D]', 'connected twice, laid four hearts']
+    >>> _beside_exchanges(turn)[2:]
     ['laid four hearts, discarded [4D]', 'laid four hearts']
     >>> _beside_exchanges(["connected [AH] for [2C]", "discarded [4D]"])
     []
     """
     rest = [phrase for phrase in phrases if not _FOR.fullmatch(_cards_of(phrase))]
     brought = [phrase for phrase in rest if "[" not in phrase]
-    return [", ".join(rest), ", ".join(brought)] if brought and len(rest) < len(phrases) else []
+    if not brought or len(rest) == len(phrases):
+        return []
+    first = next(phrase for phrase in phrases if phrase not in rest)
+    often = _counted([first] * (len(phrases) - len(rest)))
+    return [", ".join(some) for some in ([*often, *rest], [*often, *brought], rest, brought)]
 
 
 def _counted(phrases: Sequence[str]) -> list[str]:

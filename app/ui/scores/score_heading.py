@@ -116,8 +116,9 @@ class ScoreHeading:
             return []
         seat, phrases = self._ended_by
         head, box = f"{self._session.name(seat)} in the last turn: ", Box(place.x, place.y + 27, place.w, LINE)
-        lines = turn_lines(self._brush, [head + phrases[0], *phrases[1:]], box.w, 1)
-        return [CardLabel(box, line_text(lines[0]), Ink.QUIET)] if lines and wide_of(lines[0]) <= box.w else []
+        room = box.w - self._brush.width(head, SMALL, "SemiBold")
+        lines = turn_lines(self._brush, phrases, room, 1)
+        return [CardLabel(box, head + line_text(lines[0]), Ink.QUIET)] if lines and wide_of(lines[0]) <= room else []
 
     def _next_line(self, more: str) -> str:
         """What else is to be said of the deal, or else the house rules; and who goes on."""
