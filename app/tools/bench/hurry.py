@@ -8,9 +8,6 @@ one is better by two standard errors: it is steadier, and what that costs is tol
 
 from __future__ import annotations
 
-import argparse
-import sys
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,9 +16,9 @@ from app.ai.budget import Budget
 from app.ai.hints import luck_of
 from app.ai.search import Judged, SharpPlayer
 from app.commands.intervals import of_clusters
-from app.games import game_named, infos
-from app.tools.bench.honesty import Endgame, endgames
-from app.tools.bench.loss import SITTERS, SlowPlayer
+from app.games import game_named
+from app.tools.bench.honesty import Endgame
+from app.tools.bench.loss import SlowPlayer, arguments_of, decisions_of
 
 PART = 0.1
 """Of the usual rollouts."""
@@ -76,23 +73,14 @@ class HurryTally:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """From the command line."""
-    games = [info.name for info in infos() if "sharp" in info.levels and not info.real_time]
-    parser = argparse.ArgumentParser(prog="python -m app.tools.bench.hurry", description=__doc__)
-    parser.add_argument("--game", action="append", choices=games, help="this one; all, if none is named")
-    parser.add_argument("--decisions", type=int, default=200, help="in each game (200)")
-    parser.add_argument("--effort", type=float, default=EFFORT, help=f"times the usual rollouts that mark ({EFFORT})")
+    parser = arguments_of("hurry", __doc__, 200, EFFORT)
     parser.add_argument("--keeps", type=float, default=0.0, help="standard errors by which another must be better (0)")
-    parser.add_argument("--minutes", type=float, default=float("inf"), help="of the processor, in each game, at most")
-    parser.add_argument("--seed", type=int, default=1, help="other decisions (1)")
     asked = parser.parse_args(arguments)
-    for name in asked.game or games:
-        game, until, tally = game_named(name), time.process_time() + 60 * asked.minutes, HurryTally()
+    for name in asked.game or asked.games:
+        game, tally = game_named(name), HurryTally()
         slow = SlowPlayer(game, asked.effort)
-        for number, decision in enumerate(endgames(game, asked.seed, SITTERS, parts=1), 1):
+        for decision in decisions_of(game, asked):
             tally.add(decision, slow, asked.keeps)
-            print(f"{game.title}: {number} of {asked.decisions}", end="\r", file=sys.stderr, flush=True)
-            if number == asked.decisions or time.process_time() > until:
-                break
         print(f"{game.title}: {tally.words()}", flush=True)
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, TypeAlias
@@ -107,25 +107,40 @@ def marked(decision: Endgame, slow: SlowPlayer, tallies: Mapping[str, LossTally]
         tallies[level].add(costs[move])
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """From the command line."""
+def arguments_of(prog: str, about: str | None, decisions: int, effort: float) -> argparse.ArgumentParser:
+    """What is asked on the command line: games that are searched in turns, and how much is done; ``decisions`` and
+    ``effort`` where nothing is said.
+    """
     games = [info.name for info in infos() if "sharp" in info.levels and not info.real_time]
-    parser = argparse.ArgumentParser(prog="python -m app.tools.bench.loss", description=__doc__)
+    parser = argparse.ArgumentParser(prog=f"python -m app.tools.bench.{prog}", description=about)
+    parser.set_defaults(games=games)
     parser.add_argument("--game", action="append", choices=games, help="this one; all, if none is named")
-    parser.add_argument("--decisions", type=int, default=1000, help="in each game (1000)")
-    parser.add_argument("--effort", type=float, default=EFFORT, help=f"times the usual rollouts ({EFFORT})")
+    parser.add_argument("--decisions", type=int, default=decisions, help=f"in each game ({decisions})")
+    parser.add_argument("--effort", type=float, default=effort, help=f"times the usual rollouts ({effort})")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="of the processor, in each game, at most")
     parser.add_argument("--seed", type=int, default=1, help="other decisions (1)")
-    asked = parser.parse_args(arguments)
-    for name in asked.game or games:
-        game, luck, until = game_named(name), Random(asked.seed), time.process_time() + 60 * asked.minutes
+    return parser
+
+
+def decisions_of(game: AnyGame, asked: argparse.Namespace) -> Iterator[Endgame]:
+    """So many as are asked for, or as the time allows, one at least; on the way it is told how many they are."""
+    until = time.process_time() + 60 * asked.minutes
+    for number, decision in enumerate(endgames(game, asked.seed, SITTERS, parts=1), 1):
+        yield decision
+        print(f"{game.title}: {number} of {asked.decisions}", end="\r", file=sys.stderr, flush=True)
+        if number >= asked.decisions or time.process_time() > until:
+            return
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """From the command line."""
+    asked = arguments_of("loss", __doc__, 1000, EFFORT).parse_args(arguments)
+    for name in asked.game or asked.games:
+        game, luck = game_named(name), Random(asked.seed)
         slow, tallies = SlowPlayer(game, asked.effort), {level.name: LossTally() for level in steady(game.info)}
-        for number, decision in enumerate(endgames(game, asked.seed, SITTERS, parts=1), 1):
+        for decision in decisions_of(game, asked):
             marked(decision, slow, tallies, luck)
-            print(f"{game.title}: {number} of {asked.decisions}", end="\r", file=sys.stderr, flush=True)
-            if number == asked.decisions or time.process_time() > until:
-                break
-        print(f"{game.title}, {number} decisions:")
+        print(f"{game.title}, {len(tallies['keen'].costs)} decisions:")
         for level, tally in tallies.items():
             print(f"  {level:8} {tally.words()}", flush=True)
 
