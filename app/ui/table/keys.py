@@ -80,7 +80,7 @@ def enter(play: TablePlay, now: float) -> None:
         if (move := golden_move(play.session, play.state.viewer, play.state.marked)) is not None:
             play.make(move, now)
             return
-        play.refuse("Choose a card or a place first, with the arrow keys or Tab.")
+        play.refuse("Choose a card first: arrow keys or Tab.")
         return
     if grip is None:
         play.look(zone or "")
