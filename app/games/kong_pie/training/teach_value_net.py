@@ -39,7 +39,7 @@ class PhaseActor(Actor):
 COURSE = Curriculum(
     GAME.name, LEARNED, Options(), FEATURES, USES, HIDDEN, PhaseActor,
     learners={1: 0.4, 2: 0.2, 3: 0.4},
-    others={QUICK: 0.75, FROZEN: 0.1, "keen": 0.1, "casual": 0.05},
+    others={QUICK: 0.4, "keen": 0.4, FROZEN: 0.1, "casual": 0.1},
 )  # fmt: skip
 
 
@@ -54,6 +54,6 @@ def by_the_net(numbers: bytes) -> Actor:
 
 
 RECIPE = Recipe(
-    "value_net.bin", "how likely a hand is won once a phase has ended so", 200_000, make, by_the_net,
+    "value_net.bin", "how likely a hand is won once a phase has ended so", 150_000, make, by_the_net,
     "one who plays as the net likes", deals=400,
 )  # fmt: skip

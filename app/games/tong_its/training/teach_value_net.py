@@ -34,7 +34,7 @@ class TurnActor(Actor):
 COURSE = Curriculum(
     GAME.name, SEATS, Options(), FEATURES, USES, HIDDEN, TurnActor,
     learners={1: 0.4, 2: 0.2, 3: 0.4},
-    others={QUICK: 0.6, "keen": 0.2, FROZEN: 0.1, "casual": 0.1},
+    others={QUICK: 0.4, "keen": 0.4, FROZEN: 0.1, "casual": 0.1},
 )  # fmt: skip
 
 
