@@ -69,6 +69,10 @@ class Ranked(NamedTuple, Generic[M_co]):
     """Nobody overlooks it: to draw, to pass, to end the turn."""
     steps: int = 1
     """So many things must be seen together to see what it is good for."""
+    aim: str = ""
+    """What it leads to, of a move that is one of several steps. It is seen all the way then, and looks as good at every
+    step: who doubted anew each time would turn back half-way.
+    """
 
 
 class Ranker(Protocol[V_contra, M]):
@@ -100,9 +104,10 @@ class Noise:
 
     def choice(self, ranked: Sequence[Ranked[M]], rng: Random) -> M:
         """One of the moves. Who overlooks them all takes a second look, and sees them all."""
-        seen = [one for one in ranked if one.plain or rng.random() >= self._unseen(one)]
+        luck = [(one, Random(one.aim) if one.aim else rng) for one in ranked]
+        seen = [(one, drawn) for one, drawn in luck if one.plain or drawn.random() >= self._unseen(one)]
         worth = -1 if self.gives and rng.random() < self.gives else 1
-        return max(seen or ranked, key=lambda one: worth * one.value + self._doubt(rng)).move
+        return max(seen or luck, key=lambda each: worth * each[0].value + self._doubt(each[1]))[0].move
 
     def _unseen(self, one: Ranked[object]) -> float:
         return self.misses if one.value == WIN else 1 - (1 - self.overlooks) ** one.steps

@@ -116,12 +116,16 @@ class _Weighing(TurnDecision):
         worth = [(self._worth(plan, worlds) if worlds else 0.0, plan) for plan in plans]
         best: dict[Move, Ranked[Move]] = {}
         for value, plan in sorted(worth, key=lambda one: (one[0], -one[1].spot.connects), reverse=True):
-            best.setdefault(plan.first, Ranked(value, plan.first, steps=1 + plan.spot.connects))
+            best.setdefault(plan.first, Ranked(value, plan.first, steps=1 + plan.spot.connects, aim=self._aim(plan)))
         return [*best.values(), *(self._otherwise(found) if kongs else [])]
 
     def _otherwise(self, found: list[Spot]) -> list[Ranked[Move]]:
         """What is left to do for one who sees no kong."""
         return [Ranked(plan.thumb - 10, plan.first) for plan in self.ends(found[:1])]
+
+    def _aim(self, plan: PhasePlan) -> str:
+        """The same wherever in the phase the player is."""
+        return f"{self.p.ledger.deal} {self.p.turns} {self.p.phase} {plan.rest} {plan.spot.source} {plan.kong}"
 
     def _near(self, found: list[Spot], ahead: int) -> list[Spot]:
         """As far as the player looks; connects that were made in this phase count."""

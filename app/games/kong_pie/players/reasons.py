@@ -267,10 +267,13 @@ def _tidied(view: View, move: Connect, line: Sequence[Move]) -> str:
     kept = pattern(without(after.hand, (last.card,))) if isinstance(last, Discard) else None
     if kept is None:
         return f"pulls {_the(move.pull)}; the next player has a kong {often(threat)}"
+    held = kept in {pattern(without(view.hand, (card,))) for card in view.hand}
+    leaves = f"keeps your {kept}" if held else f"leaves you {kept}"
     if often(threat) == often(now) or threat > now:
-        return f"leaves you {kept} for your next turn"
+        return f"{leaves} for your next turn"
     lies = often(now).removesuffix(" of the time").removeprefix("about ")
-    return f"leaves you {kept}, and the next player a kong {often(threat)} instead of {lies}"
+    next_has = "leaves the next player a kong" if held else "the next player a kong"
+    return f"{leaves}, and {next_has} {often(threat)} instead of {lies}"
 
 
 def _goal(line: Sequence[Move]) -> Hand | None:
