@@ -67,7 +67,9 @@ def rotations(levels: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 def _plans(options: SimulateOptions) -> Iterator[MatchTask]:
     for number in range(options.deals):
         for levels in rotations(options.levels):
-            yield MatchTask(options.game.name, options.options, levels, options.seed, number, deals=1)
+            yield MatchTask(
+                options.game.name, options.options, levels, options.seed, number, deals=1, rollouts=options.rollouts
+            )
 
 
 def _only(played: MatchOutcome) -> DealResult:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.ai.budget import USUAL, Budget
 from app.ai.pacing import header, play_match
+from app.ai.player import player_for, searches
+from app.ai.search import SharpPlayer
 from app.commands.command import MOST_SEED, CommandError
 from app.core import record
 from app.core.game import AnyGame, DealResult
@@ -30,6 +33,8 @@ class SimulateOptions:
     records: Path | None = None
     """The folder that gets a record of each match."""
     json: bool = False
+    rollouts: float = 1.0
+    """The part of their usual rollouts that those have who search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,8 @@ class MatchTask:
     number: int
     deals: int
     """Stop after so many deals."""
+    rollouts: float = 1.0
+    """As in SimulateOptions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +68,16 @@ def play(plan: MatchTask) -> MatchOutcome:
     game = game_named(plan.game)
     seed = match_seed(plan.seed, plan.number)
     match: AnyMatch = Match(header(game, plan.options, plan.levels, seed))
-    play_match(match, seed, plan.deals)
+    play_match(match, seed, plan.deals, _budget(plan))
     return MatchOutcome(plan.number, tuple(game.deals(match.state)), len(match.log), record.write(match))
+
+
+def _budget(plan: MatchTask) -> Budget:
+    """What each decision gets."""
+    for player in (player_for(plan.game, level) for level in plan.levels if searches(level)):
+        if plan.rollouts < 1 and isinstance(player, SharpPlayer):
+            return Budget(rollouts=max(1, round(plan.rollouts * player.rollouts)))
+    return USUAL
 
 
 def match_seed(seed: int, number: int) -> int:

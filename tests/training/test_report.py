@@ -6,9 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from app.ai.budget import Budget
+from app.ai.pacing import header, play_match
 from app.ai.player import LEVELS, steady
 from app.commands.duplicate import DealStanding
-from app.games import info_of, infos
+from app.commands.matches import MatchTask, match_seed, play
+from app.core import record
+from app.core.match import AnyMatch, Match
+from app.core.options import build
+from app.games import game_named, info_of, infos
+from app.games.kings_corners.players.sharp import sharp_player
 from app.tools.training import kept_cells, report
 from app.tools.training.report_table import BEGINS, ENDS, Cell, in_order, read, section, written
 
@@ -48,7 +55,7 @@ def test_one_game_anew_leaves_the_others_as_they_are(tmp_path: Path) -> None:
     anew = told(file, "--games", "bong", "--deals", "1", "--jobs", "1")
     assert "### Kings Corners\n\nOf old.\n" in anew
     assert anew.count("Of old.") == 1
-    assert "--games bong --deals 1 --searching 100 --seed 1`" in anew
+    assert "--games bong --deals 1 --searching 100 --rollouts 0.1 --seed 1`" in anew
     assert list(read(file)) == ["kings-corners", "bong"]
 
 
@@ -112,6 +119,15 @@ def test_where_fewer_deals_were_played_it_is_told(few: int) -> None:
     said = section(info_of("pai-tong"), 6, cells, "`how`")
     assert ("\n4 deals a pair, 3 where Sharp plays, each from every seat. `how`.\n" in said) == (few == 3)
     assert "| Casual |  | 50.0 % (40.0–60.0) | 50.0 % (40.0–60.0) |\n" in said
+
+
+def test_who_searches_has_a_part_of_its_usual_rollouts() -> None:
+    game, levels = game_named("kings-corners"), ("sharp", "keen")
+    options = build(game.options, {}, 2)
+    match: AnyMatch = Match(header(game, options, levels, match_seed(3, 0)))
+    play_match(match, match_seed(3, 0), 1, Budget(rollouts=round(0.02 * sharp_player().rollouts)))
+    assert play(MatchTask(game.name, options, levels, 3, 0, 1, rollouts=0.02)).record == record.write(match)
+    assert play(MatchTask(game.name, options, levels, 3, 0, 1, rollouts=0.01)).record != record.write(match)
 
 
 @pytest.mark.soak

@@ -42,7 +42,9 @@ class DealsAsked:
     deals: int
     """Of two levels that answer at once ..."""
     searching: int
-    """... and where one of them searches, which takes a hundred times as long; 0 for none."""
+    """... and where one of them searches, which takes so much longer; 0 for none."""
+    rollouts: float
+    """The part of its usual rollouts that it has then."""
     seed: int
 
     def of(self, info: GameInfo, *pair: Level) -> int:
@@ -52,7 +54,7 @@ class DealsAsked:
 
     def words(self) -> str:
         """As it is typed."""
-        return f"--deals {self.deals} --searching {self.searching} --seed {self.seed}"
+        return f"--deals {self.deals} --searching {self.searching} --rollouts {self.rollouts:g} --seed {self.seed}"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -60,7 +62,7 @@ def main(arguments: Sequence[str]) -> int:
     args = _arguments(arguments)
     try:
         chosen = [info_of(name) for name in args.games.split(",")] if args.games else infos()
-        told, asked = read(args.to), DealsAsked(args.deals, args.searching, args.seed)
+        told, asked = read(args.to), DealsAsked(args.deals, args.searching, args.rollouts, args.seed)
         for info in chosen:
             if len(steady(info)) > 1:
                 told[info.name] = of_game(info, asked, KeptCells(args.keep, info.name), args.jobs, args.cluster)
@@ -84,6 +86,9 @@ def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
         default=100,
         help="where a level searches (100); 0 for none",
     )
+    parser.add_argument(
+        "--rollouts", type=float, default=0.1, help="the part of its usual rollouts that a level has there (0.1)"
+    )
     parser.add_argument("--seed", type=int, default=1, help="where all luck comes from (1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as there are cores")
     parser.add_argument("--cluster", help="the address of a Dask scheduler whose workers play")
@@ -100,9 +105,9 @@ def of_game(info: GameInfo, asked: DealsAsked, kept: KeptCells, jobs: int, clust
         for pair in permutations(levels, 2):
             if deals := asked.of(info, *pair):
                 one, others = pair
-                name = f"{one.name}-{others.name}-{deals}-{asked.seed}"
+                name = f"{one.name}-{others.name}-{deals}-{asked.rollouts:g}-{asked.seed}"
                 if (cell := kept.cell(name)) is None:
-                    cell = Cell.of([*_standings(game, pair, deals, asked.seed, found)])
+                    cell = Cell.of([*_standings(game, pair, deals, asked, found)])
                     kept.keep(name, cell)
                 cells[pair] = cell
                 print(f"{info.title}: {one.title} among {others.title}, {cells[pair].words()}", flush=True)
@@ -111,11 +116,12 @@ def of_game(info: GameInfo, asked: DealsAsked, kept: KeptCells, jobs: int, clust
 
 
 def _standings(
-    game: AnyGame, pair: tuple[Level, Level], deals: int, seed: int, found: Workers
+    game: AnyGame, pair: tuple[Level, Level], deals: int, how: DealsAsked, found: Workers
 ) -> Iterator[DealStanding]:
     """How the one did in each deal among the others."""
     one, others = (level.name for level in pair)
     seats = game.usual_players()
-    asked = SimulateOptions(game, build(game.options, {}, seats), (one, *[others] * (seats - 1)), deals, seed)
+    levels = (one, *[others] * (seats - 1))
+    asked = SimulateOptions(game, build(game.options, {}, seats), levels, deals, how.seed, rollouts=how.rollouts)
     for together in games_of(asked, found):
-        yield standing(one, rotations(asked.levels), results(together))
+        yield standing(one, rotations(levels), results(together))
