@@ -254,20 +254,25 @@ _LONGEST = 134
 
 def told_apart(told: Sequence[Hint], facts: Callable[[Any], Sequence[str]]) -> tuple[Hint, ...]:
     """The hints, where several have the same words each with what tells it from the others: of the facts about each
-    move the first in which they all differ. Where there is none the words stay as they are.
+    move the first in which they all differ. Of three that no fact tells apart the last is left out; where there are two
+    the words stay as they are.
     """
-
-    def short(hint: Hint, column: Sequence[str]) -> bool:
-        return len(hint.reason) + max(map(len, column)) <= _LONGEST
-
-    found: list[Hint] = []
-    for hint in told:
-        same = [facts(one.move) for one in told if one.reason == hint.reason]
-        columns = enumerate(zip(*same, strict=False))
-        fits = (at for at, column in columns if len({*column}) == len(same) > 1 and short(hint, column))
-        differ = next(fits, None)
-        found.append(hint if differ is None else replace(hint, apart=sentence(facts(hint.move)[differ])))
+    found = list(told)
+    for words in dict.fromkeys(hint.reason for hint in told):
+        same = [hint for hint in told if hint.reason == words]
+        while len(same) > 2 and _differing(same, facts) is None:
+            found.remove(same.pop())
+        for hint, fact in zip(same, _differing(same, facts) or (), strict=False):
+            found[found.index(hint)] = replace(hint, apart=sentence(fact))
     return tuple(found)
+
+
+def _differing(same: Sequence[Hint], facts: Callable[[Any], Sequence[str]]) -> Sequence[str] | None:
+    """Of each of some hints with the same words the fact that tells it from the others, if there is one."""
+    columns = zip(*(facts(hint.move) for hint in same), strict=False)
+    room = _LONGEST - len(same[0].reason)
+    fits = (column for column in columns if len({*column}) == len(same) > 1 and max(map(len, column)) <= room)
+    return next(fits, None)
 
 
 def facts_of(game_name: str, view: object) -> Callable[[Any], Sequence[str]]:

@@ -70,9 +70,7 @@ class Ranked(NamedTuple, Generic[M_co]):
     steps: int = 1
     """So many things must be seen together to see what it is good for."""
     aim: str = ""
-    """What it leads to, of a move that is one of several steps. It is seen all the way then, and looks as good at every
-    step: who doubted anew each time would turn back half-way.
-    """
+    """What it leads to, of a move that is one of several steps, told alike at every step."""
 
 
 class Ranker(Protocol[V_contra, M]):
@@ -102,9 +100,14 @@ class Noise:
     gives: float = 0.0
     """How often it leaves what is good to the others, and takes what looks worst to it of what it sees."""
 
+    steadfast: bool = False
+    """What a move leads to is seen all the way, and looks as good at every step: who doubts anew each time now and then
+    turns back half-way.
+    """
+
     def choice(self, ranked: Sequence[Ranked[M]], rng: Random) -> M:
         """One of the moves. Who overlooks them all takes a second look, and sees them all."""
-        luck = [(one, Random(one.aim) if one.aim else rng) for one in ranked]
+        luck = [(one, Random(one.aim) if self.steadfast and one.aim else rng) for one in ranked]
         seen = [(one, drawn) for one, drawn in luck if one.plain or drawn.random() >= self._unseen(one)]
         worth = -1 if self.gives and rng.random() < self.gives else 1
         return max(seen or luck, key=lambda each: worth * each[0].value + self._doubt(each[1]))[0].move
@@ -164,7 +167,7 @@ def mixed(lower: T, upper: T, part: float) -> T:
     return replace(lower, **{each.name: value(each.name) for each in fields(lower)})
 
 
-CLEAR = Noise(overlooks=0.0, misses=0.0, temperature=0.0)
+CLEAR = Noise(overlooks=0.0, misses=0.0, temperature=0.0, steadfast=True)
 """Of who sees everything, and takes nothing for anything else."""
 RUNG = 100
 """What a strength grows by from one level to the next."""

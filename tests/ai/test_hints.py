@@ -198,7 +198,7 @@ CLAIMS: list[tuple[AnyGame, str, Check]] = [
     (KINGS, r"Nothing goes on an ace, .*|Nobody else can go on there: .*", _no_follower),
     (TONG_ITS, r"Nobody can take it.*", _nobody_takes),
     (PAI_TONG, r"Safe: .*", _nobody_claims),
-    (KONG_PIE, r"Brings you .* at once\.", _kong_now),
+    (KONG_PIE, r"(?:Wins the hand: b|B)rings you .* at once\.", _kong_now),
     (KONG_PIE, r"No kong is in reach; .*", _out_of_reach),
     (KONG_PIE, r"(\w+) connects? more then brings? you .*\.", _connects_away),
     (BONG, r"You hold .*: (nobody can follow|nobody else can play).*", _nobody_has),
@@ -305,10 +305,11 @@ def test_moves_with_the_same_words_say_what_tells_them_apart() -> None:
     facts = {"a": ("one", "same"), "b": ("one", "red"), "c": ("two", "blue"), "d": ()}
     same, other, bare = [Hint(move, "Why.") for move in "ab"], Hint("c", "Else."), Hint("d", "Why.")
     assert [hint.why for hint in told_apart([*same, other], facts.__getitem__)] == ["Why. Same.", "Why. Red.", "Else."]
-    assert told_apart([*same, bare], facts.__getitem__) == (*same, bare)  # there is nothing to say of one of them
+    assert told_apart([same[0], bare], facts.__getitem__) == (same[0], bare)  # there is nothing to say of one of them
+    assert [hint.why for hint in told_apart([*same, bare], facts.__getitem__)] == ["Why. Same.", "Why. Red."]
 
 
-@pytest.mark.parametrize("name", ["kong-pie", "tong-its"])
+@pytest.mark.parametrize("name", ["kings-corners", "kong-pie", "tong-its"])
 def test_hints_of_a_position_do_not_bear_the_same_words(name: str) -> None:
     """Keen players play; wherever two moves have the same reason, all of those are told apart."""
     game, alike = game_named(name), 0
@@ -326,6 +327,17 @@ def test_hints_of_a_position_do_not_bear_the_same_words(name: str) -> None:
         if alike > 25:
             return
     pytest.fail(f"only {alike}")
+
+
+@positions_to_ask(12, 60)
+@pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
+def test_no_two_hints_that_are_given_together_bear_the_same_words(game: AnyGame, wanted: int) -> None:
+    several = 0
+    for state, seat in some(game, wanted, every=7):
+        found = hints(game.name, game.view(state, seat), game.legal_moves(state, seat), Budget(rollouts=60))
+        assert len({hint.why for hint in found}) == len(found), found
+        several += len(found) > 1
+    assert several > wanted / 4
 
 
 def test_a_move_that_wins_more_and_scores_no_less_than_one_before_it_is_left_out() -> None:

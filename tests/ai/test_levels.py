@@ -104,7 +104,7 @@ def test_the_same_luck_makes_the_same_choice_and_other_luck_another_one_now_and_
         made = [choice(game, player_for(game.name, level), state, seat, seed) for seed in (1, 1, 2, 3)]
         assert made[0] == made[1]
         varied += len(set(made)) > 1
-    if game.name != "kong-pie":  # there it hangs on deal and turn alone, the same at every connect
+    if (game.name, level) != ("kong-pie", "casual"):  # who is steadfast, at every step of a turn
         assert len(positions(game)) / 20 < varied
     assert varied < len(positions(game)) or level == "gentle", "who is that unsure may be so in all of them"
 

@@ -35,11 +35,11 @@ KINGS_CORNERS = [
     (KC("KS", "2C 3C", piles=FULL, stock="4C"), "KS>NE", (), "Your last card: with it you win the deal."),
     (
         KC("8H 7S", "2C", piles=SIDES, stock="4C"), "8H>N", ("7S>N",),
-        "The first of two moves that get rid of your whole hand.",
+        "You win the deal: the first of two moves that empty your hand.",
     ),
     (
         KC("6D", "2C 3C 4H", piles={**SIDES, "S": "8H"}, stock="4D"), "S>N", ("6D>S",),
-        "The first of two moves that get rid of your whole hand.",
+        "You win the deal: the first of two moves that empty your hand.",
     ),
     (KC("8H KS", "2C 3C 4S", piles=SIDES, stock="4D"), "draw", (),
      "Holds back your king of spades: the others may hold red queens to lay on it."),
@@ -65,7 +65,8 @@ KINGS_CORNERS = [
     (KC("8H 4C", "2C 3C 4S", piles=SIDES, stock="4D", scoring="chips"), "8H>N", (),
      "A turn without a card would cost you a chip."),
     (KC("8H 4C", "2C 3C 4S", piles=SIDES, stock="4D", scoring="chips"), "draw", (),
-     "Careful: a turn without a card costs you a chip."),
+     "Careful: a turn without a card costs you a chip, though it holds back your eight of hearts: "
+     "the others may hold black sevens to lay on it."),
     (KC("8H 4C 4S", "2C 3C", piles=SIDES, stock="4D"), "8H>N", (),
      "Somebody has only two cards left, and this leaves you two cards."),
     (KC("8H 4C 4S", "2C 3C 4H", piles=SIDES, stock="4D"), "8H>N", (), "One card less: it leaves you two cards."),
@@ -175,6 +176,11 @@ KONG_PIE = [
     (KP("5C 5D 5H 9H", "2C", "2D", kongs=["2S 3S 4S 6S,8H,7D"], **QUIET), "kong 5C 5D 5H", (),
      "Makes three fives: your last kong, and the hand is yours."),
     (KP("5C 5D 9C 9H", "2C", "2D", source="5H JD 4H KS"), "9C+9H>5H+JD", (), "Brings you three fives at once."),
+    (KP("5C 5D 9C 9H", "2C", "2D", source="5H JD 4H KS", kongs=["2S 3S 4S 6S,8H,7D"]), "9C+9H>5H+JD", (),
+     "Wins the hand: brings you three fives at once."),
+    (KP("5C 5D 9C 2H", "2C", "2D", source="5H JC 9H KS", kongs=["2S 3S 4S 6S,8H,7D"]), "5C+5D>5H+KS",
+     ("2H+5H>5C+5D", "9C+KS>5H+9H", "kong 5C 5D 5H"),
+     "Wins the hand: the first of three connects that bring you three fives."),
     (KP("5C 5D 9C 2H", "2C", "2D", source="5H JC 9H KS"), "5C+5D>5H+KS", (),
      "Two connects more then bring you three fives."),
     (KP("5C 5D 9C 9H", "2C", "2D", source="5H JD 4H KS"), "9C+9H>5H+JD", ("kong 5C 5D 5H",),
@@ -228,9 +234,10 @@ DO = pai_tong.do
 LOOSE = pai_tong.LOOSE
 PAIRS = "1C 1S 1M 2C 2S 2M 3C 3S 5M RF WF"
 PAI_TONG = [
-    (PT(f"{pai_tong.READY} OT", *LOOSE), 0, "kin", "Completes your four tongs: everybody else pays you one chip."),
+    (PT(f"{pai_tong.READY} OT", *LOOSE), 0, "kin",
+     "You win the deal: your four tongs are complete, and everybody else pays you one chip."),
     (PT("1C 1C 1C 2C 2S 2M 3C 3S 3M RF WF OT", *LOOSE[1:], "7C", scoring="pong", cards="tiles"), 0, "kin",
-     "Completes your four tongs: everybody else pays you three chips."),
+     "You win the deal: your four tongs are complete, and everybody else pays you three chips."),
     (PT(f"{pai_tong.READY} OT", *LOOSE), 0, "discard OT", "Careful: your hand is complete, and this breaks it up."),
     (PT(f"{pai_tong.READY} 9C", *LOOSE[1:], "8C"), 0, "discard 9C",
      "Leaves you one card short: any honour wins, ten unseen."),
@@ -267,7 +274,7 @@ ASKED = [
         "discard OT",
         1,
         "kin",
-        "Completes your four tongs: everybody else pays you one chip.",
+        "You win the deal: your four tongs are complete, and everybody else pays you one chip.",
     ),
     (
         PT("4M 1S 2S", "1S", "3S 4S", THREE, stock="9S"),

@@ -69,6 +69,8 @@ ADVICE = [
     (BG("9C QC", "9D 5S", "9H", leader=1, rank="9"), None, "QC",
      "Another player leads after the flong: have a queen ready for after the jack."),
     (BG("3C QC", "9D 5S", "9H", rank="9"), None, "QC", "You hold no 9: have a queen ready for after the jack."),
+    (bong.do(BG("3C 10C", "9D 5S", "4H 6H", pile="8D", last=1, rank="9"), "500 0 fling", "900 2 fling"), None, "10C",
+     "Nobody can follow, so a flong comes: have a 10 ready for after the 9."),
     (bong.do(BG("3C QC", "9D 5S", "9H", rank="9"), "500 0 3C"), None, "QC",
      "You are locked out for a moment: have a queen ready for after the jack."),
 ]  # fmt: skip

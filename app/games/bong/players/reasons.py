@@ -88,6 +88,8 @@ def _waiting(view: View) -> RightMove:
         said = "you are locked out for a moment"
     elif race.leader not in (NOBODY, view.seat):
         said = "another player leads after the flong"
+    elif race.last != NOBODY and not others_next(view.public, view.seat, view.hand):
+        said = "nobody can follow, so a flong comes"
     else:
         said = f"you hold no {RANK_NAMES[race.rank]}"
     coming = rank(ready)

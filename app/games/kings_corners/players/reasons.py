@@ -11,6 +11,7 @@ from app.games.kings_corners.rules.model import (
     ANY,
     CORNERS,
     KING_PENALTY,
+    PLACE_WORDS,
     SIDES,
     Deal,
     Draw,
@@ -37,7 +38,7 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
     far as that is known.
     """
     if len(line) > 1 and _goes_out(view, line):
-        return sentence(f"the first of {count_in_words(len(line), 'move')} that get rid of your whole hand")
+        return sentence(f"you win the deal: the first of {count_in_words(len(line), 'move')} that empty your hand")
     match move:
         case Play():
             return sentence(_play(view, move, line))
@@ -51,6 +52,26 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
             return sentence(_end(view, draws=isinstance(move, Draw)))
         case Deal():
             return sentence("this deal is over, and you deal the next one")
+
+
+def facts(view: View, move: Move) -> Sequence[str]:
+    """What tells a card from another for which the same speaks: what the others may lay on it, and where it goes."""
+    piles = view.public.piles
+    match move:
+        case Play(card=card, place=place):
+            out = _followers(view, card)
+            who = "nobody else can lay" if not out else f"the others may have {count_in_words(out, 'card')} to lay"
+            goes = f"on the {words(piles[place][-1])}" if piles[place] else f"in the {PLACE_WORDS[place]}"
+            return f"{who} on it", f"it lays the {words(card)}", f"it lays the {words(card)} {goes}"
+        case Shift(source=source, place=place):
+            goes = f"onto the {words(piles[place][-1])}" if piles[place] else f"to the {PLACE_WORDS[place]}"
+            return (
+                "it leaves a free place",
+                f"it moves the {words(piles[source][0])}",
+                f"it moves the {words(piles[source][0])} {goes}",
+            )
+        case _:
+            return ()
 
 
 def _goes_out(view: View, line: Sequence[Move]) -> bool:
@@ -169,7 +190,8 @@ def _end(view: View, *, draws: bool) -> str:
     if not playable:
         return f"nothing in your hand fits anywhere: {tail}"
     idle = p.options.scoring == "chips" and not p.played
-    return "careful: a turn without a card costs you a chip" if idle else _kept(view, playable)
+    kept = _kept(view, playable)
+    return f"careful: a turn without a card costs you a chip, though it {kept}" if idle else kept
 
 
 def _kept(view: View, playable: Sequence[Card]) -> str:

@@ -11,7 +11,7 @@ from app.games.kong_pie.players.weights import KEEN, Weights
 
 CASUAL = Skill(
     Weights(ahead=4, tidies=2, worlds=4, deny=0.4, remembers=False),
-    Noise(overlooks=0.035, misses=0.03, temperature=0.01),
+    Noise(overlooks=0.035, misses=0.03, temperature=0.01, steadfast=True),
 )
 """Sees most kongs some connects away and has an eye on what it leaves in the source; does not count what is gone."""
 NOVICE = Skill(

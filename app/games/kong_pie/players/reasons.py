@@ -99,10 +99,14 @@ def facts(view: View, move: Move) -> Sequence[str]:
                 swap,
                 f"it pulls {_the(pull)}",
                 f"it puts {words(put[0])}, {words(put[1])}",
+                *(f"it pulls the {words(card)}" for card in pull),  # where there is little room
+                *(f"it gives up the {words(card)}" for card in put),
             )
         case Discard(card):
             rest = without(view.hand, (card,))
             return f"it leaves you {', '.join(words(one) for one in rest)}", f"it gives up the {words(card)}"
+        case Pass():
+            return ("it keeps your whole hand",) * 2
         case Kong(cards):
             rest = without(view.hand, cards)
             return (f"it leaves you {', '.join(words(one) for one in rest)}",)
@@ -223,7 +227,9 @@ def _made(view: View, cards: Hand) -> str:
 
 
 def _connect(view: View, move: Connect, line: Sequence[Move]) -> str:
-    highs = view.public.ledger.highs
+    highs, sheet = view.public.ledger.highs, view.public.sheet
+    wins = sheet.won is None and len(sheet.kongs[view.seat]) + 1 == view.public.options.kongs_to_win
+    first = "wins the hand: " if wins else ""  # with the kong that it leads to
     after = connected(view, move)
     held, gained = _best(view.hand, highs), _best(after.hand, highs)
     if (way := _to_high_kong(after)) and (held is None or kind_of(held, highs) != HIGH_KONG):
@@ -233,11 +239,11 @@ def _connect(view: View, move: Connect, line: Sequence[Move]) -> str:
     if gained is not None and gained != held:
         better = held is None or points_of(gained, highs) > points_of(held, highs)
         instead = "" if held is None or better else f", in place of {kong_words(held, highs)}"
-        return f"brings you {kong_words(gained, highs)} at once{instead}"
+        return f"{first}brings you {kong_words(gained, highs)} at once{instead}"
     goal = _goal(line)
     if goal is not None and (held is None or _worth(goal, highs) > _worth(held, highs)):
         steps = len(line) - 1
-        return f"the first of {count_in_words(steps, 'connect')} that bring you {kong_words(goal, highs)}"
+        return f"{first}the first of {count_in_words(steps, 'connect')} that bring you {kong_words(goal, highs)}"
     if held is not None and gained is None and goal is not None:
         connects = count_in_words(len(line) - 1, "connect")
         again = " again" if kong_words(goal, highs) == kong_words(held, highs) else ""

@@ -77,7 +77,8 @@ class _Moment:
         discard = self.p.discard
         hand = self.view.hand if discard is None else (*self.view.hand, discard)
         chips = payment(pure_tongs(hand, self.p.melds[self.view.seat]), self.p.options)
-        return f"completes your four tongs: everybody else pays you {count_in_words(chips, 'chip')}"
+        pays = f"everybody else pays you {count_in_words(chips, 'chip')}"
+        return f"you win the deal: your four tongs are complete, and {pays}"
 
     def _after(self, tong: Tong) -> int:
         """How many cards are missing after that tong and the best discard; 0 also if the hand is complete at once."""

@@ -14,7 +14,7 @@ from app.games.tong_its.players.position import loose_in
 from app.games.tong_its.players.reading import NEAR, PARTNERS, Reading, needed
 from app.games.tong_its.players.weights import KEEN
 from app.games.tong_its.rules import may_call
-from app.games.tong_its.rules.ending import FOUR
+from app.games.tong_its.rules.ending import BASE, FOUR
 from app.games.tong_its.rules.melds import MELDS, POINTS, cards_of, split
 from app.games.tong_its.rules.model import (
     Call,
@@ -33,6 +33,8 @@ from app.games.tong_its.rules.model import (
 )
 
 _MELDS = frozenset(MELDS)
+_LOST = count_in_words(BASE["challenge"] - BASE["draw"], "chip")
+"""What a lost challenge costs more than a fold (7.1)."""
 
 
 def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
@@ -73,6 +75,10 @@ def facts(view: View, move: Move) -> Sequence[str]:
         case Take(cards) | Meld(cards):
             rest = moment.hand & ~mask_of(cards)
             return f"it leaves you {_points(split(rest).deadwood)}", f"it uses {', '.join(map(words, cards))}"
+        case Challenge():
+            return (f"to lose it costs {_LOST} more than to fold",)
+        case Fold():
+            return (f"it costs {_LOST} less than to challenge and lose",)
         case _:
             return ()
 
@@ -243,7 +249,7 @@ class _Answering(_Moment):
             return "careful: somebody challenges already, so to fold saves nothing"
         # How often that wins stands beside the move: another estimate of it would speak against that one.
         theirs = round(self.reading.called_with(caller))
-        saves = ", and to fold costs two chips less than to lose" if self.p.answers and not challenges else ""
+        saves = f", and to fold costs {_LOST} less than to lose" if self.p.answers and not challenges else ""
         return f"you have {_points(self.deadwood)}, and who calls now about {theirs}{saves}"
 
 
