@@ -1,0 +1,55 @@
+"""What a number of the keen player is worth: nothing if it stays the same, much if it is nonsense."""
+
+import re
+
+import pytest
+
+from app.games import infos
+from app.tools.bench.weights import ladder_of, main, share_won
+
+TURN_GAMES = [info for info in infos() if not info.real_time]
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> list[float]:
+    """The share and its interval."""
+    assert main([*words, "--jobs", "1"]) == 0
+    return [float(number) for number in re.findall(r"[\d.]+", capsys.readouterr().out.rpartition(": ")[2])]
+
+
+def test_all_games_in_turn_have_such_numbers_and_they_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert [info for info in infos() if ladder_of(info)] == TURN_GAMES
+    for info in TURN_GAMES:
+        assert main(["--game", info.name]) == 0
+        assert len(capsys.readouterr().out.splitlines()) > 10
+
+
+def test_who_is_not_changed_has_an_equal_share_and_who_minds_no_points_loses(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    same = told(capsys, "--game", "tong-its", "memory=999", "--deals", "4")
+    assert same == [33.3, 33.3, 33.3]
+    share, low, high = told(capsys, "--game", "tong-its", "deadwood=0.3", "take=0.0", "--deals", "12")
+    assert low <= share <= high < 20
+
+
+def test_a_temperament_is_asked_for_in_the_same_way(capsys: pytest.CaptureFixture[str]) -> None:
+    share, low, high = told(capsys, "--game", "tong-its", "--manner", "bold", "--deals", "12")
+    assert low < share < high
+    assert low < 40
+
+
+@pytest.mark.parametrize(
+    ("word", "said"), [("nonsense=1", "no number is called 'nonsense'"), ("take=much", "'take=much' is no number")]
+)
+def test_what_is_no_number_is_told_in_a_line(word: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--game", "tong-its", word]) == 2
+    err = capsys.readouterr().err
+    assert said in err
+    assert err.count("\n") == 1
+
+
+def test_where_some_deals_are_won_by_nobody_the_share_is_of_the_others() -> None:
+    share, low, high = share_won([(1, 2), (1, 4), (0, 2)])
+    assert share == 0.25
+    assert low < share < high
+    assert share_won([(0, 0)]) == (0.0, 0.0, 0.0)
