@@ -1,11 +1,13 @@
 """What players ship is what its cards tell of, can be made again, and is the same to the byte whoever made it."""
 
 import re
+import sys
 
 import pytest
 
 from app.commands.executors import workers
 from app.games import game_named, infos, part_of
+from app.tools.training.__main__ import main
 from app.tools.training.model_card import card_beside, card_of, read_card, sum_of, written
 from app.tools.training.recipe import Labour, Makers, all_recipes, folder_of
 
@@ -62,3 +64,17 @@ def test_a_card_is_a_line_for_each_figure_and_each_point_of_its_curve():
     one = card_of("made", labour, recipe.make(labour)._replace(curve=({"hands": 1}, {"hands": 2})), 0.5, ())
     assert ' "learning curve": [\n  {"hands": 1},\n  {"hands": 2}\n ],\n "strength": [],\n' in written(one)
     assert list(one)[:5] == ["command", "commit", "seed", "hands", "minutes"]
+
+
+def test_how_strong_a_file_is_can_be_measured_later_and_stands_on_its_card(tmp_path, monkeypatch):
+    def training(*words):
+        monkeypatch.setattr(sys, "argv", ["training", "kong-pie", "rollout_tables.json", *words])
+        assert main() == 0
+        return read_card(tmp_path / "rollout_tables.json")
+
+    there = ("--jobs", "1", "--to", str(tmp_path))
+    made = training("--hands", "60", "--deals", "0", *there)
+    assert made["strength"] == []
+    measured = training("--measure", "--deals", "2", *there)
+    assert [one["deals"] for one in measured["strength"]] == [2, 2]
+    assert {**measured, "strength": []} == made

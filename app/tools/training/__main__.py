@@ -2,8 +2,8 @@
 
 The file and its card go beside the players of the game, or to the folder ``--to``. Without FILE all files of the game
 are made; without GAME it is told which there are. A second run with the same hands and seed gives the same bytes,
-however many ``--jobs`` play. ``--measure`` makes nothing: it plays by the file that lies there and tells how strong
-that is. ``python -m app.tools.training report`` measures all levels against all.
+however many ``--jobs`` play. ``--measure`` makes no file: it plays by the one that lies there, tells how strong that
+is, and writes it on its card. ``python -m app.tools.training report`` measures all levels against all.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from app.core.info import GameInfo
 from app.games import game_named, info_of
 from app.tools.training import report
 from app.tools.training.compiled import compile_all, run_compiled
-from app.tools.training.model_card import card_beside, card_of, command, written
+from app.tools.training.model_card import card_of, command, read_card, write_card
 from app.tools.training.recipe import Labour, Makers, Recipe, all_recipes, compiled_modules, folder_of, recipes
 from app.tools.training.strength import strength
 
@@ -59,7 +59,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as there are cores")
     parser.add_argument("--cluster", help="the address of a Dask scheduler whose workers play")
     parser.add_argument("--to", type=Path, help="the folder for file and card; that of the game's players")
-    parser.add_argument("--measure", action="store_true", help="make nothing, tell how strong the file in --to is")
+    parser.add_argument("--measure", action="store_true", help="make no file, tell how strong the one in --to is")
     parser.add_argument("--compiled", action="store_true", help="in machine code, about twice as fast; needs [train]")
     return parser.parse_args()
 
@@ -103,14 +103,14 @@ def _one(info: GameInfo, recipe: Recipe, labour: Labour, trial: Labour, to: Path
     card = card_of(command(info.name, recipe.file, labour), labour, made, minutes, found)
     to.mkdir(parents=True, exist_ok=True)
     (to / recipe.file).write_bytes(made.numbers)
-    card_beside(to / recipe.file).write_text(written(card), encoding="utf-8", newline="\n")
+    write_card(to / recipe.file, card)
 
 
 def _measure(info: GameInfo, recipe: Recipe, to: Path, trial: Labour) -> None:
     if trial.hands:
-        strength(
-            info.name, recipe, (to / recipe.file).read_bytes(), (folder_of(info) / recipe.file).read_bytes(), trial
-        )
+        file, shipped = to / recipe.file, folder_of(info) / recipe.file
+        found = strength(info.name, recipe, file.read_bytes(), shipped.read_bytes(), trial)
+        write_card(file, {**read_card(file), "strength": found})
 
 
 if __name__ == "__main__":

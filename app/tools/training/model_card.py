@@ -75,3 +75,8 @@ def read_card(file: Path) -> Figures:
     """What is written on the card beside a file."""
     card: Figures = json.loads(card_beside(file).read_text(encoding="utf-8"))
     return card
+
+
+def write_card(file: Path, card: Figures) -> None:
+    """Beside the file that it is of."""
+    card_beside(file).write_text(written(card), encoding="utf-8", newline="\n")
