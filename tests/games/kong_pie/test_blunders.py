@@ -123,11 +123,6 @@ def restock(turn: int) -> State:
         never="discard J?",
     ),
     Sense(
-        "half a high pair is kept whose other half lies there",
-        position("7S 3H KC", "", "", source="7C 5D 6H 9S", phase=AFTER_SECOND),
-        never="discard 7S",
-    ),
-    Sense(
         "room is made for a noodle that comes next",
         position("2C 9H JS 4D", *FULL_HANDS, source="KC 5D 6H AS", turned="7D 3S 8C 9C", rest="discards"),
         "discard *",
