@@ -28,7 +28,7 @@ GENTLE = Skill(
 who is sloppy 96 % (95 to 97).
 """
 MANNERS: Manners = {
-    "bold": {"deny": 0.6, "offered": 0.6},
+    "bold": {"deny": 0.25, "offered": 0.25},
     "careful": {"deny": 1.3, "offered": 1.5},
     "thrifty": {"half": 1.6, "third": 1.3, "own_next": 1.3},
     "forgetful": {"remembers": 0},
