@@ -92,7 +92,10 @@ class RolloutState:
         "stock", "thrown", "turn",
     )  # fmt: skip
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State | None) -> None:
+        """None: an empty one, which ``copy`` fills; to go round this is not safe in machine code."""
+        if state is None:
+            return
         p = state.public
         self.turn: Seat = p.turn
         self.ledger = p.ledger
@@ -123,7 +126,7 @@ class RolloutState:
 
     def copy(self) -> RolloutState:
         """Another one, equal and independent."""
-        other = object.__new__(RolloutState)
+        other = RolloutState(None)
         other.turn, other.phase = self.turn, self.phase
         other.ledger, other._before, other.caller = self.ledger, self._before, self.caller
         other.hands, other.stock, other.laid = self.hands[:], self.stock[:], self.laid[:]
