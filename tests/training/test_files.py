@@ -36,6 +36,10 @@ def test_each_file_is_the_one_of_its_card(info, recipe):
     assert card["sha256"] == sum_of(file.read_bytes())
     assert {"command", "commit", "seed", "hands", "minutes", "learning curve", "strength"} <= card.keys()
     assert written(card) == card_beside(file).read_text(encoding="utf-8")
+    assert (
+        card["command"]
+        == f"python -m app.tools.training {info.name} {recipe.file} --hands {card['hands']} --seed {card['seed']}"
+    )
 
 
 def test_there_is_a_recipe_and_a_card_for_whatever_players_have_learned():

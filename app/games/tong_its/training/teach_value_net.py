@@ -49,5 +49,5 @@ def by_the_net(numbers: bytes) -> Actor:
 
 
 RECIPE = Recipe(
-    "value_net.bin", "how likely a turn wins the hand", 400_000, make, by_the_net, "one who plays as the net likes"
+    "value_net.bin", "how likely a turn wins the hand", 240_000, make, by_the_net, "one who plays as the net likes"
 )
