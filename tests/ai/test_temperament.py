@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from random import Random
 from statistics import mean
 from typing import Any
@@ -19,10 +20,14 @@ from app.core.cast import AI_NAMES
 from app.core.match import AnyMatch, Header, Match, Sitter
 from app.core.options import build
 from app.games import game_named, infos
+from app.games.kings_corners.rules.model import Play
 from app.games.kong_pie.players import MANNERS as KONG_PIE_MANNERS
 from app.games.kong_pie.players.weights import KEEN as KONG_PIE_KEEN
+from app.games.kong_pie.rules.model import Kong
 from app.games.pai_tong.players import KEEN as PAI_TONG_KEEN
 from app.games.pai_tong.players import MANNERS as PAI_TONG_MANNERS
+from app.games.pai_tong.rules.model import Discard as PaiTongDiscard
+from app.games.pai_tong.rules.model import Kin, Tong
 from app.games.tong_its.players import KEEN, MANNERS
 from app.games.tong_its.players.reading import Reading
 from app.games.tong_its.rules.melds import POINTS
@@ -123,6 +128,70 @@ def test_who_is_thrifty_throws_what_costs_at_tong_its() -> None:
         return mean(POINTS[move.card] for move in moves if isinstance(move, Discard))
 
     assert thrown("thrifty") > thrown(None) + 0.4
+
+
+def test_others_build_on_what_is_laid_by_who_is_bold_at_kings_corners_more_than_by_who_is_careful() -> None:
+    def built_on(temperament: Temperament) -> float:
+        laid, last, followed = 0, dict[Any, tuple[Any, int]](), 0
+        for state, act in played("kings-corners", temperament, 40):
+            if isinstance(act.move, Play):
+                pile, place = state.public.piles[act.move.place], act.move.place
+                card, seat = last.get(place, (None, act.seat))
+                followed += bool(pile) and card == pile[-1] and seat != act.seat
+                last[place] = act.move.card, act.seat
+                laid += 1
+        return followed / laid
+
+    assert built_on("bold") > 1.15 * built_on("careful")
+
+
+def test_who_is_forgetful_throws_what_others_wait_for_at_pai_tong() -> None:
+    """In the same positions, as the cards truly lie."""
+    game = game_named("pai-tong")
+    discards = [
+        (state, act.seat) for state, act in played("pai-tong", None, 20) if isinstance(act.move, PaiTongDiscard)
+    ]
+
+    def claimed(temperament: Temperament | None) -> int:
+        player, found = player_for("pai-tong", "keen", temperament), 0
+        for state, seat in discards:
+            move = player.choose(game.view(state, seat), game.legal_moves(state, seat), Random(1))
+            after = game.apply(state, seat, move, 0)
+            claims = [claim for other in game.active(after) for claim in game.legal_moves(after, other)]
+            found += any(isinstance(claim, Tong | Kin) for claim in claims)
+        return found
+
+    assert claimed("forgetful") > 1.05 * claimed(None)
+    assert claimed("bold") > claimed("careful")
+
+
+@pytest.mark.soak
+def test_who_is_bold_leaves_the_next_player_more_kongs_at_kong_pie_than_who_is_careful() -> None:
+    """Whole turns from the same beginnings; then a keen player's turn."""
+    game, keen = game_named("kong-pie"), player_for("kong-pie", "keen")
+    starts = [
+        state
+        for (state, _), (before, _) in pairwise([*played("kong-pie", None, 24)][::-1])
+        if state.public.turns != before.public.turns and state.public.sheet.question is None
+    ]
+
+    def kongs_left(temperament: Temperament) -> int:
+        player, found = player_for("kong-pie", "keen", temperament), 0
+        for start in starts:
+            state, turns = start, start.public.turns
+            while not game.deals(state) and state.public.sheet.question is None and state.public.turns <= turns + 1:
+                (seat,) = game.active(state)
+                mine = state.public.turns == turns
+                chosen = player if mine else keen
+                move = chosen.choose(game.view(state, seat), game.legal_moves(state, seat), Random(1))
+                if isinstance(move, Kong) and not mine:
+                    found += 1
+                    break
+                state = game.apply(state, seat, move, 0)
+        return found
+
+    assert len(starts) > 150
+    assert kongs_left("bold") > 1.04 * kongs_left("careful")
 
 
 def test_who_is_forgetful_takes_what_was_thrown_long_ago_for_what_may_still_come() -> None:
