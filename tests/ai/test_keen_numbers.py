@@ -5,7 +5,7 @@ import re
 import pytest
 
 from app.games import infos
-from app.tools.bench.weights import ladder_of, main, share_won
+from app.tools.bench.keen_numbers import ladder_of, main, share_won
 
 TURN_GAMES = [info for info in infos() if not info.real_time]
 

@@ -1,7 +1,7 @@
 """What a number that the keen player goes by is worth.
 
-``python -m app.tools.bench.weights --game tong-its`` prints the numbers of that game. With ``threat=-0.2`` behind it
-one keen player with that number in place of its own sits among others as they are, every deal is played from every
+``python -m app.tools.bench.keen_numbers --game tong-its`` prints the numbers of that game. With ``threat=-0.2`` behind
+it one keen player with that number in place of its own sits among others as they are, every deal is played from every
 seat, and it is told how many of the deals it wins that somebody wins, with the 95 % interval, the deal being the unit.
 With several numbers it has them all. ``--manner bold`` asks the same of a temperament.
 """
@@ -22,10 +22,11 @@ from app.ai.temperament import Temperament
 from app.commands.command import CommandError
 from app.commands.executors import workers
 from app.commands.intervals import of_clusters
+from app.commands.matches import SimulateOptions
 from app.core.info import GameInfo
+from app.core.options import build
 from app.games import game_named, info_of, infos, part_of
 from app.tools.bench.persons import first_deal
-from app.tools.training.recipe import Makers
 
 Numbers = tuple[tuple[str, float], ...]
 """Names of weights, and what they are to be."""
@@ -99,7 +100,7 @@ def numbers_in(ladder: Ladder[Any, Any, Any], words: Sequence[str]) -> Numbers:
 def main(arguments: Sequence[str] | None = None) -> int:
     """From the command line; returns the exit code."""
     games = [info.name for info in infos() if ladder_of(info)]
-    parser = argparse.ArgumentParser(prog="python -m app.tools.bench.weights", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m app.tools.bench.keen_numbers", description=__doc__)
     parser.add_argument("--game", choices=games, required=True)
     parser.add_argument("number", nargs="*", help="as in threat=-0.2; none: the numbers are told")
     parser.add_argument("--manner", choices=get_args(Temperament), help="a temperament, in place of numbers or beside")
@@ -112,17 +113,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         numbers = numbers_in(ladder, asked.number)
     except CommandError as why:
-        print(f"weights: {why}", file=sys.stderr)
+        print(f"keen_numbers: {why}", file=sys.stderr)
         return 2
     if not numbers and asked.manner is None:
         for field in fields(ladder.keen):
             print(f"{field.name:16} {getattr(ladder.keen, field.name)}")
         return 0
-    with workers(Makers(game, asked.jobs)) as found:
+    seats = game.usual_players()
+    work = SimulateOptions(
+        game, build(game.options, {}, seats), ("keen",) * seats, asked.deals, asked.seed, jobs=asked.jobs
+    )
+    with workers(work) as found:
         first = asked.seed * 1_000_003
         deals = [ChangedDeal(game.name, numbers, asked.manner, first + number) for number in range(asked.deals)]
         share, low, high = share_won([*found.in_order(won, deals)])
-    seats = game.usual_players()
     said = ", ".join(filter(None, (*asked.number, asked.manner)))
     print(f"{game.title}, {asked.deals} deals from each of {seats} seats; an equal share is {100 / seats:.1f} %")
     print(f"  {said}: {100 * share:.1f} % ({100 * low:.1f} to {100 * high:.1f})")
