@@ -65,8 +65,7 @@ KINGS_CORNERS = [
     (KC("8H 4C", "2C 3C 4S", piles=SIDES, stock="4D", scoring="chips"), "8H>N", (),
      "A turn without a card would cost you a chip."),
     (KC("8H 4C", "2C 3C 4S", piles=SIDES, stock="4D", scoring="chips"), "draw", (),
-     "Careful: to lay nothing costs you a chip, though it holds back your eight of hearts: "
-     "the others may hold black sevens to lay on it."),
+     "Careful: to lay nothing costs you a chip, though it holds back your eight of hearts."),
     (KC("8H 4C 4S", "2C 3C", piles=SIDES, stock="4D"), "8H>N", (),
      "Somebody has only two cards left, and this leaves you two cards."),
     (KC("8H 4C 4S", "2C 3C 4H", piles=SIDES, stock="4D"), "8H>N", (), "One card less: it leaves you two cards."),

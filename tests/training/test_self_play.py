@@ -66,7 +66,7 @@ def test_what_a_net_tells_comes_true(file, taught):
     """It plays some hands against keen players: it knows better what comes of its lines than is told without it."""
     numbers = (ROOT / "app" / "games" / file).read_bytes()
     net, told, before, came = taught.course.net(numbers), list[float](), list[float](), list[bool]()
-    for seed in range(150):
+    for seed in range(500):
         for seen, won in taught.trajectories_of(numbers, seed, "keen"):
             for one in seen:
                 told.append(likely(one.before + score(net, one)))

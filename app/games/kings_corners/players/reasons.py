@@ -191,7 +191,7 @@ def _end(view: View, *, draws: bool) -> str:
         return f"nothing in your hand fits anywhere: {tail}"
     idle = p.options.scoring == "chips" and not p.played
     kept = _kept(view, playable)
-    return f"careful: to lay nothing costs you a chip, though it {kept}" if idle else kept
+    return f"careful: to lay nothing costs you a chip, though it {kept.partition(':')[0]}" if idle else kept
 
 
 def _kept(view: View, playable: Sequence[Card]) -> str:
