@@ -99,7 +99,6 @@ class Noise:
     """A move that is so much worse, in the ranker's measure, is taken one time in four instead of a better one."""
     gives: float = 0.0
     """How often it leaves what is good to the others, and takes what looks worst to it of what it sees."""
-
     steadfast: bool = False
     """What a move leads to is seen all the way, and looks as good at every step: who doubts anew each time now and then
     turns back half-way.

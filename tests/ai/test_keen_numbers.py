@@ -39,7 +39,12 @@ def test_a_temperament_is_asked_for_in_the_same_way(capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.parametrize(
-    ("word", "said"), [("nonsense=1", "no number is called 'nonsense'"), ("take=much", "'take=much' is no number")]
+    ("word", "said"),
+    [
+        ("nonsense=1", "no number is called 'nonsense'"),
+        ("take=much", "'take=much' is no number"),
+        ("memory=nan", "is no number"),
+    ],
 )
 def test_what_is_no_number_is_told_in_a_line(word: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--game", "tong-its", word]) == 2

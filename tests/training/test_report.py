@@ -92,6 +92,19 @@ def test_what_was_played_is_not_played_again_unless_it_is_damaged(
     assert len(played) == 1 + len(kept)
 
 
+@pytest.mark.parametrize("word", ["0", "-1", "2", "nan", "much"])
+def test_a_part_of_the_rollouts_is_more_than_none_and_all_at_most(
+    word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        report.main(["--rollouts", word])
+    said = capsys.readouterr().err
+    assert f"argument --rollouts: takes a number above 0 and up to 1, not '{word}'" in said
+    with pytest.raises(SystemExit):
+        report.main(["--deals", "0"])
+    assert len(capsys.readouterr().err.splitlines()[-1]) < 160
+
+
 def test_they_stand_in_the_order_of_the_games(tmp_path: Path) -> None:
     names = [info.name for info in infos()]
     assert list(in_order(dict.fromkeys([*reversed(names), "whist"], ""), infos())) == names

@@ -13,16 +13,18 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
+from math import isfinite, nan
 from random import Random
 from typing import Any, get_args
 
 from app.ai.human import Ladder
 from app.ai.player import AnyPlayer
 from app.ai.temperament import Temperament
-from app.commands.command import CommandError
+from app.commands.command import MOST_DEALS, CommandError
 from app.commands.executors import workers
 from app.commands.intervals import of_clusters
 from app.commands.matches import SimulateOptions
+from app.commands.parser import number
 from app.core.info import GameInfo
 from app.core.options import build
 from app.games import game_named, info_of, infos, part_of
@@ -89,22 +91,23 @@ def numbers_in(ladder: Ladder[Any, Any, Any], words: Sequence[str]) -> Numbers:
         if name not in known:
             raise CommandError(f"no number is called {name!r}; there are {', '.join(sorted(known))}")
         try:
-            found.append((name, float(value)))
+            meant = float(value)
         except ValueError:
-            raise CommandError(
-                f"{word!r} is no number with its name, as in {name}={getattr(ladder.keen, name)}"
-            ) from None
+            meant = nan
+        if not isfinite(meant):
+            raise CommandError(f"{word!r} is no number with its name, as in {name}={getattr(ladder.keen, name)}")
+        found.append((name, meant))
     return tuple(found)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """From the command line; returns the exit code."""
-    games = [info.name for info in infos() if ladder_of(info)]
+    known = [info.name for info in infos() if ladder_of(info)]
     parser = argparse.ArgumentParser(prog="python -m app.tools.bench.keen_numbers", description=__doc__)
-    parser.add_argument("--game", choices=games, required=True)
+    parser.add_argument("--game", choices=known, required=True)
     parser.add_argument("number", nargs="*", help="as in threat=-0.2; none: the numbers are told")
     parser.add_argument("--manner", choices=get_args(Temperament), help="a temperament, in place of numbers or beside")
-    parser.add_argument("--deals", type=int, default=200, help="each from every seat (200)")
+    parser.add_argument("--deals", type=number(1, MOST_DEALS), default=200, help="each from every seat (200)")
     parser.add_argument("--seed", type=int, default=1, help="other deals (1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as there are cores")
     asked = parser.parse_args(arguments)
@@ -125,8 +128,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     with workers(work) as found:
         first = asked.seed * 1_000_003
-        deals = [ChangedDeal(game.name, numbers, asked.manner, first + number) for number in range(asked.deals)]
-        share, low, high = share_won([*found.in_order(won, deals)])
+        games = (ChangedDeal(game.name, numbers, asked.manner, first + number) for number in range(asked.deals))
+        share, low, high = share_won([*found.in_order(won, games)])
     said = ", ".join(filter(None, (*asked.number, asked.manner)))
     print(f"{game.title}, {asked.deals} deals from each of {seats} seats; an equal share is {100 / seats:.1f} %")
     print(f"  {said}: {100 * share:.1f} % ({100 * low:.1f} to {100 * high:.1f})")

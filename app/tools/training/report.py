@@ -12,6 +12,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import permutations
 from pathlib import Path
@@ -22,6 +23,7 @@ from app.commands.command import MOST_DEALS, CommandError
 from app.commands.duplicate import DealStanding, games_of, results, rotations, standing
 from app.commands.executors import workers
 from app.commands.matches import SimulateOptions
+from app.commands.parser import number
 from app.commands.workers import Workers
 from app.core.game import AnyGame
 from app.core.info import GameInfo
@@ -75,19 +77,12 @@ def main(arguments: Sequence[str]) -> int:
 
 def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog=f"python -m {PACKAGE} report", description=__doc__)
-    deals = range(MOST_DEALS + 1)
     parser.add_argument("--games", help="these, with commas between them; all, if none is named")
-    parser.add_argument("--deals", type=int, choices=deals[1:], metavar="N", default=1000, help="for two levels (1000)")
+    parser.add_argument("--deals", type=number(1, MOST_DEALS), default=1000, help="for two levels (1000)")
+    searching = number(0, MOST_DEALS)
+    parser.add_argument("--searching", type=searching, default=100, help="where a level searches (100); 0 for none")
     parser.add_argument(
-        "--searching",
-        type=int,
-        choices=deals,
-        metavar="N",
-        default=100,
-        help="where a level searches (100); 0 for none",
-    )
-    parser.add_argument(
-        "--rollouts", type=float, default=0.1, help="the part of its usual rollouts that a level has there (0.1)"
+        "--rollouts", type=part, default=0.1, help="the part of its usual rollouts that a level has there (0.1)"
     )
     parser.add_argument("--seed", type=int, default=1, help="where all luck comes from (1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as there are cores")
@@ -95,6 +90,14 @@ def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--keep", type=Path, help="a folder that keeps what each pair has made, to go on from there")
     parser.add_argument("--to", type=Path, default=README, help="the file that has a place for it")
     return parser.parse_args(arguments)
+
+
+def part(word: str) -> float:
+    """More than none, and all at most. Raises ArgumentTypeError."""
+    with suppress(ValueError):
+        if 0 < (found := float(word)) <= 1:
+            return found
+    raise argparse.ArgumentTypeError(f"takes a number above 0 and up to 1, not {word!r}")
 
 
 def of_game(info: GameInfo, asked: DealsAsked, kept: KeptCells, jobs: int, cluster: str | None) -> str:
