@@ -70,7 +70,7 @@ def test_a_card_is_a_line_for_each_figure_and_each_point_of_its_curve():
     assert list(one)[:5] == ["command", "commit", "seed", "hands", "minutes"]
 
 
-def test_how_strong_a_file_is_can_be_measured_later_and_stands_on_its_card(tmp_path, monkeypatch):
+def test_how_strong_a_file_is_can_be_measured_later_and_stands_on_its_card(tmp_path, monkeypatch, capsys):
     def training(*words):
         monkeypatch.setattr(sys, "argv", ["training", "kong-pie", "rollout_tables.json", *words])
         assert main() == 0
@@ -82,3 +82,10 @@ def test_how_strong_a_file_is_can_be_measured_later_and_stands_on_its_card(tmp_p
     measured = training("--measure", "--deals", "2", *there)
     assert [one["deals"] for one in measured["strength"]] == [2, 2]
     assert {**measured, "strength": []} == made
+    file = tmp_path / "rollout_tables.json"
+    file.write_bytes(file.read_bytes() + b" ")
+    assert main() == 2
+    assert capsys.readouterr().err == f"training: {file} is not the file that its card tells of\n"
+    file.unlink()
+    assert main() == 2
+    assert capsys.readouterr().err.count("\n") == 1

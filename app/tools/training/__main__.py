@@ -15,13 +15,14 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from app.commands.command import CommandError
+from app.commands.command import MOST_DEALS, CommandError
 from app.commands.executors import workers
+from app.commands.parser import number
 from app.core.info import GameInfo
 from app.games import game_named, info_of
 from app.tools.training import report
 from app.tools.training.compiled import compile_all, run_compiled
-from app.tools.training.model_card import card_of, command, read_card, write_card
+from app.tools.training.model_card import card_of, command, read_card, sum_of, write_card
 from app.tools.training.recipe import Labour, Makers, Recipe, all_recipes, compiled_modules, folder_of, recipes
 from app.tools.training.strength import strength
 
@@ -43,7 +44,7 @@ def main() -> int:
         if args.compiled:
             return _compiled(args, info)
         _all(args, info, _chosen(info, args.file))
-    except (CommandError, ValueError) as why:
+    except (CommandError, ValueError, OSError) as why:
         print(f"training: {why}", file=sys.stderr)
         return 2
     return 0
@@ -53,8 +54,12 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m app.tools.training", description=__doc__)
     parser.add_argument("game", nargs="?", help="a game, as in records")
     parser.add_argument("file", nargs="?", help="one of its files; all, if none is named")
-    parser.add_argument("--hands", type=int, help="how many are played; as many as the file usually takes")
-    parser.add_argument("--deals", type=int, help="how many duplicate deals measure its strength; 0 for none")
+    parser.add_argument(
+        "--hands", type=number(1, MOST_DEALS), help="how many are played; as many as the file usually takes"
+    )
+    parser.add_argument(
+        "--deals", type=number(0, MOST_DEALS), help="how many duplicate deals measure its strength; 0 for none"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as there are cores")
     parser.add_argument("--cluster", help="the address of a Dask scheduler whose workers play")
@@ -109,8 +114,11 @@ def _one(info: GameInfo, recipe: Recipe, labour: Labour, trial: Labour, to: Path
 def _measure(info: GameInfo, recipe: Recipe, to: Path, trial: Labour) -> None:
     if trial.hands:
         file, shipped = to / recipe.file, folder_of(info) / recipe.file
-        found = strength(info.name, recipe, file.read_bytes(), shipped.read_bytes(), trial)
-        write_card(file, {**read_card(file), "strength": found})
+        numbers, card = file.read_bytes(), read_card(file)
+        if card["sha256"] != sum_of(numbers):
+            raise CommandError(f"{file} is not the file that its card tells of")
+        found = strength(info.name, recipe, numbers, shipped.read_bytes(), trial)
+        write_card(file, {**card, "strength": found})
 
 
 if __name__ == "__main__":
