@@ -133,17 +133,32 @@ class TurnLine(NamedTuple):
     moves: tuple[Move, ...]
 
 
+class TurnEnd(NamedTuple):
+    """What a way to play the turn leaves behind."""
+
+    left: TurnPosition
+    moves: tuple[Move, ...]
+
+
 OUT = WIN
 """What going out is worth."""
 
 
 def turns(view: View, legal: Sequence[Move], weights: Weights = KEEN) -> list[TurnLine]:
-    """The ways to play the turn to its end that leave different positions behind; only one, if a way goes out. As far
-    as the player looks ahead.
+    """The ways to play the turn to its end, and what the keen player thinks of them; only one, if a way goes out."""
+    worth = _Worth(view, weights)
+    return [
+        TurnLine(worth.of(end.left) if end.left.hand else OUT, end.moves) for end in turn_ends(view, legal, weights)
+    ]
+
+
+def turn_ends(view: View, legal: Sequence[Move], weights: Weights = KEEN) -> list[TurnEnd]:
+    """The ways to play the turn to its end that leave different positions behind, as far as the player looks ahead;
+    only one, if a way goes out.
     """
     start = TurnPosition(view.hand, tuple((pile[0], pile[-1]) if pile else () for pile in view.public.piles))
-    worth, last = _Worth(view, weights), _last(legal)
-    found, seen, nodes = [TurnLine(worth.of(start), (last,))], {start.key()}, 0
+    last = _last(legal)
+    found, seen, nodes = [TurnEnd(start, (last,))], {start.key()}, 0
     todo: list[tuple[TurnPosition, tuple[Move, ...]]] = [(after, (move,)) for move, after in _plays(start, weights)]
     todo.reverse()
     while todo and nodes < NODES:
@@ -154,8 +169,8 @@ def turns(view: View, legal: Sequence[Move], weights: Weights = KEEN) -> list[Tu
         seen.add(key)
         nodes += 1
         if not here.hand:
-            return [TurnLine(OUT, made)]
-        found.append(TurnLine(worth.of(here), (*made, last)))
+            return [TurnEnd(here, made)]
+        found.append(TurnEnd(here, (*made, last)))
         if len(made) < weights.ahead:
             todo += [(after, (*made, move)) for move, after in _plays(here, weights)][::-1]
     return found

@@ -1,0 +1,11 @@
+"""How the files of this game are made again that its players have learned."""
+
+from __future__ import annotations
+
+from app.games.kings_corners.training import teach_value_net
+
+RECIPES = (teach_value_net.RECIPE,)
+COMPILED = (
+    "app.games.kings_corners.rules.engine",
+    *(f"app.games.kings_corners.players.{name}" for name in ("player", "sharp", "value_net")),
+)

@@ -1,0 +1,61 @@
+"""Teaches the net of value_net.py: what is told of the end of a turn is brought nearer to what is told of the next one
+(self_play.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from app.ai.player import QUICK
+from app.games.kings_corners.players.player import turn_ends
+from app.games.kings_corners.players.value_net import FEATURES, HIDDEN, ValueNet
+from app.games.kings_corners.rules import GAME
+from app.games.kings_corners.rules.model import Move, Options, View
+from app.tools.training.recipe import Labour, MadeFile, Recipe
+from app.tools.training.self_play import FROZEN, Actor, Curriculum, learn_by_playing
+
+SEATS = 4
+"""The usual table."""
+
+
+class TurnActor(Actor):
+    """Plays whole turns."""
+
+    def line(self, view: View, legal: Sequence[Move], rng: Random) -> Sequence[Move]:
+        """The turn, or what is left of it."""
+        ends = turn_ends(view, legal)
+        if not ends[0].left.hand:
+            return ends[0].moves
+        rating = ValueNet(view, self.net)
+        rated = []
+        for end in ends:
+            seen = rating.ended(end.left)
+            rated.append((rating.chance(seen), seen, end.moves))
+        rated.sort(key=lambda one: -one[0])
+        _, seen, moves = rated[self.tried([chance for chance, _, _ in rated], rng)]
+        self.seen.append(seen)
+        return moves
+
+
+COURSE = Curriculum(
+    GAME.name, SEATS, Options(), FEATURES, 1, HIDDEN, TurnActor,
+    learners={1: 0.4, 2: 0.2, 4: 0.4},
+    others={QUICK: 0.3, "keen": 0.5, FROZEN: 0.1, "casual": 0.1},
+)  # fmt: skip
+
+
+def make(labour: Labour) -> MadeFile:
+    """The whole file."""
+    return learn_by_playing(COURSE, labour)
+
+
+def by_the_net(numbers: bytes) -> Actor:
+    """Who plays as such a net likes, and tries nothing out."""
+    return TurnActor(COURSE.net(numbers))
+
+
+RECIPE = Recipe(
+    "value_net.bin", "how likely the end of a turn wins the deal", 100_000, make, by_the_net,
+    "one who plays as the net likes",
+)  # fmt: skip
