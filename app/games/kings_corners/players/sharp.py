@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import inf
 from random import Random
+from typing import NamedTuple
 
+from app.ai.net import Net, Observation
 from app.ai.search import Line, SearchSpec, SharpPlayer
 from app.core.cards import FRENCH, KING, Card, Mask, Seat, mask_of, rank
-from app.games.kings_corners.players.player import KEEN, PARENTS, POINT, turns
+from app.games.kings_corners.players.player import KEEN, PARENTS, POINT, turn_ends, turns
+from app.games.kings_corners.players.value_net import ValueNet
 from app.games.kings_corners.players.worlds import worlds
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.engine import DRAW_CODE, EMPTY_CORNER, EMPTY_SIDE, END_CODE, SHIFTABLE, RolloutState
-from app.games.kings_corners.rules.model import KINGS, TAKES, Move, State, View
+from app.games.kings_corners.rules.model import DRAW, END, KINGS, TAKES, Hand, Move, State, View, cost
 
 # ---- The quick player of the rollouts, on masks and ints.
 #
@@ -115,6 +119,8 @@ holds cards back to lay them all down at once. In trials at equal time it won 29
 with 6, 35 % with 24 and 37 % with 64.
 """
 
+LEARNED = 4
+TRUST = 0.5
 POINT_SHARE = 0.04
 """What a penalty point is worth, as a share of a deal won. In 6,000 games each of a faster copy of this player against
 three keen ones, from the same deals: 0.08 brought 36.0 % of the deals, and 0.26 points more than the others; 0.04
@@ -123,9 +129,56 @@ three keen ones, from the same deals: 0.08 brought 36.0 % of the deals, and 0.26
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
-    """The turns that the keen player likes best."""
+    """The turns that look best: to the net at a table such as it has learned at, elsewhere to the keen player."""
+    if learned(view):
+        return list(_turns(view))
     found = sorted(turns(view, legal), key=lambda turn: -turn.worth)
     return [turn.moves for turn in found[:LINES]]
+
+
+def told(view: View) -> Mapping[Line[Move], tuple[float, float]]:
+    """What the net tells of these turns."""
+    return _turns(view) if learned(view) else {}
+
+
+def learned(view: View) -> bool:
+    """Whether the net knows such a table: of four, who draw a card at the end of each turn and count points."""
+    o = view.public.options
+    return len(view.counts) == LEARNED and (o.draw, o.cards_drawn) == ("end", 1) and o.scoring != "chips"
+
+
+@lru_cache(maxsize=1)
+def _turns(view: View) -> Mapping[Line[Move], tuple[float, float]]:
+    """The turns that are worth a look, the best first: how likely they win, and what they cost where they do not."""
+    scoring = view.public.options.scoring
+    return {
+        turn.moves: (turn.chance, (turn.chance - 1) * cost(turn.left, scoring)) for turn in rated_turns(view)[:LINES]
+    }
+
+
+class RatedTurn(NamedTuple):
+    """A way to play the turn."""
+
+    chance: float
+    """How likely it wins the deal."""
+    moves: tuple[Move, ...]
+    left: Hand
+    seen: Observation | None
+    """What there is to see of it; None where nothing has to be told, as it goes out."""
+
+
+def rated_turns(view: View, net: Net | None = None) -> list[RatedTurn]:
+    """The ways to play the turn, the best first; one that goes out stands alone. ``net`` is the one to ask, if it is
+    not that of the file.
+    """
+    ends = turn_ends(view, (DRAW if view.stock else END,))
+    if not ends[0].left.hand:
+        return [RatedTurn(1.0, ends[0].moves, (), None)]
+    rating, found = ValueNet(view, net), []
+    for left, moves in ends:
+        seen = rating.ended(left)
+        found.append(RatedTurn(rating.chance(seen), moves, left.hand, seen))
+    return sorted(found, key=lambda turn: -turn.chance)
 
 
 def outcome(form: RolloutState, seat: Seat) -> tuple[float, float]:
@@ -138,7 +191,9 @@ def scale(view: View) -> float:
     return POINT[view.public.options.scoring]
 
 
-SPEC = SearchSpec(GAME, lines, policy, outcome, point=POINT_SHARE, rollouts=3000, worlds=worlds, scale=scale)
+SPEC = SearchSpec(
+    GAME, lines, policy, outcome, point=POINT_SHARE, rollouts=3000, worlds=worlds, scale=scale, told=told, trust=TRUST
+)
 
 
 def sharp_player() -> SharpPlayer[State, Move, View, RolloutState]:

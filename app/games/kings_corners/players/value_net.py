@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-from app.ai.net import SCALE, Net, Observation, likely
-from app.core.cards import FRENCH, KING, Card, Mask, mask_of, rank
+from app.ai.net import SCALE, Net, Observation, likely, stored
+from app.core.cards import KING, Card, Mask, mask_of, rank
 from app.games.kings_corners.players.player import CHILDREN, PARENT_PAIRS, PARENTS, TurnPosition
 from app.games.kings_corners.players.worlds import Level, levels
 from app.games.kings_corners.rules.model import ANY, CORNERS, KINGS, SIDES, View
@@ -50,9 +50,9 @@ _FINE = 3
 class ValueNet:
     """Rates the ends of one turn, by all that does not change meanwhile."""
 
-    def __init__(self, view: View, net: Net) -> None:
+    def __init__(self, view: View, net: Net | None = None) -> None:
         p, seats = view.public, len(view.counts)
-        self._net = net
+        self._net = net or _NET
         others = [(view.seat + after) % seats for after in range(1, seats)][:OTHERS]
         counts = [min(view.counts[seat], _MANY) for seat in others]
         self._unseen = ANY & ~mask_of(view.hand) & ~mask_of([card for pile in p.piles for card in pile])
@@ -61,7 +61,12 @@ class ValueNet:
         self._counts.append(_FEWEST + (_MANY + 1) * min(counts))
         hidden = max(1, self._unseen.bit_count())
         self._holders = [
-            _Holder(first + 16 * count, view.counts[seat], view.counts[seat] / hidden, levels(p.held[seat], view.counts[seat]))
+            _Holder(
+                first + 16 * count,
+                view.counts[seat],
+                view.counts[seat] / hidden,
+                levels(p.held[seat], view.counts[seat]),
+            )
             for first, count, seat in zip(_firsts(_FEEDS, 16), counts, others, strict=False)
         ]
         self._next = counts[0]
@@ -159,3 +164,6 @@ def _ready(hand: Mask, feeds: Mask) -> int:
             after |= CHILDREN[card]
         fresh = after & hand & ~goes
     return goes.bit_count()
+
+
+_NET = stored(__package__, "value_net", FEATURES, 1, HIDDEN)

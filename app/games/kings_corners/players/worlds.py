@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from random import Random
 from typing import TypeAlias
 
 from app.ai.metropolis import HandSampler, sampled

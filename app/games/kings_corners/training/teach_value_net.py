@@ -8,15 +8,12 @@ from collections.abc import Sequence
 from random import Random
 
 from app.ai.player import QUICK
-from app.games.kings_corners.players.player import turn_ends
-from app.games.kings_corners.players.value_net import FEATURES, HIDDEN, ValueNet
+from app.games.kings_corners.players.sharp import LEARNED, rated_turns
+from app.games.kings_corners.players.value_net import FEATURES, HIDDEN
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import Move, Options, View
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 from app.tools.training.self_play import FROZEN, Actor, Curriculum, learn_by_playing
-
-SEATS = 4
-"""The usual table."""
 
 
 class TurnActor(Actor):
@@ -24,23 +21,16 @@ class TurnActor(Actor):
 
     def line(self, view: View, legal: Sequence[Move], rng: Random) -> Sequence[Move]:
         """The turn, or what is left of it."""
-        ends = turn_ends(view, legal)
-        if not ends[0].left.hand:
-            return ends[0].moves
-        rating = ValueNet(view, self.net)
-        rated = []
-        for end in ends:
-            seen = rating.ended(end.left)
-            rated.append((rating.chance(seen), seen, end.moves))
-        rated.sort(key=lambda one: -one[0])
-        _, seen, moves = rated[self.tried([chance for chance, _, _ in rated], rng)]
-        self.seen.append(seen)
-        return moves
+        turns = rated_turns(view, self.net)
+        turn = turns[self.tried([each.chance for each in turns], rng)]
+        if turn.seen is not None:
+            self.seen.append(turn.seen)
+        return turn.moves
 
 
 COURSE = Curriculum(
-    GAME.name, SEATS, Options(), FEATURES, 1, HIDDEN, TurnActor,
-    learners={1: 0.4, 2: 0.2, 4: 0.4},
+    GAME.name, LEARNED, Options(), FEATURES, 1, HIDDEN, TurnActor,
+    learners={1: 0.4, 2: 0.2, LEARNED: 0.4},
     others={QUICK: 0.3, "keen": 0.5, FROZEN: 0.1, "casual": 0.1},
 )  # fmt: skip
 
