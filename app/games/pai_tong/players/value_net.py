@@ -14,7 +14,7 @@ from app.ai.net import SCALE, Net, Observation, likely
 from app.games.pai_tong.players.hand import RANKS
 from app.games.pai_tong.players.reading import Reading
 from app.games.pai_tong.rules.kinds import RANK, RANK_OF_KIND, kinds
-from app.games.pai_tong.rules.model import View
+from app.games.pai_tong.rules.model import Hand, View
 
 HIDDEN = 16
 """Hidden units of the net."""
@@ -115,7 +115,7 @@ def _uses(reading: Reading, seat: int) -> list[int]:
     ]
 
 
-def counts_of(hand: Sequence[int]) -> list[int]:
+def counts_of(hand: Hand) -> list[int]:
     """How many cards of each rank."""
     counts = [0] * len(RANKS)
     for kind in kinds(hand):
