@@ -12,10 +12,9 @@ from app.ai.human import WIN, Ranked
 from app.core.cards import FRENCH, KING, Card, Mask, is_red, mask_of, rank
 from app.games.kings_corners.rules.model import (
     CORNERS,
+    DRAW,
+    END,
     SIDES,
-    Deal,
-    Draw,
-    End,
     Hand,
     Move,
     Pile,
@@ -112,12 +111,14 @@ class KeenPlayer:
         """The first move of the best turn there is from here."""
         if len(legal) == 1:
             return legal[0]
-        return max(turns(view, legal, self._weights), key=lambda turn: turn.worth).moves[0]
+        return max(turns(view, self._weights), key=lambda turn: turn.worth).moves[0]
 
     def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked[Move]]:
         """Each move by the best turn that begins with it; the turn may always end."""
-        last, best = _last(legal), dict[Move, float]()
-        for turn in turns(view, legal, self._weights):
+        if len(legal) == 1:
+            return [Ranked(0.0, legal[0], plain=True)]
+        last, best = last_move(view), dict[Move, float]()
+        for turn in turns(view, self._weights):
             move = turn.moves[0]
             best[move] = max(best.get(move, turn.worth), turn.worth)
         if best.keys() == {last}:
@@ -144,20 +145,18 @@ OUT = WIN
 """What going out is worth."""
 
 
-def turns(view: View, legal: Sequence[Move], weights: Weights = KEEN) -> list[TurnLine]:
+def turns(view: View, weights: Weights = KEEN) -> list[TurnLine]:
     """The ways to play the turn to its end, and what the keen player thinks of them; only one, if a way goes out."""
     worth = _Worth(view, weights)
-    return [
-        TurnLine(worth.of(end.left) if end.left.hand else OUT, end.moves) for end in turn_ends(view, legal, weights)
-    ]
+    return [TurnLine(worth.of(end.left) if end.left.hand else OUT, end.moves) for end in turn_ends(view, weights)]
 
 
-def turn_ends(view: View, legal: Sequence[Move], weights: Weights = KEEN) -> list[TurnEnd]:
+def turn_ends(view: View, weights: Weights = KEEN) -> list[TurnEnd]:
     """The ways to play the turn to its end that leave different positions behind, as far as the player looks ahead;
     only one, if a way goes out.
     """
     start = TurnPosition(view.hand, tuple((pile[0], pile[-1]) if pile else () for pile in view.public.piles))
-    last = _last(legal)
+    last = last_move(view)
     found, seen, nodes = [TurnEnd(start, (last,))], {start.key()}, 0
     todo: list[tuple[TurnPosition, tuple[Move, ...]]] = [(after, (move,)) for move, after in _plays(start, weights)]
     todo.reverse()
@@ -176,9 +175,9 @@ def turn_ends(view: View, legal: Sequence[Move], weights: Weights = KEEN) -> lis
     return found
 
 
-def _last(legal: Sequence[Move]) -> Move:
-    """The move that ends the turn."""
-    return next(move for move in legal if isinstance(move, Draw | End | Deal))
+def last_move(view: View) -> Move:
+    """What ends the turn (3.6, 3.7), once a card has come where draws are made at its start (7.2)."""
+    return DRAW if view.stock and view.public.options.draw == "end" else END
 
 
 def _plays(here: TurnPosition, weights: Weights) -> Iterator[tuple[Move, TurnPosition]]:

@@ -11,12 +11,12 @@ from typing import NamedTuple
 from app.ai.net import Net, Observation
 from app.ai.search import Line, SearchSpec, SharpPlayer
 from app.core.cards import FRENCH, KING, Card, Mask, Seat, mask_of, rank
-from app.games.kings_corners.players.player import KEEN, PARENTS, POINT, turn_ends, turns
+from app.games.kings_corners.players.player import KEEN, PARENTS, POINT, turn_ends
 from app.games.kings_corners.players.value_net import ValueNet
 from app.games.kings_corners.players.worlds import worlds
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.engine import DRAW_CODE, EMPTY_CORNER, EMPTY_SIDE, END_CODE, SHIFTABLE, RolloutState
-from app.games.kings_corners.rules.model import DRAW, END, KINGS, TAKES, Hand, Move, State, View, cost
+from app.games.kings_corners.rules.model import KINGS, TAKES, Hand, Move, State, View, cost
 
 # ---- The quick player of the rollouts, on masks and ints.
 #
@@ -119,8 +119,8 @@ holds cards back to lay them all down at once. In trials at equal time it won 29
 with 6, 35 % with 24 and 37 % with 64.
 """
 
-LEARNED = 4
 TRUST = 0.5
+"""How much of a turn's rating is what the net told, against what rollouts bring."""
 POINT_SHARE = 0.04
 """What a penalty point is worth, as a share of a deal won. In 6,000 games each of a faster copy of this player against
 three keen ones, from the same deals: 0.08 brought 36.0 % of the deals, and 0.26 points more than the others; 0.04
@@ -129,22 +129,13 @@ three keen ones, from the same deals: 0.08 brought 36.0 % of the deals, and 0.26
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
-    """The turns that look best: to the net at a table such as it has learned at, elsewhere to the keen player."""
-    if learned(view):
-        return list(_turns(view))
-    found = sorted(turns(view, legal), key=lambda turn: -turn.worth)
-    return [turn.moves for turn in found[:LINES]]
+    """The turns that look best."""
+    return list(_turns(view))
 
 
 def told(view: View) -> Mapping[Line[Move], tuple[float, float]]:
     """What the net tells of these turns."""
-    return _turns(view) if learned(view) else {}
-
-
-def learned(view: View) -> bool:
-    """Whether the net knows such a table: of four, who draw a card at the end of each turn and count points."""
-    o = view.public.options
-    return len(view.counts) == LEARNED and (o.draw, o.cards_drawn) == ("end", 1) and o.scoring != "chips"
+    return _turns(view)
 
 
 @lru_cache(maxsize=1)
@@ -171,7 +162,7 @@ def rated_turns(view: View, net: Net | None = None) -> list[RatedTurn]:
     """The ways to play the turn, the best first; one that goes out stands alone. ``net`` is the one to ask, if it is
     not that of the file.
     """
-    ends = turn_ends(view, (DRAW if view.stock else END,))
+    ends = turn_ends(view)
     if not ends[0].left.hand:
         return [RatedTurn(1.0, ends[0].moves, (), None)]
     rating, found = ValueNet(view, net), []

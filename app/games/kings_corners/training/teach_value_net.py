@@ -8,12 +8,15 @@ from collections.abc import Sequence
 from random import Random
 
 from app.ai.player import QUICK
-from app.games.kings_corners.players.sharp import LEARNED, rated_turns
+from app.games.kings_corners.players.sharp import rated_turns
 from app.games.kings_corners.players.value_net import FEATURES, HIDDEN
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import Move, Options, View
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 from app.tools.training.self_play import FROZEN, Actor, Curriculum, learn_by_playing
+
+SEATS = 4
+"""It learns at the usual table. Among keen players it plays as well at smaller ones."""
 
 
 class TurnActor(Actor):
@@ -29,8 +32,8 @@ class TurnActor(Actor):
 
 
 COURSE = Curriculum(
-    GAME.name, LEARNED, Options(), FEATURES, 1, HIDDEN, TurnActor,
-    learners={1: 0.4, 2: 0.2, LEARNED: 0.4},
+    GAME.name, SEATS, Options(), FEATURES, 1, HIDDEN, TurnActor,
+    learners={1: 0.4, 2: 0.2, SEATS: 0.4},
     others={QUICK: 0.3, "keen": 0.5, FROZEN: 0.1, "casual": 0.1},
 )  # fmt: skip
 
