@@ -101,7 +101,9 @@ class SearchSpec(Generic[S, M, V, E]):
     average.
     """
     trust: float = 0.0
-    """The part of every rollout of such a line that is what was told of it; the rest is what has come of it."""
+    """What was told of such a line counts like what has come of it in so many worlds: where there is little time, most
+    is what was told, and with the time grows what has come of it.
+    """
     keen_decides: float = 1.0
     """Where whole deals are played often, so many of the decisions are the keen player's, and the others the quick
     player's: all, unless the keen player takes long.
@@ -240,41 +242,63 @@ class SharpPlayer(Generic[S, M, V, E]):
 class _Runner(Generic[M]):
     """One line, and what came of it world by world."""
 
-    def __init__(self, rank: int, line: Line[M], told: Outcome | None) -> None:
-        self.rank, self.line, self.told = rank, line, told
-        self.wins = self.points = self.total = 0.0
+    def __init__(self, rank: int, line: Line[M], told: Outcome | None, trust: float, point: float) -> None:
+        """What was ``told`` of it before counts for as many worlds as it is trusted, if anything was."""
+        self.rank, self.line, self._point = rank, line, point
+        self._trust, (self._wins, self._points) = (0.0, (0.0, 0.0)) if told is None else (trust, told)
+        self._wins *= self._trust
+        self._points *= self._trust
         self.values: list[float] = []
         self.codes: dict[M, int] = {}
         """The ints that stood for its moves the last time."""
 
     @property
+    def wins(self) -> float:
+        """The share of deals won."""
+        return self._wins / self._size
+
+    @property
+    def points(self) -> float:
+        """What the deal brings."""
+        return self._points / self._size
+
+    @property
     def mean(self) -> float:
-        return self.total / len(self.values) if self.values else 0.0
+        """Both together."""
+        return (self._wins + self._point * self._points) / self._size
+
+    @property
+    def _size(self) -> float:
+        return self._trust + len(self.values) or 1.0
 
     def behind(self, leader: _Runner[M], off: float) -> bool:
         """Surely worse, over the worlds that both have seen, by more than ratings are ``off``."""
-        differences = [ours - theirs for ours, theirs in zip(self.values, leader.values, strict=True)]
-        n = len(differences)
-        mean = sum(differences) / n
-        if mean >= 0:
+        less = self.mean - leader.mean
+        if less >= 0:
             return False
-        spread = _spread(differences)
-        return mean < -SURE * sqrt((spread if off else max(spread, 1 / n)) / n + off * off)
+        n, spread = len(self.values), self._spread_beside(leader)
+        noise = sqrt((spread if off else max(spread, 1 / n)) / n + off * off)
+        return less < -SURE * self._seen * noise
 
     def unsure(self, first: _Runner[M]) -> float:
         """The standard error of the difference to another line."""
-        both = [ours - theirs for ours, theirs in zip(self.values, first.values, strict=False)]
-        return sqrt(_spread(both) / len(both)) if len(both) > 1 else 0.0
+        both = min(len(self.values), len(first.values))
+        return self._seen * sqrt(self._spread_beside(first) / both) if both > 1 else 0.0
 
-    def count(self, won: float, points: float, trust: float, point: float) -> None:
-        """One more world; what was told of the line before counts for so much of it."""
-        if self.told is not None:
-            won += trust * (self.told[0] - won)
-            points += trust * (self.told[1] - points)
-        self.wins += won
-        self.points += points
-        self.total += won + point * points
-        self.values.append(won + point * points)
+    def _spread_beside(self, other: _Runner[M]) -> float:
+        """The variance of what came of it less what came of the other, in the worlds that both have seen."""
+        return _spread([ours - theirs for ours, theirs in zip(self.values, other.values, strict=False)])
+
+    @property
+    def _seen(self) -> float:
+        """How much of all that counts has come of it."""
+        return len(self.values) / self._size
+
+    def count(self, won: float, points: float) -> None:
+        """One more world."""
+        self._wins += won
+        self._points += points
+        self.values.append(won + self._point * points)
 
 
 def _spread(numbers: Sequence[float]) -> float:
@@ -288,9 +312,11 @@ class _Race(Generic[S, M, V, E]):
 
     def __init__(self, spec: SearchSpec[S, M, V, E], view: V, lines: Sequence[Line[M]], asked: Sequence[M]) -> None:
         self._spec, self._view, self._asked = spec, view, asked
-        self._point = spec.point * (spec.scale(view) if spec.scale else 1.0)
+        point = spec.point * (spec.scale(view) if spec.scale else 1.0)
         told = spec.told(view) if spec.told and len(lines) > 1 else {}
-        self._all = [_Runner(rank, line, told.get(tuple(line))) for rank, line in enumerate(lines)]
+        self._all = [
+            _Runner(rank, line, told.get(tuple(line)), spec.trust, point) for rank, line in enumerate(lines)
+        ]
         self._live = self._all[:]
 
     def run(self, rng: Random, deadline: Deadline, closest: int) -> None:
@@ -327,7 +353,7 @@ class _Race(Generic[S, M, V, E]):
             came.append(spec.rollout(form, seat, luck))
             deadline.spent += 1
         for runner, (won, points) in zip(self._live, came, strict=True):
-            runner.count(won, points, spec.trust, self._point)
+            runner.count(won, points)
         return True
 
     def _follow(self, form: E, runner: _Runner[M], luck: Random) -> None:
@@ -363,7 +389,6 @@ class _Race(Generic[S, M, V, E]):
         for runner in order:
             n, move = len(runner.values), runner.line[0]
             if move not in found:
-                each = max(n, 1)
-                wins, points, unsure = runner.wins / each, runner.points / each, runner.unsure(self._all[0])
-                found[move] = Judged(move, tuple(runner.line), wins, points, runner.mean, n, unsure)
+                unsure = runner.unsure(self._all[0])
+                found[move] = Judged(move, tuple(runner.line), runner.wins, runner.points, runner.mean, n, unsure)
         return tuple(found.values())

@@ -11,12 +11,14 @@ import pytest
 
 from app.ai.budget import Budget
 from app.ai.search import FEWEST, Judged, SearchSpec, SharpPlayer
-from app.games.kings_corners.players.sharp import SPEC
+from app.games.kings_corners.players.sharp import SPEC as SPEC_OF_THE_GAME
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import State
 from tests.games.kings_corners.factories import position
 
 SOME = Budget(rollouts=300)
+SPEC = replace(SPEC_OF_THE_GAME, told=None)
+"""What comes of lines counts alone."""
 
 
 def middle() -> State:
@@ -174,10 +176,12 @@ def test_small_differences_tell_ratings_apart_unless_they_may_be_off_by_as_much(
 
 
 def test_what_is_told_of_a_line_counts_as_much_as_it_is_trusted() -> None:
-    """The worst line is told to win for certain: half trusted, half of that is added to what has come of it."""
+    """The worst line is told to win for certain: trusted like all that has come of it, half of
+    each counts.
+    """
     plain = replace(SPEC, lines=lambda view, legal: SPEC.lines(view, legal)[:4])
     last = judge(plain, closest=4)[-1]
-    spoken = replace(plain, told=lambda view: {last.line: (1.0, 2.0)}, trust=0.5)
+    spoken = replace(plain, told=lambda view: {last.line: (1.0, 2.0)}, trust=last.rollouts)
     found = judge(spoken, closest=4)
     assert found[0].line == last.line
     assert found[0].wins == pytest.approx((last.wins + 1) / 2)
@@ -190,7 +194,7 @@ def test_what_is_told_of_a_line_counts_as_much_as_it_is_trusted() -> None:
 def test_where_lines_are_compared_what_comes_of_them_counts_alone() -> None:
     view = GAME.view(middle(), 0)
     lines = SPEC.lines(view, GAME.legal_moves(middle(), 0))[:3]
-    spoken = replace(SPEC, told=lambda view: {lines[-1]: (1.0, 2.0)}, trust=0.5)
+    spoken = replace(SPEC, told=lambda view: {lines[-1]: (1.0, 2.0)}, trust=50)
     plain, found = (SharpPlayer(spec).compare(view, lines, Random(1), SOME) for spec in (SPEC, spoken))
     assert found == plain
 

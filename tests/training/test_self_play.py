@@ -15,6 +15,8 @@ from app.ai.player import player_for
 from app.ai.search import SearchSpec, SharpPlayer
 from app.core.cards import Chance
 from app.core.options import build
+from app.games.kings_corners.players import sharp as kings_corners
+from app.games.kings_corners.training import teach_value_net as teach_kings_corners
 from app.games.kong_pie.players import sharp as kong_pie
 from app.games.kong_pie.players.rollout_tables import END, MORE
 from app.games.kong_pie.training import teach_value_net as teach_kong_pie
@@ -48,6 +50,7 @@ class Taught(NamedTuple):
 
 
 COURSES = {
+    "kings_corners/players/value_net.bin": Taught(teach_kings_corners.COURSE, {0}, 0.02, kings_corners.SPEC),
     "kong_pie/players/value_net.bin": Taught(teach_kong_pie.COURSE, {END, MORE}, 0.02, kong_pie.SPEC),
     "tong_its/players/value_net.bin": Taught(
         teach_tong_its.COURSE, {tong_its_net.END, tong_its_net.DRAWS}, 0.05, tong_its.SPEC
@@ -80,8 +83,9 @@ def test_what_a_net_tells_comes_true(file, taught):
 def test_the_sharp_player_counts_what_is_told_of_its_lines(taught):
     """Where nothing else is trusted, it tells that alone."""
     game, looked, rng = taught.spec.game, 0, Random(5)
-    sharp, keen = SharpPlayer(replace(taught.spec, trust=1.0)), player_for(game.name, "keen")
-    state = game.new(build(game.options, {}, 3), 3, Chance(seed=5))
+    sharp, keen = SharpPlayer(replace(taught.spec, trust=1e12)), player_for(game.name, "keen")
+    seats = taught.course.seats
+    state = game.new(build(game.options, {}, seats), seats, Chance(seed=5))
     while not game.deals(state):
         seat = min(game.active(state))
         view, legal = game.view(state, seat), tuple(game.legal_moves(state, seat))
@@ -92,7 +96,7 @@ def test_the_sharp_player_counts_what_is_told_of_its_lines(taught):
                 looked += 1
         state = game.apply(state, seat, keen.choose(view, legal, rng), 0)
     assert looked > 10
-    assert 0 < taught.spec.trust < 1
+    assert taught.spec.trust > 0
 
 
 def lost(told, came):

@@ -13,7 +13,8 @@ from app.ai.search import SharpPlayer
 from app.core.cards import mask_of
 from app.core.match import AnyMatch, Match
 from app.core.options import build
-from app.games.kings_corners.players.sharp import SPEC, levels, likely, sharp_player, worlds
+from app.games.kings_corners.players.sharp import SPEC, sharp_player
+from app.games.kings_corners.players.worlds import levels, likely, worlds
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import HeldBack, State
 from tests.facts import option_sets

@@ -119,7 +119,7 @@ holds cards back to lay them all down at once. In trials at equal time it won 29
 with 6, 35 % with 24 and 37 % with 64.
 """
 
-TRUST = 0.5
+TRUST = 200
 """How much of a turn's rating is what the net told, against what rollouts bring."""
 POINT_SHARE = 0.04
 """What a penalty point is worth, as a share of a deal won. In 6,000 games each of a faster copy of this player against
