@@ -314,9 +314,7 @@ class _Race(Generic[S, M, V, E]):
         self._spec, self._view, self._asked = spec, view, asked
         point = spec.point * (spec.scale(view) if spec.scale else 1.0)
         told = spec.told(view) if spec.told and len(lines) > 1 else {}
-        self._all = [
-            _Runner(rank, line, told.get(tuple(line)), spec.trust, point) for rank, line in enumerate(lines)
-        ]
+        self._all = [_Runner(rank, line, told.get(tuple(line)), spec.trust, point) for rank, line in enumerate(lines)]
         self._live = self._all[:]
 
     def run(self, rng: Random, deadline: Deadline, closest: int) -> None:

@@ -1,4 +1,6 @@
-"""Kings Corners: what the sharp player searches. Whole turns of its own, then the rest of the deal by quick players."""
+"""Kings Corners: what the sharp player searches. Whole turns of its own, as a net ranks them, then the rest of the deal
+by quick players.
+"""
 
 from __future__ import annotations
 
@@ -114,13 +116,11 @@ def _hope(card: Card, hand: Mask, hidden: Mask, tops: Mask) -> float:
 
 
 LINES = 64
-"""Turns that are looked at in one decision. Many, as the best is often one that the keen player thinks little of: it
-holds cards back to lay them all down at once. In trials at equal time it won 29 % of the deals with 3 of them, 31 %
-with 6, 35 % with 24 and 37 % with 64.
-"""
-
+"""Turns that are looked at in one decision: many, as those that are clearly worse soon fall out."""
 TRUST = 200
-"""How much of a turn's rating is what the net told, against what rollouts bring."""
+"""Worlds that what the net tells of a turn counts for: who plays by it alone wins as often as who tries turns out for
+0.4 s, each in some hundred worlds.
+"""
 POINT_SHARE = 0.04
 """What a penalty point is worth, as a share of a deal won. In 6,000 games each of a faster copy of this player against
 three keen ones, from the same deals: 0.08 brought 36.0 % of the deals, and 0.26 points more than the others; 0.04

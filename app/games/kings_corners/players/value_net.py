@@ -21,13 +21,15 @@ OTHERS = 3
 """So many of the other players are seen, who are next on turn."""
 _MANY = 10
 """Nobody counts as holding more cards."""
+_STOCKS = 7
+"""The stock counts in threes, and as no larger than after the deal at the usual table."""
 _STATES = 5
 """A card that another one can go on: ..."""
 _OWN, _LIES, _NEXT, _FAR, _GONE = range(_STATES)
 """... it is held, lies on top, may come there at once, or later, or never."""
 _RANKS = 13
 _LISTS = (
-    10 * (_MANY + 1),  # how large the stock is, and how many cards are left in the hand
+    (_STOCKS + 1) * (_MANY + 1),  # how large the stock is, and how many cards are left in the hand
     OTHERS * (_MANY + 1) ** 2,  # of each other player how many cards they have, beside those
     (_MANY + 1) ** 2,  # of who has the fewest
     OTHERS * 16 * (_MANY + 1),  # how many cards for the piles they are likely to hold, and how many cards they have
@@ -56,7 +58,7 @@ class ValueNet:
         others = [(view.seat + after) % seats for after in range(1, seats)][:OTHERS]
         counts = [min(view.counts[seat], _MANY) for seat in others]
         self._unseen = ANY & ~mask_of(view.hand) & ~mask_of([card for pile in p.piles for card in pile])
-        self._stock = _STOCK + (_MANY + 1) * min((view.stock + 2) // 3, 9)
+        self._stock = _STOCK + (_MANY + 1) * min((view.stock + 2) // 3, _STOCKS)
         self._counts = [first + (_MANY + 1) * count for first, count in zip(_firsts(_COUNTS), counts, strict=False)]
         self._counts.append(_FEWEST + (_MANY + 1) * min(counts))
         hidden = max(1, self._unseen.bit_count())

@@ -16,7 +16,7 @@ from app.tools.training.recipe import Labour, MadeFile, Recipe
 from app.tools.training.self_play import FROZEN, Actor, Curriculum, learn_by_playing
 
 SEATS = 4
-"""It learns at the usual table. Among keen players it plays as well at smaller ones."""
+"""It learns at the usual table; at smaller ones it does even better among keen players."""
 
 
 class TurnActor(Actor):
