@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from functools import cache
 from importlib.resources import files
 from math import exp, log
 from struct import Struct
@@ -84,8 +85,11 @@ class Net:
         return [share / all_win for share in shares]
 
 
+@cache
 def stored(package: str, name: str, features: int, scores: int, hidden: int = HIDDEN) -> Net:
-    """The net that has learned what the file of that ``name`` in that package holds."""
+    """The net that has learned what the file of that ``name`` in that package holds. It is read when it is first asked
+    for, so that one that sees other features can be taught where the file is still that of the net before.
+    """
     return Net((files(package) / f"{name}.bin").read_bytes(), features, scores, hidden)
 
 

@@ -54,7 +54,7 @@ class ValueNet:
 
     def __init__(self, view: View, net: Net | None = None) -> None:
         p, seats = view.public, len(view.counts)
-        self._net = net or _NET
+        self._net = net or _shipped()
         others = [(view.seat + after) % seats for after in range(1, seats)][:OTHERS]
         counts = [min(view.counts[seat], _MANY) for seat in others]
         self._unseen = ANY & ~mask_of(view.hand) & ~mask_of([card for pile in p.piles for card in pile])
@@ -168,4 +168,5 @@ def _ready(hand: Mask, feeds: Mask) -> int:
     return goes.bit_count()
 
 
-_NET = stored(__package__, "value_net", FEATURES, 1, HIDDEN)
+def _shipped() -> Net:
+    return stored(__package__, "value_net", FEATURES, 1, HIDDEN)

@@ -84,7 +84,7 @@ class ValueNet:
     def __init__(self, view: View, standing: RaceStanding, net: Net | None = None) -> None:
         """``net`` is the one to ask, if it is not that of the file."""
         p, others = view.public, standing.order[1:3]
-        self._standing, self._net = standing, net or _NET
+        self._standing, self._net = standing, net or _shipped()
         known = (*(p.known[seat] for seat in others), 0, 0)[:2]
         seen = mask_of((*view.hand, *p.source, *p.discards, *p.turned, *p.ledger.highs.notes))
         comes = ~(seen | standing.out | known[0] | known[1]) & (1 << 52) - 1
@@ -164,4 +164,5 @@ def _lists(at: int, following: int, third: int, comes: int) -> Iterator[tuple[in
         yield _SUIT_COMES + min(comes, 12) // 2, 7, _COUNTS
 
 
-_NET = stored(__package__, "value_net", FEATURES, USES, HIDDEN)
+def _shipped() -> Net:
+    return stored(__package__, "value_net", FEATURES, USES, HIDDEN)

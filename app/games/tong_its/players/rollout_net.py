@@ -114,9 +114,6 @@ def _spared(form: RolloutState) -> int:
     return min(1 + (max(0, cost(parted(hand)[0]) - least) >> 2), 6)
 
 
-_NET = stored(__package__, "rollout_net", FEATURES, SEATS)
-
-
 def chances(form: RolloutState) -> list[float]:
     """How likely it is that the hand is won by who is on turn, by the next, and by the last; a turn begins."""
-    return _NET.shares(features(form))
+    return stored(__package__, "rollout_net", FEATURES, SEATS).shares(features(form))

@@ -77,7 +77,7 @@ class ValueNet:
     def __init__(self, worth: Worth, net: Net | None = None) -> None:
         """``net`` is the one to ask, if it is not that of the file."""
         reading = self._reading = worth.reading
-        self._worth, self._net = worth, net or _NET
+        self._worth, self._net = worth, net or _shipped()
         self._late = min(worth.stock // 3, 5)
         one, other = (int(reading.opened[seat]) for seat in reading.others)
         self._stage = _STAGE + (worth.stock << 3 | one << 1 | other)
@@ -196,4 +196,5 @@ def _apart(own: int, other: int) -> int:
     return (max(-_FAR, min(_FAR + 2, own - other)) + _FAR) // 3
 
 
-_NET = stored(__package__, "value_net", FEATURES, USES, HIDDEN)
+def _shipped() -> Net:
+    return stored(__package__, "value_net", FEATURES, USES, HIDDEN)
