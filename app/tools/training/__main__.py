@@ -22,7 +22,7 @@ from app.core.info import GameInfo
 from app.games import game_named, info_of
 from app.tools.training import report
 from app.tools.training.compiled import compile_all, run_compiled
-from app.tools.training.model_card import card_of, command, read_card, sum_of, write_card
+from app.tools.training.model_card import card_of, command, commit, read_card, sum_of, write_card
 from app.tools.training.recipe import Labour, Makers, Recipe, all_recipes, compiled_modules, folder_of, recipes
 from app.tools.training.strength import strength
 
@@ -99,13 +99,13 @@ def _all(args: argparse.Namespace, info: GameInfo, chosen: list[Recipe]) -> None
 
 
 def _one(info: GameInfo, recipe: Recipe, labour: Labour, trial: Labour, to: Path) -> None:
-    began = time.monotonic()
+    began, at = time.monotonic(), commit()
     made = recipe.make(labour)
     minutes = (time.monotonic() - began) / 60
     shipped = folder_of(info) / recipe.file
     rival = shipped.read_bytes() if shipped.exists() else None
     found = strength(info.name, recipe, made.numbers, rival, trial) if trial.hands else []
-    card = card_of(command(info.name, recipe.file, labour), labour, made, minutes, found)
+    card = card_of(command(info.name, recipe.file, labour), at, labour, made, minutes, found)
     to.mkdir(parents=True, exist_ok=True)
     (to / recipe.file).write_bytes(made.numbers)
     write_card(to / recipe.file, card)

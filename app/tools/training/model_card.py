@@ -43,11 +43,13 @@ def commit() -> str:
         return "unknown"
 
 
-def card_of(said: str, labour: Labour, made: MadeFile, minutes: float, strength: Sequence[Figures]) -> dict[str, Any]:
-    """All that the card tells; ``said`` is the command, the minutes are those that it took."""
+def card_of(
+    said: str, at: str, labour: Labour, made: MadeFile, minutes: float, strength: Sequence[Figures]
+) -> dict[str, Any]:
+    """All that the card tells; ``said`` is the command, ``at`` the commit, the minutes are those that it took."""
     return {
         "command": said,
-        "commit": commit(),
+        "commit": at,
         "seed": labour.seed,
         "hands": labour.hands,
         "minutes": round(minutes, 1),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import mul
 from typing import NamedTuple, TypeAlias
 
 from app.core.cards import Card, Mask, Seat
@@ -158,25 +159,25 @@ LAST_FOUR = 0.01
 """In the last turn a concealed four settles what is equally good otherwise."""
 
 
+ODDS = (
+    "base", "rivals", "rival_least", "rival_opened", "stock", "deadwood", "chance", "stuck", "opened",
+    "opened_deadwood", "free", "free_ahead", "threat", "threat_ahead", "shut_out", "fed",
+)  # fmt: skip
+"""The weights that make up the log odds, in the order in which ``Worth.seen`` says how much there is of each."""
+
+
 class Worth:
     """What it is worth to end a turn in some position, for one reading of the table."""
 
     def __init__(self, reading: Reading) -> None:
         self.reading, self.weights = reading, reading.weights
         self.stock = reading.view.stock
-        self._constant = self._standing()
-        self._feeds: dict[Card, float] = {}
-
-    def _standing(self) -> float:
-        """The part of the odds that no move of this turn changes."""
-        w, r = self.weights, self.reading
-        one, other = (r.deadwood[seat] for seat in r.others)
-        opened = sum(r.opened[seat] for seat in r.others)
+        one, other = (reading.deadwood[seat] for seat in reading.others)
         self._rivals = (one + other) / 2
-        return (
-            w.base + w.rivals * self._rivals + w.rival_least * min(one, other)
-            + w.rival_opened * opened + w.stock * self.stock
-        )  # fmt: skip
+        opened = sum(reading.opened[seat] for seat in reading.others)
+        self._always = (1.0, self._rivals, min(one, other), float(opened), float(self.stock))
+        self._odds = tuple(getattr(self.weights, name) for name in ODDS)
+        self._feeds: dict[Card, float] = {}
 
     def ended_by(self, here: Position, card: Card) -> float:
         """What the turn is worth if it ends with that discard."""
@@ -200,27 +201,22 @@ class Worth:
             # A four in hand is paid if it wins with it whole (7.2).
             paid = here.hidden + sum((self._lowest(kept.deadwood) for kept in with_more), 0.0)
             return self._lowest(deadwood) + LAST_FOUR * paid
-        return logistic(
-            self._constant + self._own(here, deadwood, fours) + self._open(here, deadwood) + self.weights.fed * fed
-        )
+        odds = sum(map(mul, self._odds, self.seen(here, deadwood, fed)))
+        return logistic(odds + self.weights.four * fours)
 
-    def _own(self, here: Position, deadwood: int, fours: int) -> float:
-        """What the cards in hand add to the odds."""
-        w = self.weights
+    def seen(self, here: Position, deadwood: int, fed: float) -> tuple[float, ...]:
+        """How much there is of what the odds are made of, where the turn ends here with so much deadwood and a discard
+        that the next player takes so likely.
+        """
         stuck = loose_in(here.hand) & ~fits_on(here.table)
-        hoped = self.reading.chance(stuck) * self.stock * (1 - w.hurry * self.reading.anyhow)
-        return w.deadwood * deadwood + w.chance * hoped + w.stuck * stuck.bit_count() + w.four * fours
-
-    def _open(self, here: Position, deadwood: int) -> float:
-        """What who has opened and who may call adds to the odds."""
-        w = self.weights
+        hoped = self.reading.chance(stuck) * self.stock * (1 - self.weights.hurry * self.reading.anyhow)
         callers = sum(seat not in here.met for seat in self.reading.callers)
+        own = (*self._always, deadwood, hoped, stuck.bit_count())
         if not here.opened:
-            return w.shut_out * callers
+            return (*own, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, callers, fed)
         ahead = self._rivals - deadwood
         free = 0.0 if here.own_layoff else self.unmet(here)
-        odds = w.opened + w.opened_deadwood * deadwood
-        return odds + free * (w.free + w.free_ahead * ahead) + callers * (w.threat + w.threat_ahead * ahead)
+        return (*own, 1.0, deadwood, free, free * ahead, callers, callers * ahead, 0.0, fed)
 
     def called(self, deadwood: int) -> float:
         """The share of calls that are won with so much deadwood: who has not opened must fold."""

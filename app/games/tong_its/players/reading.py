@@ -33,6 +33,10 @@ NEAR: tuple[Mask, ...] = tuple(map(_near, FRENCH.cards))
 """The cards that may stand with card i in a meld."""
 EARLY, LOW = 3, 6
 """A discard of the first turns, and one with no more points than that."""
+_USUAL_THROW = 10
+"""What the last discard is taken to have cost of one who has made none."""
+DEADWOOD = ("start", "card", "closed", "turn", "throw")
+"""The weights by which others' deadwood is told."""
 MOST = 60
 """Nobody calls with more points than that."""
 
@@ -112,12 +116,16 @@ class Reading:
         return odds / (1 + odds)
 
     def _deadwood(self, seat: Seat) -> float:
-        w, throws = self.weights, self.throws_of(seat)
-        careless, cards = self.careless[seat], self.view.counts[seat]
-        thrown = POINTS[throws[-1]] if throws else 10
-        closed = 0.0 if self.opened[seat] else w.closed
-        sound = max(w.least, w.start + w.card * cards + closed - w.turn * len(throws) + w.throw * thrown)
-        return (1 - careless) * sound + careless * w.careless_card * cards
+        w, careless = self.weights, self.careless[seat]
+        start, card, closed, turn, throw = self.deadwood_seen(seat)
+        sound = w.start * start + w.card * card + w.closed * closed + w.turn * turn + w.throw * throw
+        return (1 - careless) * max(w.least, sound) + careless * w.careless_card * card
+
+    def deadwood_seen(self, seat: Seat) -> tuple[float, ...]:
+        """How much there is of what deadwood is told by, in the order of DEADWOOD."""
+        throws = self.throws_of(seat)
+        thrown = POINTS[throws[-1]] if throws else _USUAL_THROW
+        return 1.0, self.view.counts[seat], float(not self.opened[seat]), -len(throws), thrown
 
     def has_more(self, seat: Seat, points: float) -> float:
         """How likely that seat has more deadwood than so many points."""

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib.resources import files
+
+_FITTED: Mapping[str, float] = {
+    name: weight
+    for file in ("deadwood.json", "odds.json")
+    for name, weight in json.loads((files(__package__) / file).read_text(encoding="utf-8")).items()
+}
+"""What is fitted to play (``training/fit_deadwood.py``, ``fit_odds.py``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,19 +21,19 @@ class Weights:
 
     memory: int = 999
     """How many discards it remembers, the latest."""
-    start: float = -6.5
+    start: float = _FITTED["start"]
     """Deadwood of another player: this, ..."""
-    card: float = 4.9
+    card: float = _FITTED["card"]
     """... and this for each card in hand, ..."""
-    closed: float = 13.0
+    closed: float = _FITTED["closed"]
     """... and this if they have not opened yet, ..."""
-    turn: float = 2.9
+    turn: float = _FITTED["turn"]
     """... less this for each turn they had, ..."""
-    throw: float = 1.2
+    throw: float = _FITTED["throw"]
     """... and this for each point of their last discard: who throws a four has hardly a king left."""
     least: float = 3.0
     """Nobody is taken to have less than this on average."""
-    spread: float = 8.0
+    spread: float = _FITTED["spread"]
     """How far from that the truth usually is: two or three times this."""
     caller_low: float = 6.0
     """In rollouts a player who has called has so many points less than one would think, ..."""
@@ -51,41 +61,41 @@ class Weights:
     """... and oftener by this against players who play anyhow, and get no better while one waits, ..."""
     call_more: float = 0.85
     """... and more by this share of what the turn's beginning is worth without it."""
-    base: float = 0.355
+    base: float = _FITTED["base"]
     """The log odds to win from the end of a turn on begin with this."""
-    deadwood: float = -0.039
+    deadwood: float = _FITTED["deadwood"]
     """For each point of deadwood, ..."""
-    opened_deadwood: float = 0.0
+    opened_deadwood: float = _FITTED["opened_deadwood"]
     """... and for each of them when opened, as it is only then that points can lose a hand that others call."""
-    chance: float = 0.0141
+    chance: float = _FITTED["chance"]
     """For each point that the next card brings into melds on average, and each card in the stock."""
     hurry: float = 0.6
     """How far less that counts with players who play anyhow, and call before it comes."""
-    stuck: float = -0.109
+    stuck: float = _FITTED["stuck"]
     """For each card that is in no meld and can be laid off nowhere."""
     four: float = 0.6
     """For each concealed four of a kind, which brings three chips from each loser."""
-    opened: float = 0.8
+    opened: float = _FITTED["opened"]
     """For having opened."""
-    free: float = 0.0208
+    free: float = _FITTED["free"]
     """For being free to call at the next turn, ..."""
-    free_ahead: float = 0.0294
+    free_ahead: float = _FITTED["free_ahead"]
     """... and for each point that one has less than the others have on average."""
-    threat: float = -0.3151
+    threat: float = _FITTED["threat"]
     """For each of the others who may call at their next turn, ..."""
-    threat_ahead: float = 0.0248
+    threat_ahead: float = _FITTED["threat_ahead"]
     """... but the other way for each point that one has less than they."""
-    shut_out: float = -0.7279
+    shut_out: float = _FITTED["shut_out"]
     """For each of the others who may call while one has not opened, and must fold."""
-    rivals: float = 0.0171
+    rivals: float = _FITTED["rivals"]
     """For each point that the others have on average, ..."""
-    rival_least: float = 0.0225
+    rival_least: float = _FITTED["rival_least"]
     """... and for each that the better of them has."""
-    rival_opened: float = -0.054
+    rival_opened: float = _FITTED["rival_opened"]
     """For each of the others who has opened."""
-    stock: float = -0.0544
+    stock: float = _FITTED["stock"]
     """For each card in the stock."""
-    fed: float = -0.5
+    fed: float = _FITTED["fed"]
     """For a discard that the next player surely takes."""
     lays_off: float = 0.7
     """How likely a card that fits a meld of the player's is laid off there at once by a player who holds it."""

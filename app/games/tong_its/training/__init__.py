@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
-from app.games.tong_its.training import fit_callers, fit_habits, teach_rollout_net, teach_value_net
+from app.games.tong_its.training import (
+    fit_callers,
+    fit_deadwood,
+    fit_habits,
+    fit_odds,
+    teach_rollout_net,
+    teach_value_net,
+)
 
-RECIPES = (fit_callers.RECIPE, fit_habits.RECIPE, teach_rollout_net.RECIPE, teach_value_net.RECIPE)
+RECIPES = (
+    fit_deadwood.RECIPE,
+    fit_odds.RECIPE,
+    fit_callers.RECIPE,
+    fit_habits.RECIPE,
+    teach_rollout_net.RECIPE,
+    teach_value_net.RECIPE,
+)
 COMPILED = (
     *(f"app.games.tong_its.rules.{name}" for name in ("engine", "melds")),
     *(
