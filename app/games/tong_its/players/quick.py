@@ -113,7 +113,7 @@ def patience(form: RolloutState) -> float:
 
 CALL_LEAST, CALL_MORE = 0.18, 0.62
 """As the keen player's weights call_least and call_more, ..."""
-BASE_ODDS = 0.63
+BASE_ODDS = -0.25
 """... and base; these do best for one who plays on like this."""
 DEAREST = 10
 """What the last card is taken to have cost that was thrown by somebody who has thrown none."""

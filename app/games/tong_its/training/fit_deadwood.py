@@ -100,5 +100,5 @@ def by_the_weights(numbers: bytes) -> AnyPlayer:
 
 
 RECIPE = Recipe(
-    "deadwood.json", "what deadwood others have", 3000, make, by_the_weights, "the keen player who goes by it"
+    "deadwood.json", "what deadwood others have", 6000, make, by_the_weights, "the keen player who goes by it"
 )

@@ -81,6 +81,6 @@ def written(weights: Sequence[float]) -> bytes:
 
 
 RECIPE = Recipe(
-    "odds.json", "how likely the end of a turn wins the hand, to the keen player", 4000, make, by_the_weights,
+    "odds.json", "how likely the end of a turn wins the hand, to the keen player", 6000, make, by_the_weights,
     "the keen player who goes by it",
 )  # fmt: skip
