@@ -65,7 +65,7 @@ def test_a_card_is_a_line_for_each_figure_and_each_point_of_its_curve():
     info, recipe = next(all_recipes())
     with workers(Makers(game_named(info.name), 1)) as found:
         labour = Labour(8, 3, found, print)
-    one = card_of("made", "0", labour, recipe.make(labour)._replace(curve=({"hands": 1}, {"hands": 2})), 0.5, ())
+    one = card_of("made", "0", labour, recipe.make(labour)._replace(curve=({"hands": 1}, {"hands": 2})), 0.5)
     assert ' "learning curve": [\n  {"hands": 1},\n  {"hands": 2}\n ],\n "strength": [],\n' in written(one)
     assert list(one)[:5] == ["command", "commit", "seed", "hands", "minutes"]
 

@@ -104,11 +104,13 @@ def _one(info: GameInfo, recipe: Recipe, labour: Labour, trial: Labour, to: Path
     minutes = (time.monotonic() - began) / 60
     shipped = folder_of(info) / recipe.file
     rival = shipped.read_bytes() if shipped.exists() else None
-    found = strength(info.name, recipe, made.numbers, rival, trial) if trial.hands else []
-    card = card_of(command(info.name, recipe.file, labour), at, labour, made, minutes, found)
+    card = card_of(command(info.name, recipe.file, labour), at, labour, made, minutes)
     to.mkdir(parents=True, exist_ok=True)
     (to / recipe.file).write_bytes(made.numbers)
-    write_card(to / recipe.file, card)
+    write_card(to / recipe.file, card)  # whatever becomes of the measuring
+    if trial.hands:
+        found = strength(info.name, recipe, made.numbers, rival, trial)
+        write_card(to / recipe.file, {**card, "strength": found})
 
 
 def _measure(info: GameInfo, recipe: Recipe, to: Path, trial: Labour) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -43,10 +42,10 @@ def commit() -> str:
         return "unknown"
 
 
-def card_of(
-    said: str, at: str, labour: Labour, made: MadeFile, minutes: float, strength: Sequence[Figures]
-) -> dict[str, Any]:
-    """All that the card tells; ``said`` is the command, ``at`` the commit, the minutes are those that it took."""
+def card_of(said: str, at: str, labour: Labour, made: MadeFile, minutes: float) -> dict[str, Any]:
+    """All that the card tells but how strong it is; ``said`` is the command, ``at`` the commit, the minutes are those
+    that it took.
+    """
     return {
         "command": said,
         "commit": at,
@@ -56,7 +55,7 @@ def card_of(
         "cores": os.cpu_count(),
         **made.figures,
         "learning curve": [*made.curve],
-        "strength": [*strength],
+        "strength": [],
         "sha256": sum_of(made.numbers),
     }
 

@@ -60,7 +60,7 @@ def strength(game_name: str, recipe: Recipe, numbers: bytes, shipped: bytes | No
     """What the card tells: ``labour.hands`` deals against each rival."""
     assert recipe.player is not None
     rivals: list[tuple[str, str | bytes]] = [(level, level) for level in recipe.rivals]
-    if shipped is not None and shipped != numbers:
+    if shipped is not None and shipped != numbers and _can_be_played(recipe.player, shipped):
         rivals.append((SHIPPED, shipped))
     found: list[Figures] = []
     for name, rival in rivals:
@@ -68,6 +68,15 @@ def strength(game_name: str, recipe: Recipe, numbers: bytes, shipped: bytes | No
         found.append({"who": recipe.who, "against": name, **_figures(won, _seats(game_name))})
         labour.tell(f"{found[-1]}")
     return found
+
+
+def _can_be_played(player: Callable[[bytes], AnyPlayer], numbers: bytes) -> bool:
+    """A file from before a change of what is seen cannot."""
+    try:
+        player(numbers)
+    except ValueError:
+        return False
+    return True
 
 
 def _seats(game_name: str) -> int:
