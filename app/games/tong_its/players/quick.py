@@ -7,8 +7,11 @@ compares nothing but what to throw.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from importlib.resources import files
 from random import Random
+from typing import NamedTuple
 
 from app.core.cards import FRENCH, Card, Mask, Seat
 from app.games.tong_its.players.reading import NEAR, logistic, needed
@@ -34,19 +37,34 @@ from app.games.tong_its.rules.model import SEATS
 # ---- Which of its loose cards the quick player throws, and so which it keeps.
 #
 # What a card costs speaks for throwing it; that it may yet make a meld with others of the hand, or with cards that
-# nobody has seen, speaks against it. How much was found by trials. Who throws like this wins 36 % of hands against two
-# keen players; 32 % do who throw what costs most.
+# nobody has seen, speaks against it. How much is fitted to what keen players throw (``training/fit_throwing.py``).
 
 STOCK = 15
 """Cards in it when the hand begins."""
-ONE, TWO = 4.0, 6.8
-"""What it is worth to keep two cards together, in points, if one card makes a meld of them, and if more do; ..."""
-DEAR, USUAL = 0.085, 12
-"""... by so much of it more for each point over so many that the two cost."""
-HURRY, CLOSED = 0.22, 0.25
-"""How much less that counts for each other player who may call next, and how much more before one has opened."""
-FED, FED_EARLY = 0.2, 0.1
-"""How much worse a throw is for each two unseen cards that make a meld with it: this, less so much in a full stock."""
+USUAL = 12
+"""What two cards cost, about."""
+
+
+class Throwing(NamedTuple):
+    """What speaks against throwing a card, in points."""
+
+    one: float
+    """Each other card of the hand that it stands with, if one unseen card makes a meld of the two, ..."""
+    one_dear: float
+    """... and for each point more than usual that the two cost."""
+    two: float
+    """The same if more cards do."""
+    two_dear: float
+    fed: float
+    """Each two unseen cards that make a meld with it."""
+
+
+def read_throwing(text: str | bytes) -> Throwing:
+    """What a file holds."""
+    return Throwing(**json.loads(text))
+
+
+THROWING = read_throwing((files(__package__) / "throwing.json").read_text(encoding="utf-8"))
 
 
 def _pairs(card: Card) -> dict[Card, tuple[Mask, float, float]]:
@@ -55,8 +73,9 @@ def _pairs(card: Card) -> dict[Card, tuple[Mask, float, float]]:
     """
     found = {}
     for mate in cards_of(NEAR[card]):
-        dear = 1 + DEAR * (POINTS[card] + POINTS[mate] - USUAL)
-        found[mate] = needed(1 << card | 1 << mate), ONE * dear, TWO * dear
+        dear = POINTS[card] + POINTS[mate] - USUAL
+        one, two = THROWING.one + THROWING.one_dear * dear, THROWING.two + THROWING.two_dear * dear
+        found[mate] = needed(1 << card | 1 << mate), one, two
     return found
 
 
@@ -67,12 +86,18 @@ _SETS = (0, 0, 1, 3)
 """How many sets with two of so many others of its rank."""
 
 
+def feeds(card: int, live: Mask) -> int:
+    """How many two of the ``live`` cards make a meld with this one."""
+    number = card % 13
+    beside = (live >> card - number & SUIT) << 2 >> number & 31
+    return _RUNS[beside] + _SETS[(live & FOURS[number]).bit_count()]
+
+
 def to_throw(form: RolloutState, loose: Mask) -> Card:
     """The one of these cards whose throw leaves most to the player on turn."""
     if not loose & loose - 1:
         return Card(loose.bit_length() - 1)
-    live, calm = unseen(form), patience(form)
-    fed = FED - FED_EARLY * len(form.stock) / STOCK
+    live, fed = unseen(form), THROWING.fed
     found, most, rest = Card(-1), -1e9, loose
     while rest:
         card = rest.bit_length() - 1
@@ -85,10 +110,8 @@ def to_throw(form: RolloutState, loose: Mask) -> Card:
             outs, one, more = PAIRS[card][Card(mate)]
             outs &= live
             if outs:
-                worth -= calm * (more if outs & outs - 1 else one)
-        number = card % 13
-        beside = (live >> card - number & SUIT) << 2 >> number & 31
-        worth -= fed * (_RUNS[beside] + _SETS[(live & FOURS[number]).bit_count()])
+                worth -= more if outs & outs - 1 else one
+        worth -= fed * feeds(card, live)
         if worth > most:
             found, most = Card(card), worth
     return found
@@ -100,15 +123,6 @@ def unseen(form: RolloutState) -> Mask:
     for card in form.stock:
         cards |= 1 << card
     return cards
-
-
-def patience(form: RolloutState) -> float:
-    """How much it counts what cards may yet become."""
-    me, found = form.turn, 1.0
-    for seat in ((me + 1) % SEATS, (me + 2) % SEATS):
-        if form.laid[seat] and not form.held_up[seat]:
-            found -= HURRY
-    return found if form.laid[me] else found + CLOSED
 
 
 CALL_LEAST, CALL_MORE = 0.18, 0.62

@@ -1,0 +1,88 @@
+"""Fits throwing.json: keen players play, and it is kept which of their loose cards they throw: a choice among
+alternatives (fitting.py). Every tenth hand is held out. Points are what the rest is measured in.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from random import Random
+
+from app.core.cards import Card, Chance, Mask
+from app.games.tong_its.players.player import KeenPlayer
+from app.games.tong_its.players.quick import THROWING, USUAL, Throwing, feeds, parted, unseen
+from app.games.tong_its.players.reading import NEAR, needed
+from app.games.tong_its.rules import GAME
+from app.games.tong_its.rules.engine import RolloutState
+from app.games.tong_its.rules.melds import POINTS, cards_of
+from app.games.tong_its.rules.model import SEATS, Discard, Options
+from app.tools.training.fitting import Pick, choices, lost
+from app.tools.training.recipe import Labour, MadeFile, Recipe
+
+HELD_OUT = 10
+"""One hand of so many is not learned from."""
+RIDGE = 1.0
+"""How strongly weights are held near 0, in throws."""
+
+
+def throws_of(seed: int) -> list[Pick]:
+    """Those of one hand."""
+    rng, keen, found = Random(seed), KeenPlayer(), list[Pick]()
+    state = GAME.new(Options(), SEATS, Chance(seed=seed))
+    while not GAME.deals(state):
+        seat = min(GAME.active(state))
+        move = keen.choose(GAME.view(state, seat), tuple(GAME.legal_moves(state, seat)), rng)
+        if isinstance(move, Discard):
+            form = RolloutState(state)
+            loose, _ = parted(form.hands[form.turn])
+            cards = cards_of(loose)
+            if move.card in cards and len(cards) > 1:
+                live = unseen(form)
+                alternatives = [tuple(enumerate(seen(card, loose, live))) for card in cards]
+                found.append(Pick(alternatives, cards.index(move.card)))
+        state = GAME.apply(state, seat, move, 0)
+    return found
+
+
+def seen(card: Card, loose: Mask, live: Mask) -> tuple[float, ...]:
+    """How much speaks for throwing it, and against it in the order of Throwing, among those loose cards where the
+    ``live`` ones are unseen.
+    """
+    pairs = [0.0] * 4
+    for mate in cards_of(NEAR[card] & loose):
+        if outs := needed(1 << card | 1 << mate) & live:
+            at = 2 if outs & outs - 1 else 0
+            pairs[at] -= 1
+            pairs[at + 1] -= POINTS[card] + POINTS[mate] - USUAL
+    return float(POINTS[card]), *pairs, -float(feeds(card, live))
+
+
+def make(labour: Labour) -> MadeFile:
+    """The whole file."""
+    dealt = list(labour.each(throws_of, labour.seeds()))
+    known = [one for number, some in enumerate(dealt) if number % HELD_OUT for one in some]
+    others = [one for number, some in enumerate(dealt) if not number % HELD_OUT for one in some]
+    point, *against = choices(known, 1 + len(Throwing._fields), RIDGE)
+    throwing = Throwing(*(round(weight / point, 3) for weight in against))
+    figures = {
+        "throws": len(known),
+        "held out": len(others),
+        "told of those held out": told(throwing, others),
+        "told by the file it replaced": told(THROWING, others),
+        "lost of those held out": round(lost([point, *against], others), 4),
+    }
+    return MadeFile((json.dumps(throwing._asdict(), indent=1) + "\n").encode(), (), figures)
+
+
+def told(throwing: Throwing, throws: Sequence[Pick]) -> float:
+    """The share of them that one who goes by it would make, too."""
+    right = 0
+    for alternatives, chosen in throws:
+        worth = [
+            sum(weight * one for weight, (_, one) in zip((1.0, *throwing), card, strict=True)) for card in alternatives
+        ]
+        right += worth.index(max(worth)) == chosen
+    return round(right / max(1, len(throws)), 4)
+
+
+RECIPE = Recipe("throwing.json", "which loose card the quick player throws", 6000, make)
