@@ -1,0 +1,112 @@
+"""What is fitted of Tong-Its is what its players go by: the fitters weigh the very things that they do."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import exp
+from random import Random
+
+import pytest
+
+from app.ai.player import player_for
+from app.core.cards import Chance, mask_of
+from app.games.tong_its.players.player import KeenPlayer
+from app.games.tong_its.players.position import ODDS, Worth, position
+from app.games.tong_its.players.quick import THROWING, parted, to_throw, unseen
+from app.games.tong_its.players.reading import DEADWOOD, Reading
+from app.games.tong_its.players.weights import KEEN
+from app.games.tong_its.rules import GAME
+from app.games.tong_its.rules.engine import RolloutState
+from app.games.tong_its.rules.melds import cards_of, split, with_fours
+from app.games.tong_its.rules.model import SEATS, Options, State
+from app.games.tong_its.training import fit_deadwood, fit_odds, fit_throwing
+
+HANDS = range(4)
+
+
+def states(seed: int) -> Iterator[tuple[State, int]]:
+    """A hand between keen players: the moments when somebody is to lay or to discard."""
+    rng, keen = Random(seed), player_for("tong-its", "keen")
+    state = GAME.new(Options(), SEATS, Chance(seed=seed))
+    while not GAME.deals(state):
+        seat = min(GAME.active(state))
+        if state.public.phase == "main":
+            yield state, seat
+        state = GAME.apply(state, seat, keen.choose(GAME.view(state, seat), GAME.legal_moves(state, seat), rng), 0)
+
+
+def test_a_turn_wins_as_what_is_seen_of_its_end_tells_weighed():
+    seen = 0
+    for state, seat in (one for hand in HANDS for one in states(hand)):
+        reading = Reading(GAME.view(state, seat), KEEN)
+        worth, here = Worth(reading), position(reading)
+        if not worth.stock:
+            continue
+        for card in here.discards():
+            after = here._replace(hand=here.hand ^ 1 << card)
+            least, *fours = with_fours(after.hand)
+            amounts = worth.seen(after, least.deadwood, worth.fed(card))
+            odds = sum(getattr(KEEN, name) * one for name, one in zip(ODDS, amounts, strict=True))
+            odds += KEEN.four * (len(fours) + after.hidden)
+            assert worth.ended_by(here, card) == pytest.approx(1 / (1 + exp(-odds)))
+            seen += 1
+    assert seen > 100
+
+
+def test_others_hold_what_is_seen_of_them_weighed():
+    sound = replace(KEEN, careless=1e-9)
+    for state, seat in (one for hand in HANDS for one in states(hand)):
+        reading = Reading(GAME.view(state, seat), sound)
+        for other in reading.others:
+            held = fit_deadwood.HandHeld(reading.deadwood_seen(other), 0, 0)
+            assert reading.deadwood[other] == pytest.approx(
+                held.told([getattr(KEEN, name) for name in DEADWOOD]), abs=0.01
+            )
+
+
+def test_the_quick_player_throws_what_is_seen_of_its_cards_tells_weighed():
+    seen = 0
+    for state, _ in (one for hand in HANDS for one in states(hand)):
+        form = RolloutState(state)
+        loose, _ = parted(form.hands[form.turn])
+        if loose & loose - 1:
+            live = unseen(form)
+
+            def worth(card, loose=loose, live=live):
+                amounts = fit_throwing.seen(card, loose, live)
+                return sum(weight * one for weight, one in zip((1.0, *THROWING), amounts, strict=True))
+
+            best = max(map(worth, cards_of(loose)))
+            assert worth(to_throw(form, loose)) == pytest.approx(best)
+            seen += 1
+    assert seen > 30
+
+
+def test_what_is_fitted_tells_more_than_what_is_not():
+    """Of twelve hands it learns that more cards are more deadwood, and that deadwood loses."""
+    hands = [one for seed in range(12) for one in fit_deadwood.held_in(seed)]
+    weights = fit_deadwood.fitted(hands)
+    assert weights[DEADWOOD.index("card")] > 1
+    mean = sum(hand.deadwood for hand in hands) / len(hands)
+    assert fit_deadwood.off(weights, hands) < fit_deadwood.off([mean, 0, 0, 0, 0], hands)
+    assert 3 < fit_deadwood.spread_of(weights, hands) < 30
+
+
+def test_of_a_hand_all_its_turns_are_kept_those_that_won_and_those_that_lost():
+    turns = [turn for seed in range(4) for turn in fit_odds.turns_of(seed)]
+    assert 20 < len(turns) < 240
+    assert {len(turn.seen) for turn in turns} == {len(ODDS)}
+    assert {turn.won for turn in turns} == {True, False}
+
+
+def test_who_goes_by_a_file_plays_by_it():
+    seen = 0
+    bold = fit_deadwood.by_the_weights(b'{"deadwood": 1.0}')
+    assert isinstance(bold, KeenPlayer)
+    for state, seat in states(5):
+        view, legal = GAME.view(state, seat), GAME.legal_moves(state, seat)
+        kept = [
+            split(mask_of(GAME.apply(state, seat, player.choose(view, legal, Random(1)), 0).hands[seat])).deadwood
+            for player in (bold, KeenPlayer())
+        ]
+        seen += kept[0] > kept[1]
+    assert seen
