@@ -1,6 +1,7 @@
 """What the sharp player of Kings Corners ranks its turns by (how it learns: test_self_play.py)."""
 
 from collections.abc import Iterator
+from itertools import chain
 from random import Random
 from statistics import fmean
 
@@ -35,16 +36,16 @@ def views(seed: int, seats: int = 4, **options) -> Iterator[View]:
 @pytest.mark.parametrize("options", with_soak(option_sets(GAME), 6), ids=str)
 def test_the_sum_of_what_the_marks_add_tells_the_chance(options, seats):
     net, seen = stored("app.games.kings_corners.players", "value_net", FEATURES, 1, HIDDEN), 0
-    for view in views(3, seats, **options):
+    for view in chain.from_iterable(views(seed, seats, **options) for seed in range(3, 7)):
         found = rated_turns(view)
         assert [turn.chance for turn in found] == sorted((turn.chance for turn in found), reverse=True)
-        for turn in found[::5]:
+        for turn in found[::3]:
             if turn.seen is not None:
                 assert all(0 <= feature < FEATURES for feature in turn.seen.features)
                 score = net.scores(sum(net.rows[feature] for feature in turn.seen.features))[0] / SCALE
                 assert turn.chance == pytest.approx(likely(score))
                 seen += 1
-    assert seen > 10
+    assert seen
 
 
 @pytest.mark.parametrize("options", with_soak(option_sets(GAME), 4), ids=str)

@@ -13,7 +13,7 @@ from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games.tong_its.players import KeenPlayer, sharp_player
 from app.games.tong_its.players.habits import BROKE, HABITS
-from app.games.tong_its.players.quick import CLOSED, HURRY, cost, parted, patience, playout, policy, supposed
+from app.games.tong_its.players.quick import cost, parted, playout, policy, supposed
 from app.games.tong_its.players.sharp import FLATTERED, SETTLES, SPEC
 from app.games.tong_its.players.worlds import ThrownAway, told, worlds
 from app.games.tong_its.rules import GAME
@@ -200,14 +200,8 @@ def test_the_quick_player_throws_what_costs_most_beside_what_it_may_become():
     assert thrown_from("KH KS 9D 4S", thrown="KC KD", stock="3D 9C 10C 2S AC") in ("KH", "KS")  # none is
 
 
-def test_in_a_hurry_it_keeps_less_and_before_it_has_opened_more():
-    calm = {seat: melds for seat, melds in OPEN.items() if seat != 1}
+def test_it_keeps_what_may_become_a_meld_and_throws_what_costs_most_of_the_rest():
     assert thrown_from("KH KS 10D 4S", melds={0: OPEN[0]}) == "10D"
-    for melds, kept in ((OPEN, HURRY * 2), (calm, HURRY)):
-        form = RolloutState(position("KH KS 10D 4S", "2D 3C 9H", "AS 4S 7H", melds=melds, thrown="2H", stock="KC 3D"))
-        assert patience(form) == pytest.approx(1 - kept)
-    closed = RolloutState(position("KH KS 10D 4S", "2D 3C 9H", "AS 4S 7H", melds={}, thrown="2H", stock="KC 3D"))
-    assert patience(closed) == pytest.approx(1 + CLOSED)
 
 
 def test_it_opens_with_the_meld_on_which_least_can_be_laid_off():
