@@ -18,7 +18,7 @@ from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.engine import RolloutState
 from app.games.tong_its.rules.melds import cards_of, split, with_fours
 from app.games.tong_its.rules.model import SEATS, Options, State
-from app.games.tong_its.training import fit_deadwood, fit_odds, fit_throwing
+from app.games.tong_its.training import fit_deadwood, fit_throwing
 
 HANDS = range(4)
 
@@ -89,13 +89,6 @@ def test_what_is_fitted_tells_more_than_what_is_not():
     mean = sum(hand.deadwood for hand in hands) / len(hands)
     assert fit_deadwood.off(weights, hands) < fit_deadwood.off([mean, 0, 0, 0, 0], hands)
     assert 3 < fit_deadwood.spread_of(weights, hands) < 30
-
-
-def test_of_a_hand_all_its_turns_are_kept_those_that_won_and_those_that_lost():
-    turns = [turn for seed in range(4) for turn in fit_odds.turns_of(seed)]
-    assert 20 < len(turns) < 240
-    assert {len(turn.seen) for turn in turns} == {len(ODDS)}
-    assert {turn.won for turn in turns} == {True, False}
 
 
 def test_who_goes_by_a_file_plays_by_it():

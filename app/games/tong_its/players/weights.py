@@ -7,12 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 
-_FITTED: Mapping[str, float] = {
-    name: weight
-    for file in ("deadwood.json", "odds.json")
-    for name, weight in json.loads((files(__package__) / file).read_text(encoding="utf-8")).items()
-}
-"""What is fitted to play (``training/fit_deadwood.py``, ``fit_odds.py``)."""
+_FITTED: Mapping[str, float] = json.loads((files(__package__) / "deadwood.json").read_text(encoding="utf-8"))
+"""What is fitted to play (``training/fit_deadwood.py``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,41 +57,41 @@ class Weights:
     """... and oftener by this against players who play anyhow, and get no better while one waits, ..."""
     call_more: float = 0.85
     """... and more by this share of what the turn's beginning is worth without it."""
-    base: float = _FITTED["base"]
+    base: float = 0.355
     """The log odds to win from the end of a turn on begin with this."""
-    deadwood: float = _FITTED["deadwood"]
+    deadwood: float = -0.039
     """For each point of deadwood, ..."""
-    opened_deadwood: float = _FITTED["opened_deadwood"]
+    opened_deadwood: float = 0.0
     """... and for each of them when opened, as it is only then that points can lose a hand that others call."""
-    chance: float = _FITTED["chance"]
+    chance: float = 0.0141
     """For each point that the next card brings into melds on average, and each card in the stock."""
     hurry: float = 0.6
     """How far less that counts with players who play anyhow, and call before it comes."""
-    stuck: float = _FITTED["stuck"]
+    stuck: float = -0.109
     """For each card that is in no meld and can be laid off nowhere."""
     four: float = 0.6
     """For each concealed four of a kind, which brings three chips from each loser."""
-    opened: float = _FITTED["opened"]
+    opened: float = 0.8
     """For having opened."""
-    free: float = _FITTED["free"]
+    free: float = 0.0208
     """For being free to call at the next turn, ..."""
-    free_ahead: float = _FITTED["free_ahead"]
+    free_ahead: float = 0.0294
     """... and for each point that one has less than the others have on average."""
-    threat: float = _FITTED["threat"]
+    threat: float = -0.3151
     """For each of the others who may call at their next turn, ..."""
-    threat_ahead: float = _FITTED["threat_ahead"]
+    threat_ahead: float = 0.0248
     """... but the other way for each point that one has less than they."""
-    shut_out: float = _FITTED["shut_out"]
+    shut_out: float = -0.7279
     """For each of the others who may call while one has not opened, and must fold."""
-    rivals: float = _FITTED["rivals"]
+    rivals: float = 0.0171
     """For each point that the others have on average, ..."""
-    rival_least: float = _FITTED["rival_least"]
+    rival_least: float = 0.0225
     """... and for each that the better of them has."""
-    rival_opened: float = _FITTED["rival_opened"]
+    rival_opened: float = -0.054
     """For each of the others who has opened."""
-    stock: float = _FITTED["stock"]
+    stock: float = -0.0544
     """For each card in the stock."""
-    fed: float = _FITTED["fed"]
+    fed: float = -0.5
     """For a discard that the next player surely takes."""
     lays_off: float = 0.7
     """How likely a card that fits a meld of the player's is laid off there at once by a player who holds it."""

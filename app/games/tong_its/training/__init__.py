@@ -6,7 +6,6 @@ from app.games.tong_its.training import (
     fit_callers,
     fit_deadwood,
     fit_habits,
-    fit_odds,
     fit_throwing,
     teach_rollout_net,
     teach_value_net,
@@ -14,7 +13,6 @@ from app.games.tong_its.training import (
 
 RECIPES = (
     fit_deadwood.RECIPE,
-    fit_odds.RECIPE,
     fit_throwing.RECIPE,
     fit_callers.RECIPE,
     fit_habits.RECIPE,
