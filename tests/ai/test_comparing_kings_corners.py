@@ -163,7 +163,7 @@ CLAIMS = [
 
 def _turns(state: Any, seat: int, legal: Sequence[Any], rng: Random) -> Sequence[Sequence[Any]]:
     """All that come to something, and to end it at once."""
-    return [*(turn.moves for turn in turns(KINGS.view(state, seat), legal)), legal[-1:]]
+    return [*(turn.moves for turn in turns(KINGS.view(state, seat))), legal[-1:]]
 
 
 def test_kings_corners_says_what_is_so() -> None:
