@@ -201,7 +201,7 @@ def test_a_question_that_kills_three_children_is_thought_over_here(
     assert thinker.pid is not None
 
 
-@dataclass
+@dataclass(frozen=True)
 class Strange:
     """A view on which every player that looks at it comes to grief, each in its own way.
 

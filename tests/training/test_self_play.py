@@ -39,18 +39,24 @@ class Taught(NamedTuple):
     """How far a score may be off, as the file holds whole numbers."""
     spec: SearchSpec
     """What the sharp player searches with it."""
+    learners: int = 1
+    """So many at the table play by it where it is asked whether what it tells comes true: who is better than the others
+    wins oftener than a net can tell that sees only the table.
+    """
 
     def trainer(self, rng: Random) -> Trainer:
         return Trainer(self.course.features, self.course.uses, self.course.hidden, rng)
 
     def trajectories_of(self, numbers: bytes, seed: int, others: str = "quick"):
-        """Of a hand with one learner."""
-        alone = replace(self.course, learners={1: 1.0}, others={others: 1.0})
-        return lesson(Lot(alone, numbers, (), (seed,)), seed).trajectories
+        """Of a hand, and those who learn from it."""
+        course = replace(self.course, learners={self.learners: 1.0}, others={others: 1.0})
+        return lesson(Lot(course, numbers, (), (seed,)), seed).trajectories
 
 
 COURSES = {
-    "kings_corners/players/value_net.bin": Taught(teach_kings_corners.COURSE, {0}, 0.02, kings_corners.SPEC),
+    "kings_corners/players/value_net.bin": Taught(
+        teach_kings_corners.COURSE, {0}, 0.02, kings_corners.SPEC, teach_kings_corners.SEATS
+    ),
     "kong_pie/players/value_net.bin": Taught(teach_kong_pie.COURSE, {END, MORE}, 0.02, kong_pie.SPEC),
     "tong_its/players/value_net.bin": Taught(
         teach_tong_its.COURSE, {tong_its_net.END, tong_its_net.DRAWS}, 0.05, tong_its.SPEC
