@@ -137,7 +137,7 @@ LOOKS = ((0.5, 0), (0.25, 1), (0.25, 2))
 """How much what the hand looks like counts, and so many rounds after this turn."""
 TRIES = 6
 """So many guesses are made for a world in which nobody holds a kong, and the last player has left none undone."""
-SETTLES = 0.012
+SETTLES = 0.02
 """A kong in the hand is not swapped away for another one that scores no more and promises only so much more; nor is a
 plan left for a longer one that does.
 """
@@ -334,7 +334,7 @@ def kong_first(judged: tuple[Judged[Move], ...], highs: Highs) -> tuple[Judged[M
         return judged
     for one in judged[1:]:
         if (
-            _near(one, best)
+            one.value >= best.value - SETTLES
             and isinstance(one.move, Kong)
             and points_of(one.move.cards, highs) >= points_of(last.cards, highs)
         ):
