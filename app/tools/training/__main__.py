@@ -3,7 +3,8 @@
 The file and its card go beside the players of the game, or to the folder ``--to``. Without FILE all files of the game
 are made; without GAME it is told which there are. A second run with the same hands and seed gives the same bytes,
 however many ``--jobs`` play. ``--measure`` makes no file: it plays by the one that lies there, tells how strong that
-is, and writes it on its card. ``python -m app.tools.training report`` measures all levels against all.
+is, and writes it on its card. ``python -m app.tools.training report`` measures all levels against all,
+and ``counted GAME`` counts what its players take for usual.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from app.commands.executors import workers
 from app.commands.parser import number
 from app.core.info import GameInfo
 from app.games import game_named, info_of
-from app.tools.training import report
+from app.tools.training import counted, report
 from app.tools.training.compiled import compile_all, run_compiled
 from app.tools.training.model_card import card_of, command, commit, read_card, sum_of, write_card
 from app.tools.training.recipe import Labour, Makers, Recipe, all_recipes, compiled_modules, folder_of, recipes
@@ -34,6 +35,8 @@ def main() -> int:
     """Returns the exit code."""
     if sys.argv[1:2] == ["report"]:
         return report.main(sys.argv[2:])
+    if sys.argv[1:2] == ["counted"]:
+        return counted.main(sys.argv[2:])
     args = _arguments()
     if args.game is None:
         for info, recipe in all_recipes():

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Chances where nothing better is known, and what a good player likes to see. The chances were counted in games
-    between keen players; the rest did as well or better than its variants over some hundred hands each.
+    """Chances where nothing better is known, and what a good player likes to see. How fast the race goes was counted in
+    games between keen players (``training/count_rates.py`` counts it again); the rest did as well or better than its
+    variants over some hundred hands each.
     """
 
     weighed: int = 8

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from app.games.kong_pie.training import fit_rollout_tables, teach_value_net
+from app.games.kong_pie.training import count_rates, fit_rollout_tables, teach_value_net
 
+COUNTED = count_rates.counted
 RECIPES = (fit_rollout_tables.RECIPE, teach_value_net.RECIPE)
 COMPILED = (
     *(f"app.games.kong_pie.rules.{name}" for name in ("guess", "kongs")),

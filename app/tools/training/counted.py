@@ -1,0 +1,39 @@
+"""``python -m app.tools.training counted GAME``: what players of a game take for usual, and how usual it is.
+
+Games say in their package ``training`` what they count (``COUNTED``). Nothing is changed by it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from app.commands.command import MOST_DEALS
+from app.commands.executors import workers
+from app.commands.parser import number
+from app.games import game_named, infos, part_of
+from app.tools.training.recipe import Labour, Makers
+
+
+def counts() -> Mapping[str, Callable[[Labour], Iterator[str]]]:
+    """By the game's name: what counts, and tells it line by line."""
+    found = {info.name: getattr(part_of(info, "training"), "COUNTED", None) for info in infos()}
+    return {name: counted for name, counted in found.items() if counted}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """From the command line; returns the exit code."""
+    known = counts()
+    parser = argparse.ArgumentParser(prog="python -m app.tools.training counted", description=__doc__)
+    parser.add_argument("game", choices=list(known))
+    parser.add_argument("--deals", type=number(1, MOST_DEALS), default=300, help="of each kind (300)")
+    parser.add_argument("--seed", type=int, default=1, help="other deals (1)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as there are cores")
+    asked = parser.parse_args(arguments)
+    with workers(Makers(game_named(asked.game), asked.jobs)) as found:
+        labour = Labour(asked.deals, asked.seed, found, lambda line: print(line, file=sys.stderr))
+        for line in known[asked.game](labour):
+            print(line, flush=True)
+    return 0

@@ -1,0 +1,27 @@
+"""How fast the race goes is counted as it is played, and not far from what keen players take it for."""
+
+import re
+
+import pytest
+
+from app.games.kong_pie.training.count_rates import BOUND, RateDeal, played, together
+from app.tools.training.counted import main
+
+
+def test_the_turns_of_a_deal_are_counted_and_what_they_bring():
+    once = played(RateDeal(3, 0))
+    assert once == played(RateDeal(3, 0))
+    assert 0 < once.with_two <= once.with_a_kong <= once.turns
+    assert once.kongs >= once.with_a_kong + once.with_two
+    assert once.points >= once.kongs  # each scores one at least
+    assert together([once, played(RateDeal(4, BOUND))]).turns > once.turns
+
+
+@pytest.mark.soak
+def test_what_is_counted_is_about_what_is_taken_for_it(capsys):
+    assert main(["kong-pie", "--deals", "60", "--seed", "2"]) == 0
+    said = capsys.readouterr().out
+    pairs = re.findall(r"(\w+) +([\d.]+) counted, +([\d.]+) taken", said)
+    assert len(pairs) == 8
+    for name, counted, taken in pairs:
+        assert float(counted) == pytest.approx(float(taken), rel=0.2), name
