@@ -24,6 +24,9 @@ TOLD: Mapping[Temperament, str] = {
 }
 """What is said of somebody called ``name``."""
 
+PACE: Mapping[Temperament, float] = {"bold": 0.8, "careful": 1.2, "thrifty": 1.05, "forgetful": 0.95}
+"""How many times as long as others somebody takes over a turn, whatever there is to think about."""
+
 
 def temperament_of(name: str) -> Temperament:
     """Of whoever is called that: the AI players, as they sit down, are one of each kind; any other name has one for

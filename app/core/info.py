@@ -112,7 +112,7 @@ class GameInfo:
     game where it is no more than a better Keen, 400.
     """
     manners: bool = False
-    """Its players differ in temperament, too, but for those who search: each is told of as bold, careful, thrifty or
+    """Its players differ in temperament, too, but for the sharp ones: each is told of as bold, careful, thrifty or
     forgetful.
     """
     level_seconds: Mapping[str, float] = field(default_factory=dict)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from math import exp
 from random import Random
 from typing import Protocol
 
@@ -14,17 +15,19 @@ from app.ai.lots import lot
 from app.ai.plans import Told, going_on
 from app.ai.player import searches
 from app.ai.question import DECISION, HINT_LEVEL, THOUGHT, Answer, HintQuestion, Question, told_in
-from app.ai.temperament import temperament_of
+from app.ai.temperament import PACE, temperament_of
 from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.match import AnyMatch
 
 PAUSES = {"calm": 1150, "normal": 750, "brisk": 380, "off": 120}
-"""Milliseconds an AI player takes before the first move of a turn, more or less, by the speed setting."""
+"""Milliseconds an AI player takes before the first move of a turn, as a rule, by the speed setting."""
 _NEXT_MOVE = 0.7
 """Of that pause before each further move of the turn."""
-_SHORTEST, _LONGEST = 0.85, 1.15
-"""Of that pause: any between these is as likely as the next."""
+_UNEVEN = 0.3
+"""The standard deviation of the logarithm of a pause: people are now and then much slower, and never much quicker."""
+_SHORTEST, _LONGEST = 0.6, 1.8
+"""How many times the usual pause one takes at least and at most."""
 _POLL = 8.0
 """Milliseconds between looks for an answer of the AI process."""
 _GLANCE = 120.0
@@ -89,8 +92,10 @@ class Thinking:
         return self._thinker
 
     def pause(self, now: float, speed: str, *, same_turn: bool) -> None:
-        """The AI players take their time from ``now`` on. How much is drawn before they think."""
-        share = _SHORTEST + (_LONGEST - _SHORTEST) * self._rng.random()
+        """The AI players take their time from ``now`` on, as uneven as that of people, and each its own. It is drawn
+        before they think, and tells nothing of their cards.
+        """
+        share = min(max(exp(self._rng.gauss(0.0, _UNEVEN)), _SHORTEST), _LONGEST) * self._pace
         self.due = now + PAUSES[speed] * (_NEXT_MOVE if same_turn else 1) * share
 
     def move(self, now: float) -> tuple[Seat, object] | None:
@@ -108,6 +113,14 @@ class Thinking:
         if self._asked or now < self.due:
             return None
         return seat, self._moves.pop(seat)
+
+    @property
+    def _pace(self) -> float:
+        """Of whoever is on turn; where several are asked at once they answer together."""
+        seat = self._session.ai_on_turn
+        if seat is None or self._session.claim is not None:
+            return 1.0
+        return PACE[temperament_of(self._session.match.header.sitters[seat].name)]
 
     def _unasked(self, seat: Seat) -> bool:
         return seat not in self._moves and seat not in self._asked.values()

@@ -12,14 +12,17 @@ import pytest
 
 from app.ai.chair import replaying
 from app.ai.human import tempered
-from app.ai.pacing import Act, InTurn, header
-from app.ai.player import LEVELS, manner, player_for
+from app.ai.pacing import Act, InTurn, RealTime, header
+from app.ai.player import LEVELS, RealTimePlayer, manner, player_for
 from app.ai.temperament import TEMPERAMENTS, TOLD, Temperament, temperament_of
 from app.core.cards import Chance
 from app.core.cast import AI_NAMES
 from app.core.match import AnyMatch, Header, Match, Sitter
 from app.core.options import build
 from app.games import game_named, infos
+from app.games.bong.players.reading import may_play, two_are_at_it
+from app.games.bong.rules.model import BING
+from app.games.bong.rules.model import Play as BongPlay
 from app.games.kings_corners.rules.model import Play
 from app.games.kong_pie.players import MANNERS as KONG_PIE_MANNERS
 from app.games.kong_pie.players.weights import KEEN as KONG_PIE_KEEN
@@ -86,8 +89,9 @@ def test_a_temperament_is_told_where_players_have_one_and_nowhere_else(info: Any
 @pytest.mark.parametrize("info", infos(), ids=lambda info: info.name)
 def test_a_game_says_that_its_players_differ_if_they_do(info: Any) -> None:
     """Of players made for two temperaments everything that they mind is the same, or not."""
-    weights = [getattr(player_for(info.name, "keen", one), "_weights", None) for one in (None, *TEMPERAMENTS)]
-    assert (len({repr(one) for one in weights}) == 1 + len(TEMPERAMENTS)) == info.manners
+    players = [player_for(info.name, "keen", one) for one in (None, *TEMPERAMENTS)]
+    minds = [vars(player).get("_skill" if info.real_time else "_weights") for player in players]
+    assert (len({repr(one) for one in minds}) == 1 + len(TEMPERAMENTS)) == info.manners
 
 
 # ---- what is seen
@@ -104,7 +108,8 @@ def _played(name: str, temperament: Temperament | None, deals: int) -> Iterator[
     seats = game.usual_players()
     for seed in range(deals):
         match: AnyMatch = Match(header(game, build(game.options, {}, seats), ["keen"] * seats, seed))
-        pace = InTurn(match, {seat: player_for(name, "keen", temperament) for seat in range(seats)}, Random(seed))
+        players = {seat: player_for(name, "keen", temperament) for seat in range(seats)}
+        pace = (RealTime if game.real_time else InTurn)(match, players, Random(seed))
         while not game.deals(match.state) and (act := pace.next()) is not None:
             yield match.state, act
             match.play(act.seat, act.move, act.at)
@@ -192,6 +197,55 @@ def test_who_is_bold_leaves_the_next_player_more_kongs_at_kong_pie_than_who_is_c
 
     assert len(starts) > 150
     assert kongs_left("bold") > 1.04 * kongs_left("careful")
+
+
+def test_who_is_bold_is_locked_out_for_wrong_cards_at_bong_more_than_who_is_careful() -> None:
+    """In hands of players who are all alike."""
+
+    def wrong(temperament: Temperament) -> float:
+        acts = played("bong", temperament, 60)
+        so_far = [sum(state.public.tally.wrong) for state, _ in acts]
+        cards = sum(isinstance(act.move, BongPlay) for _, act in acts)
+        return sum(max(0, later - earlier) for earlier, later in pairwise(so_far)) / cards
+
+    assert wrong("bold") > 1.5 * wrong("careful")
+
+
+def test_who_is_forgetful_forgets_to_say_bing() -> None:
+    def bings(temperament: Temperament | None) -> float:
+        acts = played("bong", temperament, 60)
+        down_to_one = sum(
+            len(before.hands[seat]) == 2 and len(after.hands[seat]) == 1
+            for (before, _), (after, _) in pairwise(acts)
+            for seat in range(4)
+        )
+        return sum(act.move == BING for _, act in acts) / down_to_one
+
+    assert bings("forgetful") < 0.7 * bings(None)
+
+
+def test_who_is_thrifty_plays_at_once_at_bong_where_who_is_careful_stops_two_who_play_by_turns() -> None:
+    """From the same moments, to somebody who sits down just then."""
+    bong = game_named("bong")
+    views = [
+        (bong.view(state, seat), bong.legal_moves(state, seat))
+        for state, act in played("bong", None, 25)
+        for seat in range(4)
+        if seat != act.seat and act.seat >= 0 and not state.public.over
+    ]
+    chances = [(view, legal) for view, legal in views if may_play(view) and two_are_at_it(view) and legal]
+
+    def takes(temperament: Temperament) -> float:
+        times = []
+        for number, (view, legal) in enumerate(chances):
+            player = player_for("bong", "keen", temperament)
+            assert isinstance(player, RealTimePlayer)
+            wish = player.react(view, legal, Random(number), 0)
+            times += [wish.delay] if wish is not None and isinstance(wish.move, BongPlay) else []
+        return mean(times)
+
+    assert len(chances) > 100
+    assert takes("careful") > takes("thrifty") + 40
 
 
 def test_who_is_forgetful_takes_what_was_thrown_long_ago_for_what_may_still_come() -> None:

@@ -2,18 +2,21 @@
 has nothing to think about.
 """
 
+from statistics import median
+
 import pytest
 
 from app.ai.player import LEVELS, player_for, searches
 from app.ai.question import DECISION, THOUGHT, Answer
 from app.ai.search import SharpPlayer
+from app.ai.temperament import PACE, temperament_of
 from app.ai.worker import Thinker
 from app.core.cards import Chance
 from app.core.match import Header, Match, Sitter
 from app.core.options import build
 from app.games import GAMES
 from app.games.pai_tong.rules import GAME
-from app.games.pai_tong.rules.model import KIN, Tong
+from app.games.pai_tong.rules.model import DRAW, KIN, PASS, Tong
 from app.storage.messages import Messages
 from app.storage.saves import Save
 from app.ui.session import Session
@@ -24,6 +27,8 @@ TWELVE = "OT 2C 4C 6C 8C 1S 3S 5S 7S 9S 4M 6M"
 PAIR = "RF WF 4C 5C 6C 7C 8C 9C 4S 5S 7S"
 """Can take an honour into a tong, or leave it."""
 SPEEDS = list(PAUSES)
+STEP = 1.0
+"""Milliseconds: the clock of a course is no finer."""
 
 
 class Slow(Thinker):
@@ -85,7 +90,7 @@ def course(session, until=3000.0, meanwhile=lambda now: None):
         session.thinking._thinker.now = now
         meanwhile(now)
         made += [(now, step.seat) for step in session.others(now, hold=False)]
-        now = max(now + 1, min(session.thinking.wake(now) or until, now + 16))
+        now = max(now + STEP, min(session.thinking.wake(now) or until, now + 16))
     return made
 
 
@@ -96,9 +101,10 @@ def test_a_discard_is_answered_as_late_by_who_can_claim_it_as_by_who_cannot(seat
     plain = course(seated(*LOOSE, level=level, speed=speed))
     assert [seat for _, seat in plain] == [1, 2, 3]
     if searches(level):
-        assert course(seated(*LOOSE[:2], PAIR, level=level, speed=speed)) == plain
-        wins = course(seated(READY, LOOSE[1], PAIR, level=level, speed=speed))
-        assert [now for now, _ in wins] == [now for now, _ in plain]
+        for hands in ((*LOOSE[:2], PAIR), (READY, LOOSE[1], PAIR)):
+            other = course(seated(*hands, level=level, speed=speed))
+            assert sorted(seat for _, seat in other) == [1, 2, 3]
+            assert [now for now, _ in other] == pytest.approx([now for now, _ in plain], abs=STEP)
     assert plain[-1][0] - plain[0][0] < 60
 
 
@@ -121,14 +127,41 @@ def test_the_thoughts_of_the_others_outlast_the_answer_of_a_person(seated):
     assert [seat for _, seat in made] == [2, 3]
 
 
+def pauses(session, speed):
+    """Many that are drawn for whoever moves next."""
+    found = []
+    for _ in range(200):
+        session.thinking.pause(0.0, speed, same_turn=False)
+        found.append(session.thinking.due)
+    return found
+
+
 @pytest.mark.parametrize("speed", SPEEDS)
 def test_the_pause_is_drawn(seated, speed):
-    thinking, dues = seated(*LOOSE).thinking, set()
-    for _ in range(50):
-        thinking.pause(0.0, speed, same_turn=False)
-        dues.add(thinking.due)
-    assert len(dues) == 50
-    assert 0.8 * PAUSES[speed] < min(dues) < PAUSES[speed] < max(dues) < 1.2 * PAUSES[speed]
+    """As uneven as people are, whose longest answers are farther from the usual ones than their shortest."""
+    dues = pauses(seated(*LOOSE), speed)
+    usual = median(dues)
+    assert len(set(dues)) > 180
+    assert 0.9 * PAUSES[speed] < usual < 1.1 * PAUSES[speed]
+    assert 0.55 * PAUSES[speed] < min(dues) < 0.75 * PAUSES[speed]
+    assert 1.5 * PAUSES[speed] < max(dues) < 1.85 * PAUSES[speed]
+    assert max(dues) - usual > 1.2 * (usual - min(dues))
+
+
+def test_each_has_a_pace_of_its_own_and_those_who_answer_together_have_one(seated):
+    """It goes by who is on turn, and not by what is held."""
+
+    session = seated(*LOOSE)
+    together, alone = median(pauses(session, "normal")), {}
+    while len(alone) < 3:
+        seat = session.ai_on_turn
+        if seat is not None and session.claim is None:
+            alone[session.match.header.sitters[seat].name] = median(pauses(session, "normal")) / together
+        mover = min(session.movers)
+        legal = session.match.legal(mover)
+        session.play(mover, next((move for move in legal if move in (DRAW, PASS)), legal[0]), 0.0)
+    assert alone == {name: pytest.approx(PACE[temperament_of(name)], rel=0.1) for name in alone}
+    assert max(alone.values()) > 1.1 * min(alone.values())
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)

@@ -45,6 +45,7 @@ INFO = GameInfo(
         "b": "Bing",
     },
     levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),
+    manners=True,
     first_level="adaptive",
     strongest=400,
     level_seconds={"gentle": 1.8, "novice": 0.9, "casual": 0.6, "keen": 0.5, "sharp": 0.4, "adaptive": 0.8},

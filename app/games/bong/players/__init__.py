@@ -1,22 +1,28 @@
-"""Bong: players of every level. ``player`` sees, looks and moves; ``skill`` tells the levels apart."""
+"""Bong: players of every level. ``player`` sees, looks and moves; ``skill`` tells levels and temperaments apart."""
 
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from app.ai.human import RUNG, even
+from app.ai.human import RUNG, even, tempered
 from app.ai.temperament import Temperament
 from app.games.bong.players.player import BongPlayer
-from app.games.bong.players.skill import CASUAL, GENTLE, KEEN, NOVICE, SHARP, between
+from app.games.bong.players.skill import CASUAL, GENTLE, KEEN, MANNERS, NOVICE, SHARP, Quickness, between
 
 
-def adaptive(_temperament: Temperament | None = None, strength: int = RUNG) -> BongPlayer:
+def of_level(skill: Quickness, temperament: Temperament | None = None) -> BongPlayer:
+    """A player who is about so quick and so clever, as that temperament has it."""
+    return BongPlayer(tempered(skill, MANNERS, temperament))
+
+
+def adaptive(temperament: Temperament | None = None, strength: int = RUNG) -> BongPlayer:
     """A player between two levels: of strength 0 it is Gentle, of 400 Sharp."""
-    return BongPlayer(between(strength))
+    return of_level(between(strength), temperament)
 
 
-_LEVELS = {"gentle": GENTLE, "novice": NOVICE, "casual": CASUAL, "keen": KEEN, "sharp": SHARP}
+_LEVELS = {"gentle": GENTLE, "novice": NOVICE, "casual": CASUAL, "keen": KEEN}
 PLAYERS: dict[str, Callable[..., Any]] = {
-    **{level: even(partial(BongPlayer, skill)) for level, skill in _LEVELS.items()},
+    **{level: partial(of_level, skill) for level, skill in _LEVELS.items()},
+    "sharp": even(partial(BongPlayer, SHARP)),
     "adaptive": adaptive,
 }

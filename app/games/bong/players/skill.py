@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.ai.human import RUNG, mixed
+from app.ai.human import RUNG, Manners, mixed
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,17 @@ SHARP = Quickness(
     prepares=0.97, yields=0.6, counts=1.0, slips=0.01, bings=0.97, calls=300,
 )  # fmt: skip
 LADDER = (GENTLE, NOVICE, CASUAL, KEEN, SHARP)
+
+MANNERS: Manners = {
+    "bold": {"slips": 2.0, "calls": 0.6},
+    "careful": {"slips": 0.3, "yields": 1.4, "counts": 1.2},
+    "thrifty": {"yields": 0.0, "prepares": 1.05},
+    "forgetful": {"counts": 0.2, "bings": 0.5},
+}
+"""Bold slaps down a card that was not looked at, and calls at once; careful errs seldom, and leaves a card to others to
+stop who plays every other one; thrifty is rid of each card as soon as can be; forgetful does not know what lies in the
+pile, nor always that it is the last card.
+"""
 
 
 def between(strength: int) -> Quickness:
