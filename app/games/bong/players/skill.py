@@ -41,9 +41,9 @@ GENTLE = Quickness(
     alert=576, spread=0.42, bit=306, motor=270, survey=234,
     prepares=0.05, yields=0.0, counts=0.0, slips=0.042, bings=0.5, calls=650,
 )  # fmt: skip
-"""Takes 1.8 times as long as Novice for everything, what nobody can do without included. Of 1,000 hands against three
-of them (``python -m app.tools.bench.persons --level gentle``) a child wins 50 % (46 to 53), who plays for the first
-time 59 % (56 to 62), who is practised 59 % (56 to 62).
+"""Takes 1.8 times as long as Novice for everything, what nobody can do without included. Of 600 hands against three of
+them (``python -m app.tools.bench.persons --level gentle``) a child wins 49 % (45 to 53), who plays for the first time
+55 % (51 to 59), who is practised 57 % (53 to 61).
 """
 NOVICE = Quickness(
     alert=240, spread=0.42, bit=170, motor=150, survey=130,
