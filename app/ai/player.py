@@ -54,7 +54,7 @@ class Level:
         """How it plays that game, in a sentence or two."""
         said = (info.by_points and self.words_by_points) or self.words.format(round=info.round)
         took = info.level_seconds.get(self.name)
-        return said if took is None else f"{said} A card takes about {took:g} seconds."
+        return said if took is None else f"{said} About {took:g} s a card."
 
 
 ADAPTIVE = "adaptive"
