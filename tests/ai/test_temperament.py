@@ -204,7 +204,7 @@ def test_who_is_bold_is_locked_out_for_wrong_cards_at_bong_more_than_who_is_care
 
     def wrong(temperament: Temperament) -> float:
         acts = played("bong", temperament, 60)
-        so_far = [sum(state.public.tally.wrong) for state, _ in acts]
+        so_far: list[int] = [sum(state.public.tally.wrong) for state, _ in acts]
         cards = sum(isinstance(act.move, BongPlay) for _, act in acts)
         return sum(max(0, later - earlier) for earlier, later in pairwise(so_far)) / cards
 
