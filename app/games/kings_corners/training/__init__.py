@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from app.games.kings_corners.training import teach_value_net
+from app.games.kings_corners.training import count_left, teach_value_net
 
+COUNTED = count_left.counted
 RECIPES = (teach_value_net.RECIPE,)
 COMPILED = (
     "app.games.kings_corners.rules.engine",

@@ -1,0 +1,103 @@
+"""Counts what the cards that somebody keeps cost in the end, beside what the sharp player supposes of the turns that
+its net rates (``LATER`` and ``BESIDES`` of ``players/sharp.py``).
+
+In moments of deals between keen players the turns that look best are played out by quick players: of two turns of the
+same moment one leaves a hand that costs so much less now; how much less does it cost in the end?
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from random import Random
+from statistics import fmean
+from typing import NamedTuple
+
+from app.ai.budget import Budget
+from app.ai.player import player_for
+from app.ai.search import SharpPlayer
+from app.core.cards import Chance
+from app.core.options import build
+from app.games.kings_corners.players.sharp import BESIDES, LATER, SPEC, rated_turns
+from app.games.kings_corners.rules import GAME
+from app.games.kings_corners.rules.model import Move, View, cost
+from app.tools.training.fitting import Sample, Squares
+from app.tools.training.recipe import Labour
+
+EVERY, TURNS, WORLDS = 4, 8, 60
+"""One decision of so many is looked at, so many turns in it, and each in so many worlds."""
+
+
+class Kept(NamedTuple):
+    """One turn of a moment, in points of the usual scoring."""
+
+    lost: float
+    """How likely it loses the deal, as the net tells."""
+    now: float
+    """What its hand would cost now."""
+    came: float
+    """What came of it on the average: nothing, or less."""
+
+
+class Fit(NamedTuple):
+    """Who loses pays ``besides`` and ``later`` times what the hand would cost now."""
+
+    later: float
+    besides: float
+
+
+def kept(view: View, rng: Random) -> list[Kept]:
+    """The best turns there, no two of which begin alike; none where there is no choice."""
+    turns = {turn.moves[0]: turn for turn in reversed(rated_turns(view)[:TURNS])}
+    if len(turns) < 2:
+        return []
+    player = SharpPlayer(replace(SPEC, told=None))
+    tried = player.compare(view, [turn.moves for turn in turns.values()], rng, Budget(rollouts=WORLDS * len(turns)))
+    scoring = view.public.options.scoring
+    return [Kept(1 - turn.chance, cost(turn.left, scoring), one.score) for one in tried for turn in [turns[one.move]]]
+
+
+def moments(seed: int) -> list[list[Kept]]:
+    """Of one deal at the usual table."""
+    rng, keen, seats = Random(seed), player_for("kings-corners", "keen"), GAME.usual_players()
+    state = GAME.new(build(GAME.options, {}, seats), seats, Chance(seed=seed))
+    found, decisions = list[list[Kept]](), 0
+    while not GAME.deals(state):
+        (seat,) = GAME.active(state)
+        view, legal = GAME.view(state, seat), tuple(GAME.legal_moves(state, seat))
+        move: Move = legal[0]
+        if len(legal) > 1:
+            decisions += 1
+            if decisions % EVERY == 0 and (some := kept(view, rng)):
+                found.append(some)
+            move = keen.choose(view, legal, rng)
+        state = GAME.apply(state, seat, move, 0)
+    return found
+
+
+def fit(seen: Iterable[list[Kept]]) -> Fit:
+    """By the differences within each moment, as these alone decide; from what is paid in all follows what is paid
+    besides.
+    """
+    apart, flat = Squares(2), list[Kept]()
+    for some in seen:
+        flat += some
+        lost, now, came = (fmean(column) for column in zip(*map(_amounts, some), strict=True))
+        for one in map(_amounts, some):
+            apart.count(Sample(((0, one[0] - lost), (1, one[1] - now)), came - one[2]))
+    _, later = apart.weights(ridge=0.0)
+    paid = -sum(one.came for one in flat) - later * sum(one.lost * one.now for one in flat)
+    return Fit(later, paid / sum(one.lost for one in flat))
+
+
+def _amounts(one: Kept) -> tuple[float, float, float]:
+    return one.lost, one.lost * one.now, one.came
+
+
+def counted(labour: Labour) -> Iterator[str]:
+    """What ``python -m app.tools.training counted`` prints."""
+    seen = [moment for some in labour.each(moments, labour.seeds()) for moment in some]
+    later, besides = fit(seen)
+    yield f"of {sum(map(len, seen)):,} turns in {len(seen):,} moments:"
+    yield f"  of what a hand would cost now, who loses pays {later:.2f} in the end ({LATER:.2f} supposed),"
+    yield f"  and {besides:.1f} points besides ({BESIDES:.1f})"
