@@ -6,14 +6,14 @@ import pytest
 
 from app.games.kings_corners.players.sharp import BESIDES, LATER, lines, told
 from app.games.kings_corners.rules import GAME
-from app.games.kings_corners.training.count_left import Kept, fit, moments
+from app.games.kings_corners.training.count_left import KeptHand, fit, moments
 from app.tools.training.counted import main
 from tests.games.kings_corners.factories import position
 
 
 def test_who_keeps_dearer_cards_pays_a_part_of_the_difference_and_something_besides():
     """A moment in which what is kept now cost 4 and 10, and one of 6 and 2: a half of it is paid, and 3 besides."""
-    seen = [[Kept(1.0, 4, -5.0), Kept(1.0, 10, -8.0)], [Kept(1.0, 6, -6.0), Kept(0.5, 4, -2.5)]]
+    seen = [[KeptHand(1.0, 4, -5.0), KeptHand(1.0, 10, -8.0)], [KeptHand(1.0, 6, -6.0), KeptHand(0.5, 4, -2.5)]]
     assert fit(seen) == pytest.approx((0.5, 3.0))
 
 

@@ -28,7 +28,7 @@ EVERY, TURNS, WORLDS = 4, 8, 60
 """One decision of so many is looked at, so many turns in it, and each in so many worlds."""
 
 
-class Kept(NamedTuple):
+class KeptHand(NamedTuple):
     """One turn of a moment, in points of the usual scoring."""
 
     lost: float
@@ -46,7 +46,7 @@ class Fit(NamedTuple):
     besides: float
 
 
-def kept(view: View, rng: Random) -> list[Kept]:
+def kept(view: View, rng: Random) -> list[KeptHand]:
     """The best turns there, no two of which begin alike; none where there is no choice."""
     turns = {turn.moves[0]: turn for turn in reversed(rated_turns(view)[:TURNS])}
     if len(turns) < 2:
@@ -54,14 +54,16 @@ def kept(view: View, rng: Random) -> list[Kept]:
     player = SharpPlayer(replace(SPEC, told=None))
     tried = player.compare(view, [turn.moves for turn in turns.values()], rng, Budget(rollouts=WORLDS * len(turns)))
     scoring = view.public.options.scoring
-    return [Kept(1 - turn.chance, cost(turn.left, scoring), one.score) for one in tried for turn in [turns[one.move]]]
+    return [
+        KeptHand(1 - turn.chance, cost(turn.left, scoring), one.score) for one in tried for turn in [turns[one.move]]
+    ]
 
 
-def moments(seed: int) -> list[list[Kept]]:
+def moments(seed: int) -> list[list[KeptHand]]:
     """Of one deal at the usual table."""
     rng, keen, seats = Random(seed), player_for("kings-corners", "keen"), GAME.usual_players()
     state = GAME.new(build(GAME.options, {}, seats), seats, Chance(seed=seed))
-    found, decisions = list[list[Kept]](), 0
+    found, decisions = list[list[KeptHand]](), 0
     while not GAME.deals(state):
         (seat,) = GAME.active(state)
         view, legal = GAME.view(state, seat), tuple(GAME.legal_moves(state, seat))
@@ -75,11 +77,11 @@ def moments(seed: int) -> list[list[Kept]]:
     return found
 
 
-def fit(seen: Iterable[list[Kept]]) -> Fit:
+def fit(seen: Iterable[list[KeptHand]]) -> Fit:
     """By the differences within each moment, as these alone decide; from what is paid in all follows what is paid
     besides.
     """
-    apart, flat = Squares(2), list[Kept]()
+    apart, flat = Squares(2), list[KeptHand]()
     for some in seen:
         flat += some
         lost, now, came = (fmean(column) for column in zip(*map(_amounts, some), strict=True))
@@ -90,7 +92,7 @@ def fit(seen: Iterable[list[Kept]]) -> Fit:
     return Fit(later, paid / sum(one.lost for one in flat))
 
 
-def _amounts(one: Kept) -> tuple[float, float, float]:
+def _amounts(one: KeptHand) -> tuple[float, float, float]:
     return one.lost, one.lost * one.now, one.came
 
 
