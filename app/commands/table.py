@@ -111,5 +111,5 @@ def _settle_in(program: Program) -> None:
     logging.getLogger(__name__).info("the table is open, Python %s", sys.version.split()[0])
     program.window.set_icon(program.canvas.sprites.picture("icon/app", 128, 128))
     program.thinker.start()
-    program.sounds.open()
     program.inputs.pads.open()
+    program.sounds.open()  # last: its thread starts SDL's audio, and SDL starts one part of itself at a time

@@ -45,7 +45,7 @@ class Program(ScreenStack):
         """
         super().__init__(window, settings, canvas or Canvas(window))
         self.paths, self.messages = paths, messages
-        self.sounds, self.inputs = Sounds(), Inputs(self)
+        self.sounds, self.inputs = Sounds(changed=window.wake), Inputs(self)
         self._woke = self.now()
         """When the last wait for events was over."""
         self._later: list[Callable[[], None]] = []
@@ -122,7 +122,7 @@ class Program(ScreenStack):
             self._run_later()
         elif not self.stale:
             self._run_later()
-        if touched:  # and answered, before the sound card may take a while to come back
+        if touched:
             self.sounds.stir()
         elif not racing:
             self.sounds.rest()
@@ -161,7 +161,7 @@ class Program(ScreenStack):
     def toggle_sound(self) -> None:
         self.change(sound=not self.settings.sound)
         if self.settings.sound:
-            self.sounds.open()  # a sound card may be there by now
+            self.sounds.open()
         self.say("Sound is on." if self.settings.sound else "Sound is off.")
 
     def quit(self) -> None:
@@ -175,11 +175,19 @@ class Program(ScreenStack):
         """Remember where the window was, and let everything go; whatever of it fails, the rest is done."""
         with ExitStack() as closing:  # the last step first
             closing.callback(SYNCING.settle)
-            closing.callback(self.window.close)
-            closing.callback(self.inputs.pads.close)
+            closing.callback(self._close_sdl)
             closing.callback(self.thinker.close)
             closing.callback(self._applied.close)
+            closing.callback(self.window.hide)
             closing.callback(self._remember_window)
+
+    def _close_sdl(self) -> None:
+        """While a system without a sound device keeps the sound card's thread waiting, SDL cannot be ended. It ends
+        with the program then, whose window is hidden already.
+        """
+        if self.sounds.close():
+            self.inputs.pads.close()
+            self.window.close()
 
     def _remember_window(self) -> None:
         """Its size and place; not of one that was squeezed so small that nobody would want it back."""

@@ -113,7 +113,7 @@ class SoundPage(SettingsPage):
     def _mute(self) -> None:
         self.flip("sound")
         if self.settings.sound:
-            self.program.sounds.open()  # a sound card may be there by now
+            self.program.sounds.open()
             self.program.sounds.play("place")
 
     def _louder(self, name: str, heard: str, value: int) -> None:

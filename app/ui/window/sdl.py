@@ -26,38 +26,45 @@ _MINIMISED = 0x40
 
 @cache
 def loaded_library() -> ctypes.CDLL | None:
-    """To be asked once the display is open: a second copy of the library knows nothing of it, and of no window."""
-    for library in _found():
+    """SDL itself. Ask for it once the display is open: a second copy of the library knows of no display."""
+    for library in _loaded("SDL2"):
         library.SDL_WasInit.argtypes, library.SDL_WasInit.restype = (ctypes.c_uint32,), ctypes.c_uint32
         if library.SDL_WasInit(_VIDEO):
             return library
     return None
 
 
-def _found() -> Iterator[ctypes.CDLL]:
-    """Every SDL that is loaded, or may be."""
+@cache
+def library_named(name: str) -> ctypes.CDLL | None:
+    """A library that pygame has loaded, by its name without ending, such as ``SDL2_mixer``."""
+    return next(_loaded(name), None)
+
+
+def _loaded(name: str) -> Iterator[ctypes.CDLL]:
+    """Every library of that name that is loaded, or may be."""
     if sys.platform == "win32":
         kernel = ctypes.WinDLL("kernel32")
         kernel.GetModuleHandleW.argtypes, kernel.GetModuleHandleW.restype = (ctypes.c_wchar_p,), ctypes.c_void_p
-        if handle := kernel.GetModuleHandleW("SDL2.dll"):  # wherever it was loaded from
-            yield ctypes.CDLL("SDL2.dll", handle=handle)
+        if handle := kernel.GetModuleHandleW(f"{name}.dll"):  # wherever it was loaded from
+            yield ctypes.CDLL(f"{name}.dll", handle=handle)
         return
-    for path in _candidates():
+    for path in _candidates(name):
         with suppress(OSError):
             yield ctypes.CDLL(str(path))
 
 
-def _candidates() -> list[Path]:
-    """Where pygame's SDL may lie."""
+def _candidates(name: str) -> list[Path]:
+    """Where pygame's library of that name may be; ``libSDL2_mixer`` is another than ``libSDL2``."""
     if sys.platform.startswith("linux"):
         try:
             lines = Path("/proc/self/maps").read_text(encoding="utf-8", errors="replace").splitlines()
         except OSError:
             return []
-        found = {line.split(maxsplit=5)[5] for line in lines if "libSDL2-2" in line}
-        return [Path(name) for name in sorted(found)]
+        files = {Path(fields[5]) for line in lines if len(fields := line.split(maxsplit=5)) > 5}
+        return sorted(path for path in files if path.name.startswith((f"lib{name}-", f"lib{name}.")))
     package = Path(pygame.__file__).parent
-    return [*sorted(package.glob(".dylibs/libSDL2-2*.dylib")), *sorted(package.parent.glob("libSDL2-2*.dylib"))]
+    file = f"lib{name}-2*.dylib"
+    return [*sorted(package.glob(f".dylibs/{file}")), *sorted(package.parent.glob(file))]
 
 
 def waiter() -> Callable[[int], object]:

@@ -8,20 +8,20 @@ The sound card is ours only while there is something to hear, or somebody who ma
 from __future__ import annotations
 
 import logging
-import os
-import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from contextlib import nullcontext
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import pygame
 
+from app.ui.window.mixer import RATE, close_mixer, open_mixer
 from app.ui.window.resources import folder
+from app.ui.window.sound_card import SoundCard
 
 _log = logging.getLogger(__name__)
 
@@ -85,7 +85,6 @@ _ROUND_BEFORE = 0.05
 ends are not as they should be, and would be heard as a tick each time it comes round."""
 _COARSE = 10_000
 """Samples a second in the files of textures."""
-_RATE = 32_000
 _COMES, _GOES = 2500, 600
 """Milliseconds in which the place is heard to come, and to go."""
 _SAME = 0.03
@@ -116,6 +115,10 @@ def sides(pan: float) -> tuple[float, float]:
     return 1.0 - _WIDTH * max(0.0, pan), 1.0 - _WIDTH * max(0.0, -pan)
 
 
+_LATE = 0.25
+"""Seconds that a sound may wait for the sound card to open; what is older belongs to nothing that is seen any more."""
+
+
 class _Voice(NamedTuple):
     """What was last played on a channel."""
 
@@ -124,11 +127,27 @@ class _Voice(NamedTuple):
     since: float
 
 
-class Sounds:
-    """Plays one of the variants of a sound; never the same one twice in a row where there are more."""
+class _Waiting(NamedTuple):
+    """A sound that the sound card was not open for."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        """``now``: the time in seconds."""
+    name: str
+    pan: float
+    since: float
+
+
+class Sounds:
+    """Plays one of the variants of a sound; never the same one twice in a row where there are more.
+
+    Nothing here waits for the sound card, which opens and closes in a thread of its own.
+    """
+
+    def __init__(
+        self, now: Callable[[], float] = time.monotonic, changed: Callable[[], None] = lambda: None,
+        opening: Callable[[int], None] = open_mixer,
+    ) -> None:  # fmt: skip
+        """``now``: the time in seconds. ``changed`` is called by another thread once the sound card is open: the place
+        should be heard then. ``opening`` opens the mixer with so many channels, or raises NoSound.
+        """
         self.volumes = dict.fromkeys(Family, 0.8)
         """How loud each family is, from 0 to 1, as a person hears it."""
         self.muted = False
@@ -144,36 +163,43 @@ class Sounds:
         self._came = [0.0] * AMBIENCE_CHANNELS
         """When what is heard on each of its channels began."""
         self._rng = Random()  # which variant is heard is not part of any game
-        self._open = self._rests = False
-        """There is a sound card; it is let go until it is needed."""
-        self._card: object = None
-        """What it was opened for."""
+        channels = CALL_CHANNELS + EFFECT_CHANNELS + AMBIENCE_CHANNELS
+        self.card = SoundCard(partial(opening, channels), close_mixer, changed)
+        """It has a session while the mixer may be used."""
+        self._session: int | None = None
+        """The opening of the sound card to which voices and ambience belong."""
+        self._waiting: list[_Waiting] = []
         self._stirred = 0.0
         """When something was heard, or somebody was there."""
 
     def open(self) -> None:
-        """Find the sound card, if that is not done. Once the first picture is up, since it may take a while."""
-        if self._open or not self._take():
-            return
+        """Open the sound card anew, even if it seems to be open. Once the first picture is up, as files are listed."""
+        self._list_files()
+        self._stirred = self._now()
+        self.card.acquire(anew=True)
+
+    def _list_files(self) -> None:
         files = defaultdict(list)
         for path in sorted(folder("sounds").glob("*.wav")):
             name, dash, number = path.stem.rpartition("-")
             files[name if dash and number.isdecimal() else path.stem].append(path)
         self._files = dict(files)
-        self._open, self._stirred = True, self._now()
 
-    def _take(self) -> bool:
-        """The sound card, if there is one."""
-        with _QuietStderr() if sys.platform.startswith("linux") else nullcontext():
-            try:
-                pygame.mixer.init(_RATE, -16, 2, 512)
-            except pygame.error as why:
-                _log.info("no sound: %s", why)
-                return False
-        if self._card != pygame.mixer.get_init():  # what was read is for another card
-            self._card, self._loaded = pygame.mixer.get_init(), {}
-        pygame.mixer.set_num_channels(CALL_CHANNELS + EFFECT_CHANNELS + AMBIENCE_CHANNELS)
-        return True
+    def device_removed(self) -> None:
+        """The system says that the sound card is gone, or its server has ended: another one may be there, or soon."""
+        self.card.lose()
+
+    def close(self) -> bool:
+        """Let the sound card go for good. False if the system is still busy opening it: SDL must not be ended then."""
+        return self.card.close()
+
+    def _usable(self) -> bool:
+        """Whether the mixer is open and ours; what belonged to an earlier opening is forgotten."""
+        session = self.card.session
+        if session is not None and session != self._session:
+            self._voices, self._ambience = {}, ((), 0.0)
+            self._session = session
+        return session is not None
 
     def stir(self) -> None:
         """Somebody is there: what is heard next must not have to wait for the sound card."""
@@ -182,23 +208,19 @@ class Sounds:
             self._wake()
 
     def rest(self) -> None:
-        """Nobody has done anything: let the sound card go if nothing has been heard for a while either. To be told now
-        and then.
-        """
-        if self._open and not self._rests and self._quiet_for() > _REST and not pygame.mixer.get_busy():
-            pygame.mixer.quit()
-            self._rests, self._voices = True, {}
+        """Let the sound card go if nothing has been heard for a while. Call it while nobody does anything."""
+        quiet = self.muted or self._quiet_for() > _REST
+        if quiet and self._usable() and not pygame.mixer.get_busy():
+            self.card.release()
 
     def _quiet_for(self) -> float:
         return self._now() - self._stirred
 
     def _wake(self) -> bool:
-        """Have the sound card back; False if it is not there any more."""
-        if self._rests:
-            self._rests = False
-            if not self._take():
-                self._open, self._ambience = False, ((), 0.0)
-        return self._open
+        """Have the sound card back; True if it may be used already."""
+        if self._files:
+            self.card.acquire()
+        return self._usable()
 
     def play(self, name: str, pan: float = 0.0) -> None:
         """Play it now, unless it is muted or there is no sound; ``pan`` from -1, the window's left edge, to 1.
@@ -207,25 +229,41 @@ class Sounds:
         """
         if not name:
             return
-        kind = SOUNDS[name]
-        volume = gain(self.volumes[kind.family])
-        when, last = self._last.get(name, (-1.0, None))
-        paths, now = self._files.get(name, []), self._now()
-        if not self._open or self.muted or not volume or not paths or (last and now - when < _SAME):
+        volume, now = gain(self.volumes[SOUNDS[name].family]), self._now()
+        if self.muted or not volume or not self._files.get(name):
             return
         self._stirred = now
-        if not self._wake():
+        if self._wake():
+            self._play_late()
+            self._play(name, pan, volume)
+        elif not self.card.missing:
+            recent = [each for each in self._waiting if now - each.since <= _LATE]
+            self._waiting = [*recent, _Waiting(name, pan, now)]
+
+    def _play_late(self) -> None:
+        """Play what the sound card has only just been opened for."""
+        waiting, self._waiting = self._waiting, []
+        now = self._now()
+        for name, pan, since in waiting:
+            if now - since <= _LATE and not self.muted:
+                self._play(name, pan, gain(self.volumes[SOUNDS[name].family]))
+
+    def _play(self, name: str, pan: float, volume: float) -> None:
+        """The mixer is open."""
+        now, (when, last) = self._now(), self._last.get(name, (-1.0, None))
+        paths = self._files.get(name, [])
+        if not paths or (last and now - when < _SAME):
             return
         path = self._rng.choice([path for path in paths if path != last] or paths)
         try:
-            if (channel := self._channel(name, kind)) is None:
+            if (channel := self._channel(name, SOUNDS[name])) is None:
                 return
             sound = self._read(path)
             sound.set_volume(volume)
             channel.play(sound)
             channel.set_volume(*sides(pan))
         except (pygame.error, OSError) as why:
-            self._lost(path, why)
+            self._lose(path, why)
         else:
             self._last[name] = now, path
             self._voices[channel.id] = _Voice(name, sound, now)
@@ -236,11 +274,13 @@ class Sounds:
         """
         volume = 0.0 if self.muted or self._quiet_for() > _AWAY else gain(self.volumes[Family.AMBIENCE])
         wanted = (names[:AMBIENCE_CHANNELS] if volume else ()), volume
-        if not self._open or wanted == self._ambience:
+        usable = self._wake() if wanted[0] else self._usable()
+        if not usable:
+            return
+        self._play_late()
+        if wanted == self._ambience:
             return
         (before, _), self._ambience = self._ambience, wanted
-        if self._rests and not (wanted[0] and self._wake()):
-            return
         for i in range(AMBIENCE_CHANNELS):
             name = wanted[0][i] if i < len(wanted[0]) else ""
             channel = pygame.mixer.Channel(CALL_CHANNELS + EFFECT_CHANNELS + i)
@@ -261,7 +301,7 @@ class Sounds:
             channel.play(_one_round(path), loops=-1, fade_ms=_COMES)
             channel.set_volume(volume)
         except (pygame.error, OSError, ValueError) as why:
-            self._lost(path, why)
+            self._lose(path, why)
 
     def _read(self, path: Path) -> pygame.mixer.Sound:
         if path not in self._loaded:
@@ -286,21 +326,18 @@ class Sounds:
             same[0].fadeout(_FADE)
         return free or (same or ours or busy)[0]
 
-    def _lost(self, path: Path, why: Exception) -> None:
-        """The sound card is gone, or only this file is no good: the rest goes on without it."""
-        _log.warning("%s is not heard: %s", path.name, why)
-        if pygame.mixer.get_init() is None:
-            self._open, self._loaded, self._voices, self._ambience = False, {}, {}, ((), 0.0)
-        else:
-            self._files = {name: [each for each in paths if each != path] for name, paths in self._files.items()}
+    def _lose(self, path: Path, why: Exception) -> None:
+        """This file is no good; the others are played without it."""
+        _log.warning("%s cannot be played: %s", path.name, why)
+        self._files = {name: [each for each in paths if each != path] for name, paths in self._files.items()}
 
 
 def _one_round(path: Path) -> pygame.mixer.Sound:
     """A texture without what lies before and after its round."""
     whole = pygame.mixer.Sound(path).get_raw()
     frame = 4  # bytes
-    before = round(_ROUND_BEFORE * _RATE) * frame
-    count = (_samples(path) * _RATE // _COARSE) * frame - 2 * before
+    before = round(_ROUND_BEFORE * RATE) * frame
+    count = (_samples(path) * RATE // _COARSE) * frame - 2 * before
     return pygame.mixer.Sound(buffer=whole[before : before + count])
 
 
@@ -309,17 +346,3 @@ def _samples(path: Path) -> int:
     head = path.read_bytes()[:64]
     at = head.index(b"fact") + 8
     return int.from_bytes(head[at : at + 4], "little")
-
-
-class _QuietStderr:
-    """ALSA writes a dozen lines to the terminal where there is no sound card; the log says it in one."""
-
-    def __enter__(self) -> None:
-        self._kept = os.dup(2)
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, 2)
-        os.close(nowhere)
-
-    def __exit__(self, *_: object) -> None:
-        os.dup2(self._kept, 2)
-        os.close(self._kept)

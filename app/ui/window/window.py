@@ -188,6 +188,10 @@ class Window:
         with suppress(pygame.error):  # it is closed
             pygame.event.post(Event(CALLED, act=act))
 
+    def wake(self) -> None:
+        """Have the main thread take another turn, soon; from any thread."""
+        self.call(lambda: None)
+
     def set_fullscreen(self, *, on: bool) -> None:
         """The whole desktop, or the window as it was."""
         if on and not self.fullscreen:
@@ -196,6 +200,10 @@ class Window:
         elif not on and self.fullscreen:
             self.window.set_windowed()
         self.fullscreen = on
+
+    def hide(self) -> None:
+        """Take it off the screen; it can still be asked for its size."""
+        self.window.hide()
 
     def close(self) -> None:
         self.window.destroy()

@@ -14,6 +14,7 @@ from app.ui.window import sound
 from app.ui.window.resources import folder
 from app.ui.window.sound import AMBIENCE_CHANNELS, CALL_CHANNELS, EFFECT_CHANNELS, Family, Sounds
 from tests.headless import headless
+from tests.ui.window.opened import opened, until
 
 TEXTURES = sorted(path.stem for path in (folder("sounds") / "ambience").glob("*.wav"))
 textures = pytest.mark.parametrize("name", TEXTURES)
@@ -27,8 +28,8 @@ def sounds(monkeypatch):
     monkeypatch.setattr(sound, "_GOES", 1)
     found = Sounds()
     found.open()
-    yield found
-    pygame.mixer.quit()
+    yield opened(found)
+    assert found.close()
 
 
 def playing():
@@ -195,7 +196,7 @@ def test_where_nobody_has_been_for_long_the_place_falls_silent_and_the_sound_car
     assert all(falls_silent(channel) for channel in CHANNELS)
     sounds.rest()
     sounds.surround(tuple(place))
-    assert pygame.mixer.get_init() is None
+    until(lambda: pygame.mixer.get_init() is None)
     sounds.stir()
-    sounds.surround(tuple(place))
+    opened(sounds).surround(tuple(place))
     assert all(playing())

@@ -4,6 +4,7 @@ import logging
 import os
 import subprocess
 import sys
+import threading
 import time
 from array import array
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
-from app.ui.window import sound
+from app.ui.window import mixer, sound, sound_card
 from app.ui.window.resources import folder
 from app.ui.window.sound import (
     AMBIENCE_CHANNELS,
@@ -23,6 +24,7 @@ from app.ui.window.sound import (
     gain,
     sides,
 )
+from tests.ui.window.opened import opened, until
 
 CALLS = range(CALL_CHANNELS)
 EFFECTS = range(CALL_CHANNELS, CALL_CHANNELS + EFFECT_CHANNELS)
@@ -37,13 +39,18 @@ def sounds(monkeypatch):
     found: Any = Sounds(lambda: found.at)
     found.at = 0.0
     found.open()
-    yield found
-    pygame.mixer.quit()
+    yield opened(found)
+    assert found.close()
+
+
+def playing_on(channels):
+    """What sounds on each of the channels."""
+    return [channel.get_sound() for channel in map(pygame.mixer.Channel, channels) if channel.get_busy()]
 
 
 def heard(channels):
-    """What was played last on each of the channels, by name, where something sounds."""
-    playing = [found for i in channels if (found := pygame.mixer.Channel(i).get_sound())]
+    """The names of what sounds on each of the channels."""
+    playing = playing_on(channels)
     samples = {name: {path.read_bytes()[44:] for path in sound_files(name)} for name in SOUNDS}
     stereo = [bytes(found.get_raw()) for found in playing]
     mono = [array("h", raw)[::2].tobytes() for raw in stereo]
@@ -80,7 +87,7 @@ def test_the_same_variant_is_not_heard_twice_in_a_row(sounds):
         sounds.at = float(i)
         pygame.mixer.stop()
         sounds.play("turn")
-        [playing] = [found for channel in CALLS if (found := pygame.mixer.Channel(channel).get_sound())]
+        [playing] = playing_on(CALLS)
         assert playing is not before
         before = playing
 
@@ -132,7 +139,7 @@ def test_a_gong_struck_again_is_damped_first(sounds):
 def test_each_family_has_its_volume(sounds, name, family):
     sounds.volumes = {each: 0.25 if each is family else 1.0 for each in Family}
     sounds.play(name)
-    [playing] = [found for i in (*CALLS, *EFFECTS) if (found := pygame.mixer.Channel(i).get_sound())]
+    [playing] = playing_on((*CALLS, *EFFECTS))
     assert playing.get_volume() == pytest.approx(gain(0.25), abs=1 / 128)
 
 
@@ -172,20 +179,6 @@ def test_a_name_that_no_sound_has_is_a_fault(sounds):
     assert heard((*CALLS, *EFFECTS)) == []
 
 
-def test_a_sound_card_that_vanishes_breaks_nothing_and_may_come_back(sounds, caplog):
-    sounds.play("gong")
-    pygame.mixer.quit()
-    sounds.at += 1
-    sounds.play("gong")
-    sounds.at += 1
-    sounds.play("place")
-    assert len(caplog.records) == 1  # told once, not for every card
-    sounds.open()
-    sounds.at += 1
-    sounds.play("gong")
-    assert heard(CALLS) == ["gong"]
-
-
 def test_a_broken_file_is_told_once_and_the_others_are_heard(monkeypatch, tmp_path, caplog):
     for path in folder("sounds").glob("*.wav"):
         (tmp_path / path.name).write_bytes(path.read_bytes())
@@ -194,6 +187,7 @@ def test_a_broken_file_is_told_once_and_the_others_are_heard(monkeypatch, tmp_pa
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sounds = Sounds()
     sounds.open()
+    opened(sounds)
     try:
         sounds.play("gong")
         sounds.play("gong")
@@ -201,16 +195,18 @@ def test_a_broken_file_is_told_once_and_the_others_are_heard(monkeypatch, tmp_pa
         assert [record.levelno for record in caplog.records] == [logging.WARNING]
         assert heard(CALLS) == ["bell"]
     finally:
-        pygame.mixer.quit()
+        sounds.close()
 
 
 def test_without_a_sound_card_there_is_silence(monkeypatch, capfd):
     monkeypatch.setenv("SDL_AUDIODRIVER", "there is none")
     sounds = Sounds()
     sounds.open()
+    until(lambda: sounds.card.missing)
     for name in SOUNDS:
         sounds.play(name)
     assert pygame.mixer.get_init() is None
+    assert sounds.close()
     assert capfd.readouterr() == ("", "")
 
 
@@ -221,13 +217,15 @@ sounds = Sounds()
 sounds.volumes = dict.fromkeys(Family, 1.0)
 sounds.open()
 import pygame
+while sounds.card.session is None:
+    time.sleep(0.01)
 time.sleep(0.1)
 for name in sys.argv[1:]:
     sounds.play(name)
 ends = time.monotonic() + 1.0
 while pygame.mixer.get_busy() and time.monotonic() < ends:
     time.sleep(0.02)
-pygame.mixer.quit()
+sounds.close()
 """
 
 
@@ -243,66 +241,248 @@ def test_eight_at_once_at_full_volume_do_not_clip_in_the_real_mixer(tmp_path):
     assert max(map(abs, steps)) > 8000
 
 
-def open_card():
+def is_open():
     return pygame.mixer.get_init() is not None
+
+
+def rest(sounds):
+    """Nobody is there, and the card's thread has time to do what it does."""
+    sounds.rest()
+    until(lambda: is_open() == (sounds.card.session is not None))
 
 
 def test_the_sound_card_is_let_go_once_nothing_is_heard_and_nobody_is_there(sounds):
     sounds.play("click")
-    sounds.rest()
+    rest(sounds)
     sounds.at += 30
-    sounds.rest()
-    assert open_card(), "the click is still heard"
+    rest(sounds)
+    assert is_open(), "the click is still heard"
     pygame.mixer.stop()
     sounds.stir()
-    sounds.rest()
-    assert open_card(), "somebody is there"
+    rest(sounds)
+    assert is_open(), "somebody is there"
     sounds.at += 30
-    sounds.rest()
-    assert not open_card()
-    sounds.rest()
+    rest(sounds)
+    assert not is_open()
+    rest(sounds)
 
 
 def resting(sounds):
     sounds.at += 30
-    sounds.rest()
-    assert not open_card()
+    rest(sounds)
+    assert not is_open()
 
 
 def test_whoever_is_there_wakes_it_before_anything_is_to_be_heard(sounds):
     resting(sounds)
     sounds.stir()
-    assert open_card()
-    sounds.play("gong")
+    opened(sounds).play("gong")
     assert heard(CALLS) == ["gong"]
 
 
-def test_a_sound_wakes_it_and_what_was_read_is_heard_as_before(sounds):
-    sounds.play("gong")
-    pygame.mixer.stop()
+def test_a_sound_wakes_it_and_is_heard_once_it_is_open(sounds):
     resting(sounds)
     sounds.play("gong")
+    opened(sounds).surround(())
     assert heard(CALLS) == ["gong"]
     assert pygame.mixer.get_num_channels() == CALL_CHANNELS + EFFECT_CHANNELS + AMBIENCE_CHANNELS
 
 
-def test_muted_it_goes_on_resting_whoever_is_there(sounds):
+def test_a_sound_that_would_come_too_late_is_left_out(sounds):
     resting(sounds)
+    sounds.play("gong")
+    opened(sounds)
+    sounds.at += 1
+    sounds.surround(())
+    sounds.play("bell")
+    assert heard(CALLS) == ["bell"]
+
+
+def test_what_was_read_is_heard_after_a_rest_as_before(sounds):
+    sounds.play("gong")
+    pygame.mixer.stop()
+    resting(sounds)
+    sounds.stir()
+    opened(sounds).play("gong")
+    assert heard(CALLS) == ["gong"]
+
+
+def test_muted_it_rests_at_once_and_goes_on_resting_whoever_is_there(sounds):
     sounds.muted = True
+    rest(sounds)
+    assert not is_open()
     sounds.stir()
     sounds.play("gong")
-    assert not open_card()
+    rest(sounds)
+    assert not is_open()
 
 
-def test_a_sound_card_that_is_gone_meanwhile_is_silence_and_may_come_back(sounds, monkeypatch):
+def test_a_sound_card_that_is_gone_meanwhile_is_silence_and_may_come_back(sounds, monkeypatch, caplog):
+    caplog.set_level(logging.INFO)
     resting(sounds)
     monkeypatch.setenv("SDL_AUDIODRIVER", "there is none of that name")
     sounds.play("gong")
+    until(lambda: sounds.card.missing)
     sounds.stir()
     sounds.surround(("crickets",))
     sounds.rest()
-    assert not open_card()
+    assert not is_open()
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sounds.open()
-    sounds.play("gong")
+    opened(sounds).play("gong")
     assert heard(CALLS) == ["gong"]
+    said = [record.getMessage().partition(":")[0] for record in caplog.records]
+    assert said == ["no sound", "sound is back"]
+
+
+def test_a_lost_sound_card_is_opened_anew_and_the_place_is_heard_again(sounds, caplog):
+    caplog.set_level(logging.INFO)
+    sounds.surround(("rain",))
+    before = sounds.card.session
+    sounds.device_removed()
+    assert sounds.card.session is None
+    sounds.surround(("rain",))
+    opened(sounds).surround(("rain",))
+    assert sounds.card.session != before
+    assert pygame.mixer.Channel(CALL_CHANNELS + EFFECT_CHANNELS).get_busy()
+    assert [record.getMessage() for record in caplog.records] == ["the sound device is gone", "sound is back"]
+
+
+def test_a_card_that_comes_back_by_itself_is_found_without_anybody(sounds, monkeypatch):
+    """A sound server that restarts is not there yet when the program hears that it is gone."""
+    monkeypatch.setattr(sound_card, "_RETRIES", (0.01,) * 1000)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "there is none of that name")
+    sounds.device_removed()
+    until(lambda: sounds.card.missing)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    opened(sounds).play("gong")
+    assert heard(CALLS) == ["gong"]
+
+
+class SlowCard:
+    """A sound card that opens when it is let."""
+
+    def __init__(self):
+        self.begun, self.may_open = threading.Event(), threading.Event()
+
+    def open(self, channels):
+        self.begun.set()
+        assert self.may_open.wait(60)
+        mixer.open_mixer(channels)
+
+
+@pytest.fixture
+def slow(monkeypatch):
+    """Sounds whose card is being opened, and the card."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    card = SlowCard()
+    found: Any = Sounds(lambda: found.at, opening=card.open)
+    found.at = 0.0
+    found.open()
+    assert card.begun.wait(60)
+    yield found, card
+    card.may_open.set()
+    found.close()
+    until(lambda: not is_open())
+
+
+def test_nothing_waits_for_a_card_that_opens_slowly(slow):
+    """Each call returns while the card's thread is still in the system."""
+    sounds, card = slow
+    for name in SOUNDS:
+        sounds.at += 1
+        sounds.play(name)
+    sounds.stir()
+    sounds.surround(("rain", "fire"))
+    sounds.rest()
+    sounds.open()
+    sounds.device_removed()
+    assert not is_open()
+    sounds.at += 1
+    sounds.play("bell")
+    card.may_open.set()
+    opened(sounds).surround(("rain",))
+    assert heard(CALLS) == ["bell"]
+    assert pygame.mixer.Channel(CALL_CHANNELS + EFFECT_CHANNELS).get_busy()
+
+
+def test_closed_while_it_opens_it_is_never_handed_over(slow):
+    sounds, card = slow
+    assert not sounds.close()
+    card.may_open.set()
+    until(sounds.card.close)
+    sounds.play("gong")
+    sounds.stir()
+    assert sounds.card.session is None
+    assert not is_open()
+
+
+def test_muted_while_it_opens_it_is_let_go_again(slow):
+    sounds, card = slow
+    sounds.muted = True
+    card.may_open.set()
+    opened(sounds)
+    rest(sounds)
+    assert not is_open()
+
+
+@pytest.fixture
+def slow_system(tmp_path):
+    """A pipe that nobody reads, and the environment in which SDL waits for that as it waits for a device elsewhere: its
+    driver that writes to a file opens it.
+    """
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("no named pipes here")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    asked = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(pipe), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    return pipe, {**os.environ, **asked, "PYTHONPATH": str(folder("sounds").parent)}
+
+
+PLAYS_ON = """
+import sys, threading
+from app.ui.window.sound import Sounds
+ready = threading.Event()
+sounds = Sounds(changed=ready.set)
+sounds.open()
+for _ in range(1000):
+    sounds.play("click")
+    ready.wait(0.001)
+assert sounds.card.session is None and not sounds.card.missing
+threading.Thread(target=lambda: open(sys.argv[1], "rb").read(), daemon=True).start()
+assert ready.wait(50), "it was never opened"
+sounds.play("gong")
+print(sounds.close())
+"""
+
+
+def test_while_the_system_opens_the_card_other_threads_work(slow_system):
+    pipe, env = slow_system
+    asked = [sys.executable, "-c", PLAYS_ON, str(pipe)]
+    done = subprocess.run(asked, timeout=60, env=env, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "True\n"), done.stderr
+
+
+ENDS_MEANWHILE = """
+import threading
+from app.ui.window.mixer import open_mixer
+from app.ui.window.sound import Sounds
+begun = threading.Event()
+def opening(channels):
+    begun.set()
+    open_mixer(channels)
+sounds = Sounds(opening=opening)
+sounds.open()
+begun.wait()
+print(sounds.close(), flush=True)
+"""
+
+
+def test_the_program_ends_well_while_the_system_still_opens_the_card(slow_system):
+    pipe, env = slow_system
+    asked = [sys.executable, "-c", ENDS_MEANWHILE]
+    with subprocess.Popen(asked, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as ending:
+        assert ending.stdout.readline() == "False\n"
+        threading.Thread(target=lambda: pipe.open("rb").read(), daemon=True).start()
+        assert ending.wait(60) == 0
+        assert "Traceback" not in ending.stderr.read()

@@ -1,0 +1,76 @@
+"""Opens and closes SDL's mixer without holding up the other threads.
+
+``pygame.mixer.init`` keeps the interpreter's lock until the system has answered, which takes eight seconds on Windows
+where no sound device is plugged in. The same call through ctypes lets the lock go. All else of the mixer is
+pygame's: it finds the mixer open, and ``pygame.mixer.quit`` closes it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from contextlib import suppress
+from functools import cache
+
+import pygame
+
+from app.ui.window.sdl import library_named
+
+RATE = 32_000
+"""Samples a second. SDL converts them for a sound card that wants another rate."""
+_CHANNELS, _BUFFER = 2, 512
+_SIGNED_16 = 0x8010 if sys.byteorder == "little" else 0x9010
+"""AUDIO_S16SYS."""
+
+
+class NoSound(Exception):
+    """No sound device can be opened; the message says why."""
+
+
+def open_mixer(voices: int) -> None:
+    """Open the default sound device with so many voices to play on. Raises NoSound."""
+    _silence_alsa()
+    mixer = library_named("SDL2_mixer")
+    if mixer is None:
+        _open_by_pygame()
+    else:
+        _open(mixer)
+    pygame.mixer.set_num_channels(voices)
+
+
+def close_mixer() -> None:
+    """Let the sound device go; nothing is heard any more."""
+    pygame.mixer.quit()
+
+
+def _open(mixer: ctypes.CDLL) -> None:
+    """The mixer starts SDL's audio by itself."""
+    open_device = mixer.Mix_OpenAudioDevice
+    open_device.argtypes = (
+        ctypes.c_int, ctypes.c_uint16, ctypes.c_int, ctypes.c_int, ctypes.c_char_p, ctypes.c_int,
+    )  # fmt: skip
+    if open_device(RATE, _SIGNED_16, _CHANNELS, _BUFFER, None, 0) < 0:
+        why = pygame.get_error()
+        pygame.mixer.quit()  # SDL's audio would go on looking for devices
+        raise NoSound(why)
+
+
+def _open_by_pygame() -> None:
+    """Where the library cannot be reached: all threads wait for the system."""
+    try:
+        pygame.mixer.init(RATE, -16, _CHANNELS, _BUFFER, allowedchanges=0)
+    except pygame.error as why:
+        raise NoSound(str(why)) from None
+
+
+@cache
+def _silence_alsa() -> object:
+    """Without a sound card ALSA writes a dozen lines to the terminal, where the log needs one."""
+    if not sys.platform.startswith("linux"):
+        return None
+    handler = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p)
+    ignore = handler(lambda *_message: None)
+    with suppress(OSError, AttributeError):
+        library = library_named("asound") or ctypes.CDLL("libasound.so.2")
+        library.snd_lib_error_set_handler(ignore)
+    return ignore  # kept alive by the cache
