@@ -73,6 +73,9 @@ class Inputs:
                 program.quit()
             case pygame.WINDOWSIZECHANGED | pygame.WINDOWEXPOSED:
                 program.resized()
+            case pygame.AUDIODEVICEREMOVED:
+                if event.which and not event.iscapture:  # 0: none that is open
+                    program.sounds.device_removed()
             case window.CALLED:
                 event.act()
                 return True

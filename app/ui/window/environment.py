@@ -25,6 +25,7 @@ def give_back_large_blocks() -> None:
 def prepare() -> None:
     """To be called before pygame is imported."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_APP_NAME", "Kings & Kongs")  # in volume mixers, and where the display is kept on
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "kings-and-kongs")
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # what an input method offers to choose from, where names are typed
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")  # a table that waits must not keep the display on
