@@ -71,7 +71,7 @@ def sound_server(socket):
 def streams(socket):
     """What the sound server says of those who play."""
     asked = ["pactl", "--server", f"unix:{socket}", "list", "sink-inputs"]
-    return subprocess.run(asked, capture_output=True, text=True, timeout=60, check=False).stdout
+    return subprocess.run(asked, capture_output=True, encoding="utf-8", timeout=60, check=False).stdout
 
 
 @pytest.mark.skipif(shutil.which("pulseaudio") is None or shutil.which("pactl") is None, reason="no PulseAudio here")

@@ -459,7 +459,7 @@ print(sounds.close())
 def test_while_the_system_opens_the_card_other_threads_work(slow_system):
     pipe, env = slow_system
     asked = [sys.executable, "-c", PLAYS_ON, str(pipe)]
-    done = subprocess.run(asked, timeout=60, env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run(asked, timeout=60, env=env, capture_output=True, encoding="utf-8", check=False)
     assert (done.returncode, done.stdout) == (0, "True\n"), done.stderr
 
 
@@ -481,7 +481,7 @@ print(sounds.close(), flush=True)
 def test_the_program_ends_well_while_the_system_still_opens_the_card(slow_system):
     pipe, env = slow_system
     asked = [sys.executable, "-c", ENDS_MEANWHILE]
-    with subprocess.Popen(asked, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as ending:
+    with subprocess.Popen(asked, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8") as ending:
         assert ending.stdout.readline() == "False\n"
         threading.Thread(target=lambda: pipe.open("rb").read(), daemon=True).start()
         assert ending.wait(60) == 0
