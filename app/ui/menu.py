@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.ui.kit.dialogs import Dialog, DialogChoice
+from app.ui.kit.dialogs import DEAF, Dialog, DialogChoice
 from app.ui.kit.screen import Host
 
 _NEW = "A new match with the same players and house rules, and fresh cards. The one on the table is given up."
 _RESTART = "The same match from its beginning, with the same cards. What has been played is given up."
+_LEAVE = "The match is kept: you can resume it from the title."
 _MOMENT = "From the moment you were looking back on, with the same cards. What has been played since is given up."
 
 
@@ -17,7 +18,9 @@ def pause_menu(
     *,
     over: bool,
     practice: bool,
+    race: bool = False,
     about: str = "",
+    why: str = "",
     new_match: Callable[[], None],
     restart: Callable[[], None],
     leave: Callable[[], None],
@@ -29,20 +32,24 @@ def pause_menu(
 ) -> Dialog:
     """Go on, deal anew, restart, change the settings, leave; ``keys`` changes those of a race, ``look_back`` is there
     once a deal is over. ``about``: what is to be known of the match. ``practice``: it began at a moment that was looked
-    back on, and leads there again.
+    back on, and leads there again. ``race``: leaving it asks first. ``why``: what has paused the match, if the menu
+    opens by itself.
     """
 
-    def sure(question: str, text: str, act: Callable[[], None]) -> Callable[[], None]:
+    def sure(question: str, text: str, act: Callable[[], None], yes: str = "Yes") -> Callable[[], None]:
         if over:  # nothing is lost
             return act
-        choices = (DialogChoice("Yes", act, "y"), DialogChoice("No, play on", lambda: None, "escape", primary=True))
+        choices = (DialogChoice(yes, act, "y"), DialogChoice("No, play on", lambda: None, "escape", primary=True))
         return lambda: program.push(Dialog(program, question, text, choices, icon="warning"))
+
+    if race and not practice:
+        leave = sure("Leave the table?", _LEAVE, leave, "Leave")
 
     again, lost = ("From that moment again", _MOMENT) if practice else ("Same cards again", _RESTART)
     return Dialog(
         program,
         "The match is over" if over else "Paused",
-        "" if over else about,
+        " ".join(filter(None, (why, about))) if not over else "",
         (
             DialogChoice("Back to the table" if over else "Play on", lambda: None, "escape", "play", primary=True),
             DialogChoice("New match, same players", sure("Deal anew?", _NEW, new_match), "n", "cards"),
@@ -55,4 +62,5 @@ def pause_menu(
             DialogChoice("Back to looking back" if practice else "Leave the table", leave, "q", "leave"),
         ),
         icon="crown" if over else "pause",
+        deaf=DEAF if why else 0.0,
     )

@@ -65,8 +65,8 @@ class Navigator(Protocol):
         """The same players and house rules once more."""
         ...
 
-    def pause(self, session: Session) -> None:
-        """The menu over the table."""
+    def pause(self, session: Session, why: str = "") -> None:
+        """The menu over the table. ``why``: what has paused the match, if nobody asked for the menu."""
         ...
 
     def scores(self, session: Session, play: TablePlay, *, by_itself: bool = False, again: bool = True) -> None:

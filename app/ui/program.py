@@ -111,6 +111,7 @@ class Program(ScreenStack):
         for screen in self.visible:
             changed |= screen.tick(now)
         changed |= self.toast.tick(now)
+        self.inputs.follow(now)
         self.sounds.surround(self.visible[0].ambience if self.stack and self.window.focused else ())
         # ``self.stale |= answer()`` would forget what the answer itself has set: it is read before.
         self.stale = self.stale or changed

@@ -116,7 +116,7 @@ class Flow:
     def look_back_at(self, path: Path, at: int = 0) -> None:
         self._looking_back.on_record(path, at)
 
-    def pause(self, session: Session) -> None:
+    def pause(self, session: Session, why: str = "") -> None:
         from app.ui.menu import pause_menu
 
         table, practice = self.on_table, session.practice
@@ -126,7 +126,9 @@ class Flow:
                 self._program,
                 over=session.over,
                 practice=practice is not None,
+                race=session.game.real_time,
                 about=self._same_cards.what_counts(session),
+                why=why,
                 new_match=partial(table.again, session, same_cards=False),
                 restart=practice.again if practice else partial(table.again, session, same_cards=True),
                 leave=practice.back if practice else self.title,

@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from app.games import game_named
-from app.ui.scores.score_sheet import DEAF, ScoresScreen
+from app.ui.kit.dialogs import DEAF
+from app.ui.scores.score_sheet import ScoresScreen
 from tests.matches import whole
 from tests.ui.test_spoken import at_table
 from tests.ui.virtual_gamepad import sitting

@@ -34,6 +34,55 @@ def frame(box: Box, title: str, icon: str = "", *, beside: float = 0) -> list[Wi
     return found
 
 
+DEAF = 700.0
+"""Milliseconds for which a screen that opens by itself takes no input."""
+
+
+class DeafScreen(Screen):
+    """What is pressed right after it has come was meant for what lay there before: it neither counts nor is
+    remembered. Times are milliseconds of the program's clock.
+    """
+
+    def __init__(self, program: Host, deaf: float) -> None:
+        """``deaf``: for so long after its first picture."""
+        super().__init__(program)
+        self._deaf = deaf
+        self._came: float | None = None
+        """When it was seen first, or something else on it."""
+        self._heard = not deaf
+        """It was no longer deaf when it was looked after last."""
+
+    def hears(self, now: float) -> bool:
+        """It has been there for long enough."""
+        return not self._deaf or (self._came is not None and now >= self._came + self._deaf)
+
+    def deafen(self, now: float, lasts: float) -> None:
+        """Something else lies there from now on: for so long what is pressed was meant for what lay there before."""
+        self._came, self._deaf, self._heard = now, lasts, False
+
+    def draw(self, brush: Brush, now: float) -> None:
+        """It comes with its first picture."""
+        self._came = now if self._came is None else self._came
+        super().draw(brush, now)
+
+    def tick(self, now: float) -> bool:
+        """True if it begins to hear: it shows that."""
+        before, self._heard = self._heard, self.hears(now)
+        return self._heard != before
+
+    def wake(self, now: float) -> float | None:
+        """When it will hear."""
+        return None if self._heard or self._came is None else self._came + self._deaf
+
+    def event(self, event: Event, now: float) -> bool:
+        """Where the pointer is may be known; whatever else comes too early is lost."""
+        return (event.type == pygame.MOUSEMOTION or self.hears(now)) and super().event(event, now)
+
+    def pad(self, button: str, now: float) -> bool:
+        """A gamepad's button, unless it comes too early."""
+        return self.hears(now) and super().pad(button, now)
+
+
 _WIDE, _SLIM = 460.0, 400.0
 _ROW, _LOW, _GAP = 54.0, 44.0, 10.0
 """A row with the gap below it; where there is not room for all, a lower one, and in the end several columns."""
@@ -63,17 +112,19 @@ class DialogChoice:
     primary: bool = False
 
 
-class Dialog(Screen):
+class Dialog(DeafScreen):
     """Asks, or offers. A choice closes it and then acts; Escape only closes it."""
 
     dialog = True
 
     def __init__(
         self, program: Host, title: str, text: str, choices: Sequence[DialogChoice], *, aside: Aside | None = None,
-        icon: str = "",
+        icon: str = "", deaf: float = 0.0,
     ) -> None:  # fmt: skip
-        """``aside``: not in the middle, and what lies below stays bright. ``icon`` stands before the title."""
-        super().__init__(program)
+        """``aside``: not in the middle, and what lies below stays bright. ``icon`` stands before the title. ``deaf``:
+        milliseconds without input, for a dialog that opens by itself.
+        """
+        super().__init__(program, deaf)
         self._icon = icon
         self.veiled, self._aside = aside is None, aside
         self._title, self._text, self._choices = title, text, choices
@@ -142,48 +193,3 @@ class Dialog(Screen):
     def _choose(self, choice: DialogChoice) -> None:
         self.program.pop()
         choice.act()
-
-
-class DeafScreen(Screen):
-    """What is pressed right after it has come was meant for what lay there before: it neither counts nor is
-    remembered. Times are milliseconds of the program's clock.
-    """
-
-    def __init__(self, program: Host, deaf: float) -> None:
-        """``deaf``: for so long after its first picture."""
-        super().__init__(program)
-        self._deaf = deaf
-        self._came: float | None = None
-        """When it was seen first, or something else on it."""
-        self._heard = not deaf
-        """It was no longer deaf when it was looked after last."""
-
-    def hears(self, now: float) -> bool:
-        """It has been there for long enough."""
-        return not self._deaf or (self._came is not None and now >= self._came + self._deaf)
-
-    def deafen(self, now: float, lasts: float) -> None:
-        """Something else lies there from now on: for so long what is pressed was meant for what lay there before."""
-        self._came, self._deaf, self._heard = now, lasts, False
-
-    def draw(self, brush: Brush, now: float) -> None:
-        """It comes with its first picture."""
-        self._came = now if self._came is None else self._came
-        super().draw(brush, now)
-
-    def tick(self, now: float) -> bool:
-        """True if it begins to hear: it shows that."""
-        before, self._heard = self._heard, self.hears(now)
-        return self._heard != before
-
-    def wake(self, now: float) -> float | None:
-        """When it will hear."""
-        return None if self._heard or self._came is None else self._came + self._deaf
-
-    def event(self, event: Event, now: float) -> bool:
-        """Where the pointer is may be known; whatever else comes too early is lost."""
-        return (event.type == pygame.MOUSEMOTION or self.hears(now)) and super().event(event, now)
-
-    def pad(self, button: str, now: float) -> bool:
-        """A gamepad's button, unless it comes too early."""
-        return self.hears(now) and super().pad(button, now)

@@ -9,6 +9,7 @@ import pygame
 from pygame.event import Event
 
 from app.ui.kit.gamepads import Gamepads, Pressed
+from app.ui.kit.race_guard import RaceGuard
 from app.ui.kit.screen import Host
 from app.ui.window import window
 
@@ -35,6 +36,8 @@ class Inputs:
     def __init__(self, program: InputHost) -> None:
         self._program = program
         self.pads = Gamepads()
+        self.guard = RaceGuard()
+        """Nobody leaves a race by a key that was meant to play a card."""
         self.by_keyboard = True
         """The last input was a key, or a gamepad's button: the focus is shown."""
         self.by_pad = False
@@ -52,6 +55,11 @@ class Inputs:
             program.listen()
         return changed
 
+    def follow(self, now: float) -> None:
+        """Another screen may take the input from now on."""
+        if self._program.stack:
+            self.guard.follow(self._program.top, now)
+
     def repeat(self) -> bool:
         """A direction of a gamepad that is held down counts again and again."""
         program, changed = self._program, False
@@ -64,6 +72,7 @@ class Inputs:
 
     def _event(self, event: Event, at: float) -> bool:
         program, changed = self._program, False
+        self.follow(at)
         if program.stack and not program.top.reads_pads:
             changed = self.pads.note(event)
             if pressed := self.pads.read(event):
@@ -84,6 +93,8 @@ class Inputs:
                 return True
             case pygame.KEYDOWN if self._own_key(event):
                 return True
+            case _ if program.stack and self._is_for_race(event, at):
+                return changed
             case _ if program.stack:
                 changed |= self._note_device(event.type)
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
@@ -91,8 +102,18 @@ class Inputs:
                 changed |= program.top.event(event, at) or (event.type == pygame.KEYDOWN and self._common_key(event))
         return changed
 
+    def _is_for_race(self, event: Event, at: float) -> bool:
+        """Whether it was meant for a race that does not take the input any more."""
+        top = self._program.top
+        if top.reads_pads:
+            self.guard.note(event, at)
+            return False
+        return self.guard.blocks(event, top, at)
+
     def _pad(self, pressed: Pressed, at: float) -> bool:
         """A button of a gamepad, where there is no race."""
+        if self.guard.blocks_button(pressed, at):
+            return False
         self.pads.hold(pressed, at)
         if not pressed.down:
             return self._program.top.pad_up(pressed.button, at)

@@ -180,6 +180,16 @@ class Screen:
         return False
 
     @property
+    def racers(self) -> int:
+        """How many people play against the clock at this moment."""
+        return 0
+
+    @property
+    def play_keys(self) -> frozenset[int]:
+        """The codes of the keys with which people play against the clock here, whether or not they do now."""
+        return frozenset()
+
+    @property
     def mood(self) -> Mood:
         """The colours of the table below."""
         return ROYAL_BLUE

@@ -97,6 +97,15 @@ class Bindings:
         return self._zones.get(code)
 
     @property
+    def keys_of_ranks(self) -> frozenset[int]:
+        """The codes of all keys that play a rank."""
+        return frozenset({*_KEYPAD, *(code for code in self._ranks if code is not None)})
+
+    def keys_of_zones(self, zones: int) -> frozenset[int]:
+        """The codes of all keys of the first ``zones``."""
+        return frozenset(code for code, (zone, _) in self._zones.items() if zone < zones and code is not None)
+
+    @property
     def have_ctrl(self) -> bool:
         """Whether a person of several has a Ctrl key."""
         return any(code in self._zones for code in (pygame.K_LCTRL, pygame.K_RCTRL))

@@ -107,6 +107,11 @@ class KeyTest(Screen):
             Button("again", Box(box.right - 446, y, 200, 46), "Try again", self._again, "", "restart"),
         ]  # fmt: skip
 
+    @property
+    def takes_any_key(self) -> bool:
+        """Keys are tried here, whatever else they do."""
+        return not self._test.over
+
     def cancel(self) -> None:
         """Tested or skipped: these people with these keys are not asked again."""
         if self._offered or self._test.over:

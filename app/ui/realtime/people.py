@@ -13,6 +13,7 @@ from app.core.game import IllegalMove
 from app.core.grammar import sentence
 from app.table.gesture import Grip
 from app.ui.kit.gamepads import Gamepads, Pressed
+from app.ui.kit.key_names import key_code
 from app.ui.real_time import RealTimeSession
 from app.ui.realtime.bindings import RANK_WORDS, Bindings
 from app.ui.realtime.cursors import Cursors
@@ -61,6 +62,15 @@ class People:
         order = [*persons[self._zones :], *reversed(persons[: self._zones])]
         index = order.index(seat)
         return self._pads.all[index] if index < len(self._pads.all) else None
+
+    @property
+    def play_keys(self) -> frozenset[int]:
+        """The codes of all keys with which they play."""
+        if self.several:
+            return self.bindings.keys_of_zones(len(self._session.persons))
+        letters = self._session.game.info.race_keys.calls
+        calls = (self._play.program.keymap.letter(self._session.game.name, letter) for letter in letters)
+        return self.bindings.keys_of_ranks | {code for call in calls if (code := key_code(call)) is not None}
 
     @property
     def with_cursor(self) -> list[Seat]:

@@ -10,6 +10,7 @@ import pygame
 from pygame.event import Event
 
 from app.core.cards import Card
+from app.core.grammar import count
 from app.table.seating import BAR_HIGH
 from app.ui.kit.gamepads import Gamepads
 from app.ui.kit.key_names import shown_key
@@ -28,6 +29,8 @@ from app.ui.window.window import Heard
 
 _LEARNT = 3
 """So many plays of the persons in a match, and the line that says how is not needed any more."""
+_WAITED = "The race was paused for that time, so nobody has missed anything."
+_NO_KEYBOARD = "Another window has the keyboard, so the race was paused."
 _LAST = range(1, 6)
 """The seconds of a hand that are counted aloud."""
 
@@ -35,7 +38,8 @@ _LAST = range(1, 6)
 class RaceTable:
     """Input, game time and picture of a race. Times are milliseconds of the program's clock."""
 
-    def __init__(self, play: TablePlay, session: RealTimeSession, pads: Gamepads, pause: Callable[[], None]) -> None:
+    def __init__(self, play: TablePlay, session: RealTimeSession, pads: Gamepads, pause: Callable[[str], None]) -> None:
+        """``pause`` opens the menu, and says why if none of the players asked for it."""
         self._play, self._session, self._pads, self._pause = play, session, pads, pause
         self._start, self._warming = Start(play, session), Warming(play, session)
         self.people = People(play, session, pads)
@@ -45,6 +49,12 @@ class RaceTable:
         self._left: int | None = None
         """Seconds of the deal's time, as they are on show."""
         pads.open()
+
+    @property
+    def racers(self) -> int:
+        """How many people play against the clock now; none where time waits for them, as in a lesson."""
+        session = self._session
+        return 0 if session.between_deals or session.patient else len(session.persons)
 
     @property
     def pulse(self) -> bool:
@@ -60,7 +70,7 @@ class RaceTable:
         if event.type == pygame.WINDOWFOCUSLOST:
             self.people.cursors.let_go()
             if not (self._session.between_deals or self._session.patient):
-                self._pause()
+                self._pause(_NO_KEYBOARD)
             return True
         if self._pads.note(event):
             return True
@@ -72,7 +82,7 @@ class RaceTable:
             seat, word, down = found
             if word == "menu":
                 if down:
-                    self._pause()
+                    self._pause("")
                 return True
             return self.people.act(seat, word, now, down=down, event=event)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and self.people.several:
@@ -85,7 +95,7 @@ class RaceTable:
         """Nobody could play since then, so the AI players have not either."""
         if not (self._session.between_deals or self._session.frozen or self._session.patient):
             self._session.freeze(since)
-            self._pause()
+            self._pause(f"The computer was busy or asleep {_how_long(self._play.program.now() - since)}. {_WAITED}")
 
     def tick(self, now: float, *, on_top: bool) -> bool:
         """Let time go on; True if the picture changes."""
@@ -214,7 +224,13 @@ class RaceTable:
         return replace(widget, key="" if zone is None else shown_key(bindings.key(bindings.zone_name(zone, word))))
 
 
-def race_table(play: TablePlay, pause: Callable[[], None]) -> RaceTable:
-    """What a race needs beside that table; ``pause`` opens the menu."""
+def _how_long(time: float) -> str:
+    """In words; ``time`` in milliseconds."""
+    seconds = time / 1000
+    return f"for {seconds:.1f} seconds" if seconds < 60 else f"for {count(round(seconds / 60), 'minute')}"
+
+
+def race_table(play: TablePlay, pause: Callable[[str], None]) -> RaceTable:
+    """What a race needs beside that table; ``pause`` opens the menu, and says why."""
     assert isinstance(play.session, RealTimeSession)
     return RaceTable(play, play.session, play.program.inputs.pads, pause)

@@ -13,7 +13,8 @@ from app.table.geometry import UNITS_HIGH, Area, Box
 from app.table.seating import BAR_HIGH
 from app.ui.kit.avatars import faces_at
 from app.ui.kit.confetti import Confetti
-from app.ui.kit.dialogs import EDGE, DeafScreen
+from app.ui.kit.dialogs import DEAF, EDGE, DeafScreen
+from app.ui.kit.key_names import key_code
 from app.ui.kit.screen import LEAST_UNITS, Host
 from app.ui.kit.widgets import Button, Widget
 from app.ui.navigator import Navigator
@@ -38,10 +39,8 @@ _LEAF = 5
 """Moves of the log that PageUp goes back."""
 
 
-DEAF = 700.0
-"""So long it hears nothing where it has come by itself: milliseconds."""
 SETTLED = 700.0
-"""And so long when all has been counted: who pressed a moment too late meant the count, and not the next deal."""
+"""So long when all has been counted: who pressed a moment too late meant the count, and not the next deal."""
 _ENDS_COUNT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _SOUNDS = ("place", "chip", "tick")
 """Of cards that are counted, of what one pays to another, and of anything else."""
@@ -181,7 +180,18 @@ class ScoresScreen(DeafScreen):
             found.append(dare.fitted(brush))
         if self.session.game.real_time:
             found.append(self._again_button(Box(box.right - EDGE - AGAIN, box.y + 70, AGAIN, 40), brush))
-        return found + self._buttons(Box(inner.x, box.bottom - 70, inner.w, 48), area)
+        found += self._buttons(Box(inner.x, box.bottom - 70, inner.w, 48), area)
+        return [self._without_play_key(widget) for widget in found]
+
+    @cached_property
+    def _play_keys(self) -> frozenset[int]:
+        """The keys with which people play a race: nobody starts the next one with them unseen."""
+        return frozenset(code for screen in self.program.stack for code in screen.play_keys)
+
+    def _without_play_key(self, widget: Widget) -> Widget:
+        if isinstance(widget, Button) and widget.key and key_code(widget.key) in self._play_keys:
+            return replace(widget, key="")
+        return widget
 
     @property
     def curve(self) -> float:

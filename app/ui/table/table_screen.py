@@ -94,6 +94,16 @@ class TableScreen(Screen):
         """While a race is on."""
         return self._race is not None and not self.session.between_deals
 
+    @property
+    def racers(self) -> int:
+        """Those who play this match, while a race is on."""
+        return self._race.racers if self._race else 0
+
+    @property
+    def play_keys(self) -> frozenset[int]:
+        """Those of a race."""
+        return self._race.people.play_keys if self._race else frozenset()
+
     def slept(self, since: float) -> None:
         """Only a race minds: elsewhere nobody is late."""
         if self._race:
@@ -244,8 +254,12 @@ class TableScreen(Screen):
             else:
                 self._open_menu()
 
-    def _open_menu(self) -> None:
-        self._commands.menu()
+    def _open_menu(self, why: str = "") -> None:
+        """``why``: what has paused the race, if none of its players has."""
+        if why:
+            self._flow.pause(self.session, why)
+        else:
+            self._commands.menu()
 
     def covered(self) -> None:
         """A dialog comes: nothing stays in the hand."""
