@@ -21,6 +21,7 @@ from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
 from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame
 from app.ui.kit.marked_text import MarkedText, marked_text
 from app.ui.kit.screen import PAGES, Host
+from app.ui.kit.widget_reach import ENTER
 from app.ui.kit.widgets import Button, Field, Label, Link, Panel, Paragraph, Tab, Widget
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
@@ -200,6 +201,10 @@ class RulebookScreen(ControlScreen):
             return True
         if event.key == pygame.K_ESCAPE and self._typed:
             self._search("")
+            return True
+        if event.key in ENTER and self.focus == _SEARCH:
+            self.focus = next((name for name in self.live() if name.startswith("go-")), _SEARCH)
+            self.show(self.focus)
             return True
         return super().key(event, now)
 

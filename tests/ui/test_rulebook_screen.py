@@ -124,6 +124,18 @@ def test_a_page_with_words_that_lead_somewhere_is_read_out_as_a_whole(shown):
     assert any(isinstance(widget, MarkedText) for widget in shown.top.readable())
 
 
+def test_enter_in_the_search_goes_to_the_first_hit_and_then_there(shown):
+    opened(shown, "tong-its")
+    shown.press("/")
+    typed(shown, "fold")
+    shown.press("return")
+    hit = shown.top.focus
+    assert hit.startswith("go-")
+    assert shown.top._typed == "fold"
+    shown.press("return")
+    assert shown.top.focus.startswith("section-")
+
+
 def test_search_and_back(shown):
     opened(shown, "kong-pie")
     shown.press("/")

@@ -212,3 +212,12 @@ def test_what_is_told_of_an_ai_player_has_room_in_three_lines_whatever_the_name(
     (place,) = (one.box for one in there if one.text.startswith(titles))
     for level, name in product(levels_for(game), (*AI_NAMES, "Wm" * 5, "Wm" * 20)):
         assert len(brush.lines(told_of(Sitter(name, level.name), info), SMALL, place.w)) <= 3, (level.name, name)
+
+
+def test_enter_in_a_name_goes_to_the_next_and_then_to_what_deals(setting_up):
+    """Once more would press it: nothing that only stands there may have the focus."""
+    at = setting_up("tong-its")
+    at.click("name0")
+    for name in ("name1", "name2", "deal"):
+        at.key("return")
+        assert at.screen.focus == name

@@ -309,8 +309,39 @@ def test_a_person_is_added_named_given_a_face_and_put_first(open_settings):
     assert (found.settings.name, list(found.settings.faces)) == ("Ann", ["Ann", "You"])
     assert list(found.file["faces"]) == ["Ann", "You"]
     found.click("remove-1")
+    found.key("r")
     assert found.file["faces"] == {"Ann": 7}
     assert "remove-0" not in found.screen.live()
+
+
+def test_removing_a_person_asks_and_says_what_stays(open_settings):
+    found = open_settings(name="Ann", faces={"Ann": 1, "Ben": 2})
+    found.page("People")
+    found.click("remove-1")
+    asked = found.program.top
+    words = " ".join(getattr(widget, "text", "") for widget in asked.laid(found.program.area))
+    assert "Remove Ben?" in words
+    assert "Matches and statistics stay." in words
+    found.key("return")  # the focus is on what changes nothing
+    assert list(found.settings.faces) == ["Ann", "Ben"]
+    found.click("remove-1")
+    found.key("escape")
+    assert list(found.settings.faces) == ["Ann", "Ben"]
+    found.click("remove-1")
+    found.key("r")
+    assert list(found.settings.faces) == ["Ann"]
+
+
+@pytest.mark.parametrize("person", [0, 1, 2])
+def test_enter_twice_in_a_name_removes_nobody_and_puts_nobody_first(open_settings, person):
+    found = open_settings(name="Ann", faces={"Ann": 1, "Ben": 2, "Cal": 3})
+    found.page("People")
+    found.click(f"name-{person}")
+    found.key("return")
+    assert found.screen.focus == (f"name-{person + 1}" if person < 2 else "done")
+    found.key("return")
+    assert list(found.settings.faces) == ["Ann", "Ben", "Cal"]
+    assert found.settings.name == "Ann"
 
 
 def test_no_more_than_eight_people_and_no_two_with_one_name(open_settings):
@@ -419,7 +450,7 @@ def test_what_is_dark_or_has_no_words_is_told_when_pointed_at(open_settings):
     assert tip() == "Esc always leads back, and to the menu, so that nobody gets lost."
     found.page("People")
     found.point(*found.widget("remove-1").box.middle)
-    assert tip() == "Take Ann away"
+    assert tip() == "Remove Ann"
     found.point(*found.widget("first-0").box.middle)
     assert tip() == "Sits down first already."
     found.point(*found.widget("name-0").box.middle)

@@ -294,8 +294,20 @@ class WidgetReach:
             self.do(focused)
         elif isinstance(focused, Stepper) and focused.enabled:
             self.step(focused, 1)
-        else:  # Enter in a field, or nowhere: on to what comes next
+        elif isinstance(focused, Field):
+            self._finish(focused, live)
+        else:
             self._tab(list(live), back=False)
+
+    def _finish(self, field: Field, live: Mapping[str, Live]) -> None:
+        """Enter in a field: on to the next field, or after the last one to what the screen is for. Never to what only
+        happens to stand there: one Enter more would do it.
+        """
+        names = list(live)
+        after = names[names.index(field.id) + 1 :]
+        following = (name for name in after if isinstance(live[name], Field))
+        primary = (name for name, widget in live.items() if isinstance(widget, Button) and widget.primary)
+        self.focus, self._editing = next(following, next(primary, field.id)), False
 
     def _arrow(self, focused: Live | None, live: dict[str, Live], direction: tuple[int, int]) -> None:
         if isinstance(focused, Stepper) and direction[0]:

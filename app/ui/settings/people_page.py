@@ -12,6 +12,7 @@ from app.storage.setups import Setup, is_name
 from app.table.geometry import Box
 from app.ui.choose_person import FaceButton, FacePicker
 from app.ui.kit.avatars import KnownPerson, avatar, face_sprite, free_face, people
+from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.form import FormColumn
 from app.ui.kit.widgets import Button, Field, Label, Picture
 from app.ui.remembered_strength import rename
@@ -20,6 +21,7 @@ from app.ui.window.theme import NEAR, SNUG, TEXT, TINY
 
 _FACE, _BUTTON = 56.0, 42.0
 _MOST_LETTERS = 16
+_REMOVE = "The name and the face go from this list. Matches and statistics stay."
 
 
 class PeoplePage(SettingsPage):
@@ -76,8 +78,8 @@ class PeoplePage(SettingsPage):
         if several:
             right -= _BUTTON
             buttons.append(
-                Button(f"remove-{i}", Box(right, y, _BUTTON, _BUTTON), "", partial(self._remove, i), "", "close",
-                       name=f"Take {person.name} away")
+                Button(f"remove-{i}", Box(right, y, _BUTTON, _BUTTON), "", partial(self._ask_to_remove, i), "", "close",
+                       name=f"Remove {person.name}")
             )  # fmt: skip
             right -= _BUTTON + TINY
             buttons.append(
@@ -117,6 +119,14 @@ class PeoplePage(SettingsPage):
         name = next(name for i in range(2, MOST_PEOPLE + 2) if (name := f"Player {i}") not in names)
         self._keep([*known, KnownPerson(name, free_face(known))])
         self.screen.focus_on(f"name-{len(known)}")
+
+    def _ask_to_remove(self, i: int) -> None:
+        name = people(self.settings)[i].name
+        choices = (
+            DialogChoice("Remove", partial(self._remove, i), "r", "close"),
+            DialogChoice("Keep", lambda: None, "escape", primary=True),
+        )
+        self.program.push(Dialog(self.program, f"Remove {name}?", _REMOVE, choices, icon="warning"))
 
     def _remove(self, i: int) -> None:
         known = people(self.settings)
