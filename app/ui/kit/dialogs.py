@@ -183,12 +183,14 @@ class Dialog(DeafScreen):
         return len(self.program.brush(area).lines(self._text, TEXT, across - 2 * EDGE)) * TEXT * 1.32 + ROOM
 
     def _wide(self, area: Area) -> float:
-        """As wide as the longest choice needs."""
+        """As wide as the title or the longest choice needs."""
         brush = self.program.brush(area)
         longest = max(
             (brush.width(choice.text, TEXT, "SemiBold") for choice in self._choices if not choice.key), default=0
         )
-        return max(_SLIM if self._aside else _WIDE, min(area.w - 2 * EDGE, longest + 2 * EDGE + 32))
+        title = brush.width(self._title, HEADING, "Bold") + (_ICON + NEAR if self._icon else 0)
+        needed = max(longest + 32, title) + 2 * EDGE
+        return max(_SLIM if self._aside else _WIDE, min(area.w - 2 * EDGE, needed))
 
     def _choose(self, choice: DialogChoice) -> None:
         self.program.pop()
