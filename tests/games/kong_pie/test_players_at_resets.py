@@ -1,4 +1,6 @@
-"""Kong-Pie's AI players where play stops: they vote, pay or leave, and play on with the cards that a reset brings."""
+"""Kong-Pie's AI players where play stops: they vote, pay or leave, and play on with the cards that a reset brings.
+A dealer who has left the hand decides how to restock.
+"""
 
 from collections.abc import Mapping
 from random import Random
@@ -7,11 +9,17 @@ from typing import Any
 import pytest
 
 from app.ai.budget import Budget
+from app.ai.guard import Guard
+from app.ai.hints import hints
+from app.ai.judgement import judgement
 from app.ai.player import levels_for, player_for
+from app.core import record
+from app.games import game_named
 from app.games.kong_pie.players.reasons import reason
 from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.model import Vote
-from tests.games.kong_pie.factories import CASINO, QUIET, do, legal, position
+from tests.games.kong_pie.factories import CASINO, QUIET, do, legal, lively, position
+from tests.matches import RECORDS
 
 LEVELS = [level.name for level in levels_for(GAME.name)]
 FROZEN: Mapping[str, Any] = {"source": "9C JD 10H KS", "rest": "out", "freeze_reset": True}
@@ -58,3 +66,55 @@ def test_the_hint_says_what_a_reset_brings_back():
     state = do(position("7D 3D 5H 4S", "2C", lojacking="put", **FROZEN), "3D+7D>9C+KS")
     said = reason(GAME.view(state, 0), Vote("reset"))
     assert said == "No kong can be made without the one card that a reset brings back."
+
+
+# ---- a dealer who has left
+
+
+def dealer_left():
+    """The dealer has left at the fee, and is asked how to restock."""
+    lines = (RECORDS / "cases" / "kong-pie-dealer-left.jsonl").read_text(encoding="utf-8").splitlines()
+    state = record.read(lines, game_named).state
+    assert state.public.sheet.question.kind == "restock"
+    assert not state.public.sheet.still_in[state.public.sheet.question.seat]
+    return state
+
+
+@pytest.mark.parametrize("level", [*LEVELS, "quick"])
+def test_5_4_a_dealer_who_has_left_answers(level):
+    state = dealer_left()
+    with Guard() as guard:
+        assert guard.within(60, lambda: asks(state, level)) in legal(state)
+
+
+def test_5_4_a_dealer_who_has_left_gets_a_hint_and_a_judgement():
+    state = dealer_left()
+    view, moves = GAME.view(state, 0), tuple(GAME.legal_moves(state, 0))
+    with Guard() as guard:
+        (hint,) = guard.within(60, lambda: hints(GAME.name, view, moves))
+        assert hint.reason == "You have left this hand, so the choice costs you nothing."
+        for move in moves:
+            judged = guard.within(60, lambda move=move: judgement(GAME.name, view, moves, move, Budget(rollouts=60)))
+            assert not judged.poor
+
+
+@pytest.mark.parametrize("lojacking", ["off", "put", "appearing"])
+def test_whoever_is_asked_anything_has_an_answer(lojacking):
+    """Players leave at restocks and resets, the dealer too; whoever is asked then has a legal answer."""
+    given = {
+        **CASINO, "lojacking": lojacking, "restock": "dealer", "restocks": "unlimited", "passed_rounds": "forgiven",
+        "kongless_rounds": 30, "deals": 2,
+    }  # fmt: skip
+    asked = set()
+    with Guard() as guard:
+        for seed in range(6):
+            for state in lively(given, 3, seed).states:
+                question = state.public.sheet.question
+                if question is not None:
+                    still_in = state.public.sheet.still_in[question.seat]
+                    asked.add((question.kind, still_in))
+                    for level in ("keen", "sharp"):
+                        assert guard.within(60, lambda state=state, level=level: asks(state, level)) in legal(state)
+    assert {kind for kind, _ in asked} >= {"fee", "restock", "vote"}
+    assert ("restock", False) in asked
+    assert {kind for kind, still_in in asked if not still_in} == {"restock"}

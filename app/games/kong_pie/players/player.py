@@ -24,10 +24,14 @@ from app.games.kong_pie.rules.payments import shares
 
 
 def answer(view: View, standing: RaceStanding, reach: Reach) -> Move:
-    """The answer to the question that is asked."""
+    """Return the answer to the question that is asked. A dealer who has left the hand and is asked how to restock
+    (5.4) has nothing to gain, and takes the usual way.
+    """
     question = view.public.sheet.question
     if question is None:
         raise ValueError("nobody is asked anything")
+    if not view.public.sheet.still_in[view.seat]:
+        return Restock("turn-over")
     if question.kind == "fee":
         return _fee(view, standing)
     if question.kind == "reset":

@@ -364,6 +364,8 @@ def _pass(view: View) -> str:
 
 def _restock(view: View, how: str) -> str:
     p = view.public
+    if not p.sheet.still_in[view.seat]:
+        return "you have left this hand, so the choice costs you nothing"
     if how == "shuffle":
         return f"nobody will know the order of the {count_in_words(len(p.discards), 'discard')}"
     first = p.discards[0]

@@ -37,6 +37,7 @@ from app.games.kong_pie.rules.model import (
     State,
     View,
     next_in,
+    previous_in,
 )
 
 # ---- The plans of a phase that the sharp player looks at, ranked by how likely they are to win.
@@ -146,14 +147,16 @@ PACE = KongRate(0.5, 0.48)
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
-    """Whole plans, the best first. A vote is the keen player's: the quick players do not weigh
-    theirs, so that rollouts tell nothing about it.
+    """Return whole plans, the best first. A vote is the keen player's: the quick players do not weigh theirs, so
+    rollouts say nothing about it.
     """
     question = view.public.sheet.question
     if question is not None:
         if question.kind == "vote":
             return [(vote(view, RaceStanding(view, KEEN)),)]
         first = KeenPlayer().choose(view, legal, Random(0))
+        if not view.public.sheet.still_in[view.seat]:
+            return [(first,)]  # nothing to weigh
         return [(move,) for move in sorted(legal, key=lambda move: move != first)]
     return list(_plans(view))
 
@@ -208,9 +211,7 @@ def _missed(view: View) -> Callable[[State], bool]:
 
     Nobody can tell any more once hand and source have changed, nor when it may have been the end of a second kong.
     """
-    p, last = view.public, view.seat
-    while (following := next_in(p, last)) != view.seat:
-        last = following
+    p, last = view.public, previous_in(view.public, view.seat)
     short = HAND_SIZE - view.counts[last]
     begun = p.phase == FIRST_KONG and not p.connects and p.sheet.question is None
     if not begun or _dealt_anew(p) or p.turns < 1 or short > 1 or len(p.discards) < short:

@@ -309,8 +309,17 @@ def step_of(options: Options) -> int:
 
 
 def next_in(p: Public, seat: Seat) -> Seat:
-    """The next player after ``seat`` who has not left the hand (3.6)."""
-    step, seats, still_in = step_of(p.ledger.options), len(p.known), p.sheet.still_in
+    """Return the next player after ``seat`` who has not left the hand (3.6)."""
+    return _first_in(p, seat, step_of(p.ledger.options))
+
+
+def previous_in(p: Public, seat: Seat) -> Seat:
+    """Return the last player before ``seat`` who has not left the hand (3.6)."""
+    return _first_in(p, seat, -step_of(p.ledger.options))
+
+
+def _first_in(p: Public, seat: Seat, step: int) -> Seat:
+    seats, still_in = len(p.known), p.sheet.still_in
     while True:
         seat = (seat + step) % seats
         if still_in[seat]:
