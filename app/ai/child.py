@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from app.ai import guard as guards
-from app.ai.guard import Guard
+from app.ai.guard import Guard, limit_data
 from app.ai.question import Answer, Question
 from app.ai.reading_in import warm
 
@@ -123,8 +123,10 @@ def interrupts_held() -> Iterator[None]:
 
 def _serve(link: Connection) -> None:
     """The child: answer questions until the parent is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent to answer
     import_module("app.ai.player")  # what all games share, before the first question
-    guard = Guard()
+    limit_data()
+    guard = Guard(memory=True)
     _give_way()
     with contextlib.suppress(EOFError, OSError):
         link.send_bytes(pickle.dumps(None))

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import _thread
 import contextlib
 import ctypes
-import signal
 import sys
 import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from types import FrameType
 from typing import TypeVar
 
 # ---- What the AI's process asks of Windows: to give way to the window's process, and to be refused too much memory.
@@ -84,7 +81,7 @@ if sys.platform == "win32":
 T = TypeVar("T")
 
 MOST = 256 * 2**20
-"""Bytes that the process may take while it thinks. Players take a tenth of that."""
+"""Bytes that the AI process may take while it thinks. Players take a tenth of that."""
 KEPT = 128 * 2**20
 """Bytes that it may keep from one question to the next: what players remember grows a little."""
 STARVED = 4
@@ -92,7 +89,7 @@ STARVED = 4
 nothing quicker.
 """
 _LOOK = 0.05
-"""Seconds from one look at the clock and the size to the next, while a thought goes on."""
+"""Seconds between two looks at the clock and the memory while a thought goes on."""
 _STATM = Path("/proc/self/statm")
 
 
@@ -100,46 +97,68 @@ class OutOfTime(BaseException):
     """A thought has taken too long. No player should catch it, so it is no Exception."""
 
 
-class Guard:
-    """Ends thoughts from within: one thread looks on while the main thread thinks.
+class _OutOfMemory(MemoryError):
+    """A thought has taken too much memory."""
 
-    Ctrl-C means nothing to a process that has one. A thought that is stuck outside Python cannot be ended like this;
-    it is for the parent to end the process.
+
+class Guard:
+    """Interrupts thoughts that take too long: one thread watches the clock while another one thinks.
+
+    The thinking thread may be any thread, but only one thinks at a time. A thought that is stuck outside Python cannot
+    be interrupted; whoever needs more must end its process.
     """
 
-    def __init__(self) -> None:
-        """Must be made in the main thread."""
+    def __init__(self, *, memory: bool = False) -> None:
+        """``memory``: interrupt thoughts that let this process grow beyond ``MOST`` bytes, too."""
+        self._memory = memory
         self._thought: _Thought | None = None
         self._thinks = threading.Event()
-        _limit_data()
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        threading.Thread(target=self._look_on, name="guard", daemon=True).start()
+        self._closed = False
+        threading.Thread(target=self._watch, name="guard", daemon=True).start()
+
+    def __enter__(self) -> Guard:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End the watching thread."""
+        self._closed = True
+        self._thinks.set()
 
     def within(self, seconds: float, think: Callable[[], T]) -> T:
-        """What comes of the thought. Raises OutOfTime or MemoryError in the middle of it if it takes too much."""
-        signal.signal(signal.SIGINT, self._interrupted)
-        self._thought = _Thought(seconds)
+        """Return what ``think`` returns. Raises OutOfTime or MemoryError in the middle of it if it takes too much."""
+        self._thought = thought = _Thought(seconds)
         self._thinks.set()
         try:
-            return think()
+            found = think()
         finally:
-            self._thought = None
-            self._thinks.clear()
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            if thought.end():
+                self._thinks.clear()
+            else:
+                thought.settle()
+        if thought.interrupted_by is not None:
+            raise thought.interrupted_by
+        return found
 
-    def _look_on(self) -> None:
-        while self._thinks.wait():
+    def renew(self) -> None:
+        """Give the thought that goes on its whole time again, as it has come a step further."""
+        if self._thought is not None:
+            self._thought.renewed = True
+
+    def _watch(self) -> None:
+        while self._thinks.wait() and not self._closed:
             time.sleep(_LOOK)
             thought = self._thought
-            if thought is not None and (thought.too_long or size() > MOST):
-                _thread.interrupt_main()
+            if thought is None:
+                continue
+            if thought.too_long:
+                self._interrupt(thought, OutOfTime)
+            elif self._memory and size() > MOST:
+                self._interrupt(thought, _OutOfMemory)
 
-    def _interrupted(self, _signal: int, _frame: FrameType | None) -> None:
-        """In the main thread. It may be late, or Ctrl-C, so it looks again whether there is a reason."""
-        thought = self._thought
-        if thought is not None and (thought.too_long or size() > MOST):
-            self._thought = None
-            raise OutOfTime if thought.too_long else MemoryError
+    def _interrupt(self, thought: _Thought, why: type[BaseException]) -> None:
+        if thought.end():
+            self._thinks.clear()
+            thought.interrupt(why)
 
 
 class _Thought:
@@ -147,12 +166,47 @@ class _Thought:
 
     def __init__(self, seconds: float) -> None:
         self._seconds, self._began, self._worked = seconds, time.monotonic(), time.process_time()
+        self.renewed = False
+        """Its time begins again with the next look at it."""
+        self._thread = threading.get_ident()
+        self._running = [True]
+        """Emptied by whoever ends the thought; ``list.pop`` is atomic."""
+        self.interrupted_by: type[BaseException] | None = None
+        """What was raised in the thinking thread, or is about to be."""
 
     @property
     def too_long(self) -> bool:
-        """It had its time, and the processor for the better part of that."""
+        """Whether it had its time, and the processor for the better part of that."""
+        if self.renewed:
+            self.renewed, self._began, self._worked = False, time.monotonic(), time.process_time()
         took, worked = time.monotonic() - self._began, time.process_time() - self._worked
         return took >= self._seconds and (worked >= self._seconds / 2 or took >= STARVED * self._seconds)
+
+    def end(self) -> bool:
+        """Return whether the caller ends it: the thinking thread and the watching one may both try, and one of them
+        does.
+        """
+        try:
+            self._running.pop()
+        except IndexError:
+            return False
+        return True
+
+    def interrupt(self, why: type[BaseException]) -> None:
+        """Raise ``why`` in the thinking thread, as soon as that runs Python code."""
+        _set_exception(self._thread, why)
+        self.interrupted_by = why
+
+    def settle(self) -> None:
+        """In the thinking thread, once the watching one has ended the thought: see that nothing is raised later."""
+        while self.interrupted_by is None:
+            time.sleep(0.001)
+        _set_exception(self._thread, None)
+
+
+def _set_exception(thread: int, why: type[BaseException] | None) -> None:
+    """Have that thread raise ``why``; None takes back what it has not raised yet."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), None if why is None else ctypes.py_object(why))
 
 
 def size() -> int:
@@ -166,8 +220,8 @@ def size() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
-def _limit_data() -> None:
-    """Let the system refuse more memory than MOST, where it does: even one huge piece is then a MemoryError."""
+def limit_data() -> None:
+    """Have the system refuse this process more memory than ``MOST``, so that even one huge piece is a MemoryError."""
     if sys.platform == "win32":
         limit_memory(MOST)
         return

@@ -1,6 +1,7 @@
 """When AI players move: in turn, or whoever is first; the same for the arena, the terminal and the table.
 
-Nothing in here looks at a clock: the time now is that of the match's last event, or is told.
+Nothing in here looks at a clock: the time now is that of the match's last event, or is told. Only the guard does, which
+interrupts a player that never comes to an end.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 
 from app.ai.adapting import seated
 from app.ai.budget import USUAL, Budget
+from app.ai.guard import Guard, OutOfTime
 from app.ai.player import AnyPlayer, RealTimePlayer
 from app.core.cards import Chance, Seat
 from app.core.game import AnyGame, Ms, P
@@ -27,10 +29,12 @@ every twelfth card between quick players was a wrong one, which looked careless;
 """
 _WITHIN = 0.49
 """Of a millisecond; rounded off again."""
+LONGEST = 60.0
+"""Seconds that a player may take for a move where no person waits for it: a hundred times what any takes."""
 
 
 class PlayerFault(RuntimeError):
-    """A player chose a move that is not legal; the message names both."""
+    """A player chose a move that is not legal, or took too long to choose one; the message names the player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +166,15 @@ def _fault(match: AnyMatch, seat: Seat, move: object) -> PlayerFault:
     return PlayerFault(f"the {level} player of {match.game.name} chose {move}, which is not legal")
 
 
+def too_slow(match: AnyMatch) -> PlayerFault:
+    """Return the fault of the players who were to move when they were interrupted."""
+    levels = sorted({match.header.sitters[seat].player for seat in match.game.active(match.state)})
+    return PlayerFault(
+        f"the {' or '.join(levels)} player of {match.game.name} took more than {LONGEST:.0f} seconds over move "
+        f"{len(match.log) + 1}"
+    )
+
+
 # ---- AI players against each other, without a window and without a clock.
 
 
@@ -180,5 +193,14 @@ def play_match(match: AnyMatch, seed: int, deals: int | None = None, budget: Bud
     rng = Random(seed)
     players = {seat: seated(match, seat) for seat in match.seats}
     pace = (RealTime if match.game.real_time else InTurn)(match, players, rng, budget)
-    while (deals is None or len(match.game.deals(match.state)) < deals) and (act := pace.next()) is not None:
-        match.play(act.seat, act.move, act.at)
+    with Guard() as guard:
+
+        def play_on() -> None:
+            while (deals is None or len(match.game.deals(match.state)) < deals) and (act := pace.next()) is not None:
+                match.play(act.seat, act.move, act.at)
+                guard.renew()
+
+        try:
+            guard.within(LONGEST, play_on)
+        except OutOfTime:
+            raise too_slow(match) from None

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
 
 from app.ai.child import interrupts_held
+from app.ai.pacing import PlayerFault
+from app.commands.command import CommandError
 from app.commands.workers import Workers, WorkersLost
 from app.core.game import AnyGame
 
@@ -34,7 +36,16 @@ class Workload(Protocol):
 
 @contextmanager
 def workers(options: Workload) -> Iterator[Workers]:
-    """Those that are asked for. Raises CommandError if there are none, or no more."""
+    """Those that are asked for. Raises CommandError if there are none, or no more, or a player fails."""
+    try:
+        with _workers(options) as found:
+            yield found
+    except PlayerFault as why:
+        raise CommandError(f"{why}; please report this bug with the command that you typed") from None
+
+
+@contextmanager
+def _workers(options: Workload) -> Iterator[Workers]:
     if options.cluster is not None:
         from app.commands.cluster import cluster  # what it needs is not installed everywhere
 

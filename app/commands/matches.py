@@ -64,7 +64,7 @@ class MatchOutcome:
 
 
 def play(plan: MatchTask) -> MatchOutcome:
-    """Play one match, or the first deals of it."""
+    """Play one match, or the first deals of it. Raises PlayerFault."""
     game = game_named(plan.game)
     seed = match_seed(plan.seed, plan.number)
     match: AnyMatch = Match(header(game, plan.options, plan.levels, seed))

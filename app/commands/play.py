@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from app.ai.pacing import PlayerFault
 from app.commands.command import PERSON, Command, CommandError
 from app.commands.parser import Parser, add_game, add_seed, add_table, folder, games, house_rules, levels
 from app.commands.printed import Printed, hint_lines, say
@@ -67,6 +68,8 @@ def run(options: PlayOptions) -> int:
     say(f"{match.game.title}. Type ? for help.")
     try:
         TerminalMatch(match, save, Typed(sys.stdin)).play_on()
+    except PlayerFault as why:
+        raise CommandError(f"{why}; please report this bug") from None
     finally:
         save.close()
     return 0
@@ -151,7 +154,7 @@ class TerminalMatch:
         """What a strong player would do; in the same position the same again."""
         state, lines = self._hinted
         if state is not self.match.state:
-            lines = hint_lines(self.match, YOU, self._told)
+            lines = hint_lines(self.match, YOU, self._told, self._running.guard)
             self._hinted = self.match.state, lines
         return lines
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 
+from app.ai.guard import Guard
 from app.ai.hints import Hint, measure
 from app.ai.plans import Told, going_on
 from app.ai.question import HINT_LEVEL, HintQuestion, told_in
@@ -100,15 +101,15 @@ class Printed:
 # ---- ``hint``, typed at the terminal: the best moves with what speaks for them, a line each.
 
 
-def hint_lines(match: AnyMatch, seat: Seat, told: Told) -> list[str]:
-    """What ``seat`` might do now, the best first, with the numbers that may be typed for it. ``told`` is what was told
-    before, to go on with, and what is told now is added to it.
+def hint_lines(match: AnyMatch, seat: Seat, told: Told, guard: Guard | None = None) -> list[str]:
+    """Return what ``seat`` might do now, the best first, with the numbers that may be typed for it. ``told`` holds the
+    hints given before, which these continue, and gets these, too.
     """
     if seat not in match.game.active(match.state) and not match.game.real_time:
         return ["It is not your turn."]
     view, legal = match.game.view(match.state, seat), tuple(match.legal(seat))
     plan = going_on(match, seat, told)
-    found = told_in(HintQuestion(0, match.game.name, HINT_LEVEL, view, legal, seed=0, plan=plan).think())
+    found = told_in(HintQuestion(0, match.game.name, HINT_LEVEL, view, legal, seed=0, plan=plan).think(guard=guard))
     if not found:
         return ["Nobody can give you a hint now."]
     told[len(match.log), seat] = match.state, found

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
 from random import Random
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
-from app.ai.adapting import seated
-from app.ai.budget import Budget
-from app.ai.pacing import RealTime
-from app.ai.player import AnyPlayer, searches
-from app.ai.question import DECISION, THOUGHT
-from app.ai.temperament import temperament_of
+from app.ai.adapting import seated, strength_in
+from app.ai.guard import Guard, OutOfTime
+from app.ai.pacing import LONGEST, PlayerFault, RealTime, too_slow
+from app.ai.player import searches
+from app.ai.question import DECISION, Question
+from app.ai.temperament import Temperament, temperament_of
 from app.commands.command import PERSON
 from app.core.cards import Seat
 from app.core.game import Ms
 from app.core.match import AnyEvent, AnyMatch
 from app.storage.saves import Save
+
+T = TypeVar("T")
+
+_log = logging.getLogger(__name__)
 
 YOU: Seat = 0
 """The person's seat."""
@@ -34,13 +39,11 @@ class Running:
     def __init__(self, match: AnyMatch, save: Save, tell: Tell) -> None:
         self.match, self.game = match, match.game
         self._save, self._tell, self._rng = save, tell, Random()
-        self._players: dict[Seat, AnyPlayer] = {
-            seat: seated(match, seat, temperament_of(sitter.name))
-            for seat, sitter in enumerate(match.header.sitters)
-            if sitter.player != PERSON
-        }
+        self._ai = frozenset(seat for seat in match.seats if match.header.sitters[seat].player != PERSON)
         self._began = time.monotonic() - match.now / 1000
-        self._pace = RealTime(match, self._players, self._rng) if self.game.real_time else None
+        self.guard = Guard()
+        """What interrupts whoever thinks for too long."""
+        self._pace = self._racers() if self.game.real_time else None
 
     @property
     def over(self) -> bool:
@@ -50,7 +53,7 @@ class Running:
 
     def patience(self) -> float | None:
         """Seconds until something happens without the person; None if nothing does."""
-        ours = self._pace.due() if self._pace else None
+        ours = self._guarded(self._pace.due) if self._pace else None
         times = [due for due in (ours, self._due()) if due is not None]
         return max(0.0, min(times) / 1000 + self._began - time.monotonic()) if times else None
 
@@ -79,6 +82,19 @@ class Running:
         self.match.undo(YOU)
         self._save.undo(since)
 
+    def _guarded(self, think: Callable[[], T]) -> T:
+        try:
+            return self.guard.within(LONGEST, think)
+        except OutOfTime:
+            raise too_slow(self.match) from None
+
+    def _racers(self) -> RealTime:
+        players = {seat: seated(self.match, seat, self._temperament(seat)) for seat in self._ai}
+        return RealTime(self.match, players, self._rng)
+
+    def _temperament(self, seat: Seat) -> Temperament:
+        return temperament_of(self.match.header.sitters[seat].name)
+
     def _ms(self, at: float) -> Ms:
         return max(self.match.now, round((at - self._began) * 1000))
 
@@ -97,10 +113,10 @@ class Running:
         """Make one AI move, if one is to be made now."""
         if self._pace is None:
             return self._ai_turn()
-        due = self._pace.due()
+        due = self._guarded(self._pace.due)
         if due is None or due > self._ms(time.monotonic()):
             return False
-        if (act := self._pace.take()) is not None:
+        if (act := self._guarded(self._pace.take)) is not None:
             self._play(act.seat, act.move, act.at)
         return True
 
@@ -109,7 +125,7 @@ class Running:
         takes as long: nobody sees who had to think.
         """
         asked = self.game.active(self.match.state)
-        seats, began = sorted(asked & self._players.keys()), time.monotonic()
+        seats, began = sorted(asked & self._ai), time.monotonic()
         moves = {seat: self._choice(seat) for seat in seats}
         if any(searches(self.match.header.sitters[seat].player) for seat in seats):
             time.sleep(max(0.0, began + DECISION - time.monotonic()))
@@ -121,8 +137,17 @@ class Running:
         return bool(seats)
 
     def _choice(self, seat: Seat) -> object:
-        view = self.game.view(self.match.state, seat)
-        return self._players[seat].choose(view, self.match.legal(seat), self._rng, Budget(seconds=THOUGHT))
+        """Return the move of an AI player, or of the one who stands in if it takes too long or fails."""
+        match, level = self.match, self.match.header.sitters[seat].player
+        answer = Question(
+            0, self.game.name, level, self.game.view(match.state, seat), tuple(match.legal(seat)),
+            self._rng.getrandbits(32), strength=strength_in(match, seat), temperament=self._temperament(seat),
+        ).think(guard=self.guard)  # fmt: skip
+        if answer.error is not None:
+            _log.error("%s", answer.error)
+        if answer.move is None:
+            raise PlayerFault(answer.error or f"no AI player of {self.game.name} chose a move")
+        return answer.move
 
     def _play(self, seat: Seat, move: object, at: Ms | None = None) -> None:
         before = self.match.state
