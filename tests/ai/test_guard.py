@@ -65,7 +65,7 @@ def stuck(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_thought_that_ends_in_time_gives_what_it_found(guard: Guard) -> None:
     assert guard.within(60, lambda: 7) == 7
     with pytest.raises(KeyError):
-        guard.within(60, lambda: {}["nothing"])
+        guard.within(60, lambda: dict[str, int]()["nothing"])
 
 
 def test_a_thought_that_never_ends_is_interrupted(guard: Guard) -> None:
@@ -122,16 +122,15 @@ def test_nothing_is_raised_once_a_thought_has_ended(guard: Guard, monkeypatch: p
     monkeypatch.setattr(guards, "_LOOK", 0.0005)
     rng, answered = Random(1), 0
 
-    def think(seconds: float) -> int:
-        until = time.process_time() + seconds
+    def think() -> int:
+        until = time.process_time() + 0.0005 + 0.001 * rng.random()
         while time.process_time() < until:
             pass
         return 1
 
     for _ in range(800):
-        seconds = 0.0005 + 0.001 * rng.random()
         try:
-            answered += guard.within(0.0005, lambda seconds=seconds: think(seconds))
+            answered += guard.within(0.0005, think)
         except OutOfTime:
             continue
     assert 0 < answered < 800

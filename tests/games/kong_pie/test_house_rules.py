@@ -183,6 +183,33 @@ def test_8_3_a_player_who_leaves_then_leaves_the_source_full():
     assert hand(state, 1) == "2C 2D 2H AH"
 
 
+@pytest.mark.parametrize("direction", ["clockwise", "anticlockwise"])
+def test_8_3_whoever_left_at_a_reset_is_not_asked_for_a_restock(direction):
+    """“require any players who wish to remain in the game to increase the kitty by an additional chip”: the player on
+    turn leaves at the reset, and what appears in the new source takes a restock.
+    """
+    more: dict[str, Any] = {
+        **VOTE, **QUIET, "when_stopped": "reset", "lojacking": "appearing", "chips": True, "restock_fee": 1,
+        "rest": "out", "discards": "QC QD QH JH JC 10C", "direction": direction, "turn": 1,
+    }  # fmt: skip
+    others = [2, 0] if direction == "clockwise" else [0, 2]
+    asked = 0
+    for seed in range(20):
+        before = position("7D 8S 8C 8H", "6C 6D QS JS", "7S AD AS KC", **more)._replace(chance=Chance(seed))
+        state = do(before, "pass", "pass", "pass", "leave", "pay", "pay")
+        if state.public.sheet.question is None:  # no card of a high note's rank came to the source
+            continue
+        for seat in others:
+            asked += 1
+            assert state.public.sheet.question == Decision("fee", seat)
+            state = do(state, "pay")
+        assert state.public.sheet.chips[1] == -8
+        assert state.public.sheet.kitty == 28
+        assert len(state.public.source) == 4
+        assert state.public.turn == others[0]
+    assert asked > 10
+
+
 def test_8_3_out_of_restocks():
     more: dict[str, Any] = {"rest": "out", "lojacking": "put", "restocks": 0}
     state = position("7D 7S 5H", "2C 2D 2H AH", source="9C JD 10H KS", discards="3C", **more)

@@ -3,6 +3,7 @@ A dealer who has left the hand decides how to restock.
 """
 
 from collections.abc import Mapping
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -84,17 +85,17 @@ def dealer_left():
 def test_5_4_a_dealer_who_has_left_answers(level):
     state = dealer_left()
     with Guard() as guard:
-        assert guard.within(60, lambda: asks(state, level)) in legal(state)
+        assert guard.within(60, partial(asks, state, level)) in legal(state)
 
 
 def test_5_4_a_dealer_who_has_left_gets_a_hint_and_a_judgement():
     state = dealer_left()
     view, moves = GAME.view(state, 0), tuple(GAME.legal_moves(state, 0))
     with Guard() as guard:
-        (hint,) = guard.within(60, lambda: hints(GAME.name, view, moves))
+        (hint,) = guard.within(60, partial(hints, GAME.name, view, moves))
         assert hint.reason == "You have left this hand, so the choice costs you nothing."
         for move in moves:
-            judged = guard.within(60, lambda move=move: judgement(GAME.name, view, moves, move, Budget(rollouts=60)))
+            judged = guard.within(60, partial(judgement, GAME.name, view, moves, move, Budget(rollouts=60)))
             assert not judged.poor
 
 
@@ -114,7 +115,7 @@ def test_whoever_is_asked_anything_has_an_answer(lojacking):
                     still_in = state.public.sheet.still_in[question.seat]
                     asked.add((question.kind, still_in))
                     for level in ("keen", "sharp"):
-                        assert guard.within(60, lambda state=state, level=level: asks(state, level)) in legal(state)
+                        assert guard.within(60, partial(asks, state, level)) in legal(state)
     assert {kind for kind, _ in asked} >= {"fee", "restock", "vote"}
     assert ("restock", False) in asked
     assert {kind for kind, still_in in asked if not still_in} == {"restock"}

@@ -160,7 +160,7 @@ class Table:
         self.question, self.turn = question, seat
 
     def first_to_ask(self) -> Seat:
-        """The player on turn, or who is next if that one has just left (5.6, 8.5)."""
+        """Return the player on turn, or the next one if that one has left in this turn (5.6, 8.5)."""
         return self.player if self.still_in[self.player] else self.next_in(self.player)
 
     def next_to_ask(self) -> Seat | None:
@@ -276,7 +276,7 @@ class RolloutFlow(Table):
             self.due, self.filling = 0, False
             return False
         if house.fee and self.won is None:
-            self.ask("fee", self.player)
+            self.ask("fee", self.first_to_ask())
             return True
         return self.restock_as_agreed()
 

@@ -136,7 +136,7 @@ def _out_of_stock(state: State) -> State:
     if used_up or not p.discards:
         return state._replace(public=p._replace(sheet=sheet._replace(due=0, filling=False)))
     if options.fee and sheet.won is None:
-        return ask(state, Decision("fee", p.turn))
+        return ask(state, Decision("fee", _first_to_ask(p)))
     return _restock_as_agreed(state)
 
 
@@ -262,7 +262,7 @@ def _pay_for_a_reset(state: State) -> State:
 
 
 def _first_to_ask(p: Public) -> Seat:
-    """The player on turn (5.6, 8.5), or who is next if that one has just left."""
+    """Return the player on turn (5.6, 8.5), or the next one if that one has left in this turn."""
     return p.turn if p.sheet.still_in[p.turn] else next_in(p, p.turn)
 
 
