@@ -46,7 +46,7 @@ class Table:
                 others = [(seat + i) % self.seats for i in range(1, self.seats)]
                 self.deal_out(self.record.shuffle(pile, flongs), others)
                 pile, last = [], None
-                leader = seat if any(card[:-1] == wanted for card in self.hands[seat]) else None
+                leader = seat
             elif text == "fling":
                 assert seat != last
                 assert not any(card[:-1] == wanted for card in self.hands[seat])

@@ -96,9 +96,8 @@ def _told_fling(before: Seen, called: str) -> str:
 
 def _told_flong(before: Seen, after: Seen, called: str, name: str) -> str:
     race = after.public.race
-    lead = f"{does(name, 'lead')}" if race.leader != NOBODY else "Anybody leads"
     pile = count(len(before.public.race.pile), "card")
-    return f"{called}: {pile} to the others. {lead} with {a(RANK_NAMES[race.rank])}."
+    return f"{called}: {pile} to the others. {does(name, 'lead')} with {a(RANK_NAMES[race.rank])}."
 
 
 def _told_time(after: Seen, name_of: Names) -> str:

@@ -240,8 +240,7 @@ def counted(lines, dealer):
             seat = seat if word == "flong" else int(word.removeprefix("flong for "))
             for i in range(len(pile)):
                 held[(seat + 1 + i % (seats - 1)) % seats] += 1
-            leader = seat if sum(card[:-1] == ranks[step % 13] for card in pile) < 4 else None
-            pile, last = [], None
+            pile, last, leader = [], None, seat
         elif word == "time up":
             if held.count(min(held)) == 1:
                 won[held.index(min(held))] += 1

@@ -329,9 +329,8 @@ def test_the_line_above_the_buttons_tells_of_the_flong_and_who_leads():
     assert "call flong" in TABLETOP.text.prompt(before, seat, frozenset())
     assert "call flong" not in TABLETOP.text.prompt(before, (seat + 1) % 4, frozenset())
     leader = after.public.race.leader
-    if leader >= 0:
-        assert "you alone" in TABLETOP.text.prompt(after, leader, frozenset())
-        assert "leads alone" in TABLETOP.text.prompt(after, (leader + 1) % 4, frozenset())
+    assert "you alone" in TABLETOP.text.prompt(after, leader, frozenset())
+    assert "leads alone" in TABLETOP.text.prompt(after, (leader + 1) % 4, frozenset())
 
 
 @pytest.mark.parametrize(

@@ -74,8 +74,8 @@ def test_the_lines():
 def test_the_lines_of_a_flong_and_of_the_time():
     stuck = do(position("KD 9C", "5D 6D", "5H 8H", pile="7C", last=2, rank="8"), "1 0 fling", "2 1 fling")
     assert told(stuck, "3 2 flong") == "Cal calls flong: 1 card to the others. Cal leads with an 8."
-    none = do(position("KD 8C", "5D 6D", "5H", pile="KC QC", last=2, rank="A"), "1 0 fling", "2 1 fling")
-    assert told(none, "3 2 flong") == "Cal calls flong: 2 cards to the others. Anybody leads with an ace."
+    aces = do(position("KD 8C", "5D 6D", "AH", pile="KC QC", last=2, rank="A"), "1 0 fling", "2 1 fling")
+    assert told(aces, "3 2 flong") == "Cal calls flong: 2 cards to the others. Cal leads with an ace."
     led = do(position("KD 9C", "5D 6D", "5H 8H", pile="8C", last=2, rank="8"), "1 0 fling", "2 1 fling", "3 2 flong")
     assert told(led, "4 0 8C") == "You play the eight of clubs, but Cal leads after the flong: it comes back."
     timed = position("KD 8C", "5D", "5H 6H", time_limit=3)

@@ -233,20 +233,20 @@ def _settled(state: State) -> State:
 
 
 def _flong(state: State, seat: Seat) -> State:
-    """The pile is shuffled and dealt to the others from the flonger's left (4.3); the rank stays (4.4)."""
+    """Shuffle the pile and deal it to the others from the flonger's left (4.3). The rank stays, and the flonger, who
+    always holds a card of it, leads (4.4).
+    """
     p, seats = state.public, len(state.hands)
     race, number = p.race, p.race.flongs + 1
     pile = state.chance.shuffle(race.pile, p.sheet.deal, number)
     hands = list(state.hands)
     for i in range(seats - 1):
         hands[(seat + 1 + i) % seats] += pile[i :: seats - 1]
-    leads = not OF_RANK[race.rank].isdisjoint(hands[seat])
     nobody: frozenset[Seat] = frozenset()
     binged = frozenset(s for s in race.binged if hands[s] == state.hands[s])
     after = race._replace(
-        pile=(), by=(), last=NOBODY, leader=seat if leads else NOBODY, called=nobody, waited=False, binged=binged,
-        flongs=number,
-    )  # fmt: skip
+        pile=(), by=(), last=NOBODY, leader=seat, called=nobody, waited=False, binged=binged, flongs=number
+    )
     bings, flongs, wrong = p.tally
     tally = Tally(bings, replaced(flongs, seat, flongs[seat] + 1), wrong)
     public = Public(p.sheet, after, after_flong(p.known, race, seat), p.locks, p.active, tally)

@@ -217,7 +217,7 @@ class Race(NamedTuple):
     last: Seat
     """Who played the last card; NOBODY at the start and after a flong."""
     leader: Seat
-    """Who alone may play after a flong (4.4); NOBODY otherwise."""
+    """The flonger, who alone may play after a flong (4.4); NOBODY otherwise."""
     at: Ms
     """When the last card was played."""
     ties: tuple[Tie, ...]
