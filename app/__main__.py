@@ -23,9 +23,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         multiprocessing.freeze_support()  # in a frozen child this never returns
     os.environ["PYTHONSAFEPATH"] = "1"  # what we start imports nothing from the folder that we happen to be in
     closed = _open_streams()
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a name that the terminal cannot write must not stop us
-            stream.reconfigure(errors="backslashreplace")
+    _set_encodings()
     try:
         code = _run(sys.argv[1:] if argv is None else argv, mute=_STDOUT in closed)
         sys.stdout.flush()
@@ -45,15 +43,19 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _open_streams() -> list[int]:
-    """A windowed program may be started without any stream. What is written to one then goes nowhere, and not into the
-    next file that is opened, which would get its number. Gives the numbers of those that were closed.
+    """Open the null device for each standard stream that is closed, as all are in a program started by a click, so that
+    no other file gets its number. Returns the numbers of those that were closed.
     """
     closed = []
     for number in range(3):
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # the lowest number that is free, which is this one
+            opened = os.open(os.devnull, os.O_RDWR)
+            if opened != number:  # Microsoft's C library keeps 0 to 2 reserved in a windowed program
+                os.dup2(opened, number)
+                os.close(opened)
+            os.set_inheritable(number, True)
             closed.append(number)
     sys.stdin = sys.stdin or os.fdopen(0, encoding="utf-8", closefd=False)
     sys.stdout = sys.stdout or os.fdopen(1, "w", encoding="utf-8", closefd=False)
@@ -61,21 +63,35 @@ def _open_streams() -> list[int]:
     return closed
 
 
+def _set_encodings() -> None:
+    """Exchange UTF-8 with files and other programs, whatever the code page is, and let no letter that a terminal lacks
+    stop the program.
+    """
+    from app.commands.terminal import is_terminal
+
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            if not (is_terminal(stream.fileno()) or os.environ.get("PYTHONIOENCODING")):
+                stream.reconfigure(encoding="utf-8")
+            if stream is not sys.stdin:
+                stream.reconfigure(errors="backslashreplace")
+
+
 def _run(argv: Sequence[str], *, mute: bool) -> int:
-    """``mute``: nothing can be written, which only the table can do without."""
+    """Do what ``argv`` asks. ``mute``: there is no standard output, which only a window can do without."""
     # Only what the command needs is imported: the table opens in the blink that argparse alone would take.
-    from app.commands.arguments import parse
-    from app.commands.command import RECORD_SUFFIX, CommandError, TableOptions, Text
+    from app.commands.arguments import asks_for_window, parse
+    from app.commands.command import CommandError, Text
 
     try:
         command = parse(argv)
-        if mute and not isinstance(command.options, TableOptions):
+        if mute and not command.window:
             return _complain("cannot write the output: there is none, it was closed", 2)
-        if not isinstance(command.options, (TableOptions, Text)):
+        if not (command.window or isinstance(command.options, Text)):
             _tell_left_out()
         return command.run()
     except CommandError as why:
-        if not argv or argv[0].startswith("-") or argv[0].endswith(RECORD_SUFFIX):
+        if asks_for_window(argv):
             from app.commands.unread import show
 
             show(str(why))

@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, settings
 from tests.display import CHOSEN, screens, xvfb
 from tests.drawn_once import draw_once
 from tests.processes import ROOT
+from tests.systems import folders_below
 
 __all__ = ["screens", "xvfb"]  # fixtures for every test that opens a window
 
@@ -36,8 +37,8 @@ def to_ourselves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         draw_once(ours, (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "drawn")
         ours.setenv("SDL_AUDIODRIVER", "dummy")
         folder = tmp_path_factory.mktemp("home")
-        for what in ("CONFIG", "DATA", "STATE"):
-            ours.setenv(f"XDG_{what}_HOME", str(folder))
+        for name, value in folders_below(folder).items():
+            ours.setenv(name, value)
         ours.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
         if os.environ.get("PYTHONDONTWRITEBYTECODE"):
             # Nothing compiled is wanted beside the sources. Hundreds of programs that tests start would each compile

@@ -46,6 +46,10 @@ typed, and as the default of ``command`` what makes a Command of it. Only the mo
 """
 
 
+_WINDOWS = ("review", "challenge")
+"""The commands that open the table."""
+
+
 def _open_table(options: TableOptions) -> int:
     from app.commands import table
 
@@ -81,9 +85,9 @@ _ALONE: dict[str, tuple[AnyCommand, str]] = {
 def parse(argv: Sequence[str]) -> AnyCommand:
     """What the arguments ask for. Raises CommandError with one sentence for anything that cannot be."""
     if not argv:
-        return Command(TableOptions(), _open_table)  # the usual way in, which needs no argparse
+        return Command(TableOptions(), _open_table, window=True)  # the usual way in, which needs no argparse
     first, *others = argv
-    if first.endswith(RECORD_SUFFIX) or os.sep in first:
+    if _is_file(first):
         first, others = "review", [*argv]  # as desktops hand over the file that was clicked
     got, unknown = _parser(first).parse_known_args([first, *others])
     if got.name not in (None, first):
@@ -96,6 +100,15 @@ def parse(argv: Sequence[str]) -> AnyCommand:
         raise CommandError(f"{got.alone} takes nothing beside it")
     command: AnyCommand = _ALONE[got.alone][0] if got.alone else got.command(got)
     return command
+
+
+def asks_for_window(argv: Sequence[str]) -> bool:
+    """Return whether the arguments, right or wrong, ask for the table and not for something to read."""
+    return not argv or argv[0].startswith("-") or argv[0] in _WINDOWS or _is_file(argv[0])
+
+
+def _is_file(word: str) -> bool:
+    return word.lower().endswith(RECORD_SUFFIX) or os.sep in word
 
 
 def _parser(first: str) -> Parser:
@@ -137,4 +150,4 @@ def _table_command(got: Namespace) -> Command[TableOptions]:
     asked = replace(
         window_asked(got), game=None if got.game is None else got.game.name, seed=got.seed, self_test=got.self_test
     )
-    return Command(asked, _open_table)
+    return Command(asked, _open_table, window=True)

@@ -55,4 +55,4 @@ def challenge_arguments(parser: Parser) -> None:
 def _command(got: Namespace) -> Command[ChallengeOptions]:
     if not got.code or "\0" in got.code:
         raise CommandError("challenge needs a code, or the name of a file")
-    return Command(ChallengeOptions(got.code, window_asked(got)), run)
+    return Command(ChallengeOptions(got.code, window_asked(got)), run, window=True)

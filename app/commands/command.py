@@ -32,6 +32,8 @@ class Command(Generic[Options]):
     options: Options
     """All that was asked for."""
     do: Callable[[Options], int]
+    window: bool = False
+    """It opens the table, which shows what it has to say and needs no stream."""
 
     def run(self) -> int:
         """Do it; returns the exit code. Raises CommandError."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.commands.command import Command, CommandError
-from app.commands.parser import Parser, path, the_game
+from app.commands.parser import Parser, expand_patterns, path, the_game
 from app.commands.terminal import printable
 from app.core.game import AnyGame
 from app.core.lesson import BadLesson, Lesson, read_lessons
@@ -77,4 +77,4 @@ def lessons_arguments(parser: Parser) -> None:
 def _command(got: Namespace) -> Command[LessonsOptions]:
     if got.files and got.game is None:
         raise CommandError("lessons needs --game with files: they do not say whose they are")
-    return Command(LessonsOptions(got.check, tuple(got.files), got.game), run)
+    return Command(LessonsOptions(got.check, expand_patterns(got.files), got.game), run)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from glob import glob
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -141,6 +143,22 @@ def path(text: str) -> Path:
     if not text or "\0" in text:
         raise ArgumentTypeError(f"needs the name of a file or folder, not {text!r}")
     return Path(text)
+
+
+def expand_patterns(files: Iterable[Path]) -> tuple[Path, ...]:
+    """Replace patterns such as ``games/*.jsonl`` by the files that match, in order of name, as shells do on Linux and
+    macOS but not on Windows. Raises CommandError for a pattern that matches nothing.
+    """
+    found: list[Path] = []
+    for file in files:
+        name = str(file)
+        if not set("*?[") & set(name) or os.path.lexists(file):
+            found.append(file)
+        elif matches := sorted(glob(name)):  # noqa: PTH207 - of any folder, absolute or not
+            found += map(Path, matches)
+        else:
+            raise CommandError(f"no file matches {name!r}")
+    return tuple(found)
 
 
 def folder(text: str) -> Path:

@@ -53,4 +53,4 @@ def review_arguments(parser: Parser) -> None:
 def _command(got: Namespace) -> Command[ReviewOptions]:
     if got.file is None:
         raise CommandError("review needs a file")
-    return Command(ReviewOptions(got.file, window_asked(got)), run)
+    return Command(ReviewOptions(got.file, window_asked(got)), run, window=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.commands.command import Command, CommandError
-from app.commands.parser import Parser, folder, path
+from app.commands.parser import Parser, expand_patterns, folder, path
 from app.commands.terminal import printable, watched
 from app.storage.bringing_in import bringing_in
 from app.storage.exporting import as_json, matches_as_csv, pack_records, sums_as_csv
@@ -149,4 +149,4 @@ def import_arguments(parser: Parser) -> None:
 def _import(got: Namespace) -> Command[ImportOptions]:
     if not got.files:
         raise CommandError("import needs at least one file")
-    return Command(ImportOptions(tuple(got.files), got.data_dir), take_in)
+    return Command(ImportOptions(expand_patterns(got.files), got.data_dir), take_in)

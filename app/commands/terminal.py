@@ -1,7 +1,8 @@
-"""A progress bar on stderr, and only where a person watches it."""
+"""What a terminal can show: whether a stream is one, a progress bar on it, and names of files."""
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Generator
@@ -20,7 +21,7 @@ class Progress:
 
     def __init__(self, whole: int, unit: str) -> None:
         self._whole, self._unit = whole, unit
-        self._shown = sys.stderr.isatty()
+        self._shown = is_terminal(sys.stderr.fileno())
         self._next = 0.0
         self._width = 0
         """Of the line that is shown."""
@@ -63,7 +64,19 @@ def watched(pieces: Generator[float, None, T]) -> T:
                 return given
 
 
-# ---- Names of files, as a terminal can take them.
+# ---- Terminals, and names of files that they can show.
+
+
+def is_terminal(number: int) -> bool:
+    """Return whether a person can read or type at this file descriptor. On Windows ``os.isatty`` takes NUL for one."""
+    if sys.platform != "win32" or not os.isatty(number):
+        return os.isatty(number)
+    import ctypes
+    import msvcrt
+
+    mode = ctypes.c_ulong()
+    handle = ctypes.c_void_p(msvcrt.get_osfhandle(number))
+    return bool(ctypes.windll.kernel32.GetConsoleMode(handle, ctypes.byref(mode)))
 
 
 def printable(text: str) -> str:

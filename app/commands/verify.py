@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.commands.command import Command, CommandError
-from app.commands.parser import Parser, add_json, path
+from app.commands.parser import Parser, add_json, expand_patterns, path
 from app.commands.terminal import printable
 from app.storage.verifying import Verdict, verify
 
@@ -79,4 +79,4 @@ def verify_arguments(parser: Parser) -> None:
 def _command(got: Namespace) -> Command[VerifyOptions]:
     if not got.files:
         raise CommandError("verify needs at least one file")
-    return Command(VerifyOptions(tuple(got.files), got.json), run)
+    return Command(VerifyOptions(expand_patterns(got.files), got.json), run)

@@ -1,0 +1,23 @@
+"""What the system that runs the tests can do."""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from pathlib import Path
+
+import pytest
+
+ON_WINE = sys.platform == "win32" and hasattr(ctypes.WinDLL("ntdll"), "wine_get_version")
+"""Wine plays Windows for ``.ci/windows``."""
+
+
+def wine_lacks(what: str) -> pytest.MarkDecorator:
+    """Leave a test out on Wine. ``what``: what Wine does otherwise than Windows, and where Windows documents it."""
+    return pytest.mark.skipif(ON_WINE, reason=f"Wine: {what}")
+
+
+def folders_below(folder: Path) -> dict[str, str]:
+    """The environment in which a program keeps its settings, data and log below ``folder``, on every system."""
+    names = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA")
+    return dict.fromkeys(names, str(folder))
