@@ -51,6 +51,8 @@ class Library:
     home: str
     files: tuple[str, ...] = ()
     """How the names of its shared libraries begin."""
+    within: tuple[str, ...] = ()
+    """How the names of other shared libraries begin that may hold a copy of it."""
     modules: str = ""
     """The folder of its modules for Python; ``*`` for those of Python itself."""
     package: str = ""
@@ -64,8 +66,8 @@ class Library:
 
     def owns(self, file: str) -> bool:
         """Whether a shared library is of it, by its path in the download."""
-        path = PurePath(file.replace("\\", "/"))
-        name, kind = path.name.removeprefix("lib").lower(), path.suffix.lower()
+        path, name = PurePath(file.replace("\\", "/")), _library_name(file)
+        kind = path.suffix.lower()
         if kind == ".pyd" or ".cpython-" in name or ".abi3." in name:
             if self.modules == "*":
                 return path.name.split(".")[0] in sys.stdlib_module_names
@@ -76,6 +78,10 @@ class Library:
     def title(self) -> str:
         """Its name, with the version where Python knows it."""
         return f"{self.name} {version(self.distribution or self.package)}" if self.package else self.name
+
+
+def _library_name(file: str) -> str:
+    return PurePath(file.replace("\\", "/")).name.removeprefix("lib").lower()
 
 
 def libraries() -> list[Library]:
@@ -97,6 +103,7 @@ def owners(files: Iterable[str], packages: Iterable[str]) -> list[Library]:
     for file in sorted(set(files)):
         mine = [library.name for library in known if library.owns(file)]
         travelling.update(mine[:1])
+        travelling.update(library.name for library in known if _library_name(file).startswith(library.within))
         lost += [file] * (not mine)
     for package in sorted({name.split(".")[0] for name in packages} - OURS - sys.stdlib_module_names):
         if package.startswith(_BUILT):
