@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Generator, Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -117,12 +117,11 @@ def restoring(
             packed.read(name)
             places[name]
             yield number / len(names) / 2
-        counted = _counted(packed, Path(folder))
-        for number, name in enumerate(names):
-            putting.put(places[name], packed.read(name), packed.written(name))
-            yield (number / len(names) + 1) / 2
-        if counted:
-            with closing(counted):
+        with _counted(packed, Path(folder)) as counted:
+            for number, name in enumerate(names):
+                putting.put(places[name], packed.read(name), packed.written(name))
+                yield (number / len(names) + 1) / 2
+            if counted:
                 statistics.take_in(counted)
     return Restored(putting.new, putting.replaced, tuple(putting.newer))
 
@@ -147,18 +146,28 @@ def _check_about(packed: ZipReader) -> None:
         raise BadZip("was made by a newer version of this program")
 
 
-def _counted(packed: ZipReader, folder: Path) -> sqlite3.Connection | None:
-    """The statistics in a backup, opened in a folder where they do no harm, and read once."""
+@contextmanager
+def _counted(packed: ZipReader, folder: Path) -> Iterator[sqlite3.Connection | None]:
+    """Open the statistics of a backup in ``folder``, where they do no harm, once all of them have been read; None if it
+    has none. They are closed before the folder can go: Windows keeps a folder with an open file. Raises BadZip.
+    """
     import sqlite3
 
     if _STATISTICS not in packed.names:
-        return None
+        yield None
+        return
+    bad = sqlite3.Error, Damaged, ValueError, KeyError, TypeError
+    file = write_new(iter([folder / _STATISTICS]), packed.read(_STATISTICS, MOST_UNPACKED))
     try:
-        counted = open_database(write_new(iter([folder / _STATISTICS]), packed.read(_STATISTICS, MOST_UNPACKED)))
-        read_played(counted), read_begun(counted)
-    except (sqlite3.Error, Damaged, ValueError, KeyError, TypeError):
-        raise BadZip("holds statistics that are damaged") from None
-    return counted
+        opened = open_database(file)
+    except bad:
+        raise BadZip("holds damaged statistics") from None
+    with closing(opened):
+        try:
+            read_played(opened), read_begun(opened)
+        except bad:
+            raise BadZip("holds damaged statistics") from None
+        yield opened
 
 
 class _Putting:

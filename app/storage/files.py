@@ -230,7 +230,8 @@ if sys.platform == "win32":
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         except OSError as why:
-            return why.errno not in (errno.EACCES, errno.EDEADLK)  # without locks it is better to play unguarded
+            # Refused, by Wine's own C library without a reason; on a disk without locks it is better to play unguarded.
+            return why.errno not in (0, errno.EACCES, errno.EDEADLK)
         return True
 
     def unlock(descriptor: int) -> None:

@@ -200,7 +200,7 @@ class Statistics:
         self._all_in = False
 
     def _run(self, job: Callable[[sqlite3.Connection], T]) -> T | None:
-        """Do it on the database, started anew if it is damaged; None if it cannot be done now."""
+        """Return what ``job`` gives, on a new database if this one is damaged; None if it cannot be done now."""
         import sqlite3
 
         for _attempt in range(2):
@@ -219,9 +219,11 @@ class Statistics:
                 if is_surroundings(error):
                     self._tell(error)  # and leave the database open: what it holds can still be read
                     return None
-                self.close()
-                if not self._start_anew(error):
-                    return None
+                damage = "its text is garbled" if isinstance(error, UnicodeDecodeError) else str(error)
+            # Only now: the error's frames hold cursors, with which SQLite keeps the file open and Windows its name.
+            self.close()
+            if not self._replace_damaged(damage):
+                return None
         return None
 
     def _kept(self, job: Callable[[sqlite3.Connection], T]) -> T:
@@ -248,14 +250,13 @@ class Statistics:
         else:
             self._messages.tell("Another running program holds the statistics; matches over now are counted later.")
 
-    def _start_anew(self, error: Exception) -> bool:
+    def _replace_damaged(self, damage: str) -> bool:
         kept = set_database_aside(self._file)
-        why = "its text is garbled" if isinstance(error, UnicodeDecodeError) else str(error)
         if kept is None:
-            self._messages.tell(f"The statistics are damaged ({why}) and could not be put aside; nothing is counted.")
+            self._messages.tell(f"The statistics are damaged ({damage}) and can't be moved away. Nothing is counted.")
             return False
         self._messages.tell(
-            f"The statistics were damaged ({why}); they are counted again from the saved matches, "
+            f"The statistics were damaged ({damage}). They are counted again from the saved matches, "
             f"and the old file is kept as {kept.name}."
         )
         return True

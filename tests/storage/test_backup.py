@@ -163,7 +163,7 @@ def spoilt(path: Path, backup: Path, **instead: bytes | None) -> Path:
         ({"backup.json": None}, "is no backup of this program"),
         ({"backup.json": b"[" * 100_000}, "is no backup of this program"),
         ({"backup.json": b'{"format": 2}'}, "was made by a newer version of this program"),
-        ({"statistics.db": b"SQLite format 3\0" + bytes(5000)}, "holds statistics that are damaged"),
+        ({"statistics.db": b"SQLite format 3\0" + bytes(5000)}, "holds damaged statistics"),
         ({"matches__run.sh": b"rm -r ~"}, "holds 'matches/run.sh', which is no part of a backup"),
         ({"challenges__a.sh": b""}, "holds 'challenges/a.sh', which is no part of a backup"),
         ({"other__a.jsonl": b""}, "holds 'other/a.jsonl', which is no part of a backup"),
@@ -191,7 +191,7 @@ def test_statistics_that_only_look_sound_spoil_none_here(desk, backup, tmp_path,
     write_back(database)
     database.close()
     before = desk.totals()
-    with pytest.raises(BadZip, match="holds statistics that are damaged"):
+    with pytest.raises(BadZip, match="holds damaged statistics"):
         desk.restore(
             spoilt(tmp_path / "spoilt.zip", backup, **{"statistics.db": (tmp_path / "spoilt.db").read_bytes()})
         )

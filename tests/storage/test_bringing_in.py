@@ -97,6 +97,8 @@ def test_what_is_no_record_of_ours_is_neither_followed_nor_written_over(tmp_path
         (tmp_path / "here" / "1.jsonl").symlink_to(tmp_path / "mine")
     except OSError:
         pytest.skip("links may not be made here")
+    if not (tmp_path / "here" / "1.jsonl").is_symlink():
+        pytest.skip("Wine makes links that Windows would not know as such (learn.microsoft.com: CreateSymbolicLinkW)")
     assert bring_in(packed, tmp_path / "here").new == 8
     assert (tmp_path / "here" / "1.jsonl").is_symlink()
     assert (tmp_path / "here" / "0-2.jsonl").read_bytes() == record.write(duel(0)).encode()

@@ -500,7 +500,7 @@ def test_the_fullest_settings_are_far_from_too_large(tmp_path):
 def test_notes_that_leave_no_room_for_the_settings_are_put_aside(tmp_path):
     path = tmp_path / "settings.toml"
     notes = "# a note\n" * ((LARGEST - 100) // 9)
-    path.write_text(notes, encoding="utf-8")
+    path.write_text(notes, encoding="utf-8", newline="\n")
     (said,) = save(path, Settings(theme="paper"))
     assert "anew without your notes" in said
     assert load(path) == (Settings(theme="paper"), [])

@@ -48,7 +48,7 @@ def put_down(folder, matches):
     folder.mkdir(exist_ok=True)
     for n, match in enumerate(matches):
         path = folder / f"{n}.jsonl"
-        path.write_text(record.write(match), encoding="utf-8")
+        path.write_text(record.write(match), encoding="utf-8", newline="\n")
         ended = (ENDED + timedelta(hours=n)).timestamp()
         os.utime(path, (ended, ended))
 
