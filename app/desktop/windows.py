@@ -64,6 +64,8 @@ if sys.platform == "win32":
                 stdin=subprocess.DEVNULL, capture_output=True, timeout=_PATIENCE, check=True,
                 creationflags=subprocess.CREATE_NO_WINDOW,
             )  # fmt: skip
+            if not link().is_file():  # PowerShell may be barred from doing anything, and end well all the same
+                raise NoShortcut("the shortcut cannot be made: PowerShell did nothing")
             for key, values in registered(words).items():
                 with winreg.CreateKey(winreg.HKEY_CURRENT_USER, f"{_CLASSES}\\{key}") as opened:
                     for name, value in values.items():

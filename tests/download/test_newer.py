@@ -193,6 +193,7 @@ def test_a_flatpak_without_a_network_asks_nobody(tmp_path, info, shut):
 # ---- the address
 
 
+@pytest.mark.skipif(shutil.which("git") is None, reason="needs git, to see what is in the repository")
 def test_no_address_stands_in_the_repository():
     done = subprocess.run(
         ["git", "ls-files", "app"], cwd=ROOT, capture_output=True, text=True, check=False, encoding="utf-8"

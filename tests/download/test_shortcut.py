@@ -17,6 +17,7 @@ from app.desktop.windows import registered
 from app.games import infos
 from tests.matches import RECORDS
 from tests.processes import ROOT, program
+from tests.systems import ON_WINE, wine_lacks
 from tests.window.screen import wait_until
 from tests.window.window import Window
 
@@ -42,8 +43,9 @@ def home(tmp_path):
 
 
 def typed(home, *words, command=()):
+    env = {**os.environ, "XDG_DATA_HOME": str(home), "APPDATA": str(home)}
     done = subprocess.run(
-        [*(command or program()), *words], cwd=ROOT, env={**os.environ, "XDG_DATA_HOME": str(home)},
+        [*(command or program()), *words], cwd=ROOT, env=env,
         capture_output=True, text=True, check=False, timeout=120, encoding="utf-8",
     )  # fmt: skip
     return done.returncode, done.stdout, done.stderr
@@ -224,6 +226,7 @@ def test_a_name_that_no_desktop_can_start_is_told(name):
         entry((name,))
 
 
+@linux
 def test_from_a_checkout_it_is_started_where_it_lies():
     told = entry(("/usr/bin/python3", "-m", "app"), Path("/a checkout"))
     assert '\nExec="/usr/bin/python3" "-m" "app" %f\nTryExec=/usr/bin/python3\nPath=/a checkout\n' in told
@@ -253,14 +256,23 @@ def test_windows_is_told_of_records_and_no_other_program_loses_them():
 
 
 @pytest.mark.skipif(sys.platform != "win32", reason="the start menu of Windows")
-def test_on_windows_it_comes_and_goes(tmp_path):
+@wine_lacks("its PowerShell does nothing (learn.microsoft.com/powershell)")
+def test_on_windows_it_comes_and_goes(tmp_path, monkeypatch):
     from app.desktop import windows
 
+    monkeypatch.setenv("APPDATA", str(tmp_path))
     assert typed(tmp_path, "--install-shortcut")[0] == 0
     assert windows.link().is_file()
     assert typed(tmp_path, "--remove-shortcut") == (0, "The shortcut is gone.\n", "")
     assert not windows.link().exists()
     assert typed(tmp_path, "--remove-shortcut") == (0, "There was no shortcut.\n", "")
+
+
+@pytest.mark.skipif(not ON_WINE, reason="only Wine's PowerShell does nothing")
+def test_a_powershell_that_does_nothing_makes_no_shortcut(tmp_path):
+    code, out, err = typed(tmp_path, "--install-shortcut")
+    assert (code, out) == (2, "")
+    assert err == "kings-and-kongs: the shortcut cannot be made: PowerShell did nothing\n"
 
 
 @pytest.mark.skipif(sys.platform != "darwin", reason="Applications of macOS")
