@@ -116,6 +116,7 @@ def test_the_display_is_held_while_the_bench_lasts(monkeypatch: pytest.MonkeyPat
         assert left.value == b"here"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows always has a display")
 def test_without_a_display_it_says_so_in_one_line() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "app", "bench"], cwd=ROOT, env=without_display(), capture_output=True, text=True,

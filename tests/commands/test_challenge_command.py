@@ -29,7 +29,7 @@ CODE = code_of(Dare(daily_header(game_named("tong-its"), date(2026, 11, 23), ("Y
         (["whist"], "no code of a challenge"),
         (["nowhere.json"], "no file nowhere.json"),
         ([CODE, CODE], "unrecognized arguments"),
-        (["a\nb.json"], "no file"),
+        (["a\nb.json"], "a\\nb.json"),
     ],
 )
 def test_one_line_says_what_is_wrong(tmp_path, typed, told):

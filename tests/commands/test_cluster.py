@@ -30,6 +30,7 @@ from app.games import game_named, info_of
 from app.tools.training import self_play
 from app.tools.training.recipe import Labour, MadeFile, Makers, recipes
 from tests.processes import ROOT, done_by, program
+from tests.systems import wine_lacks
 
 
 def free_port() -> int:
@@ -80,6 +81,9 @@ class Cluster:
         words = (self.address, "--no-nanny", "--nthreads", "2", "--worker-port", str(port))
         self._workers.append((self._parts.enter_context(part("worker", port, *words)), port))
         return self._workers[-1]
+
+
+pytestmark = wine_lacks("Dask's clock waits for ever for a step of time.time (docs.python.org: time.get_clock_info)")
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,9 @@
 """``odds kong-pie``, run as people run it, and with executors of all kinds."""
 
+import errno
 import os
 import subprocess
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -22,6 +24,7 @@ from app.commands.workers import Workers
 from app.core.match import Match
 from app.games.kong_pie.rules import GAME
 from tests.processes import ROOT, done_by, program
+from tests.systems import folders_below
 
 CASINO = ("--preset", "casino", "--ai", "random")
 
@@ -159,7 +162,8 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
     done = run("--keep", str(tmp_path))
     assert done.returncode == 2
-    assert done.stderr == f"kings-and-kongs: cannot keep the counts in {tmp_path}: Is a directory\n"
+    why = os.strerror(errno.EACCES if sys.platform == "win32" else errno.EISDIR)  # what the systems say of a folder
+    assert done.stderr == f"kings-and-kongs: cannot keep the counts in {tmp_path}: {why}\n"
 
 
 def test_the_table_for_people(tmp_path: Path) -> None:
@@ -174,7 +178,7 @@ def test_the_table_for_people(tmp_path: Path) -> None:
 
 
 def test_without_a_file_it_is_kept_in_the_own_folder(tmp_path: Path) -> None:
-    env = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    env = {**os.environ, **folders_below(tmp_path)}
     done = subprocess.run(command(games=BATCH), cwd=ROOT, env=env, capture_output=True, check=False, timeout=120)
     assert done.returncode == 0
     assert len(list((tmp_path / "kings-and-kongs" / "odds").glob("kong-pie-*.jsonl"))) == 1
