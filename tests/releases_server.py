@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Event, Thread
 from typing import Any
 
-from app.desktop.releases import Addresses
+import pytest
+
+from app.desktop.releases import Addresses, _curl
 
 
 class ReleasesServer:
     """``answer`` is what it sends: bytes, a number of HTTP's, or an address to go to instead."""
 
     def __init__(self) -> None:
+        if not (_curl() or shutil.which("wget")):
+            pytest.skip("needs curl or wget (on Debian: apt-get install curl)")
         self.asked: list[tuple[str, str, dict[str, str]]] = []
         """Of each request method, path and headers."""
         self.answer: bytes | int | str = b""

@@ -12,6 +12,11 @@ ON_WINE = sys.platform == "win32" and hasattr(ctypes.WinDLL("ntdll"), "wine_get_
 """Wine plays Windows for ``.ci/windows``."""
 
 
+if ON_WINE:
+    # Keep XInput loaded: in Wine it has a thread that crashes when SDL unloads the library.
+    _XINPUT = ctypes.WinDLL("xinput1_4")
+
+
 def wine_lacks(what: str) -> pytest.MarkDecorator:
     """Leave a test out on Wine. ``what``: what Wine does otherwise than Windows, and where Windows documents it."""
     return pytest.mark.skipif(ON_WINE, reason=f"Wine: {what}")

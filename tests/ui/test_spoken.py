@@ -11,6 +11,7 @@ from app.core.match import Header, Sitter
 from app.core.options import build
 from app.core.record import write
 from app.games import GAMES
+from app.storage.syncing import SYNCING
 from app.table.geometry import Box
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.form import Segment, SegmentedControl, Slider, Toggle
@@ -81,6 +82,8 @@ def at_table(sat, game, *players, moves=0, seed=3, **options):
     match = played(header, moves)
     folder = sat.program.paths.matches
     folder.mkdir(parents=True, exist_ok=True)
+    sat.flow.title()
+    SYNCING.settle()  # which closes the record that was played: Windows deletes no open file
     for old in folder.glob("*.jsonl"):
         old.unlink()
     (folder / f"{game.name}.jsonl").write_text(write(match), encoding="utf-8")

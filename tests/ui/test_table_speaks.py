@@ -374,7 +374,7 @@ def test_the_cards_of_each_connect_are_told_in_two_lines_at_a_plate(tmp_path):
         assert told(*connects, "discarded [2H]", wide=252) == both
         assert told(*connects, "discarded [2H]") == "connected … [5S] [5D] for [9H] [QS], discarded [2H]"
         assert told(*connects, connects[0], "discarded [2H]") == ("connected … [JD] [KD] for [AC] [7D], discarded [2H]")
-        assert told(*connects, "laid four diamonds", "discarded [JD]") == (
+        assert told(*connects, "laid four diamonds", "discarded [JD]", wide=228) == (
             "connected twice, laid four diamonds, discarded [JD]"
         )
         kongs = "laid a noodle, the eight", "laid three sevens"

@@ -20,7 +20,7 @@ from app.ui.window.other_programs import surroundings
 _log = logging.getLogger(__name__)
 _PATIENCE = 5.0
 """Seconds that a program gets to stop, and the thread to end."""
-_HEARD, _CUT = b".\n", b"!\n"
+_HEARD, _CUT = b".", b"!\n"
 """What a program that is fed answers after each line, and what stops it in the middle of one."""
 _READS = (
     "$in = New-Object IO.StreamReader ([Console]::OpenStandardInput()), ([Text.Encoding]::UTF8); "
@@ -124,7 +124,7 @@ class Fed:
     def heard(self) -> bool:
         """Wait for its answer."""
         answers = self._child.stdout if self._child else None
-        return answers is not None and answers.readline() == _HEARD
+        return answers is not None and answers.readline().rstrip() == _HEARD
 
     def cut(self) -> None:
         """Tell it to stop."""
