@@ -1,4 +1,4 @@
-"""What the system that runs the tests can do."""
+"""What the system that runs the tests can do. Where it is Windows, it may be the one that Wine plays for ``.ci/windows``."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-ON_WINE = sys.platform == "win32" and hasattr(ctypes.WinDLL("ntdll"), "wine_get_version")
-"""Wine plays Windows for ``.ci/windows``."""
-
-
-if ON_WINE:
-    # Keep XInput loaded: in Wine it has a thread that crashes when SDL unloads the library.
-    _XINPUT = ctypes.WinDLL("xinput1_4")
+if sys.platform == "win32":
+    ON_WINE = hasattr(ctypes.WinDLL("ntdll"), "wine_get_version")
+    if ON_WINE:
+        # Keep XInput loaded: in Wine it has a thread that crashes when SDL unloads the library.
+        _XINPUT = ctypes.WinDLL("xinput1_4")
+else:
+    ON_WINE = False
 
 
 def wine_lacks(what: str) -> pytest.MarkDecorator:
