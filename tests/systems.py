@@ -1,4 +1,4 @@
-"""What the system that runs the tests can do. Where it is Windows, it may be the one that Wine plays for ``.ci/windows``."""
+"""What the system that runs the tests can do: Linux, macOS, Windows, or the Windows that Wine plays."""
 
 from __future__ import annotations
 
