@@ -63,6 +63,10 @@ def _open_by_pygame() -> None:
         raise NoSound(str(why)) from None
 
 
+_ALSA = "libasound.so.2"
+"""Of the system. A name in the call itself would have PyInstaller pack that library, beside pygame's own."""
+
+
 @cache
 def _silence_alsa() -> object:
     """Without a sound card ALSA writes a dozen lines to the terminal, where the log needs one."""
@@ -71,6 +75,6 @@ def _silence_alsa() -> object:
     handler = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p)
     ignore = handler(lambda *_message: None)
     with suppress(OSError, AttributeError):
-        library = library_named("asound") or ctypes.CDLL("libasound.so.2")
+        library = library_named("asound") or ctypes.CDLL(_ALSA)
         library.snd_lib_error_set_handler(ignore)
     return ignore  # kept alive by the cache
