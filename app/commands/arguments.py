@@ -137,7 +137,7 @@ def _table_arguments(parser: Parser) -> None:
     add_window(parser, data_dir="keep settings, saves, statistics and the log in this folder")
     parser.add_argument(
         "--self-test", nargs="?", const="self-test.png", metavar="FILE.png", type=picture,
-        help="play one deal without a person, write a screenshot (self-test.png) and leave",
+        help="let AI players play one deal (of --game), write a screenshot (self-test.png) and exit",
     )  # fmt: skip
     for flag, (_, about) in _ALONE.items():
         parser.add_argument(flag, dest="alone", action="store_const", const=flag, help=about)

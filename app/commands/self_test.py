@@ -15,25 +15,25 @@ from app.commands.terminal import printable
 from app.core.cards import Chance
 from app.core.match import Header, Sitter
 from app.core.options import build
-from app.games import GAMES
 
 if TYPE_CHECKING:
+    from app.core.game import AnyGame
     from app.ui.program import Program
     from app.ui.screen_flow import Flow
 
-_LONGEST = 60_000.0
-"""Milliseconds for a deal that takes AI players a few seconds."""
+_LONGEST, _LONGEST_RACE = 60_000.0, 600_000.0
+"""Milliseconds for a deal that takes AI players a few seconds; for one in real time, a few minutes."""
 _TURN = 10
 """Milliseconds between two looks at the AI players' answers."""
 
 
-def self_test(program: Program, flow: Flow, picture: Path) -> int:
+def self_test(program: Program, flow: Flow, picture: Path, game: AnyGame) -> int:
     """Let AI players in their own process play one deal, save the last picture; 0 if all of it worked.
 
     Raises CommandError if the picture cannot be written.
     """
     try:
-        fault = _play(program, flow)
+        fault = _play(program, flow, game)
         if fault is None:
             pygame.image.save(program.window.surface, picture)
     except (OSError, pygame.error) as why:
@@ -46,23 +46,24 @@ def self_test(program: Program, flow: Flow, picture: Path) -> int:
     if fault is not None:
         print(f"kings-and-kongs: the self-test failed: {printable(fault)}", file=sys.stderr)
         return 1
-    print(f"self-test: {moves} moves of {GAMES[0].title} played, picture in {printable(str(picture))}")
+    print(f"self-test: {moves} moves of {game.title} played, picture in {printable(str(picture))}")
     return 0
 
 
-def _play(program: Program, flow: Flow) -> str | None:
-    """Play until the scores are shown; tells what went wrong, if anything did."""
+def _play(program: Program, flow: Flow, game: AnyGame) -> str | None:
+    """Play until the scores of a deal are shown; returns what went wrong, if anything did."""
     program.settings = replace(program.settings, speed="brisk")
-    game = GAMES[0]
-    sitters = tuple(Sitter(name, "keen") for name in ("North", "East", "South", "West"))
-    flow.begin(Header(game, build(game.options, {"ends": "hands", "hands": 1}, len(sitters)), sitters, Chance(seed=1)))
-    session, give_up = flow.session, program.now() + _LONGEST
+    seats = game.usual_players()
+    sitters = tuple(Sitter(f"Player {seat + 1}", "keen") for seat in range(seats))
+    flow.begin(Header(game, build(game.options, {}, seats), sitters, Chance(seed=1)))
+    session, give_up = flow.session, program.now() + (_LONGEST_RACE if game.real_time else _LONGEST)
     assert session is not None
-    while program.stack and not session.over and program.now() < give_up:
-        session.thinking.due = program.now()  # nobody watches: the players need no pauses
+    while program.stack and not (session.between_deals or session.over) and program.now() < give_up:
+        if not game.real_time:
+            session.thinking.due = program.now()  # nobody watches: the players need no pauses
         program.turn(_TURN)
-    if not session.over:
-        return "the deal did not come to its end"
+    if not (session.between_deals or session.over):
+        return "the deal did not end"
     if program.thinker.pid is None:
         return "the AI players had no process of their own"
     while program.stack and not program.top.dialog and program.now() < give_up:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from app.commands.command import CommandError, TableOptions
 from app.commands.one_window import Door, first
-from app.games import game_named, left_out
+from app.games import GAMES, game_named, left_out
 from app.storage.log import install_log
 from app.storage.messages import Messages
 from app.storage.paths import Paths, portable_paths, standard_paths
@@ -81,7 +81,7 @@ def _open(
     if door:
         program.later(lambda: door.open(flow.arrivals.wish))
     flow.title()
-    if options.game:
+    if options.game and not options.self_test:
         flow.setup(game_named(options.game))
     if watched:
         flow.look_back(*watched)
@@ -90,7 +90,7 @@ def _open(
     if options.self_test:
         from app.commands.self_test import self_test
 
-        return self_test(program, flow, options.self_test)
+        return self_test(program, flow, options.self_test, game_named(options.game) if options.game else GAMES[0])
     with ExitStack() as leaving:
         leaving.callback(program.close)
         leaving.callback(flow.close)
