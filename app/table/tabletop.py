@@ -98,9 +98,9 @@ class TableLayout(Generic[S]):
     """
     ruled: Callable[[S, Area, Mat], Mat] = lambda _seen, _area, mat: mat
     """(seen, picture, mat) -> the table where house rules ask for another one."""
-    desks: Callable[[S, Mat, Sequence[int]], Mat] = lambda _seen, mat, _people: mat
-    """(seen, mat, how many steps clockwise from the bottom each person sits) -> the table where several people play at
-    once at one keyboard, in the order of their keys.
+    desks: Callable[[S, Mat, Sequence[int], float], Mat] = lambda _seen, mat, _people, _size: mat
+    """(seen, mat, how many steps clockwise from the bottom each person sits, how large the cards should be against
+    those of the mat) -> the table where several people play at once at one keyboard, in the order of their keys.
     """
     faces: Callable[[S], Faces] = lambda _seen: Faces()
     sorts: tuple[Sort[S], ...] = ()

@@ -70,3 +70,34 @@ def test_the_calls_of_who_has_the_mouse_stand_at_the_own_desk_and_nothing_is_ask
             assert own.plate.encloses(button.box)
             assert not button.box.overlaps(own.said)
         assert [button.key_text for button in buttons] == ["S", "Z"]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(("people", "seats"), [(2, 3), (2, 5), (3, 3), (4, 4), (4, 5)])
+def test_from_a_sofa_the_next_rank_and_the_hands_are_larger_and_keys_keep_their_words(
+    tmp_path, monkeypatch, size, people, seats
+):
+    def seen(sofa):
+        looks = {"ui_scale": 150, "card_size": 120} if sofa else {}
+        players = [*["person"] * people, *["keen"] * (seats - people)]
+        with racing(tmp_path / f"{sofa}", *players, size=size, open_hands=True, settled=looks) as race:
+            race.people.go_on(0.0)
+            race.until(150)
+            race.program.paint()
+            scene = race.screen.play.scene
+            boxes = scene.zone_box(scene.mat.goal), scene.spreads[scene.hand_of(1)].box
+            return [box.h * scene.area.scale for box in boxes], [words for words, *_ in drawn]
+
+    drawn, text = set[tuple[str, float, float]](), Brush.text
+
+    def told(brush, words, x, y, *rest, **more):
+        drawn.add((words, x, y))
+        return text(brush, words, x, y, *rest, **more)
+
+    monkeypatch.setattr(Brush, "text", told)
+    (usual, usual_hand), _ = seen(sofa=False)
+    drawn.clear()
+    (large, large_hand), words = seen(sofa=True)
+    assert large > usual * 1.02
+    assert large_hand >= usual_hand
+    assert [words.count(word) for word in ("move", "play", "Fling", "Bing")] == [people] * 4

@@ -16,6 +16,7 @@ from app.table.seating import BAR_HIGH, PLATE_HIGH, SeatPlace, along_top
 from app.ui.kit.key_names import shown_key
 from app.ui.real_time import RealTimeSession
 from app.ui.realtime.people import People
+from app.ui.realtime.start import place_of_count
 from app.ui.table.controls import prompt_room
 from app.ui.table.picture import Pointed
 from app.ui.table.plates import seat_colour, telling
@@ -31,6 +32,7 @@ above the hand at the bottom.
 """
 _SHUT, _ROUND = 0.62, 0.0375
 """How dark cards are that cannot be played; so much of its width is cut off a card's corners, as their curve does."""
+_BEHIND_COUNT = Style(Ink.VEIL, 0.55, 15, edge_opacity=0)
 _NOT_YET = Style(Ink.VEIL, 0.72, 15, edge_opacity=0)
 _TROUGH = Style(Ink.SUNK, 0.92, 5, Ink.ACCENT, 0.7, 1.2)
 _LEFT = Style((255, 150, 84), 1, 4, edge_opacity=0)
@@ -76,6 +78,8 @@ def draw_race(play: TablePlay, session: RealTimeSession, people: People, brush: 
     play.layers["keys at the seats"].draw(brush, key, lambda brush: _all_keys(play, people, keyed, brush))
     if session.frozen:  # the count-in: a number that must not be taken for the rank that is wanted
         brush.panel(scene.zone_box(scene.mat.goal), _NOT_YET)
+        if play.state.call:
+            brush.panel(place_of_count(play), _BEHIND_COUNT)
     for seat, (since, until) in session.locked.items():
         left = (until - session.game_time(now)) / max(1, until - since)
         _lock(play, people, seat, max(0.0, min(1.0, left)), brush)
@@ -213,7 +217,7 @@ def _keys(play: TablePlay, people: People, seat: Seat, brush: Brush) -> None:
 
 
 def _keys_of_desk(place: SeatPlace, moves: list[_Cap], calls: list[_Cap], brush: Brush) -> None:
-    """In the head of the desk, after the name; without words where there is no room. The calls of the seat that has the
+    """In the head of the desk, after the name; where there is no room the words of the moves go first. The calls of the seat that has the
     mouse are buttons; those of the others look as much like them as there is room for.
     """
     calls = [(key, capital(word)) for key, word in calls]
@@ -226,9 +230,9 @@ def _keys_of_desk(place: SeatPlace, moves: list[_Cap], calls: list[_Cap], brush:
             _call(brush, call, x + _BUTTON_PAD, y)
             x += wide + 9
         return
-    if _width(brush, caps) > place.said.w:
-        caps = [(key, "") for key, _ in caps]
-    _row(brush, caps, place.said.x, y, Ink.WORDS)
+    bare = [(key, "") for key, _ in moves]
+    fitting = (row for row in (caps, [*bare, *calls]) if _width(brush, row) <= place.said.w)
+    _row(brush, next(fitting, [*bare, *((key, "") for key, _ in calls)]), place.said.x, y, Ink.WORDS)
 
 
 def _call(brush: Brush, call: _Cap, x: float, y: float) -> None:

@@ -7,6 +7,7 @@ from app.table.geometry import Box
 from app.ui.real_time import RealTimeSession
 from app.ui.table.callout import Callout
 from app.ui.table.play import TablePlay
+from app.ui.window.theme import NEAR
 
 _BEAT = 700.0
 """Milliseconds between the numbers of the count-in."""
@@ -15,6 +16,8 @@ _BREAKS = {"long": (2100.0, 300.0, _COUNT_IN), "short": (1000.0, 300.0, _COUNT_I
 """In the middle of a race all are awake: after how long it is counted, how quickly, and what. These times do not hang
 on the picture: who has a quick one must not be asked sooner.
 """
+_COUNT_HIGH = 0.2
+"""Of a number of the count-in, as a share of the picture's height."""
 _PULSE, _PATIENCE = 450.0, 900.0
 """How long the light is on and off, and how long nothing has happened before it comes."""
 
@@ -22,6 +25,18 @@ _PULSE, _PATIENCE = 450.0, 900.0
 def place_of_next(play: TablePlay) -> Box:
     """Where the next card is played to."""
     return play.scene.zone_box(play.scene.mat.goal)
+
+
+def place_of_count(play: TablePlay) -> Box:
+    """Where the count-in stands, in front of the last plays: beside the place of the next card, which can be read."""
+    goal, cloth = place_of_next(play), play.scene.mat.cloth
+    left = cloth.x + NEAR if cloth else goal.x - goal.w
+    return Box(left, goal.y, goal.x - NEAR - left, goal.h)
+
+
+def count_in(play: TablePlay, name: str, begins: float, lasts: float) -> Callout:
+    """One number of it."""
+    return Callout(name, begins, lasts, aside=True, place=place_of_count(play), share=_COUNT_HIGH)
 
 
 class Start:
@@ -72,7 +87,7 @@ class Start:
             return False
         self._beat = beat
         name = self._counted[beat]
-        self._play.state.call = Callout(name, now, self._every, aside=True, beside=place_of_next(self._play))
+        self._play.state.call = count_in(self._play, name, now, self._every)
         self._play.program.sounds.play("go" if beat == last else "tick")
         if beat == last:
             goes_on = now if stopped is None else self._began + last * self._every

@@ -10,7 +10,7 @@ from itertools import product
 from app.table.geometry import Area
 from app.table.layout import ZoneKind
 from app.ui.real_time import RealTimeSession
-from app.ui.realtime.start import place_of_next
+from app.ui.realtime.start import count_in, place_of_next
 from app.ui.table.callout import Callout
 from app.ui.table.play import TablePlay
 from app.ui.table.said import place_of_call
@@ -53,7 +53,7 @@ class Warming:
         brush = program.brush()
         beside = place_of_next(play)
         for call in _COUNTED:
-            yield partial(Callout(call, 0, aside=True, beside=beside).draw, program.brush(), _SWELLING.stop)
+            yield partial(count_in(play, call, 0, 1).draw, program.brush(), _SWELLING.stop)
         for wide in sorted(wides, reverse=True):
             for card in session.game.pack.cards:
                 name = f"{faces.folder}/{session.game.pack.code(card)}"

@@ -23,7 +23,7 @@ _BEYOND = 2.2
 """How far it swells past its size."""
 _FADES, _STEP = 150.0, 10.0
 """So long it goes away; and sizes are rounded, so that the pictures can be kept."""
-_OVER_PLACE = 0.14
+OVER_PLACE = 0.14
 """Over the place of who calls it is so high, of the picture's height."""
 _SHARES, _NUDGE = (1.0, 0.85, 0.7, 0.55, 0.42), 10.0
 """There it becomes smaller by these steps, and goes aside by so much at a time, until it leaves all cards in sight."""
@@ -50,6 +50,8 @@ class Callout:
     """The place of who calls, which it does not leave: what all look at stays in sight."""
     clear: tuple[Box, ...] = ()
     """Cards that it leaves in sight: what has just been laid is what it speaks of."""
+    share: float = OVER_PLACE
+    """Its largest height over a place, as a share of the picture's height."""
 
     def over(self, now: float) -> bool:
         """Whether it has gone."""
@@ -71,7 +73,7 @@ class Callout:
     def _place(self, area: Area, shape: float) -> Box:
         """Where it stands once it has its size; ``shape`` is its width over its height."""
         if self.place is not None:
-            wide = min(_OVER_PLACE * area.h * shape, self.place.w - 2 * _BEFORE, self.place.h * shape)
+            wide = min(self.share * area.h * shape, self.place.w - 2 * _BEFORE, self.place.h * shape)
             return _within(self.place, self.clear, wide, shape)
         x, y, wide = area.w / 2 - _ASIDE * self.aside, area.h * 0.42, _HIGH * shape
         if self.beside is not None:

@@ -279,8 +279,10 @@ class TableScene:
         layout, seen = self.tabletop.layout, self.session.seen()
         self._grown, mat = table_in(layout, seen, area, self.seats)
         people = self.session.persons
-        several = self.session.game.real_time and len(people) > 1
-        self.mat = layout.desks(seen, mat, [(seat - self.viewer) % self.seats for seat in people]) if several else mat
+        if self.session.game.real_time and len(people) > 1:
+            steps = [(seat - self.viewer) % self.seats for seat in people]
+            mat = layout.desks(seen, mat, steps, area.grown / self._grown.grown)
+        self.mat = mat
         self.places = self.mat.seats or seat_places(area, self.seats)
         self._closed.forget()
         self.motion = Motion(self._layout(lambda _card, _other: False))

@@ -119,8 +119,11 @@ class TableScreen(Screen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """As much as this game's cards need beside words and buttons."""
-        largest = self.session.tabletop.layout.largest
+        """As much as this game's cards need beside words and buttons. In a race of several people at one screen the
+        hands of all lie open: larger words would take the room of the cards and of what all look at.
+        """
+        crowded = self.session.game.real_time and len(self.session.persons) > 1
+        largest = 1.0 if crowded else self.session.tabletop.layout.largest
         return UNITS_WIDE / largest, UNITS_HIGH / largest
 
     @property

@@ -26,20 +26,25 @@ FULL = 20
 """More cards than anybody comes to but after a flong."""
 
 
-def desk_table(state, people, area):
+SIZES = (1.0, 1.2)
+"""Of cards, as they are wanted."""
+
+
+def desk_table(state, people, area, size=1.0):
     layout, seats = TABLETOP.layout, len(state.hands)
-    return layout.desks(state, layout.ruled(state, area, layout.mat(area, seats)), range(people))
+    return layout.desks(state, layout.ruled(state, area, layout.mat(area, seats)), range(people), size)
 
 
 def picture(wide, high, ui):
     return area_of(wide, high, ui, LEAST)
 
 
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize(("seats", "people"), TABLES)
-def test_desks_track_and_the_others_lie_beside_each_other(window, seats, people):
+def test_desks_track_and_the_others_lie_beside_each_other(window, seats, people, size):
     area, state = picture(*window), some_states(seats, open_hands=True)[1]
-    mat = desk_table(state, people, area)
+    mat = desk_table(state, people, area, size)
     if not at_desks(mat):
         assert seats - people >= 3, "only many others at the sides leave no room for their cards"
         return
@@ -62,12 +67,13 @@ def test_desks_track_and_the_others_lie_beside_each_other(window, seats, people)
     assert [(box.y, box.x) for box in desks] == sorted((box.y, box.x) for box in desks), "in the order of the keys"
 
 
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize(("seats", "people"), TABLES)
-def test_no_words_lie_on_cards_or_desks(window, seats, people):
+def test_no_words_lie_on_cards_or_desks(window, seats, people, size):
     area = picture(*window)
     for state in some_states(seats, open_hands=True)[1::4]:
-        mat = desk_table(state, people, area)
+        mat = desk_table(state, people, area, size)
         if not at_desks(mat):
             return
         notes = [note for note in TABLETOP.layout.notes(state, 0, True, mat) if note.kind in ("caption", "face")]

@@ -32,18 +32,31 @@ buttons before the count.
 """
 _NAME, _NAME_LEAST, _ROOMY = 140.0, 116.0, 560.0
 """Face and name at its left end; the second where the desk is less wide than that."""
-_EDGE, _GAP, _PAD, _UNDER = 8.0, 8.0, 8.0, 6.0
-_RISE = 16.0
-"""Above a hand: the card with the cursor stands out."""
+_EDGE, _GAP, _PAD = 8.0, 8.0, 8.0
 _FEW_WIDE, _WIDE = 130.0, 92.0
 """A card of the hand: where the desks stand in one row, and where they stand in two; larger where there is room."""
 _INDEX, _MANY = 0.29, 13
 """So many cards lie in a desk with so much of each to be seen, if they are larger."""
 _NEXT = 4.0
 """Between cards that lie side by side."""
-_TRACK_LEAST, _TRACK_MOST, _CAPTION = 0.72, 1.06, 30.0
-"""How large the track is against its usual size; and what stands below it."""
-_ABOVE = 14.0
+_TRACK_LEAST, _TRACK_MOST = 0.72, 1.06
+"""How large the track is against its usual size."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Spacing:
+    """What cards leave free."""
+
+    rise: float
+    """Above a hand: the card with the cursor stands out."""
+    under: float
+    above: float
+    caption: float
+    """Above and below the track."""
+
+
+_USUAL, _TIGHT = _Spacing(16.0, 6.0, 14.0, 30.0), _Spacing(12.0, 4.0, 4.0, 28.0)
+"""The second for whoever wants larger cards."""
 _SAID = 24.0
 """One line below the plate of an AI player, above its cards."""
 _OPEN_WIDE, _OPEN_LEAST, _TOO_SMALL = 64.0, 48.0, 24.0
@@ -57,6 +70,7 @@ class _Rows:
     boxes: tuple[Box, ...]
     wide: float
     """Of a card in them."""
+    spacing: _Spacing
 
     @property
     def top(self) -> float:
@@ -64,29 +78,37 @@ class _Rows:
         return min(box.y for box in self.boxes)
 
 
-def desks(state: Seen, mat: Mat, people: Sequence[int]) -> Mat:
-    """A desk for each of ``people``, in the order of their keys, where hands lie open and there is room for all."""
-    seats, area = len(mat.seats), mat.area
+def desks(state: Seen, mat: Mat, people: Sequence[int], wanted: float = 1.0) -> Mat:
+    """A desk for each of ``people``, in the order of their keys, where hands lie open and there is room for all.
+    ``wanted``: how large cards should be against those of the mat; then the sign of the next rank is larger, too.
+    """
+    seats, area = len(mat.seats), replace(mat.area, cards=mat.area.cards * wanted)
     if not state.public.options.open_hands or not 1 < len(people) <= _MOST:
         return mat
     others = [steps for steps in range(seats) if steps not in people]
     across = _across(area, others)
     cells_high = _cell_high(_OPEN_WIDE * area.cards) * -(-len(others) // across) if area.upright else 0.0
-    rows = _desks(area, len(people), BAR_HIGH + cells_high)
+    above = BAR_HIGH + cells_high
+    rows = _desks(mat.area, len(people), above, _USUAL)
+    if wanted > 1:
+        rows = _desks(area, len(people), above, _TIGHT, rows.wide)
+    spacing = rows.spacing
     middle = Box(0, BAR_HIGH + cells_high, area.w, rows.top - BAR_HIGH - cells_high - _GAP)
-    size = min(_TRACK_MOST * max(1.0, area.cards), (middle.h - _CAPTION - _ABOVE) / SIGN_HIGH)
-    beside = 2 * (PLATE_WIDE + 2 * _EDGE) if others and not area.upright else 2 * _EDGE
+    most = _TRACK_MOST * max(1.0, area.cards)
+    size = min(most, (middle.h - spacing.caption - spacing.above) / SIGN_HIGH)
+    edges = _EDGE if spacing is _TIGHT else 2 * _EDGE
+    beside = 2 * (PLATE_WIDE + edges) if others and not area.upright else 2 * _EDGE
     size = min(size, (area.w - beside) / TRACK_WIDE)
-    x, y = area.w / 2, middle.y + (middle.h - _CAPTION) / 2
+    x, y = area.w / 2, middle.y + (middle.h - spacing.caption) / 2
     cells = _upright_cells(area, len(others), across) if area.upright else _cells(middle, len(others), size)
     places = _places(seats, people, rows, dict(zip(others, cells, strict=True)))
-    if any(_hand(place, rows.wide, 0.0).w < _TOO_SMALL for place in places):
+    if any(_hand(place, rows, 0.0).w < _TOO_SMALL for place in places):
         return mat
     own = places[0]
     cloth = Box.around(x, middle.middle[1], min(TRACK_WIDE * size + 24, area.w - 24), middle.h)
     spreads = {**mat.spreads, **track(x - TRACK_WIDE * size / 2, y, size)}
     spreads |= {
-        hand_zone(steps): _hand(place, rows.wide, NOT_TAKEN if steps else 0.0) for steps, place in enumerate(places)
+        hand_zone(steps): _hand(place, rows, NOT_TAKEN if steps else 0.0) for steps, place in enumerate(places)
     }
     ledge = Box(own.plate.x, own.plate.y, own.plate.w - _COUNT, own.plate.h)
     return replace(mat, spreads=spreads, seats=places, ledge=ledge, cloth=cloth)
@@ -97,19 +119,21 @@ def at_desks(mat: Mat) -> bool:
     return any(place.desk for place in mat.seats)
 
 
-def _desks(area: Area, people: int, above: float) -> _Rows:
-    """Two beside each other, or in an upright picture one below the other."""
+def _desks(area: Area, people: int, above: float, spacing: _Spacing, smallest: float = 0.0) -> _Rows:
+    """Two beside each other, or in an upright picture one below the other. ``smallest``: the least width of a card."""
     across = 1 if area.upright else 2
     rows = -(-people // across)
+    head = _HEAD + spacing.rise + spacing.under
+    track_least = _TRACK_MOST if smallest else _TRACK_LEAST * min(1.0, area.cards)
     desk = (area.w - 2 * _EDGE - _GAP * (across - 1)) / across
+    room = area.h - above - spacing.caption - spacing.above - _GAP - _EDGE
     least, most = (
-        ((area.h - above - SIGN_HIGH * track - _CAPTION - _ABOVE - _GAP - _EDGE) / rows - _GAP - _HEAD - _RISE - _UNDER)
-        / CARD_SHAPE
-        for track in (_TRACK_LEAST * min(1.0, area.cards), _TRACK_MOST * max(1.0, area.cards))
+        ((room - SIGN_HIGH * track) / rows - _GAP - head) / CARD_SHAPE
+        for track in (track_least, _TRACK_MOST * max(1.0, area.cards))
     )
     roomy = min(most, (desk - 2 * _PAD) / (1 + _INDEX * (_MANY - 1)))
-    wide = max(min((_FEW_WIDE if rows == 1 else _WIDE) * area.cards, least), roomy)
-    high = _HEAD + _RISE + wide * CARD_SHAPE + _UNDER
+    wide = max(smallest, min((_FEW_WIDE if rows == 1 else _WIDE) * area.cards, least), roomy)
+    high = head + wide * CARD_SHAPE
     found = []
     for i in range(people):
         row, column = divmod(i, across)
@@ -117,7 +141,7 @@ def _desks(area: Area, people: int, above: float) -> _Rows:
         each = (area.w - 2 * _EDGE - _GAP * (here - 1)) / here
         y = area.h - _EDGE - (rows - row) * high - (rows - row - 1) * _GAP
         found.append(Box(_EDGE + column * (each + _GAP), y, each, high))
-    return _Rows(tuple(found), wide)
+    return _Rows(tuple(found), wide, spacing)
 
 
 def _places(seats: int, people: Sequence[int], rows: _Rows, cells: dict[int, Box]) -> tuple[SeatPlace, ...]:
@@ -134,10 +158,11 @@ def _desk(box: Box, calls: float) -> SeatPlace:
     return SeatPlace(head, Box(head.x + name, head.y + 2, head.w - name - _COUNT - calls, _HEAD - 4), box, desk=True)
 
 
-def _hand(place: SeatPlace, wide: float, z: float) -> Spread:
+def _hand(place: SeatPlace, rows: _Rows, z: float) -> Spread:
     """At a desk as wide as it is; at a plate below what is told there."""
     if place.desk and place.ground is not None:
-        y = place.ground.bottom - _UNDER - wide * CARD_SHAPE / 2
+        wide = rows.wide
+        y = place.ground.bottom - rows.spacing.under - wide * CARD_SHAPE / 2
         reach = place.ground.w - 2 * _PAD - wide
         return Spread(place.ground.middle[0], y, wide, step=wide + _NEXT, reach=reach, z=z)
     if place.ground is None:
