@@ -44,6 +44,8 @@ class Choice:
     """What single values mean, where that takes more words than ``values`` has."""
     together: Value | None = None
     """What usually serves where several people sit at one screen; None if that makes no difference."""
+    only_together: bool = False
+    """Several people at one screen can play a race with that value of ``together`` alone."""
     since: int = 1
     """The version of the game's rules that brought it."""
     before: Value | None = None
@@ -121,6 +123,7 @@ def option(
     clash: Callable[[Given], str] | None = None,
     explains: Mapping[Value, str] | None = None,
     together: Value | None = None,
+    only_together: bool = False,
     since: int = 1,
     before: Value | None = None,
     section: str | Mapping[Value, str] = "",
@@ -129,8 +132,8 @@ def option(
     """A dataclass field that carries everything there is to know of one option."""
     meta = {
         "label": label, "help": help_line, "values": values, "typed": typed, "usual": usual, "needs": needs,
-        "clash": clash, "explains": explains, "together": together, "since": since, "before": before,
-        "section": section, "renamed": renamed or {},
+        "clash": clash, "explains": explains, "together": together,
+        "only_together": only_together, "since": since, "before": before, "section": section, "renamed": renamed or {},
     }  # fmt: skip
     return field(default=default, metadata=meta)
 

@@ -240,3 +240,38 @@ def test_of_what_is_off_it_is_said_what_it_would_be_if_it_were_on(game):
         if False in choice.values and not (choice.explains and False in choice.explains):
             assert choice.explain(False).startswith("If on: ")
             assert choice.explain(True) == (choice.explains or {}).get(True, choice.help)
+
+
+def test_a_race_of_several_people_has_a_time_limit_of_three_minutes_unless_another_was_chosen():
+    draft = fresh(game=BONG)
+    limit = next(choice for choice in choices(BONG.options) if choice.name == "time_limit")
+    assert draft.options.time_limit == 0
+    draft.turn_people()
+    assert (draft.seats.several, draft.options.time_limit) == (True, 3)
+    assert draft.preset == next(iter(BONG.presets))
+    draft.more_seats(-1)
+    assert draft.options.time_limit == 3
+    draft.choose(limit, 10)
+    draft.turn_people()
+    assert (draft.seats.several, draft.options.time_limit) == (False, 10)
+
+
+@pytest.mark.parametrize("seats", BONG.seats)
+@pytest.mark.parametrize("names", [("Ann", "Ben"), ("Ann", "Ben", "Cal", "Dot")])
+def test_those_of_an_evening_can_be_dealt_a_race_after_one_person_has_set_it_up(seats, names):
+    alone = fresh(game=BONG)
+    while len(alone.seats) != seats:
+        alone.more_seats(1 if len(alone.seats) < seats else -1)
+    draft = fresh(alone.setup(), game=BONG)
+    draft.seat(names)
+    assert draft.trouble == ""
+    assert (draft.options.open_hands, draft.options.time_limit) == (True, 3)
+    assert [sitter.name for sitter in draft.seats.sitters][: len(names)] == [*names]
+
+
+def test_a_preset_that_was_chosen_is_remembered_as_such_and_not_by_its_values():
+    """What the usual rules are may change from version to version."""
+    old = Setup("Usual", {"time_limit": 0, "open_hands": True}, tuple(Sitter(name) for name in ("Ann", "Ben", "Cal")))
+    assert fresh(old, game=BONG).options.time_limit == 3
+    own = Setup("", {"time_limit": 0, "open_hands": True}, old.seats)
+    assert fresh(own, game=BONG).options.time_limit == 0

@@ -8,11 +8,12 @@ from app.core.cards import Chance
 from app.core.match import Header, Match, Sitter
 from app.core.options import build
 from app.games import game_named
-from app.storage.evening import PAUSE
+from app.storage.evening import PAUSE, Guest
 from app.storage.saves import Save
 from app.table.pace import AT_ONCE
 from app.ui.evening_screen import EveningScreen
 from app.ui.guided_screen import GuidedScreen
+from app.ui.setup.setup_draft import SetupDraft
 from app.ui.setup.setup_screen import SetupScreen
 from app.ui.table.table_screen import TableScreen
 from app.ui.tonight import Tonight
@@ -189,3 +190,20 @@ def test_an_evening_of_yesterday_is_over_and_its_group_is_asked_again(shown, mon
     shown.click("evening")
     live = shown.top.live()
     assert [live[f"plays-{row}"].chosen for row in range(4)] == [1, 0, 2, 0]
+
+
+def test_four_of_an_evening_are_dealt_a_race_that_one_person_had_set_up(shown):
+    program, game = shown.program, game_named("bong")
+    program.change(name="Ann", faces={"Ann": 1, "Ben": 2, "Cal": 3, "Dot": 4})
+    shown.flow.start(game, build(game.options, {}, 4), SetupDraft(game, None, "Ann").setup())
+    program._run_later()
+    shown.flow.title()
+    shown.flow.tonight.begin([Guest(name) for name in ("Ann", "Ben", "Cal", "Dot")], sofa=False)
+    shown.flow.setup(game)
+    deal = shown.top.live()["deal"]
+    assert deal.enabled, deal.why
+    shown.press("return")
+    session = shown.flow.session
+    assert session.persons == (0, 1, 2, 3)
+    assert session.match.header.options.open_hands
+    assert session.match.header.options.time_limit == 3

@@ -197,7 +197,7 @@ class SetupDraft:
         """``known``: the names of all who play here."""
         self.game = game
         self.seats = Seats(game, last.seats if last else (), own_name, known)
-        self._given: dict[str, object] = dict(last.options) if last else {}
+        self._given: dict[str, object] = dict(game.presets.get(last.preset, last.options)) if last else {}
         self._presets_of: tuple[int, bool] | None = None
         """How many sat there, and whether several people among them, when the presets were filled in."""
         self._full_presets: dict[str, object] = {}
@@ -264,9 +264,7 @@ class SetupDraft:
         if not (self.game.real_time and self.seats.several):
             return ""
         options = self.options
-        shut = (
-            c for c in choices(self.game.options) if c.together is not None and getattr(options, c.name) != c.together
-        )
+        shut = (c for c in choices(self.game.options) if c.only_together and getattr(options, c.name) != c.together)
         return next((f"Several people at one screen: turn on {choice.label.lower()}." for choice in shut), "")
 
     def setup(self) -> Setup:
@@ -291,14 +289,25 @@ class SetupDraft:
         """A person in every seat; where that is so already, one person against AI players."""
         self._reseat(self.seats.one_person if self.seats.only_people else self.seats.all_people)
 
+    def seat(self, names: Sequence[str]) -> None:
+        """These people sit down first, as many as there are seats for."""
+        self._reseat(partial(self.seats.seat, names))
+
     def _reseat(self, change: Callable[[], None]) -> None:
-        """What suits one person or several is left to the defaults again, where ``change`` makes that difference."""
-        before = self.seats.several
+        """What suits one person or several is left to the defaults again, where ``change`` makes that difference; but
+        for what was chosen, if both can play by it.
+        """
+        before, options = self.seats.several, self.options
+        loose = [
+            choice
+            for choice in choices(self.game.options)
+            if choice.only_together
+            or (choice.together is not None and getattr(options, choice.name) == self._usual(choice))
+        ]
         change()
         if self.seats.several != before:
-            for choice in choices(self.game.options):
-                if choice.together is not None:
-                    self._given.pop(choice.name, None)
+            for choice in loose:
+                self._given.pop(choice.name, None)
 
     def turn(self, choice: Choice, by: int) -> None:
         """The next value of an option; from a number that was typed to the next one on offer."""

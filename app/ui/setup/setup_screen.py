@@ -56,7 +56,7 @@ class SetupScreen(Screen):
         sitting = tonight.sitting(self._draft.game.seats[-1])
         if not sitting:
             return ""
-        self._draft.seats.seat(sitting)
+        self._draft.seat(sitting)
         others = [name for name in tonight.evening.names if name not in sitting]
         return listed(others) if others else ""
 

@@ -50,6 +50,7 @@ class Options:
         "Time limit",
         "When a hand has lasted this long, the fewest cards win it; a tie is nobody's.",
         usual=_usual_limit,
+        together=3,
         explains={0: "A hand lasts until somebody has played the last card."},
         section="9.2",
     )
@@ -69,6 +70,7 @@ class Options:
         "Open hands",
         "Everybody's cards lie face up, for several players at one screen.",
         together=True,
+        only_together=True,
         section="9.3",
     )
     cursor_jumps: bool = option(

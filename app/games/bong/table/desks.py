@@ -107,9 +107,7 @@ def desks(state: Seen, mat: Mat, people: Sequence[int], wanted: float = 1.0) -> 
     own = places[0]
     cloth = Box.around(x, middle.middle[1], min(TRACK_WIDE * size + 24, area.w - 24), middle.h)
     spreads = {**mat.spreads, **track(x - TRACK_WIDE * size / 2, y, size)}
-    spreads |= {
-        hand_zone(steps): _hand(place, rows, NOT_TAKEN if steps else 0.0) for steps, place in enumerate(places)
-    }
+    spreads |= {hand_zone(steps): _hand(place, rows, NOT_TAKEN if steps else 0.0) for steps, place in enumerate(places)}
     ledge = Box(own.plate.x, own.plate.y, own.plate.w - _COUNT, own.plate.h)
     return replace(mat, spreads=spreads, seats=places, ledge=ledge, cloth=cloth)
 
