@@ -9,7 +9,7 @@ import pytest
 from app.core.game import CLOCK
 from app.games.bong.table.mat import by_rank
 from app.tools.bench.replay import RATES, played, script
-from app.ui.realtime.start import place_of_next
+from app.ui.realtime.start import count_in, place_of_count, place_of_next
 from app.ui.realtime.ties import HEAT
 from app.ui.table.callout import Callout
 from app.ui.table.plates import _told
@@ -307,6 +307,31 @@ def test_lettering_leaves_what_is_wanted_next_to_be_read(tmp_path, name):
         picture, x, y = brush.items[-1]
         assert x + picture.get_width() < brush.px(place.x)
         assert abs(y + picture.get_height() / 2 - brush.px(place.middle[1])) <= 1
+
+
+@pytest.mark.parametrize("players", [("person",) * 3, ("person",) * 4, ("person", "keen", "keen", "keen")])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1100, 1600)])
+def test_the_count_in_stands_in_front_of_the_last_cards_and_beside_what_is_wanted_next(tmp_path, players, size):
+    with racing(tmp_path, *players, size=size, open_hands=players[1] == "person") as race:
+        play, goal = race.screen.play, place_of_next(race.screen.play)
+        for name in ("call-3", "call-go"):
+            brush = race.program.brush()
+            count_in(play, name, 0.0, 900.0).draw(brush, 600.0)
+            picture, x, y = brush.items[-1]
+            ink = picture.get_bounding_rect(200).move(x, y)
+            assert not ink.colliderect(brush.rect(goal))
+            assert brush.rect(place_of_count(play)).contains(ink)
+        race.session.freeze(race.program.now())
+        while play.state.call is None:
+            race.until(race.program.now() + 20)
+        race.until(play.state.call.begins + 450)
+        race.program.paint()
+        call = play.state.call
+        brush = race.program.brush()
+        call.draw(brush, race.program.now())
+        x, y = pygame.Rect(brush.items[-1][1:], brush.items[-1][0].get_size()).center
+        gold = [race.window.surface.get_at((x + dx, y + dy)) for dx in range(-12, 13) for dy in range(-12, 13)]
+        assert any(colour.r > 180 > colour.b + 60 for colour in gold), "nothing lies over it"
 
 
 def test_the_display_stays_on_in_a_race_alone(tmp_path):

@@ -217,8 +217,8 @@ def _keys(play: TablePlay, people: People, seat: Seat, brush: Brush) -> None:
 
 
 def _keys_of_desk(place: SeatPlace, moves: list[_Cap], calls: list[_Cap], brush: Brush) -> None:
-    """In the head of the desk, after the name; where there is no room the words of the moves go first. The calls of the seat that has the
-    mouse are buttons; those of the others look as much like them as there is room for.
+    """In the head of the desk, after the name; where there is no room the words of the moves go first. The calls of the
+    seat that has the mouse are buttons; those of the others look as much like them as there is room for.
     """
     calls = [(key, capital(word)) for key, word in calls]
     caps, y = [*moves, *calls], place.plate.middle[1]
