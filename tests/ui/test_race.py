@@ -321,12 +321,12 @@ def test_the_count_in_stands_in_front_of_the_last_cards_and_beside_what_is_wante
             ink = picture.get_bounding_rect(200).move(x, y)
             assert not ink.colliderect(brush.rect(goal))
             assert brush.rect(place_of_count(play)).contains(ink)
+        race.until(20)
         race.session.freeze(race.program.now())
-        while play.state.call is None:
-            race.until(race.program.now() + 20)
-        race.until(play.state.call.begins + 450)
+        race.until(500)
         race.program.paint()
         call = play.state.call
+        assert call is not None
         brush = race.program.brush()
         call.draw(brush, race.program.now())
         x, y = pygame.Rect(brush.items[-1][1:], brush.items[-1][0].get_size()).center
