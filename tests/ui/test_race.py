@@ -323,10 +323,13 @@ def test_the_count_in_stands_in_front_of_the_last_cards_and_beside_what_is_wante
             assert brush.rect(place_of_count(play)).contains(ink)
         race.until(20)
         race.session.freeze(race.program.now())
-        race.until(500)
-        race.program.paint()
-        call = play.state.call
+        for _ in range(60):
+            race.until(race.program.now() + 20)
+            call = play.state.call
+            if call is not None and race.program.now() > call.begins + 350:
+                break
         assert call is not None
+        race.program.paint()
         brush = race.program.brush()
         call.draw(brush, race.program.now())
         x, y = pygame.Rect(brush.items[-1][1:], brush.items[-1][0].get_size()).center
