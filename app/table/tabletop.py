@@ -259,7 +259,8 @@ class Tabletop(Generic[S, M, V]):
     real_time: TableTime[S, M] | None = None
     """None in games with turns."""
     deal_over: Callable[[S], bool] = lambda seen: bool(seen.public.over)
-    dealer: Callable[[S], Seat] = lambda seen: int(seen.public.dealer)
+    dealer: Callable[[S], Seat | None] = lambda seen: int(seen.public.dealer)
+    """Who deals; None where no player does."""
     hand: Callable[[S, Seat], tuple[Card, ...]] = lambda seen, seat: seen.hands[seat]
     """The cards a seat holds."""
     turn: Callable[[S], Seat | None] = lambda _seen: None

@@ -133,8 +133,8 @@ class Session:
         return tuple(sitter.name for sitter in self.match.header.sitters)
 
     @property
-    def dealer(self) -> Seat:
-        """Who dealt."""
+    def dealer(self) -> Seat | None:
+        """Who dealt; None where no player does."""
         return self.tabletop.dealer(self.seen())
 
     @property

@@ -33,7 +33,8 @@ class Table:
         """One hand: its winner, and what it brings."""
         self.dealer = (self.dealer + self.step) % self.seats
         if self.record.deal >= 0:
-            assert self.record.next_to_deal == self.dealer
+            first = (self.dealer + self.step) % self.seats
+            assert self.record.next_to_deal == (first if self.options["house_dealer"] else self.dealer)
         hand = Hand(self)
         chips = self.options["chips"]
         if chips:
@@ -91,6 +92,7 @@ class Hand:
         self.empty = 0  # places of the source that wait for a card
         self.forgiving = self.options["passed_rounds"] == "forgiven"
         self.stopped_before = False
+        self.refused = False
 
     def deal(self, pack):
         first = pack.pop(0)
@@ -323,18 +325,22 @@ class Hand:
         if self.forgiving:
             self.forgiving = False
             return
-        if self.stopped_before:
+        if self.stopped_before or self.refused:
             raise Over("back")
         how = self.options["when_stopped"]
         if how == "end" or (how == "vote" and self.vote() == "end"):
             raise Over("back")
+        if how == "offer" and self.vote("refuse") == "refuse":
+            self.refused = True
+            return
         self.stopped_before = True
         self.reset()
         self.fill_the_source()
 
-    def vote(self):
+    def vote(self, against="end"):
         votes = [self.record.take(seat) for seat in self.in_turn()]
-        return "end" if votes.count("vote end") > votes.count("vote reset") else "reset"
+        assert {*votes} <= {f"vote {against}", "vote reset"}
+        return against if votes.count(f"vote {against}") > votes.count("vote reset") else "reset"
 
     def reset(self):
         if self.options["chips"] and self.options["restock_fee"]:

@@ -16,7 +16,7 @@ def what_happened(match: AnyMatch) -> dict[str, int]:
     """One game that is over, as whole numbers; per seat they count from the player who began."""
     public = match.state.public
     (score,), sheet, seats = public.history, public.sheet, public.seats
-    first = public.ledger.dealer + step_of(public.options)
+    first = public.ledger.first
     happened = {
         "won": score.winner is not None,
         "high_kong": score.how == payments.BY_HIGH_KONG,

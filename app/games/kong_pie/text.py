@@ -61,8 +61,13 @@ _ASKED = {
     "fee": "A restock is due: pay a chip for it, or leave the hand.",
     "restock": "A restock is due: turn the discards over, or shuffle them.",
     "vote": "vote to end the hand, or to reset it.",
+    "offer": "vote for a reset, or against one. If it is refused, the next passed round ends the hand.",
     "reset": "The hand is to be reset: pay a chip for it, or leave the hand.",
 }
+
+
+VOTED = {"end": "end", "reset": "reset", "refuse": "no reset"}
+"""What each vote says."""
 
 
 # ---- the log
@@ -100,9 +105,10 @@ def _told(seat: Seat, move: Move, after: Seen, name: str) -> str:
         case Leave():
             return f"{does(name, 'leave')} the hand."
         case Vote(say):
-            return f"{does(name, 'vote')} to {say} the hand."
+            return f"{does(name, 'vote')} {'against a reset' if say == 'refuse' else f'to {say} the hand'}."
         case Deal():
-            return f"{does(name, 'deal')} hand {p.ledger.deal + 1}. The high notes are {_the(p.ledger.highs.notes)}."
+            dealer = does(name, "deal") if p.ledger.dealer is not None else "The house deals"
+            return f"{dealer} hand {p.ledger.deal + 1}. The high notes are {_the(p.ledger.highs.notes)}."
 
 
 def kong_words(cards: tuple[Card, ...], p: Public) -> str:
@@ -125,8 +131,10 @@ def _by_itself(before: Public, after: Public, move: Move, name_of: NameOf) -> li
         told.append(f"The discards are {'shuffled' if shuffled else 'turned over'} for a new stock.")
     if new.forgiven and not old.forgiven:
         told.append("Everybody has passed, which is forgiven this once.")
-    if new.question and new.question.kind in ("vote", "reset") and not old.question:
-        told.append(_due(after, new.question.kind))
+    if new.refused and not old.refused:
+        told.append("The reset is refused: the next passed round ends the hand.")
+    if new.question and new.question.kind in _DUE and not old.question:
+        told.append(f"{_why(after)}: {_DUE[new.question.kind]}.")
     if reset:
         told.append("The hand is reset: hands and source are dealt again.")
         told += _leave_the_game(new.pulled)
@@ -144,9 +152,7 @@ def _leave_the_game(gone: Sequence[Card]) -> list[str]:
     return [f"{capital(_the(gone))} {'leaves' if len(gone) == 1 else 'leave'} the game."] if gone else []
 
 
-def _due(p: Public, kind: str) -> str:
-    """What all are asked for."""
-    return f"{_why(p)}: {'a vote is due' if kind == 'vote' else 'the hand is to be reset'}."
+_DUE = {"vote": "a vote is due", "offer": "a reset is put to the vote", "reset": "the hand is to be reset"}
 
 
 def _why(p: Public) -> str:
@@ -254,8 +260,8 @@ def _turn(view: View) -> list[str]:
     p = view.public
     question = p.sheet.question
     if question is not None:
-        said = f" So far: {', '.join(question.votes)}." if question.votes else ""
-        why = "" if question.kind != "vote" else f"{_why(p)}: "
+        said = f" So far: {', '.join(map(VOTED.__getitem__, question.votes))}." if question.votes else ""
+        why = f"{_why(p)}: " if question.kind in ("vote", "offer") else ""
         return [why + _ASKED[question.kind] + said] if question.seat == view.seat else []
     if p.turn != view.seat:
         return []

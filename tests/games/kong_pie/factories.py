@@ -10,7 +10,7 @@ from typing import Any
 
 from app.core.cards import FRENCH, Card, Chance, mask_of
 from app.core.match import Match
-from app.core.options import build
+from app.core.options import build, fitting
 from app.games.kong_pie.rules import GAME as KONG_PIE
 from app.games.kong_pie.rules import model
 from app.games.kong_pie.rules.engine import RolloutState
@@ -86,6 +86,7 @@ FACTS = Facts(
         model.Leave(),
         model.Vote("end"),
         model.Vote("reset"),
+        model.Vote("refuse"),
         model.Deal(),
     ),
     _hiding_places,
@@ -142,7 +143,8 @@ def position(
     )  # fmt: skip
     if built.chips:
         sheet = sheet._replace(chips=(-8,) * seats, tokens=(-1,) * seats, kitty=8 * seats, jackpot=seats)
-    ledger = model.Ledger(built, 0, (turn - model.step_of(built)) % seats, highs, (), last_pack=False)
+    dealer = None if built.house_dealer else (turn - model.step_of(built)) % seats
+    ledger = model.Ledger(built, 0, dealer, turn, highs, (), last_pack=False)
     ledger = ledger._replace(**{name: given.pop(name) for name in _LEDGER & set(given)})
     sheet = sheet._replace(**{name: given.pop(name) for name in _SHEET & set(given)})
     p = model.Public(
@@ -223,8 +225,10 @@ def refusal(state: model.State, text: str, seat: int | None = None) -> str:
 
 
 def lively(options: Mapping[str, Any], seats: int, seed: int) -> Match[model.State, model.Move, model.View, Options]:
-    """A match in which more happens than at random: kongs are made, rounds are passed, fees are mostly paid."""
-    match, rng = Match(header(KONG_PIE, options, seats, seed)), Random(seed)
+    """Play a match in which more happens than at random: kongs are made, rounds are passed, fees are mostly paid. Leave
+    out the options that so many cannot play.
+    """
+    match, rng = Match(header(KONG_PIE, fitting(Options, options, seats), seats, seed)), Random(seed)
     passing = rng.random() * (seed % 3) / 2
     while movers := KONG_PIE.active(match.state):
         (seat,) = movers

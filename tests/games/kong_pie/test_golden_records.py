@@ -62,6 +62,25 @@ def test_a_golden_record_with_lojacking_on_an_empty_stock_and_a_tied_vote():
     assert match.state.public.sheet.house == 16 - 10
 
 
+def test_a_golden_record_with_a_house_dealer_and_offers_of_a_reset():
+    """In each hand the first passed round is forgiven. In the first hand a reset is refused, two to one, and the passed
+    round after that ends it. In the second a reset is paid for, and the passed round directly after it ends it.
+    """
+    match = kept("house-dealer")
+    told = [GAME.notate(event.move) for event in match.log]
+    refused = told.index("vote refuse")
+    assert told[refused : refused + 3] == ["vote refuse", "vote reset", "vote refuse"]
+    assert match.states[refused].public.sheet.forgiven
+    after = match.states[refused + 3].public
+    assert (after.sheet.refused, after.sheet.resets, after.over) == (True, (), False)
+    assert [score.how for score in match.state.public.history] == ["stopped", "stopped"]
+    leads = [match.states[0].public.turn, match.states[told.index("deal") + 1].public.turn]
+    assert match.log[told.index("deal")].seat == leads[1] == (leads[0] - 1) % 3  # anticlockwise
+    assert match.states[0].public.ledger.dealer is None
+    assert told[-6:] == ["pay", "pay", "pay", "pass", "pass", "pass"]
+    assert match.state.public.sheet.house == 24 + 27
+
+
 def test_the_golden_records_of_the_presets():
     home, casino = kept("home"), kept("casino")
     assert home.result.scores == (1, 1, 3)

@@ -326,6 +326,77 @@ def test_8_5_a_second_passed_round_directly_after_the_first_ends_the_hand():
     assert ending(do(state, "pass")).how == "stopped"
 
 
+OFFER: Mapping[str, Any] = {**VOTE, "when_stopped": "offer"}
+
+
+def test_8_5_a_reset_is_offered_and_refused():
+    """“and if players refuse, then the house can force an end on any occuring passed round thereafter (this way, the
+    players get their jolly passed rounds -- as many as they can pay for -- and then face the consequences)”
+    when_stopped=offer
+    """
+    state = stopped(*HANDS, **OFFER, chips=True, restock_fee=1)
+    for seat in range(3):
+        assert state.public.sheet.question == Decision("offer", seat, ("refuse", "reset")[:seat])
+        assert legal(state) == {"vote refuse", "vote reset"}
+        assert refusal(state, "vote end", seat) == "Play waits until everybody has voted for or against a reset."
+        assert refusal(state, "vote refuse", (seat + 1) % 3) == "It is not your turn to answer."
+        state = do(state, ("vote refuse", "vote reset", "vote refuse")[seat])
+    assert not state.public.over
+    assert state.public.turn == 0
+    assert state.hands == tuple(map(cards, HANDS))
+    assert state.public.sheet.kitty == 24
+    assert state.public.sheet.refused
+    assert refusal(state, "vote refuse").startswith("There is a vote only after a passed round")
+    assert ending(do(state, "pass", "pass", "pass")).how == "stopped"
+
+
+@pytest.mark.parametrize("done", [("discard 5H",), ("3D+3S>9C+JD", "discard 5H"), ("kong 8H", "pass")])
+def test_8_5_after_a_refusal_any_later_passed_round_ends_the_hand(done):
+    """“on any occuring passed round thereafter”, whatever is done in between."""
+    state = stopped("8H 3D 3S 5H", *HANDS[1:], **OFFER)
+    state = do(state, "vote refuse", "vote refuse", "vote reset", *done)
+    assert not state.public.over
+    assert ending(do(state, "pass", "pass", "pass")).how == "stopped"
+
+
+def test_8_5_a_reset_that_is_accepted_is_offered_again():
+    """“it should be offered any time the players have caused a single passed round”"""
+    state = stopped(*HANDS, **OFFER, chips=True, restock_fee=1)
+    for resets in range(1, 4):
+        state = do(state, "vote reset", "vote refuse", "vote reset", *["pay"] * 3)
+        assert state.public.sheet.kitty == 24 + 3 * resets
+        assert len(state.public.sheet.resets) == resets
+        again = do(state, "pass", "pass", "pass")  # directly after the other
+        assert ending(again).how == "stopped"
+        state = do(state, f"discard {hand(state, state.public.turn).split()[0]}", "pass", "pass", "pass")
+        assert state.public.sheet.question.kind == "offer"
+
+
+@pytest.mark.parametrize(
+    ("votes", "resets"), [(("refuse", "refuse"), 0), (("refuse", "reset"), 1), (("reset", "refuse"), 1)]
+)
+def test_8_5_with_two_players_a_tied_offer_means_reset(votes, resets):
+    """“with two players a tie means a reset” (ruling)"""
+    state = do(stopped(*HANDS[:2], **OFFER), *(f"vote {vote}" for vote in votes))
+    assert not state.public.over
+    assert len(state.public.sheet.resets) == resets
+
+
+def test_8_5_an_offer_follows_the_first_passed_round_that_is_not_forgiven():
+    state = position(*HANDS, **{**OFFER, "passed_rounds": "forgiven"}, **QUIET)
+    state = do(state, "pass", "pass", "pass")
+    assert state.public.sheet.question is None
+    state = do(state, "pass", "pass", "pass")
+    assert state.public.sheet.question == Decision("offer", 0)
+
+
+def test_8_5_a_freeze_asks_whether_to_end_the_hand_though_a_reset_is_offered():
+    frozen: dict[str, Any] = {"source": "9C JD 10H KS", "rest": "out", "lojacking": "put", "freeze_reset": True}
+    state = do(position("7D 3D 5H 4S", "2C", **{**OFFER, **frozen}), "3D+7D>9C+KS")
+    assert legal(state) == {"vote end", "vote reset"}
+    assert ending(do(state, "vote end", "vote end")).how == "frozen"
+
+
 def test_8_5_it_is_offered_at_every_single_passed_round():
     """“it should be offered any time the players have caused a single passed round ... as many as they can pay for” -
     whatever has been done in between, a discard, a connect or a kong, and however often.

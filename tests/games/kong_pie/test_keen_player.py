@@ -26,7 +26,7 @@ from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.house_rules import Options
 from app.games.kong_pie.rules.kongs import high_notes
 from app.games.kong_pie.rules.model import AFTER_SECOND, Connect, Decision, Discard, Kong, Pass, State
-from tests.facts import option_sets
+from tests.facts import fit, option_sets
 from tests.games.kong_pie.factories import cards, codes, position
 from tests.shares import each_with_some_seats
 
@@ -72,7 +72,9 @@ def decisions(seats: int, seed: int, level: str = "keen", **options: Any) -> Ite
 
 @pytest.mark.parametrize(("options", "seats"), each_with_some_seats(option_sets(_GAME), GAME.seats))
 def test_it_plays_legally_under_every_preset_and_option_in_every_seat(options: dict[str, Any], seats: int) -> None:
-    match: AnyMatch = Match(ai_header(GAME, build(GAME.options, options, seats), ["keen"] * seats, seed=seats))
+    match: AnyMatch = Match(
+        ai_header(GAME, build(GAME.options, fit(_GAME, options, seats), seats), ["keen"] * seats, seed=seats)
+    )
     play_match(match, seed=1, deals=1)  # raises PlayerFault for a move that is not legal
     assert len(GAME.deals(match.state)) == 1
 

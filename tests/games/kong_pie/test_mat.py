@@ -344,6 +344,10 @@ def test_hints_say_and_show_what_to_do():
         ({"kongless_rounds": "off"}, ["no end without kongs"]),
         ({"kongless_rounds": 30}, ["30 rounds without a kong end a hand"]),
         ({"passed_rounds": "stopped", "when_stopped": "vote"}, ["passed rounds stop", "a stop asks for votes"]),
+        (
+            {"passed_rounds": "forgiven", "when_stopped": "offer", "house_dealer": True},
+            ["first passed round forgiven", "a stop offers a reset", "house dealer"],
+        ),
     ],
 )
 def test_the_top_bar_names_the_house_rules_that_differ(options, wanted):

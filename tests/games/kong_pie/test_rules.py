@@ -4,7 +4,9 @@ Numbers in the tests' names are those of RULES.md; text in quotation marks is th
 follows; ``option=value`` marks a house rule that is shown.
 """
 
+import re
 from itertools import combinations, pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 
 from app.core.cards import FRENCH, Chance, is_red, rank, suit
 from app.core.match import Match
+from app.core.options import BadOption
 from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.kongs import high_notes, kind_of, kong, kongs_in, points_of
 from app.games.kong_pie.rules.model import Deal
@@ -89,6 +92,50 @@ def test_2_1_only_the_next_dealer_deals():
     assert refusal(over, "pass", dealer) == "This hand is over."
     assert refusal(match.states[0], "deal") == "This hand is not over yet."
     assert refusal(match.state, "deal") == "The match is over."
+
+
+def test_2_4_a_house_dealer_does_not_play_and_the_lead_passes():
+    """“if there is no house dealer, players may wish to rotate who is the dealer” house_dealer=on house_dealer=off"""
+    for direction, step in (("clockwise", 1), ("anticlockwise", -1)):
+        match = played(header(GAME, {"direction": direction, "house_dealer": True}, 3))
+        starts = [match.states[0], *(after for event, after in moves_of(match) if event.move == Deal())]
+        assert [state.public.ledger.dealer for state in starts] == [None] * 5
+        leads = [state.public.turn for state in starts]
+        assert all(later == (lead + step) % 3 for lead, later in pairwise(leads))
+        assert [event.seat for event in match.log if event.move == Deal()] == leads[1:]
+    house: dict[str, Any] = {"house_dealer": True}
+    drawn = {Match(header(GAME, house, seats=3, seed=seed)).state.public.turn for seed in range(60)}
+    assert drawn == {0, 1, 2}
+    rotating = played(header(GAME, {"deals": 2}, 3))
+    assert rotating.states[0].public.ledger.dealer is not None
+
+
+def test_2_4_who_begins_the_next_hand_has_it_dealt():
+    match = played(header(GAME, {"deals": 2, "house_dealer": True}, 3))
+    over = next(state for state in match.states if state.public.over)
+    first = (over.public.ledger.first + 1) % 3
+    assert legal(over) == {"deal"}
+    assert GAME.active(over) == {first}
+    assert refusal(over, "deal", (first + 1) % 3) == "The player who begins the next hand has it dealt."
+    assert do(over, "deal").public.turn == first
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "why"),
+    [
+        (2, {}, "A house dealer is for three players. With two, let the players deal."),
+        (
+            3,
+            {"restock": "dealer"},
+            "A house dealer doesn't decide how to restock. Choose to turn the discards over or to shuffle them.",
+        ),
+    ],
+)
+def test_2_4_a_house_dealer_is_for_three_players_and_decides_nothing(seats, options, why):
+    """“house deals” is an option for three players (ruling)"""
+    with pytest.raises(BadOption, match=re.escape(why)):
+        header(GAME, {**options, "house_dealer": True}, seats)
+    assert not header(GAME, options, seats).options.house_dealer
 
 
 def test_2_2_the_second_high_note_is_the_next_that_fits():

@@ -29,11 +29,15 @@ def allowed(state, seat, move):
     p, o, sheet = state.public, state.public.options, state.public.sheet
     if sheet.over:
         step = {"clockwise": 1, "anticlockwise": -1}[o.direction]
-        dealer = (p.ledger.dealer + step) % len(state.hands)
+        began, seats = p.ledger.first, len(state.hands)
+        dealer = (began + step) % seats if o.house_dealer else began  # with a house dealer, who begins next
         return move == Deal() and seat == dealer and len(p.history) < o.deals
     if sheet.question:
-        answers = {"fee": (Pay, Leave), "reset": (Pay, Leave), "restock": (Restock,), "vote": (Vote,)}
-        return seat == sheet.question.seat and isinstance(move, answers[sheet.question.kind])
+        answers = {
+            "fee": (Pay(), Leave()), "reset": (Pay(), Leave()), "restock": (Restock("turn-over"), Restock("shuffle")),
+            "vote": (Vote("end"), Vote("reset")), "offer": (Vote("refuse"), Vote("reset")),
+        }  # fmt: skip
+        return seat == sheet.question.seat and move in answers[sheet.question.kind]
     if seat != p.turn:
         return False
     held = [FRENCH.code(card) for card in state.hands[seat]]

@@ -56,7 +56,7 @@ from app.games.kong_pie.rules.model import (
     Pass,
     State,
 )
-from tests.facts import option_sets
+from tests.facts import fit, option_sets
 from tests.games.kong_pie.factories import cards, position
 from tests.shares import with_soak
 
@@ -106,7 +106,7 @@ def turn(state: State, rollouts: int = 200) -> list[str]:
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("options", with_soak(option_sets(_GAME), 6), ids=str)
 def test_it_plays_legally_under_every_preset_and_option(options: dict[str, Any], seats: int) -> None:
-    assert len(GAME.deals(played(seats, seats, "sharp", **options).state)) == 1
+    assert len(GAME.deals(played(seats, seats, "sharp", **fit(_GAME, options, seats)).state)) == 1
 
 
 def test_a_cancelled_thought_is_answered_at_once_and_legally() -> None:
@@ -211,7 +211,12 @@ def test_a_plan_is_played_move_by_move_as_it_stands(options: dict[str, Any]) -> 
 def test_the_quick_player_plays_legally_to_the_end(options: dict[str, Any]) -> None:
     rng = Random(3)
     for seed in range(3):
-        form, moves = RolloutState(GAME.new(build(GAME.options, {**options, "deals": 1}, 3), 3, Chance(seed=seed))), 0
+        form, moves = (
+            RolloutState(
+                GAME.new(build(GAME.options, {**fit(_GAME, options, 3), "deals": 1}, 3), 3, Chance(seed=seed))
+            ),
+            0,
+        )
         fast = form.copy()
         while form.turn >= 0:
             code = quick.policy(form, rng)

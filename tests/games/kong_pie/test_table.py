@@ -388,6 +388,36 @@ def test_fees_restocks_and_votes_are_questions_with_two_answers():
     assert "So far: reset." in prompt(later, seat=1)
 
 
+def test_the_offer_of_a_reset_says_what_comes_of_refusing_it():
+    """8.5"""
+    stop: dict[str, Any] = {"passed_rounds": "stopped", "when_stopped": "offer", **QUIET}
+    hands = ("9H 9S 2C 3D", "4C 5D 6H 10S", "JH QD KC AS")
+    offer = do(position(*hands, **stop), "pass", "pass", "pass")
+    assert prompt(offer) == (
+        "Everybody has passed. Reset the hand (most votes)? A reset deals all cards anew. If it is refused, the next "
+        "passed round ends the hand."
+    )
+    assert labels(offer) == ["No reset", "Reset it"]
+    assert [one.move for one in actions(offer)] == [Vote("refuse"), Vote("reset")]
+    paid = do(position(*hands, **stop, **FEE), "pass", "pass", "pass", "vote refuse")
+    assert "deals all cards anew, a chip each." in prompt(paid, seat=1)
+    assert prompt(paid, seat=1).endswith(" So far: no reset.")
+    cue = TABLETOP.staging.cue(seen(offer), 0, Vote("refuse"), seen(do(offer, "vote refuse")))
+    assert cue.bubble == "No reset"
+    two = do(offer, "vote refuse", "vote reset")
+    last = TABLETOP.staging.cue(seen(two), 2, Vote("refuse"), seen(do(two, "vote refuse")))
+    assert last.bubble == "No reset: 2 to 1, play goes on"
+    assert TABLETOP.text.advise(seen(offer), Vote("refuse")) == "Vote against a reset."
+    assert TABLETOP.text.acted(seen(offer), 0, Vote("refuse"), seen(do(offer, "vote refuse"))) == "votes no reset"
+
+
+def test_a_house_dealer_has_no_seat():
+    """2.4"""
+    state = position("9H 9S 2C 3D", "4C 5D 6H 10S", "JH QD KC AS", house_dealer=True, **QUIET)
+    assert TABLETOP.dealer(seen(state)) is None
+    assert TABLETOP.dealer(seen(position("9H 9S 2C 3D", "4C 5D 6H 10S", **QUIET))) == 1
+
+
 # ---- buttons
 
 

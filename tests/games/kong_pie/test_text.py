@@ -148,9 +148,23 @@ def test_what_is_told_of_endings():
         "Ben votes to end the hand. Everybody has passed: the hand ends, and nobody wins it."
     )
     assert "The hand is reset" in told(do(passed, "vote end"), "vote reset")
+    offer = position("2C 3D 4S 5H", "6C 6D QS JS", passed_rounds="stopped", when_stopped="offer", **QUIET)
+    offer = do(offer, "pass")
+    assert told(offer, "pass") == "Ben passes. Everybody has passed: a reset is put to the vote."
+    offer = do(offer, "pass")
+    assert told(offer, "vote refuse") == "You vote against a reset."
+    refused = "Ben votes against a reset. The reset is refused: the next passed round ends the hand."
+    assert told(do(offer, "vote refuse"), "vote refuse") == refused
+    assert "The hand is reset" in told(do(offer, "vote refuse"), "vote reset")
     once = position("2C 3D 4S 5H", "6C 6D QS JS", passed_rounds="forgiven", **QUIET)
     assert told(once, "pass") == "You pass."
     assert told(do(once, "pass"), "pass") == "Ben passes. Everybody has passed, which is forgiven this once."
+
+
+def test_a_house_dealer_deals_and_is_no_seat():
+    state = position("8H 7D 8C 8S", "2C", "3C", house_dealer=True, deals=2, **QUIET)
+    assert "deals" not in "\n".join(shown(state))
+    assert told(do(state, "kong 8H 7D 8C 8S"), "deal").startswith("The house deals hand 2. The high notes are ")
 
 
 def test_the_picture_of_a_position():

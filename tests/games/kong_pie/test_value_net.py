@@ -17,7 +17,7 @@ from app.games.kong_pie.players.value_net import FEATURES, HIDDEN, ValueNet
 from app.games.kong_pie.players.weights import KEEN
 from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.model import View
-from tests.facts import option_sets
+from tests.facts import fit, option_sets
 from tests.games.kong_pie.factories import cards, position
 from tests.shares import with_soak
 
@@ -45,7 +45,7 @@ def views(seed: int, seats: int = 3, **options) -> Iterator[View]:
 @pytest.mark.parametrize("options", with_soak(option_sets(GAME), 6), ids=str)
 def test_the_sum_of_what_the_marks_add_tells_the_chance(options, seats):
     net, seen = stored("app.games.kong_pie.players", "value_net", FEATURES, 2, HIDDEN), 0
-    for view in views(3, seats, **options):
+    for view in views(3, seats, **fit(GAME, options, seats)):
         outlook = Outlook(view)
         for _, plan in outlook.plans()[::9]:
             for use in (END, MORE):

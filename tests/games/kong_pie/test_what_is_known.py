@@ -17,7 +17,7 @@ from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.flow import reset
 from app.games.kong_pie.rules.guess import cards_of
 from app.games.kong_pie.rules.model import StockLayer, View
-from tests.facts import option_sets
+from tests.facts import fit, option_sets
 from tests.games.kong_pie.factories import FACTS, QUIET, cards, codes, do, hand, pack, position, refusal
 from tests.matches import header, header_with, played
 
@@ -251,7 +251,7 @@ def test_10_a_guess_agrees_with_all_that_the_truth_shows(seed, seats, data):
 
 def test_guesses_of_every_kind_of_table():
     for options in option_sets(GAME):
-        match = played(header(GAME, options, 3, 7), limit=300)
+        match = played(header(GAME, fit(GAME, options, 3), 3, 7), limit=300)
         for state in match.states[::29]:
             for seat in range(3):
                 for world in worlds(state, seat, 1):

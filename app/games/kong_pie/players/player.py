@@ -36,7 +36,9 @@ def answer(view: View, standing: RaceStanding, reach: Reach) -> Move:
         return _fee(view, standing)
     if question.kind == "reset":
         return _reset_fee(view, standing)
-    return vote(view, standing) if question.kind == "vote" else _restock(view, reach, standing.weights.worlds)
+    if question.kind in VOTES:
+        return vote(view, standing)
+    return _restock(view, reach, standing.weights.worlds)
 
 
 def _fee(view: View, standing: RaceStanding) -> Move:
@@ -54,14 +56,21 @@ def _reset_fee(view: View, standing: RaceStanding) -> Move:
     return Pay() if chance * standing.payout >= standing.weights.fee_margin else Leave()
 
 
+VOTES = {"vote": "end", "offer": "refuse"}
+"""The questions that are put to the vote, each with what is said against a reset (8.5)."""
+
+
 def vote(view: View, standing: RaceStanding) -> Move:
-    """Reset if playing on is worth more than what is paid out now."""
+    """Vote for a reset if playing on with new cards is worth more than what is paid out now. Whoever refuses an offer
+    expects that, too: where everybody has passed, the next passed round is near.
+    """
     p, options = view.public, view.public.ledger.options
+    against = VOTES[p.sheet.question.kind if p.sheet.question else "vote"]
     chance = standing.wins_from(p.turn, standing.turns)
     if not options.chips:
-        return Vote("reset" if chance >= 1 / (2 * len(standing.order)) else "end")
+        return Vote("reset" if chance >= 1 / (2 * len(standing.order)) else against)
     now = shares(p.sheet.points, p.sheet.kitty, standing.order)[view.seat]
-    return Vote("end" if now >= chance * standing.payout - options.fee else "reset")
+    return Vote(against if now >= chance * standing.payout - options.fee else "reset")
 
 
 def _restock(view: View, reach: Reach, worlds: int) -> Move:

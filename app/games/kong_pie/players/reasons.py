@@ -392,6 +392,8 @@ def _vote(view: View, say: str) -> str:
         mine = len(p.sheet.kongs[view.seat])
         stay = f"your {count_in_words(mine, 'kong')} stay{'s' if mine == 1 else ''}" if mine else "all kongs stay"
         return f"after a reset hands and source are new{costs}, and {stay}"
+    if say == "refuse":
+        return f"play goes on with these cards{', and for nothing' if p.options.fee else ''}"
     if not p.options.chips:
         return "if the hand ends, nobody wins it"
     order = [(p.turn + i * step_of(p.options)) % p.seats for i in range(p.seats)]

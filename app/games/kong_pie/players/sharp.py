@@ -13,7 +13,7 @@ from app.ai.search import Draw, Judged, Line, SearchSpec, SharpPlayer
 from app.core.cards import Card, Seat
 from app.games.kong_pie.players import quick
 from app.games.kong_pie.players.phase import spots
-from app.games.kong_pie.players.player import KeenPlayer, vote
+from app.games.kong_pie.players.player import VOTES, KeenPlayer, vote
 from app.games.kong_pie.players.quick import special
 from app.games.kong_pie.players.race import HORIZON, KongRate, RaceStanding, ahead, wins
 from app.games.kong_pie.players.reach import reach_for
@@ -152,7 +152,7 @@ def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
     """
     question = view.public.sheet.question
     if question is not None:
-        if question.kind == "vote":
+        if question.kind in VOTES:
             return [(vote(view, RaceStanding(view, KEEN)),)]
         first = KeenPlayer().choose(view, legal, Random(0))
         if not view.public.sheet.still_in[view.seat]:

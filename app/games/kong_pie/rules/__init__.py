@@ -51,7 +51,7 @@ from app.games.kong_pie.rules.model import (
     Vote,
     match_is_over,
     mover,
-    next_dealer,
+    next_first,
     step_of,
 )
 from app.games.kong_pie.rules.moves import legal_moves, why_not
@@ -64,15 +64,16 @@ def new(options: Options, seats: int, chance: Chance) -> State:
     """The first hand (2)."""
     nobody = (0,) * seats
     sheet = _sheet(nobody, nobody, nobody, jackpot=options.jackpot if options.chips else 0, house=0)
-    return _deal(options, 0, chance.first_dealer(seats), (), sheet, chance)
+    first = (chance.first_dealer(seats) + step_of(options)) % seats
+    return _deal(options, 0, first, (), sheet, chance)
 
 
 def deal_next(state: State) -> State:
-    """The next hand (2.1), by the next dealer; chips, tokens and hands won go on."""
+    """Return the next hand (2.1); chips, tokens and hands won go on."""
     p = state.public
     ledger, old = p.ledger, p.sheet
     sheet = _sheet(old.chips, old.tokens, old.wins, jackpot=old.jackpot, house=old.house)
-    return _deal(ledger.options, ledger.deal + 1, next_dealer(p), ledger.history, sheet, state.chance)
+    return _deal(ledger.options, ledger.deal + 1, next_first(p), ledger.history, sheet, state.chance)
 
 
 def _sheet(
@@ -87,9 +88,9 @@ def _sheet(
 
 
 def _deal(
-    options: Options, deal: int, dealer: Seat, history: tuple[DealScore, ...], sheet: Sheet, chance: Chance
+    options: Options, deal: int, first: Seat, history: tuple[DealScore, ...], sheet: Sheet, chance: Chance
 ) -> State:
-    """High notes, source and stock (2.2, 2.3, 8.3); the first player draws at once (3.1)."""
+    """Deal high notes, source and stock (2.2, 2.3, 8.3); the first player draws at once (3.1)."""
     seats, pack = len(sheet.points), chance.pack(FRENCH, deal)
     highs = high_notes(pack)
     rest = tuple(card for card in pack if card not in highs.notes)
@@ -98,11 +99,11 @@ def _deal(
     if options.chips:
         sheet = ante(sheet)
     hides, nobody = mask_of(rest), (0,) * seats
-    ledger = Ledger(options, deal, dealer, highs, history, last_pack=not chance.has_pack(deal + 1))
+    dealer = None if options.house_dealer else (first - step_of(options)) % seats
+    ledger = Ledger(options, deal, dealer, first, highs, history, last_pack=not chance.has_pack(deal + 1))
     public = Public(
-        ledger, sheet._replace(batches=(hides,), shuffles=1, filling=True), (dealer + step_of(options)) % seats,
-        FIRST_KONG, connects=0, put=0, source=rest[:SOURCE_SIZE], discards=(), turned=(), known=nobody, passes=0,
-        turns=0,
+        ledger, sheet._replace(batches=(hides,), shuffles=1, filling=True), first, FIRST_KONG, connects=0, put=0,
+        source=rest[:SOURCE_SIZE], discards=(), turned=(), known=nobody, passes=0, turns=0,
     )  # fmt: skip
     stock = rest[SOURCE_SIZE:][::-1]
     return settle(appear(State(public, ((),) * seats, stock, chance, (Batch(hides, nobody),))))
@@ -123,7 +124,7 @@ _SEATS = tuple(frozenset((seat,)) for seat in range(3))
 
 
 def active(state: State) -> frozenset[Seat]:
-    """The seat on turn, or who is asked something; the next dealer between hands; nobody at the end (2.1, 9.1)."""
+    """Return the seat on turn, or who is asked something; who deals, between hands; nobody at the end (2.1, 9.1)."""
     p = state.public
     sheet = p.sheet
     if not sheet.over and sheet.question is None:
@@ -305,7 +306,7 @@ def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tup
 
 GAME: Game[State, Move, View, Options] = Game(
     info=INFO,
-    version=2,
+    version=3,
     options=Options,
     presets=PRESETS,
     pack=FRENCH,

@@ -30,6 +30,7 @@ for _kind, _moves in ANSWERS.items():
 _TURN_OVER, _SHUFFLE = _ANSWERS["restock"]
 _PAY, _LEAVE = _ANSWERS["fee"]
 _END, _RESET = _ANSWERS["vote"]
+_REFUSE, _ = _ANSWERS["offer"]
 
 _MATCHING = tuple(bytes(MATCH[a][b] is not None for b in FRENCH.cards) for a in FRENCH.cards)
 """_MATCHING[a][b]: whether the two may be put together (3.3)."""
@@ -197,8 +198,8 @@ class RolloutState(RolloutFlow):
             self.pay_fee()
         elif move == _LEAVE:
             self.leave()
-        elif move in (_END, _RESET):
-            self.vote("end" if move == _END else "reset")
+        elif move in (_END, _RESET, _REFUSE):
+            self.vote("reset" if move == _RESET else "end" if move == _END else "refuse")
         else:
             self.restock(shuffled=move == _SHUFFLE)
             self.settle()

@@ -41,7 +41,7 @@ class House(NamedTuple):
     seats: int
     step: int
     deal: int
-    dealer: Seat
+    dealer: Seat | None
     highs: Highs
     chance: Chance
     before: tuple[int, ...]
@@ -75,8 +75,8 @@ class Table:
 
     __slots__ = (
         "chips", "connects", "discards", "due", "filling", "forgiven", "hands", "house", "jackpot", "kitty", "kongs",
-        "last_kong", "passes", "phase", "player", "points", "pulled", "put", "question", "restocks", "shuffles",
-        "source", "still_in", "stock", "stopped", "tokens", "turn", "turns", "votes", "won",
+        "last_kong", "passes", "phase", "player", "points", "pulled", "put", "question", "refused", "restocks",
+        "shuffles", "source", "still_in", "stock", "stopped", "tokens", "turn", "turns", "votes", "won",
     )  # fmt: skip
 
     def __init__(self, state: State) -> None:
@@ -99,7 +99,7 @@ class Table:
         """Won and lost in the whole match."""
         self.kitty, self.jackpot = sheet.kitty, sheet.jackpot
         self.restocks, self.shuffles, self.last_kong = sheet.restocks, sheet.shuffles, sheet.last_kong
-        self.forgiven, self.stopped = sheet.forgiven, sheet.stopped
+        self.forgiven, self.stopped, self.refused = sheet.forgiven, sheet.stopped, sheet.refused
         self.won: Seat | None = sheet.won
         self.question = sheet.question.kind if sheet.question else ""
         self.votes = list(sheet.question.votes) if sheet.question else []
@@ -285,9 +285,9 @@ class RolloutFlow(Table):
     def restock_as_agreed(self) -> bool:
         """Turn over, shuffle, or ask the dealer (5.1, 5.3, 5.4); whether play waits."""
         self.question, self.turn = "", self.player
-        how = self.house.options.restock
-        if how == "dealer" and len(self.discards) > 1:
-            self.ask("restock", self.house.dealer)
+        how, dealer = self.house.options.restock, self.house.dealer
+        if how == "dealer" and dealer is not None and len(self.discards) > 1:
+            self.ask("restock", dealer)
             return True
         self.restock(shuffled=how == "shuffle")
         return False
@@ -325,45 +325,48 @@ class RolloutFlow(Table):
     # ---- passed rounds
 
     def _passed_round(self) -> None:
-        """Forgiven once, then play stops (8.4, 8.5)."""
+        """Forgive it the first time, or stop play (8.4, 8.5)."""
         options = self.house.options
         self.passes = 0
         self.filling = True
         if options.passed_rounds == "forgiven" and not self.forgiven:
             self.forgiven = True
             self.settle()
-        elif self.stopped or options.when_stopped == "end":
+        elif self.stopped or self.refused or options.when_stopped == "end":
             self.finish(STOPPED)
         else:
             self.stopped = True
-            if options.when_stopped == "vote":
-                self._ask_for_votes()
-            else:
+            if options.when_stopped == "reset":
                 self._pay_for_a_reset()
+            else:
+                self._ask_for_votes(options.when_stopped)
 
     def freeze(self) -> None:
         """No kong can be made any more (6.3): the end, or a vote (8.9)."""
         if self.house.options.freeze_reset and not self.is_frozen(self.pulled):
-            self._ask_for_votes()
+            self._ask_for_votes("vote")
         else:
             self.finish(FROZEN)
 
-    def _ask_for_votes(self) -> None:
+    def _ask_for_votes(self, question: str) -> None:
         self.votes = []
-        self.ask("vote", self.first_to_ask())
+        self.ask(question, self.first_to_ask())
 
     def vote(self, say: str) -> None:
-        """Most votes decide, and a tie means a reset (8.5, 8.9)."""
+        """Count a vote. The majority decides, and a tie means a reset (8.5, 8.9)."""
         self.votes.append(say)
         seat = self.next_to_ask()
         if seat is not None:
             self.turn = seat
             return
         votes, self.votes = self.votes, []
-        if 2 * votes.count("end") > len(votes):
-            self.finish(FROZEN if self.is_frozen() else STOPPED)
-        else:
+        if 2 * votes.count("reset") >= len(votes):
             self._pay_for_a_reset()
+        elif self.question == "offer":
+            self.question, self.turn, self.refused = "", self.player, True
+            self.settle()
+        else:
+            self.finish(FROZEN if self.is_frozen() else STOPPED)
 
     def _pay_for_a_reset(self) -> None:
         """What a restock costs (8.6)."""

@@ -152,10 +152,12 @@ def ask(state: State, question: Decision | None) -> State:
 def _restock_as_agreed(state: State) -> State:
     """Turn over, shuffle, or ask the dealer (5.1, 5.3, 5.4)."""
     p = state.public
-    how = p.ledger.options.restock
+    how, dealer = p.ledger.options.restock, p.ledger.dealer
     if how != "dealer":
         return restock(state, how)
-    return ask(state, Decision("restock", p.ledger.dealer)) if len(p.discards) > 1 else restock(state, "turn-over")
+    if dealer is None or len(p.discards) == 1:
+        return restock(state, "turn-over")
+    return ask(state, Decision("restock", dealer))
 
 
 def restock(state: State, how: str) -> State:
@@ -228,31 +230,42 @@ def _next_to_ask(p: Public, seat: Seat) -> Seat | None:
 
 
 def _passed_round(state: State) -> State:
-    """Everybody has passed in a row: forgiven once, then play stops (8.4)."""
+    """Everybody has passed in a row: forgive it the first time, or stop play (8.4, 8.5)."""
     p = state.public
     sheet, options = p.sheet, p.ledger.options
     forgiven = options.passed_rounds == "forgiven" and not sheet.forgiven
-    again = sheet.stopped
+    again = sheet.stopped or sheet.refused
     sheet = sheet._replace(filling=True, forgiven=sheet.forgiven or forgiven, stopped=not forgiven)
     state = state._replace(public=p._replace(passes=0, sheet=sheet))
     if forgiven:
         return settle(state)
     if again or options.when_stopped == "end":
         return finish(state, Ending(STOPPED))
-    return ask(state, Decision("vote", p.turn)) if options.when_stopped == "vote" else _pay_for_a_reset(state)
+    if options.when_stopped == "reset":
+        return _pay_for_a_reset(state)
+    return ask(state, Decision(options.when_stopped, p.turn))
 
 
 def vote(state: State, seat: Seat, say: str) -> State:
-    """One after the other; most votes decide, and a tie means a reset (8.5, 8.9)."""
+    """Count a vote. The majority decides, and a tie means a reset (8.5, 8.9)."""
     p = state.public
-    question = p.sheet.question
-    votes = (*(question.votes if question else ()), say)
+    question = p.sheet.question or Decision("vote", seat)
+    votes = (*question.votes, say)
     asked = _next_to_ask(p, seat)
     if asked is not None:
-        return ask(state, Decision("vote", asked, votes))
-    if 2 * votes.count("end") > len(votes):
-        return finish(state, Ending(FROZEN if is_frozen(p) else STOPPED))
-    return _pay_for_a_reset(ask(state, None))
+        return ask(state, Decision(question.kind, asked, votes))
+    state = ask(state, None)
+    if 2 * votes.count("reset") >= len(votes):
+        return _pay_for_a_reset(state)
+    if question.kind == "offer":
+        return _refuse_reset(state)
+    return finish(state, Ending(FROZEN if is_frozen(p) else STOPPED))
+
+
+def _refuse_reset(state: State) -> State:
+    """Play goes on; the next passed round ends the hand (8.5)."""
+    p = state.public
+    return settle(state._replace(public=p._replace(sheet=p.sheet._replace(refused=True))))
 
 
 def _pay_for_a_reset(state: State) -> State:

@@ -8,11 +8,23 @@ from dataclasses import dataclass
 from app.core.options import ON_OFF, Given, option
 
 UNLIMITED = "unlimited"
+HOUSE_DEALS_FOR = 3
+"""The number of players a house dealer deals for (2.4)."""
 OFF, PUT, APPEARING = "off", "put", "appearing"
 
 
 def _usual_kongs(given: Given) -> int:
     return 6 if given["seats"] == 2 else 4
+
+
+def _no_house_dealer(chosen: Given) -> str:
+    """Say why the house cannot deal by these rules; empty if it can, or does not."""
+    if not chosen["house_dealer"]:
+        return ""
+    if chosen["seats"] != HOUSE_DEALS_FOR:
+        return "A house dealer is for three players. With two, let the players deal."
+    restock = "A house dealer doesn't decide how to restock. Choose to turn the discards over or to shuffle them."
+    return restock if chosen["restock"] == "dealer" else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,21 +87,28 @@ class Options:
     )
     passed_rounds: str = option(
         "free",
-        {"free": "Free", "forgiven": "One forgiven", "stopped": "Stopped at once"},
+        {"free": "Free", "forgiven": "First forgiven", "stopped": "Stopped at once"},
         "Passed rounds",
-        "Whether play stops when everybody has passed in a row.",
+        "What happens when everybody passes, one after the other.",
+        explains={
+            "free": "Everybody may pass, one after the other, as often as they like.",
+            "forgiven": "The first time in a hand that everybody passes is forgiven. The next time stops play.",
+            "stopped": "Play stops as soon as everybody has passed, one after the other.",
+        },
         section={"free": "", "forgiven": "8.4", "stopped": "8.4"},
     )
     when_stopped: str = option(
         "end",
-        {"end": "The hand ends", "reset": "Reset", "vote": "Players vote"},
+        {"end": "The hand ends", "reset": "Reset", "vote": "Players vote", "offer": "Reset offered"},
         "When stopped",
         "What happens when a passed round stops play.",
         explains={
             "end": "The hand ends; nobody wins it, and with chips each player gets back a chip a point.",
             "reset": "Hands and source are shuffled and dealt again; it costs what a restock costs.",
             "vote": "The players vote, one after the other, whether to end the hand or to reset it.",
+            "offer": "The players vote on a reset. If they refuse, play goes on until the next passed round.",
         },
+        needs=("passed_rounds", "forgiven", "stopped"),
         section="8.5",
     )
     freeze_reset: bool = option(
@@ -164,6 +183,16 @@ class Options:
         "Direction",
         "Which way play and the deal go round.",
         section="8.8",
+    )
+    house_dealer: bool = option(
+        False,
+        ON_OFF,
+        "House dealer",
+        "The house deals every hand and does not play. The lead passes from player to player.",
+        clash=_no_house_dealer,
+        since=3,
+        before=False,
+        section="2.4",
     )
     deals: int = option(
         5,

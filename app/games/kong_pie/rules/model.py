@@ -71,12 +71,12 @@ class Vote:
     """Say what shall happen after a passed round (8.5) or a freeze (8.9)."""
 
     say: str
-    """``end`` or ``reset``."""
+    """``end`` or ``reset``; to an offer of a reset, ``refuse`` or ``reset``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The next dealer deals (2.1)."""
+    """Deal the next hand (2.1), or have the house deal it (2.4)."""
 
 
 Move: TypeAlias = Connect | Kong | Discard | Pass | Restock | Pay | Leave | Vote | Deal
@@ -100,7 +100,9 @@ class Decision:
     """What must be decided before play goes on."""
 
     kind: str
-    """``fee`` (5.6), ``restock`` (5.4), ``vote`` (8.5, 8.9) or ``reset``, which is the fee for one (8.6)."""
+    """``fee`` (5.6), ``restock`` (5.4), ``vote`` (8.5, 8.9), ``offer`` of a reset (8.5), or ``reset``, the fee for one
+    (8.6).
+    """
     seat: Seat
     """Whose answer is waited for."""
     votes: tuple[str, ...] = ()
@@ -136,7 +138,10 @@ class Ledger(NamedTuple):
     options: Options
     deal: int
     """Counts from 0."""
-    dealer: Seat
+    dealer: Seat | None
+    """None: the house, which does not play (2.4)."""
+    first: Seat
+    """Who begins (2.1)."""
     highs: Highs
     history: tuple[DealScore, ...]
     """The hands that are over."""
@@ -185,6 +190,8 @@ class Sheet(NamedTuple):
     """Everybody has passed, which stopped play, and since then nobody has done anything else (8.5)."""
     won: Seat | None = None
     """Who has won and goes on for glory (7.3)."""
+    refused: bool = False
+    """A reset was offered and refused: the next passed round ends the hand (8.5)."""
     question: Decision | None = None
     due: int = 0
     """How many cards the source waits for (8.3)."""
@@ -326,9 +333,16 @@ def _first_in(p: Public, seat: Seat, step: int) -> Seat:
             return seat
 
 
+def next_first(p: Public) -> Seat:
+    """Return who begins the next hand (2.1)."""
+    return (p.ledger.first + step_of(p.ledger.options)) % len(p.known)
+
+
 def next_dealer(p: Public) -> Seat:
-    """Who deals after this hand (2.1)."""
-    return (p.ledger.dealer + step_of(p.ledger.options)) % len(p.known)
+    """Return who deals the next hand: the one who began this one (2.1). Where the house deals, it waits for the one who
+    begins the next hand (2.4).
+    """
+    return next_first(p) if p.ledger.dealer is None else p.ledger.first
 
 
 def rounds_left(p: Public) -> int | None:

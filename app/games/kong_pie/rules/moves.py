@@ -39,6 +39,7 @@ ANSWERS: dict[str, tuple[Move, ...]] = {
     "restock": (Restock("turn-over"), Restock("shuffle")),
     "vote": (Vote("end"), Vote("reset")),
     "reset": (Pay(), Leave()),
+    "offer": (Vote("refuse"), Vote("reset")),
 }
 """What may be answered to each kind of question (5.4, 5.6, 8.5, 8.6, 8.9)."""
 
@@ -122,7 +123,7 @@ def open_source(p: Public) -> Sequence[Card]:
 
 
 def _answers(p: Public, seat: Seat) -> Sequence[Move]:
-    """What may be said to a question, and the next dealer's deal (2.1)."""
+    """Return the answers to a question, or the next deal (2.1, 2.4)."""
     if seat != mover(p):
         return ()
     question = p.sheet.question
@@ -135,6 +136,7 @@ _WAITS = {
     "fee": Reason("Play waits until everybody has paid for the restock or left the hand.", "5.6"),
     "restock": Reason("Play waits for the dealer to turn the discards over or to shuffle them.", "5.4"),
     "vote": Reason("Play waits until everybody has voted to end the hand or to reset it.", "8.5"),
+    "offer": Reason("Play waits until everybody has voted for or against a reset.", "8.5"),
     "reset": Reason("Play waits until everybody has paid for the reset or left the hand.", "8.6"),
 }
 _NO_KONG = {
@@ -175,8 +177,7 @@ def why_not(state: State, seat: Seat, move: Move) -> Reason:
 
 
 def _no_answer(move: Move, kind: str) -> bool:
-    kinds = {"fee": (Pay, Leave), "restock": (Restock,), "vote": (Vote,), "reset": (Pay, Leave)}
-    return isinstance(move, kinds[kind])
+    return move in ANSWERS[kind]
 
 
 def _between_hands(p: Public, move: Move) -> Reason:
@@ -185,6 +186,8 @@ def _between_hands(p: Public, move: Move) -> Reason:
     if mover(p) is None:
         return Reason(f"No pack was given for hand {p.ledger.deal + 2}.")
     if isinstance(move, Deal):
+        if p.ledger.dealer is None:
+            return Reason("The player who begins the next hand has it dealt.", "2.4")
         return Reason("It is not your turn to deal.", "2.1")
     return Reason("This hand is over.", "6")
 
@@ -231,6 +234,7 @@ _WORDS: dict[str, Move] = {
     "leave": Leave(),
     "vote end": Vote("end"),
     "vote reset": Vote("reset"),
+    "vote refuse": Vote("refuse"),
     "deal": Deal(),
 }
 _FORMS = f"5H+QH>8C+JC, kong 5C 5H 5S, discard 10D, {', '.join(_WORDS)}"

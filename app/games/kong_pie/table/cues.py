@@ -10,6 +10,7 @@ from app.table.cue import Cue, Halfway, Payment
 from app.table.text.tiles import tiles
 
 _SOUNDS = {Connect: "slide", Kong: "place", Discard: "place", Pass: "click", Pay: "chip", Leave: "fold", Vote: "click"}
+_SAID = {"end": "End it", "reset": "Reset it", "refuse": "No reset"}
 
 
 def opening(state: Seen) -> Cue:
@@ -96,22 +97,22 @@ def _bubble(before: Public, seat: Seat, move: Move, after: Public) -> str:
                 return "The high kong! All is mine!"
             return ""  # lettering and plate say it
         case Vote(say):
-            return f"{'End it' if say == 'end' else 'Reset it'}{_counted(before, say, after)}"
+            return f"{_SAID[say]}{_counted(before, say, after)}"
         case _:
             return ""
 
 
 def _counted(before: Public, say: str, after: Public) -> str:
-    """How a vote went, said by who votes last; nothing while others are to vote."""
+    """Return the count of a vote, which the last one to vote announces; nothing before."""
     question = before.sheet.question
-    if question is None or (after.sheet.question is not None and after.sheet.question.kind == "vote"):
+    if question is None or (after.sheet.question is not None and after.sheet.question.kind == question.kind):
         return ""
     votes = (*question.votes, say)
-    ends = votes.count("end")
-    resets = len(votes) - ends
-    if ends > resets:
-        return f": {ends} to {resets}, the hand ends"
-    return f": {resets} to {ends}, a {'tie, so a ' if ends == resets else ''}reset"
+    resets = votes.count("reset")
+    against = len(votes) - resets
+    if against > resets:
+        return f": {against} to {resets}, {'the hand ends' if question.kind == 'vote' else 'play goes on'}"
+    return f": {resets} to {against}, a {'tie, so a ' if against == resets else ''}reset"
 
 
 def _paid(before: Public, after: Public) -> tuple[Payment, ...]:

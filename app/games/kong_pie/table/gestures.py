@@ -155,6 +155,7 @@ def _answers(p: Public) -> tuple[Action[Move], ...]:
         "restock": ((Restock("turn-over"), "Turn them over", "8"), (Restock("shuffle"), "Shuffle them", "9")),
         "reset": ((Pay(), "Pay a chip", "1"), (Leave(), "Leave the hand", "Q")),
         "vote": ((Vote("end"), "End the hand", "E"), (Vote("reset"), "Reset it", "R")),
+        "offer": ((Vote("refuse"), "No reset", "N"), (Vote("reset"), "Reset it", "R")),
     }
     return tuple(Action(*one) for one in both[kind])
 

@@ -26,8 +26,13 @@ _HOUSE_RULES: Mapping[str, Mapping[Value, str]] = {
         "dealer": "restocks by the dealer",
     },
     "restocks": {"unlimited": "unlimited restocks", 0: "no restock", 1: "one restock"},
-    "passed_rounds": {"free": "passing free", "forgiven": "one passed round forgiven", "stopped": "passed rounds stop"},
-    "when_stopped": {"end": "a stop ends the hand", "reset": "a stop resets", "vote": "a stop asks for votes"},
+    "passed_rounds": {
+        "free": "passing free", "forgiven": "first passed round forgiven", "stopped": "passed rounds stop",
+    },
+    "when_stopped": {
+        "end": "a stop ends the hand", "reset": "a stop resets", "vote": "a stop asks for votes",
+        "offer": "a stop offers a reset",
+    },
     "freeze_reset": {False: "a freeze ends", True: "reset after a freeze"},
     "kongless_rounds": {
         "off": "no end without kongs", 30: "30 rounds without a kong end a hand",
@@ -39,6 +44,7 @@ _HOUSE_RULES: Mapping[str, Mapping[Value, str]] = {
     "glory": {False: "no glory", True: "glory"},
     "first_place": {False: "no 1st-place", True: "1st-place"},
     "direction": {"clockwise": "clockwise", "anticlockwise": "anticlockwise"},
+    "house_dealer": {False: "players deal", True: "house dealer"},
 }  # fmt: skip
 """In a few words each, in the order of the setup screen."""
 _NEED_CHIPS = ("restock_fee", "glory", "first_place")

@@ -30,7 +30,7 @@ from app.games.kong_pie.rules.moves import may_connect, open_source
 from app.games.kong_pie.rules.payments import shares
 from app.games.kong_pie.table.gestures import actions, connect, mates, no_swap_with, on_turn, swap, why_no_swap
 from app.games.kong_pie.table.names import almost, best_first, called, groups, nearly, rank_word, suit_word, valued
-from app.games.kong_pie.text import Seen
+from app.games.kong_pie.text import VOTED, Seen
 from app.table.gesture import Grip
 from app.table.tabletop import OpenPile
 from app.table.text.tiles import tiles
@@ -69,13 +69,18 @@ def _asked(p: Public) -> str:
         return "The stock is empty and you dealt. Turn the discards over as they lie, or shuffle them?"
     if question.kind == "reset":
         return "The hand is to be reset. Pay a chip for it, or leave the hand? Your kongs still score if you leave."
+    costs = ", a chip each" if p.options.fee else ""
+    said = f" So far: {', '.join(map(VOTED.__getitem__, question.votes))}." if question.votes else ""
+    decides = "most votes" if sum(p.sheet.still_in) % 2 else "a tie resets"
+    if question.kind == "offer":
+        return (
+            f"Everybody has passed. Reset the hand ({decides})? A reset deals all cards anew{costs}. If it is refused, "
+            f"the next passed round ends the hand.{said}"
+        )
     why, brings = "Everybody has passed.", "deals all cards anew"
     if is_frozen(p):
         why, brings = "No kong can be made.", "brings back what is out of play"
-    costs = ", a chip each" if p.options.fee else ""
     pays = f"; ending pays you {_ending_pays(p, question.seat)}" if p.options.chips else ""
-    said = f" So far: {', '.join(question.votes)}." if question.votes else ""
-    decides = "most votes" if sum(p.sheet.still_in) % 2 else "a tie resets"
     return f"{why} End the hand, or reset it ({decides})? A reset {brings}{costs}{pays}.{said}"
 
 
@@ -184,7 +189,7 @@ def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
         case Pass():
             return "passed" if before.public.phase == FIRST_KONG else ""  # the kongs tell enough
         case Vote(say):
-            return f"votes to {say}"
+            return f"votes {VOTED[say]}" if say == "refuse" else f"votes to {say}"
         case Pay():
             return "paid a chip"
         case Leave():
@@ -227,7 +232,7 @@ def advise(state: Seen, move: Move) -> str:
         case Restock(how):
             return "Turn the discards over." if how == "turn-over" else "Shuffle the discards."
         case Vote(say):
-            return f"Vote to {say} the hand."
+            return "Vote against a reset." if say == "refuse" else f"Vote to {say} the hand."
         case _:
             return "Take the win." if p.sheet.won is not None else "Pass."
 
