@@ -221,3 +221,19 @@ def test_enter_in_a_name_goes_to_the_next_and_then_to_what_deals(setting_up):
     for name in ("name1", "name2", "deal"):
         at.key("return")
         assert at.screen.focus == name
+
+
+def test_the_pages_of_house_rules_go_round(setting_up):
+    """Past the last page comes the first, and before the first the last."""
+    at = setting_up("kong-pie")
+    at.click("unfold")
+    first, pages = at.widget("page").text, at.widget("page").of[1]
+    assert pages > 2
+    seen = []
+    for _ in range(pages):
+        at.click_at(*at.widget("page").halves[1].middle)
+        seen.append(at.widget("page").text)
+    assert seen[-1] == first
+    assert len({*seen}) == pages
+    at.click_at(*at.widget("page").halves[0].middle)
+    assert at.widget("page").text == seen[-2]

@@ -92,8 +92,9 @@ class RulesPanel:
         if len(pages) > 1:
             bottom -= _PAGER
             pages = _pages(rules, bottom - y)
-            found.append(self._pager(pages, Box(box.right - 292, bottom, 272, 42)))
         self._page %= len(pages)
+        if len(pages) > 1:
+            found.append(self._pager(pages, Box(box.right - 292, bottom, 272, 42)))
         shown = pages[self._page]
         apart = min(_AIRY, (bottom - y - sum(high for _, high in shown)) / len(shown))
         for choice, high in shown:
