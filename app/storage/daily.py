@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from hashlib import sha256
-from itertools import pairwise
 from pathlib import Path
 
 from app.core.cards import Chance
@@ -25,6 +24,7 @@ COMPARED = ("keen", "sharp")
 """Who plays it afterwards in the person's chair."""
 BACK = 7
 """So many days back a day that was missed can be played."""
+_DAY = timedelta(days=1)
 _MOST_SEED = 2**53
 _MOST_DAYS = 20_000
 _LARGEST = 8 * 2**20
@@ -115,15 +115,13 @@ class Calendar:
 
     def streaks(self, game: str, today: date) -> Streaks:
         """Days in a row whose deals were begun in time and played to their end. Today can still be played, and until
-        then breaks nothing.
+        then breaks nothing. Days to come, played while the clock was ahead, count once they have come.
         """
-        done = sorted({one.day for one in self.days if one.game == game and one.in_time and one.scores})
-        if not done:
-            return Streaks(0, 0)
-        runs = [1]
-        for before, day in pairwise(done):
-            runs.append(runs[-1] + 1 if day - before == timedelta(days=1) else 1)
-        return Streaks(runs[-1] if today - done[-1] <= timedelta(days=1) else 0, max(runs))
+        done = {one.day for one in self.days if one.game == game and one.in_time and one.scores}
+        runs: dict[date, int] = {}  # day -> days in a row up to it
+        for day in sorted(done):
+            runs[day] = runs.get(day - _DAY, 0) + 1
+        return Streaks(runs.get(today, runs.get(today - _DAY, 0)), max(runs.values(), default=0))
 
     def missed(self, game: str, today: date) -> list[date]:
         """The days of late whose deals were not begun, the last one first."""

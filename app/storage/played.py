@@ -62,6 +62,12 @@ class PlayedMatch:
         return bool(set(self.winners) & set(self.seats_of(who)))
 
 
+IN_TIME = "CASE WHEN ended > strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now') THEN '' ELSE ended END, record"
+"""Orders matches, the oldest first. What ended at a time to come was played while the clock was ahead; like what ended
+at an unknown time it comes before all others.
+"""
+
+
 def read_begun(database: sqlite3.Connection, of_game: str | None = None) -> list[PlayedMatch]:
     """Every match with a person in it that is not over but has finished deals, without those that were forgotten."""
     if not _has(database, "begun"):
@@ -110,7 +116,7 @@ def read_played(database: sqlite3.Connection, of_game: str | None = None) -> lis
         details = {row[0]: row[1:] for row in database.execute(query, (of_game,))}
     rows = database.execute(
         f"SELECT record, game, ended, preset, options, seats, winners, scores {which.format('matches')} "
-        "ORDER BY ended, record",
+        f"ORDER BY {IN_TIME}",
         (of_game,),
     )
     found = []

@@ -34,7 +34,7 @@ from app.storage.database import (
 from app.storage.files import Unusable
 from app.storage.judged import JudgedDeals
 from app.storage.messages import Messages, reason
-from app.storage.played import PlayedMatch, read_begun, read_played
+from app.storage.played import IN_TIME, PlayedMatch, read_begun, read_played
 
 if TYPE_CHECKING:
     import sqlite3
@@ -296,7 +296,7 @@ def _read_played(game: str | None, database: sqlite3.Connection) -> list[PlayedM
 
 def _totals(database: sqlite3.Connection, game: str) -> Totals:
     rows = database.execute(
-        "SELECT won, score FROM matches WHERE game = ? AND won IS NOT NULL ORDER BY ended, record", (game,)
+        f"SELECT won, score FROM matches WHERE game = ? AND won IS NOT NULL ORDER BY {IN_TIME}", (game,)
     ).fetchall()
     if not rows:
         return Totals()

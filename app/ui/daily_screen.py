@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from datetime import date, timedelta
 from functools import partial
+from typing import NamedTuple
 
 from app.core.game import AnyGame
 from app.core.grammar import a, count
@@ -26,24 +27,34 @@ _DONE = Style(Ink.ACCENT_FILL, 0.22, 8, Ink.ACCENT, 0.8)
 _EMPTY = Style(Ink.SUNK, 0.5, 8, Ink.EDGE, 0.3)
 
 
+class Days(NamedTuple):
+    """The day that it is, and how that changes while the calendar is open."""
+
+    today: date
+    current: Callable[[date], date]
+    """The day to show from now on, for the one that is shown."""
+
+
 class DailyScreen(Screen):
     """A calendar of four weeks, the last of which is this one."""
 
     dialog = True
 
     def __init__(
-        self, program: Host, game: AnyGame, calendar: Callable[[], Calendar], today: date, waiting: Collection[str],
-        play: Callable[[date], None], chair: Callable[[DayPlayed], SameChair | None],
+        self, program: Host, game: AnyGame, calendar: Callable[[], Calendar], days: Days, waiting: Collection[str],
+        play: Callable[[date, date], None], chair: Callable[[DayPlayed], SameChair | None],
     ) -> None:  # fmt: skip
-        """``waiting``: the names of the records that can be gone on with; ``play`` deals a day's match, or goes on;
-        ``chair`` finds out what is not known yet of a day, None if all is.
+        """``waiting``: the names of the records that can be gone on with; ``play`` deals the match of a day, or goes on
+        with it, as begun on the day that this screen takes for today; ``chair`` finds out what is not known yet of a
+        day, None if all is.
         """
         super().__init__(program)
-        self._game, self._days, self._today, self._play = game, calendar, today, play
+        self._game, self._days, self._play = game, calendar, play
+        self._today, self._current_day = days
         self._waiting, self._find = waiting, chair
-        self._shown, self._chair = today, self._missing(today)
+        self._shown, self._chair = self._today, self._missing(self._today)
         """The day whose result is told, and who finds out what of it is not known yet."""
-        self.focus = "today" if not self._closed(today) else "back"
+        self.focus = "today" if not self._closed(self._today) else "back"
 
     @property
     def _calendar(self) -> Calendar:
@@ -61,7 +72,19 @@ class DailyScreen(Screen):
         self._shown, self._chair = day, self._missing(day)
 
     def tick(self, now: float) -> bool:
-        """True if something more is known of the day that is told."""
+        """True if another day has come, or something more is known of the day that is told."""
+        return self._turn_page() or self._learn_more()
+
+    def _turn_page(self) -> bool:
+        """Show another day as today, if one has come while the calendar was open."""
+        day = self._current_day(self._today)
+        if day == self._today:
+            return False
+        self._today = day
+        self._show(day)
+        return True
+
+    def _learn_more(self) -> bool:
         return self.program.top is self and self._chair is not None and self._chair.go_on(self.program.now)
 
     def wake(self, now: float) -> float | None:
@@ -165,7 +188,7 @@ class DailyScreen(Screen):
 
     def _choose(self, day: date) -> None:
         self.program.pop()
-        self._play(day)
+        self._play(day, self._today)
 
 
 def in_your_chair(played: DayPlayed, options: object) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -40,9 +40,26 @@ class LookBack(Protocol):
         ...
 
 
+_GRACE = timedelta(hours=1)
+"""How far into the night a calendar that is open stays with its day."""
+
+
+def local_time() -> datetime:
+    """By the clock on the wall here."""
+    return datetime.now().astimezone()
+
+
 def today() -> date:
     """By the clock on the wall here."""
-    return datetime.now().astimezone().date()
+    return local_time().date()
+
+
+def current_day(shown: date) -> date:
+    """Return the day that an open calendar should show, if it shows that one now. Midnight takes no deal from somebody
+    who is about to play it.
+    """
+    now = local_time()
+    return shown if (now - _GRACE).date() <= shown <= now.date() else now.date()
 
 
 class SameCards:
@@ -76,19 +93,20 @@ class SameCards:
 
     def daily(self, game: AnyGame, waiting: Sequence[Resumable], resume: Callable[[Resumable], None]) -> None:
         """Show the deals of the day of a game; ``resume`` goes on with one of the matches that are ``waiting``."""
-        from app.ui.daily_screen import DailyScreen
+        from app.ui.daily_screen import DailyScreen, Days
 
         left = {one.path.name: one for one in waiting}
 
-        def play(day: date) -> None:
+        def play(day: date, today: date) -> None:
             begun = self.calendar.of(game.name, day)
             if begun:
                 resume(left[begun.record])
             else:
-                self._deal(game, day)
+                self._deal(game, day, today)
 
         calendar, chair = (lambda: self.calendar), partial(self._chair_of, game)
-        self._program.push(DailyScreen(self._program, game, calendar, today(), left.keys(), play, chair))
+        days = Days(today(), current_day)
+        self._program.push(DailyScreen(self._program, game, calendar, days, left.keys(), play, chair))
 
     def _chair_of(self, game: AnyGame, played: DayPlayed) -> SameChair | None:
         """Who finds out what AI players make of a day that was played; None if all is known, or its deal is another
@@ -130,9 +148,10 @@ class SameCards:
             return tuple(sitter.name for sitter in read([file.readline(LONGEST_LINE)], game_named).header.sitters)
         return ()
 
-    def _deal(self, game: AnyGame, day: date) -> None:
+    def _deal(self, game: AnyGame, day: date, today: date) -> None:
+        """``today`` is the day on which it counts as begun."""
         record = self._begin(daily_header(game, day, self._names()))
-        self._change(lambda calendar: calendar.begin(game.name, day, today(), record.name))
+        self._change(lambda calendar: calendar.begin(game.name, day, today, record.name))
 
     def occasion(self, session: Session) -> str:
         """What match it is, in words, if it is the deal of a day, or a challenge; else empty."""

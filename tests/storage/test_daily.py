@@ -121,6 +121,11 @@ def test_the_first_try_counts_and_no_other():
         ((*days(2, 0), *days(1, begun=1)), 1, 1),  # played later: in the calendar, but it mends nothing
         ((*days(2, 1), *days(0, scores=())), 2, 2),  # begun, not over
         ((*days(2, 0), *days(1, game="kong-pie")), 1, 1),
+        (days(2, 1, 0, -30), 3, 3),  # the clock was ahead once
+        (days(30, -1), 0, 1),
+        (days(31, 30, -60), 0, 2),  # idle for a month, before a day to come
+        (days(1, 0, -1, -2), 2, 4),  # days to come count once they have come
+        (days(-1), 0, 1),
     ],
 )
 def test_days_in_a_row(played, now, longest):

@@ -348,3 +348,17 @@ def test_a_folder_without_locks_is_no_damage():
     why.sqlite_errorcode = sqlite3.SQLITE_PROTOCOL
     assert is_surroundings(why)
     assert what_happened(why) == "the folder lies where files cannot be locked"
+
+
+def test_a_match_that_ended_while_the_clock_was_ahead_is_not_the_last_for_ever(tmp_path, desk):
+    """Else no match after it would change how many were won in a row."""
+    matches = [duel(seed) for seed in range(30)]
+    lost = next(match for match in matches if 0 not in match.result.winners)
+    won = [match for match in matches if 0 in match.result.winners][:2]
+    ahead = datetime.now(UTC) + timedelta(days=30)
+    desk.record_match(tmp_path / "ahead.jsonl", lost, ahead)
+    desk.record_match(tmp_path / "b.jsonl", won[0], ENDED)
+    desk.record_match(tmp_path / "a.jsonl", won[1], ENDED + timedelta(hours=1))
+    assert desk.totals(GAME.name) == expected([lost, *won])
+    assert [match.record for match in desk.played(GAME.name)] == ["ahead.jsonl", "b.jsonl", "a.jsonl"]
+    assert (found := desk.totals(GAME.name)).streak == found.best_streak == 2

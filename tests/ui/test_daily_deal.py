@@ -1,7 +1,7 @@
 """The deal of the day on the screens: dealt, left, gone on with, over, made up for; and each only once."""
 
 import time
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
@@ -18,9 +18,21 @@ GAME = game_named("kings-corners")
 MONDAY = date(2026, 11, 23)
 
 
+class WallClock:
+    """Shows what it is set to."""
+
+    def __init__(self):
+        self.set(MONDAY)
+
+    def set(self, day, hour=12, minute=0):
+        self.time = datetime(day.year, day.month, day.day, hour, minute, tzinfo=UTC)
+
+
 @pytest.fixture(autouse=True)
-def _monday(monkeypatch):
-    monkeypatch.setattr(same_cards, "today", lambda: MONDAY)
+def clock(monkeypatch):
+    found = WallClock()
+    monkeypatch.setattr(same_cards, "local_time", lambda: found.time)
+    return found
 
 
 def press(shown, name):
@@ -143,3 +155,32 @@ def test_what_another_window_has_written_stays(tmp_path):
         press(first, "today")
         press(second, f"day-{MONDAY - timedelta(days=2)}")
         assert len(kept(tmp_path).days) == 2
+
+
+def test_who_looks_at_the_calendar_over_midnight_still_plays_the_deal_of_that_day_in_time(tmp_path, clock):
+    with headless(tmp_path, (1280, 720)) as shown:
+        clock.set(MONDAY, 23, 59)
+        screen = calendar(shown)
+        clock.set(MONDAY + timedelta(days=1), 0, 1)
+        screen.tick(shown.program.now())
+        press(shown, "today")
+        play_to_its_end(shown)
+        (day,) = kept(tmp_path).days
+        assert (day.day, day.in_time) == (MONDAY, True)
+        assert kept(tmp_path).streaks(GAME.name, MONDAY + timedelta(days=1)).now == 1
+        assert "played later" not in words(shown.program.top)
+
+
+@pytest.mark.parametrize(("days", "hour"), [(1, 1), (1, 9), (3, 0), (-1, 12)])
+def test_a_calendar_that_stays_open_turns_to_the_new_day(tmp_path, clock, days, hour):
+    """After a night's sleep, and where the clock is put back."""
+    day = MONDAY + timedelta(days=days)
+    with headless(tmp_path, (1280, 720)) as shown:
+        clock.set(MONDAY, 23, 59)
+        screen = calendar(shown)
+        clock.set(day, hour)
+        assert screen.tick(shown.program.now())
+        assert not screen.tick(shown.program.now())
+        press(shown, "today")
+        assert shown.flow.session.match.header.chance == daily_header(GAME, day, "ABCDEFGH").chance
+        assert kept(tmp_path).of(GAME.name, day).in_time

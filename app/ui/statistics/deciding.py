@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -95,13 +96,19 @@ def deciding(matches: Sequence[PlayedMatch], judged: Judged, game: str, who: str
 def _deals(matches: Sequence[PlayedMatch], judged: Judged, who: str | None) -> list[list[JudgedDecision]]:
     """The own decisions, deal by deal, the oldest in front."""
     found = []
-    in_time = sorted(matches, key=lambda match: match.ended.timestamp() if match.ended else 0.0)
-    for match in in_time:
+    now = time.time()
+    for match in sorted(matches, key=lambda match: _ended(match, now)):
         mine = match.seats_of(who)
         decisions = [one for one in judged(match.record) if one.seat in mine and one.deal >= match.first_deal]
         decisions.sort(key=lambda one: one.deal)
         found += [list(deal) for _, deal in groupby(decisions, lambda one: one.deal)]
     return found
+
+
+def _ended(match: PlayedMatch, now: float) -> float:
+    """Return when a match ended, in seconds since 1970; 0 if that is unknown, or to come as the clock was ahead."""
+    ended = match.ended.timestamp() if match.ended else 0.0
+    return ended if ended <= now else 0.0
 
 
 def _decided(game: str, one: JudgedDecision) -> Decided | None:

@@ -10,7 +10,7 @@ from app.tools.gallery.scene_list import at, scene
 from app.tools.gallery.scenes.deals import WHOLE
 from app.tools.gallery.scenes.ends import to_the_scores
 from app.tools.gallery.stage import Stage
-from app.ui.daily_screen import DailyScreen
+from app.ui.daily_screen import DailyScreen, Days
 from app.ui.kit.widgets import Field
 
 
@@ -42,7 +42,13 @@ def daily(stage: Stage, game: str) -> None:
     calendar = Calendar(tuple(DayPlayed(game, day, day + late, f"{day}.jsonl", (1, 0, 0)) for day, late in days))
     stage.program.push(
         DailyScreen(
-            stage.program, game_named(game), lambda: calendar, today, (), lambda _day: None, lambda _played: None
+            stage.program,
+            game_named(game),
+            lambda: calendar,
+            Days(today, lambda _shown: today),
+            (),
+            lambda _day, _today: None,
+            lambda _played: None,
         )
     )
     stage.settle(20)
