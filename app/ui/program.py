@@ -20,6 +20,7 @@ from app.ui.kit.keymap import Keymap
 from app.ui.kit.screen import Host
 from app.ui.screen_stack import ScreenStack
 from app.ui.window.sound import Sounds
+from app.ui.window.suspension import suspended_ms
 from app.ui.window.window import Window
 
 if TYPE_CHECKING:
@@ -46,8 +47,8 @@ class Program(ScreenStack):
         super().__init__(window, settings, canvas or Canvas(window))
         self.paths, self.messages = paths, messages
         self.sounds, self.inputs = Sounds(changed=window.wake), Inputs(self)
-        self._woke = self.now()
-        """When the last wait for events was over."""
+        self._woke, self._suspended = self.now(), suspended_ms()
+        """When the last wait for events was over, and how long the machine had been suspended by then."""
         self._later: list[Callable[[], None]] = []
         self.takes: Callable[[Path], None] = lambda _path: None
         """Opens a file that somebody has let go over the window."""
@@ -98,7 +99,7 @@ class Program(ScreenStack):
         self.window.sleepless(on=racing)
         self.window.wait(int(timeout))
         woke, self._woke = self._woke, self.now()
-        if self._woke - woke - timeout > _ASLEEP and self.stack:
+        if self._missed(woke + timeout) > _ASLEEP and self.stack:
             self.top.slept(woke)
         touched = bool(self.window.queue)
         changed = self.inputs.answer()
@@ -127,6 +128,11 @@ class Program(ScreenStack):
             self.sounds.stir()
         elif not racing:
             self.sounds.rest()
+
+    def _missed(self, expected: float) -> float:
+        """Milliseconds since the wait should have been over, and those for which the machine was suspended."""
+        before, self._suspended = self._suspended, suspended_ms()
+        return self._woke - expected + self._suspended - before
 
     def patience(self) -> float:
         """Milliseconds until something must be done without an event."""

@@ -9,11 +9,13 @@ import pytest
 from app.core.game import CLOCK
 from app.games.bong.table.mat import by_rank
 from app.tools.bench.replay import RATES, played, script
+from app.ui import program
 from app.ui.realtime.start import count_in, place_of_count, place_of_next
 from app.ui.realtime.ties import HEAT
 from app.ui.table.callout import Callout
 from app.ui.table.plates import _told
 from app.ui.table.said import place_of_call
+from app.ui.window.suspension import suspended_ms
 from app.ui.window.window import Heard
 from tests.shares import soaked
 from tests.ui.racing import racing
@@ -356,6 +358,29 @@ def test_after_a_sleep_the_race_is_paused_where_it_stood(tmp_path):
         assert race.program.top is not race.screen
         assert race.log == log
         assert race.session.game_time(race.program.now()) - at < 100
+
+
+def test_after_a_suspension_that_the_programs_clock_leaves_out_the_race_is_paused(tmp_path, monkeypatch):
+    """As on Linux and macOS: the lid was shut and opened, and for ``perf_counter`` no time has gone by."""
+    asleep = 0.0
+    monkeypatch.setattr(program, "suspended_ms", lambda: asleep)
+    with racing(tmp_path, "person", "keen") as race:
+        race.until(300)
+        assert not race.session.frozen
+        asleep = 3_600_000.0
+        race.program.turn(0)
+        assert race.session.frozen
+        assert race.program.top is not race.screen
+        before = len(race.log)
+        race.until(1500)
+        assert len(race.log) == before
+
+
+def test_the_clock_of_suspensions_runs_with_the_programs_own():
+    """Nobody suspends this machine while the test runs."""
+    before = suspended_ms()
+    assert before >= 0
+    assert abs(suspended_ms() - before) < 1000
 
 
 @pytest.mark.parametrize(("chosen", "stands"), [("long", 3000), ("short", 1000), ("none", 0)])
