@@ -144,7 +144,7 @@ class Program(ScreenStack):
         wakes = [wake for screen in self.visible if (wake := screen.wake(now)) is not None]
         if (gone := self.toast.wake()) is not None:
             wakes.append(gone)
-        if (again := self.inputs.pads.wake()) is not None:
+        if (again := self.inputs.wake()) is not None:
             wakes.append(again)
         return min(max(0.0, min(wakes, default=now + _LONGEST_WAIT) - now + 0.5), _LONGEST_WAIT)
 

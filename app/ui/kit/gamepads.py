@@ -8,6 +8,8 @@ from types import ModuleType
 import pygame
 from pygame.event import Event
 
+from app.ui.kit.repeating import Repeating
+
 BUTTONS = {
     pygame.CONTROLLER_BUTTON_A: "a", pygame.CONTROLLER_BUTTON_B: "b", pygame.CONTROLLER_BUTTON_X: "x",
     pygame.CONTROLLER_BUTTON_Y: "y",
@@ -28,8 +30,8 @@ _PLAIN_AXES = {0: ("left", "right"), 1: ("up", "down")}
 _FAR, _NEAR = 0.6, 0.4
 """How far a stick is pushed before it counts, and how far it comes back before it counts no more."""
 _REPEATED = frozenset(("left", "right", "up", "down", "page up", "page down"))
-_FIRST, _NEXT = 400.0, 110.0
-"""Milliseconds until what is held down counts again, and from then on."""
+_PAUSE = 110.0
+"""Milliseconds from one time that a held direction counts to the next."""
 _PACES = ((5_000.0, 8), (60_000.0, 30))
 """So long after the last press a pad is looked at so often, in milliseconds; 100 when it has been laid aside."""
 _ASIDE, _AT_ONCE = 100, 1
@@ -60,8 +62,8 @@ class Gamepads:
         """Pads that the system knows the layout of: their plain numbers are not listened to."""
         self._pushed: dict[tuple[int, object], str] = {}
         """Where each stick, trigger or hat is pushed to."""
-        self._held: dict[Pressed, float] = {}
-        """When each direction that is held down counts again."""
+        self._held = Repeating[Pressed](_PAUSE)
+        """Directions that are held down."""
         self._used = 0.0
         """When one was pressed last."""
         self._last = -1
@@ -78,7 +80,8 @@ class Gamepads:
 
     def close(self) -> None:
         """Listen no more."""
-        self._open, self._known, self._pushed, self._held = {}, set(), {}, {}
+        self._open, self._known, self._pushed = {}, set(), {}
+        self._held.clear()
         if pygame.joystick.get_init():
             _controllers().quit()
             pygame.joystick.quit()
@@ -103,7 +106,7 @@ class Gamepads:
             self._open.pop(event.instance_id, None)
             self._known.discard(event.instance_id)
             self._pushed = {key: way for key, way in self._pushed.items() if key[0] != event.instance_id}
-            self._held = {held: due for held, due in self._held.items() if held.pad != event.instance_id}
+            self._held.release(lambda held: held.pad == event.instance_id)
         return self.all != before
 
     def _plug_in(self, index: int) -> None:
@@ -157,9 +160,10 @@ class Gamepads:
         """Outside of races: what is held down will count again and again."""
         self._used, self._last = now, pressed.pad
         down = Pressed(pressed.pad, pressed.button, down=True)
-        self._held.pop(down, None)
-        if pressed.down and pressed.button in _REPEATED:
-            self._held[down] = now + _FIRST
+        if not pressed.down:
+            self._held.release(lambda held: held == down)
+        elif pressed.button in _REPEATED:
+            self._held.hold(down, now)
 
     def shown(self, button: str) -> str:
         """What is printed on that button of the pad that was used last."""
@@ -173,14 +177,11 @@ class Gamepads:
 
     def repeated(self, now: float) -> list[Pressed]:
         """What counts again by now."""
-        found = [pressed for pressed, due in self._held.items() if now >= due]
-        for pressed in found:
-            self._held[pressed] = now + _NEXT
-        return found
+        return self._held.repeated(now)
 
     def wake(self) -> float | None:
         """When something counts again; None while nothing is held down."""
-        return min(self._held.values(), default=None)
+        return self._held.wake()
 
 
 def _controllers() -> ModuleType:

@@ -9,6 +9,7 @@ import pygame
 from pygame.event import Event
 
 from app.ui.kit.gamepads import Gamepads, Pressed
+from app.ui.kit.held_keys import HeldKeys
 from app.ui.kit.race_guard import RaceGuard
 from app.ui.kit.screen import Host
 from app.ui.window import window
@@ -35,7 +36,7 @@ class Inputs:
 
     def __init__(self, program: InputHost) -> None:
         self._program = program
-        self.pads = Gamepads()
+        self.pads, self._keys = Gamepads(), HeldKeys()
         self.guard = RaceGuard()
         """Nobody leaves a race by a key that was meant to play a card."""
         self.by_keyboard = True
@@ -51,6 +52,7 @@ class Inputs:
         changed = False
         for _ in range(len(queue)):
             heard = queue.popleft()
+            self._keys.release(heard.event)
             changed |= self._event(heard.event, heard.at)
             program.listen()
         return changed
@@ -61,14 +63,20 @@ class Inputs:
             self.guard.follow(self._program.top, now)
 
     def repeat(self) -> bool:
-        """A direction of a gamepad that is held down counts again and again."""
+        """Let directions of gamepads and keys that are held down count again, where there is no race."""
         program, changed = self._program, False
         if program.stack and program.top.reads_pads:
             self.pads.let_go()
         for pressed in self.pads.repeated(program.now()):
             if program.stack:
                 changed |= program.top.pad(pressed.button, program.now())
+        if program.stack:
+            changed |= self._keys.repeat(program.top, program.now())
         return changed
+
+    def wake(self) -> float | None:
+        """Return when something that is held down counts again; None while nothing does."""
+        return min((due for due in (self.pads.wake(), self._keys.wake()) if due is not None), default=None)
 
     def _event(self, event: Event, at: float) -> bool:
         program, changed = self._program, False
@@ -99,6 +107,7 @@ class Inputs:
                 changed |= self._note_device(event.type)
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                     changed |= program.toast.dismiss(at)
+                self._keys.press(event, program.top, at)
                 changed |= program.top.event(event, at) or (event.type == pygame.KEYDOWN and self._common_key(event))
         return changed
 

@@ -23,6 +23,7 @@ from app.ui.kit.toast import Toast
 from app.ui.kit.widget_reach import PAD_KEYS, PAGER, Devices, WidgetReach, key_down, own_widget
 from app.ui.kit.widgets import Button, Field, Label, Live, Paragraph, Stepper, Tab, Widget, named
 from app.ui.window.brush import Brush, Layer
+from app.ui.window.keyboard import steering
 from app.ui.window.sound import Sounds
 from app.ui.window.theme import Palette
 from app.ui.window.window import Heard, Window
@@ -311,7 +312,7 @@ class Screen:
                 self.reach.release(*self.program.units(event.pos))
                 return True
             case pygame.KEYDOWN:
-                return self.key(event, now)
+                return self.key(event if self.takes_any_key else steering(event), now)
             case pygame.TEXTINPUT:
                 return self.reach.typed(event.text)
             case pygame.TEXTEDITING:

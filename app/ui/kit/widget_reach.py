@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Protocol
 
 import pygame
@@ -12,7 +11,9 @@ from pygame.event import Event
 from app.table.geometry import DOWN, LEFT, RIGHT, UP, Box, nearest
 from app.ui.kit.gamepads import Gamepads
 from app.ui.kit.key_names import names_of, types_something
+from app.ui.kit.text_editing import Draft
 from app.ui.kit.widgets import Button, Field, Live, Stepper, WidgetLook
+from app.ui.window.clipboard import held_text, put_text
 from app.ui.window.keyboard import commands
 from app.ui.window.sound import Sounds
 from app.ui.window.system_fonts import unseen
@@ -78,6 +79,12 @@ def _straight(box: Box, start: Box, direction: tuple[int, int]) -> bool:
 
 ARROWS = {pygame.K_LEFT: LEFT, pygame.K_RIGHT: RIGHT, pygame.K_UP: UP, pygame.K_DOWN: DOWN}
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_ERASES = {pygame.K_BACKSPACE: -1, pygame.K_DELETE: 1}
+_ENDS = {pygame.K_HOME: -1, pygame.K_END: 1}
+_STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+_BY_WORD = pygame.KMOD_CTRL | pygame.KMOD_ALT
+"""Held with one of these, a key of a text field goes by words; on macOS that is Alt."""
+_CLIPBOARD = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)
 
 
 class Devices(Protocol):
@@ -148,8 +155,10 @@ class WidgetReach:
         """The widget pointed at."""
         self.pressed: str | None = None
         """The widget that the button went down on."""
-        self._editing = False
-        """The field with the focus has been typed into: what comes is added, and no longer takes the text's place."""
+        self._caret: int | None = None
+        """Before which character of the field with the focus it stands; None while what is typed takes the place of all
+        its text.
+        """
         self._composed = ""
         """What an input method has so far of the next word."""
 
@@ -157,10 +166,11 @@ class WidgetReach:
         """How a widget stands to pointer and keyboard."""
         on_top = self._program.top is self._screen
         focus = on_top and self.focus == widget.id and (self._program.inputs.by_keyboard or isinstance(widget, Field))
-        selected = focus and isinstance(widget, Field) and not self._editing
-        composed = self._composed if focus and isinstance(widget, Field) else ""
-        pad = self._pad(widget, focus=focus)
-        return WidgetLook(self.hover == widget.id, focus, self.pressed == widget.id, selected, pad, composed)
+        pad, hover, pressed = self._pad(widget, focus=focus), self.hover == widget.id, self.pressed == widget.id
+        if not focus or not isinstance(widget, Field):
+            return WidgetLook(hover, focus, pressed, pad=pad)
+        selected = self._caret is None
+        return WidgetLook(hover, focus, pressed, selected, self._caret, pad, self._composed)
 
     def _pad(self, widget: Live, *, focus: bool) -> str | None:
         if not self._program.inputs.by_pad:
@@ -172,7 +182,8 @@ class WidgetReach:
     def version(self) -> object:
         """All that the looks of the widgets depend on."""
         inputs = self._program.inputs
-        return self.hover, self.focus, self.pressed, self._composed, inputs.by_keyboard, inputs.by_pad
+        typing = self._composed, self._caret
+        return self.hover, self.focus, self.pressed, typing, inputs.by_keyboard, inputs.by_pad
 
     def at(self, x: float, y: float) -> Live | None:
         """The live widget there."""
@@ -194,7 +205,8 @@ class WidgetReach:
         widget = self.at(x, y)
         self.pressed, self._composed = widget.id if widget else None, ""
         if widget:
-            self._editing = isinstance(widget, Field) and widget.id == self.focus
+            again = isinstance(widget, Field) and widget.id == self.focus
+            self._caret = len(widget.text) if again and isinstance(widget, Field) else None
             self.focus, self.clicked = widget.id, True
 
     def release(self, x: float, y: float) -> None:
@@ -234,13 +246,13 @@ class WidgetReach:
         there = bool(self._program.stack) and self._program.top is self._screen and bool(live)
         if there and self.focus is not None and self.focus not in live and not self._screen.finds_focus:
             first = (name for name, widget in live.items() if isinstance(widget, Button) and widget.primary)
-            self.focus, self._editing = next(first, next(iter(live))), False
+            self.focus, self._caret = next(first, next(iter(live))), None
 
     def key(self, event: Event) -> bool:
         """A key: the focused widget first, then moving the focus, then the letters; True if it meant something."""
         live = self._screen.live()
         focused = live.get(self.focus or "")
-        if isinstance(focused, Field) and (self._composed or self._field_key(focused, event)):
+        if isinstance(focused, Field) and focused.enabled and (self._composed or self._field_key(focused, event)):
             return True  # of a word that is composed, Enter, arrows and all else are the input method's
         if event.key == pygame.K_ESCAPE:
             self._screen.cancel()
@@ -256,15 +268,48 @@ class WidgetReach:
 
     def _field_key(self, field: Field, event: Event) -> bool:
         """Whether the key belongs to the text being typed. The letters themselves come as text input."""
-        if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
-            if self._editing:
-                field.erase()
-            else:
-                field.change("")
-            self._editing = True
+        if commands(event) and event.key in _CLIPBOARD:
+            self._use_clipboard(field, event.key)
+            return True
+        if (edited := self._edited(field, event)) is not None:
+            self._put(field, edited)
             return True
         # An input method that has taken a letter to compose leaves nothing that the key typed.
         return event.unicode.isprintable() if event.unicode else _is_letter(event)
+
+    def _draft(self, field: Field) -> Draft:
+        """The text with its caret, which is at the end while all of it is selected."""
+        end = len(field.text)
+        return Draft(field.text, end if self._caret is None else min(self._caret, end))
+
+    def _edited(self, field: Field, event: Event) -> Draft | None:
+        """What a key makes of the text; None if it is no key for that."""
+        draft, word, selected = self._draft(field), bool(event.mod & _BY_WORD), self._caret is None
+        if by := _ERASES.get(event.key):
+            return Draft("", 0) if selected else draft.erase(by, word=word)
+        if end := _ENDS.get(event.key):
+            return draft.move_to(end)
+        # While all of it is selected the arrows lead to what stands beside the field.
+        if (by := _STEPS.get(event.key)) and (word or not selected):
+            return draft.move(by, word=word)
+        return None
+
+    def _put(self, field: Field, draft: Draft) -> None:
+        if draft.text != field.text:
+            field.change(draft.text)
+        self._caret = draft.caret
+
+    def _use_clipboard(self, field: Field, key: int) -> None:
+        """Ctrl or Cmd with A, C, V or X."""
+        if key == pygame.K_v:
+            self.typed(" ".join(held_text().split("\n")).strip())
+            return
+        if key != pygame.K_a:
+            put_text(field.text)
+        if key == pygame.K_x:
+            self._put(field, Draft("", 0))
+        else:
+            self._caret = None
 
     @property
     def types(self) -> bool:
@@ -282,8 +327,8 @@ class WidgetReach:
         self._composed = ""
         field = self._screen.live().get(self.focus or "")
         if isinstance(field, Field) and field.enabled:
-            (field if self._editing else replace(field, text="")).typed(text)
-            self._editing = True
+            draft = Draft("", 0) if self._caret is None else self._draft(field)
+            self._put(field, draft.insert(field.fit(text), field.most))
             if letters := unseen(field.fit(text)):
                 self._program.say(f"No font on this machine has “{letters}”: it is kept, and seen as a box.")
             return True
@@ -317,12 +362,12 @@ class WidgetReach:
         if focused is None:
             self._tab(list(live), back=False)
             return
-        self.focus, self._editing = leads(live, focused, direction) or self.focus, False
+        self.focus, self._caret = leads(live, focused, direction) or self.focus, None
 
     def _tab(self, names: list[str], *, back: bool) -> None:
         if not names:
             return
-        self._editing = False
+        self._caret = None
         if self.focus in names:
             self.focus = names[(names.index(self.focus) + (-1 if back else 1)) % len(names)]
         else:

@@ -30,6 +30,8 @@ class WidgetLook:
     pressed: bool = False
     selected: bool = False
     """A field whose text will be replaced by what is typed."""
+    caret: int | None = None
+    """Before which character of a field's text the caret stands; None for after the last."""
     pad: str | None = None
     """The gamepad's button that is printed on it, empty for none; None while keys are printed."""
     composed: str = ""
@@ -288,7 +290,7 @@ class Field:
     """What a voice calls it, where no label stands before it."""
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
-        """With a caret behind the text while it has the focus."""
+        """With a caret while it has the focus."""
         brush.panel(self.box, styles.FIELD_FOCUS if look.focus else styles.FIELD)
         x, y = self.box.x + 12, self.box.middle[1]
         if not self.text and not look.focus:
@@ -297,17 +299,19 @@ class Field:
             wide = min(brush.width(self.text, TEXT), self.box.w - 24)
             brush.panel(Box(x - 3, self.box.y + 7, wide + 6, self.box.h - 14), _SELECTION)
         kept = "" if look.selected and look.composed else self.text
-        text = self._tail(brush, kept + look.composed) if look.focus else self.text
-        wide = brush.text(text, x, y, TEXT, Ink.WORDS, most=self.box.w - 24)
+        before, after = kept[: look.caret], kept[look.caret :] if look.caret is not None else ""
+        before = self._tail(brush, before + look.composed) if look.focus else before
+        wide = brush.width(before, TEXT) if before else 0.0
+        brush.text(before + after, x, y, TEXT, Ink.WORDS, most=self.box.w - 24)
         if look.composed:
             new = min(wide, brush.width(look.composed, TEXT))
             brush.panel(Box(x + wide - new, self.box.bottom - 10, new, 2), Style(Ink.ACCENT_FILL, 1, 0, edge_opacity=0))
         if look.focus and (look.composed or not look.selected):
-            caret = Box(x + wide + 2, self.box.y + 8, 2, self.box.h - 16)
+            caret = Box(x + wide + (0 if after else 2), self.box.y + 8, 2, self.box.h - 16)
             brush.panel(caret, Style(Ink.WORDS, 1, 0, edge_opacity=0))
 
     def _tail(self, brush: Brush, text: str) -> str:
-        """As much of a text's end as there is room for: that is where one types."""
+        """As much of the end of the text before the caret as there is room for: that is where one types."""
         while brush.width(text, TEXT) > self.box.w - 28:
             text = text[1:]
         return text

@@ -56,6 +56,23 @@ def _letter(event: Event) -> int | None:
     return ord(typed) if event.scancode in _MAIN and len(typed) == 1 and typed in string.ascii_lowercase else None
 
 
+_NUMBER_PAD = {
+    pygame.K_KP4: pygame.K_LEFT, pygame.K_KP6: pygame.K_RIGHT, pygame.K_KP8: pygame.K_UP, pygame.K_KP2: pygame.K_DOWN,
+    pygame.K_KP7: pygame.K_HOME, pygame.K_KP1: pygame.K_END, pygame.K_KP9: pygame.K_PAGEUP,
+    pygame.K_KP3: pygame.K_PAGEDOWN, pygame.K_KP_PERIOD: pygame.K_DELETE,
+}  # fmt: skip
+
+
+def steering(event: Event) -> Event:
+    """Return the event of an arrow key for a key of the number pad that is one while NumLock is off; others as they
+    are. SDL calls such a key by its digit, but it types none.
+    """
+    arrow = _NUMBER_PAD.get(event.key)
+    if arrow is None or event.unicode or (event.mod & pygame.KMOD_NUM and not event.mod & pygame.KMOD_SHIFT):
+        return event
+    return Event(event.type, {**event.dict, "key": arrow})
+
+
 def shifted_sign(event: Event) -> str:
     """The sign that is typed with Shift or AltGr and meant by whoever holds those, as the ``?`` above a Thai letter;
     empty if it is none.
