@@ -40,8 +40,8 @@ class LookBack(Protocol):
         ...
 
 
-_GRACE = timedelta(hours=1)
-"""How far into the night a calendar that is open stays with its day."""
+_DAY, _GRACE = timedelta(days=1), timedelta(hours=1)
+"""How far into the next day a calendar that is open stays with its own."""
 
 
 def local_time() -> datetime:
@@ -58,8 +58,9 @@ def current_day(shown: date) -> date:
     """Return the day that an open calendar should show, if it shows that one now. Midnight takes no deal from somebody
     who is about to play it.
     """
-    now = local_time()
-    return shown if (now - _GRACE).date() <= shown <= now.date() else now.date()
+    day = today()
+    midnight_was_just_now = (local_time() - _GRACE).date() == shown
+    return shown if day - shown == _DAY and midnight_was_just_now else day
 
 
 class SameCards:
@@ -97,12 +98,12 @@ class SameCards:
 
         left = {one.path.name: one for one in waiting}
 
-        def play(day: date, today: date) -> None:
+        def play(day: date, shown: date) -> None:
             begun = self.calendar.of(game.name, day)
             if begun:
                 resume(left[begun.record])
             else:
-                self._deal(game, day, today)
+                self._deal(game, day, shown)
 
         calendar, chair = (lambda: self.calendar), partial(self._chair_of, game)
         days = Days(today(), current_day)
@@ -148,10 +149,10 @@ class SameCards:
             return tuple(sitter.name for sitter in read([file.readline(LONGEST_LINE)], game_named).header.sitters)
         return ()
 
-    def _deal(self, game: AnyGame, day: date, today: date) -> None:
-        """``today`` is the day on which it counts as begun."""
+    def _deal(self, game: AnyGame, day: date, begun: date | None = None) -> None:
+        """``begun``: the day on which it counts as begun, if not by the clock of now."""
         record = self._begin(daily_header(game, day, self._names()))
-        self._change(lambda calendar: calendar.begin(game.name, day, today, record.name))
+        self._change(lambda calendar: calendar.begin(game.name, day, begun or today(), record.name))
 
     def occasion(self, session: Session) -> str:
         """What match it is, in words, if it is the deal of a day, or a challenge; else empty."""
