@@ -19,6 +19,7 @@ from app.table.layout import Placement
 from app.table.looking import look
 from app.table.registry import TABLETOPS
 from app.ui.kit.animated_emblem import Emblem, GameTab, Lively
+from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 from app.ui.navigator import Navigator
@@ -30,6 +31,7 @@ _SLICE = 12.0
 """Milliseconds of reading between two pictures, by the program's clock."""
 
 
+_KEPT = "Your matches are saved, move by move: you can resume them next time."
 _GROUND = Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.45)
 _FANS = ((-1, ("10S", "AD", "KH")), (1, ("back", "AC", "KS")))
 """At the left and at the right, the hindmost first. Pictures take longest to make, so each side has but one."""
@@ -129,9 +131,15 @@ class TitleScreen(Screen):
             Button("statistics", Box(bar.x + 226, bar.y, 178, 46), "Statistics", self._statistics, "t", "stats"),
             Button("evening", Box(bar.x + 414, bar.y, 236, 46), "This evening", flow.evening, "e", "people"),
             Button("settings", Box(bar.x + 660, bar.y, 168, 46), "Settings", self._settings, "s", "gear"),
-            Button("quit", Box(bar.right - 142, bar.y, 142, 46), "Quit", self.program.quit, "q", "leave"),
+            Button("quit", Box(bar.right - 142, bar.y, 142, 46), "Quit", self._quit, "q", "leave"),
         ]
         return found
+
+    def _quit(self) -> None:
+        """Ask first: Q is a key that plays cards at other tables."""
+        stay = DialogChoice("Stay", lambda: None, "escape", primary=True)
+        choices = (DialogChoice("Quit", self.program.quit, "y", "leave"), stay)
+        self.program.push(Dialog(self.program, "Quit Kings & Kongs?", _KEPT, choices, icon="leave"))
 
     def _tabs(self, box: Box) -> list[Widget]:
         """One a game, with the digit that chooses it; of many games a row at a time, that of the chosen one."""

@@ -198,6 +198,46 @@ def test_held_down_an_arrow_goes_on_through_the_rules(tmp_path):
         assert screen.focus == pages[-1]
 
 
+def type_key(hands, name):
+    """As SDL reports it: the key, what it types, again while it is held down, and that it comes up."""
+    hands.down(name)
+    hands.type(name * 3)
+    hands.up(name)
+
+
+@pytest.mark.parametrize("how", ["another box", "the same screen"])
+def test_the_letter_of_a_shortcut_is_not_typed_into_the_field_that_it_leads_to(tmp_path, how):
+    with sitting(tmp_path) as sat:
+        hands, game = Hands(sat), GAMES[0]
+        if how == "another box":
+            sat.flow.setup(game)
+            key, field = "o", "code"
+        else:
+            seats = game.usual_players()
+            sat.program.push(RulebookScreen(sat.program, game, build(game.options, {}, seats), seats, "1"))
+            key, field = "/", "search"
+        sat.turn()
+        type_key(hands, key)
+        assert sat.screen.focus == field
+        assert sat.screen.live()[field].text == ""
+        type_key(hands, "b")
+        assert sat.screen.live()[field].text == "bbb"
+        sat.screen.reach.press(*sat.screen.live()[field].box.middle)
+        hands.type("ü")
+        assert sat.screen.live()[field].text == "bbbü", "without a key, as from an input method"
+
+
+def test_q_on_the_title_asks_before_the_program_ends(tmp_path):
+    with sitting(tmp_path) as sat:
+        hands, title = Hands(sat), sat.screen
+        hands.key("q", "q", "return")
+        assert sat.screen is title, "Enter stays"
+        hands.key("q", "escape")
+        assert sat.screen is title
+        hands.key("q", "y")
+        assert not sat.program.stack
+
+
 def test_in_a_race_no_key_repeats(tmp_path):
     with racing(tmp_path, "person", "person", "keen") as race:
         race.until(500)

@@ -138,7 +138,7 @@ def test_a_whole_match_by_keys_alone(open_window, folder, aim):
         )
     wait_until(lambda: '"result"' in window.text, "the result")
     assert sum(seat == 0 for seat, _ in window.moves) > 2
-    window.key("s", "Escape", "q")
+    window.key("s", "Escape", "q", "y")
     assert window.process.wait(30) == 0
     statistics = Statistics(folder / "statistics.db", folder / "matches", Messages())
     assert statistics.totals(GAME.name).matches == 1

@@ -106,7 +106,7 @@ def test_everything_by_keyboard_alone(pages):
     pages.by_keys("People", "add", "Return")
     pages.window.type("Ann")
     wait_until(lambda: list(pages.kept("faces") or ()) == ["You", "Ann"], "two people")
-    pages.window.key("Escape", "q")
+    pages.window.key("Escape", "q", "y")
     assert pages.window.process.wait(60) == 0
 
 

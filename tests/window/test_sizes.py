@@ -88,7 +88,7 @@ def test_the_size_is_remembered(open_window, folder):
     window.resize(1180, 690)
     wait_until(window.picture_is_up, "the picture")
     window.still()
-    window.key("q")
+    window.key("q", "y")
     assert window.process.wait(30) == 0
     kept = tomllib.loads((folder / "settings.toml").read_text(encoding="utf-8"))
     assert kept["window_size"] == [1180, 690]

@@ -41,7 +41,7 @@ def test_while_a_sound_device_takes_its_time_the_window_answers_and_closes(xvfb,
         played = len(window.moves)
         window.key("m", "m", "d")
         window.wait_for_moves(played + 1)
-        window.key("Escape", "q", "q")
+        window.key("Escape", "q", "q", "y")
         wait_until(lambda: window.find(window.process.pid) is None, "the window gone")
         assert window.process.is_running(), "SDL cannot be ended yet"
         threading.Thread(target=lambda: pipe.open("rb").read(), daemon=True).start()

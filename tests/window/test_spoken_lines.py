@@ -52,7 +52,7 @@ def test_the_picture_does_not_wait_for_a_voice_that_goes_on_and_on(open_window, 
     window.key("Tab")
     wait_until(lambda: window.bytes_of() != before, "the focus elsewhere")
     voices = wait_until(lambda: children_called(window.process, "spd-say"), "the voice")
-    window.key("q")
+    window.key("q", "y")
     assert window.process.wait(30) == 0
     assert not [child for child in voices if child.is_running()]
 
@@ -68,5 +68,5 @@ def test_switched_on_without_a_voice_one_line_says_so(open_window, folder, tmp_p
     wait_until(lambda: window.bytes_of() != with_line, "the line goes when it has been read")
     window.key("n")
     wait_until(lambda: window.bytes_of() != with_line, "the next screen")
-    window.key("Escape", "q")
+    window.key("Escape", "q", "y")
     assert window.process.wait(30) == 0

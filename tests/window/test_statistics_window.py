@@ -51,7 +51,7 @@ def test_by_keyboard_alone(open_window, folder):
     wait_until(lambda: kept(folder), "the copy")
     assert counted(kept(folder)) == 2
     assert len(window.records) == 2
-    window.key("Escape", "q")
+    window.key("Escape", "q", "y")
     assert window.process.wait(60) == 0
 
 
@@ -93,7 +93,7 @@ def test_a_backup_and_back_by_keyboard(open_window, folder):
     window.key("s", "b")
     wait_until(lambda: list(folder.glob("shared/*.zip")), "the backup")
     window.still()
-    window.key("Escape", "Escape", "q")
+    window.key("Escape", "Escape", "q", "y")
     assert window.process.wait(60) == 0
     for path in folder.iterdir():
         if path.name != "shared":

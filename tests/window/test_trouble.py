@@ -122,7 +122,7 @@ def test_a_folder_that_takes_no_files(open_window, tmp_path, folder):
     before = window.still(MAT)
     window.key("d")  # the AI players play too
     wait_until(lambda: window.bytes_of(MAT) != before, "the game going on")
-    window.key("Escape", "q", "q")
+    window.key("Escape", "q", "q", "y")
     assert window.process.wait(60) == 0
     assert folder.read_text(encoding="utf-8") == "a file is in the way"
 

@@ -162,8 +162,8 @@ class Window(Hands, Played):
         self.wait_for_another(title)
 
     def quit(self) -> int:
-        """Leave by the title's own button, from the table or the title; gives the exit code."""
-        self.key("Escape", "q", "q")
+        """Leave by the title's own button, from the table; gives the exit code."""
+        self.key("Escape", "q", "q", "y")
         return int(self.process.wait(PATIENCE))
 
     def close(self) -> None:

@@ -12,6 +12,7 @@ from app.ui.kit.gamepads import Gamepads, Pressed
 from app.ui.kit.held_keys import HeldKeys
 from app.ui.kit.race_guard import RaceGuard
 from app.ui.kit.screen import Host
+from app.ui.kit.shortcut_text import ShortcutText, typing_place
 from app.ui.window import window
 
 
@@ -36,7 +37,7 @@ class Inputs:
 
     def __init__(self, program: InputHost) -> None:
         self._program = program
-        self.pads, self._keys = Gamepads(), HeldKeys()
+        self.pads, self._keys, self._shortcut = Gamepads(), HeldKeys(), ShortcutText()
         self.guard = RaceGuard()
         """Nobody leaves a race by a key that was meant to play a card."""
         self.by_keyboard = True
@@ -108,7 +109,17 @@ class Inputs:
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                     changed |= program.toast.dismiss(at)
                 self._keys.press(event, program.top, at)
-                changed |= program.top.event(event, at) or (event.type == pygame.KEYDOWN and self._common_key(event))
+                changed |= self._give(event, at)
+        return changed
+
+    def _give(self, event: Event, at: float) -> bool:
+        """Give an event to the screen on top."""
+        program, before = self._program, typing_place(self._program.top)
+        if self._shortcut.blocks(event):
+            return False
+        changed = program.top.event(event, at) or (event.type == pygame.KEYDOWN and self._common_key(event))
+        if program.stack:
+            self._shortcut.follow(event, before, typing_place(program.top))
         return changed
 
     def _is_for_race(self, event: Event, at: float) -> bool:
