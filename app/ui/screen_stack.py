@@ -121,10 +121,10 @@ class ScreenStack:
                 brush.veil()
             screen.draw(brush, now)
             items += brush.items
+            self.listen()
         brush = self.brush()
         self.toast.draw(brush, self.top.toast_corner(brush.area), self.top.toast_top)
         items += brush.items
-        self.listen()
         below = visible[0]
         area = self.area_of(below)
         if places := self.canvas.paint(self.canvas.felt(area, self.palette, below.cloth(area)), items):
@@ -133,8 +133,7 @@ class ScreenStack:
             self.listen()
 
     def listen(self) -> None:
-        if self.stack and self.top.real_time:
-            self.window.collect()
+        self.window.collect()
 
     def resized(self) -> None:
         self.canvas.resized()

@@ -20,7 +20,7 @@ class InputHost(Host, Protocol):
     """The program that the inputs are for."""
 
     def listen(self) -> None:
-        """Between two pieces of work: stamp what has come meanwhile, where it matters who was first."""
+        """Between two pieces of work: stamp what has come meanwhile."""
         ...
 
     def resized(self) -> None:

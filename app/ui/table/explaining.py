@@ -118,7 +118,7 @@ class Explaining:
         return shown is not None
 
     def press(self, x: float, y: float, now: float) -> None:
-        """A button or a finger goes down: what explains itself now would be in the way."""
+        """A finger goes down: what explains itself now would be in the way, and what lies there if the finger stays."""
         self._shown, self._rest = None, _Rest(now, x, y, pressed=True)
 
     def release(self) -> bool:

@@ -23,6 +23,8 @@ _DRAG = 6.0
 """Units the pointer travels before a press becomes a drag."""
 _DOUBLE = 380.0
 """Milliseconds between the clicks of a double click."""
+_EARLIER = 400.0
+"""Milliseconds by which a click may have been made before it came, as the program was busy; more is never assumed."""
 
 
 def point(play: TablePlay, x: float, y: float, now: float) -> bool:
@@ -58,11 +60,11 @@ def _begin_drag(play: TablePlay, press: PointerPress, x: float, y: float) -> Non
         play.program.sounds.play("slide")
 
 
-def press(play: TablePlay, x: float, y: float, now: float) -> bool:
-    """The button goes down on the table."""
+def press(play: TablePlay, x: float, y: float, now: float, waited: float = 0.0) -> bool:
+    """The button goes down on the table. ``waited``: how long ago that may have been, at most."""
     state, held = play.state, play.state.held
     when, there_x, there_y = state.raced
-    if now - when < _DOUBLE and math.hypot(x - there_x, y - there_y) < _DRAG:
+    if _follows(when, now, waited) and math.hypot(x - there_x, y - there_y) < _DRAG:
         return True  # the rest of a double click: the card that lies there by now was not meant
     zone, card = play.scene.pointed(x, y)
     if zone is None:
@@ -81,8 +83,13 @@ def press(play: TablePlay, x: float, y: float, now: float) -> bool:
     return True
 
 
-def release(play: TablePlay, x: float, y: float, now: float) -> bool:
-    """The button comes up: a drop, a click or a double click."""
+def _follows(first: float, now: float, waited: float) -> bool:
+    """Whether a click that has come now may be the second of a double click."""
+    return now - min(waited, _EARLIER) - first < _DOUBLE
+
+
+def release(play: TablePlay, x: float, y: float, now: float, waited: float = 0.0) -> bool:
+    """The button comes up: a drop, a click or a double click. ``waited``: how long ago that may have been, at most."""
     state = play.state
     press, state.press = state.press, None
     if press is None:
@@ -100,7 +107,7 @@ def release(play: TablePlay, x: float, y: float, now: float) -> bool:
         return True
     when, zone, card = state.clicked
     state.clicked = (now, press.zone, press.card)
-    if now - when < _DOUBLE and (zone, card) == (press.zone, press.card):
+    if _follows(when, now, waited) and (zone, card) == (press.zone, press.card):
         _double(play, press, now)
     elif play.session.game.real_time and press.zone == play.scene.hand:
         _double(play, press, now)  # no time for a second click
@@ -159,9 +166,9 @@ class Mouse:
                 return None
             case pygame.MOUSEBUTTONUP if event.button == 1 and not reach.pressed:
                 if explaining.release() and not play.state.dragged:
-                    cancel(play, now)  # a long press only asked what that is
+                    cancel(play, now)  # a finger that stayed only asked what that is
                     return True
-                return release(play, *units(event.pos), now)
+                return release(play, *units(event.pos), now, getattr(event, "waited", 0.0))
             case pygame.MOUSEWHEEL if self._log.open:
                 self._log.scroll(event.y)
                 return True
@@ -170,7 +177,7 @@ class Mouse:
     def _down(self, event: Event, now: float) -> bool | None:
         x, y = self._screen.program.units(event.pos)
         if event.button == 1:
-            return self._press(x, y, now)
+            return self._press(event, x, y, now)
         if event.button != 3:
             return None
         if self._play.state.held is None:
@@ -178,8 +185,8 @@ class Mouse:
         cancel(self._play, now)
         return True
 
-    def _press(self, x: float, y: float, now: float) -> bool | None:
-        """The left button goes down: on a widget, which answers itself, on the log, or on the table."""
+    def _press(self, event: Event, x: float, y: float, now: float) -> bool | None:
+        """The left button or a finger goes down: on a widget, which answers itself, on the log, or on the table."""
         if widget := self._screen.reach.at(x, y):
             if widget.id == HURRY:
                 hurry_up(self._play, now, HURRY)
@@ -187,8 +194,11 @@ class Mouse:
         if self._log.covers(x, y):
             return self._press_log(x, y)
         self._screen.focus = self._play.state.spot = None
-        self._explaining.press(x, y, now)
-        return press(self._play, x, y, now)
+        if getattr(event, "touch", False):
+            self._explaining.press(x, y, now)
+        else:  # a mouse asks by resting there, and may click as slowly as its person likes
+            self._explaining.drop()
+        return press(self._play, x, y, now, getattr(event, "waited", 0.0))
 
     def _press_log(self, x: float, y: float) -> bool | None:
         """What was refused there leads to its rule; what one wonders at opens, and shuts again."""

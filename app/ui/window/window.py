@@ -145,12 +145,13 @@ class Window:
         is called again and again while there is other work to do, wherever it matters who was first.
         """
         self.look_at_pads()
-        self._heard = self.now()
-        self.queue += [Heard(self._heard, event) for event in map(self._translated, pygame.event.get())]
+        before, self._heard = self._heard, self.now()
+        waited = self._heard - before
+        self.queue += [Heard(self._heard, self._translated(event, waited)) for event in pygame.event.get()]
 
-    def _translated(self, event: Event) -> Event:
-        """As the rest of the program is to see it."""
-        return in_pixels(self._keyboard.translated(event), self.size[0] / self.points[0])
+    def _translated(self, event: Event, waited: float) -> Event:
+        """As the rest of the program is to see it. ``waited``: see ``with_wait``."""
+        return with_wait(in_pixels(self._keyboard.translated(event), self.size[0] / self.points[0]), waited)
 
     @property
     def known_until(self) -> float:
@@ -208,6 +209,15 @@ class Window:
     def close(self) -> None:
         self.window.destroy()
         pygame.display.quit()
+
+
+def with_wait(event: Event, waited: float) -> Event:
+    """Tell with a mouse button how many milliseconds it may have waited at most to be taken from the system: on a
+    busy machine clicks come later than they were made, and farther apart.
+    """
+    if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        return event
+    return Event(event.type, {**event.dict, "waited": waited})
 
 
 def in_pixels(event: Event, density: float) -> Event:
