@@ -103,7 +103,8 @@ class ScreenStack:
     def paint(self) -> None:
         """Show the picture of now."""
         now = self.now()
-        if min(self.window.size) >= _SEEN:
+        # Of another size that the window has by now an event tells, which has yet to be answered.
+        if min(self.window.size) >= _SEEN and self.canvas.fits:
             self._show(now)
         self.stale, self.painted = False, now
         for listener in self.after_paint:
@@ -125,6 +126,8 @@ class ScreenStack:
         brush = self.brush()
         self.toast.draw(brush, self.top.toast_corner(brush.area), self.top.toast_top)
         items += brush.items
+        if not self.canvas.fits:
+            return
         below = visible[0]
         area = self.area_of(below)
         if places := self.canvas.paint(self.canvas.felt(area, self.palette, below.cloth(area)), items):

@@ -136,7 +136,10 @@ class TitleScreen(Screen):
         return found
 
     def _quit(self) -> None:
-        """Ask first: Q is a key that plays cards at other tables."""
+        """Ask first, unless the button was clicked: Q is easily pressed, and plays a card at other tables."""
+        if not self.program.inputs.by_keyboard:
+            self.program.quit()
+            return
         stay = DialogChoice("Stay", lambda: None, "escape", primary=True)
         choices = (DialogChoice("Quit", self.program.quit, "y", "leave"), stay)
         self.program.push(Dialog(self.program, "Quit Kings & Kongs?", _KEPT, choices, icon="leave"))

@@ -238,6 +238,15 @@ def test_q_on_the_title_asks_before_the_program_ends(tmp_path):
         assert not sat.program.stack
 
 
+def test_a_click_on_quit_is_meant(tmp_path):
+    with sitting(tmp_path) as sat:
+        hands, scale = Hands(sat), sat.program.area.scale
+        pos = tuple(round(part * scale) for part in sat.screen.live()["quit"].box.middle)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            hands.event(kind, pos=pos, button=1, touch=False)
+        assert not sat.program.stack
+
+
 def test_in_a_race_no_key_repeats(tmp_path):
     with racing(tmp_path, "person", "person", "keen") as race:
         race.until(500)

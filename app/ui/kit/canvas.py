@@ -32,9 +32,14 @@ class Canvas:
         self._areas: dict[tuple[int, tuple[float, float], int, float], Area] = {}
         self.resized()
 
+    @property
+    def fits(self) -> bool:
+        """The window still has the size that everything is drawn for."""
+        return self._size == self._window.size
+
     def resized(self) -> None:
         """The window has another size, or must be drawn anew."""
-        wide, high = self._window.size
+        wide, high = self._size = self._window.size
         self.sprites.allow(_PICTURE_BYTES * wide * high)
         self._painter.forget()
         self._areas = {}
