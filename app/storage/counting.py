@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from bisect import bisect_left
 from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -90,19 +91,33 @@ def _share(persons: list[Seat], winners: Sequence[Seat], scores: Sequence[int]) 
     return int(any(seat in winners for seat in persons)), max(scores[seat] for seat in persons)
 
 
+@dataclass(slots=True)
+class Progress:
+    """How many of the records that are not in yet have been counted."""
+
+    done: int = 0
+    total: int = 0
+
+    @property
+    def percent(self) -> int:
+        """Rounded down; 100 of nothing."""
+        return 100 * self.done // self.total if self.total else 100
+
+
 def count_missing(
-    database: sqlite3.Connection, folder: Path, unreadable: Callable[[int], None]
+    database: sqlite3.Connection, folder: Path, unreadable: Callable[[int], None], progress: Progress
 ) -> Generator[None, None, None]:
     """Count the finished records that are not in yet, or not by today's way of counting; pauses every millisecond or
     so. ``unreadable`` is told how many could not be read, if any.
     """
     known = {name for (name,) in database.execute(_KNOWN, (COUNTING,))}
     counted = {name for (name,) in database.execute("SELECT record FROM matches")}
-    bad = 0
-    for path, stat in record_files(folder):
-        if path.name not in known:
-            bad += yield from _count(database, path, stat, old=path.name in counted)
-            yield
+    bad, missing = 0, [(path, stat) for path, stat in record_files(folder) if path.name not in known]
+    progress.total += len(missing)
+    for path, stat in missing:
+        bad += yield from _count(database, path, stat, old=path.name in counted)
+        progress.done += 1
+        yield
     if bad:
         unreadable(bad)
 

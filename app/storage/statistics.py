@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
 from app.core.match import AnyMatch
-from app.storage.counting import count_begun, count_missing, finished_records, insert
+from app.storage.counting import Progress, count_begun, count_missing, finished_records, insert
 from app.storage.database import (
     Damaged,
     add_missing,
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+_FEW = 20
+"""Fewer records are counted before anybody could read that they are."""
 _SLICE = 0.004
 """Seconds of counting between two pictures."""
 
@@ -81,6 +83,7 @@ class Statistics:
         self._counting: Iterator[None] | None = None
         """Goes through the records that are not in yet; None before it was begun, and once all are in."""
         self._all_in = False
+        self._progress = Progress()
         self._written = 0
         """Bytes that are not in the database itself yet."""
 
@@ -101,7 +104,7 @@ class Statistics:
         def job(database: sqlite3.Connection) -> bool:
             if self._counting is None and not self._all_in:
                 self._counting = chain(
-                    count_missing(database, self._matches, self._tell_unreadable),
+                    count_missing(database, self._matches, self._tell_unreadable, self._new_progress()),
                     count_begun(database, self._matches),
                     self.judged.reading(),
                 )
@@ -114,6 +117,17 @@ class Statistics:
             return not self._all_in
 
         return bool(self._run(job))
+
+    def _new_progress(self) -> Progress:
+        self._progress = Progress()
+        return self._progress
+
+    @property
+    def counting(self) -> Progress | None:
+        """How far it is while so many records are counted that sums are incomplete; None if that takes no time."""
+        progress = self._progress
+        takes_time = self._counting is not None and progress.total >= _FEW and progress.done < progress.total
+        return progress if takes_time else None
 
     def has(self, record: str) -> bool:
         """Whether the match of a record file of that name is known to be over, whatever the file says."""

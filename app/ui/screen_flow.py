@@ -189,6 +189,8 @@ class Flow:
             return told
         if self.tonight.on:
             return f"{self.tonight.line()}."
+        if self.statistics.counting:  # nobody knows yet how many there were before
+            return gentler(session.match)
         told = in_the_long_run(self.statistics.played(session.game.name), session.game.name, session.game.title)
         return f"{told} {gentler(session.match)}".strip()
 

@@ -342,6 +342,8 @@ class TitleFacts:
     def record(self, game: GameInfo) -> str:
         """How many matches were played and won; before the first, for how many players it is."""
         totals, seats = self._totals.get(game.name), game.seats
+        if counting := self._flow.statistics.counting:
+            return f"Counting your matches: {counting.percent}%"
         if totals is None or not totals.matches:
             few, many = in_words(seats[0]).capitalize(), in_words(seats[-1])
             players = f"{few} players" if seats[0] == seats[-1] else f"{few} to {many} players"

@@ -344,3 +344,33 @@ def test_forgotten_deals_are_never_counted_again(folder, open_desk):
     match = match_of("kong-pie-home")
     assert [deal.scores for deal in begun.deals] == [match.game.deals(match.state)[1].scores]
     assert begun.counts == ()
+
+
+def many_copies(folder, count):
+    """That many finished matches."""
+    for number in range(count):
+        shutil.copyfile(RECORDS / "bong-usual.jsonl", folder / "matches" / f"copy-{number:04}.jsonl")
+
+
+def test_while_many_records_are_counted_it_is_said_how_far_that_is(folder, open_desk):
+    many_copies(folder, 40)
+    desk = open_desk()
+    assert desk.counting is None
+    seen = []
+    while desk.count_on(0):
+        if progress := desk.counting:
+            seen.append((progress.done, progress.total, progress.percent))
+    assert seen == sorted(seen)
+    assert {total for _done, total, _percent in seen} == {45}
+    assert {done for done, _total, _percent in seen} == set(range(45))
+    assert (seen[0][2], seen[-1][2]) == (0, 97)
+    assert desk.counting is None
+    desk.look_again()
+    while desk.count_on(0):
+        assert desk.counting is None, "all are in"
+
+
+def test_of_a_few_records_nothing_is_said(folder, open_desk):
+    desk = open_desk()
+    while desk.count_on(0):
+        assert desk.counting is None

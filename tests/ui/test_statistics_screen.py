@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 from datetime import UTC, datetime
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -378,3 +379,30 @@ def test_where_there_is_no_room_for_names_they_are_counted(shown):
     assert row.fitting((80, 400, 60), brush) == row
     assert row.fitting((80, 180, 60), brush).cells[1] == "You against three"
     assert row.fitting((80, 60, 60), brush).cells[1] == "One"
+
+
+def test_while_many_matches_are_counted_nothing_is_passed_off_as_all(played, monkeypatch):
+    """On the page and on the title; at the end of a match nothing is said of how many there were before."""
+    folder = played.program.paths.matches
+    played.flow.statistics.totals("bong")
+    for number in range(60):
+        shutil.copyfile(RECORDS / "bong-usual.jsonl", folder / f"copy-{number:02}.jsonl")
+    played.flow.statistics.look_again()
+    played.flow.title()
+    monkeypatch.setattr(played.program, "later", lambda _job: None)
+    while not played.flow.statistics.counting:
+        played.flow.statistics.count_on(0)
+    assert "Counting your matches: 0%" in played.words
+    played.flow.show_statistics(game_named("bong"))
+    lines, versions = set(), []
+    while played.top.wake(0) is not None:
+        if played.flow.statistics.counting:
+            (line,) = [text for text in played.words if text.startswith("Counting your matches: ")]
+            assert line.endswith(" of 60. The figures below are not complete yet.")
+            lines.add(line)
+            versions.append(played.top.version())
+        played.top.tick(0)
+    assert len(lines) > 10, "it goes on before one's eyes"
+    assert len([1 for before, after in pairwise(versions) if before != after]) >= len(lines) - 1
+    assert not any("Counting" in text for text in played.words)
+    assert any("61" in text for text in played.words)

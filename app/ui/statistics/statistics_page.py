@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from app.core.game import AnyGame
+from app.core.grammar import number
 from app.table.geometry import Box
 from app.ui.kit.chart import share_chart
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
@@ -172,6 +173,29 @@ def _tile(tile: Tile, box: Box) -> list[Widget]:
         Label(Box(inner.x, box.y + SNUG, inner.w, 24), tile.head, SMALL, Ink.QUIET),
         Label(Box(inner.x, box.y + 32, inner.w, 40), tile.large, _LARGE, Ink.ACCENT, "Bold"),
         Label(Box(inner.x, box.y + 72, inner.w, 24), tile.small, SMALL, Ink.WORDS),
+    ]
+
+
+COUNTING_HIGH = 62.0
+"""Height of what ``counting_bar`` shows."""
+_BAR = 10.0
+_GROOVE = Style(Ink.SUNK, 0.85, _BAR / 2, edge_opacity=0.5)
+_FILLED = Style(Ink.ACCENT, 1, _BAR / 2, edge_opacity=0)
+
+
+def counting_bar(box: Box, progress: tuple[int, int], *, partial: bool) -> list[Widget]:
+    """Say that matches are still being counted, and how far that is. ``partial``: figures stand below that are not
+    complete.
+    """
+    done, total = progress
+    text = f"Counting your matches: {number(done)} of {number(total)}."
+    if partial:
+        text += " The figures below are not complete yet."
+    bar = Box(box.x, box.y + 30, box.w, _BAR)
+    return [
+        Label(Box(box.x, box.y - 2, box.w, 28), text, SMALL, Ink.ACCENT, "SemiBold"),
+        Panel(bar, _GROOVE),
+        Panel(Box(bar.x, bar.y, max(_BAR, bar.w * done / total), bar.h), _FILLED),
     ]
 
 

@@ -21,7 +21,7 @@ from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Stepper, Tab, Widget
 from app.ui.navigator import Navigator
 from app.ui.statistics.share_screen import ShareScreen
-from app.ui.statistics.statistics_page import StatisticsPage, nothing
+from app.ui.statistics.statistics_page import COUNTING_HIGH, StatisticsPage, counting_bar, nothing
 from app.ui.statistics.summary import Summary, summary
 from app.ui.statistics.table import Measure
 from app.ui.window.brush import Brush
@@ -33,6 +33,8 @@ _TAB_HIGH, _BUTTON_HIGH, _WHO = 44.0, 44.0, 300.0
 _ROOMY = 1000.0
 """Narrower than that, tabs have no room for the keys that choose them."""
 _EVERYBODY = "Everybody here"
+_STEPS = 100
+"""In how many steps progress is shown."""
 _FORGET = (
     "All counts begin at nothing. The matches themselves stay on disk, and so does a copy of what was counted; "
     "but matches that are over now will not be counted again."
@@ -74,8 +76,8 @@ class StatisticsScreen(ControlScreen):
 
     def version(self) -> object:
         """The page, and how far it is scrolled."""
-        look = self._palette, self.program.settings
-        return self._game, self._who, self._counted.version, self.offset, self.scrolling, look
+        look, counted = (self._palette, self.program.settings), (self._counted.version, self._counted.progress)
+        return self._game, self._who, counted, self.offset, self.scrolling, look
 
     def tick(self, now: float) -> bool:
         """Records that are not counted yet are, a little between two pictures."""
@@ -125,10 +127,18 @@ class StatisticsScreen(ControlScreen):
 
     def _page(self, box: Box, area: Area) -> list[Widget]:
         shown = self._counted.summary(self._game, self._who, self.program.settings.faces)
+        if progress := self._counted.progress:
+            bar = counting_bar(Box(box.x, box.y, box.w, COUNTING_HIGH), progress, partial=shown is not None)
+            below = Box(box.x, box.y + COUNTING_HIGH, box.w, box.h - COUNTING_HIGH)
+            return [*bar, *(self._scrolled(below, area, shown) if shown else [])]
         if shown is None:
             game = next((game for game in GAMES if game.name == self._game), None)
             waits = self._counted.counting
             return nothing(box, game, self._who, self.program.canvas.sprites.shape, self._play, counting=waits)
+        return self._scrolled(box, area, shown)
+
+    def _scrolled(self, box: Box, area: Area, shown: Summary) -> list[Widget]:
+        """As much of the page as there is room for."""
         inner = Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h)
         page = StatisticsPage(inner, self.program.canvas.brush(area, self._palette), self._measure, self._look_back)
         page.add(shown)
@@ -237,10 +247,22 @@ class CountedMatches:
         self._summaries = {}
         self.version += 1
 
+    @property
+    def progress(self) -> tuple[int, int] | None:
+        """How many of how many records have been counted, in steps that can be seen; None if that takes no time."""
+        found = self._statistics.counting
+        if not self.counting or found is None:
+            return None
+        step = max(1, found.total // _STEPS)
+        return found.done // step * step, found.total
+
     def count_on(self) -> bool:
         """Count for a moment; True if something else is to be seen."""
-        if not self.counting or self._statistics.count_on():
+        if not self.counting:
             return False
+        before = self.progress
+        if self._statistics.count_on():
+            return self.progress != before
         self.read()
         self.counting = False
         return True
