@@ -52,6 +52,8 @@ class VirtualPad:
         wanted = _Description(version=1, type=1, axes=6, buttons=15, name=name.encode())
         self._index = library.SDL_JoystickAttachVirtualEx(ctypes.byref(wanted))
         assert self._index >= 0
+        self.number = library.SDL_JoystickGetDeviceInstanceID(self._index)
+        """As the program knows it."""
         self._pad = library.SDL_JoystickOpen(self._index)
         for trigger in ("lt", "rt"):  # at rest a trigger is all the way out
             self.push(trigger, -32768)
@@ -66,7 +68,9 @@ class VirtualPad:
         assert self._library.SDL_JoystickSetVirtualAxis(self._pad, AXES[axis], way) == 0
 
     def unplug(self):
-        self._library.SDL_JoystickDetachVirtual(self._index)
+        """Its place among all has changed if one before it has gone."""
+        numbers = map(self._library.SDL_JoystickGetDeviceInstanceID, range(self._library.SDL_NumJoysticks()))
+        self._library.SDL_JoystickDetachVirtual(list(numbers).index(self.number))
 
 
 class PadWindow(FakeClockWindow):

@@ -8,7 +8,9 @@ from types import ModuleType
 import pygame
 from pygame.event import Event
 
+from app.ui.kit.pad_owners import PadIdentity, PadOwners
 from app.ui.kit.repeating import Repeating
+from app.ui.window.sdl import pad_serial
 
 BUTTONS = {
     pygame.CONTROLLER_BUTTON_A: "a", pygame.CONTROLLER_BUTTON_B: "b", pygame.CONTROLLER_BUTTON_X: "x",
@@ -57,7 +59,9 @@ class Gamepads:
     """The gamepads that are plugged in, in the order in which they came. Times are the program's milliseconds."""
 
     def __init__(self) -> None:
+        self.owners = PadOwners()
         self._open: dict[int, object] = {}
+        self._identities: dict[int, PadIdentity] = {}
         self._known: set[int] = set()
         """Pads that the system knows the layout of: their plain numbers are not listened to."""
         self._pushed: dict[tuple[int, object], str] = {}
@@ -74,13 +78,18 @@ class Gamepads:
         """Their numbers."""
         return tuple(self._open)
 
+    @property
+    def plugged(self) -> dict[int, PadIdentity]:
+        """Their numbers, and what tells them apart when they come back."""
+        return {pad: self._identities.get(pad, PadIdentity()) for pad in self._open}
+
     def open(self) -> None:
         """Begin to listen; those that are there already come as events."""
         _controllers().init()
 
     def close(self) -> None:
         """Listen no more."""
-        self._open, self._known, self._pushed = {}, set(), {}
+        self._open, self._identities, self._known, self._pushed = {}, {}, set(), {}
         self._held.clear()
         if pygame.joystick.get_init():
             _controllers().quit()
@@ -104,6 +113,7 @@ class Gamepads:
             self._plug_in(event.device_index)
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._open.pop(event.instance_id, None)
+            self._identities.pop(event.instance_id, None)
             self._known.discard(event.instance_id)
             self._pushed = {key: way for key, way in self._pushed.items() if key[0] != event.instance_id}
             self._held.release(lambda held: held.pad == event.instance_id)
@@ -113,6 +123,7 @@ class Gamepads:
         try:
             pad = pygame.joystick.Joystick(index)
             number = pad.get_instance_id()
+            self._identities[number] = PadIdentity(f"{pad.get_name()} {pad.get_guid()}", pad_serial(number))
             if _controllers().is_controller(index):
                 self._open[number] = _controllers().Controller.from_joystick(pad)
                 self._known.add(number)

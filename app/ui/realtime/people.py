@@ -13,7 +13,8 @@ from app.core.game import IllegalMove
 from app.core.grammar import sentence
 from app.table.gesture import Grip
 from app.ui.kit.gamepads import Gamepads, Pressed
-from app.ui.kit.key_names import key_code
+from app.ui.kit.key_names import key_code, shown_key
+from app.ui.kit.pad_owners import PadIdentity
 from app.ui.real_time import RealTimeSession
 from app.ui.realtime.bindings import RANK_WORDS, Bindings
 from app.ui.realtime.cursors import Cursors
@@ -36,6 +37,10 @@ class People:
         self.several = len(session.persons) > 1
         self._bindings: tuple[object, Bindings] | None = None
         self._rng = Random()  # a lot must not be foreseen
+        self._noted: dict[int, PadIdentity] | None = None
+        """The pads as they were when it was last seen whose they are."""
+        self._lost, self._returned = list[str](), list[str]()
+        """Whose pads have gone or come back, and nothing has been said of it."""
         self._lots: set[int] = set()
         """Presses whose place was settled by lot."""
 
@@ -57,11 +62,38 @@ class People:
         return index if self.several and index < self._zones and self.pad(seat) is None else None
 
     def pad(self, seat: Seat) -> int | None:
-        """The pad that a person has: whoever has no zone of the keyboard comes first, then those who sit last."""
+        """The pad that a person has, while it is plugged in."""
+        self._note_pads()
+        return self._pads.owners.pad_of(self._session.name(seat))
+
+    def lost_pads(self) -> list[Seat]:
+        """Return whose pads have gone, and are still gone, since this was asked last."""
+        self._note_pads()
+        found, self._lost = self._lost, []
+        return [seat for seat in self._session.persons if self._session.name(seat) in found]
+
+    def returned_pads(self) -> list[str]:
+        """Return the names of those whose pads have come back since this was asked last."""
+        self._note_pads()
+        found, self._returned = self._returned, []
+        return found
+
+    def _note_pads(self) -> None:
+        """A new pad is offered first to whoever has no zone of the keyboard, then to those who sit last."""
+        if self._noted == (plugged := self._pads.plugged):
+            return
+        self._noted = plugged
         persons = self._session.persons
         order = [*persons[self._zones :], *reversed(persons[: self._zones])]
-        index = order.index(seat)
-        return self._pads.all[index] if index < len(self._pads.all) else None
+        lost, returned = self._pads.owners.update([self._session.name(seat) for seat in order], plugged)
+        self._lost = [name for name in self._lost if name not in returned] + lost
+        self._returned += returned
+
+    def printed_keys(self, seat: Seat) -> list[str]:
+        """What is printed on the keys of the zone that a person has; nothing without one."""
+        zone = self.zone(seat)
+        names = [] if zone is None else [self.bindings.zone_name(zone, word) for word in self.bindings.actions]
+        return [shown_key(self.bindings.key(name)) for name in names]
 
     @property
     def play_keys(self) -> frozenset[int]:
@@ -96,7 +128,12 @@ class People:
         return event.type == pygame.KEYDOWN and commands(event) and not ours
 
     def _owner(self, pressed: Pressed) -> Seat | None:
-        return next((seat for seat in self._session.persons if self.pad(seat) == pressed.pad), None)
+        """Whose pad it is. A person who plays alone may take up any."""
+        persons = self._session.persons
+        if len(persons) == 1 and self.pad(persons[0]) != pressed.pad:
+            identity = self._pads.plugged.get(pressed.pad, PadIdentity())
+            self._pads.owners.give(self._session.name(persons[0]), pressed.pad, identity)
+        return next((seat for seat in persons if self.pad(seat) == pressed.pad), None)
 
     def go_on(self, now: float) -> bool:
         """Cursors move as far as keys that are held down have brought them, and by the house rules; True if any has."""

@@ -17,6 +17,7 @@ from app.ui.kit.key_names import shown_key
 from app.ui.kit.widgets import Button, Widget
 from app.ui.real_time import RealTimeSession
 from app.ui.realtime.key_test import KeyTest, is_due
+from app.ui.realtime.lost_pads import told_lost, told_returned
 from app.ui.realtime.people import People
 from app.ui.realtime.race_picture import Caption, caption, draw_caption, draw_race, pointed
 from app.ui.realtime.start import Start, place_of_next
@@ -73,6 +74,7 @@ class RaceTable:
                 self._pause(_NO_KEYBOARD)
             return True
         if self._pads.note(event):
+            self._tell_pads(on_top=True)
             return True
         if self._session.between_deals:
             return None
@@ -105,6 +107,8 @@ class RaceTable:
                 return True
         if not on_top:
             self.people.cursors.let_go()
+        if self._tell_pads(on_top=on_top):
+            return True
         changed = self._start.tick(now, on_top=on_top)
         if self._may_warm:
             self._warming.go_on()
@@ -115,6 +119,19 @@ class RaceTable:
             if self._left in _LAST and not self._session.frozen:
                 self._play.program.sounds.play("tick")
         return changed or bool(self._session.locked)
+
+    def _tell_pads(self, *, on_top: bool) -> bool:
+        """Say whose gamepads are back, and pause where one has gone; True if something was said."""
+        session, people, program = self._session, self.people, self._play.program
+        if returned := people.returned_pads():
+            program.say(told_returned(returned))
+        if not on_top or session.between_deals:
+            return bool(returned)
+        if lost := people.lost_pads():
+            keys = {session.name(seat): people.printed_keys(seat) for seat in lost}
+            why = told_lost(keys, alone=not people.several, paused=not session.patient)
+            (program.say if session.patient else self._pause)(why)
+        return bool(returned or lost)
 
     def _offer_test(self) -> bool:
         """Whoever shares a keyboard tries first whether it passes all keys on; False if they have."""

@@ -95,6 +95,21 @@ def pad_looker() -> Callable[[], object]:
     return look
 
 
+def pad_serial(number: int) -> str:
+    """The serial number of an open gamepad, which tells it from others of its kind; empty where it has none."""
+    library = loaded_library()
+    try:
+        if library is None:
+            return ""
+        find, serial = library.SDL_JoystickFromInstanceID, library.SDL_JoystickGetSerial
+    except AttributeError:
+        return ""
+    find.argtypes, find.restype = (ctypes.c_int32,), ctypes.c_void_p
+    serial.argtypes, serial.restype = (ctypes.c_void_p,), ctypes.c_char_p
+    pad = find(number)
+    return (serial(pad) or b"").decode(errors="replace") if pad else ""
+
+
 def shower(window: pygame.Window) -> Callable[[Sequence[pygame.Rect]], object]:
     """A function that shows these parts of the window's surface."""
     library = loaded_library()
