@@ -92,7 +92,7 @@ def _share(persons: list[Seat], winners: Sequence[Seat], scores: Sequence[int]) 
 
 
 @dataclass(slots=True)
-class Progress:
+class CountingProgress:
     """How many of the records that are not in yet have been counted."""
 
     done: int = 0
@@ -105,7 +105,7 @@ class Progress:
 
 
 def count_missing(
-    database: sqlite3.Connection, folder: Path, unreadable: Callable[[int], None], progress: Progress
+    database: sqlite3.Connection, folder: Path, unreadable: Callable[[int], None], progress: CountingProgress
 ) -> Generator[None, None, None]:
     """Count the finished records that are not in yet, or not by today's way of counting; pauses every millisecond or
     so. ``unreadable`` is told how many could not be read, if any.

@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
 from app.core.match import AnyMatch
-from app.storage.counting import Progress, count_begun, count_missing, finished_records, insert
+from app.storage.counting import CountingProgress, count_begun, count_missing, finished_records, insert
 from app.storage.database import (
     Damaged,
     add_missing,
@@ -83,7 +83,7 @@ class Statistics:
         self._counting: Iterator[None] | None = None
         """Goes through the records that are not in yet; None before it was begun, and once all are in."""
         self._all_in = False
-        self._progress = Progress()
+        self._progress = CountingProgress()
         self._written = 0
         """Bytes that are not in the database itself yet."""
 
@@ -118,12 +118,12 @@ class Statistics:
 
         return bool(self._run(job))
 
-    def _new_progress(self) -> Progress:
-        self._progress = Progress()
+    def _new_progress(self) -> CountingProgress:
+        self._progress = CountingProgress()
         return self._progress
 
     @property
-    def counting(self) -> Progress | None:
+    def counting(self) -> CountingProgress | None:
         """How far it is while so many records are counted that sums are incomplete; None if that takes no time."""
         progress = self._progress
         takes_time = self._counting is not None and progress.total >= _FEW and progress.done < progress.total

@@ -136,8 +136,8 @@ class TitleScreen(Screen):
         return found
 
     def _quit(self) -> None:
-        """Ask first, unless the button was clicked: Q is easily pressed, and plays a card at other tables."""
-        if not self.program.inputs.by_keyboard:
+        """Ask first, unless the button has the focus: the letter Q plays a card in races, and is easily pressed."""
+        if self.focus == "quit":
             self.program.quit()
             return
         stay = DialogChoice("Stay", lambda: None, "escape", primary=True)
