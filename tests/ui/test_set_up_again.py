@@ -12,6 +12,7 @@ from app.core.match import Sitter
 from app.core.options import build, choices
 from app.games import GAMES, game_named
 from app.storage.settings import FACES
+from app.table.geometry import Box
 from app.ui.kit.avatars import faces_at
 from app.ui.kit.widgets import Label, Paragraph
 from app.ui.setup.setup_players import told_of
@@ -237,3 +238,13 @@ def test_the_pages_of_house_rules_go_round(setting_up):
     assert len({*seen}) == pages
     at.click_at(*at.widget("page").halves[0].middle)
     assert at.widget("page").text == seen[-2]
+
+
+def test_a_page_with_one_house_rule_is_not_called_from_six_to_six(setting_up):
+    rules = setting_up("bong").screen._rules
+    choice = choices(game_named("bong").options)[0]
+    pages = [[(choice, 40.0)] * 5, [(choice, 40.0)]]
+    told = []
+    for rules._page in range(2):
+        told.append(rules._pager(pages, Box(0, 0, 300, 42)).text)
+    assert told == ["Rules 1–5 of 6", "Rule 6 of 6"]

@@ -123,6 +123,17 @@ def key_test_asks(stage: Stage, game: str) -> None:
 
 
 @scene(only("bong"))
+def key_test_passed(stage: Stage, game: str) -> None:
+    """The same once all keys have come, and the race can begin."""
+    course = SEVERAL[game]
+    stage.sit(course, first_turn(course))
+    stage.settle(1000)
+    for keys in (("a", "up", "f", "j"), ("w", "right", "t", "i"), ("s", "down", "g", "k")):
+        stage.hold(*keys)
+        stage.press(*keys)
+
+
+@scene(only("bong"))
 def several(stage: Stage, game: str) -> None:
     """Four people at one keyboard, each with a cursor."""
     course = SEVERAL[game]

@@ -5,6 +5,7 @@ race of several people at one keyboard.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from hashlib import sha256
 
 import pygame
@@ -22,6 +23,8 @@ from app.ui.window.brush import Style
 from app.ui.window.theme import HEADING, NEAR, TEXT, Ink
 
 _WIDE, _HIGH = 820.0, 470.0
+_BUTTON = 200.0
+"""Of a button below the test, at least."""
 _CAP = Style(Ink.SUNK, 0.95, 14, Ink.EDGE_HIGH, 0.7, 2)
 _LIT = Style(Ink.SET, 1, 14, Ink.SET_HIGH, 1, 2.5)
 
@@ -100,12 +103,17 @@ class KeyTest(Screen):
         found.append(Paragraph(Box(x, box.y + 310, wide, 84), self._verdict, TEXT, Ink.WORDS))
         y = box.bottom - 68
         go_on = "Done" if not self._offered else "To the race" if test.over else "Skip"
+        brush = self.program.brush(area)
+        done = Button("done", Box(0, y, 0, 46), go_on, self.cancel, "escape", "check",
+                      primary=test.over or not self._offered).fitted(brush)  # fmt: skip
+        right = box.right - 36
+        place = Box(right - max(_BUTTON, done.box.w), y, max(_BUTTON, done.box.w), 46)
+        again = Box(place.x - 10 - _BUTTON, y, _BUTTON, 46)
         return [
             *found,
-            Button("done", Box(box.right - 236, y, 200, 46), go_on, self.cancel, "escape", "check",
-                   primary=test.over or not self._offered),
-            Button("again", Box(box.right - 446, y, 200, 46), "Try again", self._again, "", "restart"),
-        ]  # fmt: skip
+            replace(done, box=place),
+            Button("again", again, "Try again", self._again, "", "restart"),
+        ]
 
     @property
     def takes_any_key(self) -> bool:

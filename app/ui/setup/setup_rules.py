@@ -140,7 +140,8 @@ class RulesPanel:
             self._page += by
 
         of = self._page + 1, len(pages)
-        return Stepper(PAGER, box, f"Rules {first}–{last} of {rules}", turn, of=of)
+        which = f"Rule {first}" if first == last else f"Rules {first}–{last}"
+        return Stepper(PAGER, box, f"{which} of {rules}", turn, of=of)
 
     def turn_page(self, by: int) -> bool:
         """One page on or back, where there is another; True if there was."""

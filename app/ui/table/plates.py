@@ -127,12 +127,12 @@ def _plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood:
     _face(play, brush, seat, Box(box.x + 4, box.y + 4, FACE_WIDE, FACE_WIDE), mood)
     left, name = box.x + FACE_WIDE + 10, session.name(seat)
     room, backs = box.right - _OFF_END - left, backs_on(box, session.tabletop.layout.faces(seen).shape)
-    _name(brush, name, (left, box.y + 17), room, _NAME, Ink.ACCENT if on_turn else Ink.WORDS)
+    _name(brush, name, (left, box.y + 16), room, _NAME, Ink.ACCENT if on_turn else Ink.WORDS)
     score, most = session.tabletop.text.plate(seen, seat), backs.extent(_MANY).x - 4 - left
     brush.text(score, left, box.y + 36, SMALL, Ink.QUIET, most=most)
     held = len(session.tabletop.hand(seen, seat))
     ink = Ink.WARNING if _is_few(play, seat) else Ink.WORDS
-    brush.text(str(held), box.right - 14, box.y + 34, _COUNT, ink, weight="Bold", align=1)
+    brush.text(str(held), box.right - 14, box.y + 37, _COUNT, ink, weight="Bold", align=1)
     if _lies_elsewhere(play, seat):
         _backs(play, brush, backs, held)
     if session.dealer == seat:

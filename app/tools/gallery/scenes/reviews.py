@@ -51,6 +51,13 @@ def review_as_one(stage: Stage, game: str) -> None:
 
 
 @scene(in_turn)
+def practise_whom(stage: Stage, game: str) -> None:
+    """Whoever plays on from a moment is asked in whose place, among people with long names."""
+    _look_back(stage, MOST[game])
+    stage.press("p")
+
+
+@scene(in_turn)
 def review_judged(stage: Stage, game: str) -> None:
     """The same with what was judged of it: the curve, and what would have been better than the last move."""
     screen = _look_back(stage, LONG[game])
