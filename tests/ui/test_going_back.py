@@ -1,5 +1,7 @@
 """What cannot be done now: whose turn it is, by name, and where what was dragged may go."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.core.record import write
@@ -7,10 +9,14 @@ from app.games.kings_corners.rules.model import Play
 from app.tools.gallery.courses import moments, opening, person_moves
 from app.tools.gallery.scenes.deals import MARKED, USUAL
 from app.ui.kit.widgets import Button
+from app.ui.table import pointer
+from app.ui.table.state import NEVER
 from app.ui.table.zone_names import zone_name
 from tests.headless import headless
 
 COURSES = [USUAL["kings-corners"], *MARKED.values()]
+ASIDE = 20
+"""Units left of its middle a card is grabbed: the next one of the hand lies on its right half."""
 each_game = pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game)
 
 
@@ -87,8 +93,49 @@ def test_what_is_dropped_where_it_does_not_go_hears_where_it_may(tmp_path, cours
             going = places(play, card)
             said = dropped(play, card, "stock")
             assert said
-            assert said != "That does not go there."
+            assert said != "That can’t go there."
             assert all(place in said for place in going)
+
+
+@each_game
+def test_a_card_dropped_on_bare_felt_or_on_another_player_is_answered(tmp_path, course):
+    with headless(tmp_path, (1280, 720)) as shown:
+        play = may_go(shown, course)
+        hand = play.scene.zone_box(play.scene.hand)
+        for card in play.scene.hand_cards():
+            going = places(play, card)
+            on_felt, beside_hand = (dropped_at(play, card, at) for at in ((6.0, hand.y - 60), (hand.x - 20, hand.bottom)))
+            assert on_felt
+            assert beside_hand == ""
+            assert all(place in on_felt for place in going)
+
+
+@each_game
+def test_a_card_dropped_on_another_player_hears_that_it_cannot_go_there(tmp_path, course):
+    with headless(tmp_path, (1280, 720)) as shown:
+        play = may_go(shown, course)
+        card = next(card for card in play.scene.hand_cards() if places(play, card))
+        asked = 0
+        for steps, place in enumerate(play.scene.places[1:], 1):
+            name, (x, y) = play.session.name(play.scene.plate_seat(steps)), place.plate.middle
+            away = replace(play.scene.place(card), x=x + ASIDE, y=y)
+            if play.scene.zone_at(x, y, play.scene.zones_on_mat(), away) is None:
+                asked += 1
+                assert dropped_at(play, card, (x, y)).startswith(f"That can’t go to {name}, only to ")
+        assert asked
+
+
+def dropped_at(play, card, at):
+    """What is said once a card of the hand has been dragged to a point and dropped there."""
+    said = []
+    play.program.say = said.append
+    play.state.clicked = NEVER, "", None
+    x, y = play.scene.place(card).box.middle
+    pointer.press(play, x - ASIDE, y, 0.0)
+    pointer.point(play, *at, 500.0)
+    pointer.release(play, *at, 1000.0)
+    play.scene.motion.finish(0)
+    return " ".join(said)
 
 
 def test_a_card_that_an_undo_brings_back_does_not_stand_out(tmp_path):

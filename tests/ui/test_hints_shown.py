@@ -1,5 +1,6 @@
 """A hint on the table: it hides nothing it speaks of, says the same when asked again, goes by H, and Enter takes it."""
 
+import math
 import time
 from dataclasses import replace
 from functools import cache, partial
@@ -11,16 +12,16 @@ from app.ai.budget import Budget
 from app.ai.hints import hints
 from app.ai.question import HINT_LEVEL, HintQuestion, told_in
 from app.core.record import write
-from app.games.kings_corners.rules.model import Draw
+from app.games.kings_corners.rules.model import PLACES, Draw, Play
 from app.games.kong_pie.rules.model import Connect
 from app.table.geometry import Box
 from app.table.looking import look
-from app.tools.gallery.courses import middle, moments, opening, over, person_moves
+from app.tools.gallery.courses import middle, moments, opening, over, person_moves, whole
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
 from app.ui.kit.widgets import Button
-from app.ui.table.hint import HINT_GLANCE, HINT_LASTS, drop_hint, hear_answer, spread
+from app.ui.table.hint import HINT_GLANCE, drop_hint, hear_answer, spread
 from app.ui.table.keys import follow_hint
-from app.ui.table.person import toggle_mark
+from app.ui.table.person import put_back, toggle_mark
 from app.ui.table.state import NO_HINT
 from tests.facts import let_play
 from tests.headless import headless
@@ -236,6 +237,52 @@ def test_it_tells_step_by_step_how_the_turn_goes_on_and_so_it_can(tmp_path, game
             state = session.game.apply(state, seat, due[0], session.match.now)
 
 
+def test_a_hint_stays_until_the_state_changes_and_enter_plays_it_then(kong_pie):
+    shown, screen = kong_pie
+    play = screen.play
+    hint = hint_of(play)
+    card = play.scene.hand_cards()[0]
+    toggle_mark(play, card)
+    toggle_mark(play, card)
+    assert play.take("hand", card, 10, 10)
+    put_back(play, 0.0)
+    play.tick(play.program.now() + 600_000, paused=False)
+    assert play.state.hint is hint
+    made = len(play.session.match.log)
+    press(screen, pygame.K_RETURN)
+    assert play.session.match.log[made].move == hint.move
+    assert play.state.hint is NO_HINT
+
+
+def test_enter_drops_what_is_held_and_not_the_hint(tmp_path):
+    course = USUAL["kings-corners"]
+    with headless(tmp_path, (1280, 720)) as shown:
+        for at in moments(course, person_moves):
+            screen = shown.table(write(opening(course, at)))
+            play = screen.play
+            hint = hint_of(play)
+            other = next((move for move in play.legal() if isinstance(move, Play) and move != hint.move), None)
+            if other:
+                break
+        assert other
+        assert play.take("hand", other.card, 10, 10)
+        play.state.spot = f"zone:{PLACES[other.place]}"
+        made = len(play.session.match.log)
+        press(screen, pygame.K_RETURN)
+        assert play.session.match.log[made].move == other
+
+
+def test_enter_plays_the_only_card_that_is_left(tmp_path):
+    course = replace(USUAL["kings-corners"], seats=2)
+    match = next(match for seed in range(99) if (match := whole(replace(course, seed=seed))).state.hands[0] == ())
+    at = max(moves for moves, event in enumerate(match.log) if event.seat == 0 and isinstance(event.move, Play))
+    assert len(match.states[at].hands[0]) == 1
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = shown.table(write(opening(replace(course, seed=match.header.chance.seed), at)))
+        press(screen, pygame.K_RETURN)
+        assert screen.play.scene.hand_cards() == ()
+
+
 def test_enter_does_nothing_where_the_hint_says_to_wait(kong_pie):
     shown, screen = kong_pie
     play = screen.play
@@ -283,7 +330,7 @@ def test_who_is_waited_for_alone_has_time_to_read_the_hint_and_is_told_that_ente
         session.thaw(shown.program.now())
         assert session.turn == play.scene.viewer
         hint = hint_of(play, now=0.0)
-        assert (hint.until, hint.foot) == (HINT_LASTS, ("Enter plays it",))
+        assert (hint.until, hint.foot) == (math.inf, ("Enter plays it",))
         assert play.make(hint.move, play.program.now())
         drop_hint(play)
         assert session.turn != play.scene.viewer

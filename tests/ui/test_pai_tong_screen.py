@@ -139,11 +139,13 @@ def test_what_was_clicked_is_played_by_enter_and_put_back_by_space(shown, key, l
 
 @pytest.mark.parametrize(
     ("to", "said"),
-    [("tongs+1", "That does not go there, but to the discards."), ("hand", ""), (None, "")],
+    [
+        ("tongs+1", "That can’t go to Rosa, only to the discards."),
+        (None, "That can’t go there, only to the discards."),
+        ("hand", ""),
+    ],
 )
-def test_a_card_dropped_where_no_move_is_meant_goes_back_with_a_word_and_elsewhere_without(
-    shown, monkeypatch, to, said
-):
+def test_a_card_dropped_where_no_move_is_meant_springs_back_and_a_line_says_why(shown, monkeypatch, to, said):
     play = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12)).play
     play.scene.motion.finish(0)
     first = play.scene.hand_cards()[0]
@@ -182,7 +184,7 @@ def test_the_stock_let_go_where_it_lies_goes_back_without_a_word_though_the_disc
     press(play, x, y, 2000.0)
     point(play, round_it.x + 30, round_it.y + 10, 2100.0)
     release(play, round_it.x + 30, round_it.y + 10, 2200.0)
-    assert play.program.toast.text == "That does not go there, but to your hand."
+    assert play.program.toast.text == "That can’t go there, only to your hand."
 
 
 @pytest.mark.parametrize("people", range(1, 7))

@@ -197,7 +197,7 @@ def test_what_the_program_says_and_what_explains_itself_stand_apart(tmp_path, co
         screen = late(shown, course)
         play = screen.play
         play.scene.motion.finish(0)
-        screen.program.say("That does not go there, but to the north pile.")
+        screen.program.say("That can’t go there, only to the north pile.")
         brush = play.program.brush(play.scene.area)
         toast = shown.program.toast.box(brush, screen.toast_corner(brush.area), screen.toast_top)
         places = [play.scene.card_box(card).middle for card in play.scene.hand_cards()]

@@ -1,7 +1,8 @@
-"""Hints: put to the AI when the person asks, lit up on the table for a while with their reasons, gone then."""
+"""Hints: asked of the AI when the person wants one, and shown on the table with their reasons until the state changes."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, zip_longest
@@ -43,8 +44,8 @@ _THEN, _STEPS = "Then ", 6
 _SHARE = 50.0
 """So much of a line is left to the chance."""
 _GROUND = Style(opacity=1, radius=14, edge=Ink.TIP_EDGE, edge_opacity=0.8)
-HINT_LASTS, HINT_GLANCE = 30000.0, 4000.0
-"""Milliseconds that hints stay; the second while others race for the same card."""
+HINT_GLANCE = 4000.0
+"""Milliseconds that a hint stays while others race for the same card. Elsewhere it stays until the state changes."""
 
 
 def draw_hint(brush: Brush, hint: ShownHint, scene: TableScene, around: Around, *, why: bool = False) -> None:
@@ -277,13 +278,16 @@ def _show(table: AtTable, found: Sequence[hints.Hint], now: float) -> None:
         cards = (best.ready,)
     rows = tuple(_row(session, seen, backs, seat, each) for each in found)
     races = session.game.real_time and session.turn != seat  # others are as quick as who reads
-    until = now + (HINT_GLANCE if races else HINT_LASTS)
+    until = now + HINT_GLANCE if races else math.inf
     if session.game.real_time and state.hint is not NO_HINT and not state.hint_wanted_until:
         until = min(until, state.hint.until)
     else:
         table.program.sounds.play("hint")
     state.hint = ShownHint(cards, zone, best.move, until, rows, _foot(table, found, races=races))
-    state.timers.set("hint", until, lambda: drop_hint(table))
+    if races:
+        state.timers.set("hint", until, lambda: drop_hint(table))
+    else:
+        state.timers.cancel("hint")
     state.hint_about, state.hint_wanted_until = session.state, 0.0
 
 

@@ -8,6 +8,7 @@ import pygame
 from pygame.event import Event
 
 from app.core.cards import Card
+from app.table.gesture import Grip
 from app.ui.kit.screen import Screen
 from app.ui.kit.widget_reach import ARROWS, WidgetReach
 from app.ui.table import coach
@@ -54,19 +55,19 @@ def _pick(play: TablePlay) -> None:
 
 
 def enter(play: TablePlay, now: float) -> None:
-    """Take the hint that is shown; else let go what is held, or do the sensible thing with what has the focus; with
-    nothing in hand and no focus, what the golden button does.
+    """Drop what is held; else play the hint that is shown, or the obvious move of what has the focus. With no focus
+    either, press the golden button, or play the last card of the hand.
     """
     held = play.state.held
     hint = play.state.hint
-    if hint.move is not None:
+    if held and play.state.spot is not None:
+        space(play, now)
+        return
+    if hint.move is not None and held is None:
         play.make(hint.move, now)
         return
     if hint is not NO_HINT and held is None and play.state.spot is None:
         return  # it says to wait
-    if held and play.state.spot is not None:
-        space(play, now)
-        return
     card, zone = focused_card(play), focused_zone(play)
     if zone and play.put_marked(zone, now):
         if not coach.has_warned(play):  # then the same key plays it all the same
@@ -80,8 +81,10 @@ def enter(play: TablePlay, now: float) -> None:
         if (move := golden_move(play.session, play.state.viewer, play.state.marked)) is not None:
             play.make(move, now)
             return
-        play.refuse("Choose a card first: arrow keys or Tab.")
-        return
+        grip = _only_card(play)
+        if grip is None:
+            play.refuse("Choose a card first: arrow keys or Tab.")
+            return
     if grip is None:
         play.look(zone or "")
         return
@@ -90,6 +93,12 @@ def enter(play: TablePlay, now: float) -> None:
         play.refuse_grip(grip, now)
     elif play.make(move, now):
         _back_to_hand(play)
+
+
+def _only_card(play: TablePlay) -> Grip | None:
+    """The only card of the hand: there is nothing to choose."""
+    cards = play.scene.hand_cards()
+    return grip_of(play, play.scene.hand, cards[0]) if len(cards) == 1 else None
 
 
 def follow_hint(play: TablePlay, reach: WidgetReach) -> None:
@@ -183,5 +192,5 @@ class Keys:
 
     @property
     def _enter_is_mine(self) -> bool:
-        """No widget has the focus; or a hint is shown, which Enter takes wherever the focus is."""
+        """No widget has the focus; or a hint is shown, which Enter plays wherever the focus is."""
         return self._screen.focus is None or self._play.state.hint.move is not None

@@ -192,7 +192,6 @@ def draw_over(play: TablePlay, brush: Brush, now: float, around: Callable[[], Ar
     it is told on a ledge why an action is dark.
     """
     scene = play.scene
-    _held(play, brush)
     for seat, bubble in play.state.bubbles.items() if not play.session.game.real_time else ():
         bubble.draw(brush, scene.speaks_at(seat))
     _thought(play, brush, now)
@@ -201,6 +200,7 @@ def draw_over(play: TablePlay, brush: Brush, now: float, around: Callable[[], Ar
         flight.draw(brush, now, _payer(play, flight.payment.source), _payer(play, flight.payment.target))
     key = (play.state.hint, scene.zones, scene.viewer, play.session.state, play.state.marked, play.state.did, why)
     play.layers["hint"].draw(brush, key, lambda brush: draw_hint(brush, play.state.hint, scene, around(), why=why))
+    _held(play, brush)
     if play.state.call:
         play.state.call.draw(brush, now)
 

@@ -51,22 +51,20 @@ class TablePlay(AtTable):
 
     def take(self, zone: str, card: Card | None, x: float, y: float) -> bool:
         """Take up what lies there; False if nothing can be taken."""
-        taken = person.take_up(self, zone, card, x, y)
-        if taken:
-            drop_hint(self)
-        return taken
+        return person.take_up(self, zone, card, x, y)
 
-    def let_go(self, zone: str | None, now: float) -> None:
-        """Let the held cards go over a zone: the move it means is made; or they spring back, and are marked where the
-        move takes more cards, or it is said why not. Only over no zone, or the one they are from, nothing is said.
+    def let_go(self, zone: str | None, now: float, *, seat: Seat | None = None) -> None:
+        """Drop the held cards on a zone, or on none, perhaps at another player's ``seat``. The move that this means is
+        made; else the cards spring back, and are marked where the move takes more of them, or a line says why. Nothing
+        is said if they are dropped where they come from.
         """
         held = self.state.held
         if held and zone is not None and self._begin(held.grip, zone, now):
             return
         moves = person.drop(self, zone, now)
         self._make_one_of(moves, now)
-        if held and not moves and zone not in (None, held.grip.zone):
-            self.refuse(why_not_there(self, held.grip, held.targets))
+        if held and not moves and zone != held.grip.zone:
+            self.refuse(why_not_there(self, held.grip, held.targets, seat))
 
     def put_marked(self, zone: str, now: float) -> bool:
         """The marked cards go to a zone, or it is said why not; False if that means nothing."""

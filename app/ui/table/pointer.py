@@ -68,7 +68,10 @@ def press(play: TablePlay, x: float, y: float, now: float, waited: float = 0.0) 
         return True  # the rest of a double click: the card that lies there by now was not meant
     zone, card = play.scene.pointed(x, y)
     if zone is None:
-        put_back(play, now)
+        if held and (seat := play.scene.seat_at(x, y)) is not None:
+            play.let_go(None, now, seat=seat)
+        else:
+            put_back(play, now)
         return True
     if held and zone != held.grip.zone:
         play.let_go(zone, now)
@@ -100,9 +103,9 @@ def release(play: TablePlay, x: float, y: float, now: float, waited: float = 0.0
     if held := state.dragged:
         first = held.placements()[held.grip.cards[0]]
         zone = play.scene.zone_at(x, y, held.targets, first)
-        if zone not in held.targets and play.scene.zone_box(held.grip.zone).holds(x, y):
-            zone = held.grip.zone  # where it came from lies in a larger place
-        play.let_go(zone, now)
+        if zone not in held.targets and play.scene.holds_source(held.grip.zone, zone, x, y):
+            zone = held.grip.zone
+        play.let_go(zone, now, seat=play.scene.seat_at(x, y))
         state.over = _in_hand(play, x, y)
         return True
     when, zone, card = state.clicked

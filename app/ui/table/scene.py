@@ -474,6 +474,22 @@ class TableScene:
                 return min(there, key=lambda zone: math.dist(self.zone_box(zone).middle, (x, y)), default=None)
         return None
 
+    def holds_source(self, source: str, zone: str | None, x: float, y: float) -> bool:
+        """Whether a card dropped at a point, where ``zone`` lies, only goes back to its ``source``: that lies there in a
+        larger zone, or the point is in the row of the hand or on the own plate.
+        """
+        if self.zone_box(source).holds(x, y):
+            return True
+        beside_hand = y > self.zone_box(self.hand).y or self.places[0].plate.holds(x, y)
+        return source == self.hand and zone is None and beside_hand
+
+    def seat_at(self, x: float, y: float) -> Seat | None:
+        """The other player whose plate or place is at a point."""
+        for steps, place in enumerate(self.places):
+            if steps and (place.plate.holds(x, y) or (place.ground and place.ground.holds(x, y))):
+                return self.plate_seat(steps)
+        return None
+
     def place_of(self, seat: Seat) -> SeatPlace:
         """Where that seat's plate stands, and all that belongs to it."""
         return self.places[(seat - self.viewer) % self.seats]

@@ -160,6 +160,7 @@ class ShownHint:
     zone: str | None = None
     move: object = None
     until: float = 0.0
+    """When it goes by itself; never in a game with turns."""
     rows: tuple[HintRow, ...] = ()
     foot: tuple[str, ...] = ()
     """Lines below the rows."""
