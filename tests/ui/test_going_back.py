@@ -104,7 +104,8 @@ def test_a_card_dropped_on_bare_felt_or_on_another_player_is_answered(tmp_path, 
         hand = play.scene.zone_box(play.scene.hand)
         for card in play.scene.hand_cards():
             going = places(play, card)
-            on_felt, beside_hand = (dropped_at(play, card, at) for at in ((6.0, hand.y - 60), (hand.x - 20, hand.bottom)))
+            on_felt = dropped_at(play, card, (6.0, hand.y - 60))
+            beside_hand = dropped_at(play, card, (hand.x - 20, hand.bottom))
             assert on_felt
             assert beside_hand == ""
             assert all(place in on_felt for place in going)

@@ -238,7 +238,7 @@ def test_it_tells_step_by_step_how_the_turn_goes_on_and_so_it_can(tmp_path, game
 
 
 def test_a_hint_stays_until_the_state_changes_and_enter_plays_it_then(kong_pie):
-    shown, screen = kong_pie
+    _, screen = kong_pie
     play = screen.play
     hint = hint_of(play)
     card = play.scene.hand_cards()[0]

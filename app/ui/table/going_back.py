@@ -13,7 +13,6 @@ from app.ui.table.person import AtTable
 from app.ui.table.zone_names import zone_name
 
 
-
 def why_not_there(table: AtTable, grip: Grip, targets: Iterable[str], seat: Seat | None = None) -> str:
     """Say why a grip can't be dropped where it was, and which ``targets`` take it, or why none does. ``seat`` is
     another player's, if it was dropped on that player's place.

@@ -1,4 +1,4 @@
-"""Hints: asked of the AI when the person wants one, and shown on the table with their reasons until the state changes."""
+"""Hints: asked of the AI when the person wants one, and shown with their reasons until the state changes."""
 
 from __future__ import annotations
 

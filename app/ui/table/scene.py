@@ -475,8 +475,8 @@ class TableScene:
         return None
 
     def holds_source(self, source: str, zone: str | None, x: float, y: float) -> bool:
-        """Whether a card dropped at a point, where ``zone`` lies, only goes back to its ``source``: that lies there in a
-        larger zone, or the point is in the row of the hand or on the own plate.
+        """Whether a card dropped at a point of ``zone`` only goes back to its ``source``: that lies there in a larger
+        zone, or the point is in the row of the hand or on the own plate.
         """
         if self.zone_box(source).holds(x, y):
             return True
