@@ -48,17 +48,13 @@ class Hint:
     """The moves that would follow it in the same turn, as far as that is known."""
     apart: str = ""
     """What tells it from another move for which the same reason speaks, in a sentence; empty where there is none."""
-    offered: str = ""
-    """Why it goes before the move that the table offers first, in a sentence; empty if it is that."""
 
     @property
     def why(self) -> str:
-        """The reason, and why the move stands where it stands; without that what tells it from others with the same.
-        Last, why it is not what the table offers.
-        """
+        """The reason, and why the move stands where it stands; without that what tells it from others with the same."""
         place = "It scores better on average." if self.scores_better else ""
         place = "It wins more often." if self.wins_more_often else place
-        return " ".join(filter(None, (self.reason, place or self.apart, self.offered)))
+        return " ".join(filter(None, (self.reason, place or self.apart)))
 
     @property
     def percent(self) -> int | None:
@@ -98,8 +94,6 @@ class AskedFor:
     """Moves that a good player would not even look at are tried out, too, as somebody may well make them."""
     plan: tuple[Any, ...] = ()
     """The way to go on that was told before: it comes first, if the rules allow it."""
-    offered: object = None
-    """The move that the table offers before all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,11 +149,6 @@ def advice(
         poor += _overlooked(player, view, legal, judged, budget)
     instead = instead_of(game_name)
     better = [instead(view, best.line, one.line) for one in poor[:_COMPARED]]
-    if asked.offered in legal and asked.offered != best.move:
-        offered = next((one for one in judged if one.move == asked.offered), None)
-        line = offered.line if offered else (asked.offered,)
-        said = _not_offered(best, offered, instead(view, best.line, line))
-        told = (replace(told[0], offered=said), *told[1:])
     return Advice(
         told,
         tuple(
@@ -167,23 +156,6 @@ def advice(
             for one, why in zip(poor, [*better, *[""] * len(poor)], strict=False)
         ),
     )
-
-
-_OFFERED = "the gold button"
-"""What people call the move that the table offers first."""
-_NEAR = 0.015
-"""A move that wins so much less often is about as good."""
-
-
-def _not_offered(best: Judged[object], offered: Judged[object] | None, better: str) -> str:
-    """Why the best move goes before the one that the table offers; ``better`` is what it does better, if anything."""
-    tried = offered if offered and offered.rollouts and best.rollouts else None
-    if tried and tried.wins > best.wins - _NEAR:
-        return sentence(f"{_OFFERED} is about as good")
-    if better:
-        said = f"{better[:1].lower()}{better[1:]}".replace("your move", _OFFERED)
-        return f"Better than {_OFFERED}: {said}"
-    return f"{_OFFERED[:1].upper()}{_OFFERED[1:]} wins only {percent(round(100 * tried.wins))}." if tried else ""
 
 
 _COMPARED = 12

@@ -128,8 +128,6 @@ class HintQuestion(Question):
     """Moves that nobody good would look at are judged, too."""
     plan: tuple[object, ...] = ()
     """What is left of the hint that is followed (plans.py)."""
-    offered: object = None
-    """The move that the table offers before all others: where another is better, it is said why."""
 
     @property
     def stand_ins(self) -> Sequence[str]:
@@ -146,7 +144,7 @@ class HintQuestion(Question):
             same = replace(self, seed=luck_of(self.view).getrandbits(32))
             return Question.answer(same, level, cancelled)  # super() fails in a dataclass with slots
         budget = Budget(seconds=self.seconds, cancelled=cancelled)
-        asked = AskedFor(wide=self.wide, plan=self.plan, offered=self.offered)
+        asked = AskedFor(wide=self.wide, plan=self.plan)
         found = advice(self.game, self.view, self.legal, budget, asked=asked)
         return Answer(self.ticket, found.hints[0].move, hints=found.hints, poor=found.poor)
 

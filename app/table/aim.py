@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from app.table.tabletop import Action, M
 
 
-def golden(actions: Sequence[Action[M]], legal: Sequence[M]) -> Action[M] | None:
-    """The first that can be done and is an aim; if there is none, the one that is all that is left to do; else none.
+def golden(
+    actions: Sequence[Action[M]], legal: Sequence[M], poor: Container[M] | None = None, best: M | None = None
+) -> Action[M] | None:
+    """Return the action to highlight, if any: never one that could be a blunder.
 
-    So no button is gold that gives something up, a turn or a card, while there is anything else to do.
+    The ``best`` move is the one that a hint on show names: then only that is gold. ``poor`` are the moves that a judge
+    of this position warns of; None as long as it has not been judged. Without a judge only that is gold which is the
+    sole legal move, or right in any case.
     """
     lit = [action for action in actions if action.move is not None and action.move in legal]
-    aims = (action for action in lit if action.aim)
+    if best is not None:
+        return next((action for action in lit if action.move == best), None)
+    if len(legal) == 1:
+        return next(iter(lit), None)
+    if sure := next((action for action in lit if action.sure), None):
+        return sure
+    if poor is None:
+        return None
     left = len(lit) == 1 and {type(move) for move in legal} == {type(lit[0].move)}
-    return next(aims, lit[0] if left else None)
+    aims = (action for action in lit if (action.aim or left) and action.move not in poor)
+    return next(aims, None)

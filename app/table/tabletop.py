@@ -48,7 +48,9 @@ class Action(Generic[M]):
     why: str = ""
     """Why it cannot be done, where that is not for the rules to say."""
     aim: bool = False
-    """It is what one wants to come to, and gives nothing up."""
+    """Most players want it at this point, and it gives nothing up; still it may be a blunder."""
+    sure: bool = False
+    """It is right in any case, such as a win."""
     half: bool = False
     """Two such actions after each other share a row, where the buttons stand below each other: of few words, and less
     wanted than the others.
@@ -186,6 +188,10 @@ class TableText(Generic[S, M]):
     """
     advise: Callable[[S, M], str] = lambda _seen, _move: ""
     """A hint in words."""
+    careless: Callable[[S, Seat, M], str] = lambda _seen, _seat, _move: ""
+    """(seen, seat, move) -> what speaks against a move so plainly that no search is needed, in a sentence; empty for
+    most. The coach says it before the move is made.
+    """
     shows: Callable[[S, M], tuple[tuple[Card, ...], str | None]] = lambda _seen, _move: ((), None)
     """(seen, move) -> cards and zone that a hint lights up."""
     pick: Callable[[S, M], str] = lambda _seen, _move: ""

@@ -212,6 +212,11 @@ class Session:
         return self.others_turn(seat) or why
 
     @property
+    def may_coach(self) -> bool:
+        """Whether a coach may warn of a move: there is time to think."""
+        return not self.game.real_time
+
+    @property
     def tells_at_seat(self) -> bool:
         """What does not go is said in a few words where the person sits, as nobody has the time to look elsewhere."""
         return False

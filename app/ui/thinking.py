@@ -104,7 +104,7 @@ class Thinking:
         """
         session = self._session
         seat = session.ai_on_turn
-        if seat is None or self._hint_for is session.match.state:  # a person who asks for advice is served first
+        if seat is None or self._hint_for is not None:  # a person's advice comes first
             return None
         if self._unasked(seat):
             self._ask(seat, now)
@@ -154,27 +154,48 @@ class Thinking:
             legal = self._session.match.legal(seat)
             self._moves[seat] = answer.move if answer.move is not None else self._rng.choice(legal)
 
-    def ask_hint(self, *, waited_for: bool = True, told: Told | None = None, offered: object = None) -> bool:
-        """Put the question of the person on turn; ``advice`` has the answer later. False if there is nobody to ask for,
-        or the question is put already. ``waited_for``: the person wants to see the answer, as soon as there is one.
-        ``told`` is what was told in this match, to go on with; ``offered`` the move that the table offers first.
+    @property
+    def asked_about(self) -> object:
+        """The state for which advice has been asked and not been given yet; None if there is none."""
+        return self._hint_for
+
+    def ask_hint(self, *, waited_for: bool = True, told: Told | None = None) -> bool:
+        """Ask for advice for the person on turn; ``advice`` has it later. Return False if there is nobody to ask for,
+        or it has been asked already. ``waited_for``: the person wants to see the answer as soon as there is one.
+        ``told`` are the hints given in this match, to go on with.
         """
+        match, seat = self._session.match, self._session.person_on_turn
+        if seat is not None and self._hint_for is not None and self._hint_for is not match.state:
+            self.forget_hint()
         self._waited_for = waited_for
-        seat = self._session.person_on_turn
-        asks = seat is not None and self._hint_for is None
-        if seat is not None and asks:
-            self._hint_for = self._session.match.state
-            self._asked.clear()
-            plan = going_on(self._session.match, seat, told or {})
-            kind = partial(HintQuestion, wide=not waited_for, plan=plan, offered=offered)
-            question = self._question(kind, seat, HINT_LEVEL)
-            self._hint_ticket = question.ticket
-            self._thinker.put(question)
-        return asks
+        if seat is None or self._hint_for is not None:
+            return False
+        plan = going_on(match, seat, told or {})
+        self._put_hint(match.state, seat, partial(HintQuestion, wide=not waited_for, plan=plan))
+        return True
+
+    def ask_about(self, state: object, seat: Seat) -> None:
+        """Ask for advice for a seat in a state of the match that has gone by, which an undo may bring back."""
+        self.forget_hint()
+        self._waited_for = False
+        self._put_hint(state, seat, partial(HintQuestion, wide=True))
+
+    def _put_hint(self, state: object, seat: Seat, kind: Callable[..., Question]) -> None:
+        self._hint_for = state
+        self._asked.clear()
+        question = self._question(kind, seat, HINT_LEVEL, state)
+        self._hint_ticket = question.ticket
+        self._thinker.put(question)
+
+    def forget_hint(self) -> None:
+        """Drop the question for advice, if there is one."""
+        if self._hint_for is not None:
+            self._thinker.cancel()
+            self._hint_for = None
 
     def advice(self) -> Advice | None:
         """What a good player would do, once it is known, without hints if nobody knows; None before."""
-        if self._hint_for is None or self._hint_for is not self._session.match.state:
+        if self._hint_for is None:
             return None
         answer = self._thinker.poll()
         if answer is None or answer.ticket != self._hint_ticket:
@@ -193,13 +214,16 @@ class Thinking:
 
     def follow(self) -> None:
         """The match has gone on: what was asked belongs to a state that is gone. But as long as all are asked the same,
-        what they mean to answer stands.
+        what they mean to answer stands; and the coach may still speak of a move that has just been made.
         """
+        if self._waited_for:
+            self.forget_hint()
         if self._claim is None or self._session.claim != self._claim:
-            self.forget()
-        elif self._hint_for is not None:
-            self._thinker.cancel()
-            self._hint_for = None
+            if self._hint_for is None:
+                self._thinker.cancel()
+            self._asked.clear()
+            self._moves.clear()
+            self._claim = None
 
     def forget(self) -> None:
         """Nobody wants to know any more what was asked."""
@@ -208,9 +232,12 @@ class Thinking:
         self._moves.clear()
         self._claim = self._hint_for = None
 
-    def _question(self, kind: Callable[..., Question], seat: Seat, level: str) -> Question:
+    def _question(self, kind: Callable[..., Question], seat: Seat, level: str, state: object = None) -> Question:
+        """A question to that seat, about the state at hand if no other is given."""
         match = self._session.match
-        view, legal = match.game.view(match.state, seat), tuple(match.legal(seat))
+        state = match.state if state is None else state
+        legal = tuple(match.legal(seat) if state is match.state else match.game.legal_moves(state, seat))
+        view = match.game.view(state, seat)
         asked: Question = kind(self._thinker.ticket(), match.game.name, level, view, legal, self._lot(seat))
         return asked
 
@@ -236,7 +263,12 @@ class QuickThinking(Thinking):
         """None: nobody is waited for."""
         return None
 
-    def ask_hint(self, *, waited_for: bool = True, told: Told | None = None, offered: object = None) -> bool:
+    @property
+    def asked_about(self) -> object:
+        """The state at hand: an answer never comes late."""
+        return self._session.match.state
+
+    def ask_hint(self, *, waited_for: bool = True, told: Told | None = None) -> bool:
         """The answer is there at once."""
         session = self._session
         seat = session.person_on_turn

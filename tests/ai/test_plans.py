@@ -101,25 +101,3 @@ def test_a_drawn_card_ends_a_plan() -> None:
 
 def drawable(match: AnyMatch, seat: int) -> dict[str, object]:
     return {type(move).__name__.lower(): move for move in match.legal(seat)}
-
-
-@pytest.mark.parametrize("name", ["kings-corners", "kong-pie", "pai-tong", "tong-its"])
-def test_it_is_said_why_not_what_the_table_offers(name: str) -> None:
-    """Whatever move that is, the best one says why it goes before that, or that both are about as good."""
-    told = silent = 0
-    keen, rng = player_for(name, "keen"), Random(2)
-    for match in matches(name):
-        while not match.game.deals(match.state) and (active := match.game.active(match.state)):
-            seat = min(active)
-            view, legal = match.game.view(match.state, seat), match.legal(seat)
-            if len(legal) > 1 and rng.random() < 0.2:
-                offered = rng.choice(legal)
-                first, *others = advice(name, view, legal, FEW, asked=AskedFor(offered=offered)).hints
-                assert first.offered == "" or (offered != first.move and first.why.endswith(first.offered))
-                assert "your move" not in first.offered.lower()
-                assert not any(hint.offered for hint in others)
-                told, silent = told + bool(first.offered), silent + (not first.offered and offered != first.move)
-            play(match, seat, keen.choose(view, legal, rng))
-        if told + silent > 25:
-            break
-    assert told > silent

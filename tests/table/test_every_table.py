@@ -248,7 +248,8 @@ def test_one_button_is_gold_at_most_and_gives_nothing_up_while_anything_else_is_
                 continue
             for marked in marks(tabletop, state, seat, legal, rng):
                 offered = tabletop.input.actions(state, seat, marked)
-                gold = golden(offered, legal)
+                gold = golden(offered, legal, poor=())
+                assert golden(offered, legal) in (gold, None), "without a judge no other is gold"
                 if gold is not None:
                     assert gold in offered
                     assert gold.move in legal
@@ -256,6 +257,8 @@ def test_one_button_is_gold_at_most_and_gives_nothing_up_while_anything_else_is_
                     assert least or not gives_up(state, seat, gold.move), (gold, marked)
                 elif len(legal) == 1:
                     assert legal[0] not in [action.move for action in offered]
+                sure = [action for action in offered if action.sure or len(legal) == 1]
+                assert golden(offered, legal, poor=legal) in (None, *sure), "all that is warned of"
 
 
 @each_case

@@ -1,5 +1,6 @@
 """The coach warns once of a move that costs much, by what the person may know, and only who wants it."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -7,14 +8,19 @@ import pytest
 
 from app.ai.budget import Budget
 from app.ai.hints import AskedFor, advice
+from app.core.grammar import percent
 from app.core.record import write
 from app.games import game_named
+from app.games.kings_corners.rules.model import Draw
 from app.table.gesture import Grip
+from app.table.looking import look
+from app.table.registry import TABLETOPS
 from app.tools.gallery.courses import moments, opening, person_moves
 from app.tools.gallery.scenes.deals import USUAL
 from app.ui.table import coach
 from app.ui.table.hint import hear_advice
-from app.ui.table.state import NO_HINT, Coaching
+from app.ui.table.state import NO_HINT
+from tests.games.kings_corners.factories import position
 from tests.headless import headless
 from tests.matches import header, played
 from tests.window.pupil import Pupil
@@ -46,15 +52,14 @@ def at_a_trap(tmp_path):
 def test_a_poor_move_is_played_only_the_second_time(at_a_trap):
     screen, found = at_a_trap
     play, state = screen.play, screen.session.state
-    coach.look_on(play, screen.program.now())
-    coach.heard(play, found)
+    coach.heard(play, found, state)
     poor, best = next(hint for hint in found.poor if hint.reason), found.hints[0]
     assert not play.make(poor.move, screen.program.now())
     assert screen.session.state is state
     told = screen.program.toast.text
-    assert f"{poor.percent} %" in told
-    assert f"{best.percent} %" in told
-    assert told.endswith(f"{poor.reason} Once more plays it all the same.")
+    assert told.startswith(f"That wins {percent(poor.percent)} of the hands. Better: ")
+    assert f"({percent(best.percent)})." in told
+    assert told.endswith(f"{poor.reason} Press again to play it anyway.")
     assert play.make(poor.move, screen.program.now())
     assert screen.session.state is not state
 
@@ -81,9 +86,8 @@ def warned_by_keys(tmp_path, request):
             if found:
                 break
         poor: Any = SimpleNamespace(percent=10, reason="")
-        play.state.coaching = Coaching(
-            screen.session.state, 0.0, best=better(play.legal()[0]), poor=dict.fromkeys(play.legal(), poor)
-        )
+        known = coach.position(play, screen.session.state)
+        known.best, known.poor = better(play.legal()[0]), dict.fromkeys(play.legal(), poor)
         yield shown, screen, *found[0]
 
 
@@ -109,7 +113,7 @@ def test_the_key_that_was_warned_of_plays_it_all_the_same(warned_by_keys):
         hands.press("space")
     hands._go(f"zone:{way.zone}")
     hands.press("Return")
-    assert "Once more plays it" in shown.program.toast.text
+    assert "Press again to play it" in shown.program.toast.text
     assert screen.session.state is state
     hands.press("Return")
     assert screen.session.state is not state
@@ -119,8 +123,7 @@ def test_the_key_that_was_warned_of_plays_it_all_the_same(warned_by_keys):
 
 def test_a_good_move_is_played_at_once(at_a_trap):
     screen, found = at_a_trap
-    coach.look_on(screen.play, screen.program.now())
-    coach.heard(screen.play, found)
+    coach.heard(screen.play, found, screen.session.state)
     assert screen.play.make(found.hints[0].move, screen.program.now())
 
 
@@ -130,35 +133,32 @@ def test_what_is_poor_wins_much_less_often_than_the_best(at_a_trap):
     assert not {hint.move for hint in found.poor} & {found.hints[0].move}
 
 
-def asks(screen, patience):
-    """Whether the position is judged while the person thinks for so many milliseconds."""
-    now = screen.program.now()
-    coach.look_on(screen.play, now)
-    coach.look_on(screen.play, now + patience)
-    return screen.play.state.coaching.asked
+def asks(screen):
+    """Whether the position is judged while the person thinks."""
+    coach.look_on(screen.play)
+    return screen.session.thinking.asked_about is screen.session.state
 
 
 def test_it_looks_on_only_where_it_is_wanted(at_a_trap):
     screen, _found = at_a_trap
     session, program = screen.session, screen.program
     session.new_to_it = False
-    assert not asks(screen, 5000.0)
+    assert not asks(screen)
     program.change(coach="never")
     session.new_to_it = True
-    assert not asks(screen, 5000.0)
+    assert not asks(screen)
     program.change(coach="first")
-    assert not asks(screen, 900.0), "who knows what to play needs no coach"
-    assert asks(screen, 1100.0)
+    assert asks(screen)
 
 
 def test_what_it_finds_out_is_no_hint_until_somebody_asks(at_a_trap):
     screen, found = at_a_trap
     play, session = screen.play, screen.session
-    assert asks(screen, 1100.0)
-    assert play.state.coaching.silent
+    assert asks(screen)
     session.thinking.advice = lambda: found
-    assert not hear_advice(play, screen.program.now())
+    assert hear_advice(play, screen.program.now()), "a button may be gold now"
     assert play.state.hint is NO_HINT
+    session.thinking.forget_hint()
     play.ask_hint()
     assert play.state.hint.move == found.hints[0].move, "it is there at once"
 
@@ -166,7 +166,7 @@ def test_what_it_finds_out_is_no_hint_until_somebody_asks(at_a_trap):
 def test_who_asks_for_a_hint_meanwhile_is_shown_it(at_a_trap):
     screen, found = at_a_trap
     play = screen.play
-    assert asks(screen, 1100.0)
+    assert asks(screen)
     play.ask_hint()
     screen.session.thinking.advice = lambda: found
     assert hear_advice(play, screen.program.now())
@@ -208,3 +208,121 @@ def test_the_coach_has_moves_judged_that_nobody_good_would_look_at():
             assert narrow.hints[0].move not in {hint.move for hint in wide.poor}
             more += len(wide.poor) > len(narrow.poor)
     assert more > 0
+
+
+# ---- plain blunders need no judgement
+
+
+@pytest.mark.parametrize("name", ["kings-corners", "kong-pie", "pai-tong", "tong-its"])
+def test_a_plain_blunder_is_warned_of_before_any_judgement(tmp_path, name):
+    courses = [replace(USUAL[name], seed=seed) for seed in (USUAL[name].seed, 3, 5, 7)]
+    turns = [(course, at) for course in courses for at in moments(course, person_moves)]
+    with headless(tmp_path, (1280, 720)) as shown:
+        shown.program.change(coach="always")
+        careless = TABLETOPS[name].text.careless
+        for course, at in turns:
+            screen = shown.table(write(opening(course, at)))
+            play, state, now = screen.play, screen.session.state, shown.program.now()
+            move, said = next(
+                ((move, said) for move in play.legal() if (said := careless(play.seen, 0, move))), (None, "")
+            )
+            if not said:
+                continue
+            assert not play.make(move, now)
+            assert shown.program.toast.text == f"{said} Press again to play it anyway."
+            assert screen.session.state is state
+            coach.position(play, state).warned = None
+            coach.position(play, state).best = better(None)
+            assert play.make(move, now), "a judge finds nothing wrong with it"
+            return
+    pytest.fail("nothing in these matches is careless")
+
+
+def test_ending_the_turn_at_kings_corners_with_five_cards_left_to_play_is_warned_of():
+    piles = {"N": "10H", "E": "KC", "S": "9S", "W": "6C"}
+    state = position("KS QH 9C 8D 5H", "2C", piles=piles, stock="3C")
+    seen = look(game_named("kings-corners"), TABLETOPS["kings-corners"], state, 0)
+    said = TABLETOPS["kings-corners"].text.careless(seen, 0, Draw())
+    assert said == "You can still play the king of spades and four more cards."
+
+
+# ---- a judgement that comes after the move
+
+
+@pytest.fixture
+def too_quick(tmp_path):
+    """A table at which the person plays a poor move, which could be undone, before the position has been judged."""
+    course = USUAL["tong-its"]
+    with headless(tmp_path, (1280, 720)) as shown:
+        shown.program.change(coach="always")
+        for at in moments(course, person_moves):
+            screen = shown.table(write(opening(course, at)))
+            session, found = screen.session, judged(screen.play)
+            view = session.game.view(session.state, 0)
+            poor = [hint for hint in found.poor if not session.game.lasting(session.state, 0, hint.move)]
+            poor = [hint for hint in poor if not session.tabletop.text.careless(screen.play.seen, 0, hint.move)]
+            if poor and view:
+                break
+        assert poor
+        screen.play.scene.motion.finish(shown.program.now())
+        yield screen, found, poor[0]
+
+
+@pytest.mark.parametrize("looked", [True, False], ids=["while it is being judged", "before anybody was asked"])
+def test_a_late_judgement_still_speaks_while_the_move_can_be_undone(too_quick, looked):
+    screen, found, poor = too_quick
+    play, session, program = screen.play, screen.session, screen.program
+    state, now = session.state, program.now()
+    if looked:
+        coach.look_on(play)
+    assert play.make(poor.move, now)
+    assert session.thinking.asked_about is state
+    assert session.thinking.move(now + 60_000) is None, "the others wait until the coach has judged it"
+    session.thinking.advice = lambda: found
+    assert hear_advice(play, now)
+    session.thinking.forget_hint()
+    told = program.toast.text
+    assert told.startswith(f"That wins {percent(poor.percent)} of the hands. Better: ")
+    assert told.endswith(" U takes it back.")
+    assert coach.holds(play), "the others wait until it has been read"
+    assert play.undo(0, now)
+    assert session.state is state
+    assert play.make(poor.move, now), "once it has been warned of it is played"
+    assert session.thinking.asked_about is None
+
+
+def test_a_late_judgement_says_nothing_of_a_good_move_and_holds_nobody_up(too_quick):
+    screen, found, _ = too_quick
+    play, session, now = screen.play, screen.session, screen.program.now()
+    good = next(move for move in play.legal() if move not in {hint.move for hint in found.poor})
+    assert play.make(good, now)
+    session.thinking.advice = lambda: found
+    hear_advice(play, now)
+    assert screen.program.toast.text == ""
+    assert not coach.holds(play)
+
+
+def test_nothing_is_judged_late_that_cannot_be_undone(tmp_path):
+    course = USUAL["kings-corners"]
+    with headless(tmp_path, (1280, 720)) as shown:
+        shown.program.change(coach="always")
+        for at in moments(course, person_moves):
+            screen = shown.table(write(opening(course, at)))
+            play = screen.play
+            if Draw() in play.legal() and len(play.legal()) > 1:
+                break
+        play.scene.motion.finish(shown.program.now())
+        coach.look_on(play)
+        assert screen.session.thinking.asked_about is screen.session.state
+        coach.position(play, screen.session.state).warned = Draw()
+        assert play.make(Draw(), shown.program.now())
+        assert screen.session.thinking.asked_about is None
+
+
+def test_among_several_people_nobody_reads_a_late_judgement(too_quick):
+    screen, _, poor = too_quick
+    screen.session.persons = (0, 1)
+    coach.look_on(screen.play)
+    assert screen.play.make(poor.move, screen.program.now())
+    screen.play.tick(screen.program.now(), paused=False)
+    assert screen.program.toast.text == ""

@@ -133,8 +133,8 @@ def dropped_at(play, card, at):
     play.state.clicked = NEVER, "", None
     x, y = play.scene.place(card).box.middle
     pointer.press(play, x - ASIDE, y, 0.0)
-    pointer.point(play, *at, 500.0)
-    pointer.release(play, *at, 1000.0)
+    pointer.point(play, at[0], at[1], 500.0)
+    pointer.release(play, at[0], at[1], 1000.0)
     play.scene.motion.finish(0)
     return " ".join(said)
 

@@ -1,4 +1,7 @@
-"""The buttons of the table in gold: one at most, and none that gives something up while anything else is left to do."""
+"""The buttons of the table in gold: one at most, and never one that could be a blunder."""
+
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -6,48 +9,106 @@ from app.core.record import write
 from app.tools.gallery.courses import moments, opening, person_moves, whole
 from app.tools.gallery.scenes.deals import MARKED, USUAL
 from app.ui.kit.widgets import Button
+from app.ui.table import coach
 from app.ui.table.person import clear_marks, toggle_mark
+from app.ui.table.state import ShownHint
 from tests.headless import headless
 
 COURSES = [USUAL["kings-corners"], USUAL["bong"], *MARKED.values()]
+each_course = pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game)
 
 
 def gold(screen):
-    """The labels of the golden buttons."""
+    """The golden buttons."""
     widgets = screen.widgets(screen.play.scene.area)
-    return [widget.text for widget in widgets if isinstance(widget, Button) and widget.primary]
+    return [widget for widget in widgets if isinstance(widget, Button) and widget.primary]
 
 
-@pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game)
-def test_one_button_at_most_is_gold(tmp_path, course):
-    """Through a whole deal, with nothing marked and with the cards of every fourth move marked."""
+def move_of(play, button):
+    """What the button does."""
+    offered = play.session.tabletop.input.actions(play.seen, play.state.viewer, play.state.marked)
+    return next(action.move for i, action in enumerate(offered) if button.id == f"action-{action.key or i}")
+
+
+def tables(shown, course):
+    """The person's turns of a deal, some of them, each with nothing marked and with the cards of some moves marked."""
+    for moves in moments(course, person_moves)[::4][:12]:
+        screen = shown.table(write(opening(course, moves)))
+        play = screen.play
+        for move in (None, *whole(course).game.legal_moves(play.session.state, 0)[::4]):
+            clear_marks(play)
+            cards, _ = ((), None) if move is None else play.session.tabletop.text.shows(play.session.state, move)
+            for card in cards:
+                if play.may_mark(play.scene.zone_of[card], card):
+                    toggle_mark(play, card)
+            yield screen
+
+
+def judge(play, best, *poor):
+    """Have the position judged."""
+    known: Any = coach.position(play, play.session.state)
+    known.best, known.poor = SimpleNamespace(move=best), dict.fromkeys(poor)
+
+
+@each_course
+def test_one_button_at_most_is_gold_and_none_that_gives_something_up(tmp_path, course):
     with headless(tmp_path, (1280, 720)) as shown:
         seen = set()
-        for moves in moments(course, person_moves)[::4][:12]:
-            screen = shown.table(write(opening(course, moves)))
-            play = screen.play
-            for move in (None, *whole(course).game.legal_moves(play.session.state, 0)[::4]):
-                clear_marks(play)
-                cards, _ = ((), None) if move is None else play.session.tabletop.text.shows(play.session.state, move)
-                for card in cards:
-                    if play.may_mark(play.scene.zone_of[card], card):
-                        toggle_mark(play, card)
-                found = gold(screen)
-                assert len(found) <= 1, found
-                seen.update(found)
+        for screen in tables(shown, course):
+            judge(screen.play, None)
+            found = gold(screen)
+            assert len(found) <= 1, found
+            seen.update(button.text for button in found)
         assert "Pass" not in seen
         assert seen or whole(course).game.real_time
 
 
-def test_on_the_first_turn_of_kong_pie_nothing_is_gold_until_one_can_do_something_by_it(tmp_path):
-    course = MARKED["kong-pie"]
+@each_course
+def test_without_a_judgement_only_what_cannot_be_a_blunder_is_gold(tmp_path, course):
     with headless(tmp_path, (1280, 720)) as shown:
-        screen = shown.table(write(opening(course, moments(course, person_moves)[0])))
-        play = screen.play
-        lit = [widget.text for widget in screen.widgets(play.scene.area) if getattr(widget, "key", "") == "p"]
-        assert lit == ["Pass"]
-        made = [text for text in gold(screen) if text.startswith("Lay ")]
-        assert gold(screen) == made
+        for screen in tables(shown, course):
+            play = screen.play
+            offered = play.session.tabletop.input.actions(play.seen, 0, play.state.marked)
+            sure = {action.move for action in offered if action.sure}
+            for button in gold(screen):
+                assert [*play.legal()] == [move_of(play, button)] or move_of(play, button) in sure
+
+
+@each_course
+def test_no_button_is_gold_of_whose_move_the_coach_warns(tmp_path, course):
+    with headless(tmp_path, (1280, 720)) as shown:
+        changed = 0
+        for screen in tables(shown, course):
+            play = screen.play
+            judge(play, play.legal()[0] if play.legal() else None)
+            for button in gold(screen):
+                move = move_of(play, button)
+                if len(play.legal()) > 1 and not button_is_sure(play, move):
+                    judge(play, object(), move)
+                    assert move not in [move_of(play, other) for other in gold(screen)]
+                    changed += 1
+        assert changed or course.game not in ("kong-pie", "tong-its")
+
+
+def button_is_sure(play, move):
+    """The move is right in any case."""
+    offered = play.session.tabletop.input.actions(play.seen, play.state.viewer, play.state.marked)
+    return any(action.sure for action in offered if action.move == move)
+
+
+def test_while_a_hint_is_shown_only_its_move_is_gold(tmp_path):
+    course = USUAL["tong-its"]
+    with headless(tmp_path, (1280, 720)) as shown:
+        seen = set()
+        for moves in moments(course, person_moves):
+            screen = shown.table(write(opening(course, moves)))
+            play = screen.play
+            for move in play.legal():
+                play.state.hint, play.state.hint_about = ShownHint(move=move), play.session.state
+                found = [move_of(play, button) for button in gold(screen)]
+                assert found in ([], [move])
+                seen.update(type(move).__name__ for move in found)
+        assert {"Draw", "Call"} <= seen
 
 
 def test_drawing_at_kings_corners_is_gold_once_nothing_can_be_played(tmp_path):

@@ -48,6 +48,11 @@ class LessonSession(Session):
         return self.game.real_time or self.step is None
 
     @property
+    def may_coach(self) -> bool:
+        """The lesson itself says what is right."""
+        return False
+
+    @property
     def reads(self) -> bool:
         """What is said now is only to be read."""
         return self.step is not None and not self.step.right

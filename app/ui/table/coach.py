@@ -1,84 +1,159 @@
-"""The coach: before a move that costs much it says so once, and lets it be played all the same.
+"""The coach: warns once of a move that costs much, and then lets it be played.
 
-While a person thinks, a good player judges the position by what that seat may know. A hint is there at once then, too.
+While a person thinks, a good player judges the position by what that seat may know. Plain blunders need no judgement.
+If the judgement comes only after the move, the coach still speaks while that can be undone.
 """
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from app.ai.hints import Advice
-from app.ui.table.asking import put_question
+from app.core.grammar import percent
+from app.core.match import CannotUndo
+from app.ui.kit.key_names import shown_key
 from app.ui.table.person import AtTable
 from app.ui.table.state import NO_HINT, Coaching
 
-_THINKS = 1000.0
-"""Milliseconds that the person has looked at the position before the coach does: who knows what to play needs none."""
-
 
 def coached(table: AtTable) -> bool:
-    """The persons want to be told more than the rules, as the settings have it."""
-    when = table.program.settings.coach
-    return when == "always" or (when == "first" and table.session.new_to_it)
+    """Whether the settings ask for more help than the rules."""
+    when, session = table.program.settings.coach, table.session
+    return session.may_coach and (when == "always" or (when == "first" and session.new_to_it))
 
 
 def _wanted(table: AtTable) -> bool:
-    """The person is to move, and wants to be warned."""
+    """Whether the person is to move and wants to be warned."""
     session = table.session
-    return coached(table) and not session.game.real_time and session.claim is None and table.may_move
+    return coached(table) and session.claim is None and table.may_move
 
 
-def look_on(table: AtTable, now: float) -> None:
-    """As soon as the person has thought for a while, have the position judged."""
-    coaching, session = table.state.coaching, table.session
+def look_on(table: AtTable) -> None:
+    """Have the position judged as soon as the cards rest."""
+    session = table.session
     if not _wanted(table):
         return
-    if coaching.state is not session.state:
-        coaching = table.state.coaching = Coaching(session.state, now)
-    rests = table.state.hint is NO_HINT and not table.scene.motion.busy
-    if not coaching.asked and rests and now >= coaching.since + _THINKS:
-        coaching.asked = True
-        if len(table.legal()) > 1 and put_question(table, waited_for=False):
-            coaching.silent = True
+    coaching = position(table, session.state)
+    if coaching.asked or table.scene.motion.busy or session.thinking.asked_about is not None:
+        return
+    coaching.asked = True
+    if table.state.hint is NO_HINT and coaching.best is None and len(table.legal()) > 1:
+        coaching.silent = session.thinking.ask_hint(waited_for=False, told=table.state.advised)
 
 
 def due(table: AtTable) -> float | None:
-    """When the position is to be looked at."""
-    coaching, session = table.state.coaching, table.session
-    if not _wanted(table):
+    """Return when the position is to be looked at; None while the cards move, as every frame is a look then."""
+    if not _wanted(table) or table.scene.motion.busy or table.session.thinking.asked_about is not None:
         return None
-    if coaching.state is not session.state:
-        return 0.0
-    return None if coaching.asked else coaching.since + _THINKS
+    return None if position(table, table.session.state).asked else 0.0
 
 
-def heard(table: AtTable, found: Advice) -> bool:
-    """An answer has come: what the coach takes from it. True if it was for the coach alone."""
-    coaching = table.state.coaching
-    silent = coaching.silent and coaching.state is table.session.state
-    coaching.silent = False
-    if found.hints and coaching.state is table.session.state:
+def position(table: AtTable, state: object) -> Coaching:
+    """Return what the coach knows of a state: that at hand, or one shortly before it, which an undo may bring back."""
+    if (known := _known(table, state)) is None:
+        known = Coaching(state)
+        table.state.coaching.append(known)
+    return known
+
+
+def _known(table: AtTable, state: object) -> Coaching | None:
+    return next((coaching for coaching in table.state.coaching if coaching.state is state), None)
+
+
+def heard(table: AtTable, found: Advice, about: object) -> bool:
+    """Take note of an answer; True if it was for the coach alone."""
+    coaching = position(table, about)
+    silent, coaching.silent = coaching.silent, False
+    if found.hints:
         coaching.best, coaching.poor = found.hints[0], {hint.move: hint for hint in found.poor}
-    return silent
+    late = about is not table.session.state
+    if late:
+        _speak_late(table, coaching)
+    return silent or late
+
+
+def poor_moves(table: AtTable) -> Container[object] | None:
+    """Return the moves of the position that cost much; None as long as it has not been judged."""
+    coaching = _known(table, table.session.state)
+    return None if coaching is None or coaching.best is None else coaching.poor
 
 
 def warning(table: AtTable, move: object) -> str:
-    """What is said before that move, the first time; empty where there is nothing to say."""
-    coaching, session = table.state.coaching, table.session
-    if coaching.state is not session.state or coaching.best is None or not coaching.poor or coaching.warned == move:
+    """Return what to say before that move, the first time; empty where there is nothing to say."""
+    session = table.session
+    if not _wanted(table):
         return ""
-    poor, best = coaching.poor.get(move), coaching.best
-    if poor is None or best.move is None or poor.percent is None or best.percent is None:
+    coaching = position(table, session.state)
+    if coaching.warned == move:
+        return ""
+    seen = session.seen(table.state.viewer)
+    said = _costs(table, coaching, move)
+    if coaching.best is None and move in table.legal():
+        said = session.tabletop.text.careless(seen, table.state.viewer, move)
+    if not said:
         return ""
     coaching.warned = move
-    seen = session.seen(table.state.viewer)
+    return f"{said} Press again to play it anyway."
+
+
+def _costs(table: AtTable, coaching: Coaching, move: object) -> str:
+    """Return how much less the move wins than the best one, in that position; empty where it does not."""
+    session, poor, best = table.session, coaching.poor.get(move), coaching.best
+    if best is None or best.move is None or best.percent is None or poor is None or poor.percent is None:
+        return ""
+    seen = session.seen(table.state.viewer, coaching.state)
     better = session.tabletop.text.advise(seen, best.move).rstrip(".")
-    why = f" {poor.reason}" if poor.reason else ""
-    return (
-        f"That wins {poor.percent} % of the {session.round}s; better, with {best.percent} %: "
-        f"{better[:1].lower()}{better[1:]}.{why} Once more plays it all the same."
-    )
+    better = f"{better[:1].lower()}{better[1:]} ({percent(best.percent)})"
+    return f"That wins {percent(poor.percent)} of the {session.round}s. Better: {better}. {poor.reason}".rstrip()
 
 
 def has_warned(table: AtTable) -> bool:
-    """Of a move that may be made now."""
-    coaching = table.state.coaching
-    return coaching.state is table.session.state and coaching.warned is not None
+    """Whether a move that may be made now has been warned of."""
+    coaching = _known(table, table.session.state)
+    return coaching is not None and coaching.warned is not None
+
+
+# ---- the answer comes after the move
+
+
+def look_back(table: AtTable, before: object, move: object) -> None:
+    """A person has made a move in the state ``before``: judge it still, if nobody has and it can be undone. Among
+    several people nobody else is to read of that hand.
+    """
+    session, seat = table.session, table.state.viewer
+    if not coached(table) or len(session.persons) > 1:
+        return
+    coaching = position(table, before)
+    if coaching.best is not None or coaching.warned == move or session.between_deals:
+        session.thinking.forget_hint()
+        return
+    try:
+        session.match.check_undo(seat)
+    except CannotUndo:
+        session.thinking.forget_hint()
+        return
+    coaching.made, coaching.asked = move, True
+    if session.thinking.asked_about is not before:
+        session.thinking.ask_about(before, seat)
+
+
+def _speak_late(table: AtTable, coaching: Coaching) -> None:
+    """The judgement of the position before the last move has come."""
+    session, program = table.session, table.program
+    said = _costs(table, coaching, coaching.made)
+    if not said:
+        return
+    try:
+        session.match.check_undo(table.state.viewer)
+    except CannotUndo:
+        return
+    coaching.warned = coaching.made
+    by_pad = program.inputs.by_pad
+    key = program.inputs.pads.shown("lt") if by_pad else shown_key(program.keymap.key("undo"))
+    table.state.coach_says = f"{said} {key.upper() if by_pad else key} takes it back."
+    program.say(table.state.coach_says)
+
+
+def holds(table: AtTable) -> bool:
+    """Whether the others wait, as the coach has just said of the last move that it costs much."""
+    return bool(table.state.coach_says) and table.program.toast.text == table.state.coach_says

@@ -8,12 +8,12 @@ from functools import partial
 
 from app.core.cards import Seat
 from app.core.reason import Reason
-from app.table.aim import golden
 from app.table.geometry import UNITS_HIGH, Area, Box
 from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_WIDE
 from app.table.tabletop import Action
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.widgets import Button, Label, Panel, Widget
+from app.ui.table.gold import golden_action
 from app.ui.table.noted import noted
 from app.ui.table.play import TablePlay
 from app.ui.table.prompt import Prompt, Room, asked, prompt_box, prompt_widgets, why_dark
@@ -166,7 +166,7 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
         return prompt_widgets(asked(play), prompt_room(play, brush), brush)
     legal = play.legal() if play.may_move else ()
     offered = session.tabletop.input.actions(session.seen(seat), seat, play.state.marked)
-    gold = golden(offered, legal)
+    gold = golden_action(play, offered)
     found: list[Widget] = []
     for i, (action, box) in enumerate(zip(offered, _boxes(play, offered, brush), strict=True)):
         lit = action.move is not None and action.move in legal

@@ -18,7 +18,6 @@ from app.ui.kit.key_names import shown_key
 from app.ui.kit.widgets import Button, Paragraph, Widget
 from app.ui.session import Session
 from app.ui.table import coach
-from app.ui.table.asking import put_question
 from app.ui.table.free_room import FreeRoom
 from app.ui.table.hint_strip import Strip, draw_strip, strip
 from app.ui.table.person import AtTable
@@ -225,8 +224,8 @@ def ask_advice(table: AtTable, now: float) -> None:
     if before and state is session.state:
         _show(table, before, now)
         return
-    put_question(table)
-    table.state.coaching.silent = False  # somebody wants to see it now
+    session.thinking.ask_hint(told=table.state.advised)
+    coach.position(table, session.state).silent = False  # somebody wants to see it now
     if session.game.real_time:
         table.state.hint_wanted_until = now + HINT_GLANCE
 
@@ -244,10 +243,12 @@ def drop_hint(table: AtTable) -> None:
 
 def hear_advice(table: AtTable, now: float) -> bool:
     """Answers come; True if the picture changes."""
+    about = table.session.thinking.asked_about
     found = table.session.thinking.advice()
-    if found is not None and coach.heard(table, found):
-        table.state.advised[_asked_in(table)] = table.session.state, found.hints
-        return False
+    if found is not None and coach.heard(table, found, about):
+        if about is table.session.state:
+            table.state.advised[_asked_in(table)] = about, found.hints
+        return True
     if found is not None:
         hear_answer(table, found.hints, now)
     if table.session.game.real_time:

@@ -12,8 +12,8 @@ from app.table.gesture import Grip
 from app.ui.kit.screen import Screen
 from app.ui.kit.widget_reach import ARROWS, WidgetReach
 from app.ui.table import coach
-from app.ui.table.asking import golden_move
 from app.ui.table.focus import CARD, ZONE, Steps, focused_box, focused_card, focused_zone, hinted_spots, spots
+from app.ui.table.gold import golden_move
 from app.ui.table.hint import drop_hint
 from app.ui.table.log_panel import LogPanel
 from app.ui.table.person import clear_marks, grip_of, marked_grip, put_back, toggle_mark
@@ -78,7 +78,7 @@ def enter(play: TablePlay, now: float) -> None:
     taken = held.grip if held else marked_grip(play)
     grip = taken or (grip_of(play, zone, card) if zone else None)
     if grip is None and zone is None and play.may_move:
-        if (move := golden_move(play.session, play.state.viewer, play.state.marked)) is not None:
+        if (move := golden_move(play)) is not None:
             play.make(move, now)
             return
         grip = _only_card(play)

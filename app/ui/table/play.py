@@ -119,12 +119,14 @@ class TablePlay(AtTable):
                 self.state.held = held  # what was not dragged is still in the hand, to be let go once more
             self.program.say(said)
             return False
+        before = self.session.state
         try:
             step = self.session.play(self.state.viewer, move, now)
         except IllegalMove as why:
             person.slide_from(self, held, now, springs=True)
             self.refuse(self.session.refusal(self.state.viewer, move, why.args[0]))
             return False
+        coach.look_back(self, before, move)
         self.follow(step, now)
         person.slide_from(self, held, now)
         return True
@@ -243,8 +245,9 @@ class TablePlay(AtTable):
         changed |= state.dragged is not None and state.dragged.settle(now)
         changed |= hear_advice(self, now)
         if not paused:
-            coach.look_on(self, now)
-            for step in self.session.others(now, hold=state.dragged is not None or waits(self)):
+            coach.look_on(self)
+            hold = state.dragged is not None or waits(self) or coach.holds(self)
+            for step in self.session.others(now, hold=hold):
                 self.follow(step, now)
                 changed = True
         return changed
@@ -252,7 +255,7 @@ class TablePlay(AtTable):
     def wakes(self, now: float, *, paused: bool) -> list[float]:
         """When something will be due; motion apart, which wants every frame. While play is paused nobody moves."""
         dues = [self.state.timers.next, self.scene.motion.due]
-        if not paused and not waits(self):
+        if not paused and not waits(self) and not coach.holds(self):
             dues += [self.session.thinking.wake(now), *look_at_dots(self, now), coach.due(self)]
         return [due for due in dues if due is not None]
 

@@ -5,6 +5,7 @@ read. The match itself is the session's, and where its cards lie is the scene's.
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeAlias
@@ -19,6 +20,8 @@ from app.ui.table.callout import Bubble, Callout, Flight
 from app.ui.table.timers import Timers
 
 NEVER = -math.inf
+_POSITIONS = 3
+"""As many positions the coach remembers: the one at hand, and those that an undo may bring back."""
 Stop: TypeAlias = Literal["", "scores", "claims", "cover"]
 """The scores after a deal; several people who are asked about a card; the next person at one screen."""
 _TILT, _MOST_TILT = 8.5, 11.0
@@ -215,17 +218,19 @@ class Acted:
 class Coaching:
     """What the coach knows of one position."""
 
-    state: object = None
-    """Of the match: what was judged."""
-    since: float = 0.0
-    """Since when it has been the person's to move there."""
+    state: object
+    """Of the match."""
     asked: bool = False
     silent: bool = False
-    """The answer that is waited for is for the coach alone: nobody has asked for a hint."""
+    """The answer is for the coach alone: nobody has asked for a hint."""
     best: Hint | None = None
-    poor: Mapping[object, Hint] | None = None
+    """None as long as the position has not been judged."""
+    poor: Mapping[object, Hint] = field(default_factory=dict)
+    """The moves that cost much."""
     warned: object = None
-    """The move that was warned of: once more, and it is played."""
+    """The move that was warned of: the second time it is played."""
+    made: object = None
+    """The move that was made there before the position had been judged."""
 
 
 @dataclass
@@ -268,8 +273,10 @@ class TableState:
     """In real time: until when an answer is waited for, though the others play on meanwhile."""
     advised: Told = field(default_factory=dict)
     """What was said in which state, by how many moves had been made and whom it was said to."""
-    coaching: Coaching = field(default_factory=Coaching)
-    """What the coach knows of the position."""
+    coaching: deque[Coaching] = field(default_factory=lambda: deque(maxlen=_POSITIONS))
+    """What the coach knows of the last positions."""
+    coach_says: str = ""
+    """What the coach said last of a move that had been made."""
     drawn: frozenset[Card] = frozenset()
     """What the person at the bottom drew last."""
     laid: frozenset[Card] = frozenset()

@@ -19,7 +19,7 @@ from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Widget
 from app.ui.navigator import Navigator
 from app.ui.session import Session
-from app.ui.table import hot_seat, pointer, spoken
+from app.ui.table import coach, hot_seat, pointer, spoken
 from app.ui.table.again import AgainScreen, worth_seeing
 from app.ui.table.controls import Commands, actions, bar, draw_why, hint_rooms, sort_button
 from app.ui.table.curtains import Curtain
@@ -176,7 +176,8 @@ class TableScreen(Screen):
         order = scene.order.version(scene.viewer), self.play.state.marked
         paced = waits(self.play), may_hurry(self.play)
         held = scene.viewer, scene.open_hand, order, self.session.occasion, self.session.new_to_it
-        return self.session.state, held, self.program.settings, on_top, paced
+        gold = coach.poor_moves(self.play) is None, self.play.state.hint.move
+        return self.session.state, held, self.program.settings, on_top, paced, gold
 
     def widgets(self, area: Area) -> list[Widget]:
         """The actions at the lower right, and the top bar."""

@@ -121,19 +121,22 @@ def test_what_is_marked_on_the_own_turn_is_discarded_with_the_button():
     assert "X" not in act(asked(PAIRS, "9C"))
 
 
-def test_a_win_alone_is_gold_else_what_goes_on_or_is_marked():
-    def gold(state, *marked):
-        found = golden(TABLETOP.input.actions(state, 0, frozenset(marked)), GAME.legal_moves(state, 0))
+def test_a_win_is_gold_and_what_is_marked_once_no_judge_warns_of_it():
+    def gold(state, *marked, poor=None):
+        found = golden(TABLETOP.input.actions(state, 0, frozenset(marked)), GAME.legal_moves(state, 0), poor)
         return found.key if found else ""
 
     state = asked(PAIRS, "5C")
-    assert gold(state) == ""  # a tong or a card of the stock: that is the question
-    assert gold(asked(PAIRS, "9C")) == "D"
-    assert gold(state, *held(state, "5S", "5M")) == "T"
+    pair = held(state, "5S", "5M")
+    assert gold(state, poor=()) == ""  # a tong or a card of the stock: that is the question
+    assert gold(asked(PAIRS, "9C")) == "D"  # there is nothing else to do
+    assert (gold(state, *pair), gold(state, *pair, poor=())) == ("", "T")
     assert gold(asked(READY, "OT")) == "I"
     own = position(f"{PAIRS} 9C", *OTHERS)
-    assert gold(own) == ""
-    assert gold(own, *held(own, "9C")) == "X"
+    nine = held(own, "9C")
+    assert gold(own, poor=()) == ""
+    assert (gold(own, *nine), gold(own, *nine, poor=())) == ("", "X")
+    assert gold(own, *nine, poor=(DISCARDS[kind("9C")],)) == ""
     won = position(f"{READY} OT", *OTHERS)
     assert gold(won, *held(won, "OT")) == "I"
 

@@ -190,7 +190,7 @@ def test_the_buttons_at_the_start_of_a_turn():
     assert found["A"] == ("To call “draw” you must have opened, and you have laid no meld yet.", "dark")
     assert buttons(START, "6H 7H")["T"] == "Take discard"
     assert buttons(START, "6H KS")["T"][1] == "dark"
-    assert asked(START) == "Draw, or take the five of hearts. Mark the cards that it is to meld with."
+    assert asked(START) == "Draw a card or take the five of hearts. Mark the cards that it is to meld with."
     assert asked(START, "6H 7H") == "Take the five of hearts. You lay the five to seven of hearts to open."
     assert asked(START, "6H KS") == "These cards make no meld with the five of hearts."
 
@@ -198,7 +198,7 @@ def test_the_buttons_at_the_start_of_a_turn():
 def test_a_discard_with_one_way_to_meld_it_needs_no_marks():
     state = position("5C 5D KS", "2H", "4H", phase="start", thrown="5H", stock="4D")
     assert buttons(state)["T"] == "Take discard"
-    assert asked(state) == "Draw, or take the five of hearts. It makes three fives."
+    assert asked(state) == "Draw a card or take the five of hearts. It makes three fives."
     without = position("5C 6D KS", "2H", "4H", phase="start", thrown="5H", stock="4D")
     assert buttons(without)["T"] == ("The five of hearts makes no new meld with your hand.", "dark")
 
@@ -231,7 +231,7 @@ def test_each_condition_of_a_call_is_told_when_it_is_not_met(own, met, why):
         "5C 9D", "2H", "4H", phase="start", thrown="KS", stock="4D", melds={0: ["6C 7C 8C"]}, own_layoffs=own, met=met
     )
     assert buttons(state)["A"] == ((why, "dark") if why else "Call draw")
-    assert (why or "Or call “draw” to end the hand: 14 points.") in asked(state)
+    assert (why or "call “draw” with 14 points.") in asked(state)
 
 
 def test_the_buttons_later_in_a_turn_follow_the_marks():
@@ -253,7 +253,7 @@ def test_the_buttons_later_in_a_turn_follow_the_marks():
     assert asked(MAIN, "KS 6H").startswith("These cards make no meld.")
     first = position("KS KD KH 2C", "2H", "4H", stock="4D")
     assert asked(first) == (
-        "You deal, and do not draw. Lay three kings to open. Or keep it secret: mark a card to discard."
+        "You deal, and do not draw. Lay three kings to open, or keep it secret and mark a card to discard."
     )
     assert asked(first, "KS") == "Discard the king of spades. That ends your turn; or lay three kings."
 

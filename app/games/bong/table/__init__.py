@@ -59,10 +59,10 @@ def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move
 
 def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """The three words of the game, and what each means."""
-    fling: Action[Move] = Action(FLING, "Fling: I have none", "F", aim=_is_wanted(state, seat))
-    flong: Action[Move] = Action(FLONG, "Flong: pile to them", "F", aim=True)
+    fling: Action[Move] = Action(FLING, "Fling: I have none", "F", sure=_is_wanted(state, seat))
+    flong: Action[Move] = Action(FLONG, "Flong: pile to them", "F", sure=True)
     last = state.public.race.last == seat
-    return flong if last else fling, Action(BING, "Bing: last card", "B", aim=True)
+    return flong if last else fling, Action(BING, "Bing: last card", "B", sure=True)
 
 
 def _is_wanted(state: Seen, seat: Seat) -> bool:

@@ -28,7 +28,7 @@ from app.games.kings_corners.rules.model import (
     cost,
 )
 from app.games.kings_corners.table.notes import notes
-from app.games.kings_corners.table.phrases import Seen, acted, by_rank, explain, onto, prompt
+from app.games.kings_corners.table.phrases import Seen, acted, by_rank, careless, explain, onto, prompt
 from app.games.kings_corners.table.why import why
 from app.table import seen
 from app.table.cue import Cue
@@ -476,6 +476,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         prompt=prompt,
         explain=explain,
         advise=advise,
+        careless=careless,
         shows=shows,
     ),
     is_deal=lambda move: isinstance(move, Deal),

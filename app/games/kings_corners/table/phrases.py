@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from app.core.cards import RANK_WORDS, Card, Seat, is_red, rank, suit, words
-from app.core.grammar import capital, count, does, listed
+from app.core.cards import KING, RANK_WORDS, Card, Seat, is_red, rank, suit, words
+from app.core.grammar import capital, count, count_in_words, does, listed
 from app.core.options import choices
 from app.games.kings_corners.rules.model import (
     CORNERS,
@@ -29,6 +29,8 @@ from app.table.thing import Thing, ThingKind
 Seen: TypeAlias = seen.Seen[Public]
 _FEW = 2
 """More places are only counted."""
+_MANY = 3
+"""Who ends the turn with as many cards left to play has overlooked them, or should think again."""
 _NAMED = 2
 """Of more cards that fit no more than so many are named."""
 
@@ -76,6 +78,25 @@ def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     if any(shifts_for(source, p.piles) for source in range(len(PLACES))):
         return f"No card fits, but a pile may move. {'Drawing ends your turn' if draws else 'Or end your turn'}."
     return "Nothing fits: draw. That ends your turn." if draws else "Nothing fits: end your turn."
+
+
+def careless(state: Seen, seat: Seat, move: Move) -> str:
+    """Ending the turn with many cards left to play, or with a king that has to go to a corner."""
+    p = state.public
+    if not (isinstance(move, End) or (isinstance(move, Draw) and p.options.draw == "end")):
+        return ""
+    fitting = [card for card in sorted(state.hands[seat], key=by_rank) if _goes_on_pile_or_corner(p, card)]
+    king = p.options.compulsory_kings and any(rank(card) == KING for card in fitting)
+    if len(fitting) < _MANY and not king:
+        return ""
+    first, *others = fitting
+    more = f" and {count_in_words(len(others), 'more card')}" if others else ""
+    return f"You can still play the {words(first)}{more}."
+
+
+def _goes_on_pile_or_corner(p: Public, card: Card) -> bool:
+    """Whether it fits on a pile, or is a king that has a corner; an empty side takes anything."""
+    return any(p.piles[to] or to in CORNERS for to in places_for(card, p.piles))
 
 
 def explain(state: Seen, seat: Seat, thing: Thing, name_of: Callable[[Seat], str]) -> str:

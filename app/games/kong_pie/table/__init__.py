@@ -10,7 +10,7 @@ from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, se
 from app.games.kong_pie.table.notes import notes
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
 from app.games.kong_pie.table.why import why
-from app.games.kong_pie.table.words import acted, advise, begun, idle, open_piles, prompt, sets
+from app.games.kong_pie.table.words import acted, advise, begun, careless, idle, open_piles, prompt, sets
 from app.games.kong_pie.text import Seen, tell
 from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
 
@@ -47,6 +47,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         sheet=sheet,
         prompt=prompt,
         advise=advise,
+        careless=careless,
         shows=shows,
         sets=sets,
         begun=begun,

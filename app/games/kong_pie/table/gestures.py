@@ -181,7 +181,7 @@ def _kongs(state: Seen, seat: Seat, marked: frozenset[Card]) -> list[Action[Move
         if row not in rows or {*move.cards} == wanted:
             rows[row] = move
     shown = [*rows.values()][: 1 if connect(state, seat, marked) else None]
-    return [Action(move, label(move.cards, p), _KONG_KEYS[i], aim=True) for i, move in enumerate(shown)]
+    return [Action(move, label(move.cards, p), _KONG_KEYS[i], sure=True) for i, move in enumerate(shown)]
 
 
 def _row(move: Kong, highs: Highs, *, folds: bool) -> tuple[str, ...]:
@@ -207,7 +207,7 @@ def _others(state: Seen, seat: Seat, marked: frozenset[Card]) -> list[Action[Mov
     elif hand:
         found.append(Action(None, "Discard", "X", "Mark one card of your hand to discard it.", half=half))
     word = "Take the win" if won else "End your turn" if done or not hand else "Pass"
-    found.append(Action(PASS, word, "E" if done else "P", aim=ends and won, half=half))
+    found.append(Action(PASS, word, "E" if done else "P", sure=ends and won, half=half))
     if not done:
         found.append(Action(move, SWAP, "C", "" if move else why_no_swap(state, seat), aim=True))
     return found

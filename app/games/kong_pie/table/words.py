@@ -237,6 +237,15 @@ def advise(state: Seen, move: Move) -> str:
             return "Take the win." if p.sheet.won is not None else "Pass."
 
 
+def careless(state: Seen, seat: Seat, move: Move) -> str:
+    """Ending the turn with a kong in hand."""
+    p = state.public
+    if not isinstance(move, Discard | Pass) or p.phase == AFTER_SECOND or p.sheet.won == seat:
+        return ""
+    kongs = best_first(state.hands[seat], p.ledger.highs)
+    return f"Lay your kong first: {valued(kongs[0].cards, p).replace(':', ',')}." if kongs else ""
+
+
 def _pair(pair: Pair) -> str:
     """``the nine and ten of hearts``, ``the nine of hearts and the ten of clubs``."""
     one, other = pair

@@ -125,6 +125,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         sheet=words.sheet,
         prompt=words.prompt,
         advise=words.advise,
+        careless=words.careless,
         shows=gestures.shows,
         pick=words.pick,
         card=words.spoken,

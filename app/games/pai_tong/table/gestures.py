@@ -171,7 +171,7 @@ def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action
         return ()
     worth = win_worth(state, seat)
     win = "Win (kin)" if worth is None else f"Win: {worth} from each"
-    return (Action(KIN, win, "I", aim=True), _tong_action(state, seat, marked), _other_action(state, seat, marked))
+    return (Action(KIN, win, "I", sure=True), _tong_action(state, seat, marked), _other_action(state, seat, marked))
 
 
 def discards(state: Seen, seat: Seat) -> bool:

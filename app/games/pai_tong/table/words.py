@@ -12,7 +12,7 @@ from app.games.pai_tong.rules.kinds import HONOURS, KIND, MONEY, RANK, RANK_OF_K
 from app.games.pai_tong.rules.model import PASS, Deal, Discard, Draw, Kin, Move, Public, Tong
 from app.games.pai_tong.rules.tongs import complete, is_pure, pure_counts, pure_tongs, split, tongs_with, win_points
 from app.games.pai_tong.table.gestures import best_tong, win_worth
-from app.games.pai_tong.table.hands import any_of, in_sets, one_of, pure_words, unseen, waits_for
+from app.games.pai_tong.table.hands import any_of, in_sets, one_of, pure_words, tongs_of, unseen, waits_for
 from app.games.pai_tong.text import Seen
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 from app.table.tabletop import Claim
@@ -82,6 +82,22 @@ def advise(state: Seen, move: Move) -> str:
         case Deal():
             return "Start the next deal."
     return "Let it lie: pass."
+
+
+def careless(state: Seen, seat: Seat, move: Move) -> str:
+    """Anything but the win, where there is one; a discard that breaks up a tong."""
+    worth = win_worth(state, seat)
+    if worth is not None and not isinstance(move, Kin):
+        return f"Your hand is complete: you can win {count(worth, 'chip')} from each."
+    if not isinstance(move, Discard):
+        return ""
+    hand, cards = state.hands[seat], state.public.options.cards
+    tongs = tongs_of(hand)
+    loose = {*hand} - {card for tong in tongs for card in tong}
+    if not loose or any(KIND[card] == move.kind for card in loose):
+        return ""
+    rank = rank_words(RANK_OF_KIND[move.kind], cards)
+    return f"The {words(move.kind, cards)} belongs to your tong of {rank}."
 
 
 def _two(state: Seen, tong: Tong) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.core.grammar import count
 from app.games.tong_its import text
 from app.games.tong_its.rules.model import Move, Public, View
-from app.games.tong_its.table.buttons import actions, advise, pick, prompt
+from app.games.tong_its.table.buttons import actions, advise, careless, pick, prompt
 from app.games.tong_its.table.cues import cue, opening, outcome, sheet
 from app.games.tong_its.table.gestures import grip, idle, is_deal, markable, meant, sensible, shows
 from app.games.tong_its.table.groups import begun, by_melds, grouped, ranks, sets, suits
@@ -52,6 +52,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         sheet=sheet,
         prompt=prompt,
         advise=advise,
+        careless=careless,
         shows=shows,
         pick=pick,
         sets=sets,

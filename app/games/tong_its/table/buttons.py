@@ -158,15 +158,14 @@ def _beginning(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
         if as_take(marked) not in ways:
             return f"These cards make no meld with the {top}.{f' {ACE_LOW}' if ace_high(meld) else ''}"
         return f"Take the {top}. You lay {the_meld(meld)}{_opens(p, seat)}."
-    asked = f"Draw, or take the {top}." if ways else "Draw a card."
+    calls = [f"call “draw” with {count(_deadwood(state, seat), 'point')}"] if may_call(p, seat) else []
+    asked = f"{listed(['Draw a card', *[f'take the {top}'] * bool(ways), *calls], 'or')}."
     if len(ways) == 1:
         asked += f" It makes {the_meld(mask_of((*ways[0].cards, p.pile[-1])))}."
     elif ways:
         asked += " Mark the cards that it is to meld with."
-    if may_call(p, seat):
-        return f"{asked} Or call “draw” to end the hand: {count(_deadwood(state, seat), 'point')}."
     # Who has not opened need not be told at every turn; the dark button says it.
-    return f"{asked} {no_call(p, seat)}" if has_opened(p, seat) else asked
+    return f"{asked} {no_call(p, seat)}" if has_opened(p, seat) and not calls else asked
 
 
 def _going_on(state: Seen, seat: Seat) -> str:
@@ -175,7 +174,7 @@ def _going_on(state: Seen, seat: Seat) -> str:
     start = "" if p.thrown else "You deal, and do not draw. "
     whole = [*fours_held(state, seat), *_threes(state, seat)]
     if whole and not has_opened(p, seat):
-        return f"{start}Lay {the_meld(whole[0])} to open. Or keep it secret: mark a card to discard."
+        return f"{start}Lay {the_meld(whole[0])} to open, or keep it secret and mark a card to discard."
     asked = f"{start}Mark one card to discard."
     offs = [card for card in sorted(state.hands[seat], key=by_rank) if layoffs(p, mask_of([card]))]
     if offs:
@@ -250,6 +249,20 @@ def pick(state: Seen, move: Move) -> str:
 def _face_up(cards: Sequence[Card]) -> str:
     """Told of what could lie face down, too."""
     return " face up" if mask_of(cards) in FOURS else ""
+
+
+def careless(state: Seen, seat: Seat, move: Move) -> str:
+    """A discard that misses the win of this turn, or breaks up a meld."""
+    if not isinstance(move, Discard) or seat != state.public.turn:
+        return ""
+    hand = mask_of(state.hands[seat])
+    rest = hand & ~(1 << move.card)
+    if not split(hand).deadwood or (rest and not split(rest).deadwood):
+        return "Lay your melds first: you can empty your hand in this turn and win."
+    if split(rest).deadwood > split(hand).deadwood:
+        meld = next(meld for meld in split(hand).melds if meld >> move.card & 1)
+        return f"The {words(move.card)} belongs to a meld: {meld_words(meld)}."
+    return ""
 
 
 def advise(state: Seen, move: Move) -> str:
