@@ -286,6 +286,7 @@ def test_the_hand_closes_at_once_if_no_card_came_to_it_and_undo_opens_it_again(s
 
 
 def test_under_the_curtain_undo_is_that_of_whoever_played_last_who_is_asked_back(sat):
+    sat.program.change(coach="never")
     table = at_table(sat, KINGS, "person", "person", draw="start", seed=11)
     play, session = table.play, table.session
     sat.open_hand()
@@ -309,6 +310,7 @@ def test_under_the_curtain_undo_is_that_of_whoever_played_last_who_is_asked_back
 
 
 def test_with_one_person_at_the_screen_the_hand_stays_open(sat):
+    sat.program.change(coach="never")
     table = at_table(sat, KINGS, "person", "keen", "keen", seed=5)
     play = table.play
     sat.until(lambda: play.may_move)

@@ -18,14 +18,14 @@ from app.ui.table.state import NO_HINT, Coaching
 
 def coached(table: AtTable) -> bool:
     """Whether the settings ask for more help than the rules."""
-    when, session = table.program.settings.coach, table.session
-    return session.may_coach and (when == "always" or (when == "first" and session.new_to_it))
+    when = table.program.settings.coach
+    return when == "always" or (when == "first" and table.session.new_to_it)
 
 
 def _wanted(table: AtTable) -> bool:
     """Whether the person is to move and wants to be warned."""
     session = table.session
-    return coached(table) and session.claim is None and table.may_move
+    return coached(table) and session.may_coach and session.claim is None and table.may_move
 
 
 def look_on(table: AtTable) -> None:
@@ -121,7 +121,7 @@ def look_back(table: AtTable, before: object, move: object) -> None:
     several people nobody else is to read of that hand.
     """
     session, seat = table.session, table.state.viewer
-    if not coached(table) or len(session.persons) > 1:
+    if not (coached(table) and session.may_coach) or len(session.persons) > 1:
         return
     coaching = position(table, before)
     if coaching.best is not None or coaching.warned == move or session.between_deals:

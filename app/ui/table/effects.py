@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from app.core.cards import Card
 from app.table.layout import ZoneKind
+from app.ui.table.coach import holds
 from app.ui.table.person import AtTable
 from app.ui.table.said import Happening
 from app.ui.table.turns import waits
@@ -81,7 +82,7 @@ _THINKS, _DOT, _LOOK = 700.0, 300.0, 100.0
 def lit_dot(table: AtTable, now: float) -> int | None:
     """Which of the three dots over who thinks is lit; None while nobody thinks for long."""
     waited = now - table.state.acted - _THINKS
-    if waited < 0 or waits(table) or table.session.game.real_time or table.session.ai_on_turn is None:
+    if waited < 0 or waits(table) or holds(table) or table.session.game.real_time or table.session.ai_on_turn is None:
         return None
     return int(waited / _DOT) % 3
 
