@@ -248,6 +248,15 @@ class Session:
             self.looks = None
         return Step(before, seat, move, self.state)
 
+    def steps(self, seat: Seat, moves: Sequence[object], state: object) -> list[str]:
+        """Advise to make these moves of a seat, from that state on: each in words, without a full stop."""
+        found = list[str]()
+        for move in moves:
+            words = self.tabletop.text.advise(self.seen(seat, state), move).rstrip(".")
+            found.append(f"{words[:1].lower()}{words[1:]}")
+            state = self.game.apply(state, seat, move, self.match.now)
+        return found
+
     def catch_up(self, now: float) -> list[Step]:
         """What has happened by ``now`` without the persons; only in real time."""
         return []

@@ -26,6 +26,8 @@ from app.core.match import Match
 from app.core.options import build
 from app.games import GAMES, game_named, info_of
 from app.games.bong.players.reasons import advise
+from app.games.kong_pie.players.phase import connected, without
+from app.games.kong_pie.players.reasons import pattern
 from app.games.kong_pie.rules.kongs import HIGH_KONG, kind_of, points_of
 from app.games.kong_pie.rules.model import Connect, Kong
 from app.games.pai_tong.players.reasons import missing
@@ -221,6 +223,37 @@ def test_what_is_claimed_is_so(game: AnyGame, claim: str, is_true: Check) -> Non
         if told >= 6:
             return
     pytest.fail(f"said {told} times")
+
+
+def test_what_a_connect_leaves_in_the_hand_is_there_at_once_or_the_connects_are_counted() -> None:
+    """The cards that a reason speaks of: after the move that it stands beside, or after as many as it names."""
+    player, rng = player_for("kong-pie", "sharp"), Random(4)
+    assert isinstance(player, SharpPlayer)
+    at_once = later = 0
+    for state, seat in some(KONG_PIE, 3000, every=3):
+        view, legal = KONG_PIE.view(state, seat), KONG_PIE.legal_moves(state, seat)
+        for line in rng.sample(lines := [*player.spec.lines(view, legal)], min(4, len(lines))):
+            said = re.match(_LEAVES, reason_of("kong-pie")(view, line[0], line))
+            if said is None:
+                continue
+            connects = {None: 1, "two": 2, "three": 3, "four": 4}[said["connects"]]
+            hand = view
+            for move in line[:connects]:
+                assert isinstance(move, Connect)
+                hand = connected(hand, move)
+            kept = {pattern(without(hand.hand, (card,))) for card in hand.hand}
+            assert said["kept"] in kept, (said[0], line)
+            assert not any(isinstance(move, Connect) for move in line[connects:]), (said[0], line)
+            at_once, later = at_once + (connects == 1), later + (connects > 1)
+        if min(at_once, later) > 8:
+            return
+    pytest.fail(f"said {at_once} and {later} times")
+
+
+_LEAVES = (
+    r"(?:The first of (?P<connects>\w+) connects that )?"
+    r"(?:[Kk]eeps? your|[Ll]eaves? you) (?P<kept>(?:two|three) \w+)(?: for your next turn|, and )"
+)
 
 
 def test_how_many_cards_a_hand_of_pai_tong_lacks() -> None:

@@ -57,8 +57,7 @@ def test_a_poor_move_is_played_only_the_second_time(at_a_trap):
     assert not play.make(poor.move, screen.program.now())
     assert screen.session.state is state
     told = screen.program.toast.text
-    assert told.startswith(f"That wins {percent(poor.percent)} of the hands. Better: ")
-    assert f"({percent(best.percent)})." in told
+    assert told.startswith(f"That wins {percent(poor.percent)} of the hands. Better, with {percent(best.percent)}: ")
     assert told.endswith(f"{poor.reason} Press again to play it anyway.")
     assert play.make(poor.move, screen.program.now())
     assert screen.session.state is not state
@@ -101,7 +100,7 @@ def gripped(way):
 
 
 def better(move) -> Any:
-    return SimpleNamespace(move=move, percent=90)
+    return SimpleNamespace(move=move, percent=90, then=())
 
 
 @pytest.mark.parametrize("warned_by_keys", [("kings-corners", ""), ("kong-pie", "discard")], indirect=True)
@@ -282,13 +281,25 @@ def test_a_late_judgement_still_speaks_while_the_move_can_be_undone(too_quick, l
     assert hear_advice(play, now)
     session.thinking.forget_hint()
     told = program.toast.text
-    assert told.startswith(f"That wins {percent(poor.percent)} of the hands. Better: ")
+    assert told.startswith(f"That wins {percent(poor.percent)} of the hands. Better, with ")
     assert told.endswith(" U takes it back.")
     assert coach.holds(play), "the others wait until it has been read"
     assert play.undo(0, now)
     assert session.state is state
     assert play.make(poor.move, now), "once it has been warned of it is played"
     assert session.thinking.asked_about is None
+
+
+def test_the_better_move_is_named_with_the_steps_after_which_what_speaks_for_it_is_true(too_quick):
+    """Less deadwood, say, than the move that was made: not before the discard that follows."""
+    screen, found, poor = too_quick
+    play, session = screen.play, screen.session
+    coach.heard(play, found, session.state)
+    best = found.hints[0]
+    assert not play.make(poor.move, screen.program.now())
+    steps = session.steps(0, (best.move, *best.then), session.state)
+    assert len(steps) > 1, "the best way to go on has several moves"
+    assert f": {', then '.join(steps)}. {poor.reason}" in screen.program.toast.text
 
 
 def test_a_late_judgement_says_nothing_of_a_good_move_and_holds_nobody_up(too_quick):

@@ -72,18 +72,21 @@ def test_an_illegal_drop_changes_nothing_and_is_explained(window, aim):
     assert window.moves == []
 
 
-def test_a_drop_beside_everything_and_a_drag_given_up_change_nothing(window, aim):
+def test_a_drop_beside_everything_is_explained_and_a_drag_given_up_is_not_and_both_change_nothing(window, aim):
     move = onto_a_pile(window.match.state)[0]
     scene = aim.scene(window.text)
-    window.move_to(FELT)
+    window.move_to(NOTHING)
     before = window.still()
+    line_before = window.bytes_of(LINE)
     window.drag(scene.card_box(move.card), FELT)
-    wait_until(lambda: window.bytes_of() == before, "the card in its place")
+    window.move_to(NOTHING)
+    wait_until(lambda: window.bytes_of(LINE) != line_before, "the reason")
+    wait_until(lambda: window.click(NOTHING) or window.bytes_of() == before, "the card in its place")
     window.drag(scene.card_box(move.card), scene.zone_box(PLACES[move.place]), drop=False)
     wait_until(lambda: window.bytes_of() != before, "the card on its way")
     window.key("Escape")
     window.drop()
-    window.click(FELT)
+    window.click(NOTHING)
     wait_until(lambda: window.bytes_of() == before, "the card in its place again")
     assert window.moves == []
 

@@ -15,6 +15,9 @@ from app.ui.kit.key_names import shown_key
 from app.ui.table.person import AtTable
 from app.ui.table.state import NO_HINT, Coaching
 
+_STEPS = 2
+"""As many moves are named after the best one: what speaks for it is true once they are made."""
+
 
 def coached(table: AtTable) -> bool:
     """Whether the settings ask for more help than the rules."""
@@ -97,14 +100,16 @@ def warning(table: AtTable, move: object) -> str:
 
 
 def _costs(table: AtTable, coaching: Coaching, move: object) -> str:
-    """Return how much less the move wins than the best one, in that position; empty where it does not."""
+    """Return how much less the move wins than the best way to go on in that position, and why; empty where it does
+    not.
+    """
     session, poor, best = table.session, coaching.poor.get(move), coaching.best
     if best is None or best.move is None or best.percent is None or poor is None or poor.percent is None:
         return ""
-    seen = session.seen(table.state.viewer, coaching.state)
-    better = session.tabletop.text.advise(seen, best.move).rstrip(".")
-    better = f"{better[:1].lower()}{better[1:]} ({percent(best.percent)})"
-    return f"That wins {percent(poor.percent)} of the {session.round}s. Better: {better}. {poor.reason}".rstrip()
+    first, *then = session.steps(table.state.viewer, (best.move, *best.then[:_STEPS]), coaching.state)
+    better = ", then ".join((first, *then)) + " and so on" * (len(best.then) > _STEPS)
+    said = f"That wins {percent(poor.percent)} of the {session.round}s. Better, with {percent(best.percent)}: {better}."
+    return f"{said} {poor.reason}".rstrip()
 
 
 def has_warned(table: AtTable) -> bool:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, zip_longest
+from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
 
 from app.ai import hints
 from app.core.cards import Card, Seat
 from app.table.geometry import Box
-from app.table.looking import behind, look, turned_up
+from app.table.looking import behind, turned_up
 from app.table.seen import AnySeen, is_back
 from app.table.tabletop import AnyTabletop
 from app.ui.kit.key_names import shown_key
@@ -310,11 +310,7 @@ def _foot(table: AtTable, found: Sequence[hints.Hint], *, races: bool) -> tuple[
 def _then(table: AtTable, hint: hints.Hint) -> str:
     """Step by step, what would follow the move: its player may see all of it."""
     session, seat = table.session, _asked_in(table)[1]
-    game, tabletop, state, steps = session.game, session.tabletop, session.state, list[str]()
-    for made, following in pairwise((hint.move, *hint.then[:_STEPS])):
-        state = game.apply(state, seat, made, session.match.now)
-        step = tabletop.text.advise(look(game, tabletop, state, seat), following).rstrip(".")
-        steps.append(f"{step[:1].lower()}{step[1:]}")
+    _, *steps = session.steps(seat, (hint.move, *hint.then[:_STEPS]), session.state)
     more = " and so on" if len(hint.then) > _STEPS else ""
     return f"{_THEN}{'; '.join(steps)}{more}."
 

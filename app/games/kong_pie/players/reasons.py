@@ -261,24 +261,27 @@ def _connect(view: View, move: Connect, line: Sequence[Move]) -> str:
 
 
 def _tidied(view: View, move: Connect, line: Sequence[Move]) -> str:
-    """No kong comes of it: what the turn leaves in the hand, and in the source."""
-    after = view
-    for step in line:
-        if isinstance(step, Connect):
-            after = connected(after, step)
+    """No kong comes of it: what the turn leaves in the hand and in the source, and after how many connects."""
+    after, connects = view, [step for step in line if isinstance(step, Connect)]
+    for step in connects:
+        after = connected(after, step)
     source = after.public.source
     table = _table(view)
     threat, now = table.threat(source, len(view.public.source) - len(source)), table.threat(view.public.source)
     last = line[-1]
     kept = pattern(without(after.hand, (last.card,))) if isinstance(last, Discard) else None
+    several = len(connects) > 1
     if kept is None:
-        return f"pulls {_the(move.pull)}; the next player has a kong {often(threat)}"
+        when = f" after {count_in_words(len(connects), 'connect')}" if several else ""
+        return f"pulls {_the(move.pull)}; the next player has a kong {often(threat)}{when}"
     held = kept in {pattern(without(view.hand, (card,))) for card in view.hand}
-    leaves = f"keeps your {kept}" if held else f"leaves you {kept}"
+    s = "" if several else "s"
+    first = f"the first of {count_in_words(len(connects), 'connect')} that " if several else ""
+    leaves = f"{first}keep{s} your {kept}" if held else f"{first}leave{s} you {kept}"
     if often(threat) == often(now) or threat > now:
         return f"{leaves} for your next turn"
     lies = often(now).removesuffix(" of the time").removeprefix("about ")
-    next_has = "leaves the next player a kong" if held else "the next player a kong"
+    next_has = f"leave{s} the next player a kong" if held else "the next player a kong"
     return f"{leaves}, and {next_has} {often(threat)} instead of {lies}"
 
 
