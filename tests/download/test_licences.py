@@ -8,6 +8,8 @@ LINUX = ("pygame_ce.libs/libFLAC-e7027ec5.so.14.0.0", "pygame_ce.libs/libopusfil
          "python3.11/lib-dynload/_json.cpython-311-x86_64-linux-gnu.so", "libpython3.11.so.1.0")  # fmt: skip
 WINDOWS = ("pygame\\SDL2_mixer.dll", "pygame\\base.cp311-win_amd64.pyd", "_ctypes.pyd", "python311.dll", "zlib1.dll",
            "VCRUNTIME140.dll", "pygame\\libopus-0.dll")  # fmt: skip
+MACOS = ("pygame/.dylibs/libSDL2_mixer-2.0.0.800.2.dylib", "pygame/base.cpython-311-darwin.so",
+         "pygame/.dylibs/libz.1.3.1.zlib-ng.dylib", "pygame/.dylibs/libopusfile.0.dylib")  # fmt: skip
 
 
 def names(files, packages=()):
@@ -18,7 +20,14 @@ def test_a_file_is_of_whoever_made_it():
     assert names(LINUX) == {"FLAC", "Ogg, Vorbis and opusfile", "zlib", "Python"}
     runtime = "Microsoft Visual C++ runtime"
     assert names(WINDOWS) == {"SDL, SDL_image, SDL_mixer, SDL_ttf", "pygame-ce", "Python", "zlib", runtime, "Opus"}
+    assert names(MACOS) == {"SDL, SDL_image, SDL_mixer, SDL_ttf", "pygame-ce", "zlib", "Ogg, Vorbis and opusfile"}
     assert names((), ("app.ui", "json", "tomlkit.items", "pygame")) == {"tomlkit", "pygame-ce"}
+
+
+@pytest.mark.parametrize("file", ["Python.framework/Versions/3.11/Python", "libpython3.11.dylib"])
+def test_python_is_known_as_a_framework_and_as_a_library(file):
+    """PyInstaller names what it packs so: python.org's Python for macOS is a framework, other builds have a library."""
+    assert names([file]) == {"Python"}
 
 
 @pytest.mark.parametrize("new", ["pygame/libnew-1.dll", "libnew.so.3", "new/fast.cpython-311-x86_64-linux-gnu.so"])
