@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from argparse import Namespace
 from collections.abc import Iterator
 from functools import partial
@@ -35,6 +34,7 @@ from app.core.info import GameInfo
 from app.core.options import as_dict
 from app.games import has_part, infos
 from app.storage.paths import standard_paths
+from app.storage.syncing import force_to_disk
 
 # ---- What ``odds`` has counted, on disk: a heading, then a line a batch. A line that is torn or wrong is counted
 # again.
@@ -77,7 +77,7 @@ class Kept:
     def _write(self, fields: dict[str, object]) -> None:
         self._file.write(json.dumps(fields).encode() + b"\n")
         self._file.flush()
-        os.fsync(self._file.fileno())
+        force_to_disk(self._file.fileno())
 
     def _lines(self) -> list[bytes]:
         try:

@@ -102,6 +102,7 @@ def open_database(file: Path) -> sqlite3.Connection:
         database.execute("PRAGMA synchronous = OFF").close()
         database.execute("PRAGMA journal_mode = WAL").close()
         database.execute("PRAGMA wal_autocheckpoint = 0").close()
+        database.execute("PRAGMA checkpoint_fullfsync = ON").close()  # macOS: past the drive's own cache
         with database:
             _make_or_check(database)
     except BaseException:

@@ -15,7 +15,7 @@ from itertools import chain, count
 from pathlib import Path
 from stat import S_ISDIR, S_ISLNK, S_ISREG
 
-from app.storage.syncing import SYNCING
+from app.storage.syncing import SYNCING, force_to_disk
 
 LARGEST = 32 * 2**20
 """Bytes. No file of ours comes near; a larger one is not ours and would only eat the memory."""
@@ -139,7 +139,7 @@ def write_new(names: Iterator[Path], content: bytes) -> Path:
         with os.fdopen(descriptor, "wb") as file:
             file.write(content)
             file.flush()
-            os.fsync(file.fileno())
+            force_to_disk(file.fileno())
     except OSError:
         with suppress(OSError):
             path.unlink()
