@@ -24,5 +24,7 @@ def wine_lacks(what: str) -> pytest.MarkDecorator:
 
 def folders_below(folder: Path) -> dict[str, str]:
     """The environment in which a program keeps its settings, data and log below ``folder``, on every system."""
-    names = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA")
+    names = ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"]
+    if sys.platform == "darwin":
+        names += ["HOME"]
     return dict.fromkeys(names, str(folder))

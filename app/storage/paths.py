@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -69,9 +70,7 @@ class Paths:
         """The folder for what goes to other machines and comes from them, where people find it."""
         if self.portable:
             return self.data / "shared"
-        from platformdirs import user_documents_path
-
-        found = user_documents_path() / APP_NAME
+        found = _documents() / APP_NAME
         if "FLATPAK_ID" in os.environ and not found.is_dir():
             return self.data / "shared"  # the sandbox was given no documents: what is put there goes with it
         return found
@@ -84,10 +83,24 @@ class Paths:
 
 def standard_paths() -> Paths:
     """The folders that this system has for such things."""
+    if sys.platform == "darwin":
+        # Not by platformdirs, which obeys XDG_CONFIG_HOME and the like there, too: shells set them and the Finder does
+        # not, so a program started by a click would miss what one started in a terminal has kept.
+        library = Path.home() / "Library"
+        support = library / "Application Support" / APP_NAME
+        return Paths(support, support, library / "Logs" / APP_NAME)
     from platformdirs import PlatformDirs
 
     folders = PlatformDirs(APP_NAME, appauthor=False, roaming=False)
     return Paths(folders.user_config_path, folders.user_data_path, folders.user_log_path)
+
+
+def _documents() -> Path:
+    if sys.platform == "darwin":
+        return Path.home() / "Documents"
+    from platformdirs import user_documents_path
+
+    return user_documents_path()
 
 
 def portable_paths(folder: Path) -> Paths:
