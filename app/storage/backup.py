@@ -16,7 +16,7 @@ from app import __version__
 from app.core.grammar import count
 from app.storage.database import Damaged, open_database
 from app.storage.exporting import record_entries
-from app.storage.files import keep_copy, read_whole, write_new, write_whole, written_at
+from app.storage.files import is_left_by_macos, keep_copy, read_whole, write_new, write_whole, written_at
 from app.storage.paths import Paths
 from app.storage.played import read_begun, read_played
 from app.storage.resuming import GIVEN_UP, is_locked
@@ -95,7 +95,7 @@ def _entries(paths: Paths, statistics: Statistics) -> Iterator[ZipEntry]:
         if content := read_whole(path, links=True):
             yield ZipEntry(name, content, written_at(path.stat()))
     for path in sorted(places.challenges.glob(f"*{_CHALLENGE}")):
-        if content := read_whole(path):
+        if not is_left_by_macos(path.name) and (content := read_whole(path)):
             yield ZipEntry(f"{places.challenges.name}/{plain_name(path.name)}", content, written_at(path.stat()))
     for name, records in places.records.items():
         yield from (entry._replace(name=f"{name}/{entry.name}") for entry in record_entries(records))

@@ -21,7 +21,7 @@ from app.core.match import AnyHeader, AnyMatch, Header, Sitter
 from app.core.options import BadOption, Given, Value, as_dict, as_text, build, choices, draft
 from app.core.record import BadRecord, Reader, event_line, header_line
 from app.games import game_named
-from app.storage.files import LARGEST, read_whole, write_whole
+from app.storage.files import LARGEST, is_left_by_macos, read_whole, write_whole
 from app.storage.messages import reason
 from app.storage.saves import SUFFIX
 from app.storage.verifying import verify_content
@@ -282,7 +282,8 @@ def open_challenge(text: str) -> Dare:
 def challenges_in(folder: Path, most: int) -> list[tuple[Path, Dare]]:
     """So many of the challenges that lie in a folder, the newest first. Whatever else lies there is passed over."""
     with suppress(OSError):
-        files = [(path.stat().st_mtime_ns, path) for path in folder.glob("*.json")]
+        there = [path for path in folder.glob("*.json") if not is_left_by_macos(path.name)]
+        files = [(path.stat().st_mtime_ns, path) for path in there]
         whole = (_loaded(path) for _, path in sorted(files, reverse=True)[:_LOOKED_AT])
         return [found for found in whole if found][:most]
     return []

@@ -210,6 +210,17 @@ def numbered_paths(path: Path) -> Iterator[Path]:
     return chain([path], (path.with_stem(f"{path.stem}-{n}") for n in count(2)))
 
 
+def is_left_by_macos(name: str) -> bool:
+    """Return whether a file, perhaps in a folder of a zip, is none of ours but what macOS puts beside them: ``._NAME``
+    with the attributes of NAME, on disks and in zips that have no room for those, or a note of the Finder's.
+
+    >>> is_left_by_macos("__MACOSX/matches/._2026-01-01-120000-bong.jsonl")
+    True
+    """
+    *folders, file = name.split("/")
+    return file.startswith("._") or file == ".DS_Store" or "__MACOSX" in folders
+
+
 def kept_as(kept: Path | None) -> str:
     """The end of a notice: where the bad file is."""
     return "no copy of it could be kept" if kept is None else f"the old file is kept as {kept.name}"

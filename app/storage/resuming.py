@@ -19,6 +19,7 @@ from app.games import game_named, infos, is_game_name
 from app.storage.files import (
     LARGEST,
     Unusable,
+    is_left_by_macos,
     keep_copy,
     lock,
     make_folder,
@@ -137,7 +138,7 @@ def record_files(folder: Path) -> list[tuple[Path, os.stat_result]]:
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
-                if entry.name.endswith(SUFFIX) and not entry.is_dir():
+                if entry.name.endswith(SUFFIX) and not is_left_by_macos(entry.name) and not entry.is_dir():
                     with suppress(FileNotFoundError):  # it went away meanwhile
                         found.append((Path(entry.path), entry.stat(follow_symlinks=False)))
     except (FileNotFoundError, NotADirectoryError):

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from app.storage.backup import back_up, is_backup, restoring
 from app.storage.bringing_in import bringing_in
 from app.storage.exporting import as_json, matches_as_csv, pack_records, sums_as_csv
-from app.storage.files import make_folder, numbered_paths, write_new, written_at
+from app.storage.files import is_left_by_macos, make_folder, numbered_paths, write_new, written_at
 from app.storage.messages import reason
 from app.storage.paths import APP_NAME, Paths
 from app.storage.played import PlayedMatch
@@ -48,7 +48,8 @@ class Shelf:
     def found(self, most: int) -> list[OnShelf]:
         """What lies there and may be taken in, the newest first."""
         try:
-            files = [(path, path.stat()) for path in self.folder.iterdir() if path.suffix in (".zip", SUFFIX)]
+            there = [path for path in self.folder.iterdir() if path.suffix in (".zip", SUFFIX)]
+            files = [(path, path.stat()) for path in there if not is_left_by_macos(path.name)]
         except OSError:
             return []
         files.sort(key=lambda file: file[1].st_mtime_ns, reverse=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from app.storage.files import LARGEST, numbered_paths, open_file, open_new
+from app.storage.files import LARGEST, is_left_by_macos, numbered_paths, open_file, open_new
 
 MOST_UNPACKED = 2**30
 """Bytes of all files together: the matches of a lifetime."""
@@ -88,7 +88,7 @@ class ZipReader:
         self._infos: dict[str, ZipInfo] = {}
         for info in packed.infolist():
             _check_name(info.orig_filename)
-            if not info.is_dir():
+            if not (info.is_dir() or is_left_by_macos(info.filename)):
                 self._add(info)
         if sum(info.file_size for info in self._infos.values()) > MOST_UNPACKED:
             raise BadZip("would be far too large unpacked")
