@@ -2,7 +2,7 @@
 
 import os
 import tempfile
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,8 @@ def timeless():
     """A folder on a disk that keeps any time of a file."""
     for place in (tempfile.gettempdir(), "/dev/shm"):
         with tempfile.TemporaryDirectory(dir=place if Path(place).is_dir() else None) as folder:
-            os.utime(folder, (0, IMPOSSIBLE[0]))
+            with suppress(OSError):  # some systems take no such time
+                os.utime(folder, (0, IMPOSSIBLE[0]))
             if Path(folder).stat().st_mtime == IMPOSSIBLE[0]:
                 yield Path(folder)
                 return
