@@ -118,7 +118,7 @@ class Program(ScreenStack):
         self.stale = self.stale or changed
         if self.stale:
             self._applied.speak()
-            self.window.types(text=bool(self.stack) and self.top.reach.types)
+            self._take_text()
         if self.stack and self.stale and self.now() - self.painted >= SHORTEST_FRAME:
             self.paint()
             self._run_later()
@@ -133,6 +133,10 @@ class Program(ScreenStack):
         """Milliseconds since the wait should have been over, and those for which the machine was suspended."""
         before, self._suspended = self._suspended, suspended_ms()
         return self._woke - expected + self._suspended - before
+
+    def _take_text(self) -> None:
+        field = self.top.reach.field if self.stack else None
+        self.window.take_text(self.brush().rect(field) if field else None)
 
     def patience(self) -> float:
         """Milliseconds until something must be done without an event."""

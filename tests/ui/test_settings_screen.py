@@ -17,6 +17,7 @@ from app.ui.kit.widgets import WidgetLook
 from app.ui.settings.settings_screen import SettingsScreen, tip_of
 from app.ui.window.sound import Family
 from app.ui.window.system_fonts import unseen
+from app.ui.window.window import in_points
 from tests.shares import with_soak
 from tests.ui.open_settings import PAGES
 from tests.ui.rules_page import rules_page
@@ -584,6 +585,21 @@ def test_input_methods_are_on_in_fields_alone(open_settings):
     assert found.window._types
     found.key("tab")
     assert not found.window._types
+
+
+def test_input_methods_are_told_where_the_field_is(open_settings, monkeypatch):
+    """They show beside it what they offer; SDL takes the place in points, as windows are measured."""
+    told = []
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", told.append)
+    found = open_settings()
+    found.page("People")
+    found.tab_to("name-0")
+    field = found.program.brush().rect(found.widget("name-0").box)
+    assert told == [field]
+    found.key("tab", "tab")
+    found.tab_to("name-0")
+    assert told == [field, field], "another field may have had it meanwhile"
+    assert in_points(pygame.Rect(80, 40, 301, 50), 2.0) == pygame.Rect(40, 20, 150, 25)
 
 
 def test_a_letter_that_an_input_method_took_is_no_key_of_the_program(open_settings):

@@ -12,7 +12,7 @@ Place = tuple[Screen, str | None] | None
 
 def typing_place(screen: Screen) -> Place:
     """Return where text goes now: a screen and its field, or nowhere."""
-    return (screen, screen.focus) if screen.reach.types else None
+    return (screen, screen.focus) if screen.reach.field else None
 
 
 class ShortcutText:

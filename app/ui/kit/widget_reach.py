@@ -312,14 +312,16 @@ class WidgetReach:
             self._caret = None
 
     @property
-    def types(self) -> bool:
-        """Whether what is typed goes into a field."""
+    def field(self) -> Box | None:
+        """Where the field is that takes what is typed; None if none does."""
         field = self._screen.live().get(self.focus or "")
-        return isinstance(field, Field) and field.enabled
+        return field.box if isinstance(field, Field) and field.enabled else None
 
     def composes(self, text: str) -> bool:
         """An input method has so much of a word for the field with the focus; nothing once the word is there."""
-        changed, self._composed = text != self._composed and self.types, text if self.types else ""
+        if self.field is None:
+            text = ""
+        changed, self._composed = text != self._composed, text
         return changed
 
     def typed(self, text: str) -> bool:

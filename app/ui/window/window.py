@@ -70,6 +70,8 @@ class Window:
         """The size in points, as it was before it filled the screen."""
         self._wait, self._show, self.look_at_pads = waiter(), shower(self.window), pad_looker()
         self._keyboard, self._typing, self._types = Keyboard(layout()), typing(), True
+        self._field: pygame.Rect | None = None
+        """Where text is typed, in pixels."""
         self._sleepless = False
         self.pad_pace = 0
         """How often gamepads are looked at during a wait, in milliseconds; 0 for only when it is over."""
@@ -158,11 +160,16 @@ class Window:
         """Up to then all that has happened has been answered."""
         return self.queue[0].at if self.queue else self._heard
 
-    def types(self, *, text: bool) -> None:
-        """Whether a field is there to type into: otherwise keys are keys, and no input method takes them."""
-        if text != self._types:
-            self._types = text
-            self._typing(text)
+    def take_text(self, field: pygame.Rect | None) -> None:
+        """Take what is typed as text for a field at that place, in pixels: beside it an input method shows what it
+        offers. None: keys are keys, and no input method takes them.
+        """
+        if (field is not None) != self._types:
+            self._types = field is not None
+            self._typing(self._types)
+        if field is not None and field != self._field:
+            pygame.key.set_text_input_rect(in_points(field, self.size[0] / self.points[0]))
+        self._field = field
 
     def sleepless(self, *, on: bool) -> None:
         """Whether the display must stay on though nobody touches anything."""
@@ -218,6 +225,12 @@ def with_wait(event: Event, waited: float) -> Event:
     if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         return event
     return Event(event.type, {**event.dict, "waited": waited})
+
+
+def in_points(place: pygame.Rect, density: float) -> pygame.Rect:
+    """Return a place in pixels as the system counts, where a point is so many pixels."""
+    x, y, right, bottom = (round(n / density) for n in (place.x, place.y, place.right, place.bottom))
+    return pygame.Rect(x, y, right - x, bottom - y)
 
 
 def in_pixels(event: Event, density: float) -> Event:
