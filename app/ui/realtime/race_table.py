@@ -97,7 +97,7 @@ class RaceTable:
         """Nobody could play since then, so the AI players have not either."""
         if not (self._session.between_deals or self._session.frozen or self._session.patient):
             self._session.freeze(since)
-            self._pause(f"The computer was busy or asleep {_how_long(self._play.program.now() - since)}. {_WAITED}")
+            self._pause(f"The computer was busy or asleep{_how_long(self._play.program.now() - since)}. {_WAITED}")
 
     def tick(self, now: float, *, on_top: bool) -> bool:
         """Let time go on; True if the picture changes."""
@@ -242,9 +242,11 @@ class RaceTable:
 
 
 def _how_long(time: float) -> str:
-    """In words; ``time`` in milliseconds."""
+    """In words; ``time`` in milliseconds. Nothing for a sleep in which the program's clock stood still."""
     seconds = time / 1000
-    return f"for {seconds:.1f} seconds" if seconds < 60 else f"for {count(round(seconds / 60), 'minute')}"
+    if seconds < 1:
+        return ""
+    return f" for {seconds:.1f} seconds" if seconds < 60 else f" for {count(round(seconds / 60), 'minute')}"
 
 
 def race_table(play: TablePlay, pause: Callable[[str], None]) -> RaceTable:
