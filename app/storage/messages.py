@@ -57,7 +57,7 @@ class Messages:
         with self._telling:
             first, self._nothing_kept = not self._nothing_kept, True
         if first:
-            self.tell(f"Nothing is being kept: {why}. Play on; keeping starts again as soon as that is put right.")
+            self.tell(f"Nothing is being saved: {why}. You can play on; saving resumes as soon as that is fixed.")
 
     def take(self) -> list[str]:
         """What has not been taken yet, oldest first."""

@@ -31,6 +31,8 @@ class RecordFile:
         """Final once the file exists; before that, the name it would like to have."""
         self.refused = False
         """The disk may lack lines that we have written: all are written again the next time."""
+        self.why = ""
+        """Why the disk refused them, in words."""
         self._exists, self._messages = exists, messages
         self._descriptor: int | None = None
         self._ends: list[int] = []  # of the lines that are surely written, at the front of the file
@@ -75,7 +77,7 @@ class RecordFile:
         self._descriptor = None
 
     def _lose(self, error: OSError) -> None:
-        self.refused = True
+        self.refused, self.why = True, reason(error)
         self._messages.nothing_kept(reason(error))
 
     def _open(self) -> int:
@@ -129,6 +131,8 @@ class Save:
         self._same = 0  # so many are as the file last held them
         self._messages = messages
         self._closed = self._written = False
+        self._why = ""
+        """Why the last write failed, in words."""
         self._write()
 
     @classmethod
@@ -156,6 +160,21 @@ class Save:
     def is_kept(self) -> bool:
         """Whether all there is to keep is written, and the disk has refused none of it."""
         return self._written and not self._file.refused
+
+    @property
+    def trouble(self) -> str:
+        """Why something that was played is not on the disk, in words; empty if all of it is."""
+        if not self._written:
+            return self._why
+        return self._file.why if self._file.refused else ""
+
+    def try_again(self) -> bool:
+        """Write what the disk lacks, of a closed record, too; True if it has everything now."""
+        if not self.is_kept:
+            self._write()
+            if self._closed:
+                self._file.close()
+        return self.is_kept
 
     def append(self, event: AnyEvent) -> None:
         """Keep a move; ValueError if the record is closed."""
@@ -196,7 +215,8 @@ class Save:
         try:
             self._file.hold(self._lines, self._same)
         except OSError as error:
-            self._messages.nothing_kept(reason(error))
+            self._why = reason(error)
+            self._messages.nothing_kept(self._why)
         else:
             self._written, self._same = True, len(self._lines)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:  # the title knows it, and is to be seen before there is any table
+    from collections.abc import Callable
     from pathlib import Path
 
     from app.core.game import AnyGame
@@ -35,6 +36,10 @@ class Navigator(Protocol):
 
     def practice_left(self) -> list[Resumable]:
         """The same of practice that was on the table when the program was stopped."""
+        ...
+
+    def leave(self, then: Callable[[], None]) -> None:
+        """Leave the match on the table, if there is one, and do that; ask first where something would be lost."""
         ...
 
     def title(self) -> None:

@@ -17,7 +17,7 @@ from app.ui.applied_settings import AppliedSettings, Narration
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.inputs import Inputs
 from app.ui.kit.keymap import Keymap
-from app.ui.kit.screen import Host
+from app.ui.kit.screen import Host, Screen
 from app.ui.screen_stack import ScreenStack
 from app.ui.window.sound import Sounds
 from app.ui.window.suspension import suspended_ms
@@ -52,6 +52,10 @@ class Program(ScreenStack):
         self._later: list[Callable[[], None]] = []
         self.takes: Callable[[Path], None] = lambda _path: None
         """Opens a file that somebody has let go over the window."""
+        self.before_quitting: Callable[[Callable[[], None]], None] = lambda end: end()
+        """Ends the program, or asks first."""
+        self._question: Screen | None = None
+        """What was asked before quitting."""
         self.canvas.sprites.drawings.on_lost = self._tell_lost
         for folder in own_sprites():
             self.canvas.sprites.drawings.look_in(folder)
@@ -176,7 +180,17 @@ class Program(ScreenStack):
         self.say("Sound is on." if self.settings.sound else "Sound is off.")
 
     def quit(self) -> None:
-        """Close the window; matches are on disk already, move by move."""
+        """Close the window: matches are on disk already, move by move, and where one is not it is asked first. Whoever
+        closes the window while that question is open means it.
+        """
+        if not self.stack or self.top is self._question:
+            self._end()
+            return
+        top = self.top
+        self.before_quitting(self._end)
+        self._question = self.top if self.stack and self.top is not top else None
+
+    def _end(self) -> None:
         for screen in self.stack:
             screen.covered()
             screen.closing()

@@ -67,12 +67,14 @@ class SameCards:
     """Made once a program."""
 
     def __init__(
-        self, program: Host, begin: Callable[[AnyHeader], Path], look_back: LookBack, thinker: Callable[[], Thinker]
-    ) -> None:
+        self, program: Host, begin: Callable[[AnyHeader], Path], look_back: LookBack, thinker: Callable[[], Thinker],
+        leave: Callable[[Callable[[], None]], None],
+    ) -> None:  # fmt: skip
         """``begin`` deals a match, and gives its record; ``look_back`` shows a moment of one, which may have a
-        record; ``thinker`` asks the AI players.
+        record; ``thinker`` asks the AI players; ``leave`` does something once the match on the table may be left.
         """
         self._program, self._begin, self._look_back, self._thinker = program, begin, look_back, thinker
+        self._leave = leave
         self._read: Calendar | None = None
 
     # ---- the deal of the day
@@ -235,7 +237,8 @@ class SameCards:
         if isinstance(found, Exception):
             self._program.say(str(found))
         else:
-            self._program.push(offered(self._program, challenge, partial(self._accept, challenge)))
+            accept = partial(self._leave, partial(self._accept, challenge))
+            self._program.push(offered(self._program, challenge, accept))
 
     def _accept(self, challenge: Dare) -> None:
         """Play it. What is to be beaten lies beside the record, so that it is known whenever the match is over."""

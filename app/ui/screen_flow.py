@@ -22,6 +22,7 @@ from app.ui.on_table import OnTable
 from app.ui.remembered_strength import remember
 from app.ui.review.looking_back import LookingBack
 from app.ui.same_cards import SameCards
+from app.ui.table.unsaved import leave_saved
 from app.ui.tonight import Tonight
 
 if TYPE_CHECKING:
@@ -40,9 +41,9 @@ class Flow:
         paths, messages = program.paths, program.messages
         self.statistics = Statistics(paths.statistics_file, paths.matches, messages, clock=lambda: program.now() / 1000)
         self.tonight = Tonight(program)
-        self._same_cards = SameCards(program, self.begin, self.look_back, lambda: program.thinker)
+        self._same_cards = SameCards(program, self.begin, self.look_back, lambda: program.thinker, self.leave)
         self.arrivals = Arrivals(program, self)
-        program.takes = self.arrivals.file
+        program.takes, program.before_quitting = self.arrivals.file, self.leave
         self._looking_back = LookingBack(program, lambda: program.thinker, self._practise)
         self.on_table = OnTable(program, self, self._same_cards, self._looking_back, seed)
 
@@ -73,6 +74,9 @@ class Flow:
 
     def practice_left(self) -> list[Resumable]:
         return waiting_practice(self._program.paths.practice, self._program.messages)
+
+    def leave(self, then: Callable[[], None]) -> None:
+        leave_saved(self._program, self.session, then)
 
     def title(self) -> None:
         from app.ui.title import TitleScreen
@@ -131,7 +135,7 @@ class Flow:
                 why=why,
                 new_match=partial(table.again, session, same_cards=False),
                 restart=practice.again if practice else partial(table.again, session, same_cards=True),
-                leave=practice.back if practice else self.title,
+                leave=practice.back if practice else partial(self.leave, self.title),
                 rules=lambda: self.help(session),
                 settings=lambda: self.settings(session),
                 keys=self._keys(session),

@@ -162,7 +162,7 @@ def test_what_a_full_disk_stopped_is_counted_once_there_is_room(disk, messages):
     assert len(desk.played()) == 3 * len(NAMES)
     desk.close()
     (said,) = messages.take()
-    assert said.startswith("Nothing is being kept")
+    assert said.startswith("Nothing is being saved")
     assert bad_copies(disk.folder) == []
 
 

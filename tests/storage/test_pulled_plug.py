@@ -88,6 +88,7 @@ def test_what_the_disk_refuses_is_told_once_and_all_of_it_written_again(tmp_path
         save.append(event)
     SYNCING.settle()
     assert not save.is_kept
+    assert save.trouble == "input/output error"
     plug.refuses = None
     write_on, written = os.write, []
     monkeypatch.setattr(

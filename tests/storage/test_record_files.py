@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from app.core import record
 from app.core.match import Match, Sitter
 from app.storage.messages import Messages
-from app.storage.resuming import GIVEN_UP, discard, is_finished, resume, unfinished
+from app.storage.resuming import GIVEN_UP, discard, is_finished, is_locked, resume, unfinished
 from app.storage.saves import Save
 from tests.matches import RECORDS, header
 from tests.storage.disks import GAME, bad_copies, child, fresh_folder, short_match, whole_match
@@ -351,7 +351,7 @@ def test_on_a_full_disk_play_goes_on_and_the_record_catches_up(disk, messages):
     assert lines[-1] == b"", "no torn line is left on a full disk"
     assert lines[:6] == record.write(match).encode().split(b"\n")[:6]
     assert len(said) == 1
-    assert said[0].startswith("Nothing is being kept: the disk is full.")
+    assert said[0].startswith("Nothing is being saved: the disk is full.")
     assert messages.take() == []
     assert save.path.read_text(encoding="utf-8") == record.write(match)
 
@@ -366,6 +366,27 @@ def test_a_match_begun_on_a_full_disk_is_kept_once_there_is_room(disk, messages)
     save.append(match.log[-1])
     save.close()
     assert save.path.read_text(encoding="utf-8") == record.write(match)
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_why_a_record_is_not_whole_is_known_until_it_is_even_once_it_is_closed(disk, messages, over):
+    match = whole_match(hands=3, ends="hands")
+    save = Save.create(disk.folder, match.header, messages, NOW)
+    assert save.trouble == ""
+    disk.fill()
+    for event in match.log:
+        save.append(event)
+    if over:
+        save.close_with(match.result)
+    trouble, again = save.trouble, save.try_again()
+    disk.free()
+    assert (trouble, again) == ("the disk is full", False)
+    assert save.try_again()
+    assert save.trouble == ""
+    save.close()
+    whole = record.write(match)
+    assert save.path.read_text(encoding="utf-8") == (whole if over else whole[: whole.rindex("\n", 0, -1) + 1])
+    assert not is_locked(save.path)
 
 
 def test_a_damaged_record_is_not_cut_while_no_copy_can_be_made(disk, messages):
@@ -399,7 +420,7 @@ def test_a_folder_without_rights_is_played_from_and_told_once(barred, messages):
         assert not resumed.is_kept
         assert not discard(waiting.path, messages)
     said = messages.take()
-    assert len([text for text in said if "Nothing is being kept" in text]) == 1
+    assert len([text for text in said if "Nothing is being saved" in text]) == 1
     resumed.close()
     assert save.path.read_text(encoding="utf-8") == record.write(match)
     fresh.close()

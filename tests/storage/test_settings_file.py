@@ -347,7 +347,7 @@ def test_a_folder_without_rights(barred, messages):
     said = messages.take()
     assert len(said) == 2
     assert "no copy" in said[0]
-    assert "Nothing is being kept" in said[1]
+    assert "Nothing is being saved" in said[1]
 
 
 def test_a_folder_that_cannot_be_made(below_a_file, messages):

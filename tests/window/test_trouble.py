@@ -9,6 +9,7 @@ import pytest
 
 from app.games.kings_corners.rules import GAME
 from app.table.geometry import Box
+from tests.storage.disks import SmallDisk
 from tests.window.kept_matches import choose, new_match, play_on, put_match
 from tests.window.screen import wait_until
 from tests.window.window import ROOT, Window
@@ -17,6 +18,8 @@ NOTICE = Box(210, 16, 860, 96)
 """Where the title tells what could not be read."""
 MAT = Box(210, 160, 860, 330)
 """Where the piles lie."""
+BAR = Box(400, 0, 300, 44)
+"""Where it is marked that a match is not saved."""
 GARBAGE = bytes(range(256)) * 20
 
 
@@ -123,9 +126,56 @@ def test_a_folder_that_takes_no_files(open_window, tmp_path, folder):
     before = window.still(MAT)
     window.key("d")  # the AI players play too
     wait_until(lambda: window.bytes_of(MAT) != before, "the game going on")
-    window.key("Escape", "q", "q", "y")
+    leave_unsaved(window)
+    window.key("q", "y")
     assert window.process.wait(60) == 0
     assert folder.read_text(encoding="utf-8") == "a file is in the way"
+
+
+def leave_unsaved(window):
+    """Go to the title although the match is not saved, which is asked first."""
+    window.key("Escape", "q")
+    asked = window.still()
+    window.key("Down", "Down", "Return")
+    window.wait_for_another(asked)
+
+
+@pytest.mark.parametrize("trouble", ["full", "read-only"])
+def test_a_disk_that_takes_nothing_loses_no_match_unasked(open_window, folder, trouble):
+    """There is a mark for as long as that is so; and leaving asks, until there is room."""
+    folder.rmdir()
+    disk = SmallDisk(folder)
+    try:
+        choose(folder, "person", "keen")
+        if trouble == "full":
+            disk.fill()
+        else:
+            remount(folder, "ro")
+        window = open_window("--game", GAME.name, "--seed", 1)
+        setup = window.bytes_of()
+        window.key("Return")
+        window.wait_for_another(setup)
+        marked = window.still(BAR)
+        window.key("Escape", "q")
+        asked = window.still()
+        window.key("Return")  # the focus is on what changes nothing
+        window.wait_for_another(asked)
+        assert window.still(BAR) == marked
+        assert not any(path.stat().st_size for path in window.records)
+        if trouble == "full":
+            disk.free()
+        else:
+            remount(folder, "rw")
+        window.key("Escape", "q")
+        assert window.wait_for_record().game is GAME
+        window.key("q", "y")
+        assert window.process.wait(60) == 0
+    finally:
+        disk.close()
+
+
+def remount(folder, how):
+    subprocess.run(["mount", "-o", f"remount,{how}", str(folder)], check=True, capture_output=True)
 
 
 def test_a_drawing_that_is_missing_stops_nobody(open_window, folder, tmp_path):

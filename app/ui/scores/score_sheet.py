@@ -206,11 +206,11 @@ class ScoresScreen(DeafScreen):
         row: tuple[Way, ...]
         if self.session.over:
             row = (
-                ("next", self._forward, lambda: self._flow.rematch(self.session), "a", "restart", True),
+                ("next", self._forward, self._rematch, "a", "restart", True),
                 self._beside,
                 ("table", "Show the table", self.program.pop, "t", "eye", False),
                 ("look-back", "Look back", self._look_back, "b", "skip-back", False),
-                ("title", "Leave", self._flow.title, "escape", "leave", False),
+                ("title", "Leave", self._leave, "escape", "leave", False),
             )
         else:
             row = (
@@ -257,16 +257,25 @@ class ScoresScreen(DeafScreen):
         self._end_count()
         self._flow.look_back_on(self.session)
 
+    def _rematch(self) -> None:
+        self._flow.leave(lambda: self._flow.rematch(self.session))
+
+    def _leave(self) -> None:
+        self._flow.leave(self._flow.title)
+
     def _change(self) -> None:
-        self._flow.title()
-        self._flow.setup(self.session.game)
+        def set_up() -> None:
+            self._flow.title()
+            self._flow.setup(self.session.game)
+
+        self._flow.leave(set_up)
 
     def cancel(self) -> None:
         """Escape closes the log; then the menu comes, or the title after the match."""
         if self._log.open:
             self._log.toggle()
         elif self.session.over:
-            self._flow.title()
+            self._leave()
         else:
             self._flow.pause(self.session)
 

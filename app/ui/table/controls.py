@@ -65,6 +65,7 @@ class Commands:
     wait_no_more: Callable[[], None]
     hurry: Callable[[], None]
     move: Callable[[object], None]
+    unsaved: Callable[[], None]
 
 
 def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> list[Widget]:
@@ -81,6 +82,8 @@ def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> li
     buttons = _bar_buttons(commands, play.program.keymap, brush, hints=hints, muted=muted, again=again)
     if len(play.session.persons) < len(play.session.match.seats) and not play.session.game.real_time:
         buttons.append(_hurry_button(play, commands, buttons[-1].box.x, brush))
+    if play.session.save.trouble:
+        buttons.append(_unsaved_mark(play.session.save.trouble, commands, buttons[-1].box.x, brush))
     left = menu.box.right + 14
     told = left + brush.width(title, _TITLE, "Bold") + 12
     right = buttons[-1].box.x - 8
@@ -124,6 +127,13 @@ def _bar_buttons(
         right -= button.box.w + 4
         found.append(replace(button, box=button.box.moved(right, 0)))
     return found
+
+
+def _unsaved_mark(why: str, commands: Commands, right: float, brush: Brush) -> Button:
+    """Stays as long as the match is not on the disk; left of the others."""
+    box = Box(0, (BAR_HIGH - _TOOL) / 2, 0, _TOOL)
+    mark = Button("unsaved", box, "Not saved", commands.unsaved, "", "warning", name=f"Not saved: {why}").fitted(brush)
+    return replace(mark, box=mark.box.moved(right - mark.box.w - 8, 0))
 
 
 def _hurry_button(play: TablePlay, commands: Commands, right: float, brush: Brush) -> Button:

@@ -36,6 +36,7 @@ from app.ui.table.pointer import Mouse
 from app.ui.table.table_dialogs import Choosing, pile_buttons
 from app.ui.table.toast_place import toast_place
 from app.ui.table.turns import go_on, hurry_no_more, may_hurry, wait_no_more, waits
+from app.ui.table.unsaved import explain_unsaved
 from app.ui.table.wondering import WHY, why_buttons, wondered_at
 from app.ui.window.brush import Brush
 from app.ui.window.window import Heard
@@ -78,7 +79,10 @@ class TableScreen(Screen):
             wait_no_more=lambda: wait_no_more(self.play, program.now()),
             hurry=lambda: go_on(self.play, program.now()),
             move=self._act,
+            unsaved=partial(explain_unsaved, program, session),
         )
+        self._unsaved = ""
+        """Why the match is not on the disk, as it was seen last."""
         self._race: RaceTable | None = None
         if session.game.real_time:
             from app.ui.realtime.race_table import race_table
@@ -177,7 +181,7 @@ class TableScreen(Screen):
         paced = waits(self.play), may_hurry(self.play)
         held = scene.viewer, scene.open_hand, order, self.session.occasion, self.session.new_to_it
         gold = coach.poor_moves(self.play) is None, self.play.state.hint.move
-        return self.session.state, held, self.program.settings, on_top, paced, gold
+        return self.session.state, held, self.program.settings, on_top, paced, gold, self._unsaved
 
     def widgets(self, area: Area) -> list[Widget]:
         """The actions at the lower right, and the top bar."""
@@ -339,6 +343,8 @@ class TableScreen(Screen):
         changed = self._race is not None and self._race.tick(now, on_top=on_top)
         changed |= self.play.tick(now, paused=not on_top)
         changed |= self._playable.tick()
+        before, self._unsaved = self._unsaved, self.session.save.trouble
+        changed |= self._unsaved != before
         follow_hint(self.play, self.reach)
         if on_top:
             scene = self.play.scene

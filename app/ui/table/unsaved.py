@@ -1,0 +1,42 @@
+"""What is said of a match that cannot be saved: at the table, and before anything of it is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from app.core.grammar import capital
+from app.ui.kit.dialogs import Dialog, DialogChoice
+from app.ui.kit.screen import Host
+from app.ui.session import Session
+
+_TITLE = "This match isn’t saved"
+_LATER = "You can play on. Your moves are saved as soon as that is fixed; until then don’t close the program."
+_LOST = "If you leave now, what isn’t saved is lost."
+
+
+def explain_unsaved(program: Host, session: Session) -> None:
+    """Try to save the match once more, and say what came of it."""
+    if session.save.try_again():
+        program.say("The match is saved.")
+        return
+    again = partial(explain_unsaved, program, session)
+    choices = (
+        DialogChoice("Play on", lambda: None, "escape", "play", primary=True),
+        DialogChoice("Try again", again, "r", "restart"),
+    )
+    program.push(Dialog(program, _TITLE, f"{capital(session.save.trouble)}. {_LATER}", choices, icon="warning"))
+
+
+def leave_saved(program: Host, session: Session | None, leave: Callable[[], None]) -> None:
+    """Leave the match, or ask first where something of it would be lost. Nothing is ever kept of practice."""
+    if session is None or session.practice or session.save.try_again():
+        leave()
+        return
+    again = partial(leave_saved, program, session, leave)
+    choices = (
+        DialogChoice("Stay", lambda: None, "escape", "play", primary=True),
+        DialogChoice("Try again", again, "r", "restart"),
+        DialogChoice("Leave anyway", leave, "", "leave"),
+    )
+    program.push(Dialog(program, _TITLE, f"{capital(session.save.trouble)}. {_LOST}", choices, icon="warning"))
