@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 from random import SystemRandom
@@ -22,6 +23,7 @@ from app.ui.same_cards import SameCards
 
 if TYPE_CHECKING:
     from app.core.lesson import Lesson
+    from app.ui.kit.screen import Screen
     from app.ui.lessons.course import LessonCourse
     from app.ui.lessons.lesson_session import LessonSession
     from app.ui.practising import Practising
@@ -32,6 +34,16 @@ if TYPE_CHECKING:
 _MOST_SEED = 2**32
 _NEW = 3
 """After so many matches nobody is new to a game any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class PutAside:
+    """What is there again once practice is over."""
+
+    session: Session | None
+    """The match that was on the table."""
+    screens: tuple[Screen, ...]
+    """The lowest first."""
 
 
 class OnTable:
@@ -46,6 +58,8 @@ class OnTable:
         self.session: Session | None = None
         self.latest = ""
         """The game that was here last; empty if none was."""
+        self._aside: list[PutAside] = []
+        """Below the practice on the table, the first in front."""
         self.lots: int | None = None
         """The seed of what the AI players leave to chance in matches to come: for a run that is to be had twice."""
 
@@ -54,18 +68,46 @@ class OnTable:
         """Not read before it is wanted."""
         from app.ui.practising import Practising
 
-        return Practising(self._program, self._flow, self.sit_down)
+        return Practising(self._program, self._flow, self.sit_down, self._put_aside)
+
+    @property
+    def sessions(self) -> list[Session]:
+        """What is on the table, and what has been put aside for it."""
+        return [session for session in (self.session, *(aside.session for aside in self._aside)) if session]
 
     def let_go(self, *, leaves: bool = True) -> None:
-        """Whoever ``leaves`` practice is done with it; where the program ends, it can be gone on with."""
+        """Leave the table. Whoever ``leaves`` practice is done with it; where the program ends, it can be resumed."""
+        self._clear(leaves=leaves)
+        for aside in self._aside:
+            _end(aside.session, leaves=leaves)
+        self._aside.clear()
+
+    def _clear(self, *, leaves: bool = True) -> None:
+        """Let go of what is on the table, and of nothing that was put aside."""
         self._looking_back.close()
         if self.session:
             self.latest = self.session.game.name
-            self.session.thinking.forget()
-            self.session.save.close()
-            if self.session.practice and leaves:
-                end_practice(self.session.save.path)
+            _end(self.session, leaves=leaves)
             self.session = None
+
+    def _put_aside(self) -> Callable[[], None]:
+        """Make room for practice that begins in the replay on top. What is returned brings back what lies below it."""
+        aside = PutAside(self.session, tuple(self._program.stack[:-1]))
+        self._aside.append(aside)
+        self._looking_back.close()
+        if self.session:
+            self.session.thinking.forget()
+            self.session = None
+        return partial(self._bring_back, aside)
+
+    def _bring_back(self, aside: PutAside) -> None:
+        self._clear()
+        self._aside.remove(aside)
+        self.session = aside.session
+        if aside.screens:
+            self._program.show_all(aside.screens)
+        else:
+            self._flow.title()
 
     # ---- a match
 
@@ -129,8 +171,11 @@ class OnTable:
         self, match: AnyMatch, save: Save, *, first: bool = False, table: type[TableScreen] | None = None,
         practice: Practice | None = None,
     ) -> None:  # fmt: skip
-        """To a match that is kept there, or to ``practice``."""
-        self.let_go()
+        """To a match that is kept there, or to ``practice``, which leads back to what was put aside for it."""
+        if practice is None:
+            self.let_go()
+        else:
+            self._clear()
         self.session = _session_of(match.game)(match, save, self._program.thinker, self._program.now())
         self.session.first, self.session.practice = first, practice
         if self.lots is not None:
@@ -163,6 +208,16 @@ class OnTable:
         kind = _lesson_of(lesson.header.game)
         self.session = session = kind(lesson, program.messages, program.thinker, program.now())
         program.show_only(LessonScreen(program, session, self._flow, course))
+
+
+def _end(session: Session | None, *, leaves: bool) -> None:
+    """Let go of its record; of practice, if somebody ``leaves`` it, nothing is kept."""
+    if session is None:
+        return
+    session.thinking.forget()
+    session.save.close()
+    if session.practice and leaves:
+        end_practice(session.save.path)
 
 
 def _session_of(game: AnyGame) -> type[Session]:

@@ -30,16 +30,20 @@ class SitDown(Protocol):
 class Practising:
     """Made once a program."""
 
-    def __init__(self, program: Host, flow: Navigator, sit_down: SitDown) -> None:
-        self._program, self._flow, self._sit_down = program, flow, sit_down
+    def __init__(
+        self, program: Host, flow: Navigator, sit_down: SitDown, put_aside: Callable[[], Callable[[], None]]
+    ) -> None:
+        """``put_aside`` makes room on the table; what it returns brings back what was there."""
+        self._program, self._flow, self._sit_down, self._put_aside = program, flow, sit_down, put_aside
 
     def begin(self, match: AnyMatch, record: Path | None, moves: int, seat: Seat) -> None:
-        """From the moment after so many moves, in that seat; whoever leaves looks back on that moment again.
-        ``record``: where the match is kept.
+        """From the moment after so many moves, in that seat. Whoever leaves looks back on that moment again, and from
+        there comes to where the replay was opened. ``record``: where the match is kept.
         """
+        bring_back = self._put_aside()
 
         def back() -> None:
-            self._flow.title()
+            bring_back()
             self._flow.look_back(match, record, moves)
 
         self._begin(match, Origin(moves, seat, record), back)

@@ -76,7 +76,7 @@ class Flow:
         return waiting_practice(self._program.paths.practice, self._program.messages)
 
     def leave(self, then: Callable[[], None]) -> None:
-        leave_saved(self._program, self.session, then)
+        leave_saved(self._program, self.on_table.sessions, then)
 
     def title(self) -> None:
         from app.ui.title import TitleScreen

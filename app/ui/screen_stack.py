@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from app.core.info import ROYAL_BLUE
 from app.storage.settings import Settings
@@ -71,9 +71,13 @@ class ScreenStack:
         self.stale = True
 
     def show_only(self, screen: Screen) -> None:
+        self.show_all([screen])
+
+    def show_all(self, screens: Sequence[Screen]) -> None:
+        """Replace all screens by these, the lowest first."""
         for old in self.stack:
             old.covered()
-        self.stack = [screen]
+        self.stack = [*screens]
         self.stale = True
 
     def spell(self, screen: Screen, field: Field) -> None:

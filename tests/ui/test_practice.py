@@ -8,6 +8,7 @@ from pygame.event import Event
 
 from app.core.past import past_deals
 from app.core.record import write
+from app.storage.resuming import is_finished, is_locked
 from app.storage.saves import RecordFile
 from app.storage.verifying import verify
 from app.ui.kit.progress_screen import ProgressScreen
@@ -206,3 +207,153 @@ def test_where_practice_comes_from_is_on_disk_before_its_record(tmp_path, monkey
         practise(shown, "kong-pie-home", 9, 1, tmp_path)
         assert seen == [9]
         assert [path.suffix for path in practised(tmp_path)] == [".json", ".jsonl"]
+
+
+# ---- the way back, step by step
+
+
+def at_a_match(shown, name, moves):
+    """At the table of a match of which so many moves have been made."""
+    whole = match_of(name)
+    path = shown.program.paths.matches / f"2025-01-01-120000-{whole.game.name}.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(write(whole).splitlines()[: moves + 1]) + "\n", encoding="utf-8")
+    (waiting,) = shown.flow.waiting()
+    shown.flow.resume(waiting)
+    read(shown)
+    return shown.program.top, shown.flow.session
+
+
+def practise_from_here(shown, at):
+    """The replay is on top."""
+    review = shown.program.top
+    assert isinstance(review, ReviewScreen)
+    review.play.jump(at)
+    review._play_on(at, 0)
+    table = shown.program.top
+    assert isinstance(table, TableScreen)
+    assert shown.flow.session.practice
+    return table
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_leaving_practice_leads_to_the_replay_and_then_to_the_score_sheet(tmp_path, name):
+    whole = match_of(name)
+    deal = past_deals(whole)[0]
+    with stopped(tmp_path) as shown:
+        table, session = at_a_match(shown, name, deal.last)
+        shown.flow.scores(session, table.play)
+        sheet = shown.program.top
+        assert isinstance(sheet, ScoresScreen)
+        shown.flow.look_back_on(session)
+        at = (deal.first + deal.last) // 2
+        practise_from_here(shown, at)
+        shown.program.top.cancel()  # the menu
+        press(shown, pygame.K_q)
+        review = shown.program.top
+        assert isinstance(review, ReviewScreen)
+        assert review.session.at == at
+        assert shown.flow.session is session
+        review.cancel()
+        assert shown.program.top is sheet
+        assert shown.program.stack[0] is table
+        assert practised(tmp_path) == []
+        before = len(session.match.log)
+        sheet._deal()
+        assert len(session.match.log) == before + 1
+        assert session.save.is_kept
+        assert len(session.save.path.read_bytes().splitlines()) == before + 2
+
+
+def test_from_the_sheet_of_practice_one_comes_back_in_the_same_steps(tmp_path):
+    whole = match_of("kings-corners-one-deal")
+    last = past_deals(whole)[0].last
+    with stopped(tmp_path) as shown:
+        found, session = at_a_match(shown, "kings-corners-one-deal", last)
+        assert session.over
+        shown.flow.scores(session, found.play)
+        sheet = shown.program.top
+        shown.flow.look_back_on(session)
+        table = practise_from_here(shown, last - 1)
+        practice, event = shown.flow.session, whole.log[last - 1]
+        practice.play(event.seat, event.move, shown.program.now())
+        shown.flow.scores(practice, table.play)
+        assert "Back to the replay" in words(shown)
+        assert "Rematch" not in words(shown)
+        press(shown, pygame.K_ESCAPE)
+        assert isinstance(shown.program.top, ReviewScreen)
+        press(shown, pygame.K_ESCAPE)
+        assert shown.program.top is sheet
+
+
+def test_practice_again_and_practice_in_practice_lead_back_too(tmp_path):
+    whole = match_of("tong-its-usual")
+    deals = past_deals(whole)
+    with stopped(tmp_path) as shown:
+        table, session = at_a_match(shown, "tong-its-usual", deals[1].last + 2)
+        shown.flow.look_back_on(session)
+        at = deals[0].last - 1
+        practise_from_here(shown, at)
+        shown.flow.session.practice.again()
+        outer, practice = shown.program.top, shown.flow.session
+        event = whole.log[at]
+        if practice.persons[0] != event.seat:
+            practice.persons = (event.seat,)
+        practice.play(event.seat, event.move, shown.program.now())
+        shown.flow.look_back_on(practice)
+        practise_from_here(shown, at)
+        assert len(practised(tmp_path)) == 4
+        shown.flow.session.practice.back()
+        assert isinstance(shown.program.top, ReviewScreen)
+        assert shown.flow.session is practice
+        shown.program.top.cancel()
+        assert shown.program.top is outer
+        practice.practice.back()
+        shown.program.top.cancel()
+        assert shown.program.top is table
+        assert shown.flow.session is session
+        assert practised(tmp_path) == []
+        assert not is_finished(session.save.path)
+        seat = min(session.movers)
+        session.play(seat, session.legal(seat)[0], shown.program.now())
+        assert session.save.is_kept
+
+
+def test_what_is_below_practice_is_let_go_of_with_it(tmp_path):
+    whole = match_of("tong-its-usual")
+    deals = past_deals(whole)
+    with stopped(tmp_path) as shown:
+        _table, session = at_a_match(shown, "tong-its-usual", deals[1].last + 2)
+        shown.flow.look_back_on(session)
+        practise_from_here(shown, deals[0].last - 1)
+        assert is_locked(session.save.path)
+        shown.flow.title()
+        assert not is_locked(session.save.path)
+        assert practised(tmp_path) == []
+        (waiting,) = shown.flow.waiting()
+        assert waiting.moves == deals[1].last + 2
+
+
+def test_a_program_that_ends_in_practice_leaves_both_to_be_resumed(tmp_path):
+    whole = match_of("tong-its-usual")
+    deals = past_deals(whole)
+    with stopped(tmp_path) as shown:
+        _table, session = at_a_match(shown, "tong-its-usual", deals[1].last + 2)
+        shown.flow.look_back_on(session)
+        practise_from_here(shown, deals[0].last - 1)
+    with stopped(tmp_path) as shown:
+        assert [waiting.moves for waiting in shown.flow.waiting()] == [deals[1].last + 2]
+        assert len(shown.flow.practice_left()) == 1
+
+
+def test_a_match_below_practice_that_is_not_saved_is_not_lost_unasked(tmp_path):
+    whole = match_of("tong-its-usual")
+    deals = past_deals(whole)
+    with stopped(tmp_path) as shown:
+        _table, session = at_a_match(shown, "tong-its-usual", deals[1].last + 2)
+        shown.flow.look_back_on(session)
+        practise_from_here(shown, deals[0].last - 1)
+        session.save._written, session.save._write = False, lambda: None
+        shown.program.quit()
+        assert shown.program.stack
+        assert "This match isn’t saved" in words(shown)

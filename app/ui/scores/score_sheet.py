@@ -204,7 +204,14 @@ class ScoresScreen(DeafScreen):
 
     def _buttons(self, box: Box, area: Area) -> list[Widget]:
         row: tuple[Way, ...]
-        if self.session.over:
+        if self.session.over and self.session.practice:
+            row = (
+                ("next", self._forward, self.session.practice.again, "a", "restart", True),
+                ("table", "Show the table", self.program.pop, "t", "eye", False),
+                ("look-back", "Look back", self._look_back, "b", "skip-back", False),
+                ("title", "Back to the replay", self._leave, "escape", "leave", False),
+            )
+        elif self.session.over:
             row = (
                 ("next", self._forward, self._rematch, "a", "restart", True),
                 self._beside,
@@ -232,7 +239,9 @@ class ScoresScreen(DeafScreen):
     @property
     def _forward(self) -> str:
         """What comes next, in words."""
-        return "Rematch" if self.session.over else f"Next {self.session.round}"
+        if self.session.over:
+            return "Practise again" if self.session.practice else "Rematch"
+        return f"Next {self.session.round}"
 
     def _deal(self) -> None:
         self.program.pop()
@@ -261,7 +270,11 @@ class ScoresScreen(DeafScreen):
         self._flow.leave(lambda: self._flow.rematch(self.session))
 
     def _leave(self) -> None:
-        self._flow.leave(self._flow.title)
+        """Practice leads back to the replay in which it began."""
+        if self.session.practice:
+            self.session.practice.back()
+        else:
+            self._flow.leave(self._flow.title)
 
     def _change(self) -> None:
         def set_up() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from app.core.grammar import capital
@@ -28,12 +28,13 @@ def explain_unsaved(program: Host, session: Session) -> None:
     program.push(Dialog(program, _TITLE, f"{capital(session.save.trouble)}. {_LATER}", choices, icon="warning"))
 
 
-def leave_saved(program: Host, session: Session | None, leave: Callable[[], None]) -> None:
-    """Leave the match, or ask first where something of it would be lost. Nothing is ever kept of practice."""
-    if session is None or session.practice or session.save.try_again():
+def leave_saved(program: Host, sessions: Sequence[Session], leave: Callable[[], None]) -> None:
+    """Leave these, or ask first where something of a match would be lost. Nothing is ever kept of practice."""
+    session = next((one for one in sessions if not one.practice and not one.save.try_again()), None)
+    if session is None:
         leave()
         return
-    again = partial(leave_saved, program, session, leave)
+    again = partial(leave_saved, program, sessions, leave)
     choices = (
         DialogChoice("Stay", lambda: None, "escape", "play", primary=True),
         DialogChoice("Try again", again, "r", "restart"),
