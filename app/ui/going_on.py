@@ -18,7 +18,7 @@ Found = tuple[AnyMatch, Save] | None
 class GoingOnScreen(ProgressScreen[Found]):
     """Reads on between two pictures. Left too early, the match goes on waiting."""
 
-    title, icon = "Going on where you were", "play"
+    title, icon = "Resuming your match", "play"
 
     def __init__(self, program: Host, going: Going, moves: int, found: Callable[[Found], None]) -> None:
         super().__init__(program, going, found)

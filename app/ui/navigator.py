@@ -38,6 +38,10 @@ class Navigator(Protocol):
         """The same of practice that was on the table when the program was stopped."""
         ...
 
+    def show_unfinished(self) -> None:
+        """Show all matches that can be resumed."""
+        ...
+
     def leave(self, then: Callable[[], None]) -> None:
         """Leave the match on the table, if there is one, and do that; ask first where something would be lost."""
         ...

@@ -75,6 +75,11 @@ class Flow:
     def practice_left(self) -> list[Resumable]:
         return waiting_practice(self._program.paths.practice, self._program.messages)
 
+    def show_unfinished(self) -> None:
+        from app.ui.unfinished_screen import UnfinishedScreen
+
+        self._program.push(UnfinishedScreen(self._program, self))
+
     def leave(self, then: Callable[[], None]) -> None:
         leave_saved(self._program, self.on_table.sessions, then)
 

@@ -39,6 +39,8 @@ _FAN = 166.0
 """From the middle of the hindmost to where the frontmost ends."""
 _SEEN = 440.0
 """From the middle of the picture to that of the hindmost: nearer, only scraps of them would look out."""
+_ALL = 150.0
+"""The button for all matches that wait, where there are several."""
 _ROW, _MORE = 5, 64.0
 """So many tabs stand beside each other; the button for the others, where there are more."""
 _WIDE, _HIGH, _TABS = 980.0, 588.0, 86.0
@@ -225,12 +227,21 @@ class TitleScreen(Screen):
         self._flow.learn(game_named(self._game.name))
 
     def _resume(self, waiting: Resumable, box: Box) -> list[Widget]:
-        where = self._facts.where(waiting)
+        where, waits = self._facts.where(waiting), self._facts.waiting
         names = listed([sitter.name for sitter in waiting.header.sitters])
+        found: list[Widget] = []
+        wide = box.w
+        if waits > 1:
+            wide -= _ALL + NEAR
+            place = Box(box.right - _ALL, box.y, _ALL, 56)
+            all_of_them = f"All {waits}"
+            found.append(
+                Button("unfinished", place, all_of_them, self._flow.show_unfinished, "a", "log",
+                       name=f"{all_of_them} unfinished matches")
+            )  # fmt: skip
         return [
-            Button(
-                "resume", Box(box.x, box.y, box.w, 56), "Go on where you were", self._go_on, "g", "play", primary=True
-            ),
+            Button("resume", Box(box.x, box.y, wide, 56), "Resume", self._go_on, "g", "play", primary=True),
+            *found,
             Label(Box(box.x, box.y + 60, box.w, 24), names, SMALL, Ink.QUIET, align=0.5),
             Label(Box(box.x, box.y + 82, box.w, 24), where, SMALL, Ink.QUIET, align=0.5),
         ]
@@ -313,7 +324,7 @@ class TitleFacts:
         """``shown`` tells the game that is looked at; None once the title is not on top any more."""
         self._program, self._flow, self._shown = program, flow, shown
         self._practice = flow.practice_left()
-        self._waiting = sorted([*flow.waiting(), *self._practice], key=_last_played, reverse=True)
+        self._waiting = sorted([*flow.waiting(), *self._practice], key=last_played, reverse=True)
         self._totals: dict[str, Totals] = {}
         self._headlines: dict[str, str] = {}
         """The deal and the house rules of the matches that wait, by the game's name."""
@@ -323,13 +334,18 @@ class TitleFacts:
         """The game whose match was left last; empty if none waits."""
         return self._waiting[0].header.game.name if self._waiting else ""
 
+    @property
+    def waiting(self) -> int:
+        """How many matches can be resumed, of all games."""
+        return len(self._waiting)
+
     def left(self, game: GameInfo) -> Resumable | None:
         """The match of that game that waits."""
         return next((waiting for waiting in self._waiting if waiting.header.game.name == game.name), None)
 
     def where(self, waiting: Resumable) -> str:
         """When a match was left, and where it stands if that is known yet."""
-        when = waiting.played.strftime("%d %b, %H:%M").lstrip("0") if waiting.played else "some time ago"
+        when = when_left(waiting)
         told = self._headlines.get(waiting.header.game.name)
         practice = "Practice · " if waiting in self._practice else ""
         return f"{practice}{when} · {told}" if told else f"{practice}{when}"
@@ -391,6 +407,11 @@ class TitleFacts:
             self._totals = {name: self._flow.statistics.totals(name, so_far=True)}
 
 
-def _last_played(waiting: Resumable) -> float:
+def when_left(waiting: Resumable) -> str:
+    """``5 Jan, 21:30``."""
+    return waiting.played.strftime("%d %b, %H:%M").lstrip("0") if waiting.played else "some time ago"
+
+
+def last_played(waiting: Resumable) -> float:
     """Seconds; 0 where nobody knows."""
     return waiting.played.timestamp() if waiting.played else 0.0

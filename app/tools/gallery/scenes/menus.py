@@ -8,7 +8,7 @@ from app.storage.evening import Guest, Played, save_evening
 from app.storage.setups import Setup
 from app.tools.gallery.courses import LONG_NAMES, first_turn, middle
 from app.tools.gallery.scene_list import at, scene
-from app.tools.gallery.scenes.deals import USUAL
+from app.tools.gallery.scenes.deals import MOST, USUAL
 from app.tools.gallery.stage import Stage
 from app.ui.kit.form import SegmentedControl
 from app.ui.tonight import Tonight
@@ -31,6 +31,28 @@ def title_go_on(stage: Stage, game: str) -> None:
     course = USUAL[game]
     stage.leave_waiting(course, middle(course))
     _open_title(stage, game)
+
+
+@scene(at(0))
+def title_several_left(stage: Stage, game: str) -> None:
+    """The title with matches of all games to resume."""
+    for course in (*USUAL.values(), *MOST.values()):
+        stage.leave_waiting(course, middle(course))
+    _open_title(stage, game)
+
+
+@scene(at(0))
+def unfinished(stage: Stage, game: str) -> None:
+    """The list of them, with long names."""
+    title_several_left(stage, game)
+    stage.press("a")
+
+
+@scene(at(0))
+def unfinished_give_up(stage: Stage, game: str) -> None:
+    """One of them is given up."""
+    unfinished(stage, game)
+    stage.press("tab", "return")
 
 
 def _open_setup(stage: Stage, game: str) -> None:
