@@ -143,7 +143,14 @@ class ScreenStack:
         self.window.collect()
 
     def resized(self) -> None:
+        if self.canvas.fits:
+            self.exposed()  # to full screen and back at once: the surface is new all the same
+            return
         self.canvas.resized()
         for screen in self.stack:
             screen.covered()
+        self.stale = True
+
+    def exposed(self) -> None:
+        self.canvas.repaint()
         self.stale = True

@@ -34,15 +34,19 @@ class Canvas:
 
     @property
     def fits(self) -> bool:
-        """The window still has the size that everything is drawn for."""
+        """Whether the window still has the size that everything is drawn for."""
         return self._size == self._window.size
 
     def resized(self) -> None:
-        """The window has another size, or must be drawn anew."""
-        wide, high = self._size = self._window.size
+        """Draw for the window's size of now."""
+        self._size = wide, high = self._window.size
         self.sprites.allow(_PICTURE_BYTES * wide * high)
         self._painter.forget()
         self._areas = {}
+
+    def repaint(self) -> None:
+        """Draw the next picture as a whole, and not only what has changed."""
+        self._painter.forget()
 
     def use(self, deck: Deck) -> None:
         """Cards have those faces from now on."""

@@ -15,6 +15,8 @@ from app.ui.kit.screen import Host
 from app.ui.kit.shortcut_text import ShortcutText, typing_place
 from app.ui.window import window
 
+_FROM_SYSTEM = {pygame.QUIT, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.AUDIODEVICEREMOVED}
+
 
 class InputHost(Host, Protocol):
     """The program that the inputs are for."""
@@ -24,7 +26,11 @@ class InputHost(Host, Protocol):
         ...
 
     def resized(self) -> None:
-        """The window has another size, or must be shown anew."""
+        """Fit the picture to the window's size, if that has changed."""
+        ...
+
+    def exposed(self) -> None:
+        """Show the whole picture again: the system has lost part of it."""
         ...
 
     def dropped(self, path: Path) -> None:
@@ -87,13 +93,8 @@ class Inputs:
             if pressed := self.pads.read(event):
                 return self._pad(pressed, at) or changed
         match event.type:
-            case pygame.QUIT:
-                program.quit()
-            case pygame.WINDOWSIZECHANGED | pygame.WINDOWEXPOSED:
-                program.resized()
-            case pygame.AUDIODEVICEREMOVED:
-                if event.which and not event.iscapture:  # 0: none that is open
-                    program.sounds.device_removed()
+            case kind if kind in _FROM_SYSTEM:
+                self._system_event(event)
             case window.CALLED:
                 event.act()
                 return True
@@ -121,6 +122,19 @@ class Inputs:
         if program.stack:
             self._shortcut.follow(event, before, typing_place(program.top))
         return changed
+
+    def _system_event(self, event: Event) -> None:
+        """Answer what happened to the window or a device, without anybody at this table."""
+        program = self._program
+        match event.type:
+            case pygame.QUIT:
+                program.quit()
+            case pygame.WINDOWSIZECHANGED:
+                program.resized()
+            case pygame.WINDOWEXPOSED:
+                program.exposed()
+            case pygame.AUDIODEVICEREMOVED if event.which and not event.iscapture:  # 0: none that is open
+                program.sounds.device_removed()
 
     def _is_for_race(self, event: Event, at: float) -> bool:
         """Whether it was meant for a race that does not take the input any more."""
