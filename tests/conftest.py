@@ -40,6 +40,8 @@ def to_ourselves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for name, value in folders_below(folder).items():
             ours.setenv(name, value)
         ours.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
+        for name in ("WAYLAND_DISPLAY", "XDG_SESSION_TYPE"):  # windows open on the tests' own X servers
+            ours.delenv(name, raising=False)
         if os.environ.get("PYTHONDONTWRITEBYTECODE"):
             # Nothing compiled is wanted beside the sources. Hundreds of programs that tests start would each compile
             # all of it again, so they share it here; with xdist those of all workers do.

@@ -17,8 +17,8 @@ CHOSEN = "KK_TEST_DISPLAY"
 USUAL = (1920, 1080)
 _TRIES, _PATIENCE = 3, 30
 
-Screens: TypeAlias = Callable[[int, int], str]
-"""Opens a screen of that width and height in pixels and gives its display, as ``:93``."""
+Screens: TypeAlias = Callable[..., str]
+"""Opens a screen of that width and height in pixels, and ``depth`` if not 24, and gives its display, as ``:93``."""
 
 
 class _NoScreen(RuntimeError):
@@ -26,11 +26,11 @@ class _NoScreen(RuntimeError):
 
 
 @contextmanager
-def screen(size: tuple[int, int] = USUAL, *, resets: bool = False) -> Iterator[str]:
-    """An X display of 24 bits for as long as the block runs; skips the test where there is no Xvfb. ``resets``: it
-    begins anew whenever its last client leaves, as X servers do unless they are told not to.
+def screen(size: tuple[int, int] = USUAL, *, depth: int = 24, resets: bool = False) -> Iterator[str]:
+    """An X display of ``depth`` bits a pixel for as long as the block runs; skips the test where there is no Xvfb.
+    ``resets``: it begins anew whenever its last client leaves, as X servers do unless they are told not to.
     """
-    server, display = _start(size, () if resets else ("-noreset",))
+    server, display = _start((*size, depth), () if resets else ("-noreset",))
     try:
         yield display
     finally:
@@ -38,7 +38,7 @@ def screen(size: tuple[int, int] = USUAL, *, resets: bool = False) -> Iterator[s
         server.wait()
 
 
-def _start(size: tuple[int, int], more: Sequence[str]) -> tuple[subprocess.Popen[bytes], str]:
+def _start(size: tuple[int, int, int], more: Sequence[str]) -> tuple[subprocess.Popen[bytes], str]:
     program = shutil.which("Xvfb")
     if program is None:
         pytest.skip("this test opens a window and needs Xvfb (on Debian: apt-get install xvfb)")
@@ -51,9 +51,9 @@ def _start(size: tuple[int, int], more: Sequence[str]) -> tuple[subprocess.Popen
     raise AssertionError
 
 
-def _try(program: str, size: tuple[int, int], more: Sequence[str]) -> tuple[subprocess.Popen[bytes], str]:
+def _try(program: str, size: tuple[int, int, int], more: Sequence[str]) -> tuple[subprocess.Popen[bytes], str]:
     ours, theirs = os.pipe()
-    command = [program, "-displayfd", str(theirs), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"]
+    command = [program, "-displayfd", str(theirs), "-screen", "0", "x".join(map(str, size)), "-nolisten", "tcp"]
     server = subprocess.Popen(
         [*command, *more], pass_fds=[theirs], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -67,7 +67,7 @@ def _try(program: str, size: tuple[int, int], more: Sequence[str]) -> tuple[subp
         return server, f":{number}"
     server.kill()
     server.wait()
-    raise _NoScreen(f"Xvfb did not start a screen of {size[0]}x{size[1]}")
+    raise _NoScreen(f"Xvfb did not start a screen of {size}")
 
 
 @pytest.fixture(scope="session")
@@ -84,4 +84,4 @@ def xvfb() -> Iterator[str]:
 def screens() -> Iterator[Screens]:
     """Opens screens of other sizes: ``screens(1280, 720)`` gives a display. They close after the test."""
     with ExitStack() as open_screens:
-        yield lambda wide, high: open_screens.enter_context(screen((wide, high)))
+        yield lambda wide, high, depth=24: open_screens.enter_context(screen((wide, high), depth=depth))

@@ -60,7 +60,8 @@ def _open(
     from app.ui.program import Program
     from app.ui.screen_flow import Flow
     from app.ui.window.letters import NoLetters, check_letters
-    from app.ui.window.window import NoDisplay, Window
+    from app.ui.window.opening import NoDisplay
+    from app.ui.window.window import Window
 
     messages = Messages()
     for said in left_out():
@@ -72,6 +73,7 @@ def _open(
         window = Window(
             "Kings & Kongs", options.size or settings.window_size, settings.window_position,
             fullscreen=options.fullscreen or settings.fullscreen,
+            enlarge=options.size is None and settings.window_position is None,
         )  # fmt: skip
     except (NoDisplay, NoLetters) as why:
         raise CommandError(str(why)) from None

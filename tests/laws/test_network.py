@@ -14,7 +14,11 @@ REACHES = {
     "requests", "httpx", "aiohttp", "urllib3", "pycurl", "dask", "distributed",
 }  # fmt: skip
 """What opens connections, or has others do so."""
-MAY = {"app.commands.cluster": {"asyncio", "distributed", "socket"}}
+MAY = {
+    "app.commands.cluster": {"asyncio", "distributed", "socket"},
+    "app.ui.window.wayland": {"socket"},  # to the compositor, through a file
+}
+FAMILY = re.compile(r"\bAF_\w+|\bcreate_connection\b")
 LISTENS = re.compile(r"\bimport\b.*\b(Listener|Client)\b")
 """Of multiprocessing.connection, which has pipes beside."""
 ASKS = "app.desktop.releases"
@@ -38,6 +42,10 @@ def reaching(names):
 def test_no_other_module_opens_a_connection():
     found = {name: reaching(imports(MODULES[name])) for name in MODULES}
     assert {name: what for name, what in found.items() if what} == MAY
+
+
+def test_compositor_is_reached_through_a_file():
+    assert set(FAMILY.findall(MODULES["app.ui.window.wayland"].read_text(encoding="utf-8"))) == {"AF_UNIX"}
 
 
 def test_doors_are_files_of_the_persons_own():

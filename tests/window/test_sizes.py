@@ -3,6 +3,7 @@
 import tomllib
 
 import pytest
+from Xlib import Xatom, display
 
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import PLACES, Play
@@ -11,6 +12,10 @@ from tests.headless import headless
 from tests.window.kept_matches import seed_where
 from tests.window.screen import wait_until
 from tests.window.window import Window
+
+
+def kept_size(folder):
+    return tomllib.loads((folder / "settings.toml").read_text(encoding="utf-8"))["window_size"]
 
 
 def plays(state):
@@ -90,11 +95,61 @@ def test_the_size_is_remembered(open_window, folder):
     window.still()
     window.key("q", "y")
     assert window.process.wait(30) == 0
-    kept = tomllib.loads((folder / "settings.toml").read_text(encoding="utf-8"))
-    assert kept["window_size"] == [1180, 690]
+    assert kept_size(folder) == [1180, 690]
     again = open_window(size=None)
     assert again.size == (1180, 690)
     assert wait_until(lambda: fills_the_window(again), "a picture of the whole window")
+
+
+@pytest.fixture
+def scaled_screen(screens):
+    """Open a screen whose desktop has chosen a scale: ``scaled_screen(3840, 2160, "192")``."""
+    kept = []
+
+    def open_screen(wide, high, dpi):
+        name = screens(wide, high)
+        desktop = display.Display(name)
+        kept.append(desktop)
+        desktop.screen().root.change_property(
+            Xatom.RESOURCE_MANAGER, Xatom.STRING, 8, f"Xft.dpi:\t{dpi}\n".encode("ascii")
+        )
+        desktop.sync()
+        return name
+
+    yield open_screen
+    for desktop in kept:
+        desktop.close()
+
+
+@pytest.mark.parametrize(
+    ("screen_size", "dpi", "size"),
+    [
+        ((3840, 2160), "192", (2560, 1440)),
+        ((2880, 1800), "144", (1920, 1080)),
+        ((1920, 1080), "192", (1920, 1080)),
+        ((1920, 1080), "72", (1280, 720)),
+        ((1920, 1080), "large", (1280, 720)),
+    ],
+)
+def test_first_window_suits_the_scale_of_the_x11_desktop(scaled_screen, folder, screen_size, dpi, size):
+    window = Window(scaled_screen(*screen_size, dpi), folder, size=None)
+    try:
+        assert window.size == size
+        assert window.quit() == 0
+        assert kept_size(folder) == list(size)
+    finally:
+        window.close()
+
+
+def test_a_size_that_is_asked_for_or_remembered_is_not_scaled(scaled_screen, folder):
+    screen_name = scaled_screen(3840, 2160, "192")
+    for size in ((1200, 700), None):
+        window = Window(screen_name, folder, size=size)
+        try:
+            assert window.size == (1200, 700)
+            assert window.quit() == 0
+        finally:
+            window.close()
 
 
 def test_on_a_small_screen_all_of_the_window_is_seen(screens, folder):

@@ -21,7 +21,8 @@ from app.ui.realtime.key_test import fingerprint
 from app.ui.screen_flow import Flow
 from app.ui.screen_stack import FRAME
 from app.ui.table.table_screen import TableScreen
-from app.ui.window.window import NoDisplay, Window
+from app.ui.window.opening import NoDisplay
+from app.ui.window.window import Window
 
 MOVING = 12
 _TRIP = 220

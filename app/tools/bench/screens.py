@@ -16,6 +16,7 @@ from app.tools.bench.figures import NotMeasured
 from app.ui.window.environment import prepare
 
 Size: TypeAlias = tuple[int, int]
+_DRIVER = "SDL_VIDEODRIVER"
 
 
 @contextlib.contextmanager
@@ -23,15 +24,30 @@ def desktop() -> Iterator[Size]:
     """Width and height of the largest screen of the display in use, which is held open while this lasts: some displays
     begin anew when the last program leaves, and who comes just then dies. Raises NotMeasured if there is none.
     """
-    with child(_hold) as link:
+    with _through_x11(), child(_hold) as link:
         yield answer(link)
+
+
+@contextlib.contextmanager
+def _through_x11() -> Iterator[None]:
+    """Windows open under X11 if it is there: nobody can look at another program's window under Wayland."""
+    chosen = os.environ.get(_DRIVER)
+    if chosen or not os.environ.get("DISPLAY"):
+        yield
+        return
+    os.environ[_DRIVER] = "x11"
+    try:
+        yield
+    finally:
+        del os.environ[_DRIVER]
 
 
 def _hold(link: Connection) -> None:
     prepare()
     import pygame
 
-    from app.ui.window.window import NoDisplay, Window
+    from app.ui.window.opening import NoDisplay
+    from app.ui.window.window import Window
 
     try:
         window = Window("Kings & Kongs", (1024, 640), None, fullscreen=False)
@@ -48,7 +64,7 @@ def room_for(size: Size, own: Size) -> Iterator[None]:
     if size[0] <= own[0] and size[1] <= own[1]:
         yield
         return
-    if not sys.platform.startswith("linux") or os.environ.get("SDL_VIDEODRIVER", "x11") != "x11":
+    if not sys.platform.startswith("linux") or os.environ.get(_DRIVER, "x11") != "x11":
         raise NotMeasured(f"the screen has only {own[0]}x{own[1]} pixels")
     server = shutil.which("Xvfb")
     if server is None:

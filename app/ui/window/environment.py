@@ -8,6 +8,8 @@ import sys
 from collections.abc import MutableMapping
 from pathlib import Path
 
+from app.ui.window.wayland import preferred_drivers
+
 _MMAP_THRESHOLD = -3  # of mallopt, as <malloc.h> numbers it
 _LARGE = 64 * 1024
 
@@ -27,6 +29,8 @@ def prepare() -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_APP_NAME", "Kings & Kongs")  # in volume mixers, and where the display is kept on
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "kings-and-kongs")
+    # Wayland desktops find our name and icon by the file name of our desktop entry.
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "io.github.kings_and_kongs")
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # what an input method offers to choose from, where names are typed
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")  # a table that waits must not keep the display on
     # Nobody need enlarge our picture, which would blur it: sizes go by the pixels of the screen the window is on.
@@ -37,12 +41,8 @@ def prepare() -> None:
         # The task bar keeps our windows together under our own icon, and not under that of Python.
         ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID("KingsAndKongs.KingsAndKongs")
     if sys.platform.startswith("linux"):
-        # Without a GPU, SDL would copy every frame through software GL at many times the cost of a plain copy; on a
-        # machine with one a plain copy is still cheap.
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        if not os.environ.get("WAYLAND_DISPLAY"):
-            # Otherwise SDL tries Wayland too, whose library complains on stderr, and ends with a driver nobody can see.
-            os.environ.setdefault("SDL_VIDEODRIVER", "x11")
+        if not os.environ.get("SDL_VIDEODRIVER"):
+            os.environ["SDL_VIDEODRIVER"] = preferred_drivers()
         start_no_bus(os.environ)
     give_back_large_blocks()
 

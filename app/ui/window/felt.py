@@ -29,7 +29,7 @@ _ELBOWS = ((0.22, 0.97), (0.78, 0.97), (0.03, 0.42), (0.97, 0.42), (0.5, 0.11))
 
 def felt(size: tuple[int, int], scale: float, colours: Felt, cloth: pygame.Rect | None) -> pygame.Surface:
     """The ground of a picture ``size`` pixels large; ``cloth`` is where the mat lies."""
-    light = _light(size, colours).convert()
+    light = _light(size, colours).convert(32)
     _wear(light, seed=3)
     ground = pygame.transform.smoothscale(light, size)
     _tiled(ground, _weave(max(2, round(2 * scale)), colours.weave, seed=2), pygame.BLEND_RGB_MULT)

@@ -188,6 +188,8 @@ def _poll(timeout: int) -> None:
 _HANDLE = (200, 150)
 """As much of a window must be seen for people to take hold of it."""
 _USUAL_DPI = 96.0
+_MOST_DPI = 960.0
+"""No desktop scales further; whatever says so is not to be believed."""
 UNSEEN = ("offscreen", "dummy")
 """SDL's drivers that show nothing: their screens bound no window, whatever size they claim."""
 _BOUNDLESS = 1 << 15
@@ -212,15 +214,63 @@ def screens() -> list[pygame.Rect]:
 
 
 def enlarged(size: tuple[int, int]) -> tuple[int, int]:
-    """A size for 96 dots an inch as the first screen wants it, where the system does not enlarge windows itself."""
-    library = loaded_library()
-    if sys.platform != "win32" or library is None:
-        return size
-    across = ctypes.c_float()
-    if library.SDL_GetDisplayDPI(0, None, ctypes.byref(across), None) != 0:
-        return size
-    by = max(1.0, across.value / _USUAL_DPI)
+    """Scale a size for 96 dots an inch to the first screen's, where the system does not scale windows itself."""
+    dpi = {"windows": _display_dpi, "x11": xft_dpi}.get(pygame.display.get_driver(), lambda: _USUAL_DPI)()
+    by = max(1.0, dpi / _USUAL_DPI)
     return round(size[0] * by), round(size[1] * by)
+
+
+def _display_dpi() -> float:
+    library, across = loaded_library(), ctypes.c_float()
+    if library is None or library.SDL_GetDisplayDPI(0, None, ctypes.byref(across), None) != 0:
+        return _USUAL_DPI
+    return across.value
+
+
+def xft_dpi() -> float:
+    """Return what the X resource ``Xft.dpi`` says: desktops set it by the scale that was chosen there. SDL tells only
+    how large the screen is, by which nobody has chosen anything.
+    """
+    try:
+        xlib = ctypes.CDLL("libX11.so.6")
+    except OSError:
+        return _USUAL_DPI
+    xlib.XOpenDisplay.argtypes, xlib.XOpenDisplay.restype = (ctypes.c_char_p,), ctypes.c_void_p
+    xlib.XGetDefault.argtypes = (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_char_p)
+    xlib.XGetDefault.restype = ctypes.c_char_p
+    xlib.XCloseDisplay.argtypes = (ctypes.c_void_p,)
+    display = xlib.XOpenDisplay(None)
+    if not display:
+        return _USUAL_DPI
+    try:
+        return _dpi_in(xlib.XGetDefault(display, b"Xft", b"dpi"))
+    finally:
+        xlib.XCloseDisplay(display)
+
+
+def _dpi_in(resource: bytes | None) -> float:
+    try:
+        found = float(resource or b"")
+    except ValueError:
+        return _USUAL_DPI
+    return found if 0 < found < _MOST_DPI else _USUAL_DPI
+
+
+def need_opengl() -> None:
+    """Raise pygame.error where SDL can't use OpenGL on this display; it may crash if it finds out at a window."""
+    library = loaded_library()
+    if library is not None and library.SDL_GL_LoadLibrary(None) != 0:
+        raise pygame.error(pygame.get_error())
+
+
+def high_dpi() -> bool:
+    """Whether windows are measured in points, of which each may be several pixels."""
+    return pygame.display.get_driver() in ("cocoa", "wayland")
+
+
+def has_positions() -> bool:
+    """Whether a window may know where it lies, and come back there."""
+    return pygame.display.get_driver() != "wayland"
 
 
 def screen_of(position: tuple[int, int] | None, there: Sequence[pygame.Rect]) -> pygame.Rect | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -13,25 +11,22 @@ from typing import NamedTuple
 import pygame
 from pygame.event import Event
 
+from app.ui.window.backbuffer import Backbuffer
 from app.ui.window.keyboard import Keyboard
+from app.ui.window.opening import open_window
 from app.ui.window.sdl import (
-    UNSEEN,
-    enlarged,
+    has_positions,
     held,
     is_minimised,
     layout,
     pad_looker,
     room_for,
-    screen_of,
-    screens,
     shower,
     typing,
     waiter,
 )
 
 LEAST = (1024, 640)
-_NO_DISPLAY = "no display: start the program from a desktop session (or set DISPLAY)"
-
 
 CALLED = pygame.event.custom_type()
 """Another thread wants something done; the event's ``act`` does it."""
@@ -44,29 +39,19 @@ class Heard(NamedTuple):
     event: Event
 
 
-class NoDisplay(RuntimeError):
-    """There is no screen to open a window on."""
-
-
 class Window:
     """One resizable window of software surfaces."""
 
     def __init__(
-        self, title: str, size: tuple[int, int], position: tuple[int, int] | None, *, fullscreen: bool
-    ) -> None:
-        """Raises NoDisplay where no window could be seen. ``size`` is in points, for a screen of 96 dots an inch unless
-        there is a ``position``; a position that cannot be seen any more is the system's to choose.
+        self, title: str, size: tuple[int, int], position: tuple[int, int] | None, *, fullscreen: bool,
+        enlarge: bool = False,
+    ) -> None:  # fmt: skip
+        """Open it. ``size`` is in points; with ``enlarge`` in points of a screen of 96 dots an inch. A position that
+        cannot be seen any more is left to the desktop. Raises NoDisplay where no window can be opened.
         """
-        self._open_display()
-        there = screens()
-        screen = screen_of(position, there)
-        where = position if position and screen else pygame.WINDOWPOS_UNDEFINED
-        size = held(size if position else enlarged(size), (screen or there[0]).size)
-        try:
-            self.window = pygame.Window(title, size, where, resizable=True, allow_high_dpi=sys.platform == "darwin")
-        except pygame.error as why:
-            raise NoDisplay(f"no window can be opened: {why}") from None
-        self.windowed_size, self.fullscreen = self._hold(size, screen or there[0]), False
+        self.window, size, screen = open_window(title, size, position, enlarge=enlarge)
+        self._backbuffer = Backbuffer(self.window)
+        self.windowed_size, self.fullscreen = self._hold(size, screen), False
         """The size in points, as it was before it filled the screen."""
         self._wait, self._show, self.look_at_pads = waiter(), shower(self.window), pad_looker()
         self._keyboard, self._typing, self._types = Keyboard(layout()), typing(), True
@@ -89,17 +74,6 @@ class Window:
             self.window.size, self.window.position = held(size, room.size), room.topleft
         return held(size, room.size)
 
-    @staticmethod
-    def _open_display() -> None:
-        try:
-            pygame.display.init()
-        except pygame.error:
-            raise NoDisplay(_NO_DISPLAY) from None
-        # SDL silently falls back to a driver that shows nothing; only who asks for one by name gets it.
-        driver = pygame.display.get_driver()
-        if driver in UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
-            raise NoDisplay(_NO_DISPLAY)
-
     def now(self) -> float:
         """The time in milliseconds, by the one clock that everything in the program goes by."""
         return time.perf_counter() * 1000
@@ -107,7 +81,7 @@ class Window:
     @property
     def surface(self) -> pygame.Surface:
         """What will be shown."""
-        return self.window.get_surface()
+        return self._backbuffer.surface
 
     @property
     def focused(self) -> bool:
@@ -126,8 +100,10 @@ class Window:
         return wide, high
 
     @property
-    def position(self) -> tuple[int, int]:
-        """Of the top left corner, on the desktop."""
+    def position(self) -> tuple[int, int] | None:
+        """Of the top left corner, on the desktop; None where the desktop keeps that to itself."""
+        if not has_positions():
+            return None
         x, y = self.window.position
         return x, y
 
@@ -179,6 +155,7 @@ class Window:
 
     def show(self, places: Sequence[pygame.Rect]) -> None:
         """Show those parts of the surface; the window has the rest already."""
+        self._backbuffer.finish(places)
         self._show(places)
 
     def set_icon(self, icon: pygame.Surface) -> None:

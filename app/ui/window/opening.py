@@ -1,0 +1,130 @@
+"""Opens SDL's window by the first video driver, and the first way of drawing, that works on this display."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import NamedTuple
+
+import pygame
+
+from app.ui.window.sdl import UNSEEN, enlarged, has_positions, held, high_dpi, need_opengl, screen_of, screens
+
+_DRIVER, _ACCELERATION = "SDL_VIDEODRIVER", "SDL_FRAMEBUFFER_ACCELERATION"
+_NO_DISPLAY = "no display: start the program from a desktop session (or set DISPLAY or WAYLAND_DISPLAY)"
+_STRANGE_COLOURS = "this display's colour format isn't supported: use a colour depth of 15, 16, 24 or 32 bits"
+_UNKNOWN_FORMAT = "Unknown window pixel format"
+"""SDL's own words for it."""
+
+
+class NoDisplay(RuntimeError):
+    """There is no screen to open a window on."""
+
+
+class Attempt(NamedTuple):
+    """A video driver of SDL's, and how a surface gets into its window."""
+
+    driver: str
+    """Empty for SDL's own choice."""
+    acceleration: str
+    """Value of ``SDL_FRAMEBUFFER_ACCELERATION``: ``0`` is a plain copy, ``1`` goes through OpenGL. Empty for SDL's own
+    choice.
+    """
+
+
+class Opened(NamedTuple):
+    """A window, and what it was opened with, in points."""
+
+    window: pygame.Window
+    size: tuple[int, int]
+    screen: pygame.Rect
+
+
+def open_window(title: str, size: tuple[int, int], position: tuple[int, int] | None, *, enlarge: bool) -> Opened:
+    """Open a window whose surface can be drawn on. The desktop chooses the position if it is None, or on no screen.
+    ``enlarge``: the size is one for 96 dots an inch, and this screen may have more.
+
+    Raises NoDisplay with a sentence that says why there is none.
+    """
+    why = ""
+    for attempt in _attempts():
+        with _environment(_variables(attempt)):
+            try:
+                _open_display()
+            except NoDisplay:
+                continue
+            try:
+                return _create(title, enlarged(size) if enlarge else size, position, attempt)
+            except pygame.error as error:
+                why = why or str(error)  # the first way is the best: it is what should work
+                pygame.display.quit()  # SDL asks only once per driver whether it can accelerate
+    if why == _UNKNOWN_FORMAT:
+        raise NoDisplay(_STRANGE_COLOURS)
+    raise NoDisplay(f"no window can be opened: {why}" if why else _NO_DISPLAY)
+
+
+def _attempts() -> Iterator[Attempt]:
+    """List what to try, the best first.
+
+    Under X11 a plain copy is cheap with a GPU and far cheaper than OpenGL without one; but SDL can't copy to a display
+    of 30 bits. Under Wayland there is nothing but OpenGL, whatever the variable says.
+    """
+    acceleration = os.environ.get(_ACCELERATION, "")
+    for driver in os.environ.get(_DRIVER, "").split(","):
+        if driver == "wayland":
+            yield Attempt(driver, "1" if acceleration in ("", "0") else acceleration)
+        elif driver == "x11" and not acceleration:
+            yield from (Attempt(driver, "0"), Attempt(driver, "1"))
+        else:
+            yield Attempt(driver, acceleration)
+
+
+def _variables(attempt: Attempt) -> Mapping[str, str]:
+    return {name: value for name, value in ((_DRIVER, attempt.driver), (_ACCELERATION, attempt.acceleration)) if value}
+
+
+@contextmanager
+def _environment(values: Mapping[str, str]) -> Iterator[None]:
+    """Set variables for as long as the block runs."""
+    before = {name: os.environ.get(name) for name in values}
+    os.environ.update(values)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
+def _open_display() -> None:
+    try:
+        pygame.display.init()
+    except pygame.error:
+        raise NoDisplay(_NO_DISPLAY) from None
+    # SDL silently falls back to a driver that shows nothing; only who asks for one by name gets it.
+    driver = pygame.display.get_driver()
+    if driver in UNSEEN and os.environ.get(_DRIVER) != driver:
+        raise NoDisplay(_NO_DISPLAY)
+
+
+def _create(title: str, size: tuple[int, int], position: tuple[int, int] | None, attempt: Attempt) -> Opened:
+    """Create the window and its surface. Raises pygame.error."""
+    there = screens()
+    screen = screen_of(position, there) if has_positions() else None
+    where = position if position and screen else pygame.WINDOWPOS_UNDEFINED
+    size = held(size, (screen or there[0]).size)
+    if attempt.acceleration not in ("", "0"):
+        need_opengl()
+    hidden = bool(attempt.acceleration)  # it may fail, or be made again for OpenGL: nobody need see that
+    window = pygame.Window(title, size, where, resizable=True, allow_high_dpi=high_dpi(), hidden=hidden)
+    try:
+        window.get_surface()
+    except pygame.error:
+        window.destroy()
+        raise
+    if hidden:
+        window.show()
+    return Opened(window, size, screen or there[0])
