@@ -1,0 +1,98 @@
+"""Which way to the screen is taken where there are several, or where one does not work."""
+
+import subprocess
+import sys
+import tomllib
+
+import psutil
+import pytest
+from Xlib import display
+
+from tests.wayland.compositor import compositor
+from tests.wayland.pictures import SIZE
+from tests.window.screen import Sight, wait_until
+from tests.window.window import ROOT
+
+NO_OPENGL = {"__EGL_VENDOR_LIBRARY_FILENAMES": "/nonexistent.json"}
+
+
+@pytest.fixture(scope="module")
+def session():
+    with compositor(SIZE, 1.5) as found:
+        yield found
+
+
+@pytest.fixture
+def start(session, xvfb, tmp_path):
+    """Start the program where both a Wayland compositor and an X server are to be had."""
+    started = []
+
+    def run(**more):
+        env = {**session.environment, "DISPLAY": xvfb, "SDL_AUDIODRIVER": "dummy", **more}
+        process = subprocess.Popen(
+            [sys.executable, "-m", "app", "--another-window", "--data-dir", str(tmp_path / "data")], cwd=ROOT,
+            env={name: value for name, value in env.items() if value is not None}, stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="utf-8",
+        )  # fmt: skip
+        started.append(process)
+        return process
+
+    yield run
+    for process in started:
+        if process.poll() is None:
+            for child in psutil.Process(process.pid).children(recursive=True):
+                child.kill()
+            process.kill()
+        process.communicate()
+
+
+@pytest.fixture
+def place(session, xvfb):
+    """Tell where a process has its window, once it has one."""
+    desktop = display.Display(xvfb)
+    yield lambda process: wait_until(
+        lambda: (session.window_of(process.pid) and "wayland") or (Sight(desktop).find(process.pid) and "x11"),
+        "a window",
+    )
+    desktop.close()
+
+
+@pytest.mark.parametrize(
+    ("environment", "driver"),
+    [
+        ({}, "wayland"),
+        ({"SDL_FRAMEBUFFER_ACCELERATION": "0"}, "wayland"),
+        ({"SDL_VIDEODRIVER": "wayland"}, "wayland"),
+        ({"SDL_VIDEODRIVER": "x11"}, "x11"),
+        ({"WAYLAND_DISPLAY": None}, "x11"),
+        ({"WAYLAND_DISPLAY": "left-over"}, "x11"),
+        (NO_OPENGL, "x11"),
+    ],
+)
+def test_driver(start, place, environment, driver):
+    assert place(start(**environment)) == driver
+
+
+def test_without_opengl_or_x_server_there_is_one_sentence(start):
+    _, said = (process := start(DISPLAY=None, **NO_OPENGL)).communicate(timeout=60)
+    assert process.returncode == 2
+    (line,) = said.splitlines()
+    assert line.startswith("kings-and-kongs: no window can be opened: ")
+
+
+def test_window_is_known_by_its_desktop_entry_and_remembers_its_size(session, start, place, tmp_path):
+    """In the desktop's units; where it lies is not told to it."""
+    settings = tmp_path / "data" / "settings.toml"
+    settings.parent.mkdir()
+    settings.write_text("window_position = [30, 40]\n", encoding="utf-8")  # as an X11 session left it
+    process = start(DISPLAY=None)
+    assert place(process) == "wayland"
+    window = session.window_of(process.pid)
+    assert window["app_id"] == "io.github.kings_and_kongs"
+    assert (window["rect"]["width"], window["rect"]["height"]) == (1280, 720)
+    session.run("swaymsg", f"[pid={process.pid}]", "kill")
+    process.communicate(timeout=60)
+    assert process.returncode == 0
+    kept = tomllib.loads(settings.read_text(encoding="utf-8"))
+    assert kept.get("window_size", [1280, 720]) == [1280, 720]
+    assert "window_position" not in kept
