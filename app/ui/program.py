@@ -218,8 +218,9 @@ class Program(ScreenStack):
         """Its size and place; not of one that was squeezed so small that nobody would want it back."""
         size = self.window.windowed_size if self.window.fullscreen else self.window.points
         values: dict[str, object] = {"window_size": size}
-        if not self.window.fullscreen:
-            values["window_position"] = self.window.position
+        position = self.window.position
+        if position is None or not self.window.fullscreen:
+            values["window_position"] = position
         values = fitting(values)
         if any(getattr(self.settings, name) != value for name, value in values.items()):
             self.change(**values)

@@ -81,18 +81,28 @@ def test_without_opengl_or_x_server_there_is_one_sentence(start):
 
 
 def test_window_is_known_by_its_desktop_entry_and_remembers_its_size(session, start, place, tmp_path):
-    """In the desktop's units; where it lies is not told to it."""
+    """To full screen and back, in the desktop's units; where it lies is not told to it."""
+
+    def size():
+        rect = session.window_of(process.pid)["rect"]
+        return rect["width"], rect["height"]
+
     settings = tmp_path / "data" / "settings.toml"
     settings.parent.mkdir()
     settings.write_text("window_position = [30, 40]\n", encoding="utf-8")  # as an X11 session left it
     process = start(DISPLAY=None)
     assert place(process) == "wayland"
-    window = session.window_of(process.pid)
-    assert window["app_id"] == "io.github.kings_and_kongs"
-    assert (window["rect"]["width"], window["rect"]["height"]) == (1280, 720)
-    session.run("swaymsg", f"[pid={process.pid}]", "kill")
+    assert session.window_of(process.pid)["app_id"] == "io.github.kings_and_kongs"
+    ours = f"[pid={process.pid}]"
+    session.run("swaymsg", f"{ours} floating enable, resize set 1100 700")
+    for wanted in ((1100, 700), (1280, 720), (1100, 700)):
+        wait_until(lambda wanted=wanted: size() == wanted, f"{wanted}")
+        session.picture()  # shown, so that the key is heard
+        session.run("wtype", "-k", "F11")
+    wait_until(lambda: size() == (1280, 720), "full screen")
+    session.run("swaymsg", ours, "kill")
     process.communicate(timeout=60)
     assert process.returncode == 0
     kept = tomllib.loads(settings.read_text(encoding="utf-8"))
-    assert kept.get("window_size", [1280, 720]) == [1280, 720]
+    assert (kept["window_size"], kept["fullscreen"]) == ([1100, 700], True)
     assert "window_position" not in kept
