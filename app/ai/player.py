@@ -151,7 +151,7 @@ def player_for(
         return quick
     if level not in info_of(game_name).levels:
         there = ", ".join(known.name for known in levels_for(game_name))
-        raise UnknownLevel(f"no AI level {level!r} for {game_name}; there are {there}")
+        raise UnknownLevel(f"there is no AI level {level!r} for {game_name}; choose from {there}")
     maker = import_module(f"{info_of(game_name).package}.players").PLAYERS[level]
     told = (BEGINS if strength is None else strength,) if level == ADAPTIVE else ()
     player: AnyPlayer = maker(temperament, *told)

@@ -27,19 +27,19 @@ if TYPE_CHECKING:
     from app.commands.parser import Parser
 
 COMMANDS = {
-    "play": ("play", "a match against AI players in the terminal"),
-    "simulate": ("simulate", "AI players against each other, without a window"),
-    "odds": ("odds", "how often what happens in a game that nobody worked out"),
-    "verify": ("verify", "replay records of matches"),
+    "play": ("play", "play a match against AI players in the terminal"),
+    "simulate": ("simulate", "let AI players play each other, and count who wins"),
+    "odds": ("odds", "count how often rare things happen in a game"),
+    "verify": ("verify", "check match records by replaying them"),
     "bench": ("bench", "measure the program on this machine"),
-    "review": ("review", "watch a match again, from its record"),
-    "challenge": ("challenge", "play the same cards as somebody else, from a code or a file"),
-    "lessons": ("lessons", "the lessons of each game; --check plays them"),
-    "gallery": ("gallery", "pictures of every screen"),
-    "export": ("share", "what has been played, as .csv, .json or a .zip of records"),
-    "import": ("share", "records from another machine"),
-    "backup": ("backup", "settings, saved matches and statistics in one file"),
-    "restore": ("backup", "put back what is in a backup"),
+    "review": ("review", "replay a recorded match in a window"),
+    "challenge": ("challenge", "play a challenge, from its code or file"),
+    "lessons": ("lessons", "list the lessons of each game, or check them"),
+    "gallery": ("gallery", "draw pictures of every screen"),
+    "export": ("share", "write your matches to a .csv, .json or .zip file"),
+    "import": ("share", "add match records from another machine"),
+    "backup": ("backup", "save settings, matches and statistics in one file"),
+    "restore": ("backup", "restore a backup"),
 }
 """Each with the module beside this that does it, and what it does. ``NAME_arguments`` there tells a parser what may be
 typed, and as the default of ``command`` what makes a Command of it. Only the module of the one that is typed is read.
@@ -74,12 +74,12 @@ def _write(page: Text) -> int:
 
 
 _ALONE: dict[str, tuple[AnyCommand, str]] = {
-    "--install-shortcut": (Command(True, _shortcut), "put the program into the menu of this desktop, for you alone"),
-    "--remove-shortcut": (Command(False, _shortcut), "take it away again"),
-    "--newer": (Command(None, _newer), "ask for a newer version, which takes the network; and leave"),
-    "--version": (Command(Text(f"{PROGRAM} {__version__}\n"), _write), "show the version and leave"),
+    "--install-shortcut": (Command(True, _shortcut), "add the program to your applications menu"),
+    "--remove-shortcut": (Command(False, _shortcut), "remove it from the menu again"),
+    "--newer": (Command(None, _newer), "look online for a newer version, and exit"),
+    "--version": (Command(Text(f"{PROGRAM} {__version__}\n"), _write), "show the version and exit"),
 }
-"""What goes with no other argument, with what it does."""
+"""What can't be combined with other arguments, with its help."""
 
 
 def parse(argv: Sequence[str]) -> AnyCommand:
@@ -91,14 +91,17 @@ def parse(argv: Sequence[str]) -> AnyCommand:
         first, others = "review", [*argv]  # as desktops hand over the file that was clicked
     got, unknown = _parser(first).parse_known_args([first, *others])
     if got.name not in (None, first):
-        raise CommandError(f"{got.name} is a command, and comes before all else")
+        raise CommandError(f"{got.name} is a command: type it before everything else")
     if unknown:
         got.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
     if got.help:
         return Command(Text(got.parser.page(got)), _write)
     if got.alone and others:
-        raise CommandError(f"{got.alone} takes nothing beside it")
-    command: AnyCommand = _ALONE[got.alone][0] if got.alone else got.command(got)
+        raise CommandError(f"{got.alone} can't be combined with other arguments")
+    if got.alone:
+        return _ALONE[got.alone][0]
+    got.parser.check(got)
+    command: AnyCommand = got.command(got)
     return command
 
 
@@ -115,8 +118,8 @@ def _parser(first: str) -> Parser:
     """The table's, with a parser below it for each command; that of ``first`` knows its arguments."""
     from app.commands.parser import COMMAND, Parser
 
-    parser = Parser(prog=PROGRAM, description="A desktop card table. Without a command it opens the table.")
-    parser.epilog = "Each command has its own --help."
+    parser = Parser(prog=PROGRAM, description="A desktop card table. Without a command, it opens the table.")
+    parser.epilog = f"{PROGRAM} COMMAND --help explains a command."
     _table_arguments(parser)
     below = parser.add_subparsers(dest="name", metavar=COMMAND, title="commands")
     for name, (module, about) in COMMANDS.items():
@@ -130,14 +133,12 @@ def _parser(first: str) -> Parser:
 def _table_arguments(parser: Parser) -> None:
     from app.commands.parser import add_window, number, picture, the_game
 
-    parser.add_argument("--game", metavar="GAME", type=the_game, help="set up this game at once")
-    parser.add_argument(
-        "--seed", metavar="N", type=number(0, MOST_SEED), help="deal the cards that belong to this number"
-    )
-    add_window(parser, data_dir="keep settings, saves, statistics and the log in this folder")
+    parser.add_argument("--game", metavar="GAME", type=the_game, help="open the set-up of this game")
+    parser.add_argument("--seed", metavar="N", type=number(0, MOST_SEED), help="deal the cards of this number")
+    add_window(parser, data_dir="keep settings, matches, statistics and the log in this folder")
     parser.add_argument(
         "--self-test", nargs="?", const="self-test.png", metavar="FILE.png", type=picture,
-        help="let AI players play one deal (of --game), write a screenshot (self-test.png) and exit",
+        help="let AI players play one deal of --game, save a screenshot (self-test.png) and exit",
     )  # fmt: skip
     for flag, (_, about) in _ALONE.items():
         parser.add_argument(flag, dest="alone", action="store_const", const=flag, help=about)

@@ -1,4 +1,4 @@
-"""``backup`` and ``restore``: all that is kept of a person, in one file, and back."""
+"""``backup`` and ``restore``: all of a person's files in one zip, and back."""
 
 from __future__ import annotations
 
@@ -9,39 +9,49 @@ from pathlib import Path
 
 from app.commands.command import Command, CommandError
 from app.commands.parser import Parser, path
-from app.commands.share import add_data_dir, paths_of, statistics_of, told
+from app.commands.share import (
+    add_data_dir,
+    existing_paths_of,
+    number_of_matches,
+    paths_of,
+    statistics_of,
+    told,
+)
 from app.commands.terminal import printable, watched
+from app.core.grammar import count
 from app.storage.backup import back_up, restoring
 
 
 @dataclass(frozen=True, slots=True)
 class BackupOptions:
-    """Put all that is kept into one file."""
+    """Save everything in one file."""
 
     file: Path
     data_dir: Path | None = None
 
 
 def backup(options: BackupOptions) -> int:
-    """Write it; 0. Raises CommandError."""
-    paths = paths_of(options.data_dir)
+    """Write the backup, and say so; returns 0. Raises CommandError."""
+    paths = existing_paths_of(options.data_dir)
+    matches = count(number_of_matches(paths), "match")
     with closing(statistics_of(paths)) as statistics, told("write", options.file):
         back_up(iter([options.file]), paths, statistics)
+    print(f"Saved settings, statistics and {matches} in {printable(str(options.file))}.")
     return 0
 
 
 @dataclass(frozen=True, slots=True)
 class RestoreOptions:
-    """Put back what is in a backup."""
+    """Restore a backup."""
 
     file: Path
     newer_too: bool = False
-    """Over what is newer here, too."""
+    """Overwrite newer files, too."""
     data_dir: Path | None = None
 
 
 def restore(options: RestoreOptions) -> int:
-    """Put it back, and tell what that was; 0. Raises CommandError."""
+    """Restore the backup, and say what changed; returns 0. Raises CommandError."""
     paths = paths_of(options.data_dir)
     with closing(statistics_of(paths)) as statistics, told("restore", options.file):
         done = watched(restoring(options.file, paths, statistics, newer_too=options.newer_too))
@@ -52,35 +62,35 @@ def restore(options: RestoreOptions) -> int:
 # ---- The command line.
 
 _RESTORE = """\
-Put back what is in a backup. What is newer here is left as it is; of whatever is replaced a copy is kept beside it
-(NAME.before-1), and what has been counted here stays counted.
+Restore a backup. Files that are newer here stay as they are. Of every file that is replaced a copy is kept beside it
+(NAME.before-1), and the statistics keep what has been counted here.
 """
 
 
 def backup_arguments(parser: Parser) -> None:
-    """What may be typed after ``backup``."""
-    parser.description = "Put settings, saved matches and statistics into a new zip."
-    parser.add_argument("file", metavar="FILE", nargs="?", type=path, help="a name ending in .zip")
+    """Add what may be typed after ``backup``."""
+    parser.description = "Save settings, matches and statistics in a new zip file."
+    about = "the new file, whose name ends in .zip"
+    parser.needs(parser.add_argument("file", metavar="FILE", nargs="?", type=path, help=about))
     add_data_dir(parser)
     parser.set_defaults(command=_backup)
 
 
 def _backup(got: Namespace) -> Command[BackupOptions]:
-    if not got.file or got.file.suffix.lower() != ".zip":
-        raise CommandError("backup needs the name of a file that ends in .zip")
+    if got.file.suffix.lower() != ".zip":
+        raise CommandError(f"backup needs a file name that ends in .zip, not {str(got.file)!r}")
     return Command(BackupOptions(got.file, got.data_dir), backup)
 
 
 def restore_arguments(parser: Parser) -> None:
-    """What may be typed after ``restore``."""
+    """Add what may be typed after ``restore``."""
     parser.description = _RESTORE
-    parser.add_argument("file", metavar="FILE", nargs="?", type=path, help="what backup has written")
-    parser.add_argument("--newer-too", action="store_true", help="put back over what is newer here, too")
+    about = "a file that backup has written"
+    parser.needs(parser.add_argument("file", metavar="FILE", nargs="?", type=path, help=about))
+    parser.add_argument("--newer-too", action="store_true", help="overwrite newer files, too")
     add_data_dir(parser)
     parser.set_defaults(command=_restore)
 
 
 def _restore(got: Namespace) -> Command[RestoreOptions]:
-    if not got.file:
-        raise CommandError("restore needs a file that backup has written")
     return Command(RestoreOptions(got.file, got.newer_too, got.data_dir), restore)

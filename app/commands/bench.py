@@ -50,7 +50,7 @@ def _measured(effort: Effort, own: tuple[int, int]) -> list[Measurement]:
         progress.show(min(done, bench.steps))
 
     bench = Bench(effort, own, step)
-    with Progress(bench.steps, "steps") as progress:
+    with Progress(bench.steps, "step") as progress:
         return list(bench.figures())
 
 

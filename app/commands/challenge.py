@@ -37,22 +37,23 @@ def run(options: ChallengeOptions) -> int:
 # ---- The command line.
 
 _ABOUT = """\
-Open the table at a challenge: the same cards, options and opponents that somebody else has played, and a result to
-beat. The score sheet of a match that is over makes the code, or the file.
+Open the table with a challenge: the same cards, house rules and opponents that somebody else played, and a result to
+beat. The score sheet of a finished match makes the code, or the file.
 
-The code gives the cards away to whoever wants to work them out from it.
+Anyone who takes the trouble can work out the cards from the code.
 """
 
 
 def challenge_arguments(parser: Parser) -> None:
-    """What may be typed after ``challenge``."""
+    """Add what may be typed after ``challenge``."""
     parser.description = _ABOUT
-    parser.add_argument("code", metavar="CODE-or-FILE", nargs="?", help="the code, or the name of the file")
-    add_window(parser, data_dir="keep settings, saves and so on in this folder")
+    about = "the challenge code, or the name of a challenge file"
+    parser.needs(parser.add_argument("code", metavar="CODE-or-FILE", nargs="?", help=about))
+    add_window(parser, data_dir="keep settings, matches, statistics and the log in this folder")
     parser.set_defaults(command=_command)
 
 
 def _command(got: Namespace) -> Command[ChallengeOptions]:
     if not got.code or "\0" in got.code:
-        raise CommandError("challenge needs a code, or the name of a file")
+        raise CommandError("challenge needs a code or a file name, not an empty word")
     return Command(ChallengeOptions(got.code, window_asked(got)), run, window=True)

@@ -50,18 +50,18 @@ def cluster(address: str, game: str) -> Iterator[Workers]:
             # What is given while the connection breaks is never heard of again, and Dask does not say so.
             yield Workers(executor, 2 * threads, alive=lambda: client.status == "running")
         except (CancelledError, CommClosedError):
-            raise WorkersLost(f"the cluster at {address} is gone") from None
+            raise WorkersLost(f"lost the connection to the cluster at {address}") from None
         except KilledWorker:
-            raise WorkersLost(f"the workers of the cluster at {address} die of what they are given") from None
+            raise WorkersLost(f"the workers of the cluster at {address} keep dying") from None
         except (ImportError, OtherProgram):
-            raise CommandError(f"the workers of the cluster at {address} need this very version of {PROGRAM}") from None
+            raise CommandError(f"the workers of the cluster at {address} need this version of {PROGRAM}, too") from None
 
 
 def _split(address: str) -> tuple[str, int]:
     host, colon, port = address.removeprefix("tcp://").rpartition(":")
     number = int(port) if port.isascii() and port.isdecimal() and len(port) < 6 else 0
     if not colon or not 0 < number < 1 << 16 or not host or set(host) & set("/@ "):
-        raise CommandError(f"--cluster takes the address of a Dask scheduler, as in tcp://host:8786, not {address!r}")
+        raise CommandError(f"--cluster takes the address of a Dask scheduler, such as tcp://host:8786, not {address!r}")
     return host, number
 
 
@@ -74,10 +74,10 @@ def _dial(address: str, host: str, port: int) -> None:
     except TimeoutError:
         raise CommandError(f"no cluster answers at {address}") from None
     except (OSError, UnicodeError) as why:
-        said = getattr(why, "strerror", None) or "that is no name of a machine"
-        raise CommandError(f"cannot reach a cluster at {address}: {said}") from None
+        said = getattr(why, "strerror", None) or "that is not a host name"
+        raise CommandError(f"can't reach a cluster at {address}: {said}") from None
     if _GREETING not in heard:
-        raise CommandError(f"what answers at {address} is no Dask scheduler")
+        raise CommandError(f"the server at {address} is not a Dask scheduler")
 
 
 @contextmanager
@@ -98,12 +98,12 @@ def _client(address: str, url: str) -> Iterator[Client]:
     try:
         kind = asyncio.run(_kind(url))
         if kind != "Scheduler":
-            raise CommandError(f"what answers at {address} is Dask's {kind}, and no scheduler")
+            raise CommandError(f"the server at {address} is a Dask {kind}, not a scheduler")
         client = Client(url, timeout=_PATIENCE, set_as_default=False)
     except TimeoutError:
         raise CommandError(f"the cluster at {address} does not answer in time") from None
     except (OSError, RuntimeError, TypeError, ValueError) as why:  # as servers of other versions may have it
-        raise CommandError(f"the cluster at {address} does not understand us: {why}") from None
+        raise CommandError(f"the cluster at {address} can't be used: {why}") from None
     with client:
         yield client
 

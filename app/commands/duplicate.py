@@ -14,6 +14,7 @@ from app.commands.matches import MatchOutcome, MatchTask, SimulateOptions, keep_
 from app.commands.terminal import Progress
 from app.commands.workers import Workers
 from app.core.game import DealResult
+from app.core.grammar import count
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ def run(options: SimulateOptions) -> int:
     deals: list[tuple[DealResult, ...]] = []
     with (
         workers(options) as found,
-        Progress(options.deals, "deals") as progress,
+        Progress(options.deals, "deal") as progress,
     ):
         for together in games_of(options, found):
             for turn, played in enumerate(together):
@@ -128,10 +129,11 @@ def standing(level: str, tables: Sequence[Sequence[str]], deal: Sequence[DealRes
 def table(title: str, figures: dict[str, Any]) -> str:
     """The figures as people read them."""
     lines = [
-        f"{title}: {figures['deals']} deals, each from every seat: {figures['games']} games, seed {figures['seed']}",
-        f"{figures['nobody_won']} of them won by nobody; {100 / figures['seats']:.1f} % of wins is an equal share",
+        f"{title}: {count(figures['deals'], 'deal')}, each from every seat: {count(figures['games'], 'game')}, "
+        f"seed {figures['seed']}",
+        f"{count(figures['nobody_won'], 'game')} without a winner; an equal share is {100 / figures['seats']:.1f} %",
         "",
-        "level     players    share    95 % interval     score a deal    95 % interval      ahead of the others",
+        "level     players    share    95 % interval     score per deal  95 % interval      ahead of the others",
     ]
     for each in figures["levels"]:
         share, low, high = (f"{100 * each[key]:5.1f} %" for key in ("share", "low", "high"))

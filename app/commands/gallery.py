@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from app.commands.command import MOST_JOBS, Command, CommandError
 from app.commands.parser import Parser, number, path, size, the_game
 from app.commands.terminal import Progress, printable
+from app.core.grammar import count
 from app.storage.settings import CARD_SIZES, THEMES, UI_SCALES
 from app.tools.gallery.look import Look
 from app.ui.window.environment import prepare_unseen
@@ -52,10 +53,10 @@ def run(options: GalleryOptions) -> int:
     known = list(scenes())
     for name in options.scenes:
         if not any(name in (scene.name, scene.file) for scene in known):
-            raise CommandError(f"no scene {name!r}; gallery --list tells which there are")
+            raise CommandError(f"there is no scene {name!r}; see gallery --list")
     chosen = [scene for scene in known if wanted(scene)]
     if not chosen:
-        raise CommandError("none of these games has any of these scenes; gallery --list tells which there are")
+        raise CommandError("these games have none of these scenes; see gallery --list")
     if options.folder is None:
         for scene in chosen:
             print(f"{scene.file:36} {scene.about}".rstrip())
@@ -77,19 +78,20 @@ def _draw(options: GalleryOptions, chosen: list[Scene]) -> int:
     orders = [Order(look, scene.file, options.folder, options.sight) for look in looks for scene in chosen]
     troubles: list[str] = []
     try:
-        with Progress(len(orders), "pictures") as progress:
+        with Progress(len(orders), "picture") as progress:
             for done, trouble in enumerate(draw_all(orders, options.jobs), 1):
                 troubles += [trouble] * bool(trouble)
                 progress.show(done)
         write_index(options.folder, looks, chosen, options.sight)
     except BrokenProcessPool:
-        raise CommandError("a process that drew pictures died; try fewer --jobs") from None
+        raise CommandError("a process died while it drew pictures; try fewer --jobs") from None
     except OSError as why:
-        raise CommandError(f"cannot write {why.filename or options.folder}: {why.strerror}") from None
+        raise CommandError(f"can't write {why.filename or options.folder}: {why.strerror}") from None
     drawn = len(orders) - len(troubles)
-    print(f"{drawn} pictures of {len(chosen)} scenes; {printable(str(options.folder / 'index.html'))} shows them")
+    index = printable(str(options.folder / "index.html"))
+    print(f"Drew {count(drawn, 'picture')} of {count(len(chosen), 'scene')}. Open {index} to see them.")
     for trouble in troubles:
-        print(f"kings-and-kongs: no picture of {printable(trouble)}", file=sys.stderr)
+        print(f"kings-and-kongs: could not draw {printable(trouble)}", file=sys.stderr)
     return 1 if troubles else 0
 
 
@@ -100,40 +102,44 @@ _SCALES = (100, 150, 200)
 _SIGHTS = ("protanopia", "deuteranopia", "tritanopia")
 
 _ABOUT = """\
-Every screen of every game is drawn by the program itself, in a window that nobody sees, and written to
-OUT_DIR/THEME/WIDTHxHEIGHT-SCALE/GAME-SCENE.png, with a page index.html that shows them side by side. No display is
-needed. The same scene gives the same picture, byte for byte. Options marked with + take several values.
+Draw every screen of every game and save the pictures as OUT_DIR/THEME/WIDTHxHEIGHT-SCALE/GAME-SCENE.png, with an
+index.html that shows them side by side. No display is needed. The same scene always gives the same picture, byte for
+byte. Options marked with + take several values.
 """
 
 
 def gallery_arguments(parser: Parser) -> None:
-    """What may be typed after ``gallery``."""
+    """Add what may be typed after ``gallery``."""
     parser.description = _ABOUT
-    parser.add_argument("folder", metavar="OUT_DIR", nargs="?", type=path, help="the folder that gets the pictures")
+    parser.add_argument("folder", metavar="OUT_DIR", nargs="?", type=path, help="the folder for the pictures")
     parser.add_argument(
         "--size", metavar="WxH", nargs="+", type=size, default=_SIZES,
-        help=f"+ windows ({' '.join(f'{width}x{height}' for width, height in _SIZES)})",
+        help=f"+ window sizes (default: {' '.join(f'{width}x{height}' for width, height in _SIZES)})",
     )  # fmt: skip
     parser.add_argument(
-        "--theme", metavar="NAME", nargs="+", choices=THEMES, default=THEMES, help=f"+ themes (all: {' '.join(THEMES)})"
-    )
+        "--theme", metavar="NAME", nargs="+", choices=THEMES, default=THEMES,
+        help=f"+ themes (default: {' '.join(THEMES)})",
+    )  # fmt: skip
     parser.add_argument(
         "--ui-scale", metavar="N", nargs="+", type=_percent, choices=UI_SCALES, default=_SCALES,
-        help=f"+ sizes of words and cards in percent ({' '.join(map(str, _SCALES))})",
+        help=f"+ sizes of words and cards in percent (default: {' '.join(map(str, _SCALES))})",
     )  # fmt: skip
     parser.add_argument(
         "--card-size", metavar="N", type=_percent, choices=CARD_SIZES, default=100,
-        help="how large cards are to be in percent (100)",
+        help="size of the cards in percent (default: 100)",
     )  # fmt: skip
-    parser.add_argument("--game", metavar="GAME", nargs="+", type=the_game, default=(), help="+ games (all)")
-    parser.add_argument("--scene", metavar="NAME", nargs="+", default=(), help="+ scenes (all), as --list names them")
+    parser.add_argument("--game", metavar="GAME", nargs="+", type=the_game, default=(), help="+ games (default: all)")
     parser.add_argument(
-        "--sight", metavar="NAME", choices=_SIGHTS, default="", help=f"as seen by others: {', '.join(_SIGHTS)}"
+        "--scene", metavar="NAME", nargs="+", default=(), help="+ scenes, as --list names them (default: all)"
     )
     parser.add_argument(
-        "--jobs", metavar="J", type=number(1, MOST_JOBS), default=1, help="pictures drawn at the same time (1)"
+        "--sight", metavar="NAME", choices=_SIGHTS, default="",
+        help=f"draw as people see it who have {', '.join(_SIGHTS[:-1])} or {_SIGHTS[-1]}",
+    )  # fmt: skip
+    parser.add_argument(
+        "--jobs", metavar="J", type=number(1, MOST_JOBS), default=1, help="pictures to draw at once (default: 1)"
     )
-    parser.add_argument("--list", action="store_true", help="tell which scenes there are, and draw nothing")
+    parser.add_argument("--list", action="store_true", help="list the scenes, and draw nothing")
     parser.set_defaults(command=_command)
 
 
@@ -144,7 +150,7 @@ def _percent(text: str) -> int:
 
 def _command(got: Namespace) -> Command[GalleryOptions]:
     if got.folder is None and not got.list:
-        raise CommandError("gallery needs a folder for the pictures, or --list")
+        raise CommandError("gallery needs OUT_DIR, the folder for the pictures, or --list")
     asked = GalleryOptions(
         folder=None if got.list else got.folder,
         themes=tuple(dict.fromkeys(got.theme)),

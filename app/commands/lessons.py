@@ -1,4 +1,4 @@
-"""``lessons``: which there are, and whether each can be given."""
+"""``lessons``: list the lessons of each game, or check them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from app.commands.command import Command, CommandError
 from app.commands.parser import Parser, expand_patterns, path, the_game
 from app.commands.terminal import printable
 from app.core.game import AnyGame
+from app.core.grammar import count
 from app.core.lesson import BadLesson, Lesson, read_lessons
 from app.games import GAMES, lessons_file
 from app.table.lesson_check import check_lesson
@@ -20,17 +21,17 @@ from app.table.registry import TABLETOPS
 
 @dataclass(frozen=True, slots=True)
 class LessonsOptions:
-    """Tell which lessons there are, or play them all."""
+    """List the lessons, or play them all."""
 
     check: bool = False
-    """Play them, and tell the first wrong line of each file."""
+    """Play them, and report the first wrong line of each file."""
     files: tuple[Path, ...] = ()
     """Of ``game``; without any, the courses of all games."""
     game: AnyGame | None = None
 
 
 def run(options: LessonsOptions) -> int:
-    """Tell all lessons, or with ``check`` play them; 1 if any is wrong or cannot be read."""
+    """List all lessons, or with ``check`` play them; returns 1 if any is wrong or can't be read."""
     code = 0
     for game, file in _courses(options):
         try:
@@ -43,10 +44,13 @@ def run(options: LessonsOptions) -> int:
             code = 1
         except (OSError, UnicodeDecodeError) as why:
             reason = why.strerror if isinstance(why, OSError) else "it is not UTF-8 text"
-            print(f"{printable(str(file))}: cannot be read: {reason}", file=sys.stderr)
+            print(f"{printable(str(file))}: can't be read: {reason}", file=sys.stderr)
             code = 1
         else:
-            print(f"{game.title}: {', '.join(lesson.title for lesson in lessons)}")
+            told = ", ".join(lesson.title for lesson in lessons)
+            if options.check:
+                told = f"{count(len(lessons), 'lesson')} checked, no mistakes"
+            print(f"{game.title}: {told}")
     return code
 
 
@@ -64,17 +68,17 @@ def _read(game: AnyGame, file: Path) -> tuple[Lesson, ...]:
 
 
 def lessons_arguments(parser: Parser) -> None:
-    """What may be typed after ``lessons``."""
-    parser.description = "Tell which lessons there are. CONTRIBUTING.md says how they are written."
-    parser.add_argument("--check", action="store_true", help="play them all, and point at what cannot be")
-    parser.add_argument("--game", metavar="GAME", type=the_game, help="of this game alone")
+    """Add what may be typed after ``lessons``."""
+    parser.description = "List the lessons of each game, or check them. CONTRIBUTING.md explains how to write lessons."
+    parser.add_argument("--check", action="store_true", help="play all lessons, and report mistakes")
+    parser.add_argument("--game", metavar="GAME", type=the_game, help="only the lessons of this game")
     parser.add_argument(
-        "files", metavar="FILE", nargs="*", type=path, help="a course of that game that is being written"
+        "files", metavar="FILE", nargs="*", type=path, help="lesson files for --game, in place of its own"
     )
     parser.set_defaults(command=_command)
 
 
 def _command(got: Namespace) -> Command[LessonsOptions]:
     if got.files and got.game is None:
-        raise CommandError("lessons needs --game with files: they do not say whose they are")
+        raise CommandError("lessons needs --game GAME with files, as they don't say which game they are for")
     return Command(LessonsOptions(got.check, expand_patterns(got.files), got.game), run)

@@ -90,7 +90,7 @@ def make_records_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as why:
-        raise CommandError(f"cannot make the folder {folder}: {why.strerror}") from None
+        raise CommandError(f"can't make the folder {folder}: {why.strerror}") from None
 
 
 def keep_record(folder: Path, name: str, played: MatchOutcome) -> None:
@@ -99,4 +99,4 @@ def keep_record(folder: Path, name: str, played: MatchOutcome) -> None:
     try:
         path.write_text(played.record, encoding="utf-8", newline="\n")
     except OSError as why:
-        raise CommandError(f"cannot write {path}: {why.strerror}") from None
+        raise CommandError(f"can't write {path}: {why.strerror}") from None

@@ -11,7 +11,7 @@ def run() -> int:
     """Tell it; returns the exit code. Raises CommandError where it cannot be looked up."""
     where = releases.addresses()
     if where is None:
-        raise CommandError("this build was not made by a release, and knows nobody to ask for a newer version")
+        raise CommandError("this build does not come from a release, so it can't look for a newer version")
     answer = releases.ask(where)
     told = f"{answer.text} {answer.page}".strip()
     if not answer.found:

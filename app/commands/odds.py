@@ -57,7 +57,7 @@ class Kept:
             elif not lines[-1].endswith(b"\n"):
                 self._file.write(b"\n")
         except OSError as why:
-            raise CommandError(f"cannot keep the counts in {path}: {why.strerror}") from None
+            raise CommandError(f"can't save the counts in {path}: {why.strerror}") from None
 
     def __enter__(self) -> Kept:
         return self
@@ -72,7 +72,7 @@ class Kept:
         try:
             self._write({"first": batch.first, "games": batch.games, "sums": counts.as_dict()})
         except OSError as why:
-            raise CommandError(f"cannot keep the counts in {self.path}: {why.strerror}") from None
+            raise CommandError(f"can't save the counts in {self.path}: {why.strerror}") from None
 
     def _write(self, fields: dict[str, object]) -> None:
         self._file.write(json.dumps(fields).encode() + b"\n")
@@ -88,7 +88,7 @@ class Kept:
     def _check(self, lines: list[bytes], heading: dict[str, object]) -> None:
         """Take in the batches; a file that belongs to something else is never written to."""
         if lines and _fields(lines[0]) != json.loads(json.dumps(heading)):
-            raise CommandError(f"{self.path} holds something else than the counts asked for; name another file")
+            raise CommandError(f"{self.path} holds something else; choose another file with --keep")
         for line in lines[1:]:
             read = _batch(_fields(line))
             if read is not None:
@@ -123,7 +123,7 @@ def run(options: OddsOptions) -> int:
         with workers(options) as found:
             counts = count(options, found)
     except WorkersLost as why:
-        raise CommandError(f"{why}; what was counted is kept, and the same command goes on") from None
+        raise CommandError(f"{why}; the counts so far are saved, and the same command continues") from None
     told = figures(options, counts)
     print(json.dumps(told) if options.json else table(options.game.info, told))
     return 0
@@ -136,7 +136,7 @@ def count(options: OddsOptions, found: Workers) -> OddsCounts:
     plan = plan_of(options)
     path = options.keep or standard_paths().data / "odds" / f"{plan.game}-{digest(plan)}.jsonl"
     total, done = OddsCounts(), 0
-    with Kept(path, heading(plan)) as kept, Progress(options.games, "games") as progress:
+    with Kept(path, heading(plan)) as kept, Progress(options.games, "game") as progress:
         for batch, counts in _batches(options.games, plan, kept, found):
             kept.add(batch, counts)
             total, done = total + counts, done + batch.games
@@ -179,25 +179,27 @@ def digest(plan: OddsTask) -> str:
 # ---- The command line.
 
 _ABOUT = """\
-AI players play N games, each a single deal dealt from a seed made of S and its number, and what happened is counted.
-The figures are those of these players by these house rules, and the same with any number of jobs or workers.
+Let AI players play N games of one deal each, and count what happens. Each game is dealt from a seed made of S and its
+number. The results are true of these players and house rules, and the same for any number of jobs or workers.
 
-What was counted is kept in a file as it comes. Stopped at any time, the same command goes on where it was; asked for
-more games, it plays only those that are missing.
+The counts are saved as they come in. You may stop at any time: the same command continues where it stopped, and if you
+ask for more games, it plays only the missing ones.
 """
 
 
 def odds_arguments(parser: Parser) -> None:
-    """What may be typed after ``odds``."""
+    """Add what may be typed after ``odds``."""
     parser.description = _ABOUT
     names = ", ".join(info.name for info in _with_odds())
-    parser.add_argument("game", metavar="GAME", nargs="?", help=f"{names}, the game whose odds nobody worked out")
-    parser.add_argument("--games", metavar="N", type=number(1, MOST_DEALS), help="games to play")
-    add_seed(parser, "where all luck comes from (1)", default=1)
+    parser.needs(
+        parser.add_argument("game", metavar="GAME", nargs="?", help=f"the game: {names}"),
+        parser.add_argument("--games", metavar="N", type=number(1, MOST_DEALS), help="number of games to play"),
+    )
+    add_seed(parser, "the number that all cards and choices depend on (default: 1)", default=1)
     add_table(parser)
     add_workers(parser)
     parser.add_argument(
-        "--keep", metavar="FILE", type=path, help="keep what was counted here instead of in your own folder"
+        "--keep", metavar="FILE", type=path, help="save the counts in this file instead of your data folder"
     )
     add_json(parser)
     parser.ending = _ending
@@ -217,9 +219,7 @@ def _ending(got: Namespace) -> str:
 def _command(got: Namespace) -> Command[OddsOptions]:
     names = [info.name for info in _with_odds()]
     if got.game not in names:
-        raise CommandError(f"odds are for {', '.join(names)}" + (f", not {got.game!r}" if got.game else ""))
-    if got.games is None:
-        raise CommandError("odds needs --games with a whole number")
+        raise CommandError(f"odds can't be counted for {got.game!r}; choose from {', '.join(names)}")
     game = the_game(got.game)
     ai, (jobs, cluster) = levels(game, got), workers_asked(got)
     asked = OddsOptions(

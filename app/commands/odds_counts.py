@@ -11,6 +11,7 @@ from typing import Any
 from app.ai.pacing import header, play_match
 from app.commands.intervals import of_mean, wilson
 from app.core.game import AnyGame
+from app.core.grammar import count
 from app.core.info import GameInfo
 from app.core.match import AnyMatch, Match
 from app.core.odds import Odds
@@ -144,13 +145,13 @@ def table(info: GameInfo, found: dict[str, Any]) -> str:
     """The figures as people read them."""
     odds = odds_of(info)
     levels = ", ".join(found["levels"])
-    head = f"{info.title}, {found['players']} players ({levels}): {found['games']} games, seed {found['seed']}"
-    lines = [head, "", f"{'in a game':28} {'':>12}   95 % interval"]
+    head = f"{info.title}, {found['players']} players ({levels}): {count(found['games'], 'game')}, seed {found['seed']}"
+    lines = [head, "", f"{'per game':28} {'':>12}   95 % interval"]
     lines += [_row(line.words, found["a_game"][line.name], share=line.share) for line in odds.lines]
-    lines += ["", "for a player"]
+    lines += ["", "per player"]
     lines += [_row(line.words, found["a_player"][line.name], share=line.share) for line in odds.player]
     for number, seat in enumerate(found["by_turn"], 1):
-        lines += ["", f"for player {number} in turn"]
+        lines += ["", f"for player {number} in playing order"]
         lines += [_row(line.words, seat[line.name], share=line.share) for line in odds.turn]
     return "\n".join(lines)
 

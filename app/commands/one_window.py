@@ -42,7 +42,9 @@ _SCREENS = ("WAYLAND_DISPLAY", "DISPLAY")
 """A window on another screen is no use to who sits at this one."""
 
 Wish: TypeAlias = dict[str, str]
-"""What the window is to show: ``{"review": FILE}``, ``{"challenge": CODE or FILE}``, or nothing but itself."""
+"""What the window is to show: ``{"review": FILE}``, ``{"challenge": CODE or FILE}``, ``{"game": NAME}`` for its set-up,
+or nothing but itself.
+"""
 
 
 @dataclass(slots=True)

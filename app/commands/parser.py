@@ -4,16 +4,45 @@ from __future__ import annotations
 
 import os
 import re
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from argparse import Action, ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace
 from collections.abc import Callable, Iterable
 from glob import glob
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, NoReturn
 
 from app.commands.command import LARGEST, MOST_JOBS, MOST_SEED, PROGRAM, SMALLEST, CommandError, TableOptions
 
 if TYPE_CHECKING:
     from app.core.game import AnyGame
+    from app.core.info import GameInfo
+
+
+class _Formatter(HelpFormatter):
+    """Fills paragraphs to the width of the terminal. An indented line is a paragraph of its own."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        paragraphs: list[str] = []
+        goes_on = False
+        for line in text.splitlines():
+            indented = line.startswith(" ")
+            if goes_on and line and not indented:
+                paragraphs[-1] += f" {line}"
+            else:
+                paragraphs.append(line)
+            goes_on = bool(line) and not indented
+        return "\n".join(_filled(indent + paragraph, width) for paragraph in paragraphs)
+
+
+def _filled(paragraph: str, width: int) -> str:
+    hanging = paragraph[: len(paragraph) - len(paragraph.lstrip())]
+    further = _SEVERAL_COLUMNS.match(paragraph)
+    hanging = " " * further.end() if further else hanging
+    return fill(paragraph, width, subsequent_indent=hanging, break_long_words=False, break_on_hyphens=False)
+
+
+_SEVERAL_COLUMNS = re.compile(r" +\S+ {2,}")
+"""How a line of a table begins."""
 
 
 class Parser(ArgumentParser):
@@ -25,16 +54,33 @@ class Parser(ArgumentParser):
     """Of the page, where it depends on what else was typed."""
 
     def __init__(self, *, prog: str, description: str = "") -> None:
-        formatter = RawDescriptionHelpFormatter
         super().__init__(
-            prog=prog, description=description, formatter_class=formatter, add_help=False, allow_abbrev=False
+            prog=prog, description=description, formatter_class=_Formatter, add_help=False, allow_abbrev=False
         )
-        self.add_argument("-h", "--help", action="store_true", help="show this page and leave")
+        self.add_argument("-h", "--help", action="store_true", help="show this help and exit")
+        self._needed: list[Action] = []
+
+    def needs(self, *arguments: Action) -> None:
+        """Say which arguments the command can't do without. They are not ``required`` as argparse has it, since then
+        ``--help`` alone would be refused.
+        """
+        self._needed += arguments
+
+    def check(self, got: Namespace) -> None:
+        """Raise CommandError if an argument that is needed is missing."""
+        missing = [_typed(action) for action in self._needed if not _is_given(got, action)]
+        if missing:
+            from app.core.grammar import listed
+
+            raise CommandError(f"{self.prog.rpartition(' ')[2]} needs {listed(missing)}; see {self.prog} --help")
 
     def page(self, got: Namespace) -> str:
-        """All that may be typed."""
+        """Return the help, in whose first line what is needed stands without brackets."""
         if self.ending is not None:
             self.epilog = self.ending(got)
+        for action in self._needed:
+            action.required = True
+            action.nargs = {"?": None, "*": "+"}.get(str(action.nargs), action.nargs)
         return self.format_help()
 
     def error(self, message: str) -> NoReturn:
@@ -45,9 +91,18 @@ class Parser(ArgumentParser):
         if said := _CHOICE.fullmatch(words):
             what, typed, known = said[1], said[2], said[3].replace("'", "")
             if what == COMMAND:
-                raise CommandError(f"no command {typed}; there are {known} (none opens the table)")
+                raise CommandError(f"there is no command {typed}; choose from {known}")
             words = f"{what} takes {known}, not {typed}"
-        raise CommandError(f"{words}; {self.prog} --help tells what there is")
+        raise CommandError(f"{words}; see {self.prog} --help")
+
+
+def _is_given(got: Namespace, action: Action) -> bool:
+    return getattr(got, action.dest) not in (None, [], ())
+
+
+def _typed(action: Action) -> str:
+    """Return an argument as it is typed: ``--deals N``, ``GAME``."""
+    return f"{action.option_strings[0]} {action.metavar}" if action.option_strings else str(action.metavar)
 
 
 COMMAND = "COMMAND"
@@ -57,12 +112,10 @@ _CHOICE = re.compile(r"(.*) invalid choice: (.*) \(choose from (.*)\)")
 
 def add_window(parser: Parser, data_dir: str) -> None:
     """In what the table opens. ``data_dir``: what becomes of the folder that may be named."""
-    parser.add_argument("--size", metavar="WxH", type=size, help="size of the window, 1024x640 to 7680x4320")
+    parser.add_argument("--size", metavar="WxH", type=size, help="window size, from 1024x640 to 7680x4320")
     parser.add_argument("--data-dir", metavar="DIR", type=folder, help=data_dir)
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
-    parser.add_argument(
-        "--another-window", action="store_true", help="open one though there is one; else that one comes to the front"
-    )
+    parser.add_argument("--another-window", action="store_true", help="open a new window, even if there is one already")
 
 
 def window_asked(got: Namespace) -> TableOptions:
@@ -73,16 +126,15 @@ def window_asked(got: Namespace) -> TableOptions:
 
 
 def add_game(parser: Parser) -> None:
-    """Which game; the page of help then tells of it."""
-    parser.add_argument(
-        "game", metavar="GAME", nargs="?", type=the_game, help="the game to play; GAME --help lists its house rules"
-    )
-    parser.ending = lambda got: about_games() if got.game is None else about_options(got.game)
+    """Add the game, which is needed; the help then lists its house rules."""
+    about = "the game; GAME --help lists its house rules"
+    parser.needs(parser.add_argument("game", metavar="GAME", nargs="?", type=the_game, help=about))
+    parser.ending = lambda got: about_games(parser.prog) if got.game is None else about_options(got.game)
 
 
-def add_seed(parser: Parser, about: str, default: int | None = None) -> None:
-    """Where luck comes from."""
-    parser.add_argument("--seed", metavar="S", type=number(0, MOST_SEED), default=default, help=about)
+def add_seed(parser: Parser, about: str, default: int | None = None) -> Action:
+    """Add where luck comes from."""
+    return parser.add_argument("--seed", metavar="S", type=number(0, MOST_SEED), default=default, help=about)
 
 
 def add_json(parser: Parser, instead: str = "one JSON object instead of a table") -> None:
@@ -92,27 +144,30 @@ def add_json(parser: Parser, instead: str = "one JSON object instead of a table"
 
 def add_table(parser: Parser) -> None:
     """Who plays, and by which house rules."""
-    parser.add_argument("--players", metavar="P", type=number(1, 99), help="players at the table (the usual number)")
+    parser.add_argument("--players", metavar="P", type=number(1, 99), help="number of players (default: the usual one)")
     parser.add_argument("--preset", metavar="NAME", help="a named set of house rules")
-    parser.add_argument("--option", metavar="KEY=VALUE", action="append", default=[], help="one house rule; repeatable")
-    parser.add_argument("--ai", metavar="LEVEL[,LEVEL...]", help=f"one level for all, or one a seat: {_level_words()}")
+    parser.add_argument(
+        "--option", metavar="KEY=VALUE", action="append", default=[], help="a house rule; may be repeated"
+    )
+    about = f"one level for all, or one for each seat: {_level_words()}"
+    parser.add_argument("--ai", metavar="LEVEL[,LEVEL...]", help=about)
 
 
 def add_workers(parser: Parser) -> None:
     """Who plays the games."""
     parser.add_argument(
-        "--jobs", metavar="J", type=number(1, MOST_JOBS), help="processes that play at the same time (1)"
+        "--jobs", metavar="J", type=number(1, MOST_JOBS), help="number of processes that play at once (default: 1)"
     )
     parser.add_argument(
         "--cluster", metavar="ADDRESS",
-        help=f"let the workers of a Dask cluster play, as in tcp://host:8786; needs {PROGRAM}[cluster]",
+        help=f"play on a Dask cluster, such as tcp://host:8786 (needs {PROGRAM}[cluster])",
     )  # fmt: skip
 
 
 def workers_asked(got: Namespace) -> tuple[int, str | None]:
     """The number of processes, and the address of a cluster. Raises CommandError."""
     if got.cluster is not None and got.jobs is not None:
-        raise CommandError("--jobs and --cluster do not go together: a cluster has workers of its own")
+        raise CommandError("--jobs and --cluster can't be combined: a cluster has its own workers")
     return got.jobs or 1, got.cluster
 
 
@@ -135,7 +190,7 @@ def size(text: str) -> tuple[int, int]:
         found = (int(width), int(height))
         if all(low <= side <= high for low, side, high in zip(SMALLEST, found, LARGEST, strict=True)):
             return found
-    raise ArgumentTypeError(f"takes 1024x640 to 7680x4320, as in 1280x720, not {text!r}")
+    raise ArgumentTypeError(f"takes a size from 1024x640 to 7680x4320, such as 1280x720, not {text!r}")
 
 
 def path(text: str) -> Path:
@@ -166,14 +221,14 @@ def folder(text: str) -> Path:
     try:
         return path(text).absolute()
     except OSError as why:
-        raise ArgumentTypeError(f"cannot be {text!r}, in the current folder: {why.strerror}") from None
+        raise ArgumentTypeError(f"can't be {text!r}: the current folder can't be used ({why.strerror})") from None
 
 
 def picture(text: str) -> Path:
     """The type of an argument that takes a picture to be written."""
     found = path(text)
     if found.suffix.lower() != ".png":
-        raise ArgumentTypeError(f"writes a picture whose name ends in .png, not {text!r}")
+        raise ArgumentTypeError(f"takes a file name that ends in .png, not {text!r}")
     return found
 
 
@@ -187,13 +242,6 @@ def the_game(name: str) -> AnyGame:
         raise CommandError(str(why)) from None
 
 
-def games() -> str:
-    """The names of all games, in a line."""
-    from app.games import infos
-
-    return ", ".join(game.name for game in infos())
-
-
 def _level_words() -> str:
     from app.ai.player import LEVELS
 
@@ -205,7 +253,6 @@ def levels(game: AnyGame, got: Namespace) -> tuple[str, ...]:
     from app.ai.player import UnknownLevel, levels_for, player_for
 
     named = got.ai.split(",") if got.ai is not None else [levels_for(game.name)[0].name]
-    least, most = game.seats[0], game.seats[-1]
     if got.players is not None:
         players = got.players
     else:
@@ -216,9 +263,9 @@ def levels(game: AnyGame, got: Namespace) -> tuple[str, ...]:
     except UnknownLevel as why:
         raise CommandError(str(why)) from None
     if players not in game.seats:
-        raise CommandError(f"{game.title} is for {least} to {most} players, not {players}")
+        raise CommandError(f"{game.title} is for {_number_of_players(game)}, not {players}")
     if len(named) not in (1, players):
-        raise CommandError(f"--ai names {len(named)} levels for {players} players; give one, or one for each")
+        raise CommandError(f"--ai names {len(named)} levels for {players} players; name one, or one for each player")
     return tuple(named) if len(named) > 1 else tuple(named) * players
 
 
@@ -231,9 +278,9 @@ def house_rules(game: AnyGame, got: Namespace, players: int) -> object:
     for text in got.option:
         name, equals, value = text.partition("=")
         if not equals:
-            raise CommandError(f"--option takes KEY=VALUE, not {text!r}; the keys are {', '.join(known)}")
+            raise CommandError(f"--option takes KEY=VALUE, not {text!r}; choose a key from {', '.join(known)}")
         if name not in known:
-            raise CommandError(f"no option {name!r}; there are {', '.join(known)}")
+            raise CommandError(f"there is no option {name!r}; choose from {', '.join(known)}")
         if name in given:
             raise CommandError(f"the option {name!r} is given twice")
         try:
@@ -253,15 +300,20 @@ def _preset_name(game: AnyGame, typed: str | None) -> str | None:
     for preset in game.presets:
         if preset.casefold() == typed.casefold():
             return preset
-    raise CommandError(f"no preset {typed!r}; there are {', '.join(game.presets)}")
+    raise CommandError(f"there is no preset {typed!r}; choose from {', '.join(game.presets)}")
 
 
-def about_games() -> str:
-    """All games, for ``--help``."""
+def _number_of_players(game: AnyGame | GameInfo) -> str:
+    least, most = game.seats[0], game.seats[-1]
+    return f"{least} players" if least == most else f"{least} to {most} players"
+
+
+def about_games(command: str) -> str:
+    """Return a list of all games, for the help of ``command``."""
     from app.games import infos
 
-    lines = [f"  {game.name:20} {game.title}, {game.seats[0]} to {game.seats[-1]} players" for game in infos()]
-    return "\n".join(["games:", *lines, f"\n{PROGRAM} simulate GAME --help lists the house rules of a game."])
+    lines = [f"  {game.name:20} {game.title}, {_number_of_players(game)}" for game in infos()]
+    return "\n".join(["games:", *lines, f"\n{command} GAME --help lists the house rules of a game."])
 
 
 def about_options(game: AnyGame) -> str:
@@ -269,7 +321,7 @@ def about_options(game: AnyGame) -> str:
     from app.ai.player import levels_for
     from app.core.options import as_text, choices
 
-    lines = [f"house rules of {game.title} ({game.seats[0]} to {game.seats[-1]} players), for --option KEY=VALUE:"]
+    lines = [f"house rules of {game.title} ({_number_of_players(game)}), for --option KEY=VALUE:"]
     for choice in choices(game.options):
         default = as_text(choice.default)
         lines.append(f"  {choice.name}={choice.offer()} (default {default})")
@@ -277,10 +329,10 @@ def about_options(game: AnyGame) -> str:
         wanted = choice.needs or ("",)
         needed = f" Needs {wanted[0]}={' or '.join(map(as_text, wanted[1:]))}." if choice.needs else ""
         if needed or choice.usual:
-            lines.append(f"     {needed}{' The default goes with the rules above it.' if choice.usual else ''}")
+            lines.append(f"     {needed}{' The default depends on the rules above it.' if choice.usual else ''}")
     lines.append("presets:")
     for name, given in game.presets.items():
         rules = ", ".join(f"{key}={as_text(value)}" for key, value in given.items()) or "all defaults"
         lines.append(f"  {name!r}, {game.usual_players(name)} players: {rules}")
-    lines.append(f"AI levels: {', '.join(level.name for level in levels_for(game.name))}, the usual one first")
+    lines.append(f"AI levels, the default first: {', '.join(level.name for level in levels_for(game.name))}")
     return "\n".join(lines)

@@ -13,8 +13,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from app.ai.pacing import PlayerFault
-from app.commands.command import PERSON, Command, CommandError
-from app.commands.parser import Parser, add_game, add_seed, add_table, folder, games, house_rules, levels
+from app.commands.command import PERSON, PROGRAM, Command, CommandError
+from app.commands.parser import Parser, add_game, add_seed, add_table, folder, house_rules, levels
 from app.commands.printed import Printed, hint_lines, say
 from app.commands.running import YOU, Running
 from app.commands.typed import END, Line, Typed
@@ -31,16 +31,17 @@ if TYPE_CHECKING:
     from app.core.game import AnyGame
 
 _NAMES = ("Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gil")
+_FEW = 6
+"""Number of moves that are listed where several could be meant."""
 _WORD = re.compile(r"[\w-]+")
 """A card or another word of a move, whatever stands between them."""
 _HELP = """\
-Type a move as records write it, the beginning of it or its cards in any order, if only one move is meant so; or its
-number in the list.
-  moves [WORDS]   list the legal moves, or those with all these words in them
-  hint            what a strong player would do, about how often it wins, and why
+Type a move as it is listed, or the start of it, or its cards in any order, or its number in the list.
+  moves [WORDS]   list the legal moves, or only those with all these words
+  hint            show what a strong player would do, how often it wins, and why
   table           show the table again
-  undo            take your last move back
-  quit            leave; the same command goes on with the match"""
+  undo            take back your last move
+  quit            save and leave; the same command continues the match"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class PlayOptions:
     new: bool
     """Begin another match even if one waits."""
     settled: bool
-    """Something about the match itself was asked for, so that one that waits will not do."""
+    """Something about the match itself was asked for, so that an unfinished one will not do."""
 
 
 def run(options: PlayOptions) -> int:
@@ -83,7 +84,7 @@ def _begin(options: PlayOptions, messages: Messages) -> tuple[AnyMatch, Save]:
     if waiting and not options.new:
         if options.settled:
             raise CommandError(
-                f"a match of {game.title} waits; play {game.name} goes on with it, and --new begins another"
+                f"you have an unfinished match of {game.title}: play {game.name} continues it, and --new starts another"
             )
         resumed = resume(waiting.path, messages)
         if resumed and resumed[0].result is None:
@@ -122,7 +123,7 @@ class TerminalMatch:
             self._printed.ask()
             line = self._typed.next(running.patience())
             if line is END or (line is not None and not self._obey(line)):
-                say("The match waits for you here.")
+                say(f"Your match is saved. To continue it, type: {PROGRAM} play {self.match.game.name}")
                 return
         if self.match.result is not None:
             self._save.close_with(self.match.result)
@@ -135,6 +136,8 @@ class TerminalMatch:
             case "":
                 pass
             case "quit" | "exit":
+                return False
+            case "q" if not self.match.game.real_time:  # there it plays a queen
                 return False
             case "?" | "help":
                 say(*_HELP.splitlines())
@@ -164,7 +167,7 @@ class TerminalMatch:
         except CannotUndo as why:
             say(str(why))
         else:
-            say("Your last move is taken back.")
+            say("Took back your last move.")
 
     def _move(self, line: Line) -> None:
         try:
@@ -186,15 +189,20 @@ def meant(match: AnyMatch, text: str) -> object:
     if len(same or begun) == 1 or (begun and game.real_time):
         return (same or begun)[0]
     if len(begun) > 1:
-        raise ValueError(f"{len(begun)} moves begin with {text!r}: {', '.join(map(game.notate, begun[:6]))}")
+        raise ValueError(f"{len(begun)} moves start with {text!r}: {_first_of(game, begun)}")
     if with_them := [] if game.real_time else _with_words(game.notate, legal, words):
         if len(with_them) == 1:
             return with_them[0]
-        raise ValueError(f"{len(with_them)} moves have {text!r}: {', '.join(map(game.notate, with_them[:6]))}")
+        raise ValueError(f"{len(with_them)} moves have {text!r} in them: {_first_of(game, with_them)}")
     try:
         return game.parse(text)
     except ValueError:
-        raise ValueError(f"{text!r} is none of your moves now; type moves to see them") from None
+        raise ValueError(f"{text!r} isn't a legal move; type moves to list them") from None
+
+
+def _first_of(game: AnyGame, moves: Sequence[object]) -> str:
+    """Return the first few moves of a list."""
+    return ", ".join([*map(game.notate, moves[:_FEW]), *["..."] * (len(moves) > _FEW)])
 
 
 def _with_words(notate: Callable[[object], str], legal: Sequence[object], text: str) -> list[object]:
@@ -208,25 +216,23 @@ def _with_words(notate: Callable[[object], str], legal: Sequence[object], text: 
 # ---- The command line.
 
 _ABOUT = """\
-Play a match in the terminal against AI players. Moves are typed as records write them; app/core/RECORDS.md
-describes them, and the program lists them. Every move is kept at once: the same command goes on with the match.
+Play a match against AI players in the terminal. The program lists your moves, and you type one of them; "?" explains
+how. Every move is saved at once: if you leave, the same command continues the match.
 """
 
 
 def play_arguments(parser: Parser) -> None:
-    """What may be typed after ``play``."""
+    """Add what may be typed after ``play``."""
     parser.description = _ABOUT
     add_game(parser)
-    add_seed(parser, "deal the cards that belong to this number")
+    add_seed(parser, "deal the cards of this number")
     add_table(parser)
-    parser.add_argument("--new", action="store_true", help="begin another match, and put the one that waits away")
-    parser.add_argument("--data-dir", metavar="DIR", type=folder, help="keep the match in this folder")
+    parser.add_argument("--new", action="store_true", help="start another match, and give up an unfinished one")
+    parser.add_argument("--data-dir", metavar="DIR", type=folder, help="save the match in this folder")
     parser.set_defaults(command=_command)
 
 
 def _command(got: Namespace) -> Command[PlayOptions]:
-    if got.game is None:
-        raise CommandError(f"play needs a game; there is {games()}")
     ai = levels(got.game, got)
     settles = (got.players, got.ai, got.preset, got.seed, *got.option)
     asked = PlayOptions(

@@ -57,7 +57,7 @@ class Printed:
         if len(self._match.legal(YOU)) <= _FEW:
             self.moves("")
         else:
-            say(f"You have {len(self._match.legal(YOU))} moves. Type one, or its cards; type moves to see them.")
+            say(f"You have {len(self._match.legal(YOU))} moves. Type one, or its cards. Type moves to list them.")
 
     def _has_new_cards(self) -> bool:
         """In a game without turns there is no time to read the table after every card."""
@@ -79,15 +79,15 @@ class Printed:
             for n, text in enumerate(texts, 1)
             if all(word in text.casefold() for word in words.casefold().split())
         ]
-        say(*(in_columns(told[:_MANY], width()) or ["There is no such move now."]))
+        say(*(in_columns(told[:_MANY], width()) or ["You have no such move now."]))
         if len(told) > _MANY:
-            say(f"These are {_MANY} of {len(told)}. Type moves and a card or two to see those with them in.")
+            say(f"These are {_MANY} of {len(told)}. To see fewer, type moves and a card or two.")
 
     def end(self) -> None:
         """Who has won, and the scores."""
         result = self._match.result
         if result is None:
-            say("The packs of this record are played.")
+            say("There are no more packs in this record.")
             return
         names = [self._name(seat) for seat in result.winners]
         winners = does(names[0], "win") if len(names) == 1 else f"{listed(names)} win together"
@@ -111,7 +111,7 @@ def hint_lines(match: AnyMatch, seat: Seat, told: Told, guard: Guard | None = No
     plan = going_on(match, seat, told)
     found = told_in(HintQuestion(0, match.game.name, HINT_LEVEL, view, legal, seed=0, plan=plan).think(guard=guard))
     if not found:
-        return ["Nobody can give you a hint now."]
+        return ["There is no hint now."]
     told[len(match.log), seat] = match.state, found
     info = match.game.info
     foot = [measure(info)] * any(hint.worth(info) for hint in found)

@@ -30,27 +30,25 @@ def run(options: ReviewOptions) -> int:
     if verdict.match is None or verdict.trouble:
         raise CommandError(f"{options.file}: {verdict.trouble}")
     if not past_deals(verdict.match):
-        raise CommandError(f"{options.file}: no {verdict.match.game.info.round} of it is over yet")
+        raise CommandError(f"{options.file}: no {verdict.match.game.info.round} of this match is finished yet")
     return table.run(options.table, (verdict.match, options.file))
 
 
 # ---- The command line.
 
 _ABOUT = """\
-Watch the finished deals of a match again, from its record. The record stays as it is; what is judged of it is kept
+Replay the finished deals of a recorded match in a window. The record stays as it is; the analysis of the moves is saved
 beside it.
 """
 
 
 def review_arguments(parser: Parser) -> None:
-    """What may be typed after ``review``."""
+    """Add what may be typed after ``review``."""
     parser.description = _ABOUT
-    parser.add_argument("file", metavar="FILE", nargs="?", type=path, help="the record")
-    add_window(parser, data_dir="take the settings from this folder")
+    parser.needs(parser.add_argument("file", metavar="FILE", nargs="?", type=path, help="the match record"))
+    add_window(parser, data_dir="use the settings in this folder")
     parser.set_defaults(command=_command)
 
 
 def _command(got: Namespace) -> Command[ReviewOptions]:
-    if got.file is None:
-        raise CommandError("review needs a file")
     return Command(ReviewOptions(got.file, window_asked(got)), run, window=True)

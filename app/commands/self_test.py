@@ -37,7 +37,7 @@ def self_test(program: Program, flow: Flow, picture: Path, game: AnyGame) -> int
         if fault is None:
             pygame.image.save(program.window.surface, picture)
     except (OSError, pygame.error) as why:
-        raise CommandError(f"cannot write {picture}: {why}") from None
+        raise CommandError(f"can't write {picture}: {why}") from None
     finally:
         moves = len(flow.session.match.log) if flow.session else 0
         with ExitStack() as closing:

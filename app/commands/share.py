@@ -12,12 +12,14 @@ from pathlib import Path
 from app.commands.command import Command, CommandError
 from app.commands.parser import Parser, expand_patterns, folder, path
 from app.commands.terminal import printable, watched
+from app.core.grammar import count
 from app.storage.bringing_in import bringing_in
 from app.storage.exporting import as_json, matches_as_csv, pack_records, sums_as_csv
 from app.storage.files import write_new
 from app.storage.messages import Messages, reason
 from app.storage.paths import Paths, portable_paths, standard_paths
 from app.storage.played import PlayedMatch
+from app.storage.resuming import record_files
 from app.storage.statistics import Statistics
 from app.storage.zips import BadZip
 
@@ -27,8 +29,21 @@ def paths_of(data_dir: Path | None) -> Paths:
     return portable_paths(data_dir) if data_dir else standard_paths()
 
 
+def existing_paths_of(data_dir: Path | None) -> Paths:
+    """Return where the program keeps its files. Raises CommandError for a folder that isn't there."""
+    if data_dir and not data_dir.is_dir():
+        raise CommandError(f"there is no folder {data_dir}; check --data-dir")
+    return paths_of(data_dir)
+
+
+def number_of_matches(paths: Paths) -> int:
+    """Return how many match records there are, finished or not. Raises CommandError if the folder can't be read."""
+    with told("read", paths.matches):
+        return len(record_files(paths.matches))
+
+
 def statistics_of(paths: Paths) -> Statistics:
-    """What that program has counted; what it has to say goes to stderr."""
+    """Open the statistics; their messages go to stderr."""
     messages = Messages()
     messages.echo = lambda text: print(text, file=sys.stderr)
     return Statistics(paths.statistics_file, paths.matches, messages)
@@ -36,13 +51,13 @@ def statistics_of(paths: Paths) -> Statistics:
 
 @contextmanager
 def told(doing: str, file: Path) -> Iterator[None]:
-    """What stops it becomes one sentence. ``doing``: as in ``write``."""
+    """Make one sentence of what stops it. ``doing``: as in ``write``."""
     try:
         yield
     except BadZip as why:
         raise CommandError(f"{file} {why}") from None
     except OSError as why:
-        raise CommandError(f"cannot {doing} {file}: {reason(why)}") from None
+        raise CommandError(f"can't {doing} {file}: {reason(why)}") from None
 
 
 # ---- Out of this machine.
@@ -50,29 +65,35 @@ def told(doing: str, file: Path) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class ExportOptions:
-    """Write what has been played for other programs and machines."""
+    """Write matches for other programs and machines."""
 
     file: Path
     """Its ending says how."""
     sums: bool = False
-    """What it sums up to, and not match by match."""
+    """A line for each person and game, not for each seat of each match."""
     data_dir: Path | None = None
 
 
 def export(options: ExportOptions) -> int:
-    """Write it; 0. Raises CommandError."""
-    file, paths = options.file, paths_of(options.data_dir)
+    """Write the matches, and say how many; returns 0. Raises CommandError, also if there are none."""
+    file, paths = options.file, existing_paths_of(options.data_dir)
+    matches, packs = number_of_matches(paths), file.suffix.lower() == ".zip"
+    played = _played(paths) if matches and not packs else []
+    matches = matches if packs else len(played)
+    if not matches:
+        raise CommandError(f"there are no matches to export in {paths.matches}")
     with told("write", file):
-        if file.suffix.lower() == ".zip":
+        if packs:
             pack_records(iter([file]), paths.matches)
         else:
             write = as_json if file.suffix.lower() == ".json" else sums_as_csv if options.sums else matches_as_csv
-            write_new(iter([file]), write(_played(paths)))
+            write_new(iter([file]), write(played))
+    print(f"Exported {count(matches, 'match')} to {printable(str(file))}.")
     return 0
 
 
 def _played(paths: Paths) -> list[PlayedMatch]:
-    """All of it, as far as it is over."""
+    """Return all matches with a finished deal."""
     with closing(statistics_of(paths)) as statistics:
         while statistics.count_on(1):
             pass
@@ -91,10 +112,10 @@ class ImportOptions:
 
 
 def take_in(options: ImportOptions) -> int:
-    """Take the records; 1 if any of them do not verify, else 0. Raises CommandError."""
+    """Import the records; returns 1 if any of them is wrong, else 0. Raises CommandError."""
     code, matches = 0, paths_of(options.data_dir).matches
     for file in options.files:
-        with told("take in", file):
+        with told("import", file):
             done = watched(bringing_in(file, matches))
         print(f"{printable(str(file))}: {printable(done.told)}", file=sys.stderr if done.wrong else sys.stdout)
         code = 1 if done.wrong else code
@@ -104,49 +125,50 @@ def take_in(options: ImportOptions) -> int:
 # ---- The command line.
 
 _EXPORT = """\
-Write what has been played into a new file. Its name says how:
-  .csv    a table, with a line for each seat of each match; with --sums a line for each person and game
-  .json   the same and more: deals, house rules, what each game counts
-  .zip    the records of all matches, to be imported on another machine
+Write your matches to a new file. The ending of its name says how:
+  .csv    a table with a line for each seat of each match, or with --sums a line for each person and game
+  .json   the same and more: deals, house rules, and what each game counts
+  .zip    the records of all matches, to import on another machine
 """
 _IMPORT = """\
-Take records from another machine, one by one or in a zip. Each is replayed first: what does not verify is left out, and
-told. What is here already comes no second time; a match that was played on there goes on here.
+Add match records from another machine, single files or a zip. Each is replayed first, and skipped with a message if it
+is wrong. Records that you already have are not added again; a match that was continued there can be continued here.
 """
 
 
 def add_data_dir(parser: Parser) -> None:
-    """Whose matches."""
-    parser.add_argument("--data-dir", metavar="DIR", type=folder, help="of the program that keeps all in this folder")
+    """Add the folder with the program's files."""
+    about = "use the settings, matches and statistics in this folder"
+    parser.add_argument("--data-dir", metavar="DIR", type=folder, help=about)
 
 
 def export_arguments(parser: Parser) -> None:
-    """What may be typed after ``export``."""
+    """Add what may be typed after ``export``."""
     parser.description = _EXPORT
-    parser.add_argument("file", metavar="FILE", nargs="?", type=path, help="a name ending in .csv, .json or .zip")
-    parser.add_argument("--sums", action="store_true", help="with .csv: what it all sums up to")
+    about = "the new file, whose name ends in .csv, .json or .zip"
+    parser.needs(parser.add_argument("file", metavar="FILE", nargs="?", type=path, help=about))
+    parser.add_argument("--sums", action="store_true", help="with .csv: write the totals of each person and game")
     add_data_dir(parser)
     parser.set_defaults(command=_export)
 
 
 def _export(got: Namespace) -> Command[ExportOptions]:
-    kind = got.file.suffix.lower() if got.file else ""
+    kind = got.file.suffix.lower()
     if kind not in (".csv", ".json", ".zip"):
-        raise CommandError("export needs the name of a file that ends in .csv, .json or .zip")
+        raise CommandError(f"export needs a file name that ends in .csv, .json or .zip, not {str(got.file)!r}")
     if got.sums and kind != ".csv":
-        raise CommandError("--sums goes with a file that ends in .csv")
+        raise CommandError("--sums needs a file name that ends in .csv")
     return Command(ExportOptions(got.file, got.sums, got.data_dir), export)
 
 
 def import_arguments(parser: Parser) -> None:
-    """What may be typed after ``import``."""
+    """Add what may be typed after ``import``."""
     parser.description = _IMPORT
-    parser.add_argument("files", metavar="FILE", nargs="*", type=path, help="a record, or a zip of records")
+    about = "a match record, or a zip of records"
+    parser.needs(parser.add_argument("files", metavar="FILE", nargs="*", type=path, help=about))
     add_data_dir(parser)
     parser.set_defaults(command=_import)
 
 
 def _import(got: Namespace) -> Command[ImportOptions]:
-    if not got.files:
-        raise CommandError("import needs at least one file")
     return Command(ImportOptions(expand_patterns(got.files), got.data_dir), take_in)

@@ -11,7 +11,7 @@ from app.desktop.identity import TITLE, NoShortcut, in_flatpak
 def run(*, install: bool) -> int:
     """Put it there, or take it away; returns the exit code. Raises CommandError where that cannot be."""
     if in_flatpak():
-        raise CommandError(f"a Flatpak needs none: {TITLE} is among your programs until you uninstall it")
+        raise CommandError(f"a Flatpak needs no shortcut: {TITLE} is in your applications menu until you uninstall it")
     try:
         return _install() if install else _remove()
     except NoShortcut as why:
@@ -20,7 +20,7 @@ def run(*, install: bool) -> int:
 
 def _install() -> int:
     if sys.platform == "darwin":
-        raise CommandError(f"on macOS drag {TITLE}.app to Applications: it is then among the programs by itself")
+        raise CommandError(f"on macOS, drag {TITLE}.app to Applications instead")
     if sys.platform == "win32":
         from app.desktop import windows
 
@@ -32,13 +32,13 @@ def _install() -> int:
         from app.desktop import freedesktop
 
         freedesktop.install()
-    print(f"{TITLE} is among your programs now, and opens records of matches. --remove-shortcut takes that back.")
+    print(f"{TITLE} is now in your applications menu, and opens match records. To undo this, use --remove-shortcut.")
     return 0
 
 
 def _remove() -> int:
     if sys.platform == "darwin":
-        raise CommandError(f"on macOS there is none: {TITLE}.app is among the programs while it is in Applications")
+        raise CommandError(f"on macOS there is no shortcut to remove: take {TITLE}.app out of Applications instead")
     if sys.platform == "win32":
         from app.desktop import windows as desktop
     else:
@@ -46,5 +46,5 @@ def _remove() -> int:
 
         prepare_unseen()
         from app.desktop import freedesktop as desktop
-    print("The shortcut is gone." if desktop.remove() else "There was no shortcut.")
+    print("Removed the shortcut." if desktop.remove() else "There was no shortcut to remove.")
     return 0

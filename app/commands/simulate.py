@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 from collections.abc import Iterator
-from itertools import count
+from itertools import count as numbers
 from typing import Any
 
 from app.commands import duplicate
-from app.commands.command import MOST_DEALS, Command, CommandError
+from app.commands.command import MOST_DEALS, Command
 from app.commands.executors import workers
 from app.commands.intervals import wilson
 from app.commands.matches import MatchOutcome, MatchTask, SimulateOptions, keep_record, make_records_folder, play
@@ -20,7 +20,6 @@ from app.commands.parser import (
     add_seed,
     add_table,
     add_workers,
-    games,
     house_rules,
     levels,
     number,
@@ -30,6 +29,7 @@ from app.commands.parser import (
 from app.commands.terminal import Progress
 from app.commands.workers import Workers
 from app.core.game import DealResult
+from app.core.grammar import count
 
 
 def run(options: SimulateOptions) -> int:
@@ -40,7 +40,7 @@ def run(options: SimulateOptions) -> int:
     matches = moves = 0
     with (
         workers(options) as found,
-        Progress(options.deals, "deals") as progress,
+        Progress(options.deals, "deal") as progress,
     ):
         for played in matches_of(options, found):
             matches += 1
@@ -57,7 +57,7 @@ def run(options: SimulateOptions) -> int:
 def matches_of(options: SimulateOptions, found: Workers) -> Iterator[MatchOutcome]:
     """The matches in order, the last one stopped so that ``options.deals`` deals are complete in all."""
     left = options.deals
-    for played in found.in_order(play, (_plan(options, which, left) for which in count())):
+    for played in found.in_order(play, (_plan(options, which, left) for which in numbers())):
         if len(played.deals) > left:  # it was begun when more were left
             yield play(_plan(options, played.number, left))
             return
@@ -103,10 +103,10 @@ def summary(options: SimulateOptions, matches: int, moves: int, deals: list[Deal
 def table(title: str, figures: dict[str, Any]) -> str:
     """The figures as people read them."""
     lines = [
-        f"{title}: {figures['deals']} deals in {figures['matches']} matches, seed {figures['seed']}",
-        f"{figures['nobody_won']} of them won by nobody, {figures['moves_a_deal']:.1f} moves a deal",
+        f"{title}: {count(figures['deals'], 'deal')} in {count(figures['matches'], 'match')}, seed {figures['seed']}",
+        f"{count(figures['nobody_won'], 'deal')} without a winner, {figures['moves_a_deal']:.1f} moves per deal",
         "",
-        "seat  level        won    share    95 % interval     score a deal",
+        "seat  level        won    share    95 % interval     score per deal",
     ]
     for seat in figures["seats"]:
         share, low, high = (f"{100 * seat[key]:5.1f} %" for key in ("share", "low", "high"))
@@ -119,43 +119,38 @@ def table(title: str, figures: dict[str, Any]) -> str:
 # ---- The command line.
 
 _ABOUT = """\
-AI players play matches against each other until N deals are complete in all.
+Let AI players play each other until N deals are complete, and count who wins.
 
-Match number i (from 0) is dealt from a seed made of S and i; it is played to its end under its house rules, and the
-next one follows. After the Nth deal the match that stands is left as it is. The figures are the same with any
-number of jobs or workers. A deal that nobody wins counts too.
+Matches are numbered from 0, and each is dealt from a seed made of S and its number. A match is played to its end, and
+then the next one begins; the last match stops after the Nth deal. The results are the same for any number of jobs or
+workers. Deals without a winner count, too.
 
-With --duplicate there are N different deals, each the first of a match of its own, and each is played as often as there
-are seats, the players moving on by one seat every time: nobody has the better cards. The intervals take the deal as the
-unit, not the single game.
+With --duplicate, N different deals are played, each the first of its own match and each once from every seat: the
+players move on by one seat each time, so that nobody has better cards. The intervals treat the deal, not the game, as
+the unit.
 """
 
 
 def simulate_arguments(parser: Parser) -> None:
-    """What may be typed after ``simulate``."""
+    """Add what may be typed after ``simulate``."""
     parser.description = _ABOUT
     add_game(parser)
-    parser.add_argument("--deals", metavar="N", type=number(1, MOST_DEALS), help="complete deals to play")
-    add_seed(parser, "where all luck comes from")
+    deals = parser.add_argument("--deals", metavar="N", type=number(1, MOST_DEALS), help="number of deals to play")
+    parser.needs(deals, add_seed(parser, "the number that all cards and choices depend on"))
     add_table(parser)
     parser.add_argument(
-        "--duplicate", action="store_true", help="play each deal from every seat, and compare the levels"
+        "--duplicate", action="store_true", help="play each deal once from every seat, and compare the levels"
     )
     add_workers(parser)
     parser.add_argument(
         "--records", metavar="DIR", type=path,
-        help="write each match as GAME-S-i.jsonl into this folder, over any older one",
+        help="save each match as GAME-S-NUMBER.jsonl in this folder, replacing older ones",
     )  # fmt: skip
     add_json(parser)
     parser.set_defaults(command=_command)
 
 
 def _command(got: Namespace) -> Command[SimulateOptions]:
-    if got.game is None:
-        raise CommandError(f"simulate needs a game; there is {games()}")
-    for name in ("deals", "seed"):
-        if getattr(got, name) is None:
-            raise CommandError(f"simulate needs --{name} with a whole number")
     ai, (jobs, cluster) = levels(got.game, got), workers_asked(got)
     asked = SimulateOptions(
         game=got.game,

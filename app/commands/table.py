@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from app.commands.command import CommandError, TableOptions
-from app.commands.one_window import Door, first
+from app.commands.one_window import Door, Wish, first
+from app.core.grammar import listed
 from app.games import GAMES, game_named, left_out
 from app.storage.log import install_log
 from app.storage.messages import Messages
@@ -39,13 +40,29 @@ def run(
             return _open(replace(options, data_dir=Path(folder)))
     if options.self_test or options.another_window:
         return _open(options, watched, dared)
-    wish = {"review": str(watched[1].absolute())} if watched else {"challenge": dared[1]} if dared else {}
-    door = first(_paths(options), wish)
+    door = first(_paths(options), _wish(options, watched, dared))
     if door is None:
-        print("The table is open already, and comes to the front; --another-window opens one more.")
+        print(f"The table is already open, so its window came to the front. {_ignored(options)}".rstrip())
+        print("To open another window, add --another-window.")
         return 0
     with closing(door):
         return _open(options, watched, dared, door)
+
+
+def _wish(options: TableOptions, watched: tuple[AnyMatch, Path] | None, dared: tuple[Dare, str] | None) -> Wish:
+    """Return what a window that is already open is asked to show."""
+    if watched:
+        return {"review": str(watched[1].absolute())}
+    if dared:
+        return {"challenge": dared[1]}
+    return {"game": options.game} if options.game else {}
+
+
+def _ignored(options: TableOptions) -> str:
+    """Say which options mean nothing to a window that is already open."""
+    given = {"--seed": options.seed is not None, "--size": options.size, "--fullscreen": options.fullscreen}
+    names = [name for name, is_given in given.items() if is_given]
+    return f"It ignores {listed(names)}." if names else ""
 
 
 def _paths(options: TableOptions) -> Paths:

@@ -17,10 +17,11 @@ _PAUSE = 0.1
 
 
 class Progress:
-    """Shows how much of ``whole`` is done, and takes itself away at the end."""
+    """Shows how much of ``whole`` is done, and disappears at the end."""
 
-    def __init__(self, whole: int, unit: str) -> None:
-        self._whole, self._unit = whole, unit
+    def __init__(self, whole: int, thing: str) -> None:
+        """``thing``: what is counted, in the singular; empty for percent."""
+        self._whole, self._thing = whole, thing
         self._shown = is_terminal(sys.stderr.fileno())
         self._next = 0.0
         self._width = 0
@@ -44,7 +45,14 @@ class Progress:
         self._next = now + _PAUSE
         full = _WIDTH * done // self._whole
         bar = "█" * full + "·" * (_WIDTH - full)
-        self._draw(f"{bar} {done} of {self._whole} {self._unit}")
+        self._draw(f"{bar} {self._told(done)}")
+
+    def _told(self, done: int) -> str:
+        if not self._thing:
+            return f"{done} %"
+        from app.core.grammar import count  # the table's start reads this module, and needs no grammar
+
+        return f"{done} of {count(self._whole, self._thing)}"
 
     def _draw(self, line: str) -> None:
         """In the place of the one before; with spaces, as not every console takes it for an order to erase."""
@@ -55,7 +63,7 @@ class Progress:
 
 def watched(pieces: Generator[float, None, T]) -> T:
     """Do all of it, with a bar that shows what share is done; gives what comes out."""
-    with Progress(100, "%") as progress:
+    with Progress(100, "") as progress:
         while True:
             try:
                 progress.show(round(100 * next(pieces)))

@@ -8,9 +8,10 @@ from argparse import Namespace
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.commands.command import Command, CommandError
+from app.commands.command import Command
 from app.commands.parser import Parser, add_json, expand_patterns, path
 from app.commands.terminal import printable
+from app.core.grammar import count, listed
 from app.storage.verifying import Verdict, verify
 
 
@@ -44,10 +45,10 @@ def sentence(path: Path, verdict: Verdict) -> str:
     assert match is not None
     moves, title = len(match.log), match.game.title
     if match.result is None:
-        return f"{file}: {title}, still going on after {moves} moves"
+        return f"{file}: {title}, unfinished after {count(moves, 'move')}"
     names = [match.header.sitters[seat].name for seat in match.result.winners]
     scores = ", ".join(map(str, match.result.scores))
-    return f"{file}: {title}, over after {moves} moves; {' and '.join(names)} won; scores {scores}"
+    return f"{file}: {title}, finished after {count(moves, 'move')}; {listed(names)} won; scores {scores}"
 
 
 def as_json(path: Path, verdict: Verdict) -> str:
@@ -67,16 +68,13 @@ def as_json(path: Path, verdict: Verdict) -> str:
 
 
 def verify_arguments(parser: Parser) -> None:
-    """What may be typed after ``verify``."""
-    parser.description = "Replay records of matches move by move, and tell how each stands."
-    parser.add_argument(
-        "files", metavar="FILE", nargs="*", type=path, help="a record; app/core/RECORDS.md describes the format"
-    )
-    add_json(parser, "one JSON object a file instead of a line")
+    """Add what may be typed after ``verify``."""
+    parser.description = "Check match records by replaying every move, and say how each match stands."
+    about = "a match record (app/core/RECORDS.md describes the format)"
+    parser.needs(parser.add_argument("files", metavar="FILE", nargs="*", type=path, help=about))
+    add_json(parser, "one JSON object per file instead of a line")
     parser.set_defaults(command=_command)
 
 
 def _command(got: Namespace) -> Command[VerifyOptions]:
-    if not got.files:
-        raise CommandError("verify needs at least one file")
     return Command(VerifyOptions(expand_patterns(got.files), got.json), run)

@@ -49,8 +49,8 @@ def count_in_words(n: int, thing: str) -> str:
 
 
 def plural(thing: str) -> str:
-    """``sevens``, ``sixes``."""
-    return f"{thing}es" if thing.endswith("x") else f"{thing}s"
+    """``sevens``, ``sixes``, ``matches``."""
+    return f"{thing}es" if thing.endswith(("x", "ch", "sh")) else f"{thing}s"
 
 
 def a(thing: str) -> str:

@@ -186,7 +186,7 @@ def draft(options: type[P], given: Mapping[str, object], seats: int) -> P:
     """
     known = choices(options)
     if unknown := sorted(set(given) - {c.name for c in known}):
-        raise BadOption(f"no option {brief(unknown[0])}; there are {', '.join(c.name for c in known)}")
+        raise BadOption(f"there is no option {brief(unknown[0])}; choose from {', '.join(c.name for c in known)}")
     full: dict[str, Value] = {"seats": seats}
     for c in known:
         value = given[c.name] if c.name in given else c.usual(full) if c.usual else c.default
@@ -208,7 +208,9 @@ def of_version(options: type[P], given: Mapping[str, object], version: int) -> d
     if missing := [c.name for c in known if c.name in had and c.name not in given]:
         raise BadOption(f"the option {missing[0]!r} is missing")
     if unknown := sorted(given.keys() - had):
-        raise BadOption(f"no option {brief(unknown[0])}; there are {', '.join(c.name for c in known if c.name in had)}")
+        raise BadOption(
+            f"there is no option {brief(unknown[0])}; choose from {', '.join(c.name for c in known if c.name in had)}"
+        )
     return {c.name: c.today(given[c.name]) if c.name in had else c.before for c in known}
 
 

@@ -116,7 +116,7 @@ def info_of(name: str) -> GameInfo:
         if found := next((info for info in known() if info.name == name), None):
             return found
     why = "".join(f". {said.removesuffix('.')}" for said in left_out() if said.startswith(f"The game {name!r} "))
-    raise ValueError(f"no game {name!r}; there is {', '.join(info.name for info in infos())}{why}")
+    raise ValueError(f"there is no game {name!r}; choose from {', '.join(info.name for info in infos())}{why}")
 
 
 @cache

@@ -47,13 +47,14 @@ class Restored:
 
     @property
     def told(self) -> str:
-        """What was put back and what was left, in a sentence for the person who asked for it."""
-        parts = [f"{count(self.put, 'file')} put back"]
+        """What was restored and what was not, in a sentence for the person who asked for it."""
+        parts = [f"Restored {count(self.put, 'file')}"]
         if self.replaced:
-            parts.append(f"{self.replaced} replaced, with a copy of the old one beside it")
+            copies = "a copy" if self.replaced == 1 else "copies"
+            parts.append(f"replaced {count(self.replaced, 'older file')}, keeping {copies}")
         if self.newer:
             more = f" and {len(self.newer) - 1} more" if len(self.newer) > 1 else ""
-            parts.append(f"left, as newer here: {self.newer[0]}{more}")
+            parts.append(f"kept {self.newer[0]}{more}, which {'are' if more else 'is'} newer here")
         return f"{'; '.join(parts)}."
 
 

@@ -54,13 +54,13 @@ class BroughtIn:
 
     @property
     def told(self) -> str:
-        """What came in and what was left out, in a sentence for the person who asked for it."""
-        parts = [f"{count(self.new, 'record')} brought in"]
+        """What was imported and what was skipped, in a sentence for the person who asked for it."""
+        parts = [f"Imported {count(self.new, 'match')}"]
         if self.there:
-            parts.append(f"{self.there} {'was' if self.there == 1 else 'were'} here already")
+            parts.append(f"{self.there} {'was' if self.there == 1 else 'were'} already here")
         if self.wrong:
             more = f", and {len(self.wrong) - 1} more" if len(self.wrong) > 1 else ""
-            parts.append(f"left out: {self.wrong[0]}{more}")
+            parts.append(f"skipped {self.wrong[0]}{more}")
         return f"{'; '.join(parts)}."
 
 

@@ -32,8 +32,8 @@ class Arrivals:
                 self._program.say(f"{path.name} is none of ours. {_OURS}")
 
     def wish(self, wish: Mapping[str, str], done: Callable[[], None]) -> None:
-        """Somebody has started the program again, to look back on a ``review`` of a match, to take up a ``challenge``,
-        or to find its window. From any thread; ``done`` is called when it is seen.
+        """Somebody has started the program again, to replay a match (``review``), take up a ``challenge``, set up a
+        ``game``, or find its window. From any thread; ``done`` is called when it is seen.
         """
 
         def act() -> None:
@@ -41,20 +41,35 @@ class Arrivals:
                 return  # it closes: there will be another window
             self._program.window.come_forward()
             done()
-            if wish.keys() & {"review", "challenge"}:
+            if wish.keys() & {"review", "challenge", "game"}:
                 self._do(wish)
 
         self._program.window.call(act)
 
     def _do(self, wish: Mapping[str, str]) -> None:
         if self._program.top.reads_pads:
-            self._program.say("Open it once more when the race is over.")
+            self._program.say("Try again when the race is over.")
         elif "review" in wish:
             self._flow.look_back_at(Path(wish["review"]))
+        elif "game" in wish:
+            self._set_up(wish["game"])
         else:
             from app.storage.challenge import open_challenge
 
             self._challenge(lambda: self._flow.challenge(open_challenge(wish["challenge"])))
+
+    def _set_up(self, name: str) -> None:
+        from app.games import game_named
+        from app.ui.setup.setup_screen import SetupScreen
+
+        try:
+            game = game_named(name)
+        except ValueError as why:  # another version of the program may have it
+            self._program.say(str(why))
+            return
+        top = self._program.top
+        if not (isinstance(top, SetupScreen) and top.game is game):
+            self._flow.setup(game)
 
     def _challenge(self, take_up: Callable[[], None]) -> None:
         from app.storage.challenge import BadChallenge

@@ -68,13 +68,13 @@ def test_verify_and_bench() -> None:
 def test_help_lists_every_house_rule_and_preset() -> None:
     got = parse(["simulate", GAME, "--help"]).options
     assert isinstance(got, Text)
+    told = " ".join(got.text.split())  # whatever the width of the terminal
     for choice in choices(Options):
-        assert f"{choice.name}={choice.offer()} (default {as_text(choice.default)})" in got.text
-        assert choice.help in got.text
+        assert f"{choice.name}={choice.offer()} (default {as_text(choice.default)})" in told
+        assert choice.help in told
     for name in PRESETS:
-        assert repr(name) in got.text
-    there = ", ".join(level.name for level in levels_for(GAME))
-    assert f"AI levels: {there}, the usual one first" in got.text
+        assert repr(name) in told
+    assert f"AI levels, the default first: {', '.join(level.name for level in levels_for(GAME))}" in told
     assert parse(["simulate", "--help", GAME]).options == got
 
 
@@ -83,6 +83,34 @@ def test_the_page_of_the_table_names_every_command() -> None:
     assert isinstance(got, Text)
     told = " ".join(got.text.split())  # whatever the width of the terminal
     assert [name for name, (_, about) in COMMANDS.items() if f" {name} {about} " not in told] == []
+
+
+@pytest.mark.parametrize("columns", [60, 80, 130])
+@pytest.mark.parametrize("words", [[], *([command] for command in COMMANDS), ["simulate", "kong-pie"]], ids=str)
+def test_help_fits_the_terminal(words: list[str], columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    got = parse([*words, "--help"]).options
+    assert isinstance(got, Text)
+    assert max(map(len, got.text.splitlines())) < columns
+
+
+@pytest.mark.parametrize(
+    ("command", "needed"),
+    [
+        ("play", ["GAME"]), ("simulate", ["--deals N", "--seed S", "GAME"]), ("odds", ["--games N", "GAME"]),
+        ("verify", ["FILE [FILE ...]"]), ("review", ["FILE"]), ("challenge", ["CODE-or-FILE"]), ("export", ["FILE"]),
+        ("import", ["FILE [FILE ...]"]), ("backup", ["FILE"]), ("restore", ["FILE"]),
+    ],
+)  # fmt: skip
+def test_what_a_command_needs_has_no_brackets_and_is_asked_for(command: str, needed: list[str]) -> None:
+    got = parse([command, "--help"]).options
+    assert isinstance(got, Text)
+    usage = " ".join(got.text.partition("\n\n")[0].split())
+    for argument in needed:
+        assert f" {argument}" in usage
+        assert f"[{argument}" not in usage
+    with pytest.raises(CommandError, match=f"^{command} needs .*; see kings-and-kongs {command} --help$"):
+        parse([command])
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -96,18 +124,18 @@ def test_every_command_has_help(command: str) -> None:
 
 # What is typed, and words that the one line of the answer must hold.
 BAD = [
-    ("frobnicate", "no command 'frobnicate'; there are play, simulate, odds, verify, bench"),
+    ("frobnicate", "there is no command 'frobnicate'; choose from play, simulate, odds, verify, bench"),
     ("--frobnicate", "--frobnicate"),
-    ("--game chess", "no game 'chess'; there is kings-corners"),
+    ("--game chess", "there is no game 'chess'; choose from kings-corners"),
     ("--game", "expected one argument"),
     ("--seed x", "--seed takes a whole number from 0"),
     ("--seed -1", "--seed"),
     ("--seed 1.5", "--seed takes a whole number"),
     ("--seed ٣", "--seed takes a whole number"),
     ("--seed 99999999999999999999999999", "--seed takes a whole number from 0 to 9007199254740992"),
-    ("--size 1x1", "--size takes 1024x640 to 7680x4320"),
-    ("--size 640x480", "--size takes 1024x640 to 7680x4320"),
-    ("--size 1024x639", "--size takes 1024x640 to 7680x4320"),
+    ("--size 1x1", "--size takes a size from 1024x640 to 7680x4320"),
+    ("--size 640x480", "--size takes a size from 1024x640 to 7680x4320"),
+    ("--size 1024x639", "--size takes a size from 1024x640 to 7680x4320"),
     ("--size 639x480", "--size takes"),
     ("--size 7681x4320", "--size takes"),
     ("--size big", "--size takes"),
@@ -115,11 +143,11 @@ BAD = [
     ("--size x", "--size takes"),
     ("--self-test picture.jpg", "ends in .png"),
     ("--data-dir=", "--data-dir needs the name"),
-    ("--seed 1 more", "no command 'more'; there are play, simulate"),
-    ("--seed 1 play bong", "play is a command, and comes before all else"),
-    ("--newer --seed 1", "--newer takes nothing beside it"),
-    ("--seed 1 --version", "--version takes nothing beside it"),
-    ("simulate", "simulate needs a game; there is kings-corners"),
+    ("--seed 1 more", "there is no command 'more'; choose from play, simulate"),
+    ("--seed 1 play bong", "play is a command: type it before everything else"),
+    ("--newer --seed 1", "--newer can't be combined with other arguments"),
+    ("--seed 1 --version", "--version can't be combined with other arguments"),
+    ("simulate", "simulate needs GAME, --deals N and --seed S; see kings-and-kongs simulate --help"),
     ("simulate chess", "no game 'chess'"),
     (f"simulate {GAME} --seed 1", "needs --deals"),
     (f"simulate {GAME} --deals 1", "needs --seed"),
@@ -127,22 +155,22 @@ BAD = [
     (f"simulate {GAME} --dea 1 --seed 1", "--dea"),
     (" ".join([*PLAY, "--players 7"]), "Kings Corners is for 2 to 6 players, not 7"),
     (" ".join([*PLAY, "--players 1"]), "for 2 to 6 players, not 1"),
-    (" ".join([*PLAY, "--preset Odd"]), "no preset 'Odd'; there are Classic, Pip values"),
-    (" ".join([*PLAY, "--option odd=1"]), "no option 'odd'; there are scoring, ends, target"),
-    (" ".join([*PLAY, "--option draw"]), "--option takes KEY=VALUE, not 'draw'; the keys are scoring"),
+    (" ".join([*PLAY, "--preset Odd"]), "there is no preset 'Odd'; choose from Classic, Pip values"),
+    (" ".join([*PLAY, "--option odd=1"]), "there is no option 'odd'; choose from scoring, ends, target"),
+    (" ".join([*PLAY, "--option draw"]), "--option takes KEY=VALUE, not 'draw'; choose a key from scoring"),
     (" ".join([*PLAY, "--option draw=never"]), "draw takes end, start, not 'never'"),
     (" ".join([*PLAY, "--option target=0"]), "target takes 25, 50, 100, 250 or 1 to 1000, not '0'"),
     (" ".join([*PLAY, "--option draw=end --option draw=end"]), "twice"),
     (
         " ".join([*PLAY, "--ai grand"]),
-        "no AI level 'grand' for kings-corners; there are keen, gentle, novice, casual, sharp, adaptive, random",
+        "there is no AI level 'grand' for kings-corners; choose from keen, gentle, novice, casual, sharp, adaptive",
     ),
     (" ".join([*PLAY, "--ai keen,random --players 3"]), "names 2 levels for 3 players"),
     (" ".join([*PLAY, "--ai " + ",".join(["keen"] * 7)]), "for 2 to 6 players, not 7"),
     (" ".join([*PLAY, "--ai ,"]), "no AI level ''"),
     (" ".join([*PLAY, "--jobs 0"]), "--jobs takes a whole number from 1"),
     (" ".join([*PLAY, "--json=3"]), "--json"),
-    ("verify", "verify needs at least one file"),
+    ("verify", "verify needs FILE; see kings-and-kongs verify --help"),
     ("verify --odd x", "--odd"),
     ("bench now", "now"),
 ]

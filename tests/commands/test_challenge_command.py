@@ -24,7 +24,7 @@ CODE = code_of(Dare(daily_header(game_named("tong-its"), date(2026, 11, 23), ("Y
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ([], "needs a code"),
+        ([], "challenge needs CODE-or-FILE"),
         ([CODE[:-1]], "a typo in this code"),
         (["whist"], "no code of a challenge"),
         (["nowhere.json"], "no file nowhere.json"),
@@ -48,7 +48,7 @@ def test_a_record_is_no_challenge(tmp_path):
     assert "it.jsonl holds no challenge" in done.stderr
 
 
-def test_its_help_says_that_the_code_gives_the_cards_away(tmp_path):
+def test_its_help_says_that_the_code_reveals_the_cards(tmp_path):
     done = run("--help", folder=tmp_path)
     assert done.returncode == 0
-    assert "gives the cards away" in done.stdout
+    assert "can work out the cards from the code" in " ".join(done.stdout.split())

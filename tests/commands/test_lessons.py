@@ -1,20 +1,31 @@
 """``lessons``: the courses can be given, and what is wrong in one is told with its file and line."""
 
+import re
+
 import pytest
 
 from app.commands.arguments import parse
 from app.commands.command import CommandError
 from app.commands.lessons import LessonsOptions, run
+from app.core.lesson import read_lessons
 from app.games import GAMES, infos, lessons_file
 
 GAME = next(game for game in GAMES if lessons_file(game.info))
 GOOD = lessons_file(GAME.info).read_text(encoding="utf-8")
+LESSONS = read_lessons(GAME, GOOD.splitlines())
 
 
 def test_every_course_can_be_given(capsys):
     assert run(LessonsOptions(check=True)) == 0
-    told = capsys.readouterr().out
-    assert all(info.title in told for info in infos() if lessons_file(info))
+    told = capsys.readouterr().out.splitlines()
+    titles = [info.title for info in infos() if lessons_file(info)]
+    assert [line.partition(": ")[0] for line in told] == titles
+    assert all(re.fullmatch(r"\d+ lessons checked, no mistakes", line.partition(": ")[2]) for line in told)
+
+
+def test_without_a_check_the_lessons_are_listed(capsys):
+    assert run(LessonsOptions(game=GAME)) == 0
+    assert capsys.readouterr().out == f"{GAME.title}: {', '.join(lesson.title for lesson in LESSONS)}\n"
 
 
 @pytest.mark.parametrize(
@@ -60,7 +71,7 @@ def test_what_is_wrong_is_told_with_file_and_line(right, wrong, why, tmp_path, c
 
 def test_a_file_that_is_not_there(tmp_path, capsys):
     assert run(LessonsOptions(check=True, files=(tmp_path / "none.txt",), game=GAME)) == 1
-    assert "cannot be read" in capsys.readouterr().err
+    assert "can't be read" in capsys.readouterr().err
 
 
 def test_files_need_their_game():

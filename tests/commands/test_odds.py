@@ -147,15 +147,13 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "kept"
     count(asked(file, games=BATCH), Workers(Here(), 1))
     before = file.read_bytes()
-    with pytest.raises(CommandError, match=r"holds something else than the counts asked for"):
+    with pytest.raises(CommandError, match=r"holds something else; choose another file with --keep"):
         count(asked(file, games=BATCH, seed=9), Workers(Here(), 1))
     assert file.read_bytes() == before
     file.write_text("my diary\n", encoding="utf-8")
     done = run("--keep", str(file))
     assert done.returncode == 2
-    assert done.stderr == (
-        f"kings-and-kongs: {file} holds something else than the counts asked for; name another file\n"
-    )
+    assert done.stderr == (f"kings-and-kongs: {file} holds something else; choose another file with --keep\n")
     assert file.read_text(encoding="utf-8") == "my diary\n"
 
 
@@ -163,7 +161,7 @@ def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
     done = run("--keep", str(tmp_path))
     assert done.returncode == 2
     why = os.strerror(errno.EACCES if sys.platform == "win32" else errno.EISDIR)  # what the systems say of a folder
-    assert done.stderr == f"kings-and-kongs: cannot keep the counts in {tmp_path}: {why}\n"
+    assert done.stderr == f"kings-and-kongs: can't save the counts in {tmp_path}: {why}\n"
 
 
 def test_the_table_for_people(tmp_path: Path) -> None:
@@ -173,7 +171,7 @@ def test_the_table_for_people(tmp_path: Path) -> None:
     assert lines[0] == "Kong-Pie, 2 players (random, random): 120 games, seed 3"
     for words in ("a high kong", "glory", "a tie for the 1st-place", "points of all players", "the game freezes"):
         assert any(line.startswith(f"  {words} ") for line in lines)
-    assert "for player 2 in turn" in lines
+    assert "for player 2 in playing order" in lines
     assert max(map(len, lines)) < 80
 
 
@@ -184,20 +182,20 @@ def test_without_a_file_it_is_kept_in_the_own_folder(tmp_path: Path) -> None:
     assert len(list((tmp_path / "kings-and-kongs" / "odds").glob("kong-pie-*.jsonl"))) == 1
 
 
-HELP = "kings-and-kongs odds --help tells what there is"
+HELP = "see kings-and-kongs odds --help"
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("odds",), "odds are for kong-pie"),
-        (("odds", "bong", "--games", "5"), "odds are for kong-pie, not 'bong'"),
-        (("odds", "kong-pie"), "odds needs --games with a whole number"),
+        (("odds",), f"odds needs GAME and --games N; {HELP}"),
+        (("odds", "bong", "--games", "5"), "odds can't be counted for 'bong'; choose from kong-pie"),
+        (("odds", "kong-pie"), f"odds needs --games N; {HELP}"),
         (("odds", "kong-pie", "--games", "0"), f"--games takes a whole number from 1 to 10000000, not '0'; {HELP}"),
         (("odds", "kong-pie", "--games", "5", "--players", "4"), "Kong-Pie is for 2 to 3 players, not 4"),
         (
             ("odds", "kong-pie", "--games", "5", "--preset", "Moon"),
-            "no preset 'Moon'; there are Home, Casino, One hand",
+            "there is no preset 'Moon'; choose from Home, Casino, One hand",
         ),
     ],
 )

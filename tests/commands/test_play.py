@@ -67,7 +67,7 @@ def short(name: str) -> list[str]:
 def test_a_whole_match_by_numbers(tmp_path: Path, game) -> None:
     done = run(tmp_path, game.name, *short(game.name), typed="?\nmoves\n" + "1\n" * 5000)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Type a move as records write it" in done.stdout
+    assert "Type a move as it is listed" in done.stdout
     _, over, last = done.stdout.rpartition("\nThe match is over. ")
     assert over
     assert " win" in last
@@ -91,8 +91,8 @@ def test_what_cannot_be_played_is_told_in_a_line_and_changes_nothing(tmp_path: P
     done = run(tmp_path, game.name, *short(game.name), typed="no such move\nmoves xyz\n\ntable\nundo\n", columns=120)
     assert (done.returncode, done.stderr) == (0, "")
     assert "(type ? for help)" in done.stdout
-    assert "There is no such move now." in done.stdout
-    assert done.stdout.endswith("The match waits for you here.\n")
+    assert "You have no such move now." in done.stdout
+    assert done.stdout.endswith(f"Your match is saved. To continue it, type: kings-and-kongs play {game.name}\n")
     (path,) = records(tmp_path)
     forced = ("pass", "draw")  # where everybody must answer and has no choice
     assert all(move["seat"] != 0 or move["move"] in forced for move in moves(path))
@@ -131,7 +131,7 @@ def test_a_hint_asked_for_again_says_the_same(tmp_path: Path, game) -> None:
         assert re.search(r"^%: (deal|hand)s won with it$", done.stdout, re.MULTILINE)
 
 
-@pytest.mark.parametrize(("levels", "said"), [((), r"Nobody can give"), (("keen",), r"\d+\.  ")])
+@pytest.mark.parametrize(("levels", "said"), [((), r"There is no hint now\."), (("keen",), r"\d+\.  ")])
 @pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
 def test_without_a_sharp_player_a_hint_is_a_line_and_no_traceback(monkeypatch, game, levels, said) -> None:
     match = Match(header(game, build(game.options, {}, game.usual_players()), ["keen"] * game.usual_players(), 3))
@@ -153,9 +153,24 @@ def test_moves_may_be_typed_by_their_beginning_and_taken_back(tmp_path: Path) ->
     assert "cannot be given back" in done.stdout or "has played since your last move" in done.stdout
 
 
+@pytest.mark.parametrize("word", ["q", "quit", "exit", "Q"])
+@pytest.mark.parametrize("game", TURN_GAMES, ids=lambda game: game.name)
+def test_q_quits(tmp_path: Path, game, word: str) -> None:
+    done = run(tmp_path, game.name, *short(game.name), typed=f"{word}\nno such move\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "(type ? for help)" not in done.stdout
+    assert done.stdout.endswith(f"Your match is saved. To continue it, type: kings-and-kongs play {game.name}\n")
+
+
+def test_where_there_are_no_turns_q_is_a_queen(tmp_path: Path) -> None:
+    done = run(tmp_path, "bong", *short("bong"), typed="q\nno such move\n")
+    assert done.returncode == 0
+    assert "'no such move' isn't a legal move" in done.stdout
+
+
 def test_leaving_and_coming_back(tmp_path: Path) -> None:
     first = run(tmp_path, "kings-corners", "--seed", "4", "--ai", "random", typed="draw\nquit\n")
-    assert first.stdout.endswith("The match waits for you here.\n")
+    assert first.stdout.endswith("Your match is saved. To continue it, type: kings-and-kongs play kings-corners\n")
     (path,) = records(tmp_path)
     before = moves(path)
     again = run(tmp_path, "kings-corners", typed="")
@@ -163,7 +178,7 @@ def test_leaving_and_coming_back(tmp_path: Path) -> None:
     assert moves(path)[: len(before)] == before
     refused = run(tmp_path, "kings-corners", "--seed", "5")
     assert refused.returncode == 2
-    waits = "a match of Kings Corners waits; play kings-corners goes on with it, and --new begins another"
+    waits = "you have an unfinished match of Kings Corners: play kings-corners continues it, and --new starts another"
     assert refused.stderr == f"kings-and-kongs: {waits}\n"
     fresh = run(tmp_path, "kings-corners", "--seed", "5", "--ai", "random", "--new", typed="")
     assert fresh.returncode == 0
@@ -199,7 +214,7 @@ def test_a_real_time_game_goes_on_while_nobody_types(tmp_path: Path) -> None:
                 time.sleep(0.1)
             out, _ = playing.communicate("quit\n", timeout=30)
         assert playing.returncode == 0
-        assert out.endswith("The match waits for you here.\n")
+        assert out.endswith(f"Your match is saved. To continue it, type: kings-and-kongs play {game.name}\n")
         times = [move["at"] for move in moves(records(tmp_path)[0])]
         assert len(times) > 5
         assert times == sorted(times)
@@ -209,10 +224,10 @@ def test_a_real_time_game_goes_on_while_nobody_types(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((), "play needs a game; there is "),
-        (("whist",), "no game 'whist'; there is "),
+        ((), "play needs GAME; see kings-and-kongs play --help"),
+        (("whist",), "there is no game 'whist'; choose from kings-corners"),
         (("kings-corners", "--players", "9"), "Kings Corners is for 2 to 6 players, not 9"),
-        (("kings-corners", "--ai", "person"), "no AI level 'person' for kings-corners"),
+        (("kings-corners", "--ai", "person"), "there is no AI level 'person' for kings-corners"),
         (("kings-corners", "--seed", "x"), "--seed takes a whole number from 0 to "),
         (("kings-corners", "--jobs", "2"), "unrecognized arguments: --jobs 2"),
     ],

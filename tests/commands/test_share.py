@@ -30,16 +30,17 @@ def typed(home: Path, *words: str | Path) -> tuple[int, str, str]:
 
 def test_records_travel_in_a_zip_and_only_once(home: Path, tmp_path: Path) -> None:
     packed, other = tmp_path / "records.zip", tmp_path / "other"
-    assert typed(home, "export", packed) == (0, "", "")
-    assert typed(other, "import", packed) == (0, f"{packed}: {len(MATCHES)} records brought in.\n", "")
+    assert typed(home, "export", packed) == (0, f"Exported {len(MATCHES)} matches to {packed}.\n", "")
+    assert typed(other, "import", packed) == (0, f"{packed}: Imported {len(MATCHES)} matches.\n", "")
     code, out, _err = typed(other, "import", packed)
-    assert (code, out) == (0, f"{packed}: 0 records brought in; {len(MATCHES)} were here already.\n")
+    assert (code, out) == (0, f"{packed}: Imported 0 matches; {len(MATCHES)} were already here.\n")
     assert {path.name for path in (other / "matches").iterdir()} == MATCHES
 
 
 def test_statistics_for_spreadsheets_and_programs(home: Path, tmp_path: Path) -> None:
     for words in (("matches.csv",), ("sums.csv", "--sums"), ("all.json",)):
-        assert typed(home, "export", tmp_path / words[0], *words[1:]) == (0, "", "")
+        file = tmp_path / words[0]
+        assert typed(home, "export", file, *words[1:]) == (0, f"Exported {len(MATCHES)} matches to {file}.\n", "")
     found = json.loads((tmp_path / "all.json").read_text(encoding="utf-8"))
     rows = list(csv.DictReader((tmp_path / "matches.csv").open(encoding="utf-8-sig", newline="")))
     sums = list(csv.DictReader((tmp_path / "sums.csv").open(encoding="utf-8-sig", newline="")))
@@ -48,17 +49,45 @@ def test_statistics_for_spreadsheets_and_programs(home: Path, tmp_path: Path) ->
 
 
 def test_a_backup_and_back(home: Path, tmp_path: Path) -> None:
-    assert typed(home, "backup", tmp_path / "all.zip") == (0, "", "")
+    file = tmp_path / "all.zip"
+    told = f"Saved settings, statistics and {len(MATCHES)} matches in {file}.\n"
+    assert typed(home, "backup", file) == (0, told, "")
     code, out, _err = typed(tmp_path / "other", "restore", tmp_path / "all.zip")
-    assert (code, out) == (0, f"{tmp_path / 'all.zip'}: {len(MATCHES)} files put back.\n")
+    assert (code, out) == (0, f"{tmp_path / 'all.zip'}: Restored {len(MATCHES)} files.\n")
 
 
 def test_a_record_that_does_not_verify_is_told_and_gives_1(home: Path, tmp_path: Path) -> None:
     (tmp_path / "wrong.jsonl").write_text("{}\n", encoding="utf-8")
     code, out, err = typed(home, "import", tmp_path / "wrong.jsonl")
     assert (code, out) == (1, "")
-    assert err.startswith(f"{tmp_path / 'wrong.jsonl'}: 0 records brought in; left out: wrong.jsonl, line 1: ")
+    assert err.startswith(f"{tmp_path / 'wrong.jsonl'}: Imported 0 matches; skipped wrong.jsonl, line 1: ")
     assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("words", [("export", "matches.csv"), ("export", "all.zip"), ("backup", "all.zip")])
+def test_a_mistyped_folder_is_refused_and_nothing_is_written(words: tuple[str, str], tmp_path: Path) -> None:
+    command, name = words
+    code, out, err = typed(tmp_path / "typo", command, tmp_path / name)
+    assert (code, out) == (2, "")
+    assert err == f"kings-and-kongs: there is no folder {tmp_path / 'typo'}; check --data-dir\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["matches.csv", "sums.json", "all.zip"])
+def test_where_nothing_was_played_nothing_is_exported(name: str, tmp_path: Path) -> None:
+    (empty := tmp_path / "empty").mkdir()
+    code, out, err = typed(empty, "export", tmp_path / name)
+    assert (code, out) == (2, "")
+    assert err == f"kings-and-kongs: there are no matches to export in {empty / 'matches'}\n"
+    assert not (tmp_path / name).exists()
+
+
+def test_one_match_is_no_matches(home: Path, tmp_path: Path) -> None:
+    for path in sorted((home / "matches").iterdir())[1:]:
+        path.unlink()
+    file = tmp_path / "one.zip"
+    assert typed(home, "export", file) == (0, f"Exported 1 match to {file}.\n", "")
+    assert typed(tmp_path / "other", "import", file) == (0, f"{file}: Imported 1 match.\n", "")
 
 
 def test_what_cannot_be_is_told_in_one_sentence_and_gives_2(home: Path, tmp_path: Path) -> None:
@@ -83,12 +112,12 @@ def test_what_cannot_be_is_told_in_one_sentence_and_gives_2(home: Path, tmp_path
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("export", "export needs the name of a file that ends in .csv, .json or .zip"),
-        ("export a.xls", "export needs the name of a file that ends in .csv, .json or .zip"),
-        ("export a.zip --sums", "--sums goes with a file that ends in .csv"),
-        ("import", "import needs at least one file"),
-        ("backup a.tar", "backup needs the name of a file that ends in .zip"),
-        ("restore", "restore needs a file that backup has written"),
+        ("export", "export needs FILE; see kings-and-kongs export --help"),
+        ("export a.xls", "export needs a file name that ends in .csv, .json or .zip, not 'a.xls'"),
+        ("export a.zip --sums", "--sums needs a file name that ends in .csv"),
+        ("import", "import needs FILE; see kings-and-kongs import --help"),
+        ("backup a.tar", "backup needs a file name that ends in .zip, not 'a.tar'"),
+        ("restore", "restore needs FILE; see kings-and-kongs restore --help"),
         ("restore a b", "unrecognized arguments: b"),
     ],
 )

@@ -37,14 +37,14 @@ def test_a_match_that_is_over(right: Path, match: AnyMatch, capsys: pytest.Captu
     out = capsys.readouterr().out
     assert match.result is not None
     winner = match.header.sitters[match.result.winners[0]].name
-    assert f"{right}: Kings Corners, over after {len(match.log)} moves; {winner}" in out
+    assert f"{right}: Kings Corners, finished after {len(match.log)} moves; {winner}" in out
 
 
 def test_a_match_still_going_on(right: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = right.read_text(encoding="utf-8").splitlines(keepends=True)
     right.write_text("".join(lines[:5]), encoding="utf-8")
     assert run(VerifyOptions((right,))) == 0
-    assert "still going on after 4 moves" in capsys.readouterr().out
+    assert "unfinished after 4 moves" in capsys.readouterr().out
 
 
 def test_a_finished_match_without_its_result(right: Path) -> None:
@@ -107,7 +107,7 @@ def test_every_file_is_looked_at_and_each_wrong_one_gets_one_line(right: Path, t
     assert done.returncode == 1
     assert [line.split(": ")[0] for line in done.stderr.splitlines()] == [f"{wrong}:1", str(missing), str(folder)]
     assert "cannot be read: No such file or directory" in done.stderr
-    assert done.stdout.startswith(f"{right}: Kings Corners, over")
+    assert done.stdout.startswith(f"{right}: Kings Corners, finished")
 
 
 def test_json(right: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], match: AnyMatch) -> None:

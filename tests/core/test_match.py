@@ -104,7 +104,7 @@ def test_the_best_score_wins_and_equals_win_together():
 def test_games_are_found_by_name():
     assert len({game.name for game in GAMES}) == len(GAMES)
     assert all(game_named(game.name) is game for game in GAMES)
-    with pytest.raises(ValueError, match=r"^no game 'chess'; there is kings-corners"):
+    with pytest.raises(ValueError, match=r"^there is no game 'chess'; choose from kings-corners"):
         game_named("chess")
 
 

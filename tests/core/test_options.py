@@ -44,9 +44,9 @@ def test_one_is_not_on(value):
 
 
 def test_an_unknown_option_names_those_there_are():
-    with pytest.raises(BadOption, match=r"^no option 'sugar'; there are milk, lumps$"):
+    with pytest.raises(BadOption, match=r"^there is no option 'sugar'; choose from milk, lumps$"):
         build(Tea, {"sugar": 1, "zest": 2}, 2)
-    with pytest.raises(BadOption, match=r"^no option 'seats'"):
+    with pytest.raises(BadOption, match=r"^there is no option 'seats'"):
         build(Tea, {"seats": 2}, 2)
 
 
@@ -140,7 +140,7 @@ def test_an_older_version_is_read_by_what_it_had_and_what_it_called_it():
     assert of_version(Coffee, {"milk": 1}, 1)["milk"] == 1, "one is not on"
     with pytest.raises(BadOption, match=r"^the option 'cups' is missing$"):
         of_version(Coffee, {"milk": "none"}, 2)
-    with pytest.raises(BadOption, match=r"^no option 'cups'; there are milk$"):
+    with pytest.raises(BadOption, match=r"^there is no option 'cups'; choose from milk$"):
         of_version(Coffee, {"milk": False, "cups": 1}, 1)
 
 

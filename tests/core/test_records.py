@@ -150,7 +150,7 @@ WRONG_HEADERS = [
     (head(note="x"), "there is no field 'note' here"),
     (head(**{"y" * 1000: 1}), "there is no field 'yyyyyyyyyyyy...yyyyyyyyyyyyy' here"),
     (head(game=1), "'game' must be text"),
-    (head(game="chess"), f"no game 'chess'; there is {', '.join(game.name for game in GAMES)}"),
+    (head(game="chess"), f"there is no game 'chess'; choose from {', '.join(game.name for game in GAMES)}"),
     (head(game="\ud800"), "'game' must be one printable line of at most 400 characters"),
     (head(rules=2), "the rules of Kings Corners are version 1 here, not 2"),
     (head(rules=True), "the rules of Kings Corners are version 1 here, not True"),
@@ -171,7 +171,7 @@ WRONG_HEADERS = [
     (head(options={}), "the option 'scoring' is missing"),
     (
         options(jokers=1),
-        "no option 'jokers'; there are scoring, ends, target, hands, compulsory_kings, draw, cards_drawn",
+        "there is no option 'jokers'; choose from scoring, ends, target, hands, compulsory_kings, draw, cards_drawn",
     ),
     (options(scoring="poker"), "scoring takes kings, pips, fifty, chips, not 'poker'"),
     (options(compulsory_kings=1), "compulsory_kings takes off, on, not '1'"),

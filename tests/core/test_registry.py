@@ -18,7 +18,7 @@ def test_games_are_a_sequence_in_the_listed_order():
     assert GAMES[0] is next(iter(GAMES))
     assert [*GAMES[1:3]] == [*GAMES][1:3]
     assert GAMES.index(GAMES[2]) == 2
-    with pytest.raises(ValueError, match="no game 'whist'; there is kings-corners, kong-pie"):
+    with pytest.raises(ValueError, match="there is no game 'whist'; choose from kings-corners, kong-pie"):
         game_named("whist")
 
 

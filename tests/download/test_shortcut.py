@@ -99,14 +99,14 @@ def test_removing_leaves_what_was_there_before(home):
     before = there(home)
     code, out, err = typed(home, "--install-shortcut")
     assert (code, err) == (0, "")
-    assert out.startswith("Kings & Kongs is among your programs now")
+    assert out.startswith("Kings & Kongs is now in your applications menu")
     assert typed(home, "--install-shortcut")[0] == 0, "a second time is no harm"
     found = there(home).keys() - before.keys()
     assert sum(path.name == f"{APP_ID}.png" for path in found) == 10
     assert {path.name for path in found if path.parts[0] == "applications"} >= {f"{APP_ID}.desktop"}
-    assert typed(home, "--remove-shortcut") == (0, "The shortcut is gone.\n", "")
+    assert typed(home, "--remove-shortcut") == (0, "Removed the shortcut.\n", "")
     assert there(home) == before
-    assert typed(home, "--remove-shortcut") == (0, "There was no shortcut.\n", "")
+    assert typed(home, "--remove-shortcut") == (0, "There was no shortcut to remove.\n", "")
     assert there(home) == before
 
 
@@ -244,7 +244,7 @@ def test_a_place_that_cannot_be_written_is_one_line(tmp_path):
 def test_nothing_stands_beside_it(tmp_path):
     code, out, err = typed(tmp_path, "--install-shortcut", "--fullscreen")
     assert (code, out) == (2, "")
-    assert err == "kings-and-kongs: --install-shortcut takes nothing beside it\n"
+    assert err == "kings-and-kongs: --install-shortcut can't be combined with other arguments\n"
 
 
 def test_windows_is_told_of_records_and_no_other_program_loses_them():
@@ -263,9 +263,9 @@ def test_on_windows_it_comes_and_goes(tmp_path, monkeypatch):
     monkeypatch.setenv("APPDATA", str(tmp_path))
     assert typed(tmp_path, "--install-shortcut")[0] == 0
     assert windows.link().is_file()
-    assert typed(tmp_path, "--remove-shortcut") == (0, "The shortcut is gone.\n", "")
+    assert typed(tmp_path, "--remove-shortcut") == (0, "Removed the shortcut.\n", "")
     assert not windows.link().exists()
-    assert typed(tmp_path, "--remove-shortcut") == (0, "There was no shortcut.\n", "")
+    assert typed(tmp_path, "--remove-shortcut") == (0, "There was no shortcut to remove.\n", "")
 
 
 @pytest.mark.skipif(not ON_WINE, reason="only Wine's PowerShell does nothing")

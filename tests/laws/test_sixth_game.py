@@ -48,7 +48,7 @@ def test_its_deals_are_simulated_and_its_records_verified(installed: Path, tmp_p
     records = sorted(tmp_path.glob(f"{NAME}-*.jsonl"))
     checked = app(installed, "verify", *records)
     assert (checked.returncode, len(records)) == (0, 2), checked.stderr
-    assert checked.stdout.count("Five Tricks, over after") == 2
+    assert checked.stdout.count("Five Tricks, finished after") == 2
     line = records[0].read_text(encoding="utf-8").splitlines()
     records[0].write_text("\n".join([line[0], line[2], *line[1:]]), encoding="utf-8")
     assert app(installed, "verify", records[0]).returncode == 1
@@ -59,7 +59,7 @@ def test_it_is_played_in_the_terminal(installed: Path, tmp_path: Path) -> None:
         installed, "play", NAME, "--data-dir", tmp_path, "--option", "deals=1", typed="hint\n" + "1\n" * 5 + "quit\n"
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Nobody can give you a hint now." in done.stdout
+    assert "There is no hint now." in done.stdout
     assert re.search(r"take[s]? the trick", done.stdout)
     assert "The match is over." in done.stdout
     again = app(installed, "play", NAME, "--data-dir", tmp_path, typed="quit\n")
@@ -89,9 +89,10 @@ def test_it_stands_in_the_lists(installed: Path) -> None:
     assert f"{NAME:20} Five Tricks, 3 to 5 players" in app(installed, "simulate", "--help").stdout
     told = app(installed, "simulate", NAME, "--help").stdout
     assert "deals=1, 3, 5" in told
-    assert "AI levels: random" in told
+    assert "AI levels, the default first: random" in told
     assert (
-        f"there is kings-corners, kong-pie, pai-tong, bong, tong-its, {NAME}" in app(installed, "play", "whist").stderr
+        f"choose from kings-corners, kong-pie, pai-tong, bong, tong-its, {NAME}"
+        in app(installed, "play", "whist").stderr
     )
 
 
@@ -142,7 +143,7 @@ def test_one_that_is_broken_is_told_in_a_line_and_left_out(
     assert why in line
     asked = app(tmp_path, "simulate", NAME, "--deals", "1")
     assert (asked.returncode, asked.stderr.count("\n")) == (2, 1)
-    assert f"no game {NAME!r}; there is kings-corners" in asked.stderr
+    assert f"there is no game {NAME!r}; choose from kings-corners" in asked.stderr
     assert why in asked.stderr
 
 

@@ -91,12 +91,12 @@ def backup(desk, tmp_path):
 
 def test_everything_is_there_again_on_an_empty_machine(desk, backup, tmp_path, messages):
     other = Desk(tmp_path / "other", messages)
-    assert other.restore(backup).told == "12 files put back."
+    assert other.restore(backup).told == "Restored 12 files."
     assert other.files() == desk.files()
     assert other.totals() == desk.totals()
     assert other.totals().matches == 5
     assert load_settings(other.paths.settings_file, messages).theme == "paper"
-    assert other.restore(backup).told == "0 files put back."
+    assert other.restore(backup).told == "Restored 0 files."
     assert messages.told == ()
 
 
@@ -106,10 +106,10 @@ def test_what_is_newer_here_stays_and_can_be_put_back_all_the_same(desk, backup,
     at(desk.paths.settings_file, 24 * 3650)
     newer = desk.files()
     done = desk.restore(backup)
-    assert done.told == "0 files put back; left, as newer here: settings.toml."
+    assert done.told == "Restored 0 files; kept settings.toml, which is newer here."
     assert desk.files() == newer
     done = desk.restore(backup, newer_too=True)
-    assert done.told == "0 files put back; 1 replaced, with a copy of the old one beside it."
+    assert done.told == "Restored 0 files; replaced 1 older file, keeping a copy."
     assert desk.files() == before | {"settings.toml.before-1": newer["settings.toml"]}
 
 

@@ -54,7 +54,7 @@ def test_nothing_comes_twice_whatever_it_is_called_here(tmp_path, packed):
     bring_in(packed, here)
     (here / "3.jsonl").rename(here / "renamed.jsonl")
     before = contents(here)
-    assert bring_in(packed, here).told == "0 records brought in; 8 were here already."
+    assert bring_in(packed, here).told == "Imported 0 matches; 8 were already here."
     assert contents(here) == before
 
 
@@ -121,7 +121,7 @@ def test_what_does_not_verify_is_left_out_and_told_with_its_line(tmp_path):
     assert list(contents(tmp_path / "here")) == ["good.jsonl"]
     assert done.wrong[0].startswith("bad.jsonl, line 3: ")
     assert done.wrong[2] == "many.jsonl, it has more lines than any match"
-    assert done.told.startswith("1 record brought in; left out: bad.jsonl, line 3: ")
+    assert done.told.startswith("Imported 1 match; skipped bad.jsonl, line 3: ")
     assert done.told.endswith(", and 2 more.")
 
 

@@ -91,7 +91,7 @@ def test_records_are_brought_in_once(machine):
     here.do("records")
     shutil.copytree(here.paths.shared, there.paths.shared)
     there.press("escape", "s")
-    for told in (f"{len(NAMES)} records brought in.", f"0 records brought in; {len(NAMES)} were here already."):
+    for told in (f"Imported {len(NAMES)} matches.", f"Imported 0 matches; {len(NAMES)} were already here."):
         there.do("take-0")
         assert there.told == told
     assert sorted(path.name for path in there.paths.matches.iterdir()) == NAMES
@@ -141,7 +141,7 @@ def test_a_backup_is_put_back_after_a_question_with_the_settings_seen_at_once(ma
     there.do("take-0")
     there.press("p")
     there.wait()
-    assert there.told == f"{len(NAMES) + 1} files put back."
+    assert there.told == f"Restored {len(NAMES) + 1} files."
     assert there.program.settings.theme == "paper"
     assert sorted(path.name for path in there.paths.matches.iterdir()) == NAMES
 

@@ -18,7 +18,7 @@ from tests.window.screen import PATIENCE, wait_until
 from tests.window.test_same_cards_window import CODE
 from tests.window.window import Window
 
-OPEN = "The table is open already, and comes to the front; --another-window opens one more.\n"
+OPEN = "The table is already open, so its window came to the front.\nTo open another window, add --another-window.\n"
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="windows are looked at on an X server")
 
 
@@ -92,6 +92,27 @@ def test_a_challenge_is_taken_up_there(open_window, folder):
     title = window.still()
     assert again(window, folder, "challenge", CODE) == (0, OPEN, "")
     window.wait_for_another(title)
+
+
+def test_a_game_is_set_up_there(open_window, folder):
+    window = open_window()
+    title = window.still()
+    assert again(window, folder, "--game", "bong") == (0, OPEN, "")
+    window.wait_for_another(title)
+    setup = window.still()
+    assert again(window, folder, "--game", "bong") == (0, OPEN, "")
+    window.key("Escape")
+    wait_until(lambda: window.bytes_of() == title, "the title, which was right below")
+    assert setup != title
+
+
+def test_what_an_open_window_ignores_is_said(open_window, folder):
+    window = open_window()
+    window.still()
+    code, out, err = again(window, folder, "--seed", "7", "--size", "1280x720", "--fullscreen")
+    assert (code, err) == (0, "")
+    ignored = "came to the front. It ignores --seed, --size and --fullscreen.\n"
+    assert out == OPEN.replace("came to the front.\n", ignored)
 
 
 def test_a_wrong_record_is_told_to_whoever_asked(open_window, folder, tmp_path):

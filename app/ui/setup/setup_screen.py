@@ -51,6 +51,11 @@ class SetupScreen(Screen):
         """As it was when it was opened."""
         self.focus = "deal"
 
+    @property
+    def game(self) -> AnyGame:
+        """What is set up."""
+        return self._draft.game
+
     def _seat_tonight(self, tonight: Tonight) -> str:
         """Those of the evening sit down by themselves; gives who has to wait for the next match."""
         sitting = tonight.sitting(self._draft.game.seats[-1])

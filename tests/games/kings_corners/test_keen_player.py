@@ -142,9 +142,11 @@ def test_the_levels_of_a_game_are_those_that_play_it() -> None:
 
 
 def test_an_unknown_level_is_told_which_there_are() -> None:
-    with pytest.raises(UnknownLevel, match=r"no AI level 'grandmaster' for kings-corners; there are keen, gentle, nov"):
+    with pytest.raises(
+        UnknownLevel, match=r"there is no AI level 'grandmaster' for kings-corners; choose from keen, gentle, nov"
+    ):
         player_for("kings-corners", "grandmaster")
-    with pytest.raises(ValueError, match="no game 'chess'; there is kings-corners, kong-pie"):
+    with pytest.raises(ValueError, match="there is no game 'chess'; choose from kings-corners, kong-pie"):
         player_for("chess", "keen")
 
 
