@@ -27,6 +27,6 @@ def children_called(process: psutil.Process, words: str) -> list[psutil.Process]
     found = []
     with contextlib.suppress(psutil.NoSuchProcess):
         for child in process.children(recursive=True):
-            with contextlib.suppress(psutil.NoSuchProcess):
+            with contextlib.suppress(psutil.NoSuchProcess, OSError):  # the latter of one that is just ending, on Wine
                 found += [child] if words in " ".join(child.cmdline()) else []
     return found
