@@ -128,7 +128,6 @@ def _settle_in(program: Program) -> None:
     """What the first picture need not wait for."""
     install_log(program.paths, program.messages)
     logging.getLogger(__name__).info("the table is open, Python %s", sys.version.split()[0])
-    program.window.set_icon(program.canvas.sprites.picture("icon/app", 128, 128))
     program.thinker.start()
     program.inputs.pads.open()
     program.sounds.open()  # last: its thread starts SDL's audio, and SDL starts one part of itself at a time

@@ -26,7 +26,7 @@ closes_streams = pytest.mark.skipif(
     sys.platform == "win32", reason="no shell of Windows can close a stream; .ci/windows starts the program without any"
 )
 each_command = pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS)
-EVIL = "\u202e.jsonl" if sys.platform == "darwin" else "\u202e\udcff.jsonl"  # macOS takes names in UTF-8 alone
+EVIL = "\u202e\udcff.jsonl" if sys.platform == "linux" else "\u202e.jsonl"  # macOS and Wine take names in UTF-8 alone
 if sys.platform != "win32":  # where no file can be called like the rest
     EVIL = f"\x1b[2J\x1b]0;gone\x07\r\n{EVIL}"
 

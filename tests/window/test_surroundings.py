@@ -128,3 +128,22 @@ def test_the_bus_of_the_desktop_is_used(monkeypatch, tmp_path):
         assert bus() == "None"  # D-Bus finds it there by itself
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/there")
     assert bus() == "unix:path=/there"
+
+
+def test_the_window_never_shows_another_icon(screens, folder):
+    """Pygame gives each window a picture of its own at first."""
+    empty = screens(*USUAL)
+    watching = display.Display(empty)
+    root = watching.screen().root
+    root.change_attributes(event_mask=X.SubstructureNotifyMask)
+    watching.sync()
+    words = [sys.executable, "-m", "app", "--data-dir", str(folder)]
+    with subprocess.Popen(words, cwd=ROOT, env={**os.environ, "DISPLAY": empty, "SDL_VIDEODRIVER": "x11"}) as started:
+        try:
+            while (event := watching.next_event()).type != X.MapNotify:
+                pass
+            icon = event.window.get_full_property(watching.intern_atom("_NET_WM_ICON"), X.AnyPropertyType)
+            assert icon is not None
+            assert tuple(icon.value[:2]) == (128, 128)
+        finally:
+            started.kill()

@@ -158,10 +158,6 @@ class Window:
         self._backbuffer.finish(places)
         self._show(places)
 
-    def set_icon(self, icon: pygame.Surface) -> None:
-        """The picture in the task bar."""
-        self.window.set_icon(icon)
-
     def come_forward(self) -> None:
         """Before the windows of other programs, as far as the system lets us."""
         if is_minimised(self.window):
