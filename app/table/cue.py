@@ -60,5 +60,7 @@ class Cue:
     """Whose doing it is, where that is not who moved: of several answers the last one settles what comes of all."""
     robbed: tuple[Seat, ...] = ()
     """Whom it hits, besides those who pay chips for it: their faces show it for a moment."""
+    telltale: bool = False
+    """When it is heard tells how long its player was asked: at a screen of several people nobody hears it."""
     quiet: bool = False
     """Only who moved sees it: an answer that is kept secret until all have answered. No pause, no line in the log."""

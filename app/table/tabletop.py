@@ -80,6 +80,12 @@ class Claim(Generic[M]):
     question: str
     decline: M
     """The answer of all who do not want it; those whose turn it is next answer for themselves."""
+    thing: str = ""
+    """What is to be had, as in ``Does anyone else want the five of coins?``."""
+    kind: str = ""
+    """All that is like it, in a word or two: a person may say to ignore that for the rest of the deal. Empty: nobody
+    can.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +156,10 @@ class TableInput(Generic[S, M]):
     """(seen, names) -> what all are asked now; several people at one screen are asked together."""
     forced: Callable[[S, Seat, Sequence[M]], M | None] = lambda _seen, _seat, _legal: None
     """A move that need not be asked for, as the person has no other."""
+    unclaimed: Callable[[S, Seat, Sequence[M], bool], M | None] = lambda _seen, _seat, _legal, _ignored: None
+    """(seen, seat, legal moves, whether the seat ignores what is claimed) -> the answer to a claim that the next player
+    need not be asked for at a screen of several people, once their hand is open; None if they have to choose.
+    """
 
 
 @dataclass(frozen=True, slots=True)

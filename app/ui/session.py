@@ -65,6 +65,8 @@ class Session:
         self._started = now - match.now
         self.looks: Seat | None = None
         """Which of several people who are asked at once has asked to look at the hand."""
+        self._ignored: dict[Seat, frozenset[str]] = {}
+        """Kinds of what is claimed that a person does not want to be asked about, in the deal that is played."""
         self._seen: deque[tuple[object, Seat, AnySeen]] = deque(maxlen=_LOOKS)
         """What was seen of late, and by whom."""
         self.first = False
@@ -186,6 +188,44 @@ class Session:
         return self.tabletop.input.claim(self.seen(), self.name)
 
     @property
+    def next_asked(self) -> Seat | None:
+        """The person at a screen of several whose turn it is if nobody else takes what is claimed; None while there is
+        no claim, or an AI player comes next.
+        """
+        shared = len(self.persons) > 1 and self.claim is not None
+        return self.turn if shared and self.turn in self.persons and self.turn in self.movers else None
+
+    def unclaimed(self, seat: Seat) -> object | None:
+        """The answer to the claim that the next player need not be asked for; None while anybody else has to answer."""
+        claim = self.claim
+        if claim is None or seat != self.next_asked or self.movers != {seat}:
+            return None
+        return self._unclaimed(seat, ignored=claim.kind in self.ignored(seat))
+
+    def _unclaimed(self, seat: Seat, *, ignored: bool) -> object | None:
+        return self.tabletop.input.unclaimed(self.seen(seat), seat, self.legal(seat), ignored)
+
+    def ignored(self, seat: Seat) -> frozenset[str]:
+        """What the person ignores until the deal ends. Only whoever sees their hand may know of it."""
+        return self._ignored.get(seat, frozenset())
+
+    def may_ignore(self, seat: Seat) -> str:
+        """The kind of what is claimed, if the person could ignore it from now on; empty if not."""
+        claim = self.claim
+        if claim is None or seat != self.next_asked or claim.kind in self.ignored(seat):
+            return ""
+        asked = self._unclaimed(seat, ignored=False) is None
+        return claim.kind if asked and self._unclaimed(seat, ignored=True) is not None else ""
+
+    def ignore(self, seat: Seat, kind: str) -> None:
+        """The person is not asked about that kind until the deal ends."""
+        self._ignored[seat] = self.ignored(seat) | {kind}
+
+    def ask_again(self, seat: Seat) -> None:
+        """The person is asked about everything again."""
+        self._ignored.pop(seat, None)
+
+    @property
     def ai_movers(self) -> list[Seat]:
         """The AI players who may move."""
         return sorted(seat for seat in self.movers if seat not in self.persons)
@@ -241,6 +281,8 @@ class Session:
         event = self.match.play(seat, move, self._at(now))
         self.save.append(event)
         self.moved = True
+        if self.tabletop.is_deal(move):
+            self._ignored.clear()
         if self.match.result is not None:
             self.save.close_with(self.match.result)
         self.thinking.follow()

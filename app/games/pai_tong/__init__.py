@@ -46,6 +46,7 @@ INFO = GameInfo(
         "i": "Kin",
         "p": "Pass, fold",
         "x": "Discard",
+        "j": "Ignore a rank until the deal ends",
     },
     keys_once={"k": "i"},
     levels=("gentle", "novice", "casual", "keen", "sharp", "adaptive"),

@@ -66,6 +66,7 @@ class Commands:
     hurry: Callable[[], None]
     move: Callable[[object], None]
     unsaved: Callable[[], None]
+    ignore: Callable[[], None]
 
 
 def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> list[Widget]:
@@ -175,10 +176,14 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
         # What stands on them is for the owner of the hand alone, and for nobody who only watches.
         return prompt_widgets(asked(play), prompt_room(play, brush), brush)
     legal = play.legal() if play.may_move else ()
-    offered = session.tabletop.input.actions(session.seen(seat), seat, play.state.marked)
+    offered = _offered(play)
     gold = golden_action(play, offered)
     found: list[Widget] = []
     for i, (action, box) in enumerate(zip(offered, _boxes(play, offered, brush), strict=True)):
+        if action.key == _IGNORE:
+            key = keymap.letter(session.game.name, action.key)
+            found.append(Button(f"action-{action.key}", box, action.label, commands.ignore, key))
+            continue
         lit = action.move is not None and action.move in legal
         why = "" if lit else _why_dark(play, seat, action)
         found.append(
@@ -189,6 +194,33 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
             )
         )  # fmt: skip
     return found + prompt_widgets(asked(play), prompt_room(play, brush), brush)
+
+
+_IGNORE = "J"
+
+
+def _offered(play: TablePlay) -> Sequence[Action[object]]:
+    """The game's own actions for the person at the bottom; one that cannot be done gives its place to what is there for
+    several people alone.
+    """
+    session, seat = play.session, play.scene.viewer
+    found = [*session.tabletop.input.actions(session.seen(seat), seat, play.state.marked)]
+    if play.may_move and (words := _ignoring(play)):
+        legal = play.legal()
+        dark = next(i for i, action in enumerate(found) if action.move is None or action.move not in legal)
+        found[dark] = Action(None, words, _IGNORE)
+    return found
+
+
+def _ignoring(play: TablePlay) -> str:
+    """What one of several people at one screen may do about what is claimed, until the deal ends; empty if nothing."""
+    session, seat = play.session, play.scene.viewer
+    kinds = session.ignored(seat)
+    if kind := session.may_ignore(seat):
+        return f"Ignore {kind}"
+    if session.claim is None and kinds:
+        return f"Ask about {next(iter(kinds)) if len(kinds) == 1 else 'all'}"
+    return ""
 
 
 def _words(play: TablePlay, action: Action[object]) -> str:
@@ -275,12 +307,11 @@ def _beside_button(play: TablePlay, button: Box, brush: Brush) -> Room:
 
 def prompt_room(play: TablePlay, brush: Brush) -> Room:
     """What is free above the actions, or on the ledge between plate and actions."""
-    session, seat, area, ledge = play.session, play.scene.viewer, brush.area, play.scene.mat.ledge
-    offered = session.tabletop.input.actions(session.seen(seat), seat, play.state.marked)
+    area, ledge = brush.area, play.scene.mat.ledge
     if (own := play.scene.places[0]).desk:
         return Room(own.said, flat=True)
     if ledge is None:
-        rows = len(_rows(offered))
+        rows = len(_rows(_offered(play)))
         bottom = area.h - _EDGE - _step(area, rows) * rows - 8
         return Room(Box(area.w - _WIDE - _EDGE, 0, _WIDE, bottom), flat=False)
     sort = sort_button(play, area)
@@ -305,9 +336,9 @@ def hint_rooms(play: TablePlay, brush: Brush) -> Sequence[Box]:
 
 def _first_action(play: TablePlay, brush: Brush) -> float:
     """On the ledge, the left edge of the actions."""
-    seat, ledge = play.scene.viewer, play.scene.mat.ledge or play.scene.mat.cloth
-    offered = play.session.tabletop.input.actions(play.session.seen(seat), seat, play.state.marked)
-    return min((box.x for box in _boxes(play, offered, brush)), default=ledge.right)
+    ledge = play.scene.mat.ledge or play.scene.mat.cloth
+    boxes = _boxes(play, _offered(play), brush)
+    return min((box.x for box in boxes), default=ledge.right)
 
 
 def _step(area: Area, actions: int) -> float:

@@ -34,6 +34,14 @@ class Covered(Protocol):
     play: TablePlay
 
     @property
+    def focus(self) -> str | None:
+        """The widget with the focus; None while it is on the table."""
+        ...
+
+    @focus.setter
+    def focus(self, name: str | None) -> None: ...
+
+    @property
     def least(self) -> tuple[float, float]:
         """How many units across and down it needs."""
         ...
@@ -113,7 +121,7 @@ _HELD, _BAR = Style(Ink.ON_ACCENT, 1, 2, edge_opacity=0), 4.0
 """The line along the foot of the button that grows while it is held."""
 _HEAD, _LINE = 48.0, 21.0
 """How high the upper part is, with the face and the button; and a line of what has happened."""
-_WIDE = 356.0
+_WIDE = 280.0
 """Of the button."""
 _BESIDE = 3
 """Where more of the others have played, two stand side by side."""
@@ -126,13 +134,19 @@ _MOST_LINES = 2
 _NAMES = 0.45
 """What names take of a line at most."""
 _ASKS = "The others look away, please."
+_ASKS_CLAIMANTS = ("Does anyone else want {}? If not, look away, please.", "Does anyone else want {}?")
+"""While those who may claim are asked; the shorter one where there is no room for more."""
+_LOOK, _LOOK_ROW, _WIDE_CELL = 30.0, 33.0, 600.0
+"""Height of the button of somebody who may claim, and of the line in which it stands; and how wide that is at the least
+where the button says more than one word.
+"""
 _POINTER = "pointer"
 _PRESSING = (pygame.K_SPACE, *ENTER)
 _LOST = (pygame.WINDOWFOCUSLOST, pygame.JOYDEVICEREMOVED)
 """After these it would not be heard that something is let go."""
 
 
-_Told: TypeAlias = Label | CardLabel
+_Told: TypeAlias = Label | CardLabel | Button
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +159,57 @@ class Turn:
     """Its sprite."""
     since: Sequence[tuple[str, Sequence[str]]]
     """What each of the others has done since this person's last turn: a name, and phrases as at its plate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One of those who are asked."""
+
+    seat: Seat
+    name: str
+    face: str
+    """Its sprite."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What can be answered."""
+
+    look: Callable[[Seat], None]
+    """One of them wants to see the own hand first."""
+    nobody: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Claimants:
+    """Those who may take a card before the person who plays next does."""
+
+    thing: str
+    """The card, as in ``the five of coins``."""
+    asked: Sequence[Asked]
+    answers: Answers
+
+
+_FACE = 46.0
+"""A face, left of its button."""
+_BESIDE_WORDS = 50.0
+"""What the key takes of a button, and the room round the words."""
+
+
+def look_texts(brush: Brush, asked: Sequence[Asked], width: float) -> list[str]:
+    """What the buttons of those who may want to look say: the names alone where there is no room for more."""
+    texts = [f"{one.name}: I want to look" for one in asked]
+    fit = all(brush.width(text, TEXT, "SemiBold") <= width - _FACE - _BESIDE_WORDS for text in texts)
+    return texts if fit else [one.name for one in asked]
+
+
+def look_button(asked: Asked, box: Box, text: str, act: Callable[[], None], key: str) -> list[Widget]:
+    """The face of somebody who may want to look, and their button."""
+    face = min(box.h, 40.0)
+    return [
+        Picture(Box(box.x, box.middle[1] - face / 2, face, face), asked.face),
+        Button(f"look-{asked.seat}", Box(box.x + _FACE, box.y, box.w - _FACE, box.h), text, act, key),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,9 +229,12 @@ class HoldButton(Button):
 class CoverScreen(Curtain):
     """Lies where the closed hand is, until the person whose hand it is opens it."""
 
-    def __init__(self, program: Host, table: Covered, turn: Turn, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, program: Host, table: Covered, turn: Turn, ready: Callable[[], None], claimants: Claimants | None = None
+    ) -> None:
+        """``claimants``: the others who are asked about a card meanwhile."""
         super().__init__(program, table)
-        self._turn, self._ready = turn, ready
+        self._turn, self._ready, self._claimants = turn, ready, claimants
         self._held: tuple[object, float] | None = None
         """What holds the button down, and since when."""
         self.focus = "ready"
@@ -174,20 +242,40 @@ class CoverScreen(Curtain):
     def widgets(self, area: Area) -> list[Widget]:
         """Who it is for, how it is opened, what has happened."""
         box, told = self._place(area)
-        left, top, now = box.x + ROOM, box.y + SNUG, self.program.now()
+        left, top, now, claimants = box.x + ROOM, box.y + SNUG, self.program.now(), self._claimants
         button = Box(box.right - SNUG - _WIDE, top + 1, _WIDE, _HEAD - 2)
         room = button.x - NEAR - (left + _HEAD + NEAR)
+        asks = self._asks(area, room)
         return [
             Panel(box, _GROUND),
             Picture(Box(left, top, _HEAD, _HEAD), self._turn.face),
             Label(Box(left + _HEAD + NEAR, top, room, 27), self._turn.words, TEXT + 4, Ink.ACCENT, "Bold"),
-            Label(Box(left + _HEAD + NEAR, top + 27, room, 21), _ASKS, SMALL, Ink.QUIET),
+            Label(Box(left + _HEAD + NEAR, top + 27, room, 21), asks, SMALL, Ink.WORDS if claimants else Ink.QUIET),
             HoldButton(
-                "ready", button, "Hold a moment to open my hand", self._press, self.program.keymap.key("show-hand"),
+                "ready", button, self._words, self._press, self.program.keymap.key("show-hand"),
                 primary=self.hears(now), held=self._part_held(now),
             ),
             *_moved(told, left, top + _HEAD + SNUG),
         ]  # fmt: skip
+
+    @property
+    def _words(self) -> str:
+        """On the button: that it is held is said only to whoever has to hold it, as its key opens the hand at once."""
+        inputs = self.program.inputs
+        by_key = inputs.by_keyboard and not inputs.by_pad and self.program.keymap.key("show-hand")
+        return "Open my hand" if by_key else "Hold to open my hand"
+
+    def _asks(self, area: Area, room: float) -> str:
+        """What the others are asked to do."""
+        if self._claimants is None:
+            return _ASKS
+        long, short = (text.format(self._claimants.thing) for text in _ASKS_CLAIMANTS)
+        return long if self.program.brush(area).width(long, SMALL) <= room else short
+
+    def _look(self, seat: Seat) -> None:
+        assert self._claimants is not None
+        self.program.pop()
+        self._claimants.answers.look(seat)
 
     def _place(self, area: Area) -> tuple[Box, list[_Told]]:
         """Beside the own plate; or over it, where else it would hide what its owner has laid on the table."""
@@ -204,26 +292,42 @@ class CoverScreen(Curtain):
         return Box(left, area.h - SNUG - high, right - left, high), told
 
     def _told(self, brush: Brush, wide: float) -> tuple[list[_Told], float]:
-        """A line for each of those who have played since, from (0, 0); and how high all are together."""
-        since = self._turn.since
-        if not since:
+        """A line for each of those who have played since or may claim a card, from (0, 0); and how high all are."""
+        since = dict(self._turn.since)
+        asked = {one.name: one for one in self._claimants.asked} if self._claimants else {}
+        names = [*since, *(name for name in asked if name not in since)]
+        if not names:
             return [Label(Box(0, 0, wide, _LINE), "Nothing new on the table.", SMALL, Ink.QUIET)], _LINE
-        columns = 2 if len(since) > _BESIDE else 1
+        columns = 2 if len(names) > _BESIDE else 1
         cell = (wide - ROOM * (columns - 1)) / columns
-        names = min(max(brush.width(name, SMALL, "Bold") for name, _ in since), _NAMES * cell) + SNUG
-        lines = [turn_lines(brush, phrases, cell - names, _MOST_LINES) for _, phrases in since]
+        looks = {
+            name: self._look_button(brush, one, number, cell) for number, (name, one) in enumerate(asked.items(), 1)
+        }
+        left = max((button.box.w + NEAR for button in looks.values()), default=0.0)
+        name_wide = min(max(brush.width(name, SMALL, "Bold") for name in names), _NAMES * (cell - left)) + SNUG
+        begins = left + name_wide
+        lines = [turn_lines(brush, since.get(name, ()), cell - begins, _MOST_LINES) for name in names]
         found, y = list[_Told](), 0.0
-        for first in range(0, len(since), columns):
-            row = range(first, min(first + columns, len(since)))
+        for first in range(0, len(names), columns):
+            row = range(first, min(first + columns, len(names)))
+            high = max(_LOOK_ROW if asked else _LINE, *(_LINE * len(lines[i]) for i in row))
             for i in row:
-                x = (i - first) * (cell + ROOM)
-                found.append(Label(Box(x, y, names - SNUG, _LINE), since[i][0], SMALL, Ink.WORDS, "Bold"))
+                x, top = (i - first) * (cell + ROOM), y + (high - _LINE * max(1, len(lines[i]))) / 2
+                if button := looks.get(names[i]):
+                    found.append(replace(button, box=button.box.moved(x, y + (high - _LOOK) / 2)))
+                found.append(Label(Box(x + left, top, name_wide - SNUG, _LINE), names[i], SMALL, Ink.WORDS, "Bold"))
                 found += [
-                    CardLabel(Box(x + names, y + k * _LINE, cell - names, _LINE), line_text(line), Ink.WORDS)
+                    CardLabel(Box(x + begins, top + k * _LINE, cell - begins, _LINE), line_text(line), Ink.WORDS)
                     for k, line in enumerate(lines[i])
                 ]
-            y += _LINE * max(len(lines[i]) for i in row)
+            y += high
         return found, y
+
+    def _look_button(self, brush: Brush, asked: Asked, number: int, cell: float) -> Button:
+        """For somebody who may claim a card, in a line that is ``cell`` wide."""
+        words = "I want to look" if cell >= _WIDE_CELL else "Look"
+        act, name = partial(self._look, asked.seat), f"{asked.name}: I want to look"
+        return Button(f"look-{asked.seat}", Box(0, 0, 0, _LOOK), words, act, str(number), name=name).fitted(brush)
 
     # ---- opening
 
@@ -232,10 +336,10 @@ class CoverScreen(Curtain):
         self._ready()
 
     def _press(self) -> None:
-        """Whatever only presses the button: it wants to be held."""
+        """The button was only tapped."""
         key = "" if self.program.inputs.by_pad else shown_key(self.program.keymap.key("show-hand"))
         self.program.say(
-            f"Hold it down a little longer{f', or press {key}' if key else ''}: then your hand opens, and stays open."
+            f"Hold it down a little longer{f', or press {key}' if key else ''}. Your hand then stays open."
         )
 
     def _hold(self, what: object, now: float) -> None:
@@ -312,31 +416,8 @@ def _moved(labels: Sequence[_Told], x: float, y: float) -> list[_Told]:
 _GAP, _EDGE, _CLAIM_HEAD, _HIGH = 10.0, 18.0, 76.0, 46.0
 _MARGIN = 8.0
 """Between the panel and the edge of the picture: it covers the plate of whoever sat at the bottom last."""
-_FACE = 46.0
-"""A face, left of its button."""
-_BESIDE_WORDS = 50.0
-"""What the key takes of a button, and the room round the words."""
 _MOST = 3
 """Buttons in a row."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """One of those who are asked."""
-
-    seat: Seat
-    name: str
-    face: str
-    """Its sprite."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answers:
-    """What can be answered."""
-
-    look: Callable[[Seat], None]
-    """One of them wants to see the own hand first."""
-    nobody: Callable[[], None]
 
 
 class ClaimScreen(Curtain):
@@ -369,31 +450,21 @@ class ClaimScreen(Curtain):
             Panel(box, _GROUND),
             Label(Box(inner.x, box.y + 12, inner.w, 30), self._question, TEXT + 2, Ink.ACCENT, "Bold", 0.5),
             Paragraph(
-                Box(inner.x, box.y + 44, inner.w, 24), "Who wants to see their own hand, while the others look away?",
+                Box(inner.x, box.y + 44, inner.w, 24), "Who wants to look at their hand while the others look away?",
                 SMALL, Ink.QUIET, 0.5,
             ),
         ]  # fmt: skip
         wide = (inner.w + _GAP) / columns - _GAP
-        texts = self._texts(area, wide)
-        for i, asked in enumerate(self._asked):
+        texts = look_texts(self.program.brush(area), self._asked, wide)
+        for i, (asked, text) in enumerate(zip(self._asked, texts, strict=True)):
             row, column = divmod(i, columns)
             x, y = inner.x + column * (wide + _GAP), box.y + _CLAIM_HEAD + row * (_HIGH + _GAP)
-            place = Box(x + _FACE, y, wide - _FACE, _HIGH)
-            look = partial(self._look, asked.seat)
-            found.append(Picture(Box(x, y + _HIGH / 2 - 20, 40, 40), asked.face))
-            found.append(Button(f"look-{asked.seat}", place, texts[i], look, str(i + 1)))
+            found += look_button(asked, Box(x, y, wide, _HIGH), text, partial(self._look, asked.seat), str(i + 1))
         x = inner.x + people % columns * (wide + _GAP)
         place = Box(x, inner.bottom - _HIGH, inner.right - x, _HIGH)
         hears = self.hears(self.program.now())
         found.append(Button("nobody", place, "Nobody", self._nobody, "space", primary=hears))
         return found
-
-    def _texts(self, area: Area, wide: float) -> list[str]:
-        """What the people's buttons say: the names alone where there is no room for more."""
-        brush, room = self.program.brush(area), wide - _FACE - _BESIDE_WORDS
-        texts = [f"{asked.name}: I want to look" for asked in self._asked]
-        fit = all(brush.width(text, TEXT, "SemiBold") <= room for text in texts)
-        return texts if fit else [asked.name for asked in self._asked]
 
     def _look(self, seat: Seat) -> None:
         self.program.pop()

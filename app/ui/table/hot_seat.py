@@ -7,7 +7,9 @@ from __future__ import annotations
 from app.core.cards import Seat
 from app.table.pace import AT_ONCE, USUAL
 from app.ui.kit.avatars import avatar, faces_at
-from app.ui.table.curtains import Answers, Asked, ClaimScreen, Covered, CoverScreen, Curtain, Turn
+from app.ui.session import Session
+from app.ui.table.curtains import Answers, Asked, Claimants, ClaimScreen, Covered, CoverScreen, Curtain, Turn
+from app.ui.table.focus import CARD
 from app.ui.table.hint import drop_hint
 from app.ui.table.person import AtTable, clear_marks, stop_holding
 from app.ui.table.said import since_last_turn
@@ -74,7 +76,8 @@ def close_when_due(table: AtTable, now: float) -> bool:
     """
     session, state = table.session, table.state
     several = len(session.persons) > 1 and not session.game.real_time
-    if not (several and state.open_hand and session.person_on_turn != state.viewer):
+    mine = session.person_on_turn == state.viewer or (_only_ai_answers(session) and session.turn == state.viewer)
+    if not (several and state.open_hand) or mine:
         state.closes = None
         return False
     if state.closes is None:
@@ -85,6 +88,48 @@ def close_when_due(table: AtTable, now: float) -> bool:
     _turn_away(table)
     table.scene.turn_to(state.viewer, now, table.pace, open_hand=False)
     return True
+
+
+def _only_ai_answers(session: Session) -> bool:
+    """Whoever plays next has answered to a claim, and no other person has to."""
+    return session.claim is not None and session.movers.isdisjoint(session.persons)
+
+
+def answer_unclaimed(screen: Covered, now: float) -> bool:
+    """The next player, whose hand lies open, takes a card where nothing else is to be done, or they ignore all else.
+    True if they do. Under a closed hand it never happens: it would tell that there was no choice.
+    """
+    table = screen.play
+    session, state = table.session, table.state
+    if not state.open_hand or state.held is not None or (move := session.unclaimed(state.viewer)) is None:
+        return False
+    table.follow(session.play(state.viewer, move, now), now)
+    focus_drawn(screen)
+    return True
+
+
+def focus_drawn(screen: Covered) -> None:
+    """Between several people the focus of keyboard or gamepad is on the card that was drawn: the next press discards
+    it, and the hand is open for no longer than it must be.
+    """
+    table = screen.play
+    if len(table.session.persons) < 2 or table.session.game.real_time:
+        return
+    card = next((card for card in table.scene.hand_cards() if card in table.state.drawn), None)
+    if card is not None and table.program.inputs.by_keyboard:
+        table.state.spot, screen.focus = f"{CARD}{card}", None
+
+
+def ignore_or_ask(screen: Covered, now: float) -> None:
+    """The person at the bottom ignores what is claimed until the deal ends, and takes a card; or is asked about
+    everything again.
+    """
+    session, seat = screen.play.session, screen.play.state.viewer
+    if kind := session.may_ignore(seat):
+        session.ignore(seat, kind)
+        answer_unclaimed(screen, now)
+    else:
+        session.ask_again(seat)
 
 
 def undo(screen: Covered, now: float) -> None:
@@ -104,10 +149,13 @@ def undo(screen: Covered, now: float) -> None:
         play.scene.turn_to(state.viewer, now, play.pace, open_hand=True)
 
 
-def cover(screen: Covered) -> None:
-    """The person on turn is asked to the screen; the hands lie closed until then."""
+def cover(screen: Covered, claimants: Claimants | None = None) -> None:
+    """The person on turn is asked to the screen; the hands lie closed until then. While ``claimants`` are asked, too,
+    it is the person who plays next: opening the hand answers that nobody else wants the card.
+    """
     play = screen.play
-    program, session, seat = play.program, play.session, play.session.person_on_turn
+    program, session = play.program, play.session
+    seat = session.person_on_turn if claimants is None else session.next_asked
     if seat is None:
         return
     _close_hands(play, seat)
@@ -118,19 +166,22 @@ def cover(screen: Covered) -> None:
     since = [(session.name(other), moves) for other, moves in since_last_turn(session, seat).items()]
 
     def ready() -> None:
+        if claimants:
+            claimants.answers.nobody()
         play.scene.turn_to(seat, program.now(), play.pace, open_hand=True)
 
-    program.push(CoverScreen(program, screen, Turn(words, face, since), ready))
+    program.push(CoverScreen(program, screen, Turn(words, face, since), ready, claimants))
 
 
 def ask_all(screen: Covered) -> None:
-    """Several people are asked about a card; their hands lie closed meanwhile."""
+    """Several people are asked about a card; their hands lie closed meanwhile. If a person plays next, their curtain
+    asks: so one press answers for all others and opens the hand.
+    """
     play = screen.play
     program, session = play.program, play.session
-    claim = session.tabletop.input.claim(session.seen(), session.name)
+    claim = session.claim
     if claim is None:
         return
-    _close_hands(play, play.state.viewer)
 
     def look(seat: Seat) -> None:
         session.looks = seat
@@ -144,6 +195,10 @@ def ask_all(screen: Covered) -> None:
     faces = faces_at(session.names, program.settings.faces)
     names = {seat: session.name(seat) for seat in session.claimants}
     asked = [Asked(seat, name, avatar(name, faces)) for seat, name in names.items()]
+    if session.next_asked is not None:
+        cover(screen, Claimants(claim.thing, asked, Answers(look, nobody)))
+        return
+    _close_hands(play, play.state.viewer)
     program.push(ClaimScreen(program, screen, claim.question, asked, Answers(look, nobody)))
 
 

@@ -221,7 +221,10 @@ class TablePlay(AtTable):
         if cue.bounce:
             self.scene.bounce(*cue.bounce, now, self.pace)
         self.state.acted = now
-        sounding.hear_move(self, cue, what.by, now, self.pace)
+        if cue.telltale and len(session.persons) > 1:
+            sounding.hear_nothing(self, now)
+        else:
+            sounding.hear_move(self, cue, what.by, now, self.pace)
         anothers = session.person_on_turn not in (None, what.by) and session.forced() is None
         if anothers and not session.game.real_time:
             sounding.hear_turn(self, cue, now)

@@ -38,6 +38,12 @@ def hear_move(table: AtTable, cue: Cue, seat: Seat, now: float, pace: Pace) -> N
     _hear_chips_land(table, cue, now, pace)
 
 
+def hear_nothing(table: AtTable, now: float) -> None:
+    """A move that is not heard, nor are its cards on their way."""
+    table.state.timers.cancel("turn")
+    table.state.next_heard = max(table.state.next_heard, table.scene.motion.rests(now))
+
+
 def hear_opening(table: AtTable, cue: Cue) -> None:
     """The first deal is heard card by card; where nothing flies, at once."""
     if not table.pace.flies:

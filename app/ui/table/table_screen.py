@@ -80,6 +80,7 @@ class TableScreen(Screen):
             hurry=lambda: go_on(self.play, program.now()),
             move=self._act,
             unsaved=partial(explain_unsaved, program, session),
+            ignore=lambda: hot_seat.ignore_or_ask(self, program.now()),
         )
         self._unsaved = ""
         """Why the match is not on the disk, as it was seen last."""
@@ -178,7 +179,7 @@ class TableScreen(Screen):
         top = self.program.top
         on_top = top is self, isinstance(top, Curtain)
         order = scene.order.version(scene.viewer), self.play.state.marked
-        paced = waits(self.play), may_hurry(self.play)
+        paced = waits(self.play), may_hurry(self.play), self.session.ignored(scene.viewer)
         held = scene.viewer, scene.open_hand, order, self.session.occasion, self.session.new_to_it
         gold = coach.poor_moves(self.play) is None, self.play.state.hint.move
         return self.session.state, held, self.program.settings, on_top, paced, gold, self._unsaved
@@ -212,6 +213,7 @@ class TableScreen(Screen):
     def _act(self, move: object) -> None:
         if self.play.make(move, self._pressed_at):
             follow_button(self.play)
+            hot_seat.focus_drawn(self)
 
     def _tell_why(self, seat: Seat) -> None:
         """At its plate, for a while."""
@@ -357,6 +359,7 @@ class TableScreen(Screen):
         focused = focused_card(self.play)
         raised = self.play.state.over if focused is None else focused
         changed |= self.play.state.lift.tick(raised, now, still=not self.play.pace.flies)
+        changed |= on_top and hot_seat.answer_unclaimed(self, now)
         changed |= hot_seat.close_when_due(self.play, now)
         match on_top and hot_seat.stops(self.play, now):
             case "scores":

@@ -284,7 +284,7 @@ def test_nobody_is_asked_who_can_only_pass():
 
 def test_all_are_asked_in_the_same_words_whoever_could_take_it():
     claims = {TABLETOP.input.claim(asked(hand, "OT", turn=2), NAMES.__getitem__).question for hand in (PAIRS, READY)}
-    assert claims == {"Cal lays the old thousand. Does anybody want it?"}
+    assert claims == {"Cal discards the old thousand. Does anyone want it?"}
     assert TABLETOP.input.claim(seen(position(f"{PAIRS} 9C", *OTHERS)), NAMES.__getitem__) is None
 
 

@@ -76,7 +76,7 @@ def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
         return Cue("", quiet=True)
     if after.public.thrown[-1].taker is not None:
         return Cue("place", bubble="Tong!", call_sound="tong", by=p.next)
-    return Cue("draw", by=p.next)
+    return Cue("draw", by=p.next, telltale=True)
 
 
 def _end(after: Seen) -> Cue:
@@ -113,6 +113,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         actions=gestures.actions,
         claim=words.claim,
         forced=gestures.forced,
+        unclaimed=gestures.unclaimed,
     ),
     text=TableText(
         tell=words.tell,

@@ -228,6 +228,14 @@ def forced(state: Seen, seat: Seat, legal: Sequence[Move]) -> Move | None:
     return PASS if tuple(legal) == (PASS,) else None
 
 
+def unclaimed(state: Seen, seat: Seat, legal: Sequence[Move], ignored: bool) -> Move | None:
+    """Draw for the next player who can do nothing else, or who ignores discards of that rank; a win is always theirs
+    to choose.
+    """
+    others = [move for move in legal if move != DRAW and not (ignored and isinstance(move, Tong))]
+    return DRAW if DRAW in legal and not others else None
+
+
 def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
     """Why nothing can be done with that grip."""
     p = state.public

@@ -58,7 +58,9 @@ def claim(state: Seen, name_of: Callable[[Seat], str]) -> Claim[Move] | None:
     p = state.public
     if p.discard is None:
         return None
-    return Claim(f"{does(name_of(p.turn), 'lay')} the {spoken(state, p.discard)}. Does anybody want it?", PASS)
+    thing = f"the {spoken(state, p.discard)}"
+    question = f"{does(name_of(p.turn), 'discard')} {thing}. Does anyone want it?"
+    return Claim(question, PASS, thing, rank_words(RANK[p.discard], p.options.cards))
 
 
 def spoken(state: Seen, card: Card) -> str:
