@@ -68,12 +68,20 @@ def run(options: PlayOptions) -> int:
     match, save = _begin(options, messages)
     say(f"{match.game.title}. Type ? for help.")
     try:
-        TerminalMatch(match, save, Typed(sys.stdin)).play_on()
+        if not TerminalMatch(match, save, Typed(sys.stdin)).play_on():
+            say("Your match is saved. To continue it, type:")
+            print(f"  {_to_continue(options)}")  # in one line, to be copied
     except PlayerFault as why:
         raise CommandError(f"{why}; please report this bug") from None
     finally:
         save.close()
     return 0
+
+
+def _to_continue(options: PlayOptions) -> str:
+    """Return the command that continues the match."""
+    folder = f' --data-dir "{options.data_dir}"' if options.data_dir else ""
+    return f"{PROGRAM} play {options.game.name}{folder}"
 
 
 def _begin(options: PlayOptions, messages: Messages) -> tuple[AnyMatch, Save]:
@@ -111,8 +119,8 @@ class TerminalMatch:
         self._printed = Printed(match)
         self._running = Running(match, save, self._printed.tell)
 
-    def play_on(self) -> None:
-        """Until the match is over, or the person leaves."""
+    def play_on(self) -> bool:
+        """Play until the match is over, or the person leaves. Returns whether it is over."""
         running = self._running
         while not running.over:
             running.wake()
@@ -123,11 +131,11 @@ class TerminalMatch:
             self._printed.ask()
             line = self._typed.next(running.patience())
             if line is END or (line is not None and not self._obey(line)):
-                say(f"Your match is saved. To continue it, type: {PROGRAM} play {self.match.game.name}")
-                return
+                return False
         if self.match.result is not None:
             self._save.close_with(self.match.result)
         self._printed.end()
+        return True
 
     def _obey(self, line: Line) -> bool:
         """Do what was typed; False to leave."""

@@ -81,7 +81,8 @@ def export(options: ExportOptions) -> int:
     played = _played(paths) if matches and not packs else []
     matches = matches if packs else len(played)
     if not matches:
-        raise CommandError(f"there are no matches to export in {paths.matches}")
+        finished = "" if packs else " with a finished deal"
+        raise CommandError(f"there are no matches{finished} to export in {paths.matches}")
     with told("write", file):
         if packs:
             pack_records(iter([file]), paths.matches)

@@ -57,6 +57,11 @@ def opened(folder: Path, name: str) -> subprocess.Popen[str]:
     return subprocess.Popen(words, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
 
 
+def saved(folder: Path, name: str) -> str:
+    """What is said last to somebody who leaves."""
+    return f'Your match is saved. To continue it, type:\n  kings-and-kongs play {name} --data-dir "{folder}"\n'
+
+
 def short(name: str) -> list[str]:
     """The house rules of a match that is over soon."""
     words = ["--option", SHORTEST[name], "--ai", "random", "--seed", "4"]
@@ -92,7 +97,7 @@ def test_what_cannot_be_played_is_told_in_a_line_and_changes_nothing(tmp_path: P
     assert (done.returncode, done.stderr) == (0, "")
     assert "(type ? for help)" in done.stdout
     assert "You have no such move now." in done.stdout
-    assert done.stdout.endswith(f"Your match is saved. To continue it, type: kings-and-kongs play {game.name}\n")
+    assert done.stdout.endswith(saved(tmp_path, game.name))
     (path,) = records(tmp_path)
     forced = ("pass", "draw")  # where everybody must answer and has no choice
     assert all(move["seat"] != 0 or move["move"] in forced for move in moves(path))
@@ -159,7 +164,7 @@ def test_q_quits(tmp_path: Path, game, word: str) -> None:
     done = run(tmp_path, game.name, *short(game.name), typed=f"{word}\nno such move\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert "(type ? for help)" not in done.stdout
-    assert done.stdout.endswith(f"Your match is saved. To continue it, type: kings-and-kongs play {game.name}\n")
+    assert done.stdout.endswith(saved(tmp_path, game.name))
 
 
 def test_where_there_are_no_turns_q_is_a_queen(tmp_path: Path) -> None:
@@ -170,7 +175,7 @@ def test_where_there_are_no_turns_q_is_a_queen(tmp_path: Path) -> None:
 
 def test_leaving_and_coming_back(tmp_path: Path) -> None:
     first = run(tmp_path, "kings-corners", "--seed", "4", "--ai", "random", typed="draw\nquit\n")
-    assert first.stdout.endswith("Your match is saved. To continue it, type: kings-and-kongs play kings-corners\n")
+    assert first.stdout.endswith(saved(tmp_path, "kings-corners"))
     (path,) = records(tmp_path)
     before = moves(path)
     again = run(tmp_path, "kings-corners", typed="")
@@ -214,7 +219,7 @@ def test_a_real_time_game_goes_on_while_nobody_types(tmp_path: Path) -> None:
                 time.sleep(0.1)
             out, _ = playing.communicate("quit\n", timeout=30)
         assert playing.returncode == 0
-        assert out.endswith(f"Your match is saved. To continue it, type: kings-and-kongs play {game.name}\n")
+        assert out.endswith(saved(tmp_path, game.name))
         times = [move["at"] for move in moves(records(tmp_path)[0])]
         assert len(times) > 5
         assert times == sorted(times)

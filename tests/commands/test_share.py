@@ -73,12 +73,19 @@ def test_a_mistyped_folder_is_refused_and_nothing_is_written(words: tuple[str, s
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("name", ["matches.csv", "sums.json", "all.zip"])
-def test_where_nothing_was_played_nothing_is_exported(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("matches.csv", "matches with a finished deal"),
+        ("all.json", "matches with a finished deal"),
+        ("all.zip", "matches"),
+    ],
+)
+def test_where_nothing_was_played_nothing_is_exported(name: str, what: str, tmp_path: Path) -> None:
     (empty := tmp_path / "empty").mkdir()
     code, out, err = typed(empty, "export", tmp_path / name)
     assert (code, out) == (2, "")
-    assert err == f"kings-and-kongs: there are no matches to export in {empty / 'matches'}\n"
+    assert err == f"kings-and-kongs: there are no {what} to export in {empty / 'matches'}\n"
     assert not (tmp_path / name).exists()
 
 
