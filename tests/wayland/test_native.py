@@ -45,7 +45,7 @@ def test_a_deal(under_x11, tmp_path, scale):
             step.act(window)
             see(window, pictures[step.name], step.name)
         assert window.moves == moves
-        window.key("Escape", "q", "q")
+        session.run("swaymsg", f"[pid={window.process.pid}]", "kill")
         assert window.process.wait(30) == 0
         assert window.said() == ""
 

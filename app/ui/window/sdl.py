@@ -188,6 +188,8 @@ def _poll(timeout: int) -> None:
 _HANDLE = (200, 150)
 """As much of a window must be seen for people to take hold of it."""
 _USUAL_DPI = 96.0
+_XLIB = "libX11.so.6"
+"""The system's own. PyInstaller would pack a library whose name it finds in a call."""
 _MOST_DPI = 960.0
 """No desktop scales further; whatever says so is not to be believed."""
 UNSEEN = ("offscreen", "dummy")
@@ -232,7 +234,7 @@ def xft_dpi() -> float:
     how large the screen is, by which nobody has chosen anything.
     """
     try:
-        xlib = ctypes.CDLL("libX11.so.6")
+        xlib = ctypes.CDLL(_XLIB)
     except OSError:
         return _USUAL_DPI
     xlib.XOpenDisplay.argtypes, xlib.XOpenDisplay.restype = (ctypes.c_char_p,), ctypes.c_void_p

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 _PATIENCE = 2.0
 """Seconds that a compositor may take to answer."""
 _DECORATIONS = "zxdg_decoration_manager_v1"
+_LIBDECOR = "libdecor-0.so.0"
+"""The system's own: PyInstaller would pack a library whose name it finds in a call."""
 _DISPLAY, _REGISTRY, _SYNC = 1, 2, 3
 """Object ids: the first is the protocol's, the others are ours."""
 _HEADER = struct.Struct("=IHH")
@@ -67,7 +69,7 @@ def has_title_bars(interfaces: frozenset[str]) -> bool:
     if _DECORATIONS in interfaces:
         return True
     try:
-        ctypes.CDLL("libdecor-0.so.0")
+        ctypes.CDLL(_LIBDECOR)
     except OSError:
         return False
     return True
