@@ -623,6 +623,18 @@ def test_macos_has_its_own_keys_for_the_full_screen(open_settings):
     assert not found.settings.fullscreen
 
 
+def test_keys_that_the_menu_of_macos_answers_are_left_to_it(open_settings, monkeypatch):
+    """Both together would lead to the full screen and at once back."""
+    found = open_settings()
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "cocoa")
+    found.key("f", mod=pygame.KMOD_LCTRL | pygame.KMOD_LMETA)
+    assert not found.settings.fullscreen
+    found.key("f11")
+    assert found.settings.fullscreen
+    found.key("f", mod=pygame.KMOD_LCTRL | pygame.KMOD_LMETA)
+    assert not found.settings.fullscreen
+
+
 def test_a_letter_that_no_font_here_has_is_told_as_it_is_typed(open_settings):
     khitan, no_letter = "\U00018cd5", "\u0378"
     if not unseen(khitan):

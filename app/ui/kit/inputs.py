@@ -213,6 +213,8 @@ class Inputs:
             return False
         windows = event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
         mac = event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL and event.mod & pygame.KMOD_META
+        if mac and program.window.menu_toggles_fullscreen:
+            return True
         if program.keymap.does("full-screen", event) or windows or mac:
             program.toggle_fullscreen()
             return True

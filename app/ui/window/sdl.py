@@ -20,8 +20,10 @@ import pygame
 
 _VIDEO = 0x20
 """SDL_INIT_VIDEO."""
-_MINIMISED = 0x40
-"""SDL_WINDOW_MINIMIZED."""
+_FULLSCREEN, _MINIMISED = 0x1, 0x40
+"""SDL_WINDOW_FULLSCREEN, SDL_WINDOW_MINIMIZED."""
+_TITLE_BAR = 28
+"""Height of a title bar of macOS in points; before version 11 it was 22. SDL does not know it."""
 
 
 @cache
@@ -133,12 +135,25 @@ def shower(window: pygame.Window) -> Callable[[Sequence[pygame.Rect]], object]:
 
 def is_minimised(window: pygame.Window) -> bool:
     """Whether only the task bar shows it; False if unknown."""
+    return bool(_flags(window) & _MINIMISED)
+
+
+def is_fullscreen(window: pygame.Window) -> bool:
+    """Whether SDL has it fill the screen; False if unknown."""
+    return bool(_flags(window) & _FULLSCREEN)
+
+
+def _flags(window: pygame.Window) -> int:
     library = loaded_library()
     if library is None:
-        return False
-    library.SDL_GetWindowFromID.argtypes, library.SDL_GetWindowFromID.restype = (ctypes.c_uint32,), ctypes.c_void_p
+        return 0
     library.SDL_GetWindowFlags.argtypes, library.SDL_GetWindowFlags.restype = (ctypes.c_void_p,), ctypes.c_uint32
-    return bool(library.SDL_GetWindowFlags(library.SDL_GetWindowFromID(window.id)) & _MINIMISED)
+    return int(library.SDL_GetWindowFlags(_handle(library, window)))
+
+
+def _handle(library: ctypes.CDLL, window: pygame.Window) -> ctypes.c_void_p:
+    library.SDL_GetWindowFromID.argtypes, library.SDL_GetWindowFromID.restype = (ctypes.c_uint32,), ctypes.c_void_p
+    return ctypes.c_void_p(library.SDL_GetWindowFromID(window.id))
 
 
 def layout() -> Callable[[int], int]:
@@ -283,15 +298,31 @@ def screen_of(position: tuple[int, int] | None, there: Sequence[pygame.Rect]) ->
     return next((screen for screen in there if screen.contains(corner)), None)
 
 
+def on_macos() -> bool:
+    """Whether windows are those of macOS, which does some things to them that SDL does not know of."""
+    return pygame.display.get_driver() == "cocoa"
+
+
+def title_bar() -> int:
+    """Height of a window's title bar in points where SDL does not know it; 0 elsewhere."""
+    return _TITLE_BAR if on_macos() else 0
+
+
+def screen_under(window: pygame.Window) -> pygame.Rect:
+    """Return of the screen that a window is on the part that panels and docks leave."""
+    there, library = screens(), loaded_library()
+    number = library.SDL_GetWindowDisplayIndex(_handle(library, window)) if library is not None else 0
+    return there[number] if 0 <= number < len(there) else there[0]
+
+
 def room_for(window: pygame.Window, screen: pygame.Rect) -> pygame.Rect:
     """What a window may have of that screen, inside of what the desktop puts round it."""
     library = loaded_library()
     sides = [ctypes.c_int() for _ in range(4)]  # top, left, bottom, right
     if library is not None:
-        library.SDL_GetWindowFromID.argtypes, library.SDL_GetWindowFromID.restype = (ctypes.c_uint32,), ctypes.c_void_p
-        found = ctypes.c_void_p(library.SDL_GetWindowFromID(window.id))
-        library.SDL_GetWindowBordersSize(found, *map(ctypes.byref, sides))
+        library.SDL_GetWindowBordersSize(_handle(library, window), *map(ctypes.byref, sides))
     top, left, bottom, right = (side.value for side in sides)
+    top = top or title_bar()
     return pygame.Rect(screen.x + left, screen.y + top, screen.w - left - right, screen.h - top - bottom)
 
 

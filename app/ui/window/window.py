@@ -17,11 +17,15 @@ from app.ui.window.opening import open_window
 from app.ui.window.sdl import (
     has_positions,
     held,
+    is_fullscreen,
     is_minimised,
     layout,
+    on_macos,
     pad_looker,
     room_for,
+    screen_under,
     shower,
+    title_bar,
     typing,
     waiter,
 )
@@ -129,6 +133,8 @@ class Window:
 
     def _translated(self, event: Event, waited: float) -> Event:
         """As the rest of the program is to see it. ``waited``: see ``with_wait``."""
+        if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWMOVED) and on_macos():
+            self._follow_macos()
         return with_wait(in_pixels(self._keyboard.translated(event), self.size[0] / self.points[0]), waited)
 
     @property
@@ -179,8 +185,23 @@ class Window:
             self.windowed_size = self.points
             self.window.set_fullscreen(desktop=True)
         elif not on and self.fullscreen:
+            if not is_fullscreen(self.window):
+                self.window.set_fullscreen(desktop=True)  # SDL leaves no full screen that macOS entered without it
             self.window.set_windowed()
         self.fullscreen = on
+
+    @property
+    def menu_toggles_fullscreen(self) -> bool:
+        """Whether the menu of macOS answers Ctrl-Cmd-F. SDL takes it out of use in full screens of its own."""
+        return on_macos() and not is_fullscreen(self.window)
+
+    def _follow_macos(self) -> None:
+        """Its green button and its menu lead to the full screen and back, and SDL says nothing of it. But there is a
+        title bar between the menu bar and any other window.
+        """
+        self.fullscreen = self.window.position[1] < screen_under(self.window).top + title_bar()
+        if not self.fullscreen:
+            self.windowed_size = self.points
 
     def hide(self) -> None:
         """Take it off the screen; it can still be asked for its size."""
