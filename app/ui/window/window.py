@@ -36,6 +36,10 @@ CALLED = pygame.event.custom_type()
 """Another thread wants something done; the event's ``act`` does it."""
 
 
+_FINGERS = (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION, pygame.MULTIGESTURE)
+"""Not needed: SDL reports touches as a mouse, too. On macOS, fingers on a trackpad would wake an idle table."""
+
+
 class Heard(NamedTuple):
     """An event, and when it was taken from the system."""
 
@@ -67,6 +71,7 @@ class Window:
         self.queue: deque[Heard] = deque()
         """What has come and not been answered, the oldest in front."""
         self._heard = self.now()
+        pygame.event.set_blocked(_FINGERS)
         if fullscreen:
             self.set_fullscreen(on=True)
 

@@ -46,6 +46,18 @@ def test_a_window_that_nobody_sees_has_the_size_it_is_asked_for(monkeypatch):
     window.close()
 
 
+def test_fingers_on_a_trackpad_wake_nobody(monkeypatch):
+    """What they do to the pointer comes as a mouse's."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    window = FakeClockWindow(0.0)
+    for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP, pygame.MULTIGESTURE):
+        pygame.event.post(Event(kind))
+    assert pygame.event.get() == []
+    pygame.event.post(Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0), touch=True))
+    assert [event.type for event in pygame.event.get()] == [pygame.MOUSEMOTION]
+    window.close()
+
+
 def test_sdl_is_told_what_the_system_should_do_with_our_window(monkeypatch):
     """Windows is not to enlarge the picture, and no system to keep the display on at a table that waits."""
     from app.ui.window.environment import prepare
