@@ -28,6 +28,8 @@ _ABSENT = (FileNotFoundError, NotADirectoryError)
 _BINARY = getattr(os, "O_BINARY", 0)
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0)  # a pipe would wait for somebody at its other end
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+_SF_DATALESS = 0x40000000  # of macOS, as in iCloud
+_FILE_ATTRIBUTE_RECALL_ON_DATA_ACCESS = 0x400000  # of Windows, as in OneDrive
 _PRIVATE = 0o600
 _PRIVATE_FOLDER = 0o700
 
@@ -208,6 +210,12 @@ def bad_names(path: Path, what: str = "bad") -> Iterator[Path]:
 def numbered_paths(path: Path) -> Iterator[Path]:
     """``NAME.zip``, ``NAME-2.zip``, ``NAME-3.zip`` and so on, used or not."""
     return chain([path], (path.with_stem(f"{path.stem}-{n}") for n in count(2)))
+
+
+def is_in_cloud(stat: os.stat_result) -> bool:
+    """Return whether a file's content is in the cloud alone: whoever reads it waits until it has been fetched."""
+    flags, attributes = getattr(stat, "st_flags", 0), getattr(stat, "st_file_attributes", 0)
+    return bool(flags & _SF_DATALESS or attributes & _FILE_ATTRIBUTE_RECALL_ON_DATA_ACCESS)
 
 
 def is_left_by_macos(name: str) -> bool:

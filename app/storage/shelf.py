@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator, Iterator
 from datetime import datetime
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from app.storage.backup import back_up, is_backup, restoring
 from app.storage.bringing_in import bringing_in
 from app.storage.exporting import as_json, matches_as_csv, pack_records, sums_as_csv
-from app.storage.files import is_left_by_macos, make_folder, numbered_paths, write_new, written_at
+from app.storage.files import is_in_cloud, is_left_by_macos, make_folder, numbered_paths, write_new, written_at
 from app.storage.messages import reason
 from app.storage.paths import APP_NAME, Paths
 from app.storage.played import PlayedMatch
@@ -53,7 +54,7 @@ class Shelf:
         except OSError:
             return []
         files.sort(key=lambda file: file[1].st_mtime_ns, reverse=True)
-        return [OnShelf(path, written_at(stat), is_backup(path)) for path, stat in files[:most]]
+        return [OnShelf(path, written_at(stat), _is_backup(path, stat)) for path, stat in files[:most]]
 
     def put(self, what: str) -> Doing:
         """Lay a new file there: ``backup``, ``records``, ``matches``, ``sums`` or ``details``."""
@@ -87,6 +88,11 @@ class Shelf:
         if file.backup:
             return (yield from restoring(file.path, self._paths, self._statistics, newer_too=newer_too)).told
         return (yield from bringing_in(file.path, self._paths.matches)).told
+
+
+def _is_backup(path: Path, stat: os.stat_result) -> bool:
+    """A file that would have to be fetched first is judged by its name: nobody has asked for it yet."""
+    return f"{APP_NAME}-backup-" in path.name if is_in_cloud(stat) else is_backup(path)
 
 
 def _in_words(doing: Doing, name: str) -> Doing:

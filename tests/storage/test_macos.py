@@ -6,6 +6,7 @@ import re
 import sys
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -72,6 +73,27 @@ def test_files_are_in_one_place_whatever_a_shell_has_set(tmp_path, monkeypatch):
     paths, shared = found[0]
     assert (paths.config, paths.data, paths.logs) == (support, support, tmp_path / "Library/Logs/kings-and-kongs")
     assert shared == tmp_path / "Documents" / "kings-and-kongs"
+
+
+CLOUDS = {"iCloud": {"st_flags": 0x40000000}, "OneDrive": {"st_file_attributes": 0x400020}}
+
+
+@pytest.mark.parametrize("told", CLOUDS.values(), ids=CLOUDS)
+def test_a_list_of_files_fetches_none_from_the_cloud(tmp_path, messages, monkeypatch, told):
+    """It is there at once; what is chosen from it is fetched then."""
+    paths = portable_paths(tmp_path)
+    paths.shared.mkdir()
+    for name in ("kings-and-kongs-backup-2026-11-27.zip", "kings-and-kongs-records-2026-11-27.zip"):
+        (paths.shared / name).write_bytes(b"")
+    shelf = Shelf(paths, Statistics(paths.statistics_file, paths.matches, messages))
+    with monkeypatch.context() as cloud:
+        cloud.setattr(Path, "stat", lambda path: SimpleNamespace(**told, st_mtime=0, st_mtime_ns=0))
+        cloud.setattr("app.storage.zips.open_file", None)
+        found = shelf.found(9)
+    assert sorted((file.path.name, file.backup) for file in found) == [
+        ("kings-and-kongs-backup-2026-11-27.zip", True),
+        ("kings-and-kongs-records-2026-11-27.zip", False),
+    ]
 
 
 # ---- What the system leaves beside files on sticks and in zips
