@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import cached_property
@@ -19,6 +20,8 @@ from app.ui.kit.inputs import Inputs
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.screen import Host, Screen
 from app.ui.screen_stack import ScreenStack
+from app.ui.window.command_line_files import CommandLineFiles
+from app.ui.window.sdl import on_macos
 from app.ui.window.sound import Sounds
 from app.ui.window.suspension import suspended_ms
 from app.ui.window.window import Window
@@ -56,6 +59,7 @@ class Program(ScreenStack):
         """Ends the program, or asks first."""
         self._question: Screen | None = None
         """What was asked before quitting."""
+        self._typed = CommandLineFiles((*sys.orig_argv, *sys.argv), self.now()) if on_macos() else None
         self.canvas.sprites.drawings.on_lost = self._tell_lost
         for folder in own_sprites():
             self.canvas.sprites.drawings.look_in(folder)
@@ -163,6 +167,8 @@ class Program(ScreenStack):
         self.stale |= bool(waiting)
 
     def dropped(self, path: Path) -> None:
+        if self._typed is not None and self._typed.has(path, self.now()):
+            return
         if self.stack and self.top.reads_pads:
             self.say("Open it once more when the race is over.")
         elif self.stack:

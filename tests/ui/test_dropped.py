@@ -2,7 +2,9 @@
 
 import os
 import shutil
+import sys
 import zipfile
+from pathlib import Path
 
 import pygame
 import pytest
@@ -11,6 +13,7 @@ from pygame.event import Event
 from app.ui.going_on import ReadingScreen
 from app.ui.review.review_screen import ReviewScreen
 from app.ui.title import TitleScreen
+from app.ui.window.command_line_files import CommandLineFiles
 from tests.headless import headless
 from tests.matches import RECORDS
 
@@ -120,6 +123,39 @@ def test_a_record_that_takes_long_is_read_between_two_pictures(shown, monkeypatc
     drop(shown, RECORDS / "bong-usual.jsonl")
     shown.program.top.cancel()
     assert isinstance(shown.program.top, TitleScreen)
+
+
+@pytest.fixture
+def shown_on_macos(tmp_path, monkeypatch):
+    """Started as ``kings-and-kongs review RECORD``, by the interpreter that the script names."""
+    words = ["python3", str(tmp_path / "bin" / "kings-and-kongs"), "review", "kong-pie-home.jsonl"]
+    monkeypatch.setattr(sys, "orig_argv", words)
+    monkeypatch.setattr(sys, "argv", words[1:])
+    monkeypatch.setattr("app.ui.program.on_macos", lambda: True)
+    monkeypatch.chdir(RECORDS)
+    with headless(tmp_path / "data", (1280, 720)) as found:
+        yield found
+
+
+def test_what_macos_takes_from_the_command_line_is_opened_but_once(shown_on_macos, tmp_path):
+    """There every word that is no option comes as a file to be opened, beside what the program does by itself."""
+    for word in (tmp_path / "bin" / "kings-and-kongs", "review", "kong-pie-home.jsonl"):
+        drop(shown_on_macos, word)
+        assert said(shown_on_macos) == ""
+        assert isinstance(shown_on_macos.program.top, TitleScreen)
+    drop(shown_on_macos, RECORDS / "bong-usual.jsonl")
+    assert isinstance(shown_on_macos.program.top, ReviewScreen)
+    shown_on_macos.program.top.cancel()
+    drop(shown_on_macos, RECORDS / "kong-pie-home.jsonl")
+    assert isinstance(shown_on_macos.program.top, ReviewScreen), "a person has dropped it"
+
+
+def test_a_file_that_comes_later_is_a_persons():
+    files = CommandLineFiles(["a.jsonl", "b.jsonl"], 1000.0)
+    assert files.has(Path("a.jsonl").absolute(), 1500.0)
+    assert not files.has(Path("a.jsonl"), 1600.0)
+    assert not files.has(Path("c.jsonl"), 1600.0)
+    assert not files.has(Path("b.jsonl"), 20_000.0)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders")
