@@ -15,7 +15,7 @@ import pygame
 # The program lies beside us, wherever we are started.
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from app.desktop.icons import themed_icons
-from app.ui.window.app_icon import app_icon, png
+from app.ui.window.app_icon import MAC_SHARE, app_icon, png
 
 _ICO_SIZES = (16, 20, 24, 32, 40, 48, 64, 96, 128, 256)
 _ICNS_KINDS = {
@@ -23,8 +23,6 @@ _ICNS_KINDS = {
     b"ic09": 512, b"ic10": 1024,
 }  # fmt: skip
 """Some sizes come twice: once for themselves, once as the double of the half on a dense screen."""
-_MAC_SHARE = 824 / 1024
-"""How much of its square an icon fills on macOS."""
 
 
 def _bitmap(surface: pygame.Surface) -> bytes:
@@ -50,7 +48,7 @@ def icns() -> bytes:
     """For macOS."""
     body = b""
     for kind, size in _ICNS_KINDS.items():
-        data = png(app_icon(size, _MAC_SHARE))
+        data = png(app_icon(size, MAC_SHARE))
         body += kind + struct.pack(">I", 8 + len(data)) + data
     return b"icns" + struct.pack(">I", 8 + len(body)) + body
 

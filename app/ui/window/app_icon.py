@@ -7,9 +7,14 @@ import io
 import pygame
 
 from app.ui.window.resources import folder
+from app.ui.window.sdl import on_macos
 
 TINY = 40
 """Up to so many pixels the drawing without cards is the clearer one."""
+MAC_SHARE = 824 / 1024
+"""How much of its square an icon fills on macOS."""
+_TASK_BAR, _DOCK = 128, 256
+"""Pixels of the icon that a system gets, and scales to what it needs: the Dock of a fine screen needs most."""
 
 
 def app_icon(size: int, share: float = 1.0) -> pygame.Surface:
@@ -19,6 +24,11 @@ def app_icon(size: int, share: float = 1.0) -> pygame.Surface:
     square = pygame.Surface((size, size), pygame.SRCALPHA)
     square.blit(drawn, ((size - inner) // 2, (size - inner) // 2))
     return square
+
+
+def window_icon() -> pygame.Surface:
+    """Return the icon that SDL gives the window, and on macOS the whole program, in place of the app's own."""
+    return app_icon(_DOCK, MAC_SHARE) if on_macos() else app_icon(_TASK_BAR)
 
 
 def _drawing(size: int) -> str:

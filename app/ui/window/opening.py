@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from app.ui.window.app_icon import app_icon
+from app.ui.window.app_icon import window_icon
 from app.ui.window.sdl import UNSEEN, enlarged, has_positions, held, high_dpi, need_opengl, screen_of, screens
 
 _DRIVER, _ACCELERATION = "SDL_VIDEODRIVER", "SDL_FRAMEBUFFER_ACCELERATION"
@@ -17,10 +17,6 @@ _NO_DISPLAY = "no display: start the program from a desktop session (or set DISP
 _STRANGE_COLOURS = "this display's colour format isn't supported: use a colour depth of 15, 16, 24 or 32 bits"
 _UNKNOWN_FORMAT = "Unknown window pixel format"
 """SDL's own words for it."""
-
-
-_ICON = 128
-"""Pixels of the icon that the system gets, and scales to what it needs."""
 
 
 class NoDisplay(RuntimeError):
@@ -125,7 +121,7 @@ def _create(title: str, size: tuple[int, int], position: tuple[int, int] | None,
         need_opengl()
     # Hidden, as it may fail or be made again for OpenGL, and pygame gives every window its own icon at first.
     window = pygame.Window(title, size, where, resizable=True, allow_high_dpi=high_dpi(), hidden=True)
-    window.set_icon(app_icon(_ICON))
+    window.set_icon(window_icon())
     try:
         window.get_surface()
     except pygame.error:

@@ -8,6 +8,7 @@ from pygame.event import Event
 
 from app.tools.bench.fake_clock import FakeClockWindow
 from app.ui.window import sdl
+from app.ui.window.app_icon import app_icon, window_icon
 
 
 @pytest.fixture
@@ -59,6 +60,16 @@ def test_a_full_screen_that_sdl_did_not_enter_can_be_left(window):
     assert watched.method_calls == [call.set_fullscreen(desktop=True), call.set_windowed()]
     assert not sdl.is_fullscreen(real)
     assert not window.fullscreen
+
+
+def test_the_dock_has_an_icon_as_sharp_and_with_as_much_room_round_it_as_others(monkeypatch):
+    """SDL puts it in the place of the app's own, which has that share."""
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    assert window_icon().get_size() == (128, 128)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "cocoa")
+    icon = window_icon()
+    assert icon.get_size() == (256, 256)
+    assert icon.get_bounding_rect().size == app_icon(round(256 * 824 / 1024)).get_bounding_rect().size
 
 
 def test_the_menu_answers_its_keys_but_in_a_full_screen_of_sdl(window):
