@@ -12,7 +12,7 @@ from tests.ui.racing import racing
 from tests.ui.virtual_gamepad import sitting
 
 pytestmark = pytest.mark.usefixtures("unseen")
-CTRL, SHIFT, NUM = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_NUM
+CTRL, CMD, SHIFT, NUM = pygame.KMOD_LCTRL, pygame.KMOD_LMETA, pygame.KMOD_LSHIFT, pygame.KMOD_NUM
 
 
 class Hands:
@@ -82,6 +82,16 @@ def test_home_end_and_arrows_move_the_caret_and_letters_go_where_it_is(typist):
     typist.key(*["right"] * 3)
     assert (typist.text, typist.caret) == ("a-ng!", 5)
     assert typist.program.top.focus == "code"
+
+
+def test_with_cmd_the_arrows_lead_to_the_ends(typist):
+    """Keyboards of most Macs have neither Home nor End."""
+    typist.type("bcd")
+    typist.key("left", mod=CMD)
+    typist.type("a")
+    typist.key("right", mod=CMD)
+    typist.type("e")
+    assert typist.text == "abcde"
 
 
 def test_with_ctrl_the_caret_goes_by_words_and_words_are_erased(typist):

@@ -287,7 +287,8 @@ class WidgetReach:
         draft, word, selected = self._draft(field), bool(event.mod & _BY_WORD), self._caret is None
         if by := _ERASES.get(event.key):
             return Draft("", 0) if selected else draft.erase(by, word=word)
-        if end := _ENDS.get(event.key):
+        to_end = event.mod & pygame.KMOD_META  # Macs without Home and End
+        if end := _ENDS.get(event.key) or (to_end and _STEPS.get(event.key)):
             return draft.move_to(end)
         # While all of it is selected the arrows lead to what stands beside the field.
         if (by := _STEPS.get(event.key)) and (word or not selected):
