@@ -26,11 +26,15 @@ class _NoScreen(RuntimeError):
 
 
 @contextmanager
-def screen(size: tuple[int, int] = USUAL, *, depth: int = 24, resets: bool = False) -> Iterator[str]:
+def screen(
+    size: tuple[int, int] = USUAL, *, depth: int = 24, resets: bool = False, fonts: bool = True
+) -> Iterator[str]:  # fmt: skip
     """An X display of ``depth`` bits a pixel for as long as the block runs; skips the test where there is no Xvfb.
-    ``resets``: it begins anew whenever its last client leaves, as X servers do unless they are told not to.
+    ``resets``: it begins anew whenever its last client leaves, as X servers do unless they are told not to. Without
+    ``fonts`` it has none of its own that are good for words.
     """
-    server, display = _start((*size, depth), () if resets else ("-noreset",))
+    more = [*([] if resets else ["-noreset"]), *([] if fonts else ["-fp", "built-ins"])]
+    server, display = _start((*size, depth), more)
     try:
         yield display
     finally:

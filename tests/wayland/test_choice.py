@@ -5,6 +5,7 @@ import sys
 import tomllib
 
 import psutil
+import pygame
 import pytest
 from Xlib import display
 
@@ -78,6 +79,20 @@ def test_without_opengl_or_x_server_there_is_one_sentence(start):
     assert process.returncode == 2
     (line,) = said.splitlines()
     assert line.startswith("kings-and-kongs: no window can be opened: ")
+
+
+def test_what_stops_the_start_is_shown_where_nobody_reads_it(session):
+    """As after a click, without zenity, which SDL would show it with."""
+    nowhere = subprocess.DEVNULL
+    words, env = [sys.executable, "-m", "app", "--no-such-thing"], {**session.environment, "PATH": "/nonexistent"}
+    with subprocess.Popen(words, cwd=ROOT, env=env, stdin=nowhere, stdout=nowhere, stderr=nowhere) as started:
+        try:
+            wait_until(lambda: session.window_of(started.pid), "a box")
+            wait_until(lambda: len(set(pygame.image.tobytes(session.picture(), "RGB"))) > 20, "words")
+            session.run("wtype", "-k", "Return")
+            assert started.wait(60) == 2
+        finally:
+            started.kill()
 
 
 def test_window_is_known_by_its_desktop_entry_and_remembers_its_size(session, start, place, tmp_path):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from Xlib import X, display
 
-from tests.display import USUAL
+from tests.display import USUAL, screen
 from tests.shares import with_soak
 from tests.window.kept_matches import choose
 from tests.window.screen import wait_until
@@ -63,10 +63,16 @@ def test_a_race_stands_still_while_the_machine_sleeps(sit_down):
     assert window.match.log[before].at < at + 4000
 
 
-def test_what_stops_the_start_is_shown_where_nobody_reads_it(screens):
+@pytest.fixture(params=[True, False], ids=["fonts", "no fonts"])
+def empty(request):
+    """A screen on which nothing is; without fonts SDL can show no message."""
+    with screen(fonts=request.param) as name:
+        yield name
+
+
+def test_what_stops_the_start_is_shown_where_nobody_reads_it(empty):
     """Started by a click, not by typing: a box says it, and the program ends with the same code once it is read."""
     need_hands()
-    empty = screens(*USUAL)
     env, nowhere = {**os.environ, "DISPLAY": empty, "SDL_VIDEODRIVER": "x11"}, subprocess.DEVNULL
     words = [sys.executable, "-m", "app", "--no-such-thing"]
 
