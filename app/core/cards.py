@@ -39,6 +39,16 @@ def is_red(card: Card) -> bool:
     return 13 <= card < 39
 
 
+def other_suits(card: Card) -> tuple[int, int]:
+    """The suits of the other colour, as indices into SUITS: spades and clubs for a heart."""
+    return (3, 0) if is_red(card) else (2, 1)
+
+
+def of_suits(name: str, suits: Iterable[int], last: str = "or") -> str:
+    """Cards by their suits and not by colours, as decks differ in those: ``ten of hearts or diamonds``."""
+    return f"{name} of {f' {last} '.join(_SUIT_WORDS[suit] for suit in suits)}"
+
+
 def words(card: Card) -> str:
     """The card as people say it: ``ten of hearts``."""
     return f"{RANK_WORDS[rank(card)]} of {_SUIT_WORDS[suit(card)]}"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from app.core.cards import FRENCH, RANK_WORDS, Card, is_red, rank
+from app.core.cards import FRENCH, Card, is_red, rank, words
 from app.games import game_named
 from app.games.kings_corners.players.player import turns
 from app.games.kings_corners.rules.model import Draw, End
@@ -48,15 +48,13 @@ def _unseen(pair: Pair) -> list[Card]:
 
 
 def _meant(pair: Pair, text: str) -> set[Card]:
-    """``both red nines and a black ace``: the unseen cards of that kind."""
-    found = set[Card]()
-    for kind in re.split(r", | and ", text):
-        many, colour, name = kind.split(" ")
-        of = RANK_WORDS.index(name if many == "a" else name.removesuffix("es" if name == "sixes" else "s"))
-        alike = {card for card in _unseen(pair) if rank(card) == of and is_red(card) == (colour == "red")}
-        if many == "both":
-            assert len(alike) == 2
-        found |= alike
+    """``the nines of hearts and diamonds and the ace of clubs``: the cards, all unseen."""
+    names = set[str]()
+    for name, suits in re.findall(r"the (\w+) of (\w+(?: and (?!the)\w+)?)", text):
+        one = name.removesuffix("es" if name == "sixes" else "s") if " and " in suits else name
+        names |= {f"{one} of {suit}" for suit in suits.split(" and ")}
+    found = {card for card in _unseen(pair) if words(card) in names}
+    assert len(found) == len(names)
     return found
 
 

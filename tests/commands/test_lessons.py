@@ -40,7 +40,7 @@ def test_without_a_check_the_lessons_are_listed(capsys):
         ("say zone:N card:8H:", "say zone:middle:", "there is no zone:middle on the table"),
         ("say zone:N card:8H:", "say card:2S:", "there is no card:2S"),  # another one holds it
         ("say button:D zone:stock:", "say button:Q:", "there is no button:Q"),
-        ("Who first has no cards left wins the deal.", "word " * 31, "words in a bubble"),
+        ("The first player without cards wins the deal.", "word " * 31, "words in a bubble"),
         ("That fits, too. But try", "far " * 30 + "but try", "letters in an answer"),
         ("say zone:S zone:W zone:hand: You", "play 1 draw\nsay zone:S zone:W zone:hand: You", "is illegal for seat 1"),
         ("play 1 draw", "play 0 draw", "asked for by do"),

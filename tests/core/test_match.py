@@ -41,7 +41,7 @@ def test_illegal_moves_change_nothing():
     for seat, move, at, why in (
         (0, "draw", 1, "It is not your turn."),
         (1, "QH>N", 1, "You do not hold the queen of hearts."),
-        (1, "2C>N", 1, "Only a black jack goes on the queen of hearts."),
+        (1, "2C>N", 1, "Only the jack of spades or clubs goes on the queen of hearts."),
         (1, "draw", -1, "time runs backwards: -1 ms after 0 ms"),
         (CLOCK, "draw", 1, "It is not your turn."),
         (7, "draw", 1, "It is not your turn."),

@@ -220,8 +220,8 @@ WRONG_MOVES = [
     ('{"at": 0, "seat": 2, "move": "draw"}', f"draw {ILLEGAL} 2: It is not your turn."),
     ('{"at": 0, "seat": -1, "move": "draw"}', f"draw {ILLEGAL} -1: It is not your turn."),
     ('{"at": 0, "seat": 1, "move": "AH>N"}', f"AH>N {ILLEGAL} 1: You do not hold the ace of hearts."),
-    ('{"at": 0, "seat": 1, "move": "KH>E"}', f"KH>E {ILLEGAL} 1: Only a black seven goes on the eight of diamonds, "
-     "and a king never goes on a pile."),
+    ('{"at": 0, "seat": 1, "move": "KH>E"}', f"KH>E {ILLEGAL} 1: Only the seven of spades or clubs goes on the eight "
+     "of diamonds, and a king never goes on a pile."),
     ('{"at": 0, "seat": 1, "move": "deal"}', f"deal {ILLEGAL} 1: This deal is not over yet."),
     ('{"result": {"scores": [0, 0], "winners": [0, 1]}}', "the match is not over yet"),
     ('{"result": 1, "seat": 1}', "there is no field 'seat' here"),

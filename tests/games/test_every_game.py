@@ -3,7 +3,10 @@
 The suite plays every set of options with every third number of seats; the soak plays the rest.
 """
 
+import ast
 import re
+from importlib import import_module
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,7 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
 from app.core import record
-from app.core.cards import Chance
+from app.core.cards import FRENCH, Chance
 from app.core.game import CLOCK, IllegalMove
 from app.core.match import CannotUndo, Match
 from app.games import GAMES, game_named
@@ -360,3 +363,22 @@ class MatchMachine(RuleBasedStateMachine):
 def test_any_order_of_play_refusal_undo_and_replay(game):
     machine = type("Machine", (MatchMachine,), {"game": game})
     run_state_machine_as_test(machine, settings=settings(max_examples=25, stateful_step_count=25))
+
+
+COLOURS = re.compile(r"\b(red|black)\b", re.IGNORECASE)
+
+
+@each_game
+def test_suits_are_named_and_not_their_colours(game):
+    """With the four-colour deck diamonds are blue and clubs green. (The honours of Pai Tong have colours for names.)"""
+    if game.pack is not FRENCH:
+        return
+    folder = Path(import_module(game.info.package).__file__).parent
+    said = [line for name in ("RULES.md", "lessons.txt") for line in (folder / name).read_text("utf-8").splitlines()]
+    for path in folder.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        notes = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        texts = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in notes)
+        said += [text.value for text in texts if isinstance(text.value, str) and " " in text.value]
+    assert len(said) > 100
+    assert [text for text in said if COLOURS.search(text)] == []

@@ -84,14 +84,14 @@ def _your_turn(o: Options) -> Topic:
     return Topic(
         "Your turn",
         (
-            "Get rid of your cards first. In your turn play as many of them as you like onto the piles: each one rank "
-            "lower than the card it goes on, and of the other colour. Nothing goes on an ace.",
+            "Be the first to play all your cards. In your turn play as many as you like onto the piles: each one rank "
+            "lower than the card it goes on, hearts and diamonds in turn with spades and clubs. Nothing goes on aces.",
             draw,
             kings if o.compulsory_kings else "",
         ),
         (
-            Example("A red nine goes on a black ten, and a black eight on that.", ("10S 9H 8C",)),
-            Example("Not so: the same colour, or a rank that does not follow.", ("10S 9C", "7H 5S"), "", wrong=True),
+            Example("The nine of hearts goes on the ten of spades, and the eight of clubs on that.", ("10S 9H 8C",)),
+            Example("Not so: a club on a spade, or a rank that does not follow.", ("10S 9C", "7H 5S"), "", wrong=True),
         ),
         section="3",
     )
@@ -107,7 +107,7 @@ _CORNERS = Topic(
     ),
     (
         Example("In the corner: kings, and what follows them.", ("KD QS JH",)),
-        Example("A pile moves as a whole: the red six goes on the black seven.", ("6H 5S", "8D 7C"), "arrow-right"),
+        Example("A pile moves as a whole: here the six goes on the seven.", ("6H 5S", "8D 7C"), "arrow-right"),
     ),
     section="3",
 )

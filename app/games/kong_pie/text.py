@@ -313,9 +313,9 @@ def _high(o: Options) -> Topic:
         "Noodles and high pairs",
         (
             "Two high notes lie open for the whole hand and are never played. They make six other cards special.",
-            "A noodle has the rank and the colour of a high note: it is a kong all by itself"
+            "A noodle has the rank of one high note and the suit of the other: it is a kong all by itself"
             f"{', for 3 points' if o.chips else ''}.",
-            f"A high pair is both cards of such a rank in the other colour{': 3 points' if o.chips else ''}.",
+            f"A high pair is both cards of such a rank in the other two suits{': 3 points' if o.chips else ''}.",
             "Both noodles with a high pair are the high kong, which wins everything at once.",
         ),
         (

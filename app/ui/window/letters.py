@@ -13,8 +13,9 @@ from typing import NamedTuple
 import pygame
 
 from app.core.info import Colour
-from app.ui.window.resources import font_file
-from app.ui.window.system_fonts import Run, is_ours, runs
+from app.ui.window.resources import folder, font_file
+from app.ui.window.sprites import rasterise
+from app.ui.window.system_fonts import PIPS, SUITS, Run, is_ours, runs
 
 _MOST = 600
 _MOST_LINES = 500
@@ -35,6 +36,9 @@ _BREAKS = re.compile(r"[ \n]+")
 _SPACES = re.compile("[ \u00a0]")
 _LONG = 24
 """Letters of a word that is the name of a file."""
+_PIP, _BESIDE_PIP = 0.72, 0.12
+"""How high the sign of a suit is, and what is free behind it, in heights of the letters."""
+_FILL = re.compile(r'fill="#[0-9a-f]+"')
 _SHORT = 7
 """A word of so many letters is lost in a line of its own."""
 
@@ -131,6 +135,8 @@ class Letters:
         """A part of a line, and how much of it stands above the line."""
         if not run.path:
             return self._words(own := self._font(weight, pixels), run.text, pixels, colour), own.get_ascent()
+        if run.path == PIPS:
+            return _pips(run.text, pixels, colour), round(pixels * _PIP)
         try:
             font = self._other_font(run.path, run.script, run.from_right, pixels)
             piece = _render(font, run.text, colour)
@@ -209,6 +215,27 @@ class Letters:
         while text and self.width(f"{text}…", pixels, weight) > wide:
             text = text[:-1]
         return f"{text.rstrip()}…"
+
+
+def _pips(suits: str, pixels: int, colour: Colour) -> pygame.Surface:
+    """The signs of suits, and spaces, as wide as they are high."""
+    high = round(pixels * _PIP)
+    wide = [_between(pixels) if suit == " " else high + round(pixels * _BESIDE_PIP) for suit in suits]
+    line, x = pygame.Surface((sum(wide), high), pygame.SRCALPHA), 0
+    for suit, step in zip(suits, wide, strict=True):
+        if suit != " ":
+            line.blit(_pip(suit, high, colour), (x, 0))
+        x += step
+    return line
+
+
+def _pip(suit: str, high: int, colour: Colour) -> pygame.Surface:
+    """The sign of a suit, from the drawing that small cards have, in one colour."""
+    code = "CDHS"[SUITS.index(suit)]
+    svg = (folder("sprites") / "icons" / f"suit-{code}.svg").read_text(encoding="utf-8")
+    picture = rasterise(_FILL.sub('fill="#fff"', svg), high, high)
+    picture.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
 
 
 def _between(pixels: int) -> int:

@@ -103,12 +103,18 @@ _SCRIPTS = {
 _FROM_RIGHT = ("Arab", "Hebr")
 
 
+SUITS = "♣♦♥♠"
+"""They are drawn as on the cards, in the order of ``app.core.cards.SUITS``: not every system has a font with them."""
+PIPS = "pips"
+"""In place of the file of a font: our own drawings of the suits."""
+
+
 class Run(NamedTuple):
     """Letters beside each other that one font draws."""
 
     text: str
     path: str
-    """The font's file; empty for our own."""
+    """The font's file; empty for our own, and PIPS for suits."""
     script: str
     """As OpenType calls it; empty where nothing depends on it."""
 
@@ -158,7 +164,9 @@ def _script(letter: str) -> str:
 
 @lru_cache(maxsize=_KEPT)
 def _font_of(letter: str) -> str | None:
-    """The file of a font that has the letter: empty for our own, None if there is none."""
+    """The file of a font that has the letter: empty for our own, PIPS for a suit, None if there is none."""
+    if letter in SUITS:
+        return PIPS
     if has_letter(font_file("Medium"), letter):
         return ""
     return next((path for path in _installed() if has_letter(path, letter)), None)

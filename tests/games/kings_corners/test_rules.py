@@ -121,16 +121,16 @@ def test_3_1_plays_a_card_on_the_next_higher_in_the_other_colour():
     assert piles(after)["N"] == "JS 10D"
     assert codes(after.hands[0]) == "10H 10S 9H QD"
     assert after.public.turn == 0
-    assert refusal(state, "10S>N") == "Only a red ten goes on the jack of spades."
-    assert refusal(state, "9H>N") == "Only a red ten goes on the jack of spades."
-    assert refusal(state, "QD>E") == "Only a black queen goes on the king of hearts."
+    assert refusal(state, "10S>N") == "Only the ten of hearts or diamonds goes on the jack of spades."
+    assert refusal(state, "9H>N") == "Only the ten of hearts or diamonds goes on the jack of spades."
+    assert refusal(state, "QD>E") == "Only the queen of spades or clubs goes on the king of hearts."
 
 
 def test_3_1_an_ace_goes_on_no_king():
     """“The cards rank K-Q-J-10-9-8-7-6-5-4-3-2-A (ace low).”"""
     state = position("AS 2C", "3D", piles={"N": "KH", "E": "AC"}, stock="4D")
-    assert refusal(state, "AS>N") == "Only a black queen goes on the king of hearts: the ace is the lowest card."
-    assert refusal(state, "E>N") == "Only a black queen goes on the king of hearts: the ace is the lowest card."
+    queen = "Only the queen of spades or clubs goes on the king of hearts"
+    assert refusal(state, "AS>N") == refusal(state, "E>N") == f"{queen}: the ace is the lowest card."
     assert refusal(state, "AC>N") == "You do not hold the ace of clubs."
 
 
@@ -145,8 +145,8 @@ def test_3_1_nothing_goes_on_an_ace():
 
 def test_3_1_a_king_goes_on_no_pile():
     state = position("KC 2S", "5C", piles=FULL | {"N": "QH", "W": "AD"}, stock="2C")
-    assert refusal(state, "KC>N") == "Only a black jack goes on the queen of hearts, and a king never goes on a pile."
-    assert refusal(state, "S>N") == "Only a black jack goes on the queen of hearts, and a king never goes on a pile."
+    jack = "Only the jack of spades or clubs goes on the queen of hearts"
+    assert refusal(state, "KC>N") == refusal(state, "S>N") == f"{jack}, and a king never goes on a pile."
     assert refusal(state, "KC>W") == "Nothing goes on an ace, which is the lowest card."
 
 
@@ -154,9 +154,9 @@ def test_3_1_corner_piles_are_built_on_in_the_same_way():
     """“adding a queen of the opposite colour, then a jack of the same colour as the king”"""
     state = do(position("KD QS QH JD JC 2H", "AC", piles=FULL | {"S": "5S"}, stock="4D"), "KD>SW")
     assert "QS>SW" in legal(state)
-    assert refusal(state, "QH>SW") == "Only a black queen goes on the king of diamonds."
+    assert refusal(state, "QH>SW") == "Only the queen of spades or clubs goes on the king of diamonds."
     state = do(state, "QS>SW")
-    assert refusal(state, "JC>SW") == "Only a red jack goes on the queen of spades."
+    assert refusal(state, "JC>SW") == "Only the jack of hearts or diamonds goes on the queen of spades."
     assert piles(do(state, "JD>SW"))["SW"] == "KD QS JD"
 
 
@@ -168,7 +168,7 @@ def test_3_2_only_a_king_starts_a_corner():
     assert legal(state) == {"KD>NE", "KD>SE", "KD>SW", "draw"}
     for corner in ("NE", "SE", "SW"):
         assert refusal(state, f"QS>{corner}") == "Only a king starts a pile in a corner."
-    assert refusal(state, "KD>NW").startswith("Only a red queen goes on the king of clubs")
+    assert refusal(state, "KD>NW").startswith("Only the queen of hearts or diamonds goes on the king of clubs")
     assert piles(do(state, "KD>SE"))["SE"] == "KD"
 
 
@@ -180,7 +180,7 @@ def test_3_3_moves_a_whole_pile():
     assert piles(after) == {"E": "7C 6D 5S 4H 3S", "S": "JS", "W": "JC"}
     assert after.hands == state.hands
     assert after.public.turn == 0
-    assert refusal(state, "E>N") == "Only a red two goes on the three of spades."
+    assert refusal(state, "E>N") == "Only the two of hearts or diamonds goes on the three of spades."
     assert refusal(state, "S>S") == "The pile lies there already."
     assert refusal(state, "NE>N") == "There is no pile in the north-east."
     assert refusal(after, "N>E") == "There is no pile in the north."
@@ -190,7 +190,7 @@ def test_3_3_it_is_the_bottom_card_that_must_fit():
     """“if the bottom card of the moving pile is one rank lower and opposite in colour to the top card of the pile”"""
     state = position("9C", "AC", piles={"N": "9H 8S", "E": "9D", "S": "10S", "W": "JC"}, stock="4D")
     assert legal(state) == {"N>S", "E>S", "draw"}
-    assert refusal(state, "N>E") == "Only a black eight goes on the nine of diamonds."
+    assert refusal(state, "N>E") == "Only the eight of spades or clubs goes on the nine of diamonds."
 
 
 def test_3_3_a_pile_moves_onto_a_corner_pile_too():

@@ -320,16 +320,16 @@ def test_beside_each_pile_stands_what_it_takes_and_in_gold_where_the_hand_has_it
     state = position("4H 7C", "9S", piles=piles, stock="5D 6D")
     gold, quiet = "title", "caption"
     assert told_beside(state) == {
-        "red 4": gold, "black 10": quiet, "red queen": quiet, "any card": gold, "a king": quiet,
+        "4 ♥♦": gold, "10 ♠♣": quiet, "Q ♥♦": quiet, "Any card": gold, "Kings only": quiet,
     }  # fmt: skip
     assert set(told_beside(state, open_hand=False).values()) == {quiet}
     theirs = position("4H 7C", "9S", piles=piles, stock="5D 6D", turn=1)
-    assert told_beside(theirs)["red 4"] == quiet
+    assert told_beside(theirs)["4 ♥♦"] == quiet
 
 
 def test_after_some_deals_only_the_piles_that_take_a_card_of_the_hand_say_so():
     state = position("4H 7C", "9S", piles={**FULL, "N": "5S"}, stock="5D 6D", public={"deal": 3})
-    assert told_beside(state) == {"red 4": "title"}
+    assert told_beside(state) == {"4 ♥♦": "title"}
 
 
 @pytest.mark.parametrize("area", [area_of(1024, 640), area_of(1280, 720), area_of(1920, 1080)])

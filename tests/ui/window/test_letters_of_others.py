@@ -10,7 +10,7 @@ import app
 from app.ui.window import system_fonts
 from app.ui.window.letters import Letters
 from app.ui.window.resources import font_file
-from app.ui.window.system_fonts import has_letter, is_ours, runs, unseen
+from app.ui.window.system_fonts import SUITS, has_letter, is_ours, runs, unseen
 
 PACKAGE = Path(app.__file__).parent
 KAZAKH, ARABIC, NOBODYS = "Қайрат", "بث", "\U0001f7fb\u0378"
@@ -53,7 +53,22 @@ def test_what_we_say_ourselves_is_in_our_font():
                 for c in node.value
             }
     assert {*"Aa1…“"} <= said, "nothing was read"
-    assert [c for c in sorted(said) if c.isprintable() and not is_ours(c)] == []
+    assert [c for c in sorted(said) if c.isprintable() and not is_ours(c) and c not in SUITS] == []
+
+
+@pytest.mark.parametrize("weight", ["Medium", "Bold"])
+def test_suits_are_drawn_as_on_the_cards_whatever_fonts_there_are(weight, monkeypatch):
+    monkeypatch.setattr(system_fonts, "_installed", tuple)
+    letters = Letters()
+    for suit in SUITS:
+        drawn = letters.picture(f"8 {suit}", 32, (10, 200, 30), weight)
+        assert drawn.get_width() == letters.width(f"8 {suit}", 32, weight)
+        eight = letters.width("8 ", 32, weight)
+        sign = pygame.mask.from_surface(drawn.subsurface((eight, 0, drawn.get_width() - eight, drawn.get_height())))
+        assert 100 < sign.count() < 32 * 32, "no box, and no letter"
+        assert len(sign.connected_components(20)) == 1
+    signs = {pygame.image.tobytes(letters.picture(suit, 32, (255, 255, 255)), "RGBA") for suit in SUITS}
+    assert len(signs) == 4
 
 
 @pytest.mark.parametrize("name", [KAZAKH, ARABIC])

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
-from app.core.cards import FRENCH, RANK_WORDS, Card, Mask, is_red, mask_of, rank, words
-from app.core.grammar import a, count_in_words, in_words, listed, plural, sentence
+from app.core.cards import FRENCH, RANK_WORDS, Card, Mask, mask_of, rank, words
+from app.core.grammar import a, count_in_words, in_words, listed, sentence
 from app.games.kings_corners.players.player import PARENTS
-from app.games.kings_corners.rules.model import ANY, SIDES, Move, Pile, Play, Shift, View, cost, fits, places_for
+from app.games.kings_corners.rules.model import ANY, SIDES, Move, Pile, Play, Shift, View, cost, fits, named, places_for
 
 _FEW = 2
 """So many cards are named; more are counted."""
@@ -169,10 +168,6 @@ def _yours(cards: Sequence[Card]) -> str:
 
 
 def _unseen(cards: Sequence[Card]) -> str:
-    """``both red nines, still unseen``: cards of the same rank and colour together."""
-    kinds = Counter((rank(card), is_red(card)) for card in cards)
-    named = []
-    for (of, red), n in kinds.items():
-        kind = f"{'red' if red else 'black'} {RANK_WORDS[of]}"
-        named.append(f"both {plural(kind)}" if n == 2 else f"a {kind}")
-    return f"{listed(named)}, still unseen"
+    """``the nines of hearts and diamonds, still unseen``."""
+    alike = [[card for card in cards if rank(card) == one] for one in dict.fromkeys(map(rank, cards))]
+    return f"{listed([named(group) for group in alike])}, still unseen"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.core.cards import ACE, KING, RANK_WORDS, Card, is_red, mask_of, rank, words
-from app.core.grammar import a, count_in_words, in_words, plural, sentence
+from app.core.cards import ACE, FRENCH, KING, RANK_WORDS, Card, mask_of, rank, words
+from app.core.grammar import a, count_in_words, in_words, sentence
 from app.games.kings_corners.players.player import CHILDREN, PARENT_PAIRS
 from app.games.kings_corners.rules.model import (
     ANY,
@@ -23,6 +23,7 @@ from app.games.kings_corners.rules.model import (
     View,
     cost,
     fits,
+    named,
     places_for,
     shifts_for,
 )
@@ -60,7 +61,7 @@ def facts(view: View, move: Move) -> Sequence[str]:
     match move:
         case Play(card=card, place=place):
             out = _followers(view, card)
-            who = "nobody else can lay" if not out else f"the others may have {count_in_words(out, 'card')} to lay"
+            who = "nobody else can lay" if not out else f"the others may have {count_in_words(len(out), 'card')} to lay"
             goes = f"on the {words(piles[place][-1])}" if piles[place] else f"in the {PLACE_WORDS[place]}"
             return f"{who} on it", f"it lays the {words(card)}", f"it lays the {words(card)} {goes}"
         case Shift(source=source, place=place):
@@ -107,8 +108,8 @@ def _to_empty(view: View, card: Card, to: Place) -> str:
         return _alone(card)
     sides = sum(not view.public.piles[side] for side in SIDES)
     which = "the empty side" if sides == 1 else f"one of {in_words(sides)} empty sides"
-    follow = f"only {a(_follower(card))}" if out == 1 else f"both {plural(_follower(card))}, still unseen,"
-    return f"fills {which} before anybody else does; {follow} can follow it"
+    follow = f"only {named(out)}" if len(out) == 1 else f"{named(out)}, both unseen,"
+    return f"fills {which} first; {follow} can follow it"
 
 
 def _will_fit(view: View, card: Card) -> bool:
@@ -123,21 +124,17 @@ def _unseen(view: View) -> int:
     return ANY & ~mask_of(view.hand) & ~mask_of([card for pile in view.public.piles for card in pile])
 
 
-def _followers(view: View, card: Card) -> int:
-    """How many cards that could go on this one the others may hold."""
-    return (CHILDREN[card] & _unseen(view)).bit_count()
-
-
-def _follower(card: Card) -> str:
-    """``red eight``: what goes on a black nine."""
-    return f"{'black' if is_red(card) else 'red'} {RANK_WORDS[rank(card) - 1]}"
+def _followers(view: View, card: Card) -> list[Card]:
+    """The cards that could go on this one and that the others may hold."""
+    return [other for other in FRENCH.cards if CHILDREN[card] & _unseen(view) & 1 << other]
 
 
 def _alone(card: Card) -> str:
     """Nobody else can go on there."""
     if rank(card) == ACE:
         return "nothing goes on an ace, so it opens nothing to the others"
-    return f"nobody else can go on there: both {plural(_follower(card))} are laid or yours"
+    both = [other for other in FRENCH.cards if fits(other, card)]
+    return f"nobody else can go on there: {named(both)} are laid or yours"
 
 
 def _saved(view: View, card: Card) -> str:
@@ -202,6 +199,5 @@ def _kept(view: View, playable: Sequence[Card]) -> str:
         return f"keeps an empty side for your {words(card)}, if nobody else fills it first"
     for card in sorted(playable, key=rank, reverse=True):  # what it keeps others from matters most for a king
         if out := _followers(view, card):
-            follow = f"a {_follower(card)}" if out == 1 else plural(_follower(card))
-            return f"holds back your {words(card)}: the others may hold {follow} to lay on it"
+            return f"holds back your {words(card)}: the others may hold {named(out)} to lay on it"
     return f"keeps your {words(max(playable, key=rank))} for later: it has its place already"

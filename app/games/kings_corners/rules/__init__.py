@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from app.core.cards import ACE, FRENCH, KING, RANK_WORDS, Card, Chance, Mask, Seat, is_red, rank, words
+from app.core.cards import ACE, FRENCH, KING, Card, Chance, Mask, Seat, rank, words
 from app.core.game import Counts, DealResult, Game, Ms, Result, replaced
 from app.core.reason import DEALT, DRAWN, Reason
 from app.games.kings_corners import INFO
@@ -47,6 +47,7 @@ from app.games.kings_corners.rules.model import (
     View,
     cost,
     match_is_over,
+    next_down,
     places_for,
     shifts_for,
 )
@@ -346,8 +347,7 @@ def _no_shift(p: Public, source: Place, place: Place) -> Reason:
 def _no_fit(card: Card, top: Card) -> Reason:
     if rank(top) == ACE:
         return Reason("Nothing goes on an ace, which is the lowest card.", "3.1")
-    wanted = f"{'black' if is_red(top) else 'red'} {RANK_WORDS[rank(top) - 1]}"
-    reason = f"Only a {wanted} goes on the {words(top)}"
+    reason = f"Only the {next_down(top)} goes on the {words(top)}"
     if rank(card) == KING:
         return Reason(f"{reason}, and a king never goes on a pile.", "3.1")
     low = ": the ace is the lowest card" if rank(card) == ACE and rank(top) == KING else ""

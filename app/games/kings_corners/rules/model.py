@@ -8,7 +8,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from app.core.cards import ACE, FRENCH, KING, Card, Chance, Mask, Seat, is_red, mask_of, rank
+from app.core.cards import (
+    ACE,
+    FRENCH,
+    KING,
+    RANK_WORDS,
+    Card,
+    Chance,
+    Mask,
+    Seat,
+    is_red,
+    mask_of,
+    of_suits,
+    other_suits,
+    rank,
+    suit,
+    words,
+)
+from app.core.grammar import plural
 from app.core.options import ON_OFF, Given, option
 from app.games.kings_corners.rules.kings import Kings
 
@@ -260,6 +277,18 @@ def _card_cost(card_rank: int, scoring: str) -> int:
 def fits(card: Card, top: Card) -> bool:
     """The next lower rank in the opposite colour (3.1)."""
     return rank(card) == rank(top) - 1 and is_red(card) != is_red(top)
+
+
+def next_down(top: Card) -> str:
+    """What goes on a card (3.1): ``ten of hearts or diamonds`` on the jack of spades."""
+    return of_suits(RANK_WORDS[rank(top) - 1], other_suits(top))
+
+
+def named(cards: Sequence[Card]) -> str:
+    """One card or two of a rank: ``the ten of hearts``, ``the tens of hearts and diamonds``."""
+    if len(cards) == 1:
+        return f"the {words(cards[0])}"
+    return f"the {of_suits(plural(RANK_WORDS[rank(cards[0])]), sorted(map(suit, cards), reverse=True), 'and')}"
 
 
 # `fits` is asked so often that it is looked up.

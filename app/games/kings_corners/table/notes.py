@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from app.core.cards import RANK_WORDS, Card, Seat, is_red, rank
+from app.core.cards import RANKS, Card, Seat, other_suits, rank
 from app.games.kings_corners.rules.model import CORNERS, PLACES, Place, places_for
 from app.games.kings_corners.table.phrases import Seen
 from app.table.geometry import Box
@@ -15,8 +15,8 @@ _ALL_TOLD = 3
 """So many deals of a match it is told of all piles what they take; later only of those that take a card of the hand."""
 _OFF, _LETTER, _LINE, _OFF_FRAME = 9.0, 8.6, 21.0, 18.0
 """Off the card that it is about; a letter's width, more rather than less; from line to line; off the picture's edge."""
-_FIGURES = 10
-"""A rank from the two to the ten is short as a figure."""
+_SIGNS = "♣♦♥♠"
+"""Of the suits, in the order of SUITS."""
 
 
 def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
@@ -36,14 +36,11 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
 
 
 def takes(pile: Sequence[Card], at: Place) -> str:
-    """What goes there, in two or three words; empty if nothing does."""
+    """What goes there: ``8 ♥♦`` on a black nine; empty if nothing does."""
     if not pile:
-        return "a king" if at in CORNERS else "any card"
-    number = rank(pile[-1])
-    if not number:
-        return ""
-    word = str(number) if 1 < number <= _FIGURES else RANK_WORDS[number - 1]
-    return f"{'black' if is_red(pile[-1]) else 'red'} {word}"
+        return "Kings only" if at in CORNERS else "Any card"
+    top = pile[-1]
+    return f"{RANKS[rank(top) - 1]} {''.join(_SIGNS[suit] for suit in other_suits(top))}" if rank(top) else ""
 
 
 def _all_taken(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Iterator[Note]:

@@ -19,6 +19,7 @@ from app.games.kings_corners.rules.model import (
     Play,
     Public,
     Shift,
+    next_down,
     places_for,
     shifts_for,
 )
@@ -129,14 +130,12 @@ def explain(state: Seen, seat: Seat, thing: Thing, name_of: Callable[[Seat], str
 def _about_pile(p: Public, at: Place) -> str:
     pile = p.piles[at]
     if not pile:
-        return (
-            "A king only; then downwards, red and black in turn." if at in CORNERS else "Empty: any card may go here."
-        )
+        return "Kings only, then down in alternating colours." if at in CORNERS else "Empty: any card may go here."
     top = pile[-1]
     many = f"{capital(count(len(pile), 'card'))}, from the {RANK_WORDS[rank(pile[0])]} down."
     if not rank(top):
         return f"Ends with an ace: nothing goes on it. {many}"
-    return f"Takes a {'black' if is_red(top) else 'red'} {RANK_WORDS[rank(top) - 1]}. {many}"
+    return f"Takes the {next_down(top)}. {many}"
 
 
 def _about_stock(state: Seen) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.core.cards import ACE, RANK_WORDS, Seat, is_red, rank
+from app.core.cards import ACE, Seat, rank
 from app.core.grammar import listed
-from app.games.kings_corners.rules.model import PLACE_WORDS, SIDES, Draw, End, Move, Play, Public, shifts_for
+from app.games.kings_corners.rules.model import PLACE_WORDS, SIDES, Draw, End, Move, Play, Public, next_down, shifts_for
 from app.games.kings_corners.table.phrases import Seen
 
-_NAMED = 4
-"""Of more ranks that would have fitted no more than so many are named."""
+_NAMED = 2
+"""Of more cards that would have fitted no more than so many are named."""
 
 
 def why(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
@@ -43,10 +43,9 @@ def _ended(p: Public, name: str) -> str:
     wanted = dict.fromkeys(_wanted(p))
     if not wanted:
         return ""
-    return f"No card was played: so {name} probably holds no {listed([*wanted][:_NAMED], 'or')}."
+    return f"{name} played no card, so probably holds no {listed([*wanted][:_NAMED], 'and no')}."
 
 
 def _wanted(p: Public) -> list[str]:
-    """What the piles take: ``red nine``."""
-    tops = [pile[-1] for pile in p.piles if pile and rank(pile[-1]) != ACE]
-    return [f"{'black' if is_red(top) else 'red'} {RANK_WORDS[rank(top) - 1]}" for top in tops]
+    """What the piles take: ``nine of hearts or diamonds``."""
+    return [next_down(pile[-1]) for pile in p.piles if pile and rank(pile[-1]) != ACE]

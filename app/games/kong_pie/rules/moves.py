@@ -140,8 +140,8 @@ _WAITS = {
     "reset": Reason("Play waits until everybody has paid for the reset or left the hand.", "8.6"),
 }
 _NO_KONG = {
-    1: Reason("Only a noodle is a kong by itself: a high note's rank in the high notes' colour.", "4.3"),
-    2: Reason("Only a high pair is a kong of two: a high note's rank in the other colour.", "4.4"),
+    1: Reason("Only a noodle is a kong by itself: one high note's rank in the other one's suit.", "4.3"),
+    2: Reason("Only a high pair is a kong of two: a high note's rank in the other two suits.", "4.4"),
     3: Reason("Only three cards of one rank are a kong of three.", "4.2"),
     4: Reason("Only four cards of one suit are a kong of four, or both noodles with a high pair.", "4.1"),
 }

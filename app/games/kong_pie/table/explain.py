@@ -83,8 +83,8 @@ def _kongs(p: Public) -> str:
 
 
 _HIGH = "High notes: drawn for this hand and never played. They make six other cards special."
-_NOODLES = "A noodle has the rank and the colour of a high note: it is a kong all by itself."
-_PAIR = "A high pair: both cards of a high note’s rank in the other colour are a kong together."
+_NOODLES = "A noodle has the rank of one high note and the suit of the other: it is a kong all by itself."
+_PAIR = "A high pair: both cards of a high note’s rank in the other two suits are a kong together."
 _WINS = "With one more kong the hand is won."
 
 
