@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Generator, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -157,17 +157,16 @@ def _counted(packed: ZipReader, folder: Path) -> Iterator[sqlite3.Connection | N
     if _STATISTICS not in packed.names:
         yield None
         return
-    bad = sqlite3.Error, Damaged, ValueError, KeyError, TypeError
-    file = write_new(iter([folder / _STATISTICS]), packed.read(_STATISTICS, MOST_UNPACKED))
-    try:
-        opened = open_database(file)
-    except bad:
-        raise BadZip("holds damaged statistics") from None
-    with closing(opened):
-        try:
-            read_played(opened), read_begun(opened)
-        except bad:
-            raise BadZip("holds damaged statistics") from None
+    opened: sqlite3.Connection | None = None
+    sound = False
+    with suppress(sqlite3.Error, Damaged, ValueError, KeyError, TypeError):
+        opened = open_database(write_new(iter([folder / _STATISTICS]), packed.read(_STATISTICS, MOST_UNPACKED)))
+        read_played(opened), read_begun(opened)
+        sound = True
+    # Here the error is gone, and with it its frames: a cursor in one of them would keep the file open.
+    with closing(opened) if opened else nullcontext():
+        if not sound:
+            raise BadZip("holds damaged statistics")
         yield opened
 
 

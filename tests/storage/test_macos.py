@@ -146,7 +146,7 @@ def test_a_backup_that_the_finder_has_packed_again_is_put_back(tmp_path, message
     statistics.close()
     again = zip_as_finder(tmp_path / "again.zip", {name: packed.read(name) for name in packed.namelist()})
     statistics = Statistics(others.statistics_file, others.matches, messages)
-    assert in_one_go(restoring(again, others, statistics)).told == "1 file put back."
+    assert in_one_go(restoring(again, others, statistics)).told == "Restored 1 file."
     statistics.close()
     assert (others.matches / "one.jsonl").is_file()
 
