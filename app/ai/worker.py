@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import count
 
 from app.ai.child import Child
+from app.ai.guard import Guard
 from app.ai.question import STAND_INS, Answer, Question
 
 _log = logging.getLogger(__name__)
@@ -140,7 +141,8 @@ class Thinker:
         _log.error("thinking about ticket %d in our own process", question.ticket)
         if self._hung:  # our own process would hang over it just the same
             question = replace(question, level=STAND_INS[-1])
-        return question.think()
+        with Guard() as guard:
+            return question.think(guard=guard)
 
     def _send(self) -> None:
         """Give the child what there is for it to do, once it is idle: first of all to read in the game."""

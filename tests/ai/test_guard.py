@@ -8,12 +8,13 @@ from random import Random
 import pytest
 
 from app.ai import guard as guards
-from app.ai import pacing, player
+from app.ai import pacing, player, worker
 from app.ai.guard import Guard, OutOfTime
 from app.ai.pacing import PlayerFault, play_match
 from app.ai.pacing import header as ai_header
 from app.ai.player import RandomPlayer
 from app.ai.question import HINT_LEVEL, HintQuestion, Question
+from app.ai.worker import Thinker
 from app.commands.arguments import parse
 from app.commands.command import CommandError
 from app.commands.play import run as play
@@ -196,6 +197,23 @@ def test_in_the_terminal_another_player_stands_in(tmp_path, name: str, caplog: p
     save.close()
     assert len(match.log) >= 1
     assert f"The keen player of {name} took too long." in caplog.text
+
+
+@pytest.mark.usefixtures("stuck")
+def test_at_the_table_another_player_stands_in_where_there_is_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_child() -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(worker, "Child", no_child)
+    match = stuck_match("tong-its")
+    (seat,) = match.game.active(match.state)
+    legal = tuple(match.legal(seat))
+    thinker = Thinker()
+    thinker.put(Question(1, "tong-its", "keen", match.game.view(match.state, seat), legal, seed=1))
+    while (answer := thinker.poll()) is None:
+        pass
+    assert answer.move in legal
+    assert "The keen player of tong-its took too long." in (answer.error or "")
 
 
 @pytest.mark.usefixtures("stuck")
