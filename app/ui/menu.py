@@ -59,7 +59,7 @@ def pause_menu(
             DialogChoice("Settings", settings, "s", "gear"),
             *([DialogChoice("Statistics", statistics, "t", "stats")] if statistics else []),
             *([DialogChoice("Change the keys", keys, "k", "keyboard")] if keys else []),
-            DialogChoice("Back to looking back" if practice else "Leave the table", leave, "q", "leave"),
+            DialogChoice("Back to the replay" if practice else "Leave the table", leave, "q", "leave"),
         ),
         icon="crown" if over else "pause",
         deaf=DEAF if why else 0.0,

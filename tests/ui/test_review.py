@@ -231,7 +231,7 @@ def test_one_plays_on_in_anybodys_place_and_nothing_of_it_is_kept(shown, name, t
     # Again from the same moment, by the menu.
     table.cancel()
     words = [choice.text for choice in shown.program.top._choices]
-    assert {"From that moment again", "Back to looking back"} <= {*words}
+    assert {"From that moment again", "Back to the replay"} <= {*words}
     assert not {"Same cards again", "Leave the table"} & {*words}
     press(shown.program.top, pygame.K_r, pygame.K_y)
     if not isinstance(shown.program.top, TableScreen):
