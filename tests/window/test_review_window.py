@@ -302,6 +302,6 @@ def test_a_bad_record_is_one_line_and_opens_nothing(tmp_path):
     record.write_text("\n".join(lines[:5]) + "\n", encoding="utf-8")
     done = kings("review", str(record))
     assert done.returncode == 2
-    assert "no hand of it is over yet" in done.stderr
+    assert "no hand of this match is finished yet" in done.stderr
     done = kings("review", str(tmp_path / "none.jsonl"))
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)

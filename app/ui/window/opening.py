@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 import pygame
@@ -121,7 +121,8 @@ def _create(title: str, size: tuple[int, int], position: tuple[int, int] | None,
         need_opengl()
     # Hidden, as it may fail or be made again for OpenGL, and pygame gives every window its own icon at first.
     window = pygame.Window(title, size, where, resizable=True, allow_high_dpi=high_dpi(), hidden=True)
-    window.set_icon(window_icon())
+    with suppress(OSError, pygame.error):  # the table plays without its drawings as well
+        window.set_icon(window_icon())
     try:
         window.get_surface()
     except pygame.error:
