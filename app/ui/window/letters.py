@@ -14,7 +14,7 @@ import pygame
 
 from app.core.info import Colour
 from app.ui.window.resources import folder, font_file
-from app.ui.window.sprites import rasterise
+from app.ui.window.sprites import rasterise, stand_in
 from app.ui.window.system_fonts import PIPS, SUITS, Run, is_ours, runs
 
 _MOST = 600
@@ -232,8 +232,11 @@ def _pips(suits: str, pixels: int, colour: Colour) -> pygame.Surface:
 def _pip(suit: str, high: int, colour: Colour) -> pygame.Surface:
     """The sign of a suit, from the drawing that small cards have, in one colour."""
     code = "CDHS"[SUITS.index(suit)]
-    svg = (folder("sprites") / "icons" / f"suit-{code}.svg").read_text(encoding="utf-8")
-    picture = rasterise(_FILL.sub('fill="#fff"', svg), high, high)
+    try:
+        svg = (folder("sprites") / "icons" / f"suit-{code}.svg").read_text(encoding="utf-8")
+        picture = rasterise(_FILL.sub('fill="#fff"', svg), high, high)
+    except (OSError, ValueError, pygame.error):
+        return stand_in(high, high)
     picture.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 

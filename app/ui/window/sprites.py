@@ -67,7 +67,7 @@ class Drawings:
             return rasterise(face.inked(self._text(face.file)), wide, high)
         except _BAD as why:
             self._lose(face.file, why)
-            return _stand_in(wide, high)
+            return stand_in(wide, high)
 
     def _text(self, name: str) -> str:
         return self._file(name).read_text(encoding="utf-8")
@@ -94,8 +94,8 @@ def rasterise(svg: str, wide: int, high: int) -> pygame.Surface:
     return pygame.transform.smoothscale(picture, (max(1, wide), max(1, high))).convert_alpha()
 
 
-def _stand_in(wide: int, high: int) -> pygame.Surface:
-    """Paper with a line across, which no drawing of ours looks like."""
+def stand_in(wide: int, high: int) -> pygame.Surface:
+    """Return what is shown for a drawing that is missing: paper with a line across, like no drawing of ours."""
     picture = pygame.Surface((max(1, wide), max(1, high)), pygame.SRCALPHA)
     round_by, box = min(wide, high) // 12, picture.get_rect()
     pygame.draw.rect(picture, _PAPER, box, border_radius=round_by)
