@@ -37,8 +37,8 @@ _LOWEST = 0.75
 _EDGE, _LINE_HIGH, _ROW, _GAP = 16.0, 44.0, 42.0, 8.0
 _GROUND = Style(Ink.GROUND, 0.94, 0, edge_opacity=0)
 _WHAT_IF = (
-    "The cards lie as they lay then, and AI players sit in all other places. It is for practice, and never counted: "
-    "whoever leaves it is back here."
+    "Play on from this moment, with AI players in all other places. It's practice and never counts. When you leave, you "
+    "come back here."
 )
 _OVER = "This {} is over: go back to a moment in it, and practise from there."
 _STAY = DialogChoice("Not now", lambda: None, "escape", "eye", primary=True)
@@ -115,7 +115,7 @@ class ReviewScreen(Screen):
             DialogChoice(session.name(seat), partial(self._play_on, at, seat), str(number), "person")
             for number, seat in enumerate(self._chairs, 1)
         ]
-        self.program.push(Dialog(self.program, "Practise in whose place?", _WHAT_IF, (*choices, _STAY), icon="cards"))
+        self.program.push(Dialog(self.program, "Whose place?", _WHAT_IF, (*choices, _STAY), icon="cards"))
 
     # ---- what stands there
 
