@@ -37,8 +37,8 @@ _LOWEST = 0.75
 _EDGE, _LINE_HIGH, _ROW, _GAP = 16.0, 44.0, 42.0, 8.0
 _GROUND = Style(Ink.GROUND, 0.94, 0, edge_opacity=0)
 _WHAT_IF = (
-    "Play on from this moment, with AI players in all other places. It's practice and never counts. When you leave, you "
-    "come back here."
+    "Play on from this moment, with AI players in all other places. It's practice and never counts. When you leave, "
+    "you come back here."
 )
 _OVER = "This {} is over: go back to a moment in it, and practise from there."
 _STAY = DialogChoice("Not now", lambda: None, "escape", "eye", primary=True)
