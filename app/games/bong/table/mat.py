@@ -110,7 +110,7 @@ def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Sprea
     if at_desks(mat):
         return {hand_zone(steps): mat.spreads[hand_zone(steps)] for steps in range(len(mat.seats))}
     if not state.public.options.open_hands:
-        return _shown(mat) if state.public.over else {}
+        return _shown(mat) if state.public.over or state.opened else {}
     seats = len(state.hands)
     found = open_hands(area, [len(state.hands[(seat + steps) % seats]) for steps in range(seats)])
     size = area.cards
@@ -122,7 +122,7 @@ def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Sprea
 
 
 def _shown(mat: Mat) -> Mapping[str, Spread]:
-    """The hands that are laid open in the end, and the track clear of those along the top."""
+    """The hands that are laid open, in the end or in a replay, and the track clear of those along the top."""
     found = shown_hands(mat.seats)
     tops = (found[name].box.bottom for steps in along_top(len(mat.seats)) if (name := hand_zone(steps)) in found)
     top, bottom = _middle(mat.seats, mat.ledge, mat.area)

@@ -102,17 +102,23 @@ def mat(area: Area, seats: int) -> Mat:
 
 
 def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
-    """Once the deal is over, the hands that are laid open, and the piles a little lower and smaller, clear of them."""
-    if not state.public.over or area.upright:
+    """Hands that are laid open, in the end or in a replay, and the piles a little lower and smaller, clear of them."""
+    if not (state.public.over or state.opened):
         return {}
     wide = min(1.0, area.cards) * _SHOWN
     others = {hand_zone(steps): open_hand(place, size=wide) for steps, place in enumerate(mat.seats) if steps}
     tops = [others[hand_zone(steps)].box.bottom for steps in along_top(len(mat.seats))]
+    sides = [spread.box for spread in others.values() if spread.box.bottom not in tops]
     bottom = area.h - below_hand(area) - mat.spreads["hand"].box.h - _OVER_HAND
-    sides = [spread.box.bottom for spread in others.values() if spread.box.bottom not in tops]
     top = max([mat.cloth.y + _GAP / 2, *(lowest + _GAP / 2 for lowest in tops)])
-    most = min((bottom - lowest - _GAP / 2 for lowest in sides), default=math.inf)
-    return {**others, **_wide(area, len(mat.seats), top, bottom, most)[0]} if area.h <= area.w else others
+    if area.h > area.w:
+        return {**others, **_tall(area, len(mat.seats), top, bottom)[0]}
+    most, right = math.inf, area.w
+    if state.public.over:
+        most = min((bottom - box.bottom - _GAP / 2 for box in sides), default=most)
+    elif sides:  # the piles still grow
+        right -= PLATE_WIDE + 12 + _GAP
+    return {**others, **_wide(area, len(mat.seats), top, bottom, most, right)[0]}
 
 
 _Cross: TypeAlias = tuple[dict[str, Spread], Box, tuple[float, float]]
@@ -121,10 +127,10 @@ _AT = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0), "NE": (1, -1), "SE"
 """Columns to the right of the stock, and rows below it."""
 
 
-def _wide(area: Area, seats: int, top: float, bottom: float, most: float = math.inf) -> _Cross:
-    """Piles lie to the right. Those of the upper and the lower row share the whole width; those of the middle row lie
-    between the stock and the plates of who sits at the sides. ``most``: how high cards are at the most; then the rows
-    lie as far apart as can be.
+def _wide(area: Area, seats: int, top: float, bottom: float, most: float = math.inf, right: float = math.inf) -> _Cross:
+    """Piles lie to the right. Those of the upper and the lower row share the whole width, but none reaches beyond
+    ``right``; those of the middle row lie between the stock and the plates of who sits at the sides. ``most``: how high
+    cards are at the most; then the rows lie as far apart as can be.
     """
     half, edge = area.w / 2, PLATE_WIDE + 12 + _OFF_PLATE if seats > 2 else 2 * _GAP
     room = half - _AT_STOCK - edge  # from the middle of the stock to where a pile of the middle row ends
@@ -135,6 +141,7 @@ def _wide(area: Area, seats: int, top: float, bottom: float, most: float = math.
     gap = spare if math.isfinite(most) else min(3 * _GAP, spare)
     row, y = wide * CARD_SHAPE + gap, (top + bottom) / 2
     middle, upper = (min(12 * _STEP * wide, found) for found in (room - 1.5 * wide, third - wide))
+    upper = min(upper, (right - half - _COLUMN - 1.5 * wide) / 2)
     arm, column = half - edge - (middle + wide) / 2, upper + wide + _COLUMN
     spreads = {
         zone: Spread(half + across * arm, y, wide, step=wide * _STEP, reach=middle)

@@ -16,6 +16,7 @@ from app.games.pai_tong.table.spreads import (
     Claimed,
     HandRow,
     Tongs,
+    laid_open,
     rows_in,
     shown_in,
     tongs_in,
@@ -40,6 +41,8 @@ _WON_GAP = 22.0
 _PROMISED = 30.0
 """Where no tong is open yet, so much is left for the words that they will lie there."""
 _OWN_Z, _HAND_Z, _CLAIMED_Z, _WON_Z = 260.0, 300.0, 200.0, 400.0
+_INSIDE = 6.0
+"""Between what lies at a player's place and its frame, and the plate."""
 _GATHERED, _TOGETHER = 46.0, 8.0
 """How wide stock and discards are beside the winner's tongs, at the most; and between the two."""
 
@@ -136,8 +139,10 @@ def placed(state: Seen, seat: Seat, mat: Mat) -> dict[str, Spread]:
         spreads[drops_zone(steps)] = rows_in(box, dropped_cards, r.sizes.drops, r.sizes.shape)
     if p.melds[seat]:
         spreads |= _beside(spreads["hand"], spreads["tongs"], len(p.melds[seat]), r.hand)
-    if p.over or state.opened:
+    if p.over:
         spreads |= _shown(state, seat, r)
+    elif state.opened:
+        spreads |= _replayed(state, seat, r)
     winner = p.history[-1].winner if p.over else None
     if winner is not None:
         spreads |= _laid_out(state, seat, (winner - seat) % seats, r)
@@ -204,6 +209,28 @@ def _shown(state: Seen, seat: Seat, r: Regions) -> dict[str, Spread]:
         most = r.sizes.tongs if steps in (1, seats - 1) else r.sizes.top
         tongs, hand = shown_in(box, len(p.melds[other]), len(state.hands[other]), most, r.sizes.shape)
         found |= {tongs_zone(steps): tongs, hand_zone(steps): hand}
+    return found
+
+
+def _replayed(state: Seen, seat: Seat, r: Regions) -> dict[str, Spread]:
+    """In a replay hands lie open, and nothing is told at the plates."""
+    found, sizes, lying = dict[str, Spread](), r.sizes, dropped(state)
+    for steps in range(1, len(state.hands)):
+        other, place = (seat + steps) % len(state.hands), r.seats[steps]
+        assert place.ground is not None
+        inner, plate = place.ground.grown(-_INSIDE), place.plate
+        below = replace(inner, y=plate.bottom + _INSIDE, h=inner.bottom - plate.bottom - _INSIDE)
+        left = plate.right + 2 * _INSIDE
+        beside = replace(inner, x=left, w=inner.right - left)
+        rooms = (below, beside) if beside.w > plate.w else (below,)
+        opened, held = len(state.public.melds[other]), len(state.hands[other])
+        within = r.within(steps)
+        tongs, hand, drops = laid_open(
+            rooms, opened, held, 0 if within else len(lying[other]), sizes.own, sizes.drops, sizes.shape
+        )
+        found |= {tongs_zone(steps): tongs, hand_zone(steps): hand}
+        if not within:
+            found[drops_zone(steps)] = drops
     return found
 
 

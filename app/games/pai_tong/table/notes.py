@@ -54,7 +54,8 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     follows = OTHERS[len(state.hands)][p.turn][0]
     words = AFTER_YOU if open_hand and p.discard is None and p.turn == seat else FOLLOWS
     found.append(Note(words, *r.follows, "tally", align=0, seat=follows, resting=True, room=r.told_wide))
-    return [*found, *_at_places(state, seat, r, spreads), *_whose(state, seat, r, spreads)]
+    named = _named(state, seat, mat, spreads) if state.opened else _at_places(state, seat, r, spreads)
+    return [*found, *named, *_whose(state, seat, r, spreads)]
 
 
 def _whose(state: Seen, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[Note]:
@@ -71,7 +72,7 @@ def _whose(state: Seen, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -
             wide, high = ends[1].right - ends[0].x, ends[0].h
             middle = ends[0].x + wide / 2, ends[0].middle[1]
             found.append(Note("", *middle, kind="owner", size=wide, high=high, seat=other, resting=True, over=False))
-        if steps in r.labels:
+        if steps in r.labels and not state.opened:
             lies = tongs.extent(3 * opened)
             in_row = [(TONGS, lies, opened)] if lies.y == drops.box.y else []
             for words, first, some in (*in_row, (DROPS, drops.box, many)):
@@ -87,7 +88,7 @@ def _whose(state: Seen, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -
         place = r.seats[steps].ground
         alone = r.tongs[steps] != r.drops[steps] and not state.opened  # no hand lies open beside them
         rows = [(TONGS, tongs.extent(3 * opened), opened)] if alone else []
-        rows += [] if steps in r.labels or r.within(steps) else [(DROPS, drops.extent(many), many)]
+        rows += [] if state.opened or steps in r.labels or r.within(steps) else [(DROPS, drops.extent(many), many)]
         for words, lies, some in rows:
             if some and place is not None and place.right - _EDGE - lies.right > _NAMED:
                 found.append(Note(words, place.right - _EDGE, lies.middle[1], "caption", align=1, resting=True))
@@ -150,20 +151,23 @@ def _counted(state: Seen, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> l
 
 
 def _named(state: Seen, seat: Seat, mat: Mat, spreads: Mapping[str, Spread]) -> list[Note]:
-    """Once a deal is over, above what lies at the places of the others what it is, where nothing else is there."""
+    """Once a deal is over, and in a replay: above what lies at the places of the others what it is, where nothing else
+    is there.
+    """
     found, lying, r = list[Note](), dropped(state), regions_of(state, mat.area)
     for steps in range(1, len(state.hands)):
         other, place = (seat + steps) % len(state.hands), mat.seats[steps]
         opened, held = 3 * len(state.public.melds[other]), len(state.hands[other])
-        shown = held if state.public.history[-1].winner != other else 0  # that hand lies in the middle
+        won = state.public.over and state.public.history[-1].winner == other
+        shown = 0 if won else held  # the winner's hand lies in the middle
         rows = [(DROPS, spreads[drops_zone(steps)], 0 if r.within(steps) else len(lying[other]))]
         if opened:
             rows.append((SHOWN_WITH_TONGS, spreads[tongs_zone(steps)], shown and opened))
         rows.append((SHOWN, spreads[hand_zone(steps)], shown))
         boxes = {words: spread.extent(cards) for words, spread, cards in rows if cards}
-        if opened:
-            boxes.pop(SHOWN, None)  # it follows the tongs
         labels = list[Box]()
+        if opened and SHOWN in boxes:  # it follows the tongs
+            labels.append(boxes.pop(SHOWN))
         for words, lies in boxes.items():
             label = Box(lies.x, lies.y - LABELLED - _LINE / 2, _LETTER * len(words), _LINE - 3)
             others = [

@@ -53,6 +53,8 @@ _LINE = 22.0
 """One line of what the person did last."""
 _FACE_LINE = 31.0
 """From one line that begins with a face to the next."""
+_LEAST_LINE = 26.0
+"""Closer together they do not lie, and rather leave no room for what the person did last."""
 _TAKES = 22.0
 """Under the open tongs of the player before: that this is who gives tongs."""
 _ROOM_FOR_TAKES = 330.0
@@ -292,11 +294,14 @@ def _in_line(ground: Box, sizes: Sizes) -> _Middle:
     claimed = stock - large - 5 * _GAP
     own = Box(inner.x, inner.y, claimed - large / 2 - 3 * _GAP - inner.x, inner.h)
     line = min(_FACE_LINE, (inner.h - SAID_HIGH) / 3)
-    top = y - (3 * line + SAID_HIGH) / 2
+    if line < _LEAST_LINE:  # faces would lie on each other
+        line = min(_FACE_LINE, inner.h / 3)
+    said = min(SAID_HIGH, max(0.0, inner.h - 3 * line))
+    top = y - (3 * line + said) / 2
     told, follows, counted = ((left, top + (i + 0.5) * line) for i in range(3))
     return _Middle(
         {0: own}, _card(claimed, y, large, sizes.shape), _card(stock, y + _HEAP / 4, large, sizes.shape),
-        told, follows, counted, Box(left, top + 3 * line, inner.right - left, SAID_HIGH),
+        told, follows, counted, Box(left, top + 3 * line, inner.right - left, said),
     )  # fmt: skip
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from app.table.geometry import Box
 from app.table.layout import Placement, Spread
@@ -25,6 +26,8 @@ _BETWEEN = 10.0
 """Units between two tongs."""
 _ROWS = 10.0
 """Units between two rows of them: each has a frame."""
+_PARTED = 8.0
+"""Units between a hand that is laid open and the discards beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,24 +91,61 @@ def whole_high(wide: float, cards: int, most: float, shape: float) -> float:
 
 def shown_in(field: Box, opened: int, held: int, most: float, shape: float) -> tuple[Rows, Rows]:
     """The open tongs of a seat and its hand that is shown, these first, as large as they can be and be told apart."""
-    best: Rows | None = None
-    total = 3 * opened + bool(opened) + held
-    for rows in range(1, 6):
-        columns = -(-total // rows)
-        columns += -columns % 3 if opened else 0  # no tong goes on in another row
-        wide = min(most, (field.h - 2 * (rows - 1)) / rows / shape, field.w / (1 + (columns - 1) * READABLE[shape]))
-        if best is None or wide > best.w:
-            step = min(wide + 1, (field.w - wide) / max(1, columns - 1))
-            best = Rows(
-                *field.middle, wide, step, z=NOT_TAKEN, shape=shape, field=field, columns=columns,
-                pitch=wide * shape + 2,
-            )  # fmt: skip
-    assert best is not None
-    hand = Rows(
-        best.x, best.y, best.w, best.step, z=NOT_TAKEN + 3 * opened, shape=shape, field=field, columns=best.columns,
-        pitch=best.pitch, first=3 * opened + bool(opened),
-    )  # fmt: skip
-    return best, hand
+    found = [_shown_rows(field, opened, held, most, shape, rows, gap) for rows in range(1, 6) for gap in (1, 2)]
+    clear = [one for one in found if one[0].w and _apart(*one, opened)]
+    return max(clear or found, key=lambda one: (one[0].w, one[0].step))
+
+
+def _shown_rows(
+    field: Box, opened: int, held: int, most: float, shape: float, rows: int, gap: int
+) -> tuple[Rows, Rows]:
+    """In so many rows, with so many free places between tongs and hand if they share one."""
+    gap = gap if opened else 0
+    columns = -(-(3 * opened + gap + held) // rows)
+    columns += -columns % 3 if opened else 0  # no tong goes on in another row
+    gap = gap if 3 * opened % columns else 0
+    high = (field.h - 2 * (rows - 1)) / rows
+    wide = max(1.0, min(most, high / shape, field.w / (1 + (columns - 1) * READABLE[shape])))
+    step = min(wide + 1, (field.w - wide) / max(1, columns - 1))
+    tongs = Rows(
+        *field.middle, wide, step, z=NOT_TAKEN, shape=shape, field=field, columns=columns, pitch=wide * shape + 2
+    )
+    return tongs, replace(tongs, z=NOT_TAKEN + 3 * opened, first=3 * opened + gap)
+
+
+def _apart(tongs: Rows, hand: Rows, opened: int) -> bool:
+    """The first card of the hand does not lie on the frame of the last tong."""
+    if not opened or hand.first % hand.columns == 0:
+        return True
+    return hand.place(0, 1, face_up=True).box.x >= tongs.place(3 * opened - 1, 3 * opened, face_up=True).box.right + 4
+
+
+@lru_cache(maxsize=64)
+def laid_open(
+    rooms: tuple[Box, ...], opened: int, held: int, lying: int, most: float, most_lying: float, shape: float
+) -> tuple[Rows, Rows, Rows]:
+    """Where all lies that a seat has in a replay: its open tongs, its hand, its discards. In one of the rooms, the hand
+    above the discards or left of them, so that the smallest cards are as large as can be, and then the hand.
+    """
+    found = list[tuple[tuple[float, ...], tuple[Rows, Rows, Rows]]]()
+    for room in rooms:
+        for hand, drops in _parts(room) if lying else ((room, room),):
+            tongs, open_hand = shown_in(hand, opened, held, most, shape)
+            dropped = rows_in(drops, lying, most_lying, shape)
+            least = min(tongs.w, dropped.w) if lying else tongs.w
+            found.append(((round(least, 1), round(tongs.w, 1), tongs.step), (tongs, open_hand, dropped)))
+    return max(found, key=lambda one: one[0])[1]
+
+
+_SHARES = [share / 20 for share in range(8, 17)]
+
+
+def _parts(room: Box) -> Iterator[tuple[Box, Box]]:
+    """Ways to part a room: for hand and discards."""
+    for share in _SHARES:
+        high, wide = (room.h - _PARTED) * share, (room.w - _PARTED) * share
+        yield replace(room, h=high), replace(room, y=room.y + high + _PARTED, h=room.h - high - _PARTED)
+        yield replace(room, w=wide), replace(room, x=room.x + wide + _PARTED, w=room.w - wide - _PARTED)
 
 
 @dataclass(frozen=True, slots=True)

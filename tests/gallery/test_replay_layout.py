@@ -1,0 +1,100 @@
+"""At any moment of a replay with all hands open, each card can be read and none lies on another hand or on words."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.games import GAMES
+from app.table.geometry import Box
+from app.tools.gallery.courses import whole
+from app.tools.gallery.look import Look
+from app.tools.gallery.scenes.deals import LONG, MOST
+from app.tools.gallery.stage import stage
+from app.ui.table.noted import noted
+from tests.gallery.card_indices import covered, indices
+
+COURSES = [(game.name, course) for game in GAMES for course in (LONG[game.name], MOST[game.name])]
+MOMENTS = 24
+RANK, CROWDED = 9.1, 7.2
+"""Pixels of a rank at 1280x720: the time line takes a part of the window; the second with as many players as there can
+be, each with hand, melds and discards.
+"""
+WIDE = 8.0
+"""About as many units as a letter of small words takes."""
+
+
+@pytest.fixture(params=[(1280, 720), (1920, 1080), (1024, 640), (1080, 1920)], ids=str)
+def replayed(request, halls, monkeypatch):
+    """``replayed(course)``: the replay of a match, in a window of which only the layout is asked for."""
+    look = Look("evening", request.param)
+    with stage(look, halls.of(look)) as found:
+        monkeypatch.setattr(found.program, "_show", lambda now: None)
+
+        def play(course):
+            found.title()
+            found.flow.look_back(whole(course))
+            return found.screen
+
+        yield play
+
+
+def moments(screen):
+    """Some moments, spread over the match."""
+    last = screen.session.end
+    for at in range(0, last + 1, max(1, last // MOMENTS)):
+        screen.play.go(at)
+        yield at
+
+
+def scaled(box, scale):
+    return replace(box, x=box.x * scale, y=box.y * scale, w=box.w * scale, h=box.h * scale)
+
+
+@pytest.mark.parametrize(("game", "course"), COURSES)
+def test_each_rank_is_large_enough_and_not_covered(replayed, game, course):
+    screen = replayed(course)
+    found = set()
+    for _ in moments(screen):
+        play = screen.play
+        wide, high = screen.program.window.size
+        least = (CROWDED if course is MOST[game] else RANK) * min(wide / 1280, high / 720)
+        scale = play.scene.area.scale
+        plates = {f"plate {steps}": scaled(place.plate, scale) for steps, place in enumerate(play.scene.places)}
+        found |= {(zone, over) for zone, over in covered(play, plates)}
+        found |= {(index.zone, round(index.rank.h, 1)) for index in indices(play) if index.rank.h < least}
+    assert found == set()
+
+
+@pytest.mark.parametrize(("game", "course"), COURSES)
+def test_each_hand_lies_clear_of_what_lies_on_the_table(replayed, game, course):
+    screen = replayed(course)
+    found = set()
+    for _ in moments(screen):
+        scene = screen.play.scene
+        cards = {card: scene.place(card).box.grown(-0.5) for card in scene.zone_of}
+        hands = {scene.hand_of(scene.plate_seat(steps)) for steps in range(1, scene.seats)}
+        for card, box in cards.items():
+            if (name := scene.zone_of[card]) in hands and scene.zones[name].face_up:
+                over = (other for other, lies in cards.items() if lies.overlaps(box))
+                found |= {(name, scene.zone_of[other]) for other in over if scene.zone_of[other] != name}
+    assert found == set()
+
+
+@pytest.mark.parametrize(("game", "course"), COURSES)
+def test_no_words_lie_on_cards_or_on_other_words(replayed, game, course):
+    screen = replayed(course)
+    found = set()
+    for _ in moments(screen):
+        scene = screen.play.scene
+        cards = [scene.place(card).box for card in scene.zone_of]
+        told = {note.text: words_box(note) for note in noted(screen.play) if note.text and note.kind != "sign"}
+        for text, box in told.items():
+            found |= {text for card in cards if card.shared(box) > 0.1 * box.w * box.h}
+            found |= {(text, other) for other, beside in told.items() if other != text and beside.overlaps(box)}
+    assert found == set()
+
+
+def words_box(note):
+    """Where the words of a note stand; behind a face begins the name."""
+    wide = WIDE * len(note.text)
+    return Box(note.x - wide * note.align, note.y - 8, wide, 16)
