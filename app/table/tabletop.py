@@ -179,6 +179,10 @@ class TableText(Generic[S, M]):
     """(before, seat, move, after) -> the move in a few words without the name, as it stands at the seat's plate; cards
     as ``text.tiles`` writes them. None: the first sentence of ``tell``; empty: nothing.
     """
+    answer: Callable[[S, Seat, M, Callable[[Seat], str]], str] = lambda _before, _seat, _move, _names: ""
+    """(before, seat, move, names) -> a choice that ``tell`` keeps secret, as a replay tells it with that hand open;
+    empty where there was nothing to choose.
+    """
     stands: Callable[[S, Seat], str] = lambda _seen, _seat: ""
     """(seen, seat) -> what holds of it until something changes, in a few words; it stands at its plate as soon as what
     it did last is no longer new.

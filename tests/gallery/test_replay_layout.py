@@ -53,7 +53,7 @@ def scaled(box, scale):
 @pytest.mark.parametrize(("game", "course"), COURSES)
 def test_each_rank_is_large_enough_and_not_covered(replayed, game, course):
     screen = replayed(course)
-    found = set()
+    found: set[object] = set()
     for _ in moments(screen):
         play = screen.play
         wide, high = screen.program.window.size
@@ -83,7 +83,7 @@ def test_each_hand_lies_clear_of_what_lies_on_the_table(replayed, game, course):
 @pytest.mark.parametrize(("game", "course"), COURSES)
 def test_no_words_lie_on_cards_or_on_other_words(replayed, game, course):
     screen = replayed(course)
-    found = set()
+    found: set[object] = set()
     for _ in moments(screen):
         scene = screen.play.scene
         cards = [scene.place(card).box for card in scene.zone_of]

@@ -55,18 +55,74 @@ def picture(shown):
 @each_game
 def test_steps_forwards_and_backwards_are_the_states_of_the_match(shown, name):
     screen = look_back(shown, name)
-    whole, last = screen.session.whole, screen.session.deals[0].last
-    for at in range(1, last + 1):
+    whole, moments = screen.session.whole, screen.session.moments
+    assert moments == sorted({*moments})
+    assert (moments[0], moments[-1]) == (0, screen.session.deals[0].last)
+    for at in moments[1:]:
         press(screen, pygame.K_RIGHT)
         assert screen.session.state is whole.states[at]
         assert screen.session.words()
     scene = screen.play.scene
     scene.motion.finish(1e9)
-    for at in range(last - 1, max(0, last - 40), -1):
+    for at in moments[-2:-40:-1]:
         press(screen, pygame.K_LEFT)
         assert screen.session.state is whole.states[at]
         scene.motion.finish(1e9)
         assert {card for zone in scene.zones.values() for card in zone.cards} == set(scene.motion.animator.target)
+
+
+def secret_choices(screen):
+    """The moments of the first deal after a choice that nobody else learned of."""
+    session, deal = screen.session, screen.session.deals[0]
+    whole, tell = session.whole, session.tabletop.text.tell
+    found = []
+    for at in range(deal.first, deal.last):
+        before, after = (session.seen(None, whole.states[i]) for i in (at, at + 1))
+        event = whole.log[at]
+        if not tell(before, event.seat, event.move, after, session.name):
+            found.append((at, len(whole.game.legal_moves(whole.states[at], event.seat)) > 1))
+    return found
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_it_stops_wherever_there_was_a_choice_and_passes_over_other_secret_answers(shown, name):
+    screen = look_back(shown, name)
+    session, last = screen.session, screen.session.deals[0].last
+    secret = dict(secret_choices(screen))
+    choices = {at + 1 for at, choice in secret.items() if choice}
+    assert {*session.moments} == {0, *range(1, last + 1)} - {at + 1 for at in secret} | choices
+    for at in choices:
+        screen.play.jump(at)
+        assert session.at == at
+        name = session.name(session.whole.log[at - 1].seat)
+        assert session.words().startswith((f"{name} lets the ", f"{name} wants ", "You let the ", "You want "))
+    if "pai-tong" in session.game.name:
+        assert len(secret) > last / 3
+        assert choices
+        mover = session.whole.log[min(choices) - 1].seat
+        screen.play.look_as(mover)
+        assert {at for at in choices if session.whole.log[at - 1].seat == mover} <= {*session.moments}
+        screen.play.look_as((mover + 1) % len(session.names))
+        assert min(choices) not in session.moments
+
+
+def test_a_moment_at_which_nothing_is_told_is_not_stopped_at(shown):
+    screen = look_back(shown, "pai-tong-thai")
+    hidden = next(at for at, choice in secret_choices(screen) if not choice) + 1
+    screen.play.jump(hidden)
+    assert screen.session.at == min(at for at in screen.session.moments if at > hidden)
+    screen.play.go(hidden)
+    press(screen, pygame.K_LEFT)
+    assert screen.session.at == max(at for at in screen.session.moments if at < hidden)
+
+
+def test_moves_are_numbered_as_one_steps_through_them(shown):
+    screen = look_back(shown, "pai-tong-thai")
+    for number in range(1, 6):
+        press(screen, pygame.K_RIGHT)
+        shown.program.paint()
+        told = [getattr(widget, "text", "") for widget in screen.widgets(shown.program.area)]
+        assert any(f"move {number} of {len(screen.session.moments) - 1}" in text for text in told)
 
 
 @each_game

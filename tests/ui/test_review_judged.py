@@ -3,6 +3,8 @@
 import json
 import shutil
 import time
+from collections import Counter
+from itertools import combinations, pairwise
 
 import psutil
 import pygame
@@ -12,10 +14,13 @@ from pygame.event import Event
 from app.ai.cards_worth import CardsWorth
 from app.core.past import past_deals
 from app.storage.verifying import verify
+from app.table.geometry import Box
+from app.ui.kit.widgets import Button, Drawing, Label, Paragraph
 from app.ui.review.cards_and_play import cards_and_play
 from app.ui.review.how_it_went import HowItWent
 from app.ui.review.judging import Judging
 from app.ui.review.review_screen import ReviewScreen
+from app.ui.review.verdicts import band_high
 from app.ui.table.table_screen import TableScreen
 from tests.headless import headless
 from tests.matches import RECORDS
@@ -142,9 +147,46 @@ def test_costly_decisions_are_gone_to_and_the_better_move_is_told(known, screen)
         press(screen, pygame.K_n)
         assert screen.session.at == at + 1
         words = [getattr(widget, "text", "") for widget in screen.widgets(screen.program.area)]
-        assert any(text.startswith("To ") and " instead of " in text for text in words)
+        assert any(text.startswith("Better for ") and " instead of " in text for text in words)
     press(screen, pygame.K_j)
     assert isinstance(screen.program.top, HowItWent)
+
+
+def test_the_chart_has_an_axis_and_is_high_enough_to_be_read(known, screen):
+    band = screen.verdicts.widgets(Box(16, 500, 1248, band_high(1248)), screen.program.brush())
+    chart = next(widget for widget in band if isinstance(widget, Drawing))
+    numbers = {widget.text: widget.box for widget in band if isinstance(widget, Label)}
+    assert chart.box.h >= 70
+    assert numbers
+    for box in numbers.values():
+        assert chart.box.x <= box.x < box.right < chart.box.x + 62
+        assert chart.box.grown(2).holds(*box.middle)
+    heights = sorted(box.y for box in numbers.values())
+    assert all(below - above >= 20 for above, below in pairwise(heights))
+
+
+@pytest.mark.parametrize("wide", [700, 1248])
+def test_words_chart_and_button_stand_clear_of_each_other(known, screen, wide):
+    press(screen, pygame.K_n)
+    whole = Box(16, 500, wide, band_high(wide))
+    band = screen.verdicts.widgets(whole, screen.program.brush())
+    boxes = [widget.box for widget in band if isinstance(widget, Drawing | Button | Paragraph)]
+    assert all(whole.grown(0.1).encloses(box) for box in boxes if box.h <= whole.h)
+    words = next(widget for widget in band if isinstance(widget, Paragraph) and widget.text.startswith("Better for "))
+    lines = screen.program.brush().lines(words.text, words.size, words.box.w, words.weight)
+    boxes.remove(words.box)
+    boxes.append(Box(words.box.x, words.box.y, words.box.w, 20 * len(lines)))
+    assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
+
+
+def test_mistakes_are_told_by_whose_they_are(known, screen):
+    session = screen.session
+    poor = [at for at, one in screen.judging.found.items() if one.poor]
+    found = words_of(screen)
+    assert f"{len(poor)} mistake{'s' * (len(poor) > 1)}" in found
+    whose = Counter(session.name(session.whole.log[at].seat) for at in poor)
+    told = next(text for text in found if text.startswith(tuple(whose)) and text[-1].isdigit())
+    assert dict(one.rsplit(" ", 1) for one in told.split(", ")) == {name: str(many) for name, many in whose.items()}
 
 
 def words_of(screen):

@@ -1,43 +1,51 @@
-"""Above the time line of a match that was judged: how each seat stood at its decisions, and where one cost much."""
+"""The chart of a deal that was analysed: how each seat stood at its decisions, and which of them were mistakes."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 
 from app.ai.judgement import Judgement
 from app.core.cards import Seat
+from app.core.grammar import number, percent
 from app.core.past import PastDeal
 from app.table.geometry import Box
 from app.ui.kit.chart import line, mark_of, polyline, whole_svg
-from app.ui.kit.widgets import Drawing
-from app.ui.window.theme import Ink, Palette
+from app.ui.kit.widgets import Drawing, Label
+from app.ui.window.theme import SMALL, Ink, Palette
 
-_PAD, _LEAST = 7.0, 0.4
-"""Round the lines; and the highest chance is shown as high as this one at the least."""
+_PAD = 8.0
+"""Above the highest grid line and below the lowest: half of a mark, or of a number."""
+_AXIS = 62.0
+"""Width of the numbers left of the lines."""
+_LABEL = 20.0
+_STEPS = (0.5, 1.0)
+"""The chart of chances ends at the first of these that is high enough."""
 
 
 def curve(
     box: Box, deal: PastDeal, now: int, judged: Mapping[int, Judgement], movers: Sequence[Seat], palette: Palette, *,
     by_points: bool, ends: Sequence[float] = (),
-) -> Drawing:  # fmt: skip
-    """A line a seat through what it could come to at each of its decisions of a deal, chances or points; it falls where
-    the move that was made was not the best, and has the seat's mark there if it cost much. The whole width is the
-    deal, and an upright line stands where one is, after ``now`` moves. ``movers``: who made each move; ``ends``: what
-    each seat came to, if the deal is over and all of it was judged.
+) -> list[Drawing | Label]:  # fmt: skip
+    """Draw a line for each seat through its chance of winning the deal, or its expected points, at each of its
+    decisions. The line falls where the move was not the best one, and has the seat's mark there if it was a mistake.
+
+    The width is the whole deal, and an upright line stands after ``now`` moves. ``movers``: who made each move;
+    ``ends``: the result of each seat, if the deal is over and all of it was analysed.
     """
     judged = {at: one for at, one in judged.items() if deal.first <= at < deal.last}
     worth = {at: one.scores if by_points else one.wins for at, one in judged.items()}
-    values = [value for both in worth.values() for value in both] or [0.0]
-    low, high = (min(values), max(values)) if by_points else (0.0, max(_LEAST, *values))
-    bottom, room, wide = box.h - _PAD, box.h - 2 * _PAD, box.w - 2 * _PAD
+    low, high = _range([*(value for both in worth.values() for value in both)], by_points=by_points)
+    left, right, bottom, room = _AXIS, box.w - _PAD, box.h - _PAD, box.h - 2 * _PAD
 
     def x(at: int) -> float:
-        return _PAD + wide * (at - deal.first) / max(1, deal.last - deal.first)
+        return left + (right - left) * (at - deal.first) / max(1, deal.last - deal.first)
 
     def y(value: float) -> float:
-        return bottom - room * (value - low) / max(high - low, 0.001)
+        return bottom - room * (max(low, min(high, value)) - low) / (high - low)
 
-    parts = [line(0, y(level), box.w, y(level), palette[Ink.QUIET], 0.6, "3 6") for level in (low, high)]
+    levels = {low, (low + high) / 2, high} if not by_points else {low, *([0.0] if low < 0 < high else []), high}
+    parts = [line(left, y(level), box.w, y(level), palette[Ink.EDGE], 1, "3 6") for level in levels]
     parts.append(line(x(now), 0, x(now), box.h, palette[Ink.ACCENT], 1.2))
     marks = []
     for seat in sorted({movers[at] for at in judged}):
@@ -49,7 +57,22 @@ def curve(
                 points.append((x(at + 1), y(made)))
             if judged[at].poor:
                 marks.append(mark_of(seat, x(at + 1), y(made), palette))
-        if ends:  # the height is that of chances: whoever has won leaves by the top
-            points.append((x(deal.last), y(max(low, min(high, ends[seat])))))
+        if ends:
+            points.append((x(deal.last), y(ends[seat])))
         parts.append(polyline(seat, points, palette))
-    return Drawing(box, whole_svg([*parts, *marks], box.w, box.h))
+    numbers = [
+        Label(
+            Box(box.x, box.y + y(level) - _LABEL / 2, _AXIS - _PAD, _LABEL),
+            number(round(level)) if by_points else percent(round(100 * level)), SMALL, Ink.QUIET, align=1,
+        )
+        for level in sorted(levels)
+    ]  # fmt: skip
+    return [Drawing(box, whole_svg([*parts, *marks], box.w, box.h)), *numbers]
+
+
+def _range(values: Sequence[float], *, by_points: bool) -> tuple[float, float]:
+    """Return the lowest and the highest value of the chart."""
+    if not by_points:
+        return 0.0, next((step for step in _STEPS if step >= max(values, default=0.0)), _STEPS[-1])
+    low, high = math.floor(min(values, default=0.0)), math.ceil(max(values, default=0.0))
+    return float(low), float(max(high, low + 1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from app.table.geometry import Box
 from app.ui.kit.card_text import CardLabel, card_line, line_text, wide_of
 from app.ui.kit.widgets import Label, Panel, Widget
@@ -19,8 +21,9 @@ def review_bar(session: ReviewSession, brush: Brush, high: float) -> list[Widget
     box = Box(0, 0, area.w, high)
     seat = session.looks_as
     deal, deals = session.deal_now + 1, len(session.deals)
-    of = session.deals[session.deal_now]
-    where = f"{session.round} {deal} of {deals}, move {session.at - of.first} of {of.last - of.first}"
+    moments = session.moments
+    move = bisect_right(moments, session.at) - 1
+    where = f"{session.round} {deal} of {deals}, move {move} of {len(moments) - 1}"
     name = "" if seat is None else session.name(seat)
     how = f"as {'you' if name == 'You' else name} saw it" if name else "all hands open"
     head = f"Looking back: {session.game.title}"

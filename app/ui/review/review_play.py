@@ -72,12 +72,15 @@ class ReviewPlay(TablePlay):
         state.timers.cancel("laid")
 
     def forward(self) -> bool:
-        """One move on, as it was seen then; False at the end."""
-        if self.review.at >= self.review.end:
+        """One move on, as it was seen then, and past what was answered in secret; False at the end."""
+        review = self.review
+        if review.at >= review.end:
             return False
         now = self.program.now()
         self.scene.motion.finish(now)
-        self.follow(self.review.step(), now)
+        self.follow(review.step(), now)
+        while review.at != review.stop_at(review.at):
+            self.follow(review.step(), now)
         self._make_room()
         return True
 
@@ -87,13 +90,14 @@ class ReviewPlay(TablePlay):
         if by > 0:
             self.forward()
         else:
-            self.go(self.review.at - 1, moving=True)
+            self.go(self.review.stop_at(self.review.at - 1, back=True), moving=True)
 
     def jump(self, at: int) -> None:
-        """To the moment after so many moves; nothing goes on by itself then."""
+        """To the moment after so many moves, or the next at which one stops; nothing goes on by itself then."""
         self.due = None
         if at != self.review.at:
             self.go(at)
+            self.go(self.review.stop_at(self.review.at))
 
     def to_deal(self, by: int) -> None:
         """To the beginning of the next deal, or of this one, or of the one before."""

@@ -21,7 +21,7 @@ from app.ui.review.review_bar import review_bar
 from app.ui.review.review_play import ReviewPlay
 from app.ui.review.review_session import ReviewSession
 from app.ui.review.time_line import TimeLine, transport
-from app.ui.review.verdicts import CURVE, SAID, Verdicts
+from app.ui.review.verdicts import Verdicts, band_high
 from app.ui.table.explaining import Explaining
 from app.ui.table.hint import Around
 from app.ui.table.picture import draw_over, draw_table
@@ -81,14 +81,13 @@ class ReviewScreen(Screen):
         """The part of the window above the strip, in units of the table's own: its words as large as those below, if
         the cards have room beside them.
         """
-        wide, high = round(area.w * area.scale), round((area.h - self._strip) * area.scale)
+        wide, high = round(area.w * area.scale), round((area.h - self._strip(area)) * area.scale)
         largest, usual = self.session.tabletop.layout.largest, area_of(wide, high).scale
         return area_of(wide, high, area.scale / usual, (UNITS_WIDE / largest, UNITS_HIGH * _LOWEST))
 
-    @property
-    def _strip(self) -> float:
+    def _strip(self, area: Area) -> float:
         """How high all below the table is: with what was judged it is more."""
-        return _STRIP + CURVE + SAID if self.verdicts.known else _STRIP
+        return _STRIP + band_high(area.w - 2 * _EDGE) if self.verdicts.known else _STRIP
 
     def cloth(self, area: Area) -> Box | None:
         """The mat, in units of the whole screen."""
@@ -127,14 +126,15 @@ class ReviewScreen(Screen):
 
     def widgets(self, area: Area) -> list[Widget]:
         """What match it is, along the top; below the table what was done last, the line, and what one can do."""
-        top, brush = area.h - self._strip, self.program.brush(area)
+        strip, brush = self._strip(area), self.program.brush(area)
+        top = area.h - strip
         bar = BAR_HIGH * self._table.scale / area.scale  # as high as that of the table, which lies below it
-        inner = Box(_EDGE, top, area.w - 2 * _EDGE, self._strip)
+        inner = Box(_EDGE, top, area.w - 2 * _EDGE, strip)
         row = Box(inner.x, area.h - _ROW - _GAP, inner.w, _ROW)
         return [
             *review_bar(self.session, brush, bar),
-            Panel(Box(0, top, area.w, self._strip), _GROUND),
-            *self.verdicts.widgets(Box(inner.x, top + 4, inner.w, SAID + CURVE), brush),
+            Panel(Box(0, top, area.w, strip), _GROUND),
+            *self.verdicts.widgets(Box(inner.x, top + 4, inner.w, band_high(inner.w)), brush),
             *self._line(area).widgets(self.session.at),
             *self._row(row, brush),
         ]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import replace
 
 from app.ai.judgement import Judgement
 from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.game import CLOCK, Ms
-from app.core.grammar import average, percent
+from app.core.grammar import average, does, percent
 from app.core.match import AnyMatch
 from app.core.past import past, past_deals
 from app.storage.messages import Messages
@@ -19,7 +20,7 @@ from app.table.seen import AnySeen
 from app.table.text.acted import phrase
 from app.ui.kit.avatars import YOU
 from app.ui.session import Session, Step
-from app.ui.table.said import told
+from app.ui.table.said import happening, told
 
 _HARDLY = 3
 """Percent of deals won that nobody minds."""
@@ -39,6 +40,8 @@ class ReviewSession(Session):
         self.whole = whole
         self.persons = ()  # everybody only watches
         self._as: Seat | None = None
+        self._moments: tuple[tuple[int, Seat | None], Sequence[int]] = (-1, None), ()
+        """Those of a deal, for whoever looks."""
 
     # ---- where one is
 
@@ -73,6 +76,35 @@ class ReviewSession(Session):
     def go(self, at: int) -> None:
         """To the moment after so many moves, at once."""
         self.match = past(self.whole, max(self.deals[0].first, min(at, self.end)))
+
+    @property
+    def moments(self) -> Sequence[int]:
+        """The moments of this deal at which one stops: those after its cards lay, and after each move of which there
+        is something to tell. Secret answers without a choice are passed over, and those of others, if one looks as one.
+        """
+        key = self.deal_now, self._as
+        if self._moments[0] != key:
+            deal = self.deals[self.deal_now]
+            told = [at + 1 for at in range(deal.first, deal.last) if self._told(at)]
+            self._moments = key, [deal.first, *told]
+        return self._moments[1]
+
+    def _told(self, at: int) -> str:
+        """What there is to tell of the move after ``at`` others; empty if nothing."""
+        step = self.step_at(at)
+        if said := told(self, step):
+            return said
+        if self._as not in (None, step.seat):
+            return ""
+        return self.tabletop.text.answer(self.seen(None, step.before), step.seat, step.move, self.name)
+
+    def stop_at(self, at: int, *, back: bool = False) -> int:
+        """The nearest moment at which one stops: that after so many moves, or a later one, or an earlier one."""
+        deal = self.deals[self.deal_now]
+        if not deal.first < at <= deal.last:
+            return at
+        moments = self.moments
+        return moments[bisect_right(moments, at) - 1] if back else moments[bisect_left(moments, at)]
 
     # ---- who looks
 
@@ -123,7 +155,7 @@ class ReviewSession(Session):
         if not self.at:
             return "The cards have been dealt."
         taken = self.step_at(self.at - 1)
-        said = told(self, taken) or "A choice is made in secret."
+        said = self._told(self.at - 1) or f"{does(self.name(taken.seat), 'answer')}."
         if not self.game.real_time or taken.seat == CLOCK:
             return said
         at = self.whole.log[self.at - 1].at
@@ -131,7 +163,10 @@ class ReviewSession(Session):
 
     def brief(self) -> str:
         """The same in a few words and small cards, as ``card_text`` takes it."""
-        return f"{self.name(self.whole.log[self.at - 1].seat)}: {self.done(self.at - 1)}"
+        taken = self.step_at(self.at - 1)
+        if not told(self, taken):
+            return self.words()
+        return f"{self.name(happening(self, taken).by)}: {self.done(self.at - 1)}"
 
     def done(self, at: int) -> str:
         """What was done after ``at`` moves, as it stands at the plate of who did it."""
@@ -156,7 +191,7 @@ class ReviewSession(Session):
         else:
             worth = f"wins {percent(best)} instead of {percent(made)}"
         whom = "you" if name == YOU else name  # who is spoken to is "you" in the reason, too
-        return f"To {whom}: better {advice[:1].lower()}{advice[1:]} ({worth}). {one.reason}".rstrip()
+        return f"Better for {whom}: {advice[:1].lower()}{advice[1:]} ({worth}). {one.reason}".rstrip()
 
     def _won(self, taken: Step) -> bool:
         """The move ended the deal, and who made it has won."""

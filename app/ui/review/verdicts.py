@@ -1,17 +1,19 @@
-"""What was judged of the deal that is looked back on: the curve, what would have been better, and the way to the costly
-decisions.
+"""What was found out about the deal that is replayed: the chart, what would have been better, and the way to the
+mistakes.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from app.ai.judgement import Judgement
+from app.core.grammar import count
 from app.core.past import PastDeal
 from app.table.geometry import Box
 from app.ui.kit.screen import Host
-from app.ui.kit.widgets import Button, Paragraph, Widget
+from app.ui.kit.widgets import Button, Drawing, Label, Paragraph, Widget
 from app.ui.review.cards_and_play import told_of_cards
 from app.ui.review.curve import curve
 from app.ui.review.how_it_went import HowItWent, tallies
@@ -20,12 +22,19 @@ from app.ui.review.review_session import ReviewSession
 from app.ui.window.brush import Brush
 from app.ui.window.theme import SMALL, Ink
 
-CURVE, SAID, _LINE = 36.0, 40.0, 20.0
-"""Above the time line: how each seat stood, and what would have been better, in two lines; a third one, which is rare,
-is taken from the curve.
-"""
-_BUTTON, _GAP = 34.0, 8.0
-_LEGEND = "Below: the {} of each in this {}, in the colours of their places; a mark is a decision that cost much."
+_LINE, _BUTTON, _GAP = 20.0, 34.0, 12.0
+_SIDE_BY_SIDE = 1100.0
+"""With so much width the words, the chart and the button stand beside each other."""
+_HIGH, _CHART = 76.0, 84.0
+"""Height of all that then; and of the chart where it stands below the words."""
+_WORDS, _LEAST_CHART = 0.5, 300.0
+"""What the words take of the width; and how wide the chart is at the least."""
+_LEGEND = "Chart: {} of each player in this {}. A mark is a mistake of the player whose colour it has."
+
+
+def band_high(width: float) -> float:
+    """Return the height that ``Verdicts.widgets`` needs in that width."""
+    return _HIGH if width >= _SIDE_BY_SIDE else 4 * _LINE + _CHART
 
 
 class Verdicts:
@@ -46,31 +55,52 @@ class Verdicts:
         return self._judging.of_seat(self._session.looks_as)
 
     def widgets(self, box: Box, brush: Brush) -> list[Widget]:
-        """What would have been better than the last move, and the curve; nothing before anything was judged."""
-        session, known = self._session, self.known
-        if not known:
+        """What would have been better than the last move, the chart, the way to the mistakes; nothing before anything
+        was analysed.
+        """
+        if not self.known:
             return []
-        info = session.game.info
+        mistakes = self._mistakes(box, brush)
+        right = min((widget.box.x for widget in mistakes), default=box.right + _GAP) - _GAP
+        if box.w >= _SIDE_BY_SIDE:
+            wide = min(_WORDS * box.w, right - box.x - _GAP - _LEAST_CHART)
+            chart = Box(box.x + wide + _GAP, box.y, right - box.x - wide - _GAP, box.h)
+        else:
+            wide, chart = right - box.x, Box(box.x, box.bottom - _CHART, box.w, _CHART)
+        return [*self._curve(chart), *mistakes, self._words(Box(box.x, box.y, wide, box.h))]
+
+    def _curve(self, box: Box) -> list[Drawing | Label]:
+        session, deal = self._session, self._deal
         movers = [event.seat for event in session.whole.log]
-        palette, deal = self._program.palette, self._deal
-        poor, wide = len(self._poor()), box.w
-        found: list[Widget] = []
-        if poor:
-            words = f"{poor} costly in this {session.round}"
-            button = Button("next-poor", Box(0, box.y, 0, _BUTTON), words, self._next_poor, "n", quiet=True)
-            button = button.fitted(brush)
-            found.append(replace(button, box=button.box.moved(box.right - button.box.w, 0)))
-            wide -= button.box.w + _GAP
-        one = known.get(session.at - 1)
-        what = "points" if info.by_points else "chances"
-        said = session.better(one) if one else _LEGEND.format(what, session.round)
-        poorly = one is not None and one.cost
-        ink, weight = (Ink.ACCENT, "SemiBold") if poorly else (Ink.QUIET, "Medium")
-        lines = max(2, len(brush.lines(said, SMALL, wide, weight)))
-        found.append(Paragraph(Box(box.x, box.y, wide, lines * _LINE), said, SMALL, ink, weight=weight))
-        drawn = Box(box.x, box.y + lines * _LINE, box.w, box.h - lines * _LINE)
         ends = self._ends(deal) if self._judging.judged(deal) else ()
-        return [curve(drawn, deal, session.at, known, movers, palette, by_points=info.by_points, ends=ends), *found]
+        by_points = session.game.info.by_points
+        return curve(
+            box, deal, session.at, self.known, movers, self._program.palette, by_points=by_points, ends=ends
+        )  # fmt: skip
+
+    def _words(self, box: Box) -> Paragraph:
+        """What would have been better than the last move, or what the chart shows."""
+        session = self._session
+        if one := self.known.get(session.at - 1):
+            ink, weight = (Ink.ACCENT, "SemiBold") if one.cost else (Ink.QUIET, "Medium")
+            return Paragraph(box, session.better(one), SMALL, ink, weight=weight)
+        what = "expected points" if session.game.info.by_points else "win chance"
+        return Paragraph(box, _LEGEND.format(what, session.round), SMALL, Ink.QUIET)
+
+    def _mistakes(self, box: Box, brush: Brush) -> list[Button | Paragraph]:
+        """The button that leads to the next mistake of the deal, and below it whose they are."""
+        poor, session = self._poor(), self._session
+        if not poor:
+            return []
+        words = count(len(poor), "mistake")
+        button = Button("next-poor", Box(0, box.y, 0, _BUTTON), words, self._next_poor, "n", quiet=True).fitted(brush)
+        whose = Counter(session.name(session.whole.log[at - 1].seat) for at in poor)
+        told = ", ".join(f"{name} {many}" for name, many in whose.items())
+        wide = max(button.box.w, min(brush.width(told, SMALL), 0.2 * box.w))
+        return [
+            replace(button, box=replace(button.box, x=box.right - wide, w=wide)),
+            Paragraph(Box(box.right - wide, box.y + _BUTTON + 2, wide, 2 * _LINE), told, SMALL, Ink.QUIET),
+        ]
 
     def _ends(self, deal: PastDeal) -> Sequence[float]:
         """What each seat came to in a deal, as its chances are told; nothing if it did not come to an end."""
@@ -111,11 +141,11 @@ class Verdicts:
         self._program.push(HowItWent(self._program, found, session.names, info, cards))
 
     def _next_poor(self) -> None:
-        """To the moment after the next decision that cost much; after the last one to the first."""
+        """To the moment after the next mistake; after the last one to the first."""
         if poor := self._poor():
             self._jump(next((at for at in poor if at > self._session.at), poor[0]))
 
     def _poor(self) -> list[int]:
-        """The moments after the decisions of this deal that cost much."""
+        """The moments after the mistakes of this deal."""
         deal = self._deal
         return [at + 1 for at, one in self.known.items() if one.poor and deal.first <= at < deal.last]

@@ -118,6 +118,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     text=TableText(
         tell=words.tell,
         acted=words.acted,
+        answer=words.answer,
         why=why,
         explain=explain.explain,
         plate=words.plate,

@@ -28,6 +28,23 @@ def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[S
     return "" if after.public.discard is not None else text.settled(before, after, name_of)
 
 
+def answer(before: Seen, seat: Seat, move: Move, name_of: Callable[[Seat], str]) -> str:
+    """An answer to a discard, if there was a choice: what the seat could have done with it, or wants to do."""
+    discard, hand = before.public.discard, before.hands[seat]
+    if discard is None:
+        return ""
+    card = f"the {spoken(before, discard)}"
+    could = ["win with it"] if complete((*hand, discard)) else []
+    if seat == before.public.next and before.stock and tongs_with(hand, discard):
+        could.append("take it into a tong")
+    match move:
+        case Kin():
+            return f"{does(name_of(seat), 'want')} to win with {card}."
+        case Tong():
+            return f"{does(name_of(seat), 'want')} {card} for a tong with {_two(before, move)}."
+    return f"{does(name_of(seat), 'let')} {card} lie, and could {' or '.join(could)}." if could else ""
+
+
 def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
     """A move in a few words, as it stands at the plate; what came of a discard is told by the last answer."""
     p, cards = before.public, before.public.options.cards
