@@ -17,6 +17,7 @@ from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Box, area_of
 from app.table.gesture import Grip
 from app.table.layout import lay_out
 from app.table.seating import BAR_HIGH
+from app.table.seen import Seen
 from app.table.thing import Thing, ThingKind
 from tests.games.bong.factories import do, position, seen
 from tests.matches import header, played
@@ -60,7 +61,13 @@ def notes_of(state, seat=0):
 def mat_of(state, area):
     """The table by the house rules, with all that lies on it."""
     mat = TABLETOP.layout.ruled(state, area, TABLETOP.layout.mat(area, len(state.hands)))
-    return replace(mat, spreads={**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)})
+    return replace(
+        mat,
+        spreads={
+            **mat.spreads,
+            **TABLETOP.layout.spreads(state if isinstance(state, Seen) else seen(state), 0, area, mat),
+        },
+    )
 
 
 def whole(mat):
