@@ -188,6 +188,11 @@ def deals_won(matches: Iterable[PlayedMatch], who: str | None) -> Share:
     return Share(sum(won), len(won))
 
 
+def deals_undecided(matches: Iterable[PlayedMatch]) -> int:
+    """Return the number of deals without a winner: drawn hands, and deals at an impasse."""
+    return sum(not deal.winners for match in matches for deal in match.deals)
+
+
 def streaks(matches: Iterable[PlayedMatch], who: str | None) -> Streaks:
     """Of the matches in this order."""
     runs = [(won, len(list(run))) for won, run in groupby(match.won_by(who) for match in matches)]

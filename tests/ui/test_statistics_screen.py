@@ -16,6 +16,7 @@ from app.core.match import Header, Match, Sitter
 from app.core.options import build
 from app.core.record import read, write
 from app.games import GAMES, game_named
+from app.storage.played import PlayedDeal, PlayedMatch
 from app.storage.saves import Save
 from app.table.geometry import Box
 from app.ui.kit.card_text import CardLabel
@@ -28,6 +29,7 @@ from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.session import Session
 from app.ui.setup.setup_screen import SetupScreen
 from app.ui.statistics.statistics_screen import StatisticsScreen
+from app.ui.statistics.summary import summary
 from app.ui.statistics.table import TableRow
 from app.ui.table.last_actions import last_turn
 from app.ui.title import TitleScreen
@@ -160,6 +162,26 @@ def test_finished_deals_of_a_match_that_is_not_over_are_told(shown):
     assert "No match is over yet." in shown.words
     assert not any(line.startswith("Nothing played yet") for line in shown.words)
     shown.program.paint()
+
+
+@pytest.mark.parametrize(
+    ("winners", "large", "small"),
+    [
+        ([()], "0", "none decided"),
+        ([(), ()], "0", "none decided"),
+        ([(0,), (1,)], "1", "50 % of 2"),
+        ([(0,), (), (1,), (1,)], "1", "33 % of 3 decided"),
+    ],
+)
+def test_deals_that_nobody_has_won_are_not_told_as_lost(winners, large, small):
+    """A match of one deal at an impasse is won by the fewest points, and no deal of it is lost."""
+    deals = tuple(PlayedDeal(won, (-1, -3)) for won in winners)
+    sitters = Sitter("Ann", "person"), Sitter("Bo", "keen")
+    match = PlayedMatch("kings-corners", None, None, {}, sitters, (0,), (-1, -3), deals)
+    found = summary([match], "kings-corners", None, lambda _name: "")
+    tiles = {tile.head: (tile.large, tile.small) for tile in found.tiles}
+    assert tiles["Matches won"] == ("1", "100 % of 1")
+    assert tiles["Deals won"] == (large, small)
 
 
 def test_by_keyboard_alone(played):

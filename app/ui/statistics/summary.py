@@ -97,17 +97,28 @@ def summary(
 def _tiles(with_deals: Sequence[PlayedMatch], who: str | None, game: GameInfo | None) -> list[Tile]:
     """Of one game, or of all; deals won only where it counts to win one."""
     mine, deal = [match for match in with_deals if match.over], game.round if game else "deal"
-    won, deals = arithmetic.matches_won(mine, who), arithmetic.deals_won(filter(_counts_deals_won, with_deals), who)
+    won, winnable = arithmetic.matches_won(mine, who), [*filter(_counts_deals_won, with_deals)]
     streak, took = arithmetic.streaks(mine, who), arithmetic.lengths(with_deals)
     tiles = [Tile("Matches won", str(won.won), f"{won.percent} % of {won.of}" if mine else "none is over yet")]
-    if deals.of:
-        tiles.append(Tile(f"{deal.capitalize()}s won", str(deals.won), f"{deals.percent} % of {deals.of}"))
+    if (deals := arithmetic.deals_won(winnable, who)).of:
+        tiles.append(Tile(f"{deal.capitalize()}s won", str(deals.won), _of_decided(deals, winnable)))
     tiles.append(Tile("Won in a row", str(streak.now), f"the longest: {streak.longest}"))
     if took:
         whole = arithmetic.lengths(mine)
         average = f"{duration(sum(whole) // len(whole))} a match" if whole else "so far"
         tiles.append(Tile("At the table", duration(sum(took)), average))
     return tiles + _money(with_deals, who, deal)
+
+
+def _of_decided(deals: Share, matches: Sequence[PlayedMatch]) -> str:
+    """Return the share of deals won, of those that somebody won: a match may be won by points in a deal that nobody
+    won.
+    """
+    undecided = arithmetic.deals_undecided(matches)
+    decided = Share(deals.won, deals.of - undecided)
+    if not decided.of:
+        return "none decided"
+    return f"{decided.percent} % of {decided.of}{' decided' if undecided else ''}"
 
 
 def _counts_deals_won(match: PlayedMatch) -> bool:
