@@ -20,11 +20,17 @@ from app.ui.window.brush import Style
 from app.ui.window.theme import HEADING, NEAR, SMALL, TEXT, Ink
 
 _WIDE, _TOLD, _FOOT = 860.0, 84.0, 72.0
-_WEEKS, _CELL, _ROW, _DAYS = 4, 76.0, 48.0, 26.0
+_WEEKS, _CELL, _ROW = 4, 76.0, 48.0
+_MONTH, _WEEKDAYS = 30.0, 26.0
+"""Heights of the month's name and, below it, of the names of the days."""
+_DAYS = _MONTH + _WEEKDAYS
 _GRID = 7 * _CELL
 _HIGH = HEAD + _TOLD + _DAYS + _WEEKS * _ROW + 40 + _FOOT
 _DONE = Style(Ink.ACCENT_FILL, 0.22, 8, Ink.ACCENT, 0.8)
 _EMPTY = Style(Ink.SUNK, 0.5, 8, Ink.EDGE, 0.3)
+_TODAY = Style(Ink.SUNK, 0, 11, Ink.ACCENT, 1, 2.5)
+"""The ring round today's cell."""
+_LEGEND = "Ring: today. Tick: played on its day. Clock: played later. Press a played day to see its result."
 
 
 class Days(NamedTuple):
@@ -122,9 +128,8 @@ class DailyScreen(Screen):
     def _told(self) -> str:
         info = self._game.info
         told = (
-            f"{a(info.round).capitalize()} against Keen players, with the same cards for everybody who plays that day. "
-            "Your first try counts, and none after it; a day that was missed can be played for a week, but mends no "
-            "streak."
+            f"{a(info.round).capitalize()} against Keen players, with the same cards for everyone who plays that day. "
+            "Only your first try counts. You can play a missed day for a week, but it doesn't count for your streak."
         )
         played = self._calendar.of(self._game.name, self._shown)
         return f"{told} {self._result(played)}" if played and played.scores else told
@@ -148,17 +153,21 @@ class DailyScreen(Screen):
         """Monday to Sunday, week by week."""
         first = self._today - timedelta(days=self._today.weekday() + 7 * (_WEEKS - 1))
         missed = self._calendar.missed(self._game.name, self._today)
-        found: list[Widget] = []
+        months = " – ".join(dict.fromkeys(f"{day:%B}" for day in (first, self._today)))
+        heading = Box(box.x, box.y - NEAR / 2, _GRID, _MONTH)
+        found: list[Widget] = [Label(heading, f"{months} {self._today.year}", TEXT, Ink.ACCENT, "Bold")]
         for i in range(7 * _WEEKS):
             day = first + timedelta(days=i)
             cell = Box(box.x + i % 7 * _CELL, box.y + _DAYS + i // 7 * _ROW, _CELL - 6, _ROW - 6)
             if i < 7:
-                found.append(Label(Box(cell.x, box.y, cell.w, _DAYS), f"{day:%a}", SMALL, Ink.QUIET, align=0.5))
+                place = Box(cell.x, box.y + _MONTH, cell.w, _WEEKDAYS)
+                found.append(Label(place, f"{day:%a}", SMALL, Ink.QUIET, align=0.5))
             if day <= self._today:
                 found += self._day(day, cell, open_still=day in missed or day == self._today)
+            if day == self._today:
+                found.append(Panel(cell.grown(3), _TODAY))
         below = Box(box.x, box.bottom, _WIDE - 2 * EDGE, 26)
-        told = "With a tick: played on its day; with a clock: later. Press one to be told of it."
-        return [*found, Label(below, told, SMALL, Ink.QUIET)]
+        return [*found, Label(below, _LEGEND, SMALL, Ink.QUIET)]
 
     def _day(self, day: date, cell: Box, *, open_still: bool) -> list[Widget]:
         played, number = self._calendar.of(self._game.name, day), f"{day.day}"

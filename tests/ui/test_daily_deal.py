@@ -9,7 +9,8 @@ from app.games import game_named
 from app.storage.daily import daily_header, load_calendar
 from app.storage.messages import Messages
 from app.ui import same_cards
-from app.ui.daily_screen import DailyScreen
+from app.ui.daily_screen import _TODAY, DailyScreen
+from app.ui.kit.widgets import Panel
 from app.ui.table.table_screen import TableScreen
 from tests.headless import headless
 from tests.ui.played_out import play_to_its_end
@@ -93,6 +94,24 @@ def test_the_table_says_what_deal_it_is_and_its_menu_what_counts(tmp_path):
         shown.program.paint()
         shown.program._run_later()
         assert "Deal of the day" not in words(shown.program.top)
+
+
+@pytest.mark.parametrize(
+    ("today", "heading"),
+    [
+        (date(2026, 11, 26), "November 2026"),
+        (date(2026, 11, 2), "October – November 2026"),
+        (date(2027, 1, 5), "December – January 2027"),
+    ],
+)
+def test_the_calendar_names_its_months_and_marks_today(tmp_path, clock, today, heading):
+    clock.set(today)
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = calendar(shown)
+        laid = screen.laid(shown.program.area)
+        assert heading in [getattr(widget, "text", "") for widget in laid]
+        (ring,) = (widget.box for widget in laid if isinstance(widget, Panel) and widget.style == _TODAY)
+        assert ring.encloses(screen.live()[f"day-{today}"].box)
 
 
 def test_what_was_left_is_gone_on_with(tmp_path):
