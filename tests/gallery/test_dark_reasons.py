@@ -22,6 +22,8 @@ def test_why_a_button_is_dark_hides_no_card_and_stands_in_the_middle(game, look,
         assert dark
         for button in dark:
             panel, words = why_dark(asked(play), button.why, why_room(play, brush, button.why), brush)
+            assert words.box.x - panel.box.x >= 10
+            assert panel.box.right - words.box.right >= 10
             lines = len(brush.lines(words.text, words.size, words.box.w))
             assert words.box.h == pytest.approx(lines * words.size * 1.32)
             assert words.box.middle[1] == pytest.approx(panel.box.middle[1]), "as much air above the words as below"

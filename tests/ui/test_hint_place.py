@@ -11,7 +11,8 @@ from app.ui.table.explaining import things
 from app.ui.table.free_room import FreeRoom
 from app.ui.table.hint import drop_hint, spread
 from app.ui.table.noted import noted
-from app.ui.table.picture import badge_place, off_words
+from app.ui.table.person import rise_of
+from app.ui.table.picture import badge_place, frame_round, off_words
 from app.ui.table.state import RISES, HintRow, ShownHint
 from app.ui.window.theme import SMALL
 from tests.headless import headless
@@ -162,3 +163,20 @@ def test_a_hint_on_the_ledge_gives_way_to_why_an_action_is_dark(tmp_path):
                 assert (hint.rows[0].move in words) == told
             return
     pytest.fail("no hint stood on the ledge")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080)])
+def test_marked_cards_of_the_source_and_the_frame_round_it_leave_its_heading_in_sight(tmp_path, size):
+    course = MARKED["kong-pie"]
+    with headless(tmp_path, size) as shown:
+        (_, record), *_ = turns(course)
+        play = shown.table(record).play
+        scene, brush = play.scene, shown.program.brush(play.scene.area)
+        scene.motion.finish(shown.program.now())
+        heading = next(note for note in noted(play) if note.text.startswith("Source"))
+        wide = brush.width(heading.text, SMALL)
+        words = Box(heading.x - wide / 2, heading.y - SMALL / 2, wide, SMALL)
+        for card in scene.zones["source"].cards:
+            assert not scene.card_box(card).moved(0, -rise_of(scene, card)).grown(2).overlaps(words)
+        assert not frame_round(play, brush, scene.zone_box("source")).overlaps(words)
+        assert frame_round(play, brush, Box(300, 500, 80, 100)) == Box(300, 500, 80, 100).grown(9)

@@ -11,7 +11,7 @@ from app.games.kong_pie.rules.house_rules import Options
 from app.games.kong_pie.rules.model import Connect, Discard, Kong, Restock
 from app.games.kong_pie.rules.moves import PASS
 from app.table.geometry import Box
-from app.ui.table.person import RAISED
+from app.ui.table.person import NEARER, rise_of
 from app.ui.window.brush import GLOW, MARK
 from tests.games.kong_pie.factories import lively
 from tests.window.kept_matches import sitters
@@ -96,7 +96,7 @@ class Keys(Keyboard):
         seen, flat = super().focus(), self.frames
         if seen is None:
             source = [f"card:{card}" for card in self.scene.zones["source"].cards]
-            self.frames = {name: (flat[name][0].moved(0, -RAISED / 2), 0.0) for name in source if name in flat}
+            self.frames = {name: (flat[name][0].moved(0, NEARER), 0.0) for name in source if name in flat}
             seen, self.frames = super().focus(), flat
         return seen
 
@@ -171,7 +171,7 @@ def test_marked_cards_stand_out_and_what_the_swap_gives_is_told(window, aim):
         wait_until(lambda: window.bytes_of(line) != seen[-1], "another line above the buttons")
         seen.append(window.still(line))
     assert all(stands_out(window, scene, card) for card in move.pull)
-    assert window.outlined(scene.zone_box("source").grown(9), GLOW)
+    assert window.outlined(scene.zone_box("source").grown(3), GLOW)  # the frame is close, as words stand above it
     window.click(scene.card_box(move.pull[0]), times=1)
     window.click(scene.card_box(move.pull[0]), times=1)
     window.key("c")
@@ -180,10 +180,9 @@ def test_marked_cards_stand_out_and_what_the_swap_gives_is_told(window, aim):
 
 
 def stands_out(window, scene, card):
-    """The card is marked: framed where it lies, a little higher."""
-    rise = RAISED if scene.zone_of[card] == "hand" else RAISED / 2
+    """The card is marked: framed where it lies, a little higher in the hand, a little lower in the source."""
     at = scene.place(card)
-    return "top" in window.frame(at.box.moved(0, -rise).grown(4), MARK, angle=at.angle)
+    return "top" in window.frame(at.box.moved(0, -rise_of(scene, card)).grown(4), MARK, angle=at.angle)
 
 
 def test_cards_let_go_on_the_source_are_marked_and_clicks_near_cards_mark_the_nearest(window, aim):

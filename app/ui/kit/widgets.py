@@ -12,6 +12,8 @@ from app.ui.window import brush as styles
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, SNUG, TEXT, Ink, Paint
 
+_CAP_HIGH, _ROUND_CAP = 26.0, 2.0
+"""Height of the printed key, unless the button is too low; and what is free above and below it at the least."""
 _SELECTION = Style(Ink.RAISED_HIGH, 1, 5, edge_opacity=0)
 
 
@@ -163,7 +165,8 @@ class Button:
             left += 32
         if self.key or look.pad:
             cap = self._cap_wide(brush) if look.pad is None else pad_wide(brush, look.pad) if look.pad else 0
-            draw_cap(brush, Box(self.box.right - 8 - cap, y - 13, cap, 26), self.key_text, look.pad, colour)
+            high = min(_CAP_HIGH, self.box.h - 2 * _ROUND_CAP)
+            draw_cap(brush, Box(self.box.right - 8 - cap, y - high / 2, cap, high), self.key_text, look.pad, colour)
             right = self.box.right - 8 - cap - (6 if look.pad is None else 2)
         if self.text:
             x, room = (left + right) / 2, right - left

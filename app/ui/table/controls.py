@@ -16,7 +16,7 @@ from app.ui.kit.widgets import Button, Label, Panel, Widget
 from app.ui.table.gold import golden_action
 from app.ui.table.noted import noted
 from app.ui.table.play import TablePlay
-from app.ui.table.prompt import Prompt, Room, asked, prompt_box, prompt_widgets, why_dark
+from app.ui.table.prompt import Prompt, Room, asked, prompt_box, prompt_widgets, why_dark, why_lines
 from app.ui.table.turns import may_hurry, waits, waits_at_first
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
@@ -374,7 +374,7 @@ def sort_button(play: TablePlay, area: Area) -> list[Widget]:
 def why_room(play: TablePlay, brush: Brush, why: str) -> Room:
     """Where it is told why an action is dark: that of the prompt; on a narrow ledge that of the hand's order, too."""
     room, plate = prompt_room(play, brush), play.scene.places[0].plate
-    crowded = len(brush.lines(why, SMALL, room.box.w - _AIR)) > _LEDGE_LINES
+    crowded = why_lines(why, room, brush) > _LEDGE_LINES
     if not (room.flat and crowded and plate.right < room.box.x):
         return room
     left = plate.right + 8

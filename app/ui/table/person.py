@@ -21,15 +21,15 @@ from app.ui.table.scene import TableScene
 from app.ui.table.state import Held, TableState
 from app.ui.window.brush import Layer
 
-RAISED = 18.0
-"""How far a marked card of the hand stands out; one on the table half as far."""
+RAISED, NEARER = 18.0, 8.0
+"""How far a marked card of the hand stands out upwards; and one on the table downwards, as words stand above it."""
 DRAWN = 8.0
 """How far a card that was just drawn stands out of the hand."""
 
 
 def rise_of(scene: TableScene, card: Card) -> float:
-    """How far that card stands out, or would, as it is marked."""
-    return RAISED if scene.in_hand(card) else RAISED / 2
+    """Return how far up that card stands out, or would, as it is marked."""
+    return RAISED if scene.in_hand(card) else -NEARER
 
 
 def risen(table: AtTable, card: Card) -> float:
@@ -49,8 +49,8 @@ class AtTable:
         self.program, self.session = program, session
         self.state = TableState(viewer, open_hand, acted=program.now())
         self.scene = TableScene(session, self.state, area)
-        self.ask: Callable[[Sequence[object]], None] = lambda _moves: None
-        """Lets the person choose when letting go could mean several moves."""
+        self.ask: Callable[[Sequence[object], tuple[float, float]], None] = lambda _moves, _at: None
+        """(moves, where it was let go) -> lets the person choose when letting go could mean several moves."""
         self.look: Callable[[str], None] = lambda _zone: None
         """Lets the person look through a pile, where that may be done."""
         self.see_again: Callable[[], None] = lambda: None

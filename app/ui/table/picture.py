@@ -40,6 +40,8 @@ _CLEAR = 5.0
 """So far below a ledge the signs on the hand begin: a hint that stands there is a little higher than the ledge."""
 _WORDS_HIGH = 18.0
 """Of a line of small words, with what hangs below it."""
+_FRAME, _FRAME_CLOSE = 9.0, 3.0
+"""From a place that is lit up to the frame round it; and where words stand beside it."""
 _HINT_RISE = 12.0
 """How far a hinted card stands out of the hand."""
 _SHARE = 4.0
@@ -60,7 +62,8 @@ def draw_badges(play: TablePlay, brush: Brush) -> None:
         place = badge_place(scene, card, rise, aside)
         _badge(brush, off_words(play, brush, place), "hint", _HINTED, Ink.TIP_EDGE)
     if hint.zone:
-        _badge(brush, _on_top(scene.lying_box(hint.zone).grown(9)), "hint", _HINTED, Ink.TIP_EDGE)
+        lit = frame_round(play, brush, scene.lying_box(hint.zone))
+        _badge(brush, off_words(play, brush, _on_top(lit)), "hint", _HINTED, Ink.TIP_EDGE)
 
 
 def badge_place(scene: TableScene, card: Card, rise: float, aside: float = 0.0) -> Box:
@@ -71,12 +74,23 @@ def badge_place(scene: TableScene, card: Card, rise: float, aside: float = 0.0) 
 
 def off_words(play: TablePlay, brush: Brush, sign: Box) -> Box:
     """The sign of a card; lower on it, where words of the mat stand at its upper edge."""
-    for note in noted(play):
-        wide = brush.width(note.text, SMALL) if note.text else 0.0
-        words = Box(note.x - wide * note.align, note.y - _WORDS_HIGH / 2, wide, _WORDS_HIGH)
-        if wide and words.overlaps(sign) and words.y < sign.y:
+    for words in _words(play, brush):
+        if words.overlaps(sign) and words.y < sign.y:
             return sign.moved(0, words.bottom - sign.y)
     return sign
+
+
+def _words(play: TablePlay, brush: Brush) -> list[Box]:
+    """Where the small words of the mat stand."""
+    told = [(note, brush.width(note.text, SMALL)) for note in noted(play) if note.text]
+    return [Box(note.x - wide * note.align, note.y - _WORDS_HIGH / 2, wide, _WORDS_HIGH) for note, wide in told]
+
+
+def frame_round(play: TablePlay, brush: Brush, place: Box) -> Box:
+    """The frame that lights a place up: so close that it crosses no words beside it."""
+    wide = place.grown(_FRAME)
+    crosses = any(words.overlaps(wide) and not words.overlaps(place) for words in _words(play, brush))
+    return place.grown(_FRAME_CLOSE) if crosses else wide
 
 
 def _on_top(on: Box, top: float = 0.0) -> Box:
@@ -418,7 +432,10 @@ class _Still:
         play = self._play
         in_hand = play.scene.in_hand(card)
         high = float(self._heights.get(card, 0) if in_hand else 0)
-        high = RISES if in_hand and card in play.state.hint.cards else max(high, risen(play, card))
+        if in_hand and card in play.state.hint.cards:
+            high = RISES
+        else:
+            high = max(high, risen(play, card)) if in_hand else risen(play, card)
         frame = None
         if card in self._pointed:
             rises, frame = self._pointed[card]
@@ -481,10 +498,10 @@ def _glows(play: TablePlay, brush: Brush) -> None:
     scene = play.scene
     if play.state.held:
         for box in outermost(scene, play.state.held.targets):
-            brush.panel(box.grown(9), styles.GLOW)
+            brush.panel(frame_round(play, brush, box), styles.GLOW)
     elif not play.scene.motion.busy:
         for box in outermost(scene, marked_targets(play)):
-            brush.panel(box.grown(9), styles.GLOW)
+            brush.panel(frame_round(play, brush, box), styles.GLOW)
     away = play.state.dragged.start if play.state.dragged else ()
     colour = seat_colour(brush, play.state.laid_by)
     laid = replace(styles.LAID, fill=colour, edge=colour, edge_opacity=1, edge_width=3)
@@ -496,7 +513,7 @@ def _glows(play: TablePlay, brush: Brush) -> None:
             at = scene.place(card)
             brush.frame(at.box.grown(4), at.angle, laid)
     if play.state.hint.zone:
-        brush.panel(scene.lying_box(play.state.hint.zone).grown(9), styles.HINT_GLOW)
+        brush.panel(frame_round(play, brush, scene.lying_box(play.state.hint.zone)), styles.HINT_GLOW)
     for card in play.state.hint.cards:
         at = scene.place(card)
         lift = -12 if scene.in_hand(card) else 0

@@ -62,7 +62,7 @@ class TablePlay(AtTable):
         if held and zone is not None and self._begin(held.grip, zone, now):
             return
         moves = person.drop(self, zone, now)
-        self._make_one_of(moves, now)
+        self._make_one_of(moves, (held.x, held.y) if held else (0.0, 0.0), now)
         if held and not moves and zone != held.grip.zone:
             self.refuse(why_not_there(self, held.grip, held.targets, seat))
 
@@ -71,7 +71,7 @@ class TablePlay(AtTable):
         if (grip := person.marked_grip(self)) and self._begin(grip, zone, now):
             return True
         moves = person.marked_moves(self, zone)
-        self._make_one_of(moves, now)
+        self._make_one_of(moves, self.scene.zone_box(zone).middle, now)
         return bool(moves)
 
     def _begin(self, grip: Grip, zone: str, now: float) -> bool:
@@ -88,9 +88,10 @@ class TablePlay(AtTable):
             person.mark(self, grip.cards)
         return True
 
-    def _make_one_of(self, moves: Sequence[object], now: float) -> None:
+    def _make_one_of(self, moves: Sequence[object], at: tuple[float, float], now: float) -> None:
+        """Make the move, or ask beside the place ``at`` which of them is meant."""
         if len(moves) > 1:
-            self.ask(moves)
+            self.ask(moves, at)
         elif moves:
             self.make(moves[0], now)
 

@@ -89,14 +89,18 @@ def why_dark(prompt: Prompt | None, why: str, room: Room, brush: Brush) -> tuple
     """Why a button is dark, in the same place and no smaller, so that nothing of the prompt looks out; on a narrow
     ledge a little lower, and then it goes on upwards.
     """
-    pad = _LEDGE_PAD if room.flat else _PAD
     covered = room.box.h if room.flat else _high(prompt, room.box, brush) if prompt else 0.0
-    told = len(brush.lines(why, SMALL, room.box.w - 2 * pad)) * SMALL * _LINE
-    high = max(covered, told + 2 * pad)
+    told = why_lines(why, room, brush) * SMALL * _LINE
+    high = max(covered, told + 2 * (_LEDGE_PAD if room.flat else _PAD))
     below = min(_BELOW_LEDGE, (high - room.box.h) / 2) if room.flat else 0.0
     panel = Box(room.box.x, room.box.bottom + below - high, room.box.w, high)
-    words = Box(panel.x + pad, panel.middle[1] - told / 2, panel.w - 2 * pad, told)
+    words = Box(panel.x + _PAD, panel.middle[1] - told / 2, panel.w - 2 * _PAD, told)
     return Panel(panel, _WHY), Paragraph(words, why, SMALL, Ink.WORDS)
+
+
+def why_lines(why: str, room: Room, brush: Brush) -> int:
+    """Return how many lines it takes to say why a button is dark."""
+    return len(brush.lines(why, SMALL, room.box.w - 2 * _PAD))
 
 
 def _head(prompt: Prompt) -> tuple[float, Paint, str]:

@@ -14,7 +14,7 @@ from app.ui.kit.dialogs import Aside, Dialog, DialogChoice
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Picture, Widget
 from app.ui.session import Session
-from app.ui.table.free_room import clearest
+from app.ui.table.free_room import FreeRoom
 from app.ui.table.play import TablePlay
 from app.ui.window.theme import HEADING, Ink
 
@@ -94,7 +94,10 @@ class PileViewer(Screen):
         return f"{self.pile.title}: {listed([tabletop.text.card(seen, card) for card in self.pile.cards])}."
 
 
-_MARGIN = 16.0
+_NEAR, _MUST = 220.0, 1000.0
+"""Units to the dialog from where the cards were dropped, at the most, even if it then hides others; and how much more
+those weigh that one chooses from.
+"""
 
 
 class Choosing:
@@ -104,7 +107,7 @@ class Choosing:
         self._play, self._session, self._program = play, play.session, play.program
         self._act = act
 
-    def ask(self, moves: Sequence[object]) -> None:
+    def ask(self, moves: Sequence[object], at: tuple[float, float]) -> None:
         """Letting go there could mean several moves: which one?"""
         tabletop, seen = self._session.tabletop, self._session.seen(self._play.scene.viewer)
         said = [tabletop.text.pick(seen, move) or tabletop.text.advise(seen, move) for move in moves]
@@ -113,22 +116,26 @@ class Choosing:
         choices = [DialogChoice(text, partial(self._act, move)) for text, move in zip(said, moves, strict=True)]
         choices.append(DialogChoice("None of these", lambda: None, "escape"))
         least = UNITS_WIDE / tabletop.layout.largest, UNITS_HIGH / tabletop.layout.largest
-        aside = Aside(partial(self._clear_of, moves), least)
+        aside = Aside(partial(self._beside, moves, at), least)
         self._program.push(Dialog(self._program, "Which do you mean?", "", choices, aside=aside))
 
-    def _clear_of(self, moves: Sequence[object], area: Area, wide: float, high: float) -> Box:
-        """Where the dialog hides least, above all of the cards that one has to choose from; all in its units."""
+    def _beside(
+        self, moves: Sequence[object], at: tuple[float, float], area: Area, wide: float, high: float
+    ) -> Box:  # fmt: skip
+        """Where the dialog lies as near as can be to a place of the table, and hides least, above all none of the cards
+        that one has to choose from; in its own units.
+        """
         scene = self._play.scene
         seen = self._session.seen(scene.viewer)
         shown = (card for move in moves for card in self._session.tabletop.text.shows(seen, move)[0])
-        cards = {*turned_up(shown, scene.backs)}
+        must = [(scene.place(card).box, _MUST) for card in {*turned_up(shown, scene.backs)}]
         share = area.scale / scene.area.scale  # the table may have smaller units than the dialog
-        places = [
-            Box(x * share, y * share, wide * share, high * share)
-            for x in (area.w - _MARGIN - wide, _MARGIN)
-            for y in ((area.h - high) / 2, _MARGIN, area.h - _MARGIN - high)
-        ]
-        found = clearest(scene, places, [scene.place(card).box for card in cards])
+        lying = [(scene.zone_box(zone), 1.0) for zone, held in scene.zones.items() if held.cards]
+        plates = [(place.plate, 1.0) for place in scene.places]
+        size = wide * share, high * share
+        _, away, found = FreeRoom(scene.area, [*lying, *plates, *must]).nearest(*size, at)
+        if away > _NEAR:
+            _, _, found = FreeRoom(scene.area, must).nearest(*size, at)
         return Box(found.x / share, found.y / share, wide, high)
 
     def look(self, zone: str) -> None:

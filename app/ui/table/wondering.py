@@ -16,10 +16,10 @@ from app.ui.window.brush import Brush
 
 WHY = "why-"
 """What the buttons are called, before the number of the seat."""
-_HIGH, _ABOVE, _OFF = 24.0, 14.0, 14.0
+_HIGH, _ABOVE, _OFF = 22.0, 14.0, 14.0
 """How high a button is, how far it stands out above the plate, and how far from its right end it ends."""
-_SHORT, _BESIDE = 4.0, 6.0
-"""So much lower it may stand below the bar; else it stands so far beside the plate."""
+_SHORT, _BESIDE, _CLEAR = 4.0, 6.0, 2.0
+"""So much lower it may stand below the bar; else it stands so far beside the plate; and how far from the bar."""
 
 
 def wondered_at(table: AtTable) -> dict[Seat, str]:
@@ -55,4 +55,4 @@ def _placed(button: Button, own: SeatPlace, places: Sequence[SeatPlace], brush: 
             return replace(button, box=beside)
         button = replace(button, key="")
         wide = button.fitted(brush).box.w
-    return replace(button, box=Box(plate.right - _OFF - wide, max(BAR_HIGH, plate.y - _ABOVE), wide, _HIGH))
+    return replace(button, box=Box(plate.right - _OFF - wide, max(BAR_HIGH + _CLEAR, plate.y - _ABOVE), wide, _HIGH))

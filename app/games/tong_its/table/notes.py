@@ -24,6 +24,8 @@ _LARGE_LETTER = 10.0
 """The same of larger words, as of a sum."""
 _BAR = 3.0
 _ASIDE, _AIR = 16.0, 6.0
+_INSIDE = 18.0
+"""From the frame of the own melds to the middle of the words in its corner, and to their end."""
 _WINNING = 260.0
 """With less room for face, name and words it is told shorter how the pot is won."""
 _LEAST_WORDS = 140.0
@@ -185,7 +187,7 @@ def _deadwoods(state: Seen, seat: Seat, open_hand: bool, lying: Mapping[str, Spr
             continue
         ground = own_ground(mat)
         said = f"deadwood {left}" if p.over else _left_in_hand(mask_of(state.hands[other]))
-        found.append(Note(said, ground.right - _ASIDE, ground.y + 15, "tally", resting=True, over=False, align=1))
+        found.append(Note(said, ground.right - _INSIDE, ground.y + _INSIDE, "tally", resting=True, over=False, align=1))
     return found
 
 
