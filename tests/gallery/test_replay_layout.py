@@ -8,12 +8,12 @@ from app.games import GAMES
 from app.table.geometry import Box
 from app.tools.gallery.courses import whole
 from app.tools.gallery.look import Look
-from app.tools.gallery.scenes.deals import LONG, MOST
+from app.tools.gallery.scenes.deals import FEWEST, LONG, MOST
 from app.tools.gallery.stage import stage
 from app.ui.table.noted import noted
 from tests.gallery.card_indices import covered, indices
 
-COURSES = [(game.name, course) for game in GAMES for course in (LONG[game.name], MOST[game.name])]
+COURSES = [(game.name, courses[game.name]) for game in GAMES for courses in (FEWEST, LONG, MOST)]
 MOMENTS = 24
 RANK, CROWDED = 9.1, 7.2
 """Pixels of a rank at 1280x720: the time line takes a part of the window; the second with as many players as there can

@@ -158,13 +158,17 @@ def jackpot_at(found: Bands) -> tuple[float, float]:
 
 
 def _laid(found: Bands, said: Box, steps: int) -> Spread:
-    """The cards of who has left: at the right end of what that seat did last, or where the own hand was."""
+    """The cards of who has left, or that lie open: at the right end of what that seat did last, with two players at the
+    left end; or where the own hand was.
+    """
     if not steps:
         return Spread(found.hand.x, found.hand.y, found.hand.w, found.hand.step, found.hand.reach)
     wide = (LAID_UPRIGHT if found.area.lift else LAID_WIDE) * found.size
     reach = min(3 * (wide + 2), said.w - wide - 130)
     y = said.middle[1] if found.area.lift else said.y + wide * CARD_SHAPE / 2
-    return Spread(said.right - (wide + reach) / 2, y, wide, step=wide + 2, reach=reach)
+    beside_hand = found.aside and not found.area.lift  # the own hand may reach below the right end of that place
+    left = said.x if beside_hand else said.right - wide - reach
+    return Spread(left + (wide + reach) / 2, y, wide, step=wide + 2, reach=reach)
 
 
 def _band(box: Box) -> Spread:

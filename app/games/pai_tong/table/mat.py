@@ -41,6 +41,8 @@ _WON_GAP = 22.0
 _PROMISED = 30.0
 """Where no tong is open yet, so much is left for the words that they will lie there."""
 _OWN_Z, _HAND_Z, _CLAIMED_Z, _WON_Z = 260.0, 300.0, 200.0, 400.0
+_GAINED = 24.0
+"""What the line takes that tells what a deal has brought a player."""
 _INSIDE = 6.0
 """Between what lies at a player's place and its frame, and the plate."""
 _GATHERED, _TOGETHER = 46.0, 8.0
@@ -139,10 +141,10 @@ def placed(state: Seen, seat: Seat, mat: Mat) -> dict[str, Spread]:
         spreads[drops_zone(steps)] = rows_in(box, dropped_cards, r.sizes.drops, r.sizes.shape)
     if p.melds[seat]:
         spreads |= _beside(spreads["hand"], spreads["tongs"], len(p.melds[seat]), r.hand)
-    if p.over:
-        spreads |= _shown(state, seat, r)
-    elif state.opened:
+    if state.opened:
         spreads |= _replayed(state, seat, r)
+    elif p.over:
+        spreads |= _shown(state, seat, r)
     winner = p.history[-1].winner if p.over else None
     if winner is not None:
         spreads |= _laid_out(state, seat, (winner - seat) % seats, r)
@@ -213,23 +215,28 @@ def _shown(state: Seen, seat: Seat, r: Regions) -> dict[str, Spread]:
 
 
 def _replayed(state: Seen, seat: Seat, r: Regions) -> dict[str, Spread]:
-    """In a replay hands lie open, and nothing is told at the plates."""
-    found, sizes, lying = dict[str, Spread](), r.sizes, dropped(state)
+    """In a replay hands lie open, with tongs and discards, below what the deal has brought; before it is over nothing
+    is told there. The hand of the winner lies elsewhere.
+    """
+    found, sizes, lying, p = dict[str, Spread](), r.sizes, dropped(state), state.public
+    winner = p.history[-1].winner if p.over else None
     for steps in range(1, len(state.hands)):
         other, place = (seat + steps) % len(state.hands), r.seats[steps]
         assert place.ground is not None
         inner, plate = place.ground.grown(-_INSIDE), place.plate
-        below = replace(inner, y=plate.bottom + _INSIDE, h=inner.bottom - plate.bottom - _INSIDE)
+        top = place.said.y + _GAINED if p.over else plate.bottom + _INSIDE
+        below = replace(inner, y=top, h=inner.bottom - top)
         left = plate.right + 2 * _INSIDE
         beside = replace(inner, x=left, w=inner.right - left)
         rooms = (below, beside) if beside.w > plate.w else (below,)
-        opened, held = len(state.public.melds[other]), len(state.hands[other])
-        within = r.within(steps)
-        tongs, hand, drops = laid_open(
-            rooms, opened, held, 0 if within else len(lying[other]), sizes.own, sizes.drops, sizes.shape
-        )
+        count = 0 if r.within(steps) else len(lying[other])
+        if other == winner:
+            found[drops_zone(steps)] = rows_in(below, count, sizes.drops, sizes.shape)
+            continue
+        opened, held = len(p.melds[other]), len(state.hands[other])
+        tongs, hand, drops = laid_open(rooms, opened, held, count, sizes.own, sizes.drops, sizes.shape)
         found |= {tongs_zone(steps): tongs, hand_zone(steps): hand}
-        if not within:
+        if not r.within(steps):
             found[drops_zone(steps)] = drops
     return found
 

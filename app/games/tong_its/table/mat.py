@@ -273,7 +273,8 @@ def _for_melds(state: Seen, owner: Seat, place: SeatPlace) -> Box:
     """Where a neighbour's melds lie, and in the end the hand before them: below all that is said at the plate."""
     ground, said = place.ground or place.said, place.said
     lines = len(payment_in(state.public, owner, said.w)) if state.public.over else 0
-    top = max(said.bottom, said.y + _LINE * lines) + 4
+    told = said.y if state.opened else said.bottom  # in a replay nothing but payments is told there
+    top = max(told, said.y + _LINE * lines) + 4
     return Box(said.x, top, said.w, ground.bottom - _PAD - top)
 
 
