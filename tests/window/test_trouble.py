@@ -124,7 +124,7 @@ def test_a_folder_that_takes_no_files(open_window, tmp_path, folder):
     window = open_window()
     window.key("n", "Return")
     before = window.still(MAT)
-    window.key("d")  # the AI players play too
+    window.key("d", "d")  # the coach may warn of the first; then the AI players play
     wait_until(lambda: window.bytes_of(MAT) != before, "the game going on")
     leave_unsaved(window)
     window.key("q", "y")
