@@ -55,3 +55,23 @@ def test_a_record_is_opened(under_x11, tmp_path):
     with compositor(SIZE, 1.5) as session, opened(session, tmp_path / "data", "review", str(record)) as window:
         window.move_to(REST)
         see(window, pictures["record"], "record")
+
+
+def test_kill_in_the_middle_of_a_deal_and_resume(under_x11, tmp_path):
+    pictures, moves, _ = under_x11
+    folder = tmp_path / "data"
+    one_deal(folder)
+    with compositor(SIZE, 1.5) as session:
+        with opened(session, folder, *WORDS) as window:
+            for step in DEAL[:-1]:
+                step.act(window)
+            window.click(REST)  # nothing has the focus
+            before, record = picture_of(window), window.text
+        with opened(session, folder) as again:
+            again.go_on()
+            again.click(REST)
+            see(again, before, "the table again")
+            assert again.text == record
+            DEAL[-1].act(again)
+            see(again, pictures["scores"], "scores")
+            assert again.moves == moves

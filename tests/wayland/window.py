@@ -67,6 +67,11 @@ class WaylandWindow(Hands, Played):
                 case "mousedown" | "mouseup" as word:
                     assert left.pop(0) == 1
                     self.session.pointer.press(down=word == "mousedown")
+                case "click":
+                    assert left[:5] == ["--repeat", 1, "--delay", 40, 1]
+                    del left[:5]
+                    self.session.pointer.press(down=True)
+                    self.session.pointer.press(down=False)
                 case "sleep":
                     time.sleep(left.pop(0))
                 case word:

@@ -61,6 +61,12 @@ class Hands(Sight):
         """Type text."""
         self.xdotool("type", "--delay", 8, text)
 
+    def go_on(self) -> None:
+        """From the title to the match that was left."""
+        title = self.bytes_of()
+        self.key("g")
+        self.wait_for_another(title)
+
     def place(self, point: Point) -> tuple[int, int]:
         """A point in units, in pixels of the screen."""
         origin = self.window.translate_coords(self._display.screen().root, 0, 0)
@@ -154,12 +160,6 @@ class Window(Hands, Played):
         self.process.wait(PATIENCE)
         psutil.wait_procs(children, PATIENCE)
         assert not [child for child in children if child.is_running() and child.status() != psutil.STATUS_ZOMBIE]
-
-    def go_on(self) -> None:
-        """From the title to the match that was left."""
-        title = self.bytes_of()
-        self.key("g")
-        self.wait_for_another(title)
 
     def quit(self) -> int:
         """Leave by the title's own button, from the table; gives the exit code."""
