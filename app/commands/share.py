@@ -13,9 +13,9 @@ from app.commands.command import Command, CommandError
 from app.commands.parser import Parser, expand_patterns, folder, path
 from app.commands.terminal import printable, watched
 from app.core.grammar import count
-from app.storage.bringing_in import bringing_in
 from app.storage.exporting import as_json, matches_as_csv, pack_records, sums_as_csv
 from app.storage.files import write_new
+from app.storage.import_records import import_records
 from app.storage.messages import Messages, reason
 from app.storage.paths import Paths, portable_paths, standard_paths
 from app.storage.played import PlayedMatch
@@ -117,7 +117,7 @@ def take_in(options: ImportOptions) -> int:
     code, matches = 0, paths_of(options.data_dir).matches
     for file in options.files:
         with told("import", file):
-            done = watched(bringing_in(file, matches))
+            done = watched(import_records(file, matches))
         print(f"{printable(str(file))}: {printable(done.told)}", file=sys.stderr if done.wrong else sys.stdout)
         code = 1 if done.wrong else code
     return code

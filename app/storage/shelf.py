@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from app.storage.backup import back_up, is_backup, restoring
-from app.storage.bringing_in import bringing_in
 from app.storage.exporting import as_json, matches_as_csv, pack_records, sums_as_csv
 from app.storage.files import is_in_cloud, is_left_by_macos, make_folder, numbered_paths, write_new, written_at
+from app.storage.import_records import import_records
 from app.storage.messages import reason
 from app.storage.paths import APP_NAME, Paths
 from app.storage.played import PlayedMatch
@@ -87,7 +87,7 @@ class Shelf:
         SYNCING.settle()
         if file.backup:
             return (yield from restoring(file.path, self._paths, self._statistics, newer_too=newer_too)).told
-        return (yield from bringing_in(file.path, self._paths.matches)).told
+        return (yield from import_records(file.path, self._paths.matches)).told
 
 
 def _is_backup(path: Path, stat: os.stat_result) -> bool:

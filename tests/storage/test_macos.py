@@ -13,9 +13,9 @@ import pytest
 from app.core import record
 from app.storage import syncing
 from app.storage.backup import back_up, restoring
-from app.storage.bringing_in import bringing_in
 from app.storage.challenge import challenges_in
 from app.storage.database import open_database
+from app.storage.import_records import import_records
 from app.storage.judged import ENDING, JudgedDeals
 from app.storage.paths import portable_paths, standard_paths
 from app.storage.resuming import GIVEN_UP, unfinished
@@ -132,7 +132,7 @@ def test_attributes_beside_a_record_are_no_match(tmp_path, messages):
 def test_records_come_in_from_a_zip_of_the_finder(tmp_path):
     content = record.write(whole_match()).encode()
     file = zip_as_finder(tmp_path / "records.zip", {"records/one.jsonl": content})
-    done = in_one_go(bringing_in(file, tmp_path / "matches"))
+    done = in_one_go(import_records(file, tmp_path / "matches"))
     assert (done.new, done.wrong) == (1, ())
     assert (tmp_path / "matches" / "one.jsonl").read_bytes() == content
 

@@ -5,8 +5,8 @@ import os
 import pytest
 
 from app.core import record
-from app.storage.bringing_in import BroughtIn, bringing_in
 from app.storage.exporting import pack_records
+from app.storage.import_records import ImportResult, import_records
 from app.storage.resuming import resume
 from app.storage.statistics import Statistics
 from app.storage.zips import BadZip, ZipEntry, write_zip
@@ -16,7 +16,7 @@ from tests.storage.test_statistics_file import duel, put_down
 
 
 def bring_in(file, folder):
-    pieces = bringing_in(file, folder)
+    pieces = import_records(file, folder)
     while True:
         try:
             assert 0 <= next(pieces) <= 1
@@ -37,7 +37,7 @@ def packed(tmp_path):
 
 def test_matches_move_to_another_machine_with_all_that_is_counted_of_them(tmp_path, packed, messages):
     here = tmp_path / "here"
-    assert bring_in(packed, here) == BroughtIn(8, 0, ())
+    assert bring_in(packed, here) == ImportResult(8, 0, ())
     assert contents(here) == contents(tmp_path / "there")
     both = [Statistics(tmp_path / f"{n}.db", folder, messages) for n, folder in enumerate((here, tmp_path / "there"))]
     totals, others = (statistics.totals(GAME.name) for statistics in both)

@@ -43,7 +43,7 @@ class _Offered(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class BroughtIn:
+class ImportResult:
     """What became of the records in a file."""
 
     new: int
@@ -64,7 +64,7 @@ class BroughtIn:
         return f"{'; '.join(parts)}."
 
 
-def bringing_in(file: Path, folder: Path) -> Generator[float, None, BroughtIn]:
+def import_records(file: Path, folder: Path) -> Generator[float, None, ImportResult]:
     """Take the records of a zip, or a single one, into the folder of matches. Nothing is written before all have been
     read; those that do not verify are left out. In pieces of a millisecond or so, for whoever has something else to do
     meanwhile; each tells what share has been read. Raises BadZip and OSError.
@@ -88,7 +88,7 @@ def bringing_in(file: Path, folder: Path) -> Generator[float, None, BroughtIn]:
         for record in good:
             new += matches.take(record)
             yield 1.0
-    return BroughtIn(new, len(good) - new, tuple(wrong))
+    return ImportResult(new, len(good) - new, tuple(wrong))
 
 
 def _trouble(content: bytes) -> Generator[float, None, str | None]:
