@@ -12,7 +12,7 @@ from app.core.cards import Chance
 from app.core.game import AnyGame
 from app.core.match import AnyHeader, Header, Sitter
 from app.core.options import build
-from app.storage import kept_json
+from app.storage import json_store
 from app.storage.messages import Messages
 from app.storage.played import Streaks
 
@@ -132,7 +132,7 @@ class Calendar:
 def load_calendar(path: Path, messages: Messages) -> Calendar:
     """What the file tells; nothing without one, or, and then it is said, if it cannot be read. Never raises."""
     what = "Your deals of the day"
-    return kept_json.load(path, _read, Calendar(), what=what, largest=_LARGEST, messages=messages)
+    return json_store.load(path, _read, Calendar(), what=what, largest=_LARGEST, messages=messages)
 
 
 def save_calendar(path: Path, calendar: Calendar, messages: Messages) -> None:
@@ -142,11 +142,11 @@ def save_calendar(path: Path, calendar: Calendar, messages: Messages) -> None:
          "scores": one.scores, "others": one.others}
         for one in calendar.days
     ]  # fmt: skip
-    kept_json.save(path, {"version": _VERSION, "days": days}, messages)
+    json_store.save(path, {"version": _VERSION, "days": days}, messages)
 
 
 def _read(found: Mapping[str, object]) -> Calendar:
-    """Raises one of what ``kept_json.load`` catches for anything that is not as we write it."""
+    """Raises one of what ``json_store.load`` catches for anything that is not as we write it."""
     days = found["days"]
     if found["version"] != _VERSION or not isinstance(days, list):
         raise ValueError("of another version")

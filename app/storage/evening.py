@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
-from app.storage import kept_json
+from app.storage import json_store
 from app.storage.messages import Messages
 from app.storage.setups import is_name
 
@@ -104,16 +104,16 @@ class Evening:
 
 def load_evening(path: Path, messages: Messages) -> Evening:
     """What the file tells; an empty evening without one, or, and then it is said, if it tells nothing. Never raises."""
-    return kept_json.load(path, _read, Evening(), what="Who played last", largest=_LARGEST, messages=messages)
+    return json_store.load(path, _read, Evening(), what="Who played last", largest=_LARGEST, messages=messages)
 
 
 def save_evening(path: Path, evening: Evening, messages: Messages) -> None:
     """Write it, all or nothing. A failure is told, never raised."""
-    kept_json.save(path, {"version": _VERSION, **asdict(evening)}, messages)
+    json_store.save(path, {"version": _VERSION, **asdict(evening)}, messages)
 
 
 def _read(found: object) -> Evening:
-    """Raises one of what ``kept_json.load`` catches for anything that is not as we write it."""
+    """Raises one of what ``json_store.load`` catches for anything that is not as we write it."""
     table = _of(dict, found)
     if table["version"] != _VERSION:
         raise ValueError("of another version")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.storage import kept_json
+from app.storage import json_store
 from app.storage.messages import Messages
 from app.storage.setups import is_name
 
@@ -45,17 +45,17 @@ class Strengths:
 def load_strengths(path: Path, messages: Messages) -> Strengths:
     """What the file tells; nothing without one, or, and then it is said, if it tells nothing. Never raises."""
     what = "How strong the adaptive players have become"
-    return kept_json.load(path, _read, Strengths(), what=what, largest=_LARGEST, messages=messages)
+    return json_store.load(path, _read, Strengths(), what=what, largest=_LARGEST, messages=messages)
 
 
 def save_strengths(path: Path, strengths: Strengths, messages: Messages) -> None:
     """Write it, all or nothing. A failure is told, never raised."""
     known = [{"name": name, "game": game, "strength": value} for (name, game), value in strengths.known.items()]
-    kept_json.save(path, {"version": _VERSION, "known": known}, messages)
+    json_store.save(path, {"version": _VERSION, "known": known}, messages)
 
 
 def _read(table: Mapping[str, object]) -> Strengths:
-    """Raises one of what ``kept_json.load`` catches for anything that is not as we write it."""
+    """Raises one of what ``json_store.load`` catches for anything that is not as we write it."""
     known = table["known"]
     if table["version"] != _VERSION or not isinstance(known, list) or len(known) > _MOST:
         raise ValueError("not as we write it")
