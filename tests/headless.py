@@ -10,10 +10,10 @@ from typing import Any
 
 from app.core.game import AnyGame
 from app.games import GAMES
+from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import load_settings
-from app.storage.syncing import SYNCING
 from app.table.geometry import Box
 from app.ui.window.environment import prepare
 
@@ -45,7 +45,7 @@ class Headless:
 
         folder = self._folder / "matches"
         folder.mkdir(exist_ok=True)
-        SYNCING.settle()  # which closes the record that was played: Windows deletes no open file
+        FSYNC_THREAD.settle()  # which closes the record that was played: Windows deletes no open file
         for old in folder.glob("*.jsonl"):
             old.unlink()
         (folder / "it.jsonl").write_text(record, encoding="utf-8")

@@ -33,8 +33,8 @@ from app.commands.workers import Workers, WorkersLost
 from app.core.info import GameInfo
 from app.core.options import as_dict
 from app.games import has_part, infos
+from app.storage.fsync_thread import force_to_disk
 from app.storage.paths import standard_paths
-from app.storage.syncing import force_to_disk
 
 # ---- What ``odds`` has counted, on disk: a heading, then a line a batch. A line that is torn or wrong is counted
 # again.

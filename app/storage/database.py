@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from app.storage.files import check_file, make_folder, open_file
-from app.storage.syncing import SYNCING
+from app.storage.fsync_thread import FSYNC_THREAD
 
 if TYPE_CHECKING:
     import sqlite3
@@ -138,7 +138,7 @@ def keep(file: Path, known: int) -> int:
     wal = _parts(file)[1]
     with suppress(OSError):
         if (size := wal.lstat().st_size) != known:
-            SYNCING.close(open_file(wal), lambda _error: None)  # what the disk refuses is counted again
+            FSYNC_THREAD.close(open_file(wal), lambda _error: None)  # what the disk refuses is counted again
         return size
     return 0
 

@@ -15,7 +15,7 @@ from itertools import chain, count
 from pathlib import Path
 from stat import S_ISDIR, S_ISLNK, S_ISREG
 
-from app.storage.syncing import SYNCING, force_to_disk
+from app.storage.fsync_thread import FSYNC_THREAD, force_to_disk
 
 LARGEST = 32 * 2**20
 """Bytes. No file of ours comes near; a larger one is not ours and would only eat the memory."""
@@ -160,7 +160,7 @@ def open_new(names: Iterator[Path]) -> tuple[Path, int]:
 def sync_folder(folder: Path) -> None:
     """Make a new name in the folder survive a power cut soon, where the system can."""
     with suppress(OSError):  # Windows opens no folders
-        SYNCING.close(os.open(folder, os.O_RDONLY), lambda _error: None)  # and some file systems sync none
+        FSYNC_THREAD.close(os.open(folder, os.O_RDONLY), lambda _error: None)  # and some file systems sync none
 
 
 def keep_copy(path: Path, what: str = "bad") -> Path | None:

@@ -13,10 +13,10 @@ from pathlib import Path
 from app.core.cards import Seat
 from app.core.match import AnyMatch
 from app.storage.files import read_whole, write_whole
+from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages, reason
 from app.storage.resuming import Resumable, is_finished, is_locked, record_files, unfinished
 from app.storage.saves import Save
-from app.storage.syncing import SYNCING
 
 _LARGEST = 2**16
 _VERSION = 1
@@ -102,7 +102,7 @@ def _delete(file: Path) -> None:
     try:
         file.unlink()
     except PermissionError:
-        SYNCING.settle()  # Windows deletes no file that is still open
+        FSYNC_THREAD.settle()  # Windows deletes no file that is still open
         file.unlink()
 
 

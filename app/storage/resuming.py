@@ -29,9 +29,9 @@ from app.storage.files import (
     read_whole,
     written_at,
 )
+from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages, reason
 from app.storage.saves import SUFFIX, RecordFile, Save, read_all
-from app.storage.syncing import SYNCING
 
 T = TypeVar("T")
 
@@ -249,7 +249,7 @@ def _move(path: Path, to: Path) -> None:
     try:
         path.rename(to)
     except PermissionError:
-        SYNCING.settle()  # Windows moves no file that is still open
+        FSYNC_THREAD.settle()  # Windows moves no file that is still open
         path.rename(to)
 
 

@@ -16,8 +16,8 @@ from app.core import record
 from app.core.game import AnyGame, Result
 from app.core.match import AnyEvent, AnyHeader
 from app.storage.files import keep_copy, lock, make_folder, numbered_paths, open_file, open_new, sync_folder, unlock
+from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages, reason
-from app.storage.syncing import SYNCING
 
 SUFFIX = ".jsonl"
 
@@ -67,13 +67,13 @@ class RecordFile:
             raise
         self._ends += islice(accumulate(map(len, new), initial=good), 1, None)
         self._size = os.fstat(descriptor).st_size
-        SYNCING.sync(descriptor, self._lose)
+        FSYNC_THREAD.sync(descriptor, self._lose)
 
     def close(self) -> None:
         """Let go of the file and its lock."""
         if self._descriptor is not None:
             unlock(self._descriptor)
-            SYNCING.close(self._descriptor, self._lose)
+            FSYNC_THREAD.close(self._descriptor, self._lose)
         self._descriptor = None
 
     def _lose(self, error: OSError) -> None:

@@ -11,13 +11,13 @@ from typing import NamedTuple, TypeAlias
 from app.storage.backup import back_up, is_backup, restoring
 from app.storage.exporting import as_json, matches_as_csv, pack_records, sums_as_csv
 from app.storage.files import is_in_cloud, is_left_by_macos, make_folder, numbered_paths, write_new, written_at
+from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.import_records import import_records
 from app.storage.messages import reason
 from app.storage.paths import APP_NAME, Paths
 from app.storage.played import PlayedMatch
 from app.storage.saves import SUFFIX
 from app.storage.statistics import Statistics
-from app.storage.syncing import SYNCING
 from app.storage.zips import BadZip
 
 Doing: TypeAlias = Generator[float, None, str]
@@ -78,13 +78,13 @@ class Shelf:
         return f"Kept as {kept.name} in {self.folder}."
 
     def _pack(self, what: str, names: Iterator[Path]) -> Path:
-        SYNCING.settle()  # the settings may still be on their way
+        FSYNC_THREAD.settle()  # the settings may still be on their way
         if what == "backup":
             return back_up(names, self._paths, self._statistics)
         return pack_records(names, self._paths.matches)
 
     def _take(self, file: OnShelf, *, newer_too: bool) -> Doing:
-        SYNCING.settle()
+        FSYNC_THREAD.settle()
         if file.backup:
             return (yield from restoring(file.path, self._paths, self._statistics, newer_too=newer_too)).told
         return (yield from import_records(file.path, self._paths.matches)).told

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol
 
+from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.settings import save_settings
-from app.storage.syncing import SYNCING
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.screen import Host
 from app.ui.window.decks import Deck
@@ -43,7 +43,7 @@ class AppliedSettings:
         """At once here, and soon in the file."""
         self._program.settings = replace(self._program.settings, **values)
         self.apply()
-        SYNCING.do(self._keep)
+        FSYNC_THREAD.do(self._keep)
 
     def _keep(self) -> None:
         """In a thread of its own: to write them takes longer than a picture may."""

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.games import own_sprites
+from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages
 from app.storage.paths import Paths
 from app.storage.settings import Settings, fitting
-from app.storage.syncing import SYNCING
 from app.ui.applied_settings import AppliedSettings, Narration
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.inputs import Inputs
@@ -205,7 +205,7 @@ class Program(ScreenStack):
     def close(self) -> None:
         """Remember where the window was, and let everything go; whatever of it fails, the rest is done."""
         with ExitStack() as closing:  # the last step first
-            closing.callback(SYNCING.settle)
+            closing.callback(FSYNC_THREAD.settle)
             closing.callback(self._close_sdl)
             closing.callback(self.thinker.close)
             closing.callback(self._applied.close)

@@ -12,11 +12,11 @@ from app.core.cards import Seat
 from app.core.game import AnyGame
 from app.core.match import AnyHeader, AnyMatch
 from app.core.past import past_deals
+from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.practice import waiting_practice
 from app.storage.resuming import Resumable, unfinished
 from app.storage.setups import Setup
 from app.storage.statistics import Statistics
-from app.storage.syncing import SYNCING
 from app.ui.arrivals import Arrivals
 from app.ui.on_table import OnTable
 from app.ui.remembered_strength import remember
@@ -231,6 +231,6 @@ class Flow:
     def close(self) -> None:
         """The program ends; the match on the table stays on disk."""
         with ExitStack() as closing:
-            closing.callback(SYNCING.settle)
+            closing.callback(FSYNC_THREAD.settle)
             closing.callback(self.statistics.close)
             closing.callback(self.on_table.let_go, leaves=False)

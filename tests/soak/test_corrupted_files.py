@@ -10,6 +10,7 @@ import pytest
 
 from app.core.record import read
 from app.games import GAMES, game_named
+from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.log import LogFile
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths
@@ -17,7 +18,6 @@ from app.storage.resuming import resume, unfinished
 from app.storage.settings import Settings, load_settings, save_settings
 from app.storage.setups import Setup
 from app.storage.statistics import Statistics
-from app.storage.syncing import SYNCING
 from tests.matches import RECORDS
 from tests.soak.spoilt_files import spoilt
 from tests.storage.disks import bad_copies
@@ -66,7 +66,7 @@ def use(paths, messages):
     statistics.close()
     other = replace(settings, card_back="crown" if settings.card_back == "lattice" else "lattice")
     save_settings(paths.settings_file, other, messages, since=settings)
-    SYNCING.settle()
+    FSYNC_THREAD.settle()
     return settings, known
 
 

@@ -10,11 +10,11 @@ from app.core.cards import Chance
 from app.core.match import Header
 from app.core.options import build
 from app.games import GAMES
+from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.resuming import replay
 from app.storage.settings import SPEEDS, THEMES, UI_SCALES, Settings
-from app.storage.syncing import SYNCING
 from tests.facts import fit
 from tests.window.kept_matches import sitters
 
@@ -135,6 +135,6 @@ def test_any_input_on_any_screen_raises_nothing(rounds, tmp_path):
         finally:
             flow.close()
             program.close()
-        SYNCING.settle()
+        FSYNC_THREAD.settle()
         for record in folder.rglob("*.jsonl"):
             assert replay(record.read_bytes()).trouble is None

@@ -15,7 +15,7 @@ import pytest
 
 import app
 from app.games import GAMES
-from app.storage.syncing import SYNCING
+from app.storage.fsync_thread import FSYNC_THREAD
 from tests.matches import header, played
 
 GAME = GAMES[0]
@@ -145,7 +145,7 @@ def fresh_folder():
     """A folder for one hypothesis example."""
     with tempfile.TemporaryDirectory() as folder:
         yield Path(folder)
-        SYNCING.settle()  # which closes files: Windows deletes none that is open
+        FSYNC_THREAD.settle()  # which closes files: Windows deletes none that is open
 
 
 def child(code, *arguments):

@@ -11,17 +11,17 @@ from types import SimpleNamespace
 import pytest
 
 from app.core import record
-from app.storage import syncing
+from app.storage import fsync_thread
 from app.storage.backup import back_up, restoring
 from app.storage.challenge import challenges_in
 from app.storage.database import open_database
+from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.import_records import import_records
 from app.storage.judged import ENDING, JudgedDeals
 from app.storage.paths import portable_paths, standard_paths
 from app.storage.resuming import GIVEN_UP, unfinished
 from app.storage.shelf import Shelf
 from app.storage.statistics import Statistics
-from app.storage.syncing import SYNCING
 from tests.processes import ROOT
 from tests.storage.disks import short_match, whole_match
 
@@ -124,7 +124,7 @@ def test_attributes_beside_a_record_are_no_match(tmp_path, messages):
     statistics.close()
     assert [name for name in zipfile.ZipFile(saved).namelist() if "._" in name or "/_" in name] == []
     assert messages.told == ()
-    SYNCING.settle()
+    FSYNC_THREAD.settle()
     added = {saved, *(path for path in tmp_path.iterdir() if path.name.startswith("statistics.db"))}
     assert set(tmp_path.rglob("*")) - added == set(before)
 
@@ -161,7 +161,7 @@ def test_one_function_alone_forces_files_to_the_disk():
         for path in (ROOT / "app").rglob("*.py")
         if re.search(r"\bf(data)?sync\(", path.read_text(encoding="utf-8"))
     ]
-    assert calling == ["storage/syncing.py"]
+    assert calling == ["storage/fsync_thread.py"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such command")
@@ -178,7 +178,7 @@ def test_the_drive_is_told_to_empty_its_cache_where_it_can(tmp_path, monkeypatch
     monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
     monkeypatch.setattr(fcntl, "fcntl", refuse)
     with (tmp_path / "file").open("wb") as file:
-        syncing.force_to_disk(file.fileno())
+        fsync_thread.force_to_disk(file.fileno())
         assert told == [(file.fileno(), 51)]
 
 

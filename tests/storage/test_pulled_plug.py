@@ -14,9 +14,9 @@ from app.ai.worker import Thinker
 from app.core.match import Match, Sitter
 from app.core.record import write
 from app.games import GAMES
+from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.resuming import discard, resume, unfinished
 from app.storage.saves import Save
-from app.storage.syncing import SYNCING
 from app.ui.real_time import RealTimeSession
 from tests.matches import header, played
 from tests.storage.disks import CHILD_ENVIRONMENT, WatchedDisk, run, short_match
@@ -27,9 +27,9 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "pread"), reason="reads what is 
 
 @pytest.fixture
 def plug(monkeypatch):
-    SYNCING.settle()
+    FSYNC_THREAD.settle()
     yield WatchedDisk(monkeypatch)
-    SYNCING.settle()
+    FSYNC_THREAD.settle()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -86,7 +86,7 @@ def test_what_the_disk_refuses_is_told_once_and_all_of_it_written_again(tmp_path
     plug.refuses = errno.EIO
     for event in match.log[10:20]:
         save.append(event)
-    SYNCING.settle()
+    FSYNC_THREAD.settle()
     assert not save.is_kept
     assert save.trouble == "input/output error"
     plug.refuses = None
@@ -177,10 +177,10 @@ def test_the_system_sees_no_frame_wait_for_the_disk(tmp_path):
 def test_a_fault_in_a_job_is_the_end_of_its_thread_alone(monkeypatch):
     told, done = [], []
     monkeypatch.setattr(threading, "excepthook", told.append)
-    SYNCING.do(partial(divmod, 1, 0))
-    SYNCING.settle()
-    SYNCING.do(partial(done.append, 1))
-    SYNCING.settle()
+    FSYNC_THREAD.do(partial(divmod, 1, 0))
+    FSYNC_THREAD.settle()
+    FSYNC_THREAD.do(partial(done.append, 1))
+    FSYNC_THREAD.settle()
     assert done == [1]
     assert told[0].exc_type is ZeroDivisionError
 
@@ -193,10 +193,10 @@ def test_a_job_asked_for_again_before_it_began_is_done_once():
         begun.set()
         go_on.wait()
 
-    SYNCING.do(wait)
+    FSYNC_THREAD.do(wait)
     begun.wait()
     for _ in range(9):
-        SYNCING.do(job)
+        FSYNC_THREAD.do(job)
     go_on.set()
-    SYNCING.settle()
+    FSYNC_THREAD.settle()
     assert done == [1]

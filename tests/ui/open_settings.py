@@ -9,10 +9,10 @@ from app.core.cards import Chance
 from app.core.match import Header, Sitter
 from app.core.options import build
 from app.games import game_named
+from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
-from app.storage.syncing import SYNCING
 
 PAGES = ("Sound", "Motion", "Looks", "Cards", "Keys", "People")
 
@@ -34,7 +34,7 @@ class OpenSettings:
     @property
     def file(self):
         """What stands in the settings file, once all that was changed is."""
-        SYNCING.settle()
+        FSYNC_THREAD.settle()
         return tomllib.loads(self.program.paths.settings_file.read_text(encoding="utf-8"))
 
     def event(self, kind, **about):

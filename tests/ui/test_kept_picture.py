@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from app.storage.syncing import SYNCING
+from app.storage.fsync_thread import FSYNC_THREAD
 
 pytestmark = pytest.mark.usefixtures("unseen")
 
@@ -15,7 +15,7 @@ def pixels(surface):
 def kept(found):
     """All there are, once they are written, and that is told."""
     found.program.turn(5)
-    SYNCING.settle()
+    FSYNC_THREAD.settle()
     found.program.turn(5)
     return sorted(found.program.paths.shared.glob("*.png"))
 

@@ -9,9 +9,9 @@ import pytest
 
 from app.core.match import Sitter
 from app.games import game_named
+from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.settings import FACES, Settings, load_settings, save_settings
 from app.storage.setups import Setup
-from app.storage.syncing import SYNCING
 from app.ui.kit.form import SegmentedControl, Slider, Toggle
 from app.ui.kit.widgets import WidgetLook
 from app.ui.settings.settings_screen import SettingsScreen, tip_of
@@ -478,12 +478,12 @@ def test_what_another_program_has_changed_meanwhile_stays_in_the_file(open_setti
     found = open_settings()
     found.program.change(theme="midnight", name="Ann")
     path, messages = found.program.paths.settings_file, found.program.messages
-    SYNCING.settle()
+    FSYNC_THREAD.settle()
     there = load_settings(path, messages)
     preset = next(iter(game_named("bong").presets))
     save_settings(path, replace(there, theme="paper", setups={"bong": Setup(preset)}), messages, since=there)
     found.program.change(large_index=True)
-    SYNCING.settle()
+    FSYNC_THREAD.settle()
     assert found.settings.theme == "midnight"
     assert load_settings(path, messages) == replace(
         found.settings, theme="paper", setups={**found.settings.setups, "bong": Setup(preset)}

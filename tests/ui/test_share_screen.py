@@ -11,7 +11,7 @@ import pytest
 
 from app.core.record import write
 from app.games import GAMES
-from app.storage.syncing import SYNCING
+from app.storage.fsync_thread import FSYNC_THREAD
 from app.ui.kit import progress_screen
 from app.ui.kit.dialogs import Dialog
 from app.ui.statistics.share_screen import ShareScreen, SharingScreen
@@ -152,7 +152,7 @@ def test_newer_settings_are_put_back_only_when_that_is_asked_for(machine):
     here.do("backup")
     here.program.change(theme="midnight")
     settings = here.paths.settings_file
-    SYNCING.settle()
+    FSYNC_THREAD.settle()
     os.utime(settings, (settings.stat().st_mtime + 60,) * 2)
     for key, theme in (("p", "midnight"), ("n", "paper")):
         here.do("take-0")

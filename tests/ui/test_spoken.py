@@ -11,7 +11,7 @@ from app.core.match import Header, Sitter
 from app.core.options import build
 from app.core.record import write
 from app.games import GAMES
-from app.storage.syncing import SYNCING
+from app.storage.fsync_thread import FSYNC_THREAD
 from app.table.geometry import Box
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.form import Segment, SegmentedControl, Slider, Toggle
@@ -83,7 +83,7 @@ def at_table(sat, game, *players, moves=0, seed=3, **options):
     folder = sat.program.paths.matches
     folder.mkdir(parents=True, exist_ok=True)
     sat.flow.title()
-    SYNCING.settle()  # which closes the record that was played: Windows deletes no open file
+    FSYNC_THREAD.settle()  # which closes the record that was played: Windows deletes no open file
     for old in folder.glob("*.jsonl"):
         old.unlink()
     (folder / f"{game.name}.jsonl").write_text(write(match), encoding="utf-8")

@@ -11,8 +11,8 @@ from app.core.cards import Chance
 from app.core.match import Header, Sitter
 from app.core.options import build
 from app.games import GAMES, game_named
+from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.resuming import unfinished
-from app.storage.syncing import SYNCING
 from app.ui.kit.dialogs import Dialog
 from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.table.table_screen import TableScreen
@@ -39,7 +39,7 @@ class ReadOnlyDisk(SmallDisk):
         self._mount("rw")
 
     def _mount(self, how):
-        SYNCING.settle()
+        FSYNC_THREAD.settle()
         subprocess.run(["mount", "-o", f"remount,{how}", str(self.folder)], check=True, capture_output=True)
 
 
@@ -77,7 +77,7 @@ def sitting_at(disk, game="kings-corners", *, bad=True):
     seats = rules.usual_players()
     with headless(disk.folder / "data", (1280, 720)) as found:
         found.program.change(speed="off", sound=False)
-        SYNCING.settle()
+        FSYNC_THREAD.settle()
         if bad:
             disk.fill()
         sitters = (Sitter("You"), *(Sitter(f"Ai {i}", "random") for i in range(1, seats)))

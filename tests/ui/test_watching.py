@@ -7,10 +7,10 @@ from app.core.match import Header, Sitter
 from app.core.options import build
 from app.core.record import write
 from app.games import GAMES
+from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import Settings
-from app.storage.syncing import SYNCING
 from app.tools.bench.fake_clock import FakeClockWindow
 from app.ui.program import Program
 from app.ui.screen_flow import Flow
@@ -34,7 +34,7 @@ def test_the_table_is_shown_at_any_moment(tmp_path, game):
             program.paint()
             assert not any(name.startswith("action") for name in program.top.live())
             flow.title()
-            SYNCING.settle()  # which closes the record: Windows deletes no open file
+            FSYNC_THREAD.settle()  # which closes the record: Windows deletes no open file
             (folder / f"{moves}.jsonl").unlink()
     finally:
         flow.close()

@@ -10,15 +10,15 @@ from pathlib import Path
 import pygame
 
 from app.storage.files import make_folder, numbered_paths, write_new
+from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.messages import Messages, reason
 from app.storage.paths import APP_NAME
-from app.storage.syncing import SYNCING
 
 
 def keep_picture(seen: pygame.Surface, folder: Path, messages: Messages) -> None:
     """Write it as a PNG into the folder, in a thread of its own: that takes longer than a picture may."""
     now = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
-    SYNCING.do(partial(_write, seen.copy(), folder / f"{APP_NAME}-{now}.png", messages))
+    FSYNC_THREAD.do(partial(_write, seen.copy(), folder / f"{APP_NAME}-{now}.png", messages))
 
 
 def _write(seen: pygame.Surface, path: Path, messages: Messages) -> None:

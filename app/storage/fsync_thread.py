@@ -22,7 +22,7 @@ Lost: TypeAlias = Callable[[OSError], None]
 """Is called in the thread if the disk refuses what was written."""
 
 
-class Syncing:
+class FsyncThread:
     """One thread for all files, begun when it is first needed. At the end of the program all is settled."""
 
     def __init__(self) -> None:
@@ -107,5 +107,5 @@ def _force_and_close(descriptor: int, lost: Lost) -> None:
         os.close(descriptor)
 
 
-SYNCING = Syncing()
+FSYNC_THREAD = FsyncThread()
 """The program's."""
