@@ -81,9 +81,9 @@ class Arrivals:
 
     def _zip(self, path: Path) -> None:
         from app.storage.backup import is_backup
-        from app.storage.shelf import OnShelf
+        from app.storage.exchange_folder import ExchangeFile
         from app.ui.statistics.share_screen import ShareScreen
 
         screen = ShareScreen(self._program, self._flow, lambda: None)
         self._program.push(screen)
-        screen.offer(OnShelf(path, None, is_backup(path)))
+        screen.offer(ExchangeFile(path, None, is_backup(path)))

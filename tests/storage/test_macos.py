@@ -15,12 +15,12 @@ from app.storage import fsync_thread
 from app.storage.backup import back_up, restoring
 from app.storage.challenge import challenges_in
 from app.storage.database import open_database
+from app.storage.exchange_folder import ExchangeFolder
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.import_records import import_records
 from app.storage.judged import ENDING, JudgedDeals
 from app.storage.paths import portable_paths, standard_paths
 from app.storage.resuming import GIVEN_UP, unfinished
-from app.storage.shelf import Shelf
 from app.storage.statistics import Statistics
 from tests.processes import ROOT
 from tests.storage.disks import short_match, whole_match
@@ -85,11 +85,11 @@ def test_a_list_of_files_fetches_none_from_the_cloud(tmp_path, messages, monkeyp
     paths.shared.mkdir()
     for name in ("kings-and-kongs-backup-2026-11-27.zip", "kings-and-kongs-records-2026-11-27.zip"):
         (paths.shared / name).write_bytes(b"")
-    shelf = Shelf(paths, Statistics(paths.statistics_file, paths.matches, messages))
+    exchange_folder = ExchangeFolder(paths, Statistics(paths.statistics_file, paths.matches, messages))
     with monkeypatch.context() as cloud:
         cloud.setattr(Path, "stat", lambda path: SimpleNamespace(**told, st_mtime=0, st_mtime_ns=0))
         cloud.setattr("app.storage.zips.open_file", None)
-        found = shelf.found(9)
+        found = exchange_folder.found(9)
     assert sorted((file.path.name, file.backup) for file in found) == [
         ("kings-and-kongs-backup-2026-11-27.zip", True),
         ("kings-and-kongs-records-2026-11-27.zip", False),
@@ -119,7 +119,7 @@ def test_attributes_beside_a_record_are_no_match(tmp_path, messages):
     judged_ones = [name for name, _file in JudgedDeals(paths.matches)._files()]
     assert sorted(judged_ones) == ["going-on.jsonl", "over.jsonl"]
     assert challenges_in(paths.challenges, 9) == []
-    assert Shelf(paths, statistics).found(9) == []
+    assert ExchangeFolder(paths, statistics).found(9) == []
     saved = back_up(iter([tmp_path / "saved.zip"]), paths, statistics)
     statistics.close()
     assert [name for name in zipfile.ZipFile(saved).namelist() if "._" in name or "/_" in name] == []

@@ -7,10 +7,10 @@ from dataclasses import fields
 from datetime import datetime
 from functools import partial
 
+from app.storage.exchange_folder import Doing, ExchangeFile, ExchangeFolder
 from app.storage.files import make_folder
 from app.storage.messages import reason
 from app.storage.settings import Settings, load_settings
-from app.storage.shelf import Doing, OnShelf, Shelf
 from app.table.geometry import Area, Box
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
 from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame
@@ -63,7 +63,7 @@ class ShareScreen(ControlScreen):
     def __init__(self, program: Host, flow: Navigator, changed: Callable[[], None]) -> None:
         """``changed`` is told once it closes if something was taken in."""
         super().__init__(program)
-        self._flow, self._shelf, self._changed = flow, Shelf(program.paths, flow.statistics), changed
+        self._flow, self._shelf, self._changed = flow, ExchangeFolder(program.paths, flow.statistics), changed
         self._took = False
         self._found = self._shelf.found(_MOST)
         self.focus = "backup"
@@ -121,7 +121,7 @@ class ShareScreen(ControlScreen):
         for i, file in enumerate(self._found):
             self._row(column, i, file)
 
-    def _row(self, column: FormColumn, i: int, file: OnShelf) -> None:
+    def _row(self, column: FormColumn, i: int, file: ExchangeFile) -> None:
         box = column.row()
         words = Box(box.x + SNUG, box.y, box.w - _TAKE - NEAR - SNUG, box.h / 2)
         text, act = ("Put back ...", self._ask) if file.backup else ("Bring in", self._bring_in)
@@ -134,7 +134,7 @@ class ShareScreen(ControlScreen):
 
     # ---- what is done
 
-    def offer(self, file: OnShelf) -> None:
+    def offer(self, file: ExchangeFile) -> None:
         """Take in a file that lies elsewhere."""
         (self._ask if file.backup else self._bring_in)(file)
 
@@ -159,10 +159,10 @@ class ShareScreen(ControlScreen):
         self.program.say(told)
         self._found = self._shelf.found(_MOST)
 
-    def _bring_in(self, file: OnShelf) -> None:
+    def _bring_in(self, file: ExchangeFile) -> None:
         self._do(self._shelf.take(file), self._taken)
 
-    def _ask(self, file: OnShelf) -> None:
+    def _ask(self, file: ExchangeFile) -> None:
         choices = (
             DialogChoice("Put back", partial(self._put_back, file, newer_too=False), "p", "check", primary=True),
             DialogChoice("Also over what is newer here", partial(self._put_back, file, newer_too=True), "n", "warning"),
@@ -170,7 +170,7 @@ class ShareScreen(ControlScreen):
         )
         self.program.push(Dialog(self.program, "Put this backup back?", _ASK, choices, icon="keep"))
 
-    def _put_back(self, file: OnShelf, *, newer_too: bool) -> None:
+    def _put_back(self, file: ExchangeFile, *, newer_too: bool) -> None:
         self._do(self._shelf.take(file, newer_too=newer_too), self._taken)
 
     def _do(self, doing: Doing, done: Callable[[str], None]) -> None:

@@ -30,7 +30,7 @@ _TABLES: dict[str, tuple[str, Callable[[list[PlayedMatch]], bytes]]] = {
 }
 
 
-class OnShelf(NamedTuple):
+class ExchangeFile(NamedTuple):
     """A file that may be taken in."""
 
     path: Path
@@ -39,14 +39,14 @@ class OnShelf(NamedTuple):
     """Of everything; if not, there are records in it."""
 
 
-class Shelf:
+class ExchangeFolder:
     """That folder, and the matches of this machine."""
 
     def __init__(self, paths: Paths, statistics: Statistics) -> None:
         self._paths, self._statistics = paths, statistics
         self.folder = paths.shared
 
-    def found(self, most: int) -> list[OnShelf]:
+    def found(self, most: int) -> list[ExchangeFile]:
         """What lies there and may be taken in, the newest first."""
         try:
             there = [path for path in self.folder.iterdir() if path.suffix in (".zip", SUFFIX)]
@@ -54,13 +54,13 @@ class Shelf:
         except OSError:
             return []
         files.sort(key=lambda file: file[1].st_mtime_ns, reverse=True)
-        return [OnShelf(path, written_at(stat), _is_backup(path, stat)) for path, stat in files[:most]]
+        return [ExchangeFile(path, written_at(stat), _is_backup(path, stat)) for path, stat in files[:most]]
 
     def put(self, what: str) -> Doing:
         """Lay a new file there: ``backup``, ``records``, ``matches``, ``sums`` or ``details``."""
         return _in_words(self._put(what), self.folder.name)
 
-    def take(self, file: OnShelf, *, newer_too: bool = False) -> Doing:
+    def take(self, file: ExchangeFile, *, newer_too: bool = False) -> Doing:
         """Put back a backup, with ``newer_too`` over what is newer here; or bring records in."""
         return _in_words(self._take(file, newer_too=newer_too), file.path.name)
 
@@ -83,7 +83,7 @@ class Shelf:
             return back_up(names, self._paths, self._statistics)
         return pack_records(names, self._paths.matches)
 
-    def _take(self, file: OnShelf, *, newer_too: bool) -> Doing:
+    def _take(self, file: ExchangeFile, *, newer_too: bool) -> Doing:
         FSYNC_THREAD.settle()
         if file.backup:
             return (yield from restoring(file.path, self._paths, self._statistics, newer_too=newer_too)).told
