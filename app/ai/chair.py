@@ -9,7 +9,7 @@ from random import Random
 from typing import TypeAlias
 
 from app.ai.adapting import seated, strength_in
-from app.ai.lots import lot
+from app.ai.move_seed import move_seed
 from app.ai.pacing import MOVE_TIME, RealTime
 from app.ai.question import Question
 from app.ai.temperament import Temperament, temperament_of
@@ -42,7 +42,7 @@ def _in_turn(match: AnyMatch, tempers: Sequence[Temperament | None]) -> Generato
         move: object = legal[0]
         if len(legal) > 1:
             view = match.game.view(match.state, seat)
-            luck, strength = lot(seed, seat, made[seat]), strength_in(match, seat)
+            luck, strength = move_seed(seed, seat, made[seat]), strength_in(match, seat)
             move = yield Question(
                 0, name, sitter.player, view, legal, luck, strength=strength, temperament=tempers[seat]
             )
@@ -53,7 +53,7 @@ def _in_turn(match: AnyMatch, tempers: Sequence[Temperament | None]) -> Generato
 
 def _race(match: AnyMatch, tempers: Sequence[Temperament | None]) -> Generator[Question | None, object, None]:
     players = {seat: seated(match, seat, temper) for seat, temper in enumerate(tempers)}
-    pace = RealTime(match, players, Random(lot(match.header.chance.seed or 0, CLOCK, 0)))
+    pace = RealTime(match, players, Random(move_seed(match.header.chance.seed or 0, CLOCK, 0)))
     while match.result is None and (act := pace.next()) is not None:
         match.play(act.seat, act.move, act.at)
         yield None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from random import Random
 
-from app.ai.lots import lot
+from app.ai.move_seed import move_seed
 from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.game import CLOCK, Ms
@@ -59,7 +59,7 @@ class Session:
             seat for seat, sitter in enumerate(match.header.sitters) if sitter.player == "person"
         )
         seed = match.header.chance.seed
-        self._rng = Random(None if seed is None else lot(seed, CLOCK, 0))
+        self._rng = Random(None if seed is None else move_seed(seed, CLOCK, 0))
         """How long the AI players take, and what they do where no seed settles it."""
         self.thinking = self._new_thinking(thinker, now)
         self._started = now - match.now

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from app.ai.adapting import strength_in
 from app.ai.hints import Advice, hints
-from app.ai.lots import lot
+from app.ai.move_seed import move_seed
 from app.ai.plans import Told, going_on
 from app.ai.player import searches
 from app.ai.question import DECISION, HINT_LEVEL, THOUGHT, Answer, HintQuestion, Question, told_in
@@ -246,7 +246,7 @@ class Thinking:
         match = self._session.match
         if (seed := match.header.chance.seed) is None:
             return self._rng.getrandbits(32)
-        return lot(seed, seat, sum(event.seat == seat for event in match.log))
+        return move_seed(seed, seat, sum(event.seat == seat for event in match.log))
 
 
 class QuickThinking(Thinking):

@@ -9,7 +9,7 @@ from hashlib import sha256
 from app.core.cards import Seat
 
 
-def lot(seed: int, seat: Seat, made: int) -> int:
+def move_seed(seed: int, seat: Seat, made: int) -> int:
     """What a seat draws for its next move, after so many moves of its own: nothing that was said or asked in between
     changes it, and it tells nothing of the cards that come of the same seed.
     """
