@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 from zlib import crc32
 
-from app.core.cast import AI_NAMES
+from app.core.ai_names import AI_NAMES
 
 Temperament: TypeAlias = Literal["bold", "careful", "thrifty", "forgetful"]
 """Bold: plays for the own hand and trusts to luck. Careful: minds what the others are offered and may do. Thrifty:

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from app.core.cast import AI_NAMES
+from app.core.ai_names import AI_NAMES
 from app.core.game import AnyGame
 from app.core.match import AnyHeader, AnyMatch
 from app.storage.daily import COMPARED, YOUR_CHAIR, Calendar, DayPlayed, daily_header, load_calendar, save_calendar

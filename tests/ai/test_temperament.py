@@ -15,8 +15,8 @@ from app.ai.human import tempered
 from app.ai.pacing import Act, InTurn, RealTime, header
 from app.ai.player import LEVELS, RealTimePlayer, manner, player_for
 from app.ai.temperament import TEMPERAMENTS, TOLD, Temperament, temperament_of
+from app.core.ai_names import AI_NAMES
 from app.core.cards import Chance
-from app.core.cast import AI_NAMES
 from app.core.match import AnyMatch, Header, Match, Sitter
 from app.core.options import build
 from app.games import game_named, infos

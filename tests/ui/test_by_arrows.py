@@ -4,7 +4,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from app.core.cast import AI_NAMES
+from app.core.ai_names import AI_NAMES
 from app.core.match import Sitter
 from app.games import GAMES
 from app.storage.setups import Setup

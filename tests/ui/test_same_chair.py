@@ -8,7 +8,7 @@ import pytest
 from app.ai.chair import replaying
 from app.ai.temperament import TEMPERAMENTS, temperament_of
 from app.ai.worker import Thinker
-from app.core.cast import AI_NAMES
+from app.core.ai_names import AI_NAMES
 from app.core.match import Match
 from app.games import GAMES, game_named
 from app.storage.daily import daily_header, load_calendar

@@ -27,7 +27,7 @@ from app.ai.pacing import InTurn, RealTime, header
 from app.ai.player import BEGINS, LEVELS, AnyPlayer, RandomPlayer, levels_for, player_for
 from app.ai.temperament import temperament_of
 from app.commands.intervals import wilson
-from app.core.cast import AI_NAMES
+from app.core.ai_names import AI_NAMES
 from app.core.game import AnyGame
 from app.core.match import AnyMatch, Match
 from app.core.options import build

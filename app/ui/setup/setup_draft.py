@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from app.ai.player import LEVELS, levels_for
 from app.core import options as house_rules
-from app.core.cast import AI_NAMES
+from app.core.ai_names import AI_NAMES
 from app.core.game import AnyGame
 from app.core.match import Sitter
 from app.core.options import Choice, choices
