@@ -9,7 +9,7 @@ from pathlib import Path
 from app.commands import table
 from app.commands.command import Command, CommandError, TableOptions
 from app.commands.parser import Parser, add_window, path, window_asked
-from app.core.past import past_deals
+from app.core.match_history import past_deals
 from app.storage.verifying import verify
 
 

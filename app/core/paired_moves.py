@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from app.core.cards import Seat
 from app.core.match import AnyMatch
-from app.core.past import PastDeal, past_deals
+from app.core.match_history import PastDeal, past_deals
 
 
 @dataclass(frozen=True, slots=True)

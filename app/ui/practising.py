@@ -11,7 +11,7 @@ from typing import Protocol
 
 from app.core.cards import Seat
 from app.core.match import AnyMatch
-from app.core.past import branched
+from app.core.match_history import fork
 from app.storage.practice import Origin, begin_practice, origin_of
 from app.storage.saves import Save
 from app.ui.kit.screen import Host
@@ -49,7 +49,7 @@ class Practising:
         self._begin(match, Origin(moves, seat, record), back)
 
     def _begin(self, match: AnyMatch, origin: Origin, back: Callable[[], None]) -> None:
-        mine, program = branched(match, origin.moves, origin.seat), self._program
+        mine, program = fork(match, origin.moves, origin.seat), self._program
         save = begin_practice(program.paths.practice, mine, origin, program.messages)
         self._show(mine, save, origin, back)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from app.core.cards import Seat
 from app.core.game import AnyGame
 from app.core.match import AnyHeader, AnyMatch
-from app.core.past import past_deals
+from app.core.match_history import past_deals
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.practice import waiting_practice
 from app.storage.resuming import Resumable, unfinished

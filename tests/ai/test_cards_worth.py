@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.ai.cards_worth import AT_ONCE, CardsWorth, GoodPlayers, cards_question
-from app.core.past import past_deals
+from app.core.match_history import past_deals
 from app.storage.verifying import verify
 from tests.matches import RECORDS
 

@@ -7,7 +7,7 @@ import pytest
 from app.ai.budget import Budget
 from app.ai.judge_question import JudgeQuestion
 from app.ai.judgement import LITTLE, MUCH, SURE, Then, judgement
-from app.core.past import past_deals
+from app.core.match_history import past_deals
 from app.storage.verifying import verify
 from app.table.registry import TABLETOPS
 from app.tools.bench.honesty import Endgame

@@ -8,7 +8,7 @@ import pytest
 from app.ai.cards_worth import CardsWorth
 from app.ai.judgement import Judgement
 from app.core.match import Sitter
-from app.core.past import past_deals
+from app.core.match_history import past_deals
 from app.games import game_named
 from app.storage.judged import ENDING, JudgedDecision, decisions_in
 from app.storage.messages import Messages

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from app.core.past import past_deals
+from app.core.match_history import past_deals
 from app.core.record import write
 from app.storage.resuming import is_finished, is_locked
 from app.storage.saves import RecordFile

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from app.core.past import past_deals
+from app.core.match_history import past_deals
 from app.core.record import write
 from app.storage.verifying import verify
 from app.table.seen import is_back

@@ -12,7 +12,7 @@ import pytest
 from pygame.event import Event
 
 from app.ai.cards_worth import CardsWorth
-from app.core.past import past_deals
+from app.core.match_history import past_deals
 from app.storage.verifying import verify
 from app.table.geometry import Box
 from app.ui.kit.widgets import Button, Drawing, Label, Paragraph

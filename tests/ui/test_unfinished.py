@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from app.core.past import past_deals
+from app.core.match_history import past_deals
 from app.core.record import write
 from app.storage.resuming import GIVEN_UP
 from app.ui.kit.dialogs import Dialog

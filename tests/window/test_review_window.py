@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from app.core.past import branched, past_deals
+from app.core.match_history import fork, past_deals
 from app.storage.verifying import verify
 from app.table.geometry import Box
 from app.table.seating import BAR_HIGH
@@ -146,7 +146,7 @@ def test_by_the_command_and_by_a_record_that_is_dropped(pair, folder, name):
 def test_from_the_statistics_the_score_sheet_and_the_menu_and_on_from_there(pair, folder, name):
     match = match_of(name)
     deal = past_deals(match)[0]
-    mine = branched(match, deal.last, MINE)  # its first deal has just ended
+    mine = fork(match, deal.last, MINE)  # its first deal has just ended
     over = put_match(folder, match, f"2025-01-01-120000-{match.game.name}")
     left = put_match(folder, mine, f"2025-01-02-120000-{match.game.name}")
     seen = pair()

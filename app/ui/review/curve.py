@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from app.ai.judgement import Judgement
 from app.core.cards import Seat
 from app.core.grammar import number, percent
-from app.core.past import PastDeal
+from app.core.match_history import PastDeal
 from app.table.geometry import Box
 from app.ui.kit.chart import line, mark_of, polyline, whole_svg
 from app.ui.kit.widgets import Drawing, Label

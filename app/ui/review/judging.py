@@ -21,7 +21,7 @@ from app.ai.worker import Thinker
 from app.core.cards import Seat
 from app.core.game import CLOCK
 from app.core.match import AnyMatch
-from app.core.past import PastDeal, past_deals
+from app.core.match_history import PastDeal, past_deals
 from app.core.record import header_line
 from app.storage.files import read_whole, write_whole
 from app.storage.judged import ENDING, MADE_BY

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.core.cards import Seat
 from app.core.match import AnyMatch
-from app.core.past import past_deals
+from app.core.match_history import past_deals
 from app.storage.verifying import Verdict, verifying
 from app.ui.kit.screen import Host
 

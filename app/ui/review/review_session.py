@@ -12,7 +12,7 @@ from app.core.cards import Seat
 from app.core.game import CLOCK, Ms
 from app.core.grammar import average, does, percent
 from app.core.match import AnyMatch
-from app.core.past import past, past_deals
+from app.core.match_history import match_at, past_deals
 from app.storage.messages import Messages
 from app.storage.saves import Unkept
 from app.table.looking import look
@@ -36,7 +36,7 @@ class ReviewSession(Session):
         ``at``: after so many moves one begins.
         """
         self.deals = past_deals(whole, since)
-        super().__init__(past(whole, max(at, self.deals[0].first)), Unkept(whole.game, messages), thinker, now)
+        super().__init__(match_at(whole, max(at, self.deals[0].first)), Unkept(whole.game, messages), thinker, now)
         self.whole = whole
         self.persons = ()  # everybody only watches
         self._as: Seat | None = None
@@ -75,7 +75,7 @@ class ReviewSession(Session):
 
     def go(self, at: int) -> None:
         """To the moment after so many moves, at once."""
-        self.match = past(self.whole, max(self.deals[0].first, min(at, self.end)))
+        self.match = match_at(self.whole, max(self.deals[0].first, min(at, self.end)))
 
     @property
     def moments(self) -> Sequence[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from app.core.past import PastDeal
+from app.core.match_history import PastDeal
 from app.table.geometry import Box
 from app.ui.kit.widgets import Button, Label, Panel, Stepper, Widget
 from app.ui.review.review_play import ReviewPlay

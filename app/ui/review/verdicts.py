@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from app.ai.judgement import Judgement
 from app.core.grammar import count
-from app.core.past import PastDeal
+from app.core.match_history import PastDeal
 from app.table.geometry import Box
 from app.ui.kit.screen import Host
 from app.ui.kit.widgets import Button, Drawing, Label, Paragraph, Widget

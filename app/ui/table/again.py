@@ -12,7 +12,7 @@ from pygame.event import Event
 from app.core.cards import Seat
 from app.core.game import CLOCK, Ms
 from app.core.info import Mood
-from app.core.past import past
+from app.core.match_history import match_at
 from app.table.geometry import Area, Box
 from app.table.seating import BAR_HIGH
 from app.ui.kit.screen import Host, Screen
@@ -97,7 +97,7 @@ class AgainScreen(Screen):
         self._below, self._whole, self._left = below, play.session.match, list(shown.moves)
         self._words = shown.words
         now, whole = program.now(), play.session
-        session = type(whole)(past(whole.match, shown.moves.start), whole.save, whole.thinking.thinker, now)
+        session = type(whole)(match_at(whole.match, shown.moves.start), whole.save, whole.thinking.thinker, now)
         self._play = TablePlay(
             program, session, program.area_of(below), play.scene.viewer, open_hand=play.scene.open_hand
         )

@@ -3,7 +3,7 @@
 import pytest
 
 from app.core.match import Match
-from app.core.past import branched, past, past_deals
+from app.core.match_history import fork, match_at, past_deals
 from app.games import GAMES
 from app.storage.verifying import verify
 from app.table.registry import TABLETOPS
@@ -31,7 +31,7 @@ def test_a_deal_that_is_being_played_is_not_over():
 
 def test_the_past_is_the_same_match_and_going_on_changes_nothing_of_the_whole():
     match = played(header(GAMES[0]), limit=30)
-    before = past(match, 12)
+    before = match_at(match, 12)
     assert (before.log, before.states) == (match.log[:12], match.states[:13])
     log, states = list(match.log), list(match.states)
     before.play(match.log[12].seat, match.log[12].move, match.log[12].at)
@@ -41,6 +41,6 @@ def test_the_past_is_the_same_match_and_going_on_changes_nothing_of_the_whole():
 
 def test_who_plays_on_is_a_person_and_all_others_are_players():
     match = played(header(GAMES[0], seats=3), limit=30)
-    sitters = branched(match, 12, 1).header.sitters
+    sitters = fork(match, 12, 1).header.sitters
     assert [sitter.player for sitter in sitters] == ["keen", "person", "keen"]
     assert [sitter.name for sitter in sitters] == [sitter.name for sitter in match.header.sitters]

@@ -38,12 +38,12 @@ def past_deals(whole: AnyMatch, since: int = 0) -> tuple[PastDeal, ...]:
     return tuple(found)
 
 
-def past(whole: AnyMatch, moves: int) -> AnyMatch:
+def match_at(whole: AnyMatch, moves: int) -> AnyMatch:
     """The match as it was after so many moves. The states are those of the whole one, nothing is worked out anew."""
     return _cut(whole, whole.header, moves)
 
 
-def branched(whole: AnyMatch, moves: int, seat: Seat) -> AnyMatch:
+def fork(whole: AnyMatch, moves: int, seat: Seat) -> AnyMatch:
     """The match as it was after so many moves, to be played on by a person in ``seat``; AI players sit in all
     others.
     """
