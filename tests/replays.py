@@ -1,4 +1,4 @@
-"""Matches that are played again by others, as ``app/ai/chair.py`` does it."""
+"""Matches that are played again by others, as ``app/ai/ai_replay.py`` does it."""
 
 from app.ai.question import Question
 

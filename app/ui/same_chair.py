@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from app.ai.chair import Replaying, replaying
+from app.ai.ai_replay import Replaying, replaying
 from app.ai.question import Question
 from app.ai.worker import Thinker
 from app.core.cards import Seat

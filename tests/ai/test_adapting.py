@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 import pytest
 
 from app.ai.adapting import PROMISE, STEP, Adapting, after, promised, seated, strength_in
-from app.ai.chair import replaying
+from app.ai.ai_replay import replaying
 from app.ai.human import CLEAR, Ladder, Noise, Skill, between
 from app.ai.pacing import play_match
 from app.ai.player import BEGINS, LEVELS, player_for

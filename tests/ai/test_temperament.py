@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from app.ai.chair import replaying
+from app.ai.ai_replay import replaying
 from app.ai.human import tempered
 from app.ai.pacing import Act, InTurn, RealTime, header
 from app.ai.player import LEVELS, RealTimePlayer, manner, player_for

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from app.ai.chair import replaying
+from app.ai.ai_replay import replaying
 from app.ai.temperament import TEMPERAMENTS, temperament_of
 from app.ai.worker import Thinker
 from app.core.ai_names import AI_NAMES
