@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from app.ai import guard as guards
 from app.ai.guard import Guard, limit_data
 from app.ai.question import Answer, Question
-from app.ai.reading_in import warm
+from app.ai.warm_up import warm
 
 if sys.platform == "win32":
     from app.ai import guard

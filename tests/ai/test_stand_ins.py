@@ -16,7 +16,7 @@ from app.ai.guard import STARVED, Guard, OutOfTime
 from app.ai.judge_question import JudgeQuestion
 from app.ai.player import ANYWHERE, QUICK, player_for
 from app.ai.question import HINT_LEVEL, STAND_INS, Answer, HintQuestion, Question
-from app.ai.reading_in import warm
+from app.ai.warm_up import warm
 from app.ai.worker import Thinker
 from app.core.cards import Chance, Seat
 from app.core.options import build
