@@ -63,9 +63,9 @@ class ShareScreen(ControlScreen):
     def __init__(self, program: Host, flow: Navigator, changed: Callable[[], None]) -> None:
         """``changed`` is told once it closes if something was taken in."""
         super().__init__(program)
-        self._flow, self._shelf, self._changed = flow, ExchangeFolder(program.paths, flow.statistics), changed
+        self._flow, self._exchange, self._changed = flow, ExchangeFolder(program.paths, flow.statistics), changed
         self._took = False
-        self._found = self._shelf.found(_MOST)
+        self._found = self._exchange.found(_MOST)
         self.focus = "backup"
 
     @property
@@ -111,7 +111,7 @@ class ShareScreen(ControlScreen):
                 place = Box(box.x + i * (half + SNUG), box.y, half, box.h)
                 column.add(Button(what, place, text, partial(self._lay, what), "", icon))
         column.heading("Put back, or bring in")
-        column.words(f"{_HERE if self._found else _EMPTY} {self._shelf.folder}", SNUG)
+        column.words(f"{_HERE if self._found else _EMPTY} {self._exchange.folder}", SNUG)
         box = column.row()
         half = (box.w - SNUG) / 2
         column.add(
@@ -139,7 +139,7 @@ class ShareScreen(ControlScreen):
         (self._ask if file.backup else self._bring_in)(file)
 
     def _open(self) -> None:
-        folder = self._shelf.folder
+        folder = self._exchange.folder
         try:
             make_folder(folder)
         except OSError as why:
@@ -149,18 +149,18 @@ class ShareScreen(ControlScreen):
             self.program.say("Nothing here shows folders: copy its path instead.")
 
     def _copy(self) -> None:
-        copied = put_text(str(self._shelf.folder))
+        copied = put_text(str(self._exchange.folder))
         self.program.say("The path is on the clipboard." if copied else "The system takes nothing to its clipboard.")
 
     def _lay(self, what: str) -> None:
-        self._do(self._shelf.put(what), self._kept)
+        self._do(self._exchange.put(what), self._kept)
 
     def _kept(self, told: str) -> None:
         self.program.say(told)
-        self._found = self._shelf.found(_MOST)
+        self._found = self._exchange.found(_MOST)
 
     def _bring_in(self, file: ExchangeFile) -> None:
-        self._do(self._shelf.take(file), self._taken)
+        self._do(self._exchange.take(file), self._taken)
 
     def _ask(self, file: ExchangeFile) -> None:
         choices = (
@@ -171,7 +171,7 @@ class ShareScreen(ControlScreen):
         self.program.push(Dialog(self.program, "Put this backup back?", _ASK, choices, icon="keep"))
 
     def _put_back(self, file: ExchangeFile, *, newer_too: bool) -> None:
-        self._do(self._shelf.take(file, newer_too=newer_too), self._taken)
+        self._do(self._exchange.take(file, newer_too=newer_too), self._taken)
 
     def _do(self, doing: Doing, done: Callable[[str], None]) -> None:
         def over(told: str) -> None:
