@@ -96,11 +96,11 @@ class SearchSpec(Generic[S, M, V, E]):
     """
     off: float = 0.0
     """How far such a rating is off by itself, about, in the measure of ``won``."""
-    told: Callable[[V], Mapping[Line[M], Outcome]] | None = None
+    prior: Callable[[V], Mapping[Line[M], Outcome]] | None = None
     """What some lines (as tuples of moves) are worth before they are tried out: what ``outcome`` would say on the
     average.
     """
-    trust: float = 0.0
+    prior_weight: float = 0.0
     """What was told of such a line counts like what has come of it in so many worlds: where there is little time, most
     is what was told, and with the time grows what has come of it.
     """
@@ -226,7 +226,7 @@ class SharpPlayer(Generic[S, M, V, E]):
         drawn from ``rng`` alone, and what comes of a line is all that counts, whatever was told of it before: where
         nothing comes of any of them, none is better. How unsure they are is told against the first of them.
         """
-        race = _Race(replace(self._spec, told=None), view, lines, ())
+        race = _Race(replace(self._spec, prior=None), view, lines, ())
         race.run(rng, Deadline(budget, self._spec.rollouts), len(lines))
         return race.judged()
 
@@ -242,10 +242,10 @@ class SharpPlayer(Generic[S, M, V, E]):
 class _Runner(Generic[M]):
     """One line, and what came of it world by world."""
 
-    def __init__(self, rank: int, line: Line[M], told: Outcome | None, trust: float, point: float) -> None:
+    def __init__(self, rank: int, line: Line[M], prior: Outcome | None, prior_weight: float, point: float) -> None:
         """What was ``told`` of it before counts for as many worlds as it is trusted, if anything was."""
         self.rank, self.line, self._point = rank, line, point
-        self._trust, (self._wins, self._points) = (0.0, (0.0, 0.0)) if told is None else (trust, told)
+        self._trust, (self._wins, self._points) = (0.0, (0.0, 0.0)) if prior is None else (prior_weight, prior)
         self._wins *= self._trust
         self._points *= self._trust
         self.values: list[float] = []
@@ -313,8 +313,10 @@ class _Race(Generic[S, M, V, E]):
     def __init__(self, spec: SearchSpec[S, M, V, E], view: V, lines: Sequence[Line[M]], asked: Sequence[M]) -> None:
         self._spec, self._view, self._asked = spec, view, asked
         point = spec.point * (spec.scale(view) if spec.scale else 1.0)
-        told = spec.told(view) if spec.told and len(lines) > 1 else {}
-        self._all = [_Runner(rank, line, told.get(tuple(line)), spec.trust, point) for rank, line in enumerate(lines)]
+        prior = spec.prior(view) if spec.prior and len(lines) > 1 else {}
+        self._all = [
+            _Runner(rank, line, prior.get(tuple(line)), spec.prior_weight, point) for rank, line in enumerate(lines)
+        ]
         self._live = self._all[:]
 
     def run(self, rng: Random, deadline: Deadline, closest: int) -> None:

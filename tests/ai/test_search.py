@@ -17,7 +17,7 @@ from app.games.kings_corners.rules.model import State
 from tests.games.kings_corners.factories import position
 
 SOME = Budget(rollouts=300)
-SPEC = replace(SPEC_OF_THE_GAME, told=None)
+SPEC = replace(SPEC_OF_THE_GAME, prior=None)
 """What comes of lines counts alone."""
 
 
@@ -181,20 +181,20 @@ def test_what_is_told_of_a_line_counts_as_much_as_it_is_trusted() -> None:
     """
     plain = replace(SPEC, lines=lambda view, legal: SPEC.lines(view, legal)[:4])
     last = judge(plain, closest=4)[-1]
-    spoken = replace(plain, told=lambda view: {last.line: (1.0, 2.0)}, trust=last.rollouts)
+    spoken = replace(plain, prior=lambda view: {last.line: (1.0, 2.0)}, prior_weight=last.rollouts)
     found = judge(spoken, closest=4)
     assert found[0].line == last.line
     assert found[0].wins == pytest.approx((last.wins + 1) / 2)
     assert found[0].score == pytest.approx((last.score + 2) / 2)
     for one in judge(plain, closest=4)[:-1]:
         assert one in found  # of these nothing was told
-    assert judge(replace(spoken, trust=0.0), closest=4) == judge(plain, closest=4)
+    assert judge(replace(spoken, prior_weight=0.0), closest=4) == judge(plain, closest=4)
 
 
 def test_where_lines_are_compared_what_comes_of_them_counts_alone() -> None:
     view = GAME.view(middle(), 0)
     lines = SPEC.lines(view, GAME.legal_moves(middle(), 0))[:3]
-    spoken = replace(SPEC, told=lambda view: {lines[-1]: (1.0, 2.0)}, trust=50)
+    spoken = replace(SPEC, prior=lambda view: {lines[-1]: (1.0, 2.0)}, prior_weight=50)
     plain, found = (SharpPlayer(spec).compare(view, lines, Random(1), SOME) for spec in (SPEC, spoken))
     assert found == plain
 

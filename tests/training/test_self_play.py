@@ -74,40 +74,40 @@ def score(net: Net, one: Observation) -> float:
 def test_what_a_net_tells_comes_true(file, taught):
     """It plays some hands against keen players: it knows better what comes of its lines than is told without it."""
     numbers = (ROOT / "app" / "games" / file).read_bytes()
-    net, told, before, came = taught.course.net(numbers), list[float](), list[float](), list[bool]()
+    net, prior, before, came = taught.course.net(numbers), list[float](), list[float](), list[bool]()
     for seed in range(500):
         for seen, won in taught.trajectories_of(numbers, seed, "keen"):
             for one in seen:
-                told.append(likely(one.before + score(net, one)))
+                prior.append(likely(one.before + score(net, one)))
                 before.append(likely(one.before))
                 came.append(won)
-    assert fmean(told) == pytest.approx(fmean(came), abs=0.1)
-    assert lost(told, came) < lost(before, came)
+    assert fmean(prior) == pytest.approx(fmean(came), abs=0.1)
+    assert lost(prior, came) < lost(before, came)
 
 
 @courses
 def test_the_sharp_player_counts_what_is_told_of_its_lines(taught):
     """Where nothing else is trusted, it tells that alone."""
     game, looked, rng = taught.spec.game, 0, Random(5)
-    sharp, keen = SharpPlayer(replace(taught.spec, trust=1e12)), player_for(game.name, "keen")
+    sharp, keen = SharpPlayer(replace(taught.spec, prior_weight=1e12)), player_for(game.name, "keen")
     seats = taught.course.seats
     state = game.new(build(game.options, {}, seats), seats, Chance(seed=5))
     while not game.deals(state):
         seat = min(game.active(state))
         view, legal = game.view(state, seat), tuple(game.legal_moves(state, seat))
-        spoken = taught.spec.told(view)
+        spoken = taught.spec.prior(view)
         for one in sharp.judge(view, legal, Random(1), Budget(rollouts=24)) if spoken else ():
             if one.rollouts:
                 assert (one.wins, one.score) == pytest.approx(spoken[one.line])
                 looked += 1
         state = game.apply(state, seat, keen.choose(view, legal, rng), 0)
     assert looked > 10
-    assert taught.spec.trust > 0
+    assert taught.spec.prior_weight > 0
 
 
-def lost(told, came):
+def lost(prior, came):
     """The cross entropy."""
-    return -fmean(log(chance if won else 1 - chance) for chance, won in zip(told, came, strict=True))
+    return -fmean(log(chance if won else 1 - chance) for chance, won in zip(prior, came, strict=True))
 
 
 @courses
@@ -158,10 +158,10 @@ def test_who_sits_in_a_hand_is_drawn_and_each_learner_brings_a_trajectory():
 def test_a_mean_of_nets_lies_between_them():
     trainer = Trainer(6, 1, 2, Random(3))
     mean, seen = Mean(trainer.model), [Observation(0, [1, 4], 0.0)]
-    told = []
+    prior = []
     for _ in range(2):
         trainer.learn(seen, won=True)
         mean.count()
-        told.append(trainer.model.rows[1][-1])
-    assert mean.model.rows[1][-1] == pytest.approx(fmean(told))
+        prior.append(trainer.model.rows[1][-1])
+    assert mean.model.rows[1][-1] == pytest.approx(fmean(prior))
     assert mean.model.rows[0] == trainer.model.rows[0]

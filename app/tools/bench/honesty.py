@@ -164,7 +164,7 @@ class WorkedOut:
         spec: SearchSpec[Any, Any, Any, Any] = player.spec
         straying = straying_from(spec.policy)
         self._ample = SharpPlayer(
-            replace(spec, policy=straying, playout=None, rated=None, told=None, trust=0.0, off=0.0)
+            replace(spec, policy=straying, playout=None, rated=None, prior=None, prior_weight=0.0, off=0.0)
         )
         self._good = self._searched(endgame.view, endgame.legal)
 

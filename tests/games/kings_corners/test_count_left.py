@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from app.games.kings_corners.players.sharp import BESIDES, LATER, lines, told
+from app.games.kings_corners.players.sharp import BESIDES, LATER, lines, prior
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.training.count_left import KeptHand, fit, moments
 from app.tools.training.counted import main
@@ -31,7 +31,7 @@ def test_the_sharp_player_is_told_so():
     state = position("KS 2H 9C", "4D 5D 6D 7D 8D")
     view = GAME.view(state, 0)
     for line in lines(view, GAME.legal_moves(state, 0)):
-        chance, points = told(view)[tuple(line)]
+        chance, points = prior(view)[tuple(line)]
         assert (chance - 1) * (BESIDES + LATER * 30) <= points <= (chance - 1) * BESIDES
 
 

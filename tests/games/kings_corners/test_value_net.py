@@ -11,7 +11,7 @@ from app.ai.net import SCALE, likely, stored
 from app.ai.player import player_for
 from app.core.cards import Chance
 from app.core.options import build
-from app.games.kings_corners.players.sharp import LINES, lines, rated_turns, told
+from app.games.kings_corners.players.sharp import LINES, lines, prior, rated_turns
 from app.games.kings_corners.players.value_net import FEATURES, HIDDEN
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import DRAW, END, View
@@ -51,7 +51,7 @@ def test_the_sum_of_what_the_marks_add_tells_the_chance(options, seats):
 @pytest.mark.parametrize("options", with_soak(option_sets(GAME), 4), ids=str)
 def test_all_that_is_told_is_looked_at_and_legal(options):
     for view in views(4, **options):
-        found, spoken = lines(view, ()), told(view)
+        found, spoken = lines(view, ()), prior(view)
         assert list(found) == list(spoken)
         assert len(found) <= LINES
         world = GAME.guess(view, Random(1))

@@ -35,10 +35,10 @@ from app.games.kong_pie.players.sharp import (
     Outlook,
     kong_first,
     outcome,
+    prior,
     rated,
     sharp_player,
     straight,
-    told,
     worlds,
 )
 from app.games.kong_pie.rules import GAME
@@ -368,7 +368,7 @@ def test_of_two_players_plans_are_ranked_by_what_the_quick_player_goes_by() -> N
         plans = [plan for _, plan in Outlook(view).plans()]
         best = max(worth.of(END, plan.rest, plan.spot.source) for plan in plans)
         assert worth.of(END, kept, source) == pytest.approx(best, abs=0.01)  # single cards count for nothing there
-        assert told(view) == {}
+        assert prior(view) == {}
         ends += 1
     assert ends > 5
 

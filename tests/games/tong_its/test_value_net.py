@@ -9,7 +9,7 @@ from app.ai.net import SCALE, likely, stored
 from app.ai.player import player_for
 from app.core.cards import Chance
 from app.core.options import build
-from app.games.tong_its.players.sharp import LINES, RankedTurn, TurnSearch, lines, told
+from app.games.tong_its.players.sharp import LINES, RankedTurn, TurnSearch, lines, prior
 from app.games.tong_its.players.value_net import CALLS, DRAWS, END, FEATURES, HIDDEN, USES
 from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import CALL, DRAW, View
@@ -58,7 +58,7 @@ def test_the_sum_of_what_the_marks_add_tells_the_chance():
 def test_all_that_is_told_is_looked_at_and_legal():
     for view in views(4):
         legal = GAME.legal_moves(GAME.guess(view, Random(1)), view.seat)
-        found, spoken = lines(view, legal), told(view)
+        found, spoken = lines(view, legal), prior(view)
         assert list(found) == list(spoken)
         assert view.public.phase == "start" or len(found) <= LINES
         assert all(line[0] in legal for line in found)
@@ -67,7 +67,7 @@ def test_all_that_is_told_is_looked_at_and_legal():
 def test_an_answer_to_a_call_is_left_to_the_rollouts():
     state = position("2D 3C", "9H", "KD QS 9H", melds=OPEN, thrown="8S", stock="2C 3D 9S", phase="start")
     state = GAME.apply(state, 0, CALL, 0)
-    assert told(GAME.view(state, 1)) == {}
+    assert prior(GAME.view(state, 1)) == {}
 
 
 def test_less_deadwood_is_better():

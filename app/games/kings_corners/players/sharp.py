@@ -137,7 +137,7 @@ def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
     return list(_turns(view))
 
 
-def told(view: View) -> Mapping[Line[Move], tuple[float, float]]:
+def prior(view: View) -> Mapping[Line[Move], tuple[float, float]]:
     """What the net tells of these turns."""
     return _turns(view)
 
@@ -189,7 +189,16 @@ def scale(view: View) -> float:
 
 
 SPEC = SearchSpec(
-    GAME, lines, policy, outcome, point=POINT_SHARE, rollouts=3000, worlds=worlds, scale=scale, told=told, trust=TRUST
+    GAME,
+    lines,
+    policy,
+    outcome,
+    point=POINT_SHARE,
+    rollouts=3000,
+    worlds=worlds,
+    scale=scale,
+    prior=prior,
+    prior_weight=TRUST,
 )
 
 

@@ -51,7 +51,7 @@ def kept(view: View, rng: Random) -> list[KeptHand]:
     turns = {turn.moves[0]: turn for turn in reversed(rated_turns(view)[:TURNS])}
     if len(turns) < 2:
         return []
-    player = SharpPlayer(replace(SPEC, told=None))
+    player = SharpPlayer(replace(SPEC, prior=None))
     tried = player.compare(view, [turn.moves for turn in turns.values()], rng, Budget(rollouts=WORLDS * len(turns)))
     scoring = view.public.options.scoring
     return [

@@ -161,7 +161,7 @@ def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
     return list(_plans(view))
 
 
-def told(view: View) -> Mapping[Line[Move], tuple[float, float]]:
+def prior(view: View) -> Mapping[Line[Move], tuple[float, float]]:
     """What the net tells of these plans, at a table such as it has learned at."""
     return _plans(view) if view.public.sheet.question is None and view.public.seats == LEARNED else {}
 
@@ -292,8 +292,8 @@ def _turns_left(form: RolloutState) -> int:
 
 
 SPEC = SearchSpec(
-    GAME, lines, quick.policy, outcome, point=0.03, rollouts=1000, worlds=worlds, rated=rated, told=told, trust=TRUST,
-    keen_decides=0.1,
+    GAME, lines, quick.policy, outcome, point=0.03, rollouts=1000, worlds=worlds, rated=rated, prior=prior,
+    prior_weight=TRUST, keen_decides=0.1,
 )  # fmt: skip
 
 

@@ -185,7 +185,7 @@ def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
     return _answers(view, legal) if view.public.phase == "answer" else list(_turns(view))
 
 
-def told(view: View) -> Mapping[Line[Move], tuple[float, float]]:
+def prior(view: View) -> Mapping[Line[Move], tuple[float, float]]:
     """What the net tells of these turns."""
     return {} if view.public.phase == "answer" else _turns(view)
 
@@ -231,7 +231,17 @@ def rated(form: RolloutState, seat: Seat, rng: Random) -> tuple[float, float]:
 
 
 SPEC = SearchSpec(
-    GAME, lines, policy, outcome, point=0.01, rollouts=1600, worlds=worlds, rated=rated, off=OFF, told=told, trust=TRUST
+    GAME,
+    lines,
+    policy,
+    outcome,
+    point=0.01,
+    rollouts=1600,
+    worlds=worlds,
+    rated=rated,
+    off=OFF,
+    prior=prior,
+    prior_weight=TRUST,
 )
 
 
