@@ -14,11 +14,11 @@ from app.core.match import AnyMatch
 if TYPE_CHECKING:
     from app.ai.hints import Hint
 
-Told: TypeAlias = dict[tuple[int, Seat], tuple[object, Sequence["Hint"]]]
+HintHistory: TypeAlias = dict[tuple[int, Seat], tuple[object, Sequence["Hint"]]]
 """After how many events of a match, and to whom: in which state, and the hints."""
 
 
-def going_on(match: AnyMatch, seat: Seat, told: Told) -> tuple[object, ...]:
+def plan_continuation(match: AnyMatch, seat: Seat, history: HintHistory) -> tuple[object, ...]:
     """What is left of the hint that the seat follows: of the last one told to it, if all that it has done since
     was told there, and it sees nothing that could not be known then. Empty if there is none.
     """
@@ -27,7 +27,7 @@ def going_on(match: AnyMatch, seat: Seat, told: Told) -> tuple[object, ...]:
         if match.log[at].seat != seat:
             continue
         made.insert(0, match.log[at].move)
-        state, hints = told.get((at, seat), (None, ()))
+        state, hints = history.get((at, seat), (None, ()))
         if state is match.states[at] and hints:
             lines = ((hint.move, *hint.then) for hint in hints)
             left = next((line[len(made) :] for line in lines if [*line[: len(made)]] == made), ())

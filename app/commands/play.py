@@ -27,7 +27,7 @@ from app.storage.resuming import discard, resume, unfinished
 from app.storage.saves import Save
 
 if TYPE_CHECKING:
-    from app.ai.plans import Told
+    from app.ai.plans import HintHistory
     from app.core.game import AnyGame
 
 _NAMES = ("Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gil")
@@ -112,7 +112,7 @@ class TerminalMatch:
     def __init__(self, match: AnyMatch, save: Save, typed: Typed) -> None:
         self.match = match
         self._save, self._typed = save, typed
-        self._told: Told = {}
+        self._told: HintHistory = {}
         """The hints that were given."""
         self._hinted: tuple[object, list[str]] = None, []
         """What was hinted at last, and in which state."""

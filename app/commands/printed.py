@@ -6,7 +6,7 @@ import shutil
 
 from app.ai.guard import Guard
 from app.ai.hints import Hint, measure
-from app.ai.plans import Told, going_on
+from app.ai.plans import HintHistory, plan_continuation
 from app.ai.question import HINT_LEVEL, HintQuestion, told_in
 from app.commands.running import YOU
 from app.core.cards import FRENCH, Seat
@@ -101,14 +101,14 @@ class Printed:
 # ---- ``hint``, typed at the terminal: the best moves with what speaks for them, a line each.
 
 
-def hint_lines(match: AnyMatch, seat: Seat, told: Told, guard: Guard | None = None) -> list[str]:
+def hint_lines(match: AnyMatch, seat: Seat, told: HintHistory, guard: Guard | None = None) -> list[str]:
     """Return what ``seat`` might do now, the best first, with the numbers that may be typed for it. ``told`` holds the
     hints given before, which these continue, and gets these, too.
     """
     if seat not in match.game.active(match.state) and not match.game.real_time:
         return ["It is not your turn."]
     view, legal = match.game.view(match.state, seat), tuple(match.legal(seat))
-    plan = going_on(match, seat, told)
+    plan = plan_continuation(match, seat, told)
     found = told_in(HintQuestion(0, match.game.name, HINT_LEVEL, view, legal, seed=0, plan=plan).think(guard=guard))
     if not found:
         return ["There is no hint now."]

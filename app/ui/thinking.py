@@ -12,7 +12,7 @@ from typing import Protocol
 from app.ai.adapting import strength_in
 from app.ai.hints import Advice, hints
 from app.ai.move_seed import move_seed
-from app.ai.plans import Told, going_on
+from app.ai.plans import HintHistory, plan_continuation
 from app.ai.player import searches
 from app.ai.question import DECISION, HINT_LEVEL, THOUGHT, Answer, HintQuestion, Question, told_in
 from app.ai.temperament import PACE, temperament_of
@@ -159,7 +159,7 @@ class Thinking:
         """The state for which advice has been asked and not been given yet; None if there is none."""
         return self._hint_for
 
-    def ask_hint(self, *, waited_for: bool = True, told: Told | None = None) -> bool:
+    def ask_hint(self, *, waited_for: bool = True, history: HintHistory | None = None) -> bool:
         """Ask for advice for the person on turn; ``advice`` has it later. Return False if there is nobody to ask for,
         or it has been asked already. ``waited_for``: the person wants to see the answer as soon as there is one.
         ``told`` are the hints given in this match, to go on with.
@@ -170,7 +170,7 @@ class Thinking:
         self._waited_for = waited_for
         if seat is None or self._hint_for is not None:
             return False
-        plan = going_on(match, seat, told or {})
+        plan = plan_continuation(match, seat, history or {})
         self._put_hint(match.state, seat, partial(HintQuestion, wide=not waited_for, plan=plan))
         return True
 
@@ -268,7 +268,7 @@ class QuickThinking(Thinking):
         """The state at hand: an answer never comes late."""
         return self._session.match.state
 
-    def ask_hint(self, *, waited_for: bool = True, told: Told | None = None) -> bool:
+    def ask_hint(self, *, waited_for: bool = True, history: HintHistory | None = None) -> bool:
         """The answer is there at once."""
         session = self._session
         seat = session.person_on_turn

@@ -9,7 +9,7 @@ import pytest
 from app.ai.budget import Budget
 from app.ai.hints import AskedFor, Hint, advice
 from app.ai.pacing import MOVE_TIME, header
-from app.ai.plans import Told, foreseen, going_on
+from app.ai.plans import HintHistory, foreseen, plan_continuation
 from app.ai.player import player_for
 from app.core.match import AnyMatch, Match
 from app.core.options import build
@@ -35,11 +35,11 @@ def play(match: AnyMatch, seat: int, move: Any) -> None:
     match.play(seat, move, match.now + MOVE_TIME)
 
 
-def follow(match: AnyMatch, seat: int, told: Told) -> tuple[int, int]:
+def follow(match: AnyMatch, seat: int, history: HintHistory) -> tuple[int, int]:
     """Take the hints of a turn; how many steps went on as was said, and at how many it would have been another."""
     kept = others = 0
     hints = best(match, seat)
-    told[len(match.log), seat] = match.state, hints
+    history[len(match.log), seat] = match.state, hints
     line = [hints[0].move, *hints[0].then]
     while len(line) > 1 and line[0] in match.legal(seat):
         at = len(match.log)
@@ -51,13 +51,13 @@ def follow(match: AnyMatch, seat: int, told: Told) -> tuple[int, int]:
             play(match, other, match.legal(other)[0])
         if seat not in match.game.active(match.state) or not foreseen(match, seat, at):
             break
-        plan = going_on(match, seat, told)
+        plan = plan_continuation(match, seat, history)
         if len(match.legal(seat)) > 1:
             assert list(plan) == line
             hints = best(match, seat, plan)
             assert [hints[0].move, *hints[0].then] == line
             kept, others = kept + 1, others + (best(match, seat)[0].move != line[0])
-        told[len(match.log), seat] = match.state, hints
+        history[len(match.log), seat] = match.state, hints
     return kept, others
 
 
@@ -66,12 +66,12 @@ def test_a_hint_goes_on_with_the_plan_whose_first_steps_were_taken(name: str, wa
     kept = others = 0
     keen = player_for(name, "keen")
     for match in matches(name):
-        told: Told = {}
+        history: HintHistory = {}
         while not match.game.deals(match.state) and (active := match.game.active(match.state)) and kept < wanted:
             seat = min(active)
             at = len(match.log)
             if len(match.legal(seat)) > 1 and at % 3 == 0:
-                more, changed = follow(match, seat, told)
+                more, changed = follow(match, seat, history)
                 kept, others = kept + more, others + changed
             if len(match.log) == at:
                 view = match.game.view(match.state, seat)
@@ -87,7 +87,7 @@ def test_a_drawn_card_ends_a_plan() -> None:
         view = match.game.view(match.state, seat)
         play(match, seat, player_for("tong-its", "keen").choose(view, match.legal(seat), Random(1)))
     draw = drawable(match, seat)["draw"]
-    told: Told = {
+    history: HintHistory = {
         (len(match.log), seat): (
             match.state,
             (Hint(draw, "Why.", then=tuple(match.game.legal_moves(match.state, seat))),),
@@ -96,7 +96,7 @@ def test_a_drawn_card_ends_a_plan() -> None:
     at = len(match.log)
     play(match, seat, draw)
     assert not foreseen(match, seat, at)
-    assert going_on(match, seat, told) == ()
+    assert plan_continuation(match, seat, history) == ()
 
 
 def drawable(match: AnyMatch, seat: int) -> dict[str, object]:

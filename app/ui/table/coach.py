@@ -41,7 +41,7 @@ def look_on(table: AtTable) -> None:
         return
     coaching.asked = True
     if table.state.hint is NO_HINT and coaching.best is None and len(table.legal()) > 1:
-        coaching.silent = session.thinking.ask_hint(waited_for=False, told=table.state.advised)
+        coaching.silent = session.thinking.ask_hint(waited_for=False, history=table.state.advised)
 
 
 def due(table: AtTable) -> float | None:

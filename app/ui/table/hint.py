@@ -224,7 +224,7 @@ def ask_advice(table: AtTable, now: float) -> None:
     if before and state is session.state:
         _show(table, before, now)
         return
-    session.thinking.ask_hint(told=table.state.advised)
+    session.thinking.ask_hint(history=table.state.advised)
     coach.position(table, session.state).silent = False  # somebody wants to see it now
     if session.game.real_time:
         table.state.hint_wanted_until = now + HINT_GLANCE

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from app.ai.hints import Hint
-from app.ai.plans import Told
+from app.ai.plans import HintHistory
 from app.core.cards import Card, Seat
 from app.core.reason import Reason
 from app.table.gesture import Grip, Target
@@ -271,7 +271,7 @@ class TableState:
     """The state that the hint is about."""
     hint_wanted_until: float = 0.0
     """In real time: until when an answer is waited for, though the others play on meanwhile."""
-    advised: Told = field(default_factory=dict)
+    advised: HintHistory = field(default_factory=dict)
     """What was said in which state, by how many moves had been made and whom it was said to."""
     coaching: deque[Coaching] = field(default_factory=lambda: deque(maxlen=_POSITIONS))
     """What the coach knows of the last positions."""
