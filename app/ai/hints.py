@@ -138,7 +138,7 @@ def advice(
     plan = asked.plan if asked.plan and asked.plan[0] in legal else ()
     sure = sure_of(game_name, view, legal)
     first = sure or plan[:1]
-    judged = player.judge(view, legal, luck_of(view), budget, closest=most, asked=first, plan=plan)
+    judged = player.judge(view, legal, position_rng(view), budget, closest=most, asked=first, plan=plan)
     best, *others = sorted(judged, key=lambda one: one.move not in first)
     # Of a move that was never tried out there is nothing to say beside those that were; the best may stand alone.
     worth_telling = [best, *(one for one in others if one.rollouts)]
@@ -174,7 +174,7 @@ def _overlooked(
     if not others or not best.rollouts:
         return []
     lines = [best.line, *((move,) for move in others[:: -(-len(others) // _WIDE)])]
-    tried = player.compare(view, lines, luck_of(view), replace(budget, rollouts=_WORLDS * len(lines)))
+    tried = player.compare(view, lines, position_rng(view), replace(budget, rollouts=_WORLDS * len(lines)))
     again = next(one for one in tried if one.move == best.move)
     return [one for one in tried if one is not again and _is_poor(one, again)]
 
@@ -191,7 +191,7 @@ def _is_poor(one: Judged[object], best: Judged[object]) -> bool:
     return behind >= _MUCH and behind >= _SURE * error
 
 
-def luck_of(view: object) -> Random:
+def position_rng(view: object) -> Random:
     """The luck of a position: who asks again in the same one is told the same."""
     return Random(repr(view))
 

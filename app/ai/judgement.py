@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from app.ai.budget import Budget
-from app.ai.hints import instead_of, luck_of, reason_of, sure_of, unwarned
+from app.ai.hints import instead_of, position_rng, reason_of, sure_of, unwarned
 from app.ai.player import player_for
 from app.ai.search import Judged, SharpPlayer
 
@@ -68,14 +68,14 @@ def judgement(
     share = None if budget.seconds is None else budget.seconds / _STEPS
     usual = Budget(share, player.rollouts, budget.cancelled)
     first, reason = sure_of(game_name, view, legal), reason_of(game_name)
-    judged = player.judge(view, legal, luck_of(view), usual, asked=first)
+    judged = player.judge(view, legal, position_rng(view), usual, asked=first)
     best = next((one for one in judged if one.move in first), judged[0])  # as a hint has it
     said = unwarned(reason(view, best.move, best.line))
     if best.move == made or made in first:
         return Judgement(made, said, (best.wins, best.wins), (best.score, best.score))
     lines = [best.line, *(one.line for one in judged if one.move == made)]
     if then:
-        goes_on = player.judge(then.view, then.legal, luck_of(then.view), usual)[0]
+        goes_on = player.judge(then.view, then.legal, position_rng(then.view), usual)[0]
         lines.append((made, *goes_on.line))
     lines = [*dict.fromkeys(lines if len(lines) > 1 else (*lines, (made,)))]
     if said in (reason(view, made, line) for line in lines if line[0] == made):

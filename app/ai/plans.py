@@ -45,10 +45,10 @@ def foreseen(match: AnyMatch, seat: Seat, since: int) -> bool:
     """Whether the seat sees now, after the events from that one on, what it could have foreseen: whatever was hidden
     from it, they would have led to this.
     """
-    from app.ai.hints import luck_of
+    from app.ai.hints import position_rng
 
     game, before = match.game, match.game.view(match.states[since], seat)
-    world: Any = game.guess(before, luck_of(before))
+    world: Any = game.guess(before, position_rng(before))
     for event in match.log[since:]:
         try:
             if event.move not in game.legal_moves(world, event.seat):

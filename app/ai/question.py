@@ -138,10 +138,10 @@ class HintQuestion(Question):
         """The hints; or what a player of another level says."""
         if level == STAND_INS[-1]:
             return Answer(self.ticket, None)
-        from app.ai.hints import AskedFor, advice, luck_of
+        from app.ai.hints import AskedFor, advice, position_rng
 
         if level != HINT_LEVEL:
-            same = replace(self, seed=luck_of(self.view).getrandbits(32))
+            same = replace(self, seed=position_rng(self.view).getrandbits(32))
             return Question.answer(same, level, cancelled)  # super() fails in a dataclass with slots
         budget = Budget(seconds=self.seconds, cancelled=cancelled)
         asked = AskedFor(wide=self.wide, plan=self.plan)

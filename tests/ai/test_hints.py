@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from app.ai.budget import Budget
-from app.ai.hints import Hint, facts_of, hints, in_order, luck_of, measure, reason_of, sure_of, told_apart
+from app.ai.hints import Hint, facts_of, hints, in_order, measure, position_rng, reason_of, sure_of, told_apart
 from app.ai.pacing import RealTime, header
 from app.ai.player import LEVELS, UnknownLevel, player_for
 from app.ai.question import HINT_LEVEL, Answer, HintQuestion, Question, told_in
@@ -282,7 +282,7 @@ def test_they_are_what_the_sharp_player_finds(game: AnyGame, wanted: int) -> Non
         found = hints(game.name, view, legal, budget)
         assert pickle.loads(pickle.dumps(found)) == found
         first = sure_of(game.name, view, legal)
-        judged = player.judge(view, legal, luck_of(view), budget, closest=3, asked=first)
+        judged = player.judge(view, legal, position_rng(view), budget, closest=3, asked=first)
         assert found[0].move == next((one.move for one in judged if one.move in first), judged[0].move)
         assert len({hint.move for hint in found}) == len(found) <= 3
         for hint in found:
@@ -425,7 +425,7 @@ def test_who_is_told_to_go_out_wins_with_the_moves_that_follow(game: AnyGame) ->
         view, legal = game.view(state, seat), game.legal_moves(state, seat)
         (hint, *_) = hints(game.name, view, legal, Budget(rollouts=0))
         if "your whole hand" in hint.reason or "empty your hand" in hint.reason:
-            first = player.judge(view, legal, luck_of(view), Budget(rollouts=0))[0]
+            first = player.judge(view, legal, position_rng(view), Budget(rollouts=0))[0]
             after = state
             for move in first.line:
                 assert move in game.legal_moves(after, seat)
@@ -481,7 +481,7 @@ def test_in_the_same_position_the_same_is_said_again(game: AnyGame) -> None:
         view, legal = game.view(state, seat), tuple(game.legal_moves(state, seat))
         first, again = (HintQuestion(n, game.name, HINT_LEVEL, view, legal, seed=n, seconds=60) for n in (1, 2))
         assert first.think().hints == again.think().hints
-    assert luck_of(view).random() != luck_of(game.view(next(some(game, 1))[0], 0)).random()
+    assert position_rng(view).random() != position_rng(game.view(next(some(game, 1))[0], 0)).random()
 
 
 def test_a_kong_in_the_hand_comes_first() -> None:

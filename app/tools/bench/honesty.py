@@ -17,7 +17,7 @@ from statistics import fmean, stdev
 from typing import Any, TypeAlias
 
 from app.ai.budget import USUAL, Budget
-from app.ai.hints import luck_of
+from app.ai.hints import position_rng
 from app.ai.judgement import LITTLE, MUCH, WORLDS, Judgement, Then, judgement
 from app.ai.pacing import MOVE_TIME, header
 from app.ai.player import QUICK, player_for
@@ -198,7 +198,7 @@ class WorkedOut:
         return [one.move for one in self._good]
 
     def _searched(self, view: Any, legal: Sequence[Any]) -> Sequence[Any]:
-        return self._usual.judge(view, legal, luck_of(view))[:2]
+        return self._usual.judge(view, legal, position_rng(view))[:2]
 
     def _lines(self, move: Any) -> list[Line]:
         """The move alone, and with what a good player would do after it in the same turn."""

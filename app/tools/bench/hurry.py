@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.ai.budget import Budget
-from app.ai.hints import luck_of
+from app.ai.hints import position_rng
 from app.ai.search import Judged, SharpPlayer
 from app.commands.intervals import of_clusters
 from app.games import game_named
@@ -31,7 +31,7 @@ def steady_choice(player: SharpPlayer[Any, Any, Any, Any], decision: Endgame, pa
     ``keeps`` standard errors.
     """
     view, budget = decision.view, Budget(rollouts=max(1, round(part * player.rollouts)))
-    judged: Sequence[Judged[Any]] = player.judge(view, decision.legal, luck_of(view), budget)
+    judged: Sequence[Judged[Any]] = player.judge(view, decision.legal, position_rng(view), budget)
     if len(judged) == 1:
         return judged[0].move
     best, first = judged[0], player.spec.lines(view, decision.legal)[0][0]

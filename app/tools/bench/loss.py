@@ -18,7 +18,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from app.ai.budget import Budget
-from app.ai.hints import luck_of
+from app.ai.hints import position_rng
 from app.ai.player import player_for, steady
 from app.ai.search import Judged, SearchSpec, SharpPlayer
 from app.commands.intervals import of_clusters
@@ -55,7 +55,7 @@ class SlowPlayer:
         """What each of the moves that were ``made`` costs beside the best, as a share of a deal won. The best of a few
         costs nothing; by chance a cost may be a little less than nothing.
         """
-        view, liked = decision.view, self.usual.judge(decision.view, decision.legal, luck_of(decision.view))
+        view, liked = decision.view, self.usual.judge(decision.view, decision.legal, position_rng(decision.view))
         moves = list(dict.fromkeys([*(one.move for one in liked[:BEST]), *made]))
         if len(moves) == 1:
             return {moves[0]: 0.0}
@@ -73,7 +73,7 @@ class SlowPlayer:
         """The move with what the sharp player would do after it in the same turn."""
         found: list[Line] = [one.line for one in liked if one.move == move]
         if not found and (then := decision.then(move)):
-            found = [(move, *self.usual.judge(then.view, then.legal, luck_of(then.view))[0].line)]
+            found = [(move, *self.usual.judge(then.view, then.legal, position_rng(then.view))[0].line)]
         return found or [(move,)]
 
 
