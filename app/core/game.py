@@ -129,7 +129,7 @@ class Game(Generic[S, M, V, P]):
     """A move as records write it."""
     parse: Callable[[str], M]
     """The inverse of ``notate``; raises ValueError with the reason."""
-    lasting: Callable[[S, Seat, M], str | None]
+    undo_blocked_by: Callable[[S, Seat, M], str | None]
     """Why a move cannot be taken back once it is made (it shows a card), or None. Where several choose at once, a
     choice may be taken back until the last of them has chosen.
     """

@@ -130,7 +130,7 @@ class Match(Generic[S, M, V, P]):
         mine = len(self.log) - len(since) - 1
         if mine < 0:
             raise CannotUndo("You have not played yet: there is nothing to take back.")
-        if why := self.game.lasting(self.states[mine], seat, self.log[mine].move):
+        if why := self.game.undo_blocked_by(self.states[mine], seat, self.log[mine].move):
             raise CannotUndo(why)
         if since and not self._stand_without(mine):
             last = since[-1].seat

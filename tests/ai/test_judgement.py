@@ -84,7 +84,7 @@ def test_the_first_of_two_moves_in_either_order_is_no_blunder():
     for at, event in enumerate(match.log[:-1]):
         state, after = match.states[at], match.states[at + 1]
         legal = game.legal_moves(state, event.seat)
-        if len(legal) < 2 or game.active(after) != {event.seat} or game.lasting(state, event.seat, event.move):
+        if len(legal) < 2 or game.active(after) != {event.seat} or game.undo_blocked_by(state, event.seat, event.move):
             continue
         then = Then(game.view(after, event.seat), tuple(game.legal_moves(after, event.seat)))
         best = judged(match, after, event.seat, then.legal, then.legal[0])

@@ -142,7 +142,7 @@ BELL: AnyGame = replace(
     why_not=lambda bell, seat, move: Reason("Not now."),
     apply=_bell_apply,
     result=lambda bell: None if bell.winner is None else Result(tuple(int(bell.winner == s) for s in (0, 1))),
-    lasting=lambda bell, seat, move: None,
+    undo_blocked_by=lambda bell, seat, move: None,
     wake_at=lambda bell: bell.due,
 )
 

@@ -206,7 +206,7 @@ def test_undo_gives_the_previous_state_or_says_why_not(game):
         before, states, log = match.states[-2], list(match.states), list(match.log)
         seat = match.log[-1].seat
         _undo_by_another(_with(match, len(match.log)), (seat + 1) % len(match.seats))
-        if match.game.lasting(before, seat, log[-1].move) is None:
+        if match.game.undo_blocked_by(before, seat, log[-1].move) is None:
             assert match.undo(seat) == log[-1]
             assert match.states == states[:-1]
             assert match.state == before
@@ -229,7 +229,7 @@ def _undo_by_another(match, seat):
     mine = max((i for i, event in enumerate(log) if event.seat == seat), default=0)
     chosen = {event.seat for event in log[mine:]}
     together = active and not active & chosen and match.game.active(match.states[mine]) == active | chosen
-    if not together or match.game.lasting(match.states[mine], seat, log[mine].move):
+    if not together or match.game.undo_blocked_by(match.states[mine], seat, log[mine].move):
         with pytest.raises(CannotUndo, match=r"^[A-Z].*\.$"):
             match.undo(seat)
         return
@@ -256,7 +256,7 @@ def test_what_may_be_undone_tells_nobody_anything_new(game):
     """A move that can be taken back leaves everybody's hidden cards where they were."""
     match, hiding_places = played(header(game, seats=game.seats[-1])), FACTS[game.name].hiding_places
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
-        if game.lasting(before, event.seat, event.move) is None:
+        if game.undo_blocked_by(before, event.seat, event.move) is None:
             for seat in match.seats:
                 was = {card for group in hiding_places(before, seat) for card in group}
                 now = {card for group in hiding_places(after, seat) for card in group}
@@ -334,7 +334,7 @@ class MatchMachine(RuleBasedStateMachine):
         try:
             self.match.undo(last.seat)
         except CannotUndo:
-            assert self.game.lasting(self.before[-1], last.seat, last.move)
+            assert self.game.undo_blocked_by(self.before[-1], last.seat, last.move)
         else:
             assert self.match.state == self.before.pop()
 

@@ -31,11 +31,11 @@ def test_every_house_rule_has_a_test(game):
 
 
 NO_RULE: Mapping[str, Mapping[str, Set[str]]] = {
-    "kings-corners": {"__init__": {"apply", "view", "lasting"}},
-    "kong-pie": {"__init__": {"apply", "lasting"}, "flow": {"ask"}, "moves": set()},
+    "kings-corners": {"__init__": {"apply", "view", "undo_blocked_by"}},
+    "kong-pie": {"__init__": {"apply", "undo_blocked_by"}, "flow": {"ask"}, "moves": set()},
     "pai-tong": {"__init__": {"apply", "_without"}, "tongs": {"_threes"}},
     "bong": {"__init__": {"apply"}, "knowledge": set()},
-    "tong-its": {"__init__": {"apply", "lasting"}, "ending": {"from_seat", "_final"}},
+    "tong-its": {"__init__": {"apply", "undo_blocked_by"}, "ending": {"from_seat", "_final"}},
 }
 """By game and module of its rules: the functions that carry out no rule of their own."""
 SECONDS = {"bong": {"0.2", "0.4", "0.7", "1.0"}}

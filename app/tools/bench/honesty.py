@@ -76,7 +76,7 @@ class Endgame:
         """How the turn goes on after the move, if it goes on and has shown nothing new."""
         game, seat = self.game, self.seat
         after = game.apply(self.state, seat, move, MOVE_TIME)
-        if game.active(after) != {seat} or game.lasting(self.state, seat, move):
+        if game.active(after) != {seat} or game.undo_blocked_by(self.state, seat, move):
             return None
         return Then(game.view(after, seat), tuple(game.legal_moves(after, seat)))
 

@@ -170,7 +170,7 @@ class Judging:
     def _question(self, at: int, thinker: Thinker) -> JudgeQuestion:
         game, state, after = self._whole.game, self._whole.states[at], self._whole.states[at + 1]
         seat, move = self._whole.log[at].seat, self._whole.log[at].move
-        goes_on = game.active(after) == {seat} and not game.lasting(state, seat, move)
+        goes_on = game.active(after) == {seat} and not game.undo_blocked_by(state, seat, move)
         then = Then(game.view(after, seat), tuple(game.legal_moves(after, seat))) if goes_on else None
         legal = tuple(game.legal_moves(state, seat))
         return JudgeQuestion(

@@ -278,7 +278,7 @@ def parse(text: str) -> Move:
     return Pass(FRENCH.card(text[5:])) if text.startswith("pass ") else Play(FRENCH.card(text))
 
 
-def lasting(state: State, seat: Seat, move: Move) -> str | None:
+def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
     """A card that all have seen stays where it is."""
     if isinstance(move, Deal):
         return DEALT
@@ -303,6 +303,6 @@ GAME: Game[State, Move, View, Options] = Game(
     result=result,
     notate=notate,
     parse=parse,
-    lasting=lasting,
+    undo_blocked_by=undo_blocked_by,
     deals=deals,
 )

@@ -119,7 +119,7 @@ def test_3_2_nothing_is_taken_back():
         (state, 1, BONG.parse("3C")), (state, 2, BONG.parse("fling")), (state, 0, BONG.parse("bing")),
         (state, 0, BONG.parse("flong")), (state, 1, Deal()), (state, CLOCK, TimeUp()),
     ):  # fmt: skip
-        assert BONG.lasting(before, seat, move).endswith(".")
+        assert BONG.undo_blocked_by(before, seat, move).endswith(".")
 
 
 def test_3_3_nobody_plays_twice_in_a_row():

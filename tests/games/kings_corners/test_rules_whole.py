@@ -120,14 +120,14 @@ def test_the_deal_ends_when_given_packs_run_out():
 
 def test_what_cannot_be_taken_back():
     state = position("10H 2C", "AC 3D", piles=FULL | {"N": "JS"}, stock="9C 8S")
-    assert GAME.lasting(state, 0, Draw()) == "A drawn card cannot be given back."
-    assert GAME.lasting(state, 0, GAME.parse("10H>N")) is None
-    assert GAME.lasting(state, 0, GAME.parse("W>NE")) is None
+    assert GAME.undo_blocked_by(state, 0, Draw()) == "A drawn card cannot be given back."
+    assert GAME.undo_blocked_by(state, 0, GAME.parse("10H>N")) is None
+    assert GAME.undo_blocked_by(state, 0, GAME.parse("W>NE")) is None
     last = position("10H", "AC 3D", piles=FULL | {"N": "JS"})
-    assert GAME.lasting(last, 0, GAME.parse("10H>N")) == "The deal is over and the hands have been shown."
+    assert GAME.undo_blocked_by(last, 0, GAME.parse("10H>N")) == "The deal is over and the hands have been shown."
     silent = do(position("10H", "AC 3D", piles=FULL), "end")
-    assert GAME.lasting(silent, 1, End()) == "The deal is over and the hands have been shown."
-    assert GAME.lasting(silent, 1, Deal()) == "The cards have been dealt."
+    assert GAME.undo_blocked_by(silent, 1, End()) == "The deal is over and the hands have been shown."
+    assert GAME.undo_blocked_by(silent, 1, Deal()) == "The cards have been dealt."
 
 
 def test_hands_are_shown_when_a_deal_is_over_and_not_before():

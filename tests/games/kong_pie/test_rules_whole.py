@@ -148,33 +148,33 @@ def test_refusals_tell_the_truth(seats, seed, options, where):
 
 
 def test_what_cannot_be_taken_back():
-    def lasting(state, text):
-        return GAME.lasting(state, min(GAME.active(state)), GAME.parse(text))
+    def undo_blocked_by(state, text):
+        return GAME.undo_blocked_by(state, min(GAME.active(state)), GAME.parse(text))
 
     state = position("8H 5H 5C 2S", "6C 6D QS JS", "", stock="3C", **QUIET)
     drawn = "A card has been drawn since."
-    assert lasting(state, "5C+5H>9C+KS") is None
-    assert lasting(state, "pass") is None
-    assert lasting(state, "kong 8H") == drawn
-    assert lasting(do(state, "pass"), "discard QS") == drawn
+    assert undo_blocked_by(state, "5C+5H>9C+KS") is None
+    assert undo_blocked_by(state, "pass") is None
+    assert undo_blocked_by(state, "kong 8H") == drawn
+    assert undo_blocked_by(do(state, "pass"), "discard QS") == drawn
     turned = position("8H 5H 5C 2S", "6C 6D QS", turned="3C", rest="out", **QUIET)
-    assert lasting(turned, "pass") == drawn
-    assert lasting(do(state, "kong 8H", "5C+5H>9C+KS"), "discard 9C") is None
+    assert undo_blocked_by(turned, "pass") == drawn
+    assert undo_blocked_by(do(state, "kong 8H", "5C+5H>9C+KS"), "discard 9C") is None
     made = do(position("8H 7D 5C 2S", "6C 6D QS JS", stock="3C", **QUIET), "kong 8H")
-    assert lasting(made, "kong 7D") is None
-    assert lasting(position("8H 7D 8C 8S", "6C", **QUIET), "kong 8H 7D 8C 8S") == (
+    assert undo_blocked_by(made, "kong 7D") is None
+    assert undo_blocked_by(position("8H 7D 8C 8S", "6C", **QUIET), "kong 8H 7D 8C 8S") == (
         "The hand is over and all cards have been shown."
     )
     lojack = position("7D 5D 5C 2S", "6C 6D QS JS", stock="3C", lojacking="put", **QUIET)
-    assert lasting(lojack, "5D+7D>9C+KS") == drawn
+    assert undo_blocked_by(lojack, "5D+7D>9C+KS") == drawn
     fee = position("8H 5H 5C 2S", "6C", "", discards="3C", rest="out", chips=True, restock_fee=1, **QUIET)
-    assert lasting(fee, "pass") == "The others have been asked already."
-    assert lasting(do(fee, "pass"), "pay") == lasting(do(fee, "pass"), "leave")
-    assert "heard your word" in lasting(do(fee, "pass"), "pay")
+    assert undo_blocked_by(fee, "pass") == "The others have been asked already."
+    assert undo_blocked_by(do(fee, "pass"), "pay") == undo_blocked_by(do(fee, "pass"), "leave")
+    assert "heard your word" in undo_blocked_by(do(fee, "pass"), "pay")
     over = do(position("8H 7D 8C 8S", "6C", **QUIET), "kong 8H 7D 8C 8S")
-    assert lasting(over, "deal") == "The cards have been dealt."
+    assert undo_blocked_by(over, "deal") == "The cards have been dealt."
     dealer = position("8H 5H 5C 2S", "6C", discards="3C 3D", rest="out", restock="dealer", **QUIET)
-    assert lasting(do(dealer, "pass"), "shuffle") == "The discards are the stock now."
+    assert undo_blocked_by(do(dealer, "pass"), "shuffle") == "The discards are the stock now."
 
 
 def test_cards_are_read_in_any_order_and_written_in_one():

@@ -156,14 +156,14 @@ def test_4_4_what_can_be_taken_back():
 
 def test_4_4_why_an_answer_is_lasting():
     state = do(position(TWELVE, *WAITS, stock="7S 8C"), "discard OT")
-    assert GAME.lasting(state, 1, PASS) is None
-    assert GAME.lasting(state, 1, KIN) is None
-    assert GAME.lasting(state, 3, DRAW) is None
-    assert GAME.lasting(state, 3, KIN) == "The deal is over and the hands have been shown."
+    assert GAME.undo_blocked_by(state, 1, PASS) is None
+    assert GAME.undo_blocked_by(state, 1, KIN) is None
+    assert GAME.undo_blocked_by(state, 3, DRAW) is None
+    assert GAME.undo_blocked_by(state, 3, KIN) == "The deal is over and the hands have been shown."
     settles = do(state, "3 draw", "2 pass")
-    assert GAME.lasting(settles, 1, PASS) == "All have answered, and the next player has taken a card."
+    assert GAME.undo_blocked_by(settles, 1, PASS) == "All have answered, and the next player has taken a card."
     dealt = do(state, "3 kin")
-    assert GAME.lasting(dealt, 3, GAME.parse("deal")) == "The cards have been dealt."
+    assert GAME.undo_blocked_by(dealt, 3, GAME.parse("deal")) == "The cards have been dealt."
 
 
 def test_4_5_a_win_may_be_declined():

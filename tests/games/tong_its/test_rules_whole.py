@@ -222,20 +222,20 @@ def test_the_deal_ends_when_given_packs_run_out():
 
 def test_what_cannot_be_taken_back():
     state = position("5C 5D 5H KS", "2C 3D", "4H", stock="4S 9S", thrown="8S")
-    assert GAME.lasting(state, 0, GAME.parse("meld 5C 5D 5H")) is None
-    assert GAME.lasting(state, 0, GAME.parse("discard KS")) is None
+    assert GAME.undo_blocked_by(state, 0, GAME.parse("meld 5C 5D 5H")) is None
+    assert GAME.undo_blocked_by(state, 0, GAME.parse("discard KS")) is None
     nearly = do(state, "meld 5C 5D 5H")
     shown = "The hand is over and has been paid."
-    assert GAME.lasting(nearly, 0, GAME.parse("discard KS")) == shown
+    assert GAME.undo_blocked_by(nearly, 0, GAME.parse("discard KS")) == shown
     waiting = do(state, "discard KS")
-    assert GAME.lasting(waiting, 1, model.DRAW) == "A drawn card cannot be given back."
+    assert GAME.undo_blocked_by(waiting, 1, model.DRAW) == "A drawn card cannot be given back."
     over = do(nearly, "discard KS")
-    assert GAME.lasting(over, 0, model.DEAL) == "The cards have been dealt."
+    assert GAME.undo_blocked_by(over, 0, model.DEAL) == "The cards have been dealt."
     called = position("2D", "3C", "4H", melds={0: ["5C 5D 5H"]}, stock="4S 9S", thrown="8S", phase="start")
-    assert GAME.lasting(called, 0, model.CALL) is None
+    assert GAME.undo_blocked_by(called, 0, model.CALL) is None
     called = do(called, "call")
-    assert GAME.lasting(called, 1, model.FOLD) is None
-    assert GAME.lasting(do(called, "fold"), 2, model.FOLD) == shown
+    assert GAME.undo_blocked_by(called, 1, model.FOLD) is None
+    assert GAME.undo_blocked_by(do(called, "fold"), 2, model.FOLD) == shown
 
 
 # ---- moves as text

@@ -297,7 +297,7 @@ def view(state: State, seat: Seat) -> View:
     return View(seat, state.public, state.hands[seat], tuple(map(len, state.hands)), shown)
 
 
-def lasting(state: State, seat: Seat, move: Move) -> str | None:
+def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
     """Time cannot be turned back, and the others have seen or heard the move (3.2)."""
     match move:
         case Play():
@@ -355,7 +355,7 @@ GAME: Game[State, Move, View, Options] = Game(
     result=result,
     notate=model.notate,
     parse=model.parse,
-    lasting=lasting,
+    undo_blocked_by=undo_blocked_by,
     deals=deals,
     counts=counts,
     wake_at=wake_at,

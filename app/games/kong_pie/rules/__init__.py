@@ -260,7 +260,7 @@ def deals(state: State) -> Sequence[DealResult]:
     return found
 
 
-def lasting(state: State, seat: Seat, move: Move) -> str | None:
+def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
     """A move that shows somebody a card, or that others have heard, cannot be taken back."""
     match move:
         case Deal():
@@ -320,7 +320,7 @@ GAME: Game[State, Move, View, Options] = Game(
     result=result,
     notate=moves.notate,
     parse=moves.parse,
-    lasting=lasting,
+    undo_blocked_by=undo_blocked_by,
     deals=deals,
     counts=counts,
     engine=RolloutState,

@@ -219,7 +219,7 @@ def view(state: State, seat: Seat) -> View:
     return View(seat, p, hands[seat], tuple(map(len, hands)), len(state.stock), state.answers[seat], shown)
 
 
-def lasting(state: State, seat: Seat, move: Move) -> str | None:
+def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
     """An answer can be taken back until the discard is settled, and a discard until somebody else has moved (4.4)."""
     if isinstance(move, Deal):
         return DEALT
@@ -378,7 +378,7 @@ GAME: Game[State, Move, View, Options] = Game(
     result=result,
     notate=model.notate,
     parse=model.parse,
-    lasting=lasting,
+    undo_blocked_by=undo_blocked_by,
     deals=deals,
     counts=counts,
     engine=RolloutState,

@@ -268,7 +268,7 @@ def view(state: State, seat: Seat) -> View:
     return View(seat, p, state.hands[seat], counts, len(state.stock), own, ())
 
 
-def lasting(state: State, seat: Seat, move: Move) -> str | None:
+def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
     """A move that shows somebody a card cannot be taken back."""
     match move:
         case Draw():
@@ -335,7 +335,7 @@ GAME: Game[State, Move, View, Options] = Game(
     result=result,
     notate=model.notate,
     parse=model.parse,
-    lasting=lasting,
+    undo_blocked_by=undo_blocked_by,
     deals=deals,
     counts=counts,
     engine=RolloutState,
