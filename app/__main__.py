@@ -92,7 +92,7 @@ def _run(argv: Sequence[str], *, mute: bool) -> int:
         return command.run()
     except CommandError as why:
         if asks_for_window(argv):
-            from app.commands.unread import show
+            from app.commands.error_window import show
 
             show(str(why))
         return _complain(str(why), 2)

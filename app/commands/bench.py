@@ -25,7 +25,7 @@ class BenchOptions:
 
 def run(options: BenchOptions, effort: Effort = FULL) -> int:
     """Measure, print; 0 whatever the figures are. Raises CommandError where there is no display."""
-    from app.tools.bench.screens import desktop
+    from app.tools.bench.displays import desktop
 
     try:
         with desktop() as own:

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from app.ai.pacing import PlayerFault
 from app.commands.command import PERSON, PROGRAM, Command, CommandError
+from app.commands.line_reader import END, Line, Typed
+from app.commands.match_printer import Printed, hint_lines, say
+from app.commands.match_runner import YOU, Running
 from app.commands.parser import Parser, add_game, add_seed, add_table, folder, house_rules, levels
-from app.commands.printed import Printed, hint_lines, say
-from app.commands.running import YOU, Running
-from app.commands.typed import END, Line, Typed
 from app.core.cards import Chance
 from app.core.game import IllegalMove
 from app.core.match import AnyMatch, CannotUndo, Header, Match, Sitter

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from app.commands.command import CommandError, TableOptions
-from app.commands.one_window import Door, Wish, first
+from app.commands.single_instance import Door, Wish, first
 from app.core.grammar import listed
 from app.games import GAMES, game_named, left_out
 from app.storage.log import install_log

@@ -17,9 +17,9 @@ from app.ai.question import HINT_LEVEL, HintQuestion, Question
 from app.ai.worker import Thinker
 from app.commands.arguments import parse
 from app.commands.command import CommandError
+from app.commands.match_printer import hint_lines
+from app.commands.match_runner import Running
 from app.commands.play import run as play
-from app.commands.printed import hint_lines
-from app.commands.running import Running
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games import GAMES, game_named
@@ -220,8 +220,8 @@ def test_at_the_table_another_player_stands_in_where_there_is_no_process(monkeyp
 def test_in_the_terminal_a_race_that_never_goes_on_ends_with_one_sentence(
     tmp_path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.commands.running.seated", lambda *_: NeverReacts())
-    monkeypatch.setattr("app.commands.running.LONGEST", 0.2)
+    monkeypatch.setattr("app.commands.match_runner.seated", lambda *_: NeverReacts())
+    monkeypatch.setattr("app.commands.match_runner.LONGEST", 0.2)
     command = parse(["play", "bong", "--seed", "1", "--data-dir", str(tmp_path)])
     with pytest.raises(CommandError, match=r"^the .* player of bong took .*; please report this bug"):
         play(command.options)

@@ -10,7 +10,7 @@ from app.ai.judgement import LITTLE, MUCH, SURE, Then, judgement
 from app.core.match_history import past_deals
 from app.storage.verifying import verify
 from app.table.registry import TABLETOPS
-from app.tools.bench.honesty import Endgame
+from app.tools.bench.judge_accuracy import Endgame
 from tests.matches import RECORDS
 from tests.shares import soaked
 

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from app.ai.question import DECISION
-from app.commands import running
+from app.commands import match_runner
 from app.core.cards import Chance
 from app.core.match import Header, Match, Sitter
 from app.core.options import build
@@ -34,12 +34,12 @@ class Clock:
 @pytest.mark.parametrize("hand", [LOOSE[2], PAIR], ids=["cannot claim", "can claim"])
 def test_all_answer_in_one_moment_that_hangs_on_no_card(tmp_path, monkeypatch, hand):
     clock = Clock()
-    monkeypatch.setattr(running, "time", SimpleNamespace(monotonic=clock.monotonic, sleep=clock.sleep))
+    monkeypatch.setattr(match_runner, "time", SimpleNamespace(monotonic=clock.monotonic, sleep=clock.sleep))
     sitters = tuple(Sitter(name, "sharp" if i else "person") for i, name in enumerate(("You", "Bo", "Cy", "Dee")))
     cards = pack(dict(enumerate((TWELVE, *LOOSE[:2], hand))))
     match = Match(Header(GAME, build(GAME.options, {}, 4), sitters, Chance(packs=(cards,), dealer=0)))
     save, told = Save.create(tmp_path, match.header, Messages()), []
-    table = running.Running(match, save, lambda _before, event, _after: told.append((event.at, event.seat)))
+    table = match_runner.Running(match, save, lambda _before, event, _after: told.append((event.at, event.seat)))
     table.play(GAME.parse("discard OT"), clock.now)
     assert table.go_on()
     save.close()

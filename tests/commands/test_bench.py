@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from app.games import GAMES
+from app.tools.bench.displays import desktop, room_for
 from app.tools.bench.figures import Measurement, NotMeasured, median, percentile, table
-from app.tools.bench.peers import PEERS
-from app.tools.bench.screens import desktop, room_for
+from app.tools.bench.reference_programs import PEERS
 from tests.display import USUAL, screen
 
 ROOT = Path(__file__).parents[2]

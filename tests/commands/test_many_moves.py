@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
+from app.commands.match_printer import Printed
 from app.commands.play import meant
-from app.commands.printed import Printed
 from app.core.cards import FRENCH, Card
 from app.core.match import AnyMatch, Match
 from app.games import game_named

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from app.table.geometry import Box
+from app.tools.gallery.colour_blindness import contrast
 from app.tools.gallery.courses import LONG_NAMES, NAMES
-from app.tools.gallery.sight import contrast
 from app.ui.kit.control_screen import ScrollArea
 from app.ui.kit.widgets import Button
 from app.ui.table.prompt import asked

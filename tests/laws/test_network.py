@@ -52,7 +52,7 @@ def test_doors_are_files_of_the_persons_own():
     """The window that is there is found by a socket in a folder, or by a pipe."""
     others = MODULES.keys() - MAY.keys()
     found = [name for name in others if LISTENS.search(MODULES[name].read_text(encoding="utf-8"))]
-    assert found == ["app.commands.one_window"]
+    assert found == ["app.commands.single_instance"]
 
 
 def test_who_asks_for_a_newer_version_was_asked_by_a_person():

@@ -9,9 +9,9 @@ from app.games import GAMES
 from app.storage.settings import THEMES
 from app.table.geometry import Area, Box
 from app.table.seating import FACE_WIDE, PLATE_WIDE, SAID_HIGH
+from app.tools.gallery.colour_blindness import contrast
 from app.tools.gallery.courses import middle, opening
 from app.tools.gallery.scenes.deals import MOST, USUAL
-from app.tools.gallery.sight import contrast
 from app.ui.kit.card_text import LINE, card_line, line_text, turn_lines, wide_of
 from app.ui.real_time import told_pace
 from app.ui.table.noted import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, noted

@@ -11,8 +11,8 @@ from app.ai.guard import Guard
 from app.ai.question import Answer, Question
 from app.ai.worker import Thinker
 from app.core.match import AnyMatch
+from app.tools.bench.bench_headers import PERSON
 from app.tools.bench.figures import NotMeasured
-from app.tools.bench.seats import PERSON
 
 _PATIENCE = 10.0
 

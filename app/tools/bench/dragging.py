@@ -8,10 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from app.tools.bench.desk import Desk
+from app.tools.bench.displays import Size
 from app.tools.bench.figures import NotMeasured
 from app.tools.bench.processes import cpu_seconds
-from app.tools.bench.screens import Size
+from app.tools.bench.x11_driver import Desk
 
 Point: TypeAlias = tuple[int, int]
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from multiprocessing.connection import Connection
 
 from app.tools.bench.children import ask
-from app.tools.bench.screens import Size
+from app.tools.bench.displays import Size
 from app.ui.window.environment import prepare
 
 
@@ -26,7 +26,7 @@ def frame_intervals(size: Size, frames: int, warm_up: int) -> list[float]:
 
 def _costs(link: Connection, size: Size, frames: int, warm_up: int) -> None:
     prepare()
-    from app.tools.bench.motion import Shuttle, table
+    from app.tools.bench.moving_cards import Shuttle, table
 
     with table(size) as (program, screen):
         shuttle, watch = Shuttle(program, screen), _Watch(program.quit, time.process_time_ns, frames, warm_up)
@@ -38,7 +38,7 @@ def _costs(link: Connection, size: Size, frames: int, warm_up: int) -> None:
 def _intervals(link: Connection, size: Size, frames: int, warm_up: int) -> None:
     prepare()
     from app.tools.bench.busy_ai import BusyThinker
-    from app.tools.bench.motion import Shuttle, table
+    from app.tools.bench.moving_cards import Shuttle, table
 
     with table(size) as (program, screen):
         shuttle, thinking = Shuttle(program, screen), BusyThinker(screen.session.match)

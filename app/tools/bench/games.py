@@ -11,13 +11,13 @@ from typing import Any
 from app.core.game import AnyGame
 from app.games import GAMES
 from app.tools.bench.children import answer, ask, child
-from app.tools.bench.desk import Desk, desk
+from app.tools.bench.displays import Size, room_for
 from app.tools.bench.effort import Effort
 from app.tools.bench.figures import Measurement, NotMeasured, Wanted, median, percentile
-from app.tools.bench.full import Dealt, FirstPictures, Seated, deal, sit
-from app.tools.bench.playing import play_turns
+from app.tools.bench.full_table import Dealt, FirstPictures, Seated, deal, sit
+from app.tools.bench.memory_usage import play_turns
 from app.tools.bench.processes import cpu_percent, megabytes
-from app.tools.bench.screens import Size, room_for
+from app.tools.bench.x11_driver import Desk, desk
 
 USUAL: Size = (1920, 1080)
 SIZES: tuple[Size, ...] = ((1280, 720), USUAL)

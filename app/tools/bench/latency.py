@@ -9,10 +9,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from app.tools.bench.children import answer, child
-from app.tools.bench.desk import Desk
+from app.tools.bench.displays import Size
+from app.tools.bench.event_hooks import listen
 from app.tools.bench.figures import NotMeasured
-from app.tools.bench.listening import listen
-from app.tools.bench.screens import Size
+from app.tools.bench.x11_driver import Desk
 from app.ui.window.environment import prepare
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _differences(sent: list[int], heard: list[int]) -> list[float]:
 
 def _listen(link: Connection, size: Size, moving: bool) -> None:
     prepare()
-    from app.tools.bench.motion import Shuttle, table
+    from app.tools.bench.moving_cards import Shuttle, table
 
     with table(size) as (program, screen):
         if moving:

@@ -8,19 +8,19 @@ from functools import partial
 from subprocess import Popen
 
 from app.tools.bench.decisions import decision_steps, decisions
-from app.tools.bench.desk import desk
+from app.tools.bench.displays import Size, room_for
 from app.tools.bench.effort import Effort
 from app.tools.bench.figures import Measurement, NotMeasured, Wanted, median, percentile
 from app.tools.bench.frames import frame_costs, frame_intervals
 from app.tools.bench.games import USUAL, game_figures, game_steps
+from app.tools.bench.idle_usage import Sitting, settle
 from app.tools.bench.latency import latencies
-from app.tools.bench.peers import PEERS, Peer, installed, sit_at
+from app.tools.bench.launching import FROZEN, bundle_megabytes, folder, from_source, frozen, running, table
 from app.tools.bench.race_latency import RACE_STEPS, race_figures
-from app.tools.bench.screens import Size, room_for
-from app.tools.bench.sitting import Sitting, settle
-from app.tools.bench.spawned import FROZEN, bundle_megabytes, folder, from_source, frozen, running, table
+from app.tools.bench.reference_programs import PEERS, Peer, installed, sit_at
 from app.tools.bench.speed import speed_steps, speeds
 from app.tools.bench.startup import Starts, starts
+from app.tools.bench.x11_driver import desk
 
 SIZES: tuple[Size, ...] = ((1280, 720), USUAL, (3840, 2160))
 _MEDIAN_MOST = {USUAL: 2.0, (3840, 2160): 8.0}

@@ -16,12 +16,12 @@ from app.core.match import AnyHeader, Header, Sitter
 from app.core.options import build
 from app.games import game_named, in_real_time
 from app.tools.bench.children import answer, child
-from app.tools.bench.desk import Desk, desk
+from app.tools.bench.displays import Size, room_for
 from app.tools.bench.effort import Effort
+from app.tools.bench.event_hooks import listen
 from app.tools.bench.figures import Measurement, NotMeasured, Wanted, median, percentile
-from app.tools.bench.listening import listen
 from app.tools.bench.replay import differing
-from app.tools.bench.screens import Size, room_for
+from app.tools.bench.x11_driver import Desk, desk
 from app.tools.showcase import showcase_of
 from app.ui.window.environment import prepare
 
@@ -160,7 +160,7 @@ def _told(link: Connection) -> JudgedPresses:
 
 def _listen(link: Connection, size: Size) -> None:
     prepare()
-    from app.tools.bench.motion import opened, sit_down
+    from app.tools.bench.moving_cards import opened, sit_down
 
     with opened(size) as (program, flow):
         screen = sit_down(program, flow, header())

@@ -8,11 +8,11 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
 
-from app.tools.bench.desk import Desk
+from app.tools.bench.displays import Size
 from app.tools.bench.figures import NotMeasured
-from app.tools.bench.peers import PEERS, Peer, installed, surroundings
-from app.tools.bench.screens import Size
-from app.tools.bench.spawned import bare, folder, from_source, frozen, running, table
+from app.tools.bench.launching import bare, folder, from_source, frozen, running, table
+from app.tools.bench.reference_programs import PEERS, Peer, installed, surroundings
+from app.tools.bench.x11_driver import Desk
 
 _QUIET = 0.7
 """Seconds without a change after which the picture counts as complete."""

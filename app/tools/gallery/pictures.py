@@ -16,9 +16,9 @@ from pathlib import Path
 import pygame
 
 from app.ai.child import interrupts_held
+from app.tools.gallery.colour_blindness import seen_by
 from app.tools.gallery.look import Look
 from app.tools.gallery.scenes import scene_of
-from app.tools.gallery.sight import seen_by
 from app.tools.gallery.stage import stage
 from app.ui.window.environment import prepare_unseen
 

@@ -1,9 +1,9 @@
-"""What the sharp player loses on a weak machine, which has time for a tenth of the usual rollouts.
+"""Loss of the sharp player on a slow machine, where it has time for a tenth of its usual rollouts.
 
-``python -m app.tools.bench.hurry --game tong-its --decisions 200`` prints in how many positions it does the same as
-with all of them, and, with 95 % intervals, what it costs to do something else, as the slow player of ``loss`` marks it.
-``--keeps 2`` tells the same of a player who does the first of the lines, as the keen player ranks them, unless another
-one is better by two standard errors: it is steadier, and what that costs is told for all rollouts, too.
+``python -m app.tools.bench.low_budget --game tong-its --decisions 200`` prints in how many positions the player moves
+as it does with all rollouts and, with 95 % intervals, what the other moves cost, as scored by the slow player of
+``decision_loss``. With ``--keeps 2`` the player keeps the line that Keen ranks first unless another one is better by
+two standard errors; the cost of that with all rollouts is printed, too.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from app.ai.hints import position_rng
 from app.ai.search import Judged, SharpPlayer
 from app.commands.intervals import of_clusters
 from app.games import game_named
-from app.tools.bench.honesty import Endgame
-from app.tools.bench.loss import SlowPlayer, arguments_of, decisions_of
+from app.tools.bench.decision_loss import SlowPlayer, arguments_of, decisions_of
+from app.tools.bench.judge_accuracy import Endgame
 
 PART = 0.1
 """Of the usual rollouts."""
@@ -73,7 +73,7 @@ class HurryTally:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """From the command line."""
-    parser = arguments_of("hurry", __doc__, 200, EFFORT)
+    parser = arguments_of("low_budget", __doc__, 200, EFFORT)
     parser.add_argument("--keeps", type=float, default=0.0, help="standard errors by which another must be better (0)")
     asked = parser.parse_args(arguments)
     for name in asked.game or asked.games:

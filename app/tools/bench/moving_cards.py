@@ -12,9 +12,9 @@ from app.storage.messages import Messages
 from app.storage.paths import portable_paths
 from app.storage.settings import load_settings
 from app.table.layout import ZoneKind
+from app.tools.bench.bench_headers import header_person_first
+from app.tools.bench.displays import Size
 from app.tools.bench.figures import NotMeasured
-from app.tools.bench.screens import Size
-from app.tools.bench.seats import header_person_first
 from app.ui.program import Program
 from app.ui.realtime.bindings import Bindings
 from app.ui.realtime.key_test import fingerprint

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from app.commands import printed
+from app.commands import match_printer
+from app.commands.match_printer import Printed, say
+from app.commands.match_runner import YOU
 from app.commands.play import _HELP
-from app.commands.printed import Printed, say
-from app.commands.running import YOU
 from app.core.match import Match
 from app.games import GAMES
 from app.table.registry import TEXTS
@@ -86,6 +86,6 @@ def test_what_stands_apart_stays_together():
 
 def test_a_terminal_that_is_not_there_is_taken_for_one_of_80_columns(monkeypatch):
     monkeypatch.delenv("COLUMNS", raising=False)
-    assert printed.width() == 79
+    assert match_printer.width() == 79
     monkeypatch.setenv("COLUMNS", "4")
-    assert printed.width() == 30
+    assert match_printer.width() == 30

@@ -10,13 +10,13 @@ import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from app.tools.bench.desk import Desk
+from app.tools.bench.displays import Size
 from app.tools.bench.dragging import Drag, card_seen
 from app.tools.bench.effort import Effort
 from app.tools.bench.figures import NotMeasured
+from app.tools.bench.launching import folder, running
 from app.tools.bench.processes import megabytes, rest
-from app.tools.bench.screens import Size
-from app.tools.bench.spawned import folder, running
+from app.tools.bench.x11_driver import Desk
 
 _QUIET, _LONGEST = 1.5, 30.0
 """Seconds without a change after which a window is complete, and the most that this may take."""

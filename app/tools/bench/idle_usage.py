@@ -15,12 +15,12 @@ from app.table.geometry import area_of
 from app.table.layout import hand_of, lay_out
 from app.table.looking import look
 from app.table.registry import TABLETOPS
-from app.tools.bench.desk import Desk, Pixels
+from app.tools.bench.bench_headers import header_person_first
+from app.tools.bench.displays import Size
 from app.tools.bench.dragging import Drag, GrippedCard
 from app.tools.bench.figures import NotMeasured
 from app.tools.bench.processes import rest
-from app.tools.bench.screens import Size
-from app.tools.bench.seats import header_person_first
+from app.tools.bench.x11_driver import Desk, Pixels
 
 _LONGEST = 40.0
 

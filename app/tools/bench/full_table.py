@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from app.games import GAMES
 from app.table.pace import AT_ONCE
+from app.tools.bench.bench_headers import PERSON, full_table
+from app.tools.bench.displays import Size
+from app.tools.bench.event_hooks import listen
 from app.tools.bench.figures import NotMeasured
-from app.tools.bench.listening import listen
-from app.tools.bench.screens import Size
-from app.tools.bench.seats import PERSON, full_table
 from app.ui.window.environment import prepare
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class FirstPictures:
 def deal(link: Connection, name: str, size: Size, dragged: int) -> None:
     """Deal once, from the set-up on as after every start of the program; then drag a card for so many pictures."""
     prepare()
-    from app.tools.bench.motion import opened, sit_down
+    from app.tools.bench.moving_cards import opened, sit_down
 
     game = next(game for game in GAMES if game.name == name)
     header = full_table(game)
@@ -85,7 +85,7 @@ def sit(link: Connection, name: str, size: Size) -> None:
     ``end`` a FirstPictures.
     """
     prepare()
-    from app.tools.bench.motion import opened, sit_down
+    from app.tools.bench.moving_cards import opened, sit_down
 
     game = next(game for game in GAMES if game.name == name)
     with opened(size) as (program, flow):

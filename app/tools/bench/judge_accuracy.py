@@ -1,6 +1,6 @@
 """How far the judgement of decisions can be believed, in endgames that are worked out with a hundred times the effort.
 
-``python -m app.tools.bench.honesty --game tong-its --endgames 200`` prints, with 95 % intervals, how many of the
+``python -m app.tools.bench.judge_accuracy --game tong-its --endgames 200`` prints, with 95 % intervals, how many of the
 blunders that it names are blunders, and how many of the worst ones it finds that are planted for it. It takes hours.
 """
 
@@ -227,7 +227,7 @@ def tried(endgame: Endgame, luck: Random, tally: HonestyTally) -> None:
 def main(arguments: Sequence[str] | None = None) -> None:
     """From the command line."""
     games = [info.name for info in infos() if "sharp" in info.levels and not info.real_time]
-    parser = argparse.ArgumentParser(prog="python -m app.tools.bench.honesty", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m app.tools.bench.judge_accuracy", description=__doc__)
     parser.add_argument("--game", action="append", choices=games, help="this one; all, if none is named")
     parser.add_argument("--endgames", type=int, default=200, help="in each game (200)")
     parser.add_argument("--seed", type=int, default=1, help="other endgames (1)")

@@ -12,8 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import app
+from app.tools.bench.displays import Size
 from app.tools.bench.figures import NotMeasured
-from app.tools.bench.screens import Size
 from app.ui.window.environment import start_no_bus
 
 HOME = Path(app.__file__).resolve().parent.parent

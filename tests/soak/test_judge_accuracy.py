@@ -1,5 +1,5 @@
 """What is named a blunder is one, and the worst blunders are named: in endgames worked out with a hundred times the
-effort. ``python -m app.tools.bench.honesty`` gives the figures of many of them.
+effort. ``python -m app.tools.bench.judge_accuracy`` gives the figures of many of them.
 """
 
 from math import comb
@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from app.games import game_named, infos
-from app.tools.bench.honesty import HonestyTally, endgames, tried
+from app.tools.bench.judge_accuracy import HonestyTally, endgames, tried
 
 pytestmark = pytest.mark.soak
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from app.commands.one_window import _name, first
+from app.commands.single_instance import _name, first
 from app.storage.paths import portable_paths
 from tests.matches import RECORDS
 from tests.processes import ROOT, program

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from app.games import game_named
-from app.tools.bench.honesty import endgames
-from app.tools.bench.hurry import HurryTally, main, steady_choice
-from app.tools.bench.loss import SITTERS, SlowPlayer
+from app.tools.bench.decision_loss import SITTERS, SlowPlayer
+from app.tools.bench.judge_accuracy import endgames
+from app.tools.bench.low_budget import HurryTally, main, steady_choice
 
 
 def test_who_keeps_the_first_line_whatever_is_better_is_the_same_in_a_hurry() -> None:

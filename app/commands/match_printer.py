@@ -8,7 +8,7 @@ from app.ai.guard import Guard
 from app.ai.hints import Hint, measure
 from app.ai.plans import HintHistory, plan_continuation
 from app.ai.question import HINT_LEVEL, HintQuestion, told_in
-from app.commands.running import YOU
+from app.commands.match_runner import YOU
 from app.core.cards import FRENCH, Seat
 from app.core.grammar import does, listed
 from app.core.match import AnyEvent, AnyMatch

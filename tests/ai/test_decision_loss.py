@@ -7,8 +7,8 @@ import pytest
 
 from app.ai.player import steady
 from app.games import game_named, info_of
-from app.tools.bench.honesty import endgames
-from app.tools.bench.loss import SITTERS, LossTally, SlowPlayer, marked
+from app.tools.bench.decision_loss import SITTERS, LossTally, SlowPlayer, marked
+from app.tools.bench.judge_accuracy import endgames
 
 
 @pytest.mark.soak

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from app.core.match import AnyHeader
 from app.games import GAMES
+from app.tools.bench.bench_headers import PERSON, usual_table
+from app.tools.bench.displays import Size
 from app.tools.bench.figures import NotMeasured
-from app.tools.bench.screens import Size
-from app.tools.bench.seats import PERSON, usual_table
 from app.ui.window.environment import prepare
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def play_turns(link: Connection, name: str, size: Size, turns: int) -> None:
     moved so often. Sends the process id then, and stays as it is until the other end is closed.
     """
     prepare()
-    from app.tools.bench.motion import opened, sit_down
+    from app.tools.bench.moving_cards import opened, sit_down
 
     game = next(game for game in GAMES if game.name == name)
     with opened(size) as (program, flow):

@@ -1,10 +1,10 @@
-"""What a decision of each level costs, marked by a slow player.
+"""Loss per decision of each AI level, scored by a player with many more rollouts.
 
-``python -m app.tools.bench.loss --game tong-its --decisions 200`` asks the players of all levels what they would do in
-the same positions, and prints for each, with 95 % intervals, how much less that brings than the best that is found with
-a hundred times the rollouts of the sharp player: in worlds that agree with what the seat sees, each played to the end
-of the deal, without any net having a say. Which move is best is found in one half of the worlds, and what the moves are
-worth in the other: the best of many looks better than it is. It takes hours.
+``python -m app.tools.bench.decision_loss --game tong-its --decisions 200`` asks the players of all levels for a move in
+the same positions, and prints, with 95 % intervals, how much less each move wins than the best one found with a hundred
+times Sharp's rollouts. These rollouts sample worlds that agree with what the seat sees and are played to the end of the
+deal, without a value net. One half of the worlds selects the best move and the other half evaluates the moves, because
+the best of many estimates is biased upward. A run takes hours.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from app.ai.search import Judged, SearchSpec, SharpPlayer
 from app.commands.intervals import of_clusters
 from app.core.game import AnyGame
 from app.games import game_named, infos
-from app.tools.bench.honesty import Endgame, endgames
+from app.tools.bench.judge_accuracy import Endgame, endgames
 
 EFFORT = 100
 """Times the rollouts of the sharp player that the slow one has for a decision, ..."""
@@ -134,7 +134,7 @@ def decisions_of(game: AnyGame, asked: argparse.Namespace) -> Iterator[Endgame]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """From the command line."""
-    asked = arguments_of("loss", __doc__, 1000, EFFORT).parse_args(arguments)
+    asked = arguments_of("decision_loss", __doc__, 1000, EFFORT).parse_args(arguments)
     for name in asked.game or asked.games:
         game, luck = game_named(name), Random(asked.seed)
         slow, tallies = SlowPlayer(game, asked.effort), {level.name: LossTally() for level in steady(game.info)}
