@@ -44,7 +44,7 @@ class Printed:
 
     def tell(self, before: object, event: AnyEvent, after: object) -> None:
         """What has happened, in a line."""
-        say(self._text.tell(before, event.seat, event.move, after, self._name))
+        say(self._text.log_line(before, event.seat, event.move, after, self._name))
 
     def ask(self) -> None:
         """Show the table when it has changed since, and what may be done."""

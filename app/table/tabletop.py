@@ -166,7 +166,7 @@ class TableInput(Generic[S, M]):
 class TableText(Generic[S, M]):
     """What is told at the table."""
 
-    tell: Callable[[S, Seat, M, S, Callable[[Seat], str]], str]
+    log_line: Callable[[S, Seat, M, S, Callable[[Seat], str]], str]
     """(before, seat, move, after, names) -> the move in words that hide what is hidden."""
     plate: Callable[[S, Seat], str]
     """What stands under a seat's name: its score."""
@@ -177,10 +177,10 @@ class TableText(Generic[S, M]):
     sheet: Callable[[S], ScoreSheet]
     acted: Callable[[S, Seat, M, S], str | None] = lambda _before, _seat, _move, _after: None
     """(before, seat, move, after) -> the move in a few words without the name, as it stands at the seat's plate; cards
-    as ``text.tiles`` writes them. None: the first sentence of ``tell``; empty: nothing.
+    as ``text.tiles`` writes them. None: the first sentence of ``log_line``; empty: nothing.
     """
     answer: Callable[[S, Seat, M, Callable[[Seat], str]], str] = lambda _before, _seat, _move, _names: ""
-    """(before, seat, move, names) -> a choice that ``tell`` keeps secret, as a replay tells it with that hand open;
+    """(before, seat, move, names) -> a choice that ``log_line`` keeps secret, as a replay tells it with that hand open;
     empty where there was nothing to choose.
     """
     stands: Callable[[S, Seat], str] = lambda _seen, _seat: ""
@@ -265,7 +265,7 @@ class Tabletop(Generic[S, M, V]):
     """How one game lies on the table, what a gesture means there, and how it is told.
 
     ``S`` is what is seen (``seen.Seen``), made of the Views of those who look: no State comes here. A move and its seat
-    are as everybody learns of them, but for the cards that ``text.tell`` hides.
+    are as everybody learns of them, but for the cards that ``text.log_line`` hides.
     """
 
     see: Callable[[Sequence[V]], S]

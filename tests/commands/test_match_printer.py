@@ -36,7 +36,7 @@ def test_a_match_fits_and_breaks_no_word(game, columns, monkeypatch, capsys):
         match.play(*event[1:], event.at)
         page.tell(before, event, match.state)
         names = [sitter.name for sitter in match.header.sitters]
-        told = text.tell(before, event.seat, event.move, match.state, names.__getitem__)
+        told = text.log_line(before, event.seat, event.move, match.state, names.__getitem__)
         assert " ".join(out()).split() == told.split()
         if number % 20 == 0:
             page.table()

@@ -306,7 +306,7 @@ def test_words_never_name_a_card_that_is_hidden(game, options, seats):
     match = whole(game, options, seats)
     for i, event in enumerate(match.log):
         before, after = match.states[i], match.states[i + 1]
-        told = tabletop.text.tell(before, event.seat, event.move, after, NAMES.__getitem__)
+        told = tabletop.text.log_line(before, event.seat, event.move, after, NAMES.__getitem__)
         cue = tabletop.staging.cue(before, event.seat, event.move, after)
         assert SENTENCES.fullmatch(told) or (cue.quiet and not told)
         # What the one who moves sees, the others need not: only what nobody else knows is a secret.

@@ -128,7 +128,7 @@ def test_what_is_told_of_a_move_is_the_same_for_all_who_look(game, options, seat
                 cue = tabletop.staging.cue(before, event.seat, event.move, after)
                 order = turned_up(cue.order, behind(after, states[1])) if cue.order else ()
                 heaped = turned_up(cue.heaped, behind(before, states[0])) if cue.heaped else ()
-                line = tabletop.text.tell(before, event.seat, event.move, after, names)
+                line = tabletop.text.log_line(before, event.seat, event.move, after, names)
                 told.add((line, replace(cue, order=tuple(sorted(order)), heaped=tuple(sorted(heaped)))))
             assert len(told) == 1, event
 

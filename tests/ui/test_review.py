@@ -74,7 +74,7 @@ def test_steps_forwards_and_backwards_are_the_states_of_the_match(shown, name):
 def secret_choices(screen):
     """The moments of the first deal after a choice that nobody else learned of."""
     session, deal = screen.session, screen.session.deals[0]
-    whole, tell = session.whole, session.tabletop.text.tell
+    whole, tell = session.whole, session.tabletop.text.log_line
     found = []
     for at in range(deal.first, deal.last):
         before, after = (session.seen(None, whole.states[i]) for i in (at, at + 1))

@@ -40,7 +40,7 @@ _NAME = 16
 Names = Callable[[Seat], str]
 
 
-def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Names) -> str:
+def log_line(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Names) -> str:
     """The move as a line of the log; it names no card that somebody has not seen."""
     name = "" if seat == CLOCK else name_of(seat)
     match move:
@@ -244,7 +244,7 @@ _SEVERAL = Topic(
 
 
 TEXT = GameText(
-    tell,
+    log_line,
     picture,
     brief=brief,
     figures=(

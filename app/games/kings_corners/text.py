@@ -9,7 +9,7 @@ from app.core.grammar import count, listed
 from app.games.kings_corners.judged_moves import decided
 from app.games.kings_corners.rules.kings import surely_none, surely_some
 from app.games.kings_corners.rules.model import CORNERS, KING_PENALTY, PLACES, Options, View, cost
-from app.games.kings_corners.table import house_rules, tell
+from app.games.kings_corners.table import house_rules, log_line
 from app.games.kings_corners.table.phrases import by_rank
 from app.table.text.brief import TAKE_UP, Brief, Example, Topic, rule_sentence
 from app.table.text.game_text import Figure, GameText
@@ -146,7 +146,7 @@ def _end(o: Options) -> Topic:
 
 
 TEXT = GameText(
-    tell,
+    log_line,
     picture,
     brief=brief,
     figures=(

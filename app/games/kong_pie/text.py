@@ -73,7 +73,7 @@ VOTED = {"end": "end", "reset": "reset", "refuse": "no reset"}
 # ---- the log
 
 
-def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: NameOf) -> str:
+def log_line(before: Seen, seat: Seat, move: Move, after: Seen, name_of: NameOf) -> str:
     """The move as a line of the log; with it, what came of it by itself, and how the hand ended and who got what."""
     line = _told(seat, move, after, name_of(seat))
     p = after.public
@@ -371,7 +371,7 @@ def _chips(o: Options) -> Topic:
 
 
 TEXT = GameText(
-    tell,
+    log_line,
     picture,
     brief=brief,
     figures=(

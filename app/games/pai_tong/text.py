@@ -21,7 +21,7 @@ Seen: TypeAlias = seen.Seen[Public]
 """The table as those who look see it: what is told and shown is told and shown of that."""
 
 
-def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
+def log_line(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
     """The move in words; answers to a discard stay secret until it is settled."""
     name, p = name_of(seat), before.public
     if isinstance(move, Deal):
@@ -220,7 +220,7 @@ def _kin(o: Options, faces: str) -> Topic:
 
 
 TEXT = GameText(
-    tell,
+    log_line,
     picture,
     brief=brief,
     figures=(

@@ -48,7 +48,7 @@ _MANY = ("aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights"
 # ---- the log
 
 
-def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: NameOf) -> str:
+def log_line(before: Seen, seat: Seat, move: Move, after: Seen, name_of: NameOf) -> str:
     """The move as a line of the log; with it, how the hand ended and who paid what."""
     line = _told(before, seat, move, after, name_of(seat), name_of)
     return f"{line} {outcome(after.public, name_of)}" if after.public.over else line
@@ -369,7 +369,7 @@ def _payments(o: Options) -> Topic:
 
 
 TEXT = GameText(
-    tell,
+    log_line,
     picture,
     brief=brief,
     figures=(

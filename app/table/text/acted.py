@@ -20,7 +20,7 @@ def phrase(tabletop: AnyTabletop, before: AnySeen, seat: Seat, move: object, aft
     said = tabletop.text.acted(before, seat, move, after)
     if said is not None:
         return said
-    line = tabletop.text.tell(before, seat, move, after, lambda _seat: _SOMEBODY)
+    line = tabletop.text.log_line(before, seat, move, after, lambda _seat: _SOMEBODY)
     first = line.partition(". ")[0].rstrip(".")
     return first.removeprefix(f"{_SOMEBODY} ") if first.startswith(f"{_SOMEBODY} ") else ""
 

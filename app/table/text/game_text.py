@@ -92,7 +92,7 @@ def decided_by_name(made: object, best: object) -> Decided:
 class GameText(Generic[S, M, V, P]):
     """Every word that a game says away from its table."""
 
-    tell: Callable[[S, Seat, M, S, Callable[[Seat], str]], str]
+    log_line: Callable[[S, Seat, M, S, Callable[[Seat], str]], str]
     """(before, seat, move, after, names) -> the move in words that hide what is hidden."""
     picture: Callable[[V, Callable[[Seat], str]], list[str]]
     """(view, names) -> the table as lines for a terminal; some are long (``fitted`` in lines.py)."""

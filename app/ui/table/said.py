@@ -45,7 +45,7 @@ def happening(session: Session, step: Step) -> Happening:
 def told(session: Session, step: Step) -> str:
     """The line of the log."""
     before, after = session.seen(None, step.before), session.seen(None, step.after)
-    return session.tabletop.text.tell(before, step.seat, step.move, after, session.name)
+    return session.tabletop.text.log_line(before, step.seat, step.move, after, session.name)
 
 
 def done(session: Session, what: Happening) -> str:

@@ -18,7 +18,7 @@ from app.table.seen import STOCK, backs, hands_seen
 from app.table.sheet import DealOutcome, ScoreSheet
 from app.table.tabletop import Staging, TableInput, TableLayout, TableText, Tabletop
 from five_tricks.rules import Deal, Move, Pass, Play, Public, View, totals, tricks
-from five_tricks.text import tell
+from five_tricks.text import log_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         idle=idle,
     ),
     text=TableText(
-        tell=tell,
+        log_line=log_line,
         plate=plate,
         headline=headline,
         outcome=outcome,

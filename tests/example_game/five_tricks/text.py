@@ -12,7 +12,7 @@ from app.table.text.lines import codes, short
 from five_tricks.rules import Deal, Move, Options, Pass, View, tricks, winner_of
 
 
-def tell(before: Any, seat: Seat, move: Move, after: Any, names: Callable[[Seat], str]) -> str:
+def log_line(before: Any, seat: Seat, move: Move, after: Any, names: Callable[[Seat], str]) -> str:
     """A line of the log. ``before`` and ``after`` are states at the terminal, and what is seen of them at the table."""
     p = after.public
     if isinstance(move, Deal):
@@ -36,4 +36,4 @@ def picture(view: View, names: Callable[[Seat], str]) -> list[str]:
     return [*lines, f"Your hand: {codes(sorted(view.hand))}"]
 
 
-TEXT: GameText[Any, Move, View, Options] = GameText(tell, picture)
+TEXT: GameText[Any, Move, View, Options] = GameText(log_line, picture)

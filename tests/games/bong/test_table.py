@@ -357,7 +357,7 @@ def test_a_call_that_is_made_for_somebody_is_theirs():
         assert after == own
         cue, theirs = (TABLETOP.staging.cue(before, who, what, own) for who, what in ((CLOCK, move), (seat, kind())))
         assert cue == replace(theirs, by=seat)
-        told = TABLETOP.text.tell(before, CLOCK, move, own, lambda seat: f"P{seat}")
+        told = TABLETOP.text.log_line(before, CLOCK, move, own, lambda seat: f"P{seat}")
         assert told.startswith(f"{name.capitalize()} is called for P{seat}: ")
 
 

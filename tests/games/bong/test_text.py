@@ -6,7 +6,7 @@ import pytest
 
 from app.core.cards import FRENCH, words
 from app.games.bong.rules.model import Lock
-from app.games.bong.text import picture, tell
+from app.games.bong.text import log_line, picture
 from app.table.registry import TEXTS
 from app.table.text.lines import wrapped_lines
 from tests.facts import FACTS
@@ -25,7 +25,7 @@ def shown(state, seat=0):
 def told(state, text):
     _, seat, word = text.split(maxsplit=2)
     after = do(state, text)
-    return tell(state, int(seat), BONG.parse(word), seen(after), NAMES.__getitem__)
+    return log_line(state, int(seat), BONG.parse(word), seen(after), NAMES.__getitem__)
 
 
 @pytest.mark.parametrize("seats", with_soak(range(3, 9), 2))
@@ -45,7 +45,7 @@ def test_every_picture_fits_and_shows_no_hidden_card(seats, drive):
 def test_every_line_told_is_a_sentence_and_names_no_hidden_card(drive):
     match = drive(header(BONG, {"first_to": 2, "time_limit": 3}, 5))
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
-        line = tell(before, event.seat, event.move, after, NAMES.__getitem__)
+        line = log_line(before, event.seat, event.move, after, NAMES.__getitem__)
         assert SENTENCES.fullmatch(line)
         named = [card for card in FRENCH.cards if words(card) in line]
         assert named == ([event.move.card] if BONG.notate(event.move) in FRENCH.codes else [])
@@ -119,4 +119,4 @@ def test_what_the_own_seat_may_do():
 
 def test_the_registry_has_it():
     assert TEXTS["bong"].picture is picture
-    assert TEXTS["bong"].tell is tell
+    assert TEXTS["bong"].log_line is log_line

@@ -27,7 +27,9 @@ def told(state, *moves, names=NAMES):
     """What the log says of the last of these moves."""
     before = do(state, *moves[:-1])
     after = do(before, moves[-1])
-    return TABLETOP.text.tell(seen(before), before.public.turn, GAME.parse(moves[-1]), seen(after), names.__getitem__)
+    return TABLETOP.text.log_line(
+        seen(before), before.public.turn, GAME.parse(moves[-1]), seen(after), names.__getitem__
+    )
 
 
 def cue(state, move):
@@ -159,7 +161,9 @@ def test_with_chips_what_ending_the_turn_costs_is_told_before_and_after(hand, pl
     (action,) = TABLETOP.input.actions(seen(state), 0, frozenset())
     after = GAME.apply(state, 0, action.move, 0)
     assert action.label == label
-    assert TABLETOP.text.tell(seen(state), 0, action.move, seen(after), NAMES.__getitem__).partition(". ")[2] == told
+    assert (
+        TABLETOP.text.log_line(seen(state), 0, action.move, seen(after), NAMES.__getitem__).partition(". ")[2] == told
+    )
     assert TABLETOP.staging.cue(seen(state), 0, action.move, seen(after)).bubble == bubble
     assert state.public.scores[0] - after.public.scores[0] == cost
 
@@ -275,7 +279,9 @@ def test_a_deal_goes_card_by_card_from_the_dealers_left():
 def test_the_next_deal_is_told_by_the_one_who_deals():
     over = do(position("QH", "9S 2C", piles={"S": "KS"}, stock="5D 6D", ends="hands", hands=3), "QH>S")
     (dealer,) = GAME.active(over)
-    line = TABLETOP.text.tell(seen(over), dealer, Deal(), seen(GAME.apply(over, dealer, Deal(), 0)), NAMES.__getitem__)
+    line = TABLETOP.text.log_line(
+        seen(over), dealer, Deal(), seen(GAME.apply(over, dealer, Deal(), 0)), NAMES.__getitem__
+    )
     assert line.startswith(("You deal", "Ben deals"))
     assert "2" in line
 

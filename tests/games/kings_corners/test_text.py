@@ -9,7 +9,7 @@ from app.core.cards import FRENCH, words
 from app.games.kings_corners import table
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.kings import ANY
-from app.games.kings_corners.text import picture, tell
+from app.games.kings_corners.text import log_line, picture
 from app.table.registry import TEXTS
 from app.table.text.lines import wrapped_lines
 from tests.facts import FACTS, option_sets
@@ -42,11 +42,11 @@ def test_every_picture_fits_and_shows_no_hidden_card(number, options):
 def test_every_line_told_is_a_sentence_and_names_no_card_drawn():
     match = played(header(GAME, {"draw": "start", "cards_drawn": 2}, 4))
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
-        told = tell(before, event.seat, event.move, after, NAMES.__getitem__)
+        told = log_line(before, event.seat, event.move, after, NAMES.__getitem__)
         assert SENTENCES.fullmatch(told)
         for card in set(before.stock) - set(after.stock):
             assert words(card) not in told or GAME.notate(event.move) == "deal"
-    assert tell is table.tell
+    assert log_line is table.log_line
 
 
 def test_the_picture_of_a_position():
@@ -92,4 +92,4 @@ def test_a_long_hand_goes_on_in_the_next_line():
 
 def test_the_registry_has_it():
     assert TEXTS[GAME.name].picture is picture
-    assert TEXTS[GAME.name].tell is tell
+    assert TEXTS[GAME.name].log_line is log_line

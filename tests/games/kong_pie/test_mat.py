@@ -369,7 +369,9 @@ def test_who_won_and_with_what_is_told():
     assert str(TABLETOP.text.outcome(seen(high), NAMES.__getitem__)) == "You win the hand with the high kong."
     assert TABLETOP.text.sheet(seen(high)).notes[0] == "the high kong"
     (dealer,) = GAME.active(high)
-    line = TABLETOP.text.tell(seen(high), dealer, Deal(), seen(GAME.apply(high, dealer, Deal(), 0)), NAMES.__getitem__)
+    line = TABLETOP.text.log_line(
+        seen(high), dealer, Deal(), seen(GAME.apply(high, dealer, Deal(), 0)), NAMES.__getitem__
+    )
     assert "The high notes are" in line
 
 

@@ -493,4 +493,4 @@ def test_one_act_has_one_name():
     assert "connect" in TABLETOP.text.prompt(seen(state), 0, frozenset())
     assert next(a.label for a in TABLETOP.input.actions(seen(state), 0, frozenset()) if a.key == "C")[:7] == "Connect"
     assert TABLETOP.text.acted(seen(state), 0, move, after) == "connected [9H] [9S] for [JD] [KS]"
-    assert TABLETOP.text.tell(seen(state), 0, move, after, lambda _seat: "Ann").startswith("Ann connects the ")
+    assert TABLETOP.text.log_line(seen(state), 0, move, after, lambda _seat: "Ann").startswith("Ann connects the ")

@@ -11,7 +11,7 @@ from app.core.cards import FRENCH, Chance, words
 from app.games import game_named
 from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.model import Deal
-from app.games.kong_pie.text import picture, tell
+from app.games.kong_pie.text import log_line, picture
 from app.table.registry import TEXTS
 from app.table.text.lines import wrapped_lines
 from tests.facts import FACTS, option_sets
@@ -31,7 +31,7 @@ def shown(state, seat=0):
 
 def told(state, text):
     (seat,) = GAME.active(state)
-    return tell(state, seat, GAME.parse(text), seen(do(state, text)), NAMES.__getitem__)
+    return log_line(state, seat, GAME.parse(text), seen(do(state, text)), NAMES.__getitem__)
 
 
 @pytest.mark.parametrize(("number", "options"), list(enumerate(option_sets(GAME))), ids=str)
@@ -53,7 +53,7 @@ def test_every_line_told_is_a_sentence_and_names_no_card_drawn():
     for number, options in enumerate(option_sets(GAME)):
         match = lively(options, 3, number)
         for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
-            line = tell(seen(before), event.seat, event.move, seen(after), NAMES.__getitem__)
+            line = log_line(seen(before), event.seat, event.move, seen(after), NAMES.__getitem__)
             assert SENTENCES.fullmatch(line), line
             if event.move != Deal():
                 assert not any(
@@ -213,7 +213,7 @@ def test_what_may_soon_end_the_hand_is_shown():
 def test_the_transcript_in_words():
     lines = (RECORDS / "kong-pie-transcript.jsonl").read_text(encoding="utf-8").splitlines()
     match = record.read(lines, game_named)
-    last = tell(match.states[-2], 0, match.log[-1].move, match.state, ("Ann", "Ben", "Cal").__getitem__)
+    last = log_line(match.states[-2], 0, match.log[-1].move, match.state, ("Ann", "Ben", "Cal").__getitem__)
     assert last == (
         "Ann makes a noodle, 3 points: the eight of hearts. Ann wins the hand, with glory. "
         "Ann gets 22 chips and 2 tokens. The house gets 2 chips."
@@ -222,4 +222,4 @@ def test_the_transcript_in_words():
 
 def test_the_registry_has_it():
     assert TEXTS[GAME.name].picture is picture
-    assert TEXTS[GAME.name].tell is tell
+    assert TEXTS[GAME.name].log_line is log_line

@@ -493,12 +493,12 @@ def test_answers_are_neither_seen_nor_told_until_they_are_settled():
     before = asked(PAIRS, "1M")
     after = do(before, "0 tong 1C 1S")
     assert TABLETOP.staging.cue(before, 0, GAME.parse("tong 1C 1S"), seen(after)).quiet
-    assert TABLETOP.text.tell(before, 0, GAME.parse("tong 1C 1S"), seen(after), NAMES.__getitem__) == ""
+    assert TABLETOP.text.log_line(before, 0, GAME.parse("tong 1C 1S"), seen(after), NAMES.__getitem__) == ""
     after = do(after, "3 pass")
     settled = do(after, "2 pass")
     cue = TABLETOP.staging.cue(seen(after), 2, PASS, seen(settled))
     assert (cue.quiet, cue.bubble, cue.by) == (False, "Tong!", 0)
-    assert TABLETOP.text.tell(seen(after), 2, PASS, seen(settled), NAMES.__getitem__) == (
+    assert TABLETOP.text.log_line(seen(after), 2, PASS, seen(settled), NAMES.__getitem__) == (
         "You take the one of myriads into a tong with the one of coins and the one of strings."
     )
 
@@ -596,7 +596,7 @@ def test_no_hidden_tile_is_ever_named():
         match = sensibly_played(header(GAME, fit(GAME, {**options, "deals": 1}, 4), 4))
         for i, event in enumerate(match.log):
             before, after = match.states[i], match.states[i + 1]
-            line = TABLETOP.text.tell(before, event.seat, event.move, after, NAMES.__getitem__)
+            line = TABLETOP.text.log_line(before, event.seat, event.move, after, NAMES.__getitem__)
             if after.public.over:
                 continue
             hidden = set(MONEY.cards) - {thrown.card for thrown in after.public.thrown}

@@ -9,7 +9,7 @@ import pytest
 from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.kinds import KIND, MONEY, words
 from app.games.pai_tong.rules.model import KIN, Discard
-from app.games.pai_tong.text import picture, tell
+from app.games.pai_tong.text import log_line, picture
 from app.table.registry import TEXTS
 from app.table.text.lines import wrapped_lines
 from tests.facts import FACTS, fit, option_sets
@@ -30,7 +30,7 @@ def told(state, *moves):
     before = do(state, *moves[:-1])
     after = do(before, moves[-1])
     seat, text = (int(moves[-1][0]), moves[-1][2:]) if moves[-1][0].isdecimal() else (before.public.turn, moves[-1])
-    return tell(seen(before), seat, GAME.parse(text), seen(after), NAMES.__getitem__)
+    return log_line(seen(before), seat, GAME.parse(text), seen(after), NAMES.__getitem__)
 
 
 @pytest.mark.parametrize(("number", "options"), list(enumerate(option_sets(GAME))), ids=str)
@@ -51,7 +51,7 @@ def test_every_picture_fits_and_shows_no_hidden_card(number, options):
 def test_every_line_told_is_a_sentence_and_names_no_card_drawn(seats):
     match = sensibly_played(header(GAME, {"deals": 2}, seats))
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
-        line = tell(before, event.seat, event.move, after, NAMES.__getitem__)
+        line = log_line(before, event.seat, event.move, after, NAMES.__getitem__)
         assert SENTENCES.fullmatch(line)
         if len(after.stock) == len(before.stock) - 1:
             (drawn,) = set(before.stock) - set(after.stock)
@@ -138,7 +138,7 @@ def test_open_hands_are_shown_at_the_end():
 
 def test_the_registry_has_it():
     assert TEXTS[GAME.name].picture is picture
-    assert TEXTS[GAME.name].tell is tell
+    assert TEXTS[GAME.name].log_line is log_line
 
 
 @pytest.mark.parametrize(("cards", "thing"), [("money", "card"), ("tiles", "tile")])

@@ -602,7 +602,7 @@ def test_of_equals_it_is_told_who_wins_and_why(before, moves, said):
     else:
         assert not any("equal" in text for text in noted(over))
     seat = next(iter(GAME.active(last)))
-    told = TABLETOP.text.tell(seen(last), seat, GAME.parse(moves[-1]), seen(over), NAMES.__getitem__)
+    told = TABLETOP.text.log_line(seen(last), seat, GAME.parse(moves[-1]), seen(over), NAMES.__getitem__)
     assert (f"{said.capitalize()}." in told) if said else "qual" not in told
 
 

@@ -8,7 +8,7 @@ from app.core import record
 from app.core.cards import FRENCH, words
 from app.games import game_named
 from app.games.tong_its.rules import GAME, model
-from app.games.tong_its.text import picture, tell
+from app.games.tong_its.text import log_line, picture
 from app.table.registry import TEXTS
 from app.table.text.lines import wrapped_lines
 from tests.facts import FACTS
@@ -40,7 +40,7 @@ def test_every_picture_fits_and_shows_no_hidden_card(options, seed):
 def test_every_line_told_is_a_sentence_and_names_no_hidden_card(name):
     match = record.read((RECORDS / f"tong-its-{name}.jsonl").read_text(encoding="utf-8").splitlines(), game_named)
     for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
-        told = tell(before, event.seat, event.move, after, NAMES.__getitem__)
+        told = log_line(before, event.seat, event.move, after, NAMES.__getitem__)
         assert SENTENCES.fullmatch(told), told
         assert "You draws" not in told
         own = isinstance(event.move, (model.Discard, model.Take, model.Meld, model.Lay))
@@ -53,7 +53,7 @@ def told(state, text, names=NAMES):
     """The line for a move of whoever is on turn, and the state after it."""
     (seat,) = GAME.active(state)
     after = do(state, text)
-    return tell(state, seat, GAME.parse(text), seen(after), names.__getitem__), after
+    return log_line(state, seat, GAME.parse(text), seen(after), names.__getitem__), after
 
 
 def test_lines_of_a_turn():
@@ -125,7 +125,7 @@ def test_a_four_that_is_paid_though_it_is_not_in_the_best_split_is_told_with_wha
 def test_tongit_the_pot_and_an_empty_purse_are_told():
     match = record.read((RECORDS / "tong-its-by-hand.jsonl").read_text(encoding="utf-8").splitlines(), game_named)
     ends = [
-        tell(before, event.seat, event.move, after, ("Ann", "Ben", "Cal").__getitem__)
+        log_line(before, event.seat, event.move, after, ("Ann", "Ben", "Cal").__getitem__)
         for before, event, after in zip(match.states, match.log, match.states[1:], strict=False)
         if after.public.over
     ]
@@ -218,4 +218,4 @@ def test_the_picture_says_what_there_is_to_do():
 
 def test_the_registry_has_it():
     assert TEXTS[GAME.name].picture is picture
-    assert TEXTS[GAME.name].tell is tell
+    assert TEXTS[GAME.name].log_line is log_line

@@ -33,7 +33,7 @@ from app.games.bong.table.mat import TARGETS, by_rank, mat, notes, ruled, see, s
 from app.games.bong.table.pointed_at import explain
 from app.games.bong.table.track import FAN, WANTED
 from app.games.bong.table.why import why
-from app.games.bong.text import Seen, tell
+from app.games.bong.text import Seen, log_line
 from app.table.cue import Cue
 from app.table.gesture import Grip
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
@@ -345,7 +345,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         actions=actions,
     ),
     text=TableText(
-        tell=tell,
+        log_line=log_line,
         acted=acted,
         why=why,
         stands=stands,

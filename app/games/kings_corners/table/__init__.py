@@ -243,7 +243,7 @@ def _is_idle(p: Public, seat: Seat) -> bool:
     return p.options.scoring == "chips" and not (p.turn == seat and p.played)
 
 
-def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
+def log_line(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
     """The move in words; a card drawn stays unnamed."""
     name = name_of(seat)
     match move:
@@ -473,7 +473,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         actions=actions,
     ),
     text=TableText(
-        tell=tell,
+        log_line=log_line,
         plate=plate,
         headline=lambda state: house_rules(state.public),
         outcome=outcome,

@@ -11,7 +11,7 @@ from app.games.kong_pie.table.notes import notes
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
 from app.games.kong_pie.table.why import why
 from app.games.kong_pie.table.words import acted, advise, begun, careless, idle, open_piles, prompt, sets
-from app.games.kong_pie.text import Seen, tell
+from app.games.kong_pie.text import Seen, log_line
 from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
 
 TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
@@ -37,7 +37,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         forced=forced,
     ),
     text=TableText(
-        tell=tell,
+        log_line=log_line,
         acted=acted,
         why=why,
         explain=explain,

@@ -116,7 +116,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         unclaimed=gestures.unclaimed,
     ),
     text=TableText(
-        tell=words.tell,
+        log_line=words.log_line,
         acted=words.acted,
         answer=words.answer,
         why=why,

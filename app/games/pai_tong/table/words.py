@@ -21,10 +21,10 @@ _AIM = "Four sets of three of one rank win, whatever the suit."
 """Told in the first deal, as long as nothing nearer is to be said."""
 
 
-def tell(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
+def log_line(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
     """The move in words; an answer is told by the one that settles what came of all."""
     if before.public.discard is None or isinstance(move, Deal):
-        return text.tell(before, seat, move, after, name_of)
+        return text.log_line(before, seat, move, after, name_of)
     return "" if after.public.discard is not None else text.settled(before, after, name_of)
 
 

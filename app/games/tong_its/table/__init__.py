@@ -43,7 +43,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         actions=actions,
     ),
     text=TableText(
-        tell=text.tell,
+        log_line=text.log_line,
         acted=text.acted,
         why=why,
         plate=lambda state, seat: count(state.public.chips[seat], "chip"),
