@@ -175,7 +175,7 @@ class TableText(Generic[S, M]):
     outcome: Callable[[S, Callable[[Seat], str]], DealOutcome]
     """(seen, names) -> how the deal that is over went."""
     sheet: Callable[[S], ScoreSheet]
-    acted: Callable[[S, Seat, M, S], str | None] = lambda _before, _seat, _move, _after: None
+    plate_line: Callable[[S, Seat, M, S], str | None] = lambda _before, _seat, _move, _after: None
     """(before, seat, move, after) -> the move in a few words without the name, as it stands at the seat's plate; cards
     as ``text.tiles`` writes them. None: the first sentence of ``log_line``; empty: nothing.
     """

@@ -6,7 +6,7 @@ from app.ai.temperament import TOLD, temperament_of
 from app.core.record import write
 from app.games import infos
 from app.table.geometry import Box
-from app.table.text.acted import merged
+from app.table.text.plate_line import merged
 from app.table.thing import Thing, ThingKind
 from app.tools.gallery.courses import ai_moves, moments, on_show, opening, person_moves, richest, whole
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL

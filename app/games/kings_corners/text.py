@@ -15,7 +15,7 @@ from app.table.text.brief import TAKE_UP, Brief, Example, Topic, rule_sentence
 from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, short
 
-__all__ = ["picture", "tell"]
+__all__ = ["log_line", "picture"]
 
 
 def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:

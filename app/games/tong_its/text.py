@@ -82,7 +82,7 @@ def _told(before: Seen, seat: Seat, move: Move, after: Seen, name: str, name_of:
             return " ".join([dealt, *_short_antes(before.public, name_of)])
 
 
-def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
+def plate_line(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
     """A move in a few words, as it stands at the plate."""
     match move:
         case Draw():

@@ -17,7 +17,7 @@ from app.storage.messages import Messages
 from app.storage.saves import Unkept
 from app.table.looking import look
 from app.table.seen import AnySeen
-from app.table.text.acted import phrase
+from app.table.text.plate_line import phrase
 from app.ui.kit.avatars import YOU
 from app.ui.session import Session, Step
 from app.ui.table.said import happening, told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.core.cards import Seat
-from app.table.text.acted import merged
+from app.table.text.plate_line import merged
 from app.ui.session import Session, Step
 from app.ui.table.person import AtTable
 from app.ui.table.said import Happening, done, happening, reason

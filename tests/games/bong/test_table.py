@@ -263,7 +263,7 @@ def test_a_wrong_card_bounces_and_says_why():
     match.play(0, Play(wrong), 10)
     cue = TABLETOP.staging.cue(before, 0, Play(wrong), match.state)
     assert cue.bounce == (wrong, FAN)
-    assert TABLETOP.text.acted(before, 0, Play(wrong), match.state).startswith("wrong rank: [")
+    assert TABLETOP.text.plate_line(before, 0, Play(wrong), match.state).startswith("wrong rank: [")
     assert TABLETOP.real_time.locked(match.state) == {0: (10, 410)}
 
 
@@ -274,10 +274,10 @@ def test_a_card_of_the_rank_just_played_by_another_is_told_to_be_too_late():
     two = next((seat, card) for seat, hand in enumerate(hands) for card in hand if card % 13 == 1)
     match.play(two[0], Play(two[1]), 10)
     other, late = next((s, c) for s, hand in enumerate(hands) for c in hand if c % 13 == 1 and s != two[0])
-    assert TABLETOP.text.acted(match.state, other, Play(late), match.state) == "a moment too late"
+    assert TABLETOP.text.plate_line(match.state, other, Play(late), match.state) == "a moment too late"
     lost = match.state
     match.play(other, Play(late), 900)
-    assert TABLETOP.text.acted(lost, other, Play(late), match.state).startswith("too late: [")
+    assert TABLETOP.text.plate_line(lost, other, Play(late), match.state).startswith("too late: [")
     own = next((c for c in hands[two[0]] if c % 13 == 1 and c != two[1]), None)
     if own is not None:
         assert mistake(lost, two[0], own) == "wrong rank"
@@ -292,7 +292,7 @@ def test_a_second_card_in_a_row_says_so():
             break
     before = match.state
     match.play(seat, Play(card), 500)
-    assert TABLETOP.text.acted(before, seat, Play(card), match.state).startswith("not twice in a row: [")
+    assert TABLETOP.text.plate_line(before, seat, Play(card), match.state).startswith("not twice in a row: [")
 
 
 def test_a_moment_too_late_costs_nothing_and_is_told():
@@ -305,7 +305,7 @@ def test_a_moment_too_late_costs_nothing_and_is_told():
     match.play(first, Play(card), 100)
     before = match.state
     match.play(second, Play(other), 100 + NEAR)
-    assert TABLETOP.text.acted(before, second, Play(other), match.state) == "a moment too late"
+    assert TABLETOP.text.plate_line(before, second, Play(other), match.state) == "a moment too late"
     assert TABLETOP.real_time.locked(match.state) == {}
 
 

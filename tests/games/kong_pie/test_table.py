@@ -408,7 +408,7 @@ def test_the_offer_of_a_reset_says_what_comes_of_refusing_it():
     last = TABLETOP.staging.cue(seen(two), 2, Vote("refuse"), seen(do(two, "vote refuse")))
     assert last.bubble == "No reset: 2 to 1, play goes on"
     assert TABLETOP.text.advise(seen(offer), Vote("refuse")) == "Vote against a reset."
-    assert TABLETOP.text.acted(seen(offer), 0, Vote("refuse"), seen(do(offer, "vote refuse"))) == "votes no reset"
+    assert TABLETOP.text.plate_line(seen(offer), 0, Vote("refuse"), seen(do(offer, "vote refuse"))) == "votes no reset"
 
 
 def test_a_house_dealer_has_no_seat():
@@ -492,5 +492,5 @@ def test_one_act_has_one_name():
     after = seen(do(state, "9S+9H>JD+KS"))
     assert "connect" in TABLETOP.text.prompt(seen(state), 0, frozenset())
     assert next(a.label for a in TABLETOP.input.actions(seen(state), 0, frozenset()) if a.key == "C")[:7] == "Connect"
-    assert TABLETOP.text.acted(seen(state), 0, move, after) == "connected [9H] [9S] for [JD] [KS]"
+    assert TABLETOP.text.plate_line(seen(state), 0, move, after) == "connected [9H] [9S] for [JD] [KS]"
     assert TABLETOP.text.log_line(seen(state), 0, move, after, lambda _seat: "Ann").startswith("Ann connects the ")

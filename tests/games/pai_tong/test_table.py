@@ -663,7 +663,7 @@ def test_while_the_person_is_on_turn_the_next_one_is_told_to_come_after():
 
 def test_what_was_done_is_told_with_small_cards():
     before = position(f"{PAIRS} 9C", *OTHERS, cards="tiles")
-    assert TABLETOP.text.acted(seen(before), 0, DISCARDS[kind("9C")], seen(do(before, "discard 9C"))) == (
+    assert TABLETOP.text.plate_line(seen(before), 0, DISCARDS[kind("9C")], seen(do(before, "discard 9C"))) == (
         "dropped [tiles/9C]"
     )
 

@@ -282,7 +282,9 @@ def test_a_call_is_answered_with_what_is_known():
     assert buttons(after, seat=2)["G"] == ("Only a player who has opened may challenge.", "dark")
     assert [action.move for action in TABLETOP.input.actions(seen(after), 2, frozenset())] == [CHALLENGE, FOLD]
     assert ", the other folds" in asked(do(called, "fold"), seat=2)
-    told = [TABLETOP.text.acted(seen(called), seat, move, seen(after)) for seat, move in ((0, CALL), (1, CHALLENGE))]
+    told = [
+        TABLETOP.text.plate_line(seen(called), seat, move, seen(after)) for seat, move in ((0, CALL), (1, CHALLENGE))
+    ]
     assert told == ["calls “draw”", "challenges"]  # at their plates, until they act again
 
 

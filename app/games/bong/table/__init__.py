@@ -107,7 +107,7 @@ def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
             return replace(cue(before, who, call, after), by=who)
 
 
-def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
+def plate_line(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
     """A move in a few words, as it stands at the plate."""
     race = before.public.race
     match move:
@@ -123,7 +123,7 @@ def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
         case Bing():
             return "bing!"
         case CallFor(who, call):
-            return acted(before, who, call, after)
+            return plate_line(before, who, call, after)
         case _:
             return ""
 
@@ -346,7 +346,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     ),
     text=TableText(
         log_line=log_line,
-        acted=acted,
+        plate_line=plate_line,
         why=why,
         stands=stands,
         plate=plate,

@@ -28,7 +28,7 @@ from app.games.kings_corners.rules.model import (
     cost,
 )
 from app.games.kings_corners.table.notes import notes
-from app.games.kings_corners.table.phrases import Seen, acted, by_rank, careless, explain, onto, prompt
+from app.games.kings_corners.table.phrases import Seen, by_rank, careless, explain, onto, plate_line, prompt
 from app.games.kings_corners.table.why import why
 from app.table import seen
 from app.table.cue import Cue
@@ -478,7 +478,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         headline=lambda state: house_rules(state.public),
         outcome=outcome,
         sheet=sheet,
-        acted=acted,
+        plate_line=plate_line,
         why=why,
         prompt=prompt,
         explain=explain,

@@ -49,7 +49,7 @@ def onto(state: Seen, to: Place) -> str:
     return f"into the {PLACE_WORDS[to]} corner" if to in CORNERS else f"into the empty {PLACE_WORDS[to]}"
 
 
-def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
+def plate_line(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
     """A move in a few words, as it stands at the plate; what was drawn stays unnamed."""
     match move:
         case Play(card, _):

@@ -10,7 +10,7 @@ from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, se
 from app.games.kong_pie.table.notes import notes
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
 from app.games.kong_pie.table.why import why
-from app.games.kong_pie.table.words import acted, advise, begun, careless, idle, open_piles, prompt, sets
+from app.games.kong_pie.table.words import advise, begun, careless, idle, open_piles, plate_line, prompt, sets
 from app.games.kong_pie.text import Seen, log_line
 from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
 
@@ -38,7 +38,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     ),
     text=TableText(
         log_line=log_line,
-        acted=acted,
+        plate_line=plate_line,
         why=why,
         explain=explain,
         plate=plate,

@@ -177,7 +177,7 @@ def _gives(hand: Sequence[Card], after: Sequence[Card], state: Seen) -> str:
 # ---- what was done
 
 
-def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
+def plate_line(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
     """A move in a few words, as it stands at the plate."""
     match move:
         case Connect(put, pull):

@@ -117,7 +117,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     ),
     text=TableText(
         log_line=words.log_line,
-        acted=words.acted,
+        plate_line=words.plate_line,
         answer=words.answer,
         why=why,
         explain=explain.explain,

@@ -45,7 +45,7 @@ def answer(before: Seen, seat: Seat, move: Move, name_of: Callable[[Seat], str])
     return f"{does(name_of(seat), 'let')} {card} lie, and could {' or '.join(could)}." if could else ""
 
 
-def acted(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
+def plate_line(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
     """A move in a few words, as it stands at the plate; what came of a discard is told by the last answer."""
     p, cards = before.public, before.public.options.cards
     match move:

@@ -44,7 +44,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     ),
     text=TableText(
         log_line=text.log_line,
-        acted=text.acted,
+        plate_line=text.plate_line,
         why=why,
         plate=lambda state, seat: count(state.public.chips[seat], "chip"),
         headline=lambda state: house_rules(state.public),

@@ -17,7 +17,7 @@ _CARDS = re.compile(r"(\[[^]]+\] ?)+")
 
 def phrase(tabletop: AnyTabletop, before: AnySeen, seat: Seat, move: object, after: AnySeen) -> str:
     """As the game says it; or else the first sentence of the log, without the name."""
-    said = tabletop.text.acted(before, seat, move, after)
+    said = tabletop.text.plate_line(before, seat, move, after)
     if said is not None:
         return said
     line = tabletop.text.log_line(before, seat, move, after, lambda _seat: _SOMEBODY)
