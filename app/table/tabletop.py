@@ -200,7 +200,7 @@ class TableText(Generic[S, M]):
     """(seen, seat at the bottom, thing, names) -> what it is and what it means now, in two lines at most; empty: what
     ``text.explained`` says of such things in every game.
     """
-    advise: Callable[[S, M], str] = lambda _seen, _move: ""
+    hint_text: Callable[[S, M], str] = lambda _seen, _move: ""
     """A hint in words."""
     careless: Callable[[S, Seat, M], str] = lambda _seen, _seat, _move: ""
     """(seen, seat, move) -> what speaks against a move so plainly that no search is needed, in a sentence; empty for
@@ -209,7 +209,7 @@ class TableText(Generic[S, M]):
     shows: Callable[[S, M], tuple[tuple[Card, ...], str | None]] = lambda _seen, _move: ((), None)
     """(seen, move) -> cards and zone that a hint lights up."""
     pick: Callable[[S, M], str] = lambda _seen, _move: ""
-    """The move on a button, where one of several must be chosen; empty: the sentence of ``advise``."""
+    """The move on a button, where one of several must be chosen; empty: the sentence of ``hint_text``."""
     card: Callable[[S, Card], str] = lambda _seen, card: words(card)
     """The card as people say it."""
     sets: Callable[[S, Seat], Sequence[tuple[tuple[Card, ...], str]]] = lambda _seen, _seat: ()

@@ -183,7 +183,7 @@ class ReviewSession(Session):
                 return f"{name}: it wins the {self.round}."
             return f"{name}: as good as any other move, as far as can be told."
         seen = look(self.game, self.tabletop, taken.before, taken.seat)
-        advice = self.tabletop.text.advise(seen, one.best).rstrip(".")
+        advice = self.tabletop.text.hint_text(seen, one.best).rstrip(".")
         made, best = (round(100 * share) for share in one.wins)
         if self.game.info.by_points or best - made < _HARDLY:  # then it is the points that tell
             less, more = map(average, one.scores)

@@ -285,7 +285,7 @@ def words(play: TablePlay, thing: Thing) -> str:
         return f"{capital(spoken.of_zone(play, thing.zone))}."
     offered = session.tabletop.input.actions(seen, scene.viewer, play.state.marked)
     move = next((action.move for i, action in enumerate(offered) if (action.key or str(i)) == thing.key), None)
-    return session.tabletop.text.advise(seen, move) if move is not None else ""
+    return session.tabletop.text.hint_text(seen, move) if move is not None else ""
 
 
 def things(play: TablePlay) -> Iterator[tuple[Thing, Box]]:

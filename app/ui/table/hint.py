@@ -341,4 +341,4 @@ def _row(session: Session, seen: AnySeen, backs: Mapping[Card, Card], seat: Seat
 
 
 def _in_words(tabletop: AnyTabletop, seen: AnySeen, hint: hints.Hint) -> str:
-    return "Wait." if hint.move is None else tabletop.text.advise(seen, hint.move)
+    return "Wait." if hint.move is None else tabletop.text.hint_text(seen, hint.move)

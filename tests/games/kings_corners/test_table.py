@@ -261,8 +261,8 @@ def test_a_king_held_back_is_told_to_all():
 
 def test_hints_say_and_show_what_to_do():
     state = position("QH KC", "9S 2C", piles={"S": "KS", "W": "JS"}, stock="5D 6D")
-    assert "queen of hearts" in TABLETOP.text.advise(seen(state), Play(QUEEN, at("S")))
-    assert "king of spades" in TABLETOP.text.advise(seen(state), Play(QUEEN, at("S")))
+    assert "queen of hearts" in TABLETOP.text.hint_text(seen(state), Play(QUEEN, at("S")))
+    assert "king of spades" in TABLETOP.text.hint_text(seen(state), Play(QUEEN, at("S")))
     assert TABLETOP.text.shows(seen(state), Play(QUEEN, at("S"))) == ((QUEEN,), "S")
     assert TABLETOP.text.shows(seen(state), Shift(at("W"), at("S"))) == (cards("JS"), "S")
     assert TABLETOP.text.shows(seen(state), Draw()) == (seen(state).stock[-1:], "hand")

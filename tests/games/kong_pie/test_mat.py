@@ -322,9 +322,9 @@ def test_hints_say_and_show_what_to_do():
     state = position("8H 9S 9H 3D", "4C", **QUIET)
     (a, b), (c, d) = cards("9H 9S"), cards("JD KS")
     move = Connect(PAIR[a][b], PAIR[c][d])
-    assert "nine of hearts" in TABLETOP.text.advise(seen(state), move)
+    assert "nine of hearts" in TABLETOP.text.hint_text(seen(state), move)
     assert {*TABLETOP.text.shows(seen(state), move)[0]} == {a, b, c, d}
-    assert TABLETOP.text.advise(seen(state), kong(card("8H"))) == "Make a noodle, the eight."
+    assert TABLETOP.text.hint_text(seen(state), kong(card("8H"))) == "Make a noodle, the eight."
     assert TABLETOP.text.shows(seen(state), kong(card("8H"))) == (cards("8H"), "kongs")
     assert TABLETOP.text.shows(seen(state), Discard(card("3D"))) == (cards("3D"), "discards")
     assert TABLETOP.text.shows(seen(state), Pass()) == ((), None)

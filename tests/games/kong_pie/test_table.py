@@ -184,7 +184,7 @@ def test_a_drop_is_marked_just_where_some_swap_has_all_that_is_marked():
 
 def test_a_hint_says_cards_of_one_suit_together():
     state = position("2C 3C KH 5C", "4C", source="9C 10C 4H KS")
-    said = TABLETOP.text.advise(seen(state), swap("2C 3C", "9C KS"))
+    said = TABLETOP.text.hint_text(seen(state), swap("2C 3C", "9C KS"))
     assert said == "Connect the two and three of clubs for the nine of clubs and the king of spades."
 
 
@@ -407,7 +407,7 @@ def test_the_offer_of_a_reset_says_what_comes_of_refusing_it():
     two = do(offer, "vote refuse", "vote reset")
     last = TABLETOP.staging.cue(seen(two), 2, Vote("refuse"), seen(do(two, "vote refuse")))
     assert last.bubble == "No reset: 2 to 1, play goes on"
-    assert TABLETOP.text.advise(seen(offer), Vote("refuse")) == "Vote against a reset."
+    assert TABLETOP.text.hint_text(seen(offer), Vote("refuse")) == "Vote against a reset."
     assert TABLETOP.text.plate_line(seen(offer), 0, Vote("refuse"), seen(do(offer, "vote refuse"))) == "votes no reset"
 
 

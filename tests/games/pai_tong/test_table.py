@@ -338,7 +338,7 @@ def test_a_win_tells_what_it_brings():
 
 def test_a_hint_names_the_discard():
     state = position(f"{READY} 9C", *OTHERS)
-    assert TABLETOP.text.advise(seen(state), DISCARDS[kind("9C")]) == "Discard the nine of coins."
+    assert TABLETOP.text.hint_text(seen(state), DISCARDS[kind("9C")]) == "Discard the nine of coins."
 
 
 # ---- the hand

@@ -724,17 +724,17 @@ def test_choices_are_short_where_one_of_several_is_asked_for():
 
 def test_choices_are_told_in_words():
     four = cards("5C 5D 5H 5S")
-    assert TABLETOP.text.advise(seen(MAIN), Meld(four)) == "Lay four fives face up."
-    assert TABLETOP.text.advise(seen(MAIN), Meld(four[:3])) == "Lay the fives of clubs, diamonds and hearts."
-    assert TABLETOP.text.advise(seen(START), Take(cards("5C 5D"))) == (
+    assert TABLETOP.text.hint_text(seen(MAIN), Meld(four)) == "Lay four fives face up."
+    assert TABLETOP.text.hint_text(seen(MAIN), Meld(four[:3])) == "Lay the fives of clubs, diamonds and hearts."
+    assert TABLETOP.text.hint_text(seen(START), Take(cards("5C 5D"))) == (
         "Take the five of hearts with the fives of clubs and diamonds."
     )
-    assert TABLETOP.text.advise(seen(MAIN), Hide(four)) == "Lay four fives face down."
+    assert TABLETOP.text.hint_text(seen(MAIN), Hide(four)) == "Lay four fives face down."
     assert (
-        TABLETOP.text.advise(seen(START), Take(cards("6H 7H")))
+        TABLETOP.text.hint_text(seen(START), Take(cards("6H 7H")))
         == "Take the five of hearts and lay the five to seven of hearts."
     )
-    assert TABLETOP.text.advise(seen(MAIN), Lay(card("KS"), 1, 1)) == "Lay the king of spades off on three kings."
+    assert TABLETOP.text.hint_text(seen(MAIN), Lay(card("KS"), 1, 1)) == "Lay the king of spades off on three kings."
 
 
 # ---- what the hand makes, and what things mean

@@ -176,7 +176,7 @@ def locked(state: Seen) -> Mapping[Seat, tuple[Ms, Ms]]:
 # ---- what is said
 
 
-def advise(state: Seen, move: Move) -> str:
+def hint_text(state: Seen, move: Move) -> str:
     """The hint's sentence."""
     match move:
         case Play(card):
@@ -355,7 +355,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         sheet=sheet,
         prompt=prompt,
         explain=explain,
-        advise=advise,
+        hint_text=hint_text,
         shows=shows,
     ),
     is_deal=lambda move: isinstance(move, Deal),

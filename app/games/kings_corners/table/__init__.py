@@ -281,7 +281,7 @@ def _ends_turn(before: Seen, move: Move) -> bool:
     return isinstance(move, End) or (isinstance(move, Draw) and before.public.options.draw == "end")
 
 
-def advise(state: Seen, move: Move) -> str:
+def hint_text(state: Seen, move: Move) -> str:
     """The hint's sentence."""
     match move:
         case Play(card, to):
@@ -482,7 +482,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         why=why,
         prompt=prompt,
         explain=explain,
-        advise=advise,
+        hint_text=hint_text,
         careless=careless,
         shows=shows,
     ),

@@ -10,7 +10,7 @@ from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, se
 from app.games.kong_pie.table.notes import notes
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
 from app.games.kong_pie.table.why import why
-from app.games.kong_pie.table.words import advise, begun, careless, idle, open_piles, plate_line, prompt, sets
+from app.games.kong_pie.table.words import begun, careless, hint_text, idle, open_piles, plate_line, prompt, sets
 from app.games.kong_pie.text import Seen, log_line
 from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
 
@@ -46,7 +46,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         outcome=outcome,
         sheet=sheet,
         prompt=prompt,
-        advise=advise,
+        hint_text=hint_text,
         careless=careless,
         shows=shows,
         sets=sets,

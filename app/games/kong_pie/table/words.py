@@ -215,7 +215,7 @@ def begun(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
 # ---- hints and reasons
 
 
-def advise(state: Seen, move: Move) -> str:
+def hint_text(state: Seen, move: Move) -> str:
     """The hint's sentence."""
     p = state.public
     match move:

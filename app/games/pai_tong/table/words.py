@@ -85,7 +85,7 @@ def spoken(state: Seen, card: Card) -> str:
     return words(KIND[card], state.public.options.cards)
 
 
-def advise(state: Seen, move: Move) -> str:
+def hint_text(state: Seen, move: Move) -> str:
     """The hint's sentence."""
     p = state.public
     match move:

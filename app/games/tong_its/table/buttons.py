@@ -265,7 +265,7 @@ def careless(state: Seen, seat: Seat, move: Move) -> str:
     return ""
 
 
-def advise(state: Seen, move: Move) -> str:
+def hint_text(state: Seen, move: Move) -> str:
     """The move as a sentence that asks for it."""
     match move:
         case Draw():
