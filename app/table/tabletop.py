@@ -208,7 +208,7 @@ class TableText(Generic[S, M]):
     """
     shows: Callable[[S, M], tuple[tuple[Card, ...], str | None]] = lambda _seen, _move: ((), None)
     """(seen, move) -> cards and zone that a hint lights up."""
-    pick: Callable[[S, M], str] = lambda _seen, _move: ""
+    choice_label: Callable[[S, M], str] = lambda _seen, _move: ""
     """The move on a button, where one of several must be chosen; empty: the sentence of ``hint_text``."""
     card: Callable[[S, Card], str] = lambda _seen, card: words(card)
     """The card as people say it."""

@@ -711,15 +711,15 @@ def test_the_top_bar_says_when_the_match_ends():
 
 def test_choices_are_short_where_one_of_several_is_asked_for():
     four = cards("5C 5D 5H 5S")
-    assert [TABLETOP.text.pick(seen(MAIN), move) for move in (Meld(four), Hide(four), Meld(four[:3]))] == [
+    assert [TABLETOP.text.choice_label(seen(MAIN), move) for move in (Meld(four), Hide(four), Meld(four[:3]))] == [
         "Four fives face up", "Four fives face down", "Fives of clubs, diamonds and hearts"
     ]  # fmt: skip
     # The discard is the five of hearts.
     takes = [Take(cards(hand)) for hand in ("6H 7H", "5C 5D", "5C 5S", "5C 5D 5S")]
-    assert [TABLETOP.text.pick(seen(START), move) for move in takes] == [
+    assert [TABLETOP.text.choice_label(seen(START), move) for move in takes] == [
         "Five to seven of hearts", "Fives of clubs and diamonds", "Fives of clubs and spades", "Four fives"
     ]  # fmt: skip
-    assert TABLETOP.text.pick(seen(MAIN), Lay(card("KS"), 1, 1)) == "King of spades"
+    assert TABLETOP.text.choice_label(seen(MAIN), Lay(card("KS"), 1, 1)) == "King of spades"
 
 
 def test_choices_are_told_in_words():

@@ -129,7 +129,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         hint_text=words.hint_text,
         careless=words.careless,
         shows=gestures.shows,
-        pick=words.pick,
+        choice_label=words.choice_label,
         card=words.spoken,
         sets=hands.sets,
     ),

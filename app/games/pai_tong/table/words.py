@@ -129,7 +129,7 @@ def _two(state: Seen, tong: Tong) -> str:
     return f"the {plural(tong.first, cards)} and {suit}" if suit else f"the {words(tong.first, cards)} and the {second}"
 
 
-def pick(state: Seen, move: Move) -> str:
+def choice_label(state: Seen, move: Move) -> str:
     """Short, for the button of a choice."""
     match move:
         case Kin():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.core.grammar import count
 from app.games.tong_its import text
 from app.games.tong_its.rules.model import Move, Public, View
-from app.games.tong_its.table.buttons import actions, careless, hint_text, pick, prompt
+from app.games.tong_its.table.buttons import actions, careless, choice_label, hint_text, prompt
 from app.games.tong_its.table.cues import cue, opening, outcome, sheet
 from app.games.tong_its.table.gestures import grip, idle, is_deal, markable, meant, sensible, shows
 from app.games.tong_its.table.groups import begun, by_melds, grouped, ranks, sets, suits
@@ -54,7 +54,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         hint_text=hint_text,
         careless=careless,
         shows=shows,
-        pick=pick,
+        choice_label=choice_label,
         sets=sets,
         begun=begun,
         explain=explain,

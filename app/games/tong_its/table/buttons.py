@@ -228,7 +228,7 @@ def _named(some: Mask) -> str:
     return f"the {rank} of {listed(suits)}"
 
 
-def pick(state: Seen, move: Move) -> str:
+def choice_label(state: Seen, move: Move) -> str:
     """One of several moves, as short as a button wants it: the dialog must not hide the cards that it asks about."""
     match move:
         case Take(cards):
