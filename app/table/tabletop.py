@@ -206,7 +206,7 @@ class TableText(Generic[S, M]):
     """(seen, seat, move) -> what speaks against a move so plainly that no search is needed, in a sentence; empty for
     most. The coach says it before the move is made.
     """
-    shows: Callable[[S, M], tuple[tuple[Card, ...], str | None]] = lambda _seen, _move: ((), None)
+    highlight: Callable[[S, M], tuple[tuple[Card, ...], str | None]] = lambda _seen, _move: ((), None)
     """(seen, move) -> cards and zone that a hint lights up."""
     choice_label: Callable[[S, M], str] = lambda _seen, _move: ""
     """The move on a button, where one of several must be chosen; empty: the sentence of ``hint_text``."""

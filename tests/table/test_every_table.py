@@ -194,7 +194,7 @@ def test_gestures_name_legal_moves_only_and_reach_all_of_them(game, options, sea
 def by_marking(tabletop, state, seat, move, names, legal):
     """What can be done once the cards that a hint for the move lights up are marked."""
     zones = tabletop.layout.zones(state, seat, True)
-    cards, _ = tabletop.text.shows(state, move)
+    cards, _ = tabletop.text.highlight(state, move)
     if not cards:
         return set()
     of = {card: name for name, zone in zones.items() for card in zone.cards}
@@ -232,7 +232,7 @@ def marks(tabletop, state, seat, legal, rng):
         card for name, zone in zones.items() for card in zone.cards if tabletop.input.markable(state, seat, name, card)
     ]
     for move in rng.sample(legal, min(6, len(legal))):
-        yield frozenset(tabletop.text.shows(state, move)[0]) & {*may}
+        yield frozenset(tabletop.text.highlight(state, move)[0]) & {*may}
     for count in (1, 2, 3):
         yield frozenset(rng.sample(may, min(count, len(may))))
 
@@ -331,7 +331,7 @@ def test_a_hint_lights_what_is_there_and_no_hidden_face(game, options, seats):
         for seat in range(seats):
             zones = tabletop.layout.zones(state, seat, True)
             for move in game.legal_moves(state, seat):
-                cards, zone = tabletop.text.shows(state, move)
+                cards, zone = tabletop.text.highlight(state, move)
                 assert zone is None or zone in zones
                 of = {card: name for name, one in zones.items() for card in one.cards if card in cards}
                 # What is to be taken up lies in one place; only what is marked may lie in several.

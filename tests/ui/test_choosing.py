@@ -62,6 +62,6 @@ def test_the_dialog_lies_near_where_cards_were_dropped_and_on_none_to_choose_fro
         assert box.away(*end) < 240
         seen = play.session.seen(0)
         offered = play.session.tabletop.input.meant(seen, 0, grip_of(play, source, scene.zones[source].cards[-1]), goal)
-        chosen_from = {card for move in offered for card in play.session.tabletop.text.shows(seen, move)[0]}
+        chosen_from = {card for move in offered for card in play.session.tabletop.text.highlight(seen, move)[0]}
         assert chosen_from
         assert not any(box.overlaps(scene.card_box(card)) for card in chosen_from if card in scene.zone_of)

@@ -37,7 +37,7 @@ def tables(shown, course):
         play = screen.play
         for move in (None, *whole(course).game.legal_moves(play.session.state, 0)[::4]):
             clear_marks(play)
-            cards, _ = ((), None) if move is None else play.session.tabletop.text.shows(play.session.state, move)
+            cards, _ = ((), None) if move is None else play.session.tabletop.text.highlight(play.session.state, move)
             for card in cards:
                 if play.may_mark(play.scene.zone_of[card], card):
                     toggle_mark(play, card)

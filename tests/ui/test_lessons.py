@@ -127,7 +127,7 @@ def test_where_marking_is_taught_the_button_waits_for_the_cards(at_title):
     while screen.session.reads:
         screen.live()["lesson-next"].act()
     step, program = screen.session.step, at_title.program
-    cards = screen.session.tabletop.text.shows(screen.play.seen, step.right[0])[0]
+    cards = screen.session.tabletop.text.highlight(screen.play.seen, step.right[0])[0]
     for marked in ((), cards[:1], cards[:3]):
         for card in marked:
             toggle_mark(screen.play, card)

@@ -119,7 +119,7 @@ def test_the_log_of_a_resumed_match_knows_who_took_the_card(shown):
 
 def test_enter_on_the_stock_takes_the_hint_to_draw(shown):
     screen = shown.table(come_to(lambda match, legal: DRAW in legal))
-    cards, zone = screen.session.tabletop.text.shows(screen.session.state, DRAW)
+    cards, zone = screen.session.tabletop.text.highlight(screen.session.state, DRAW)
     screen.play.state.spot = f"card:{screen.play.scene.hand_cards()[0]}"
     screen.play.state.hint = ShownHint(cards, zone, DRAW, 99_000.0)
     follow_hint(screen.play, screen.reach)

@@ -101,7 +101,7 @@ class Pupil:
             if (name := self.button(move)) is not None:
                 window.click(screen.live()[name].box)
             else:
-                zone = play.session.tabletop.text.shows(play.seen, move)[1]
+                zone = play.session.tabletop.text.highlight(play.seen, move)[1]
                 window.drag(self._shown(self._cards(move)[0]), play.scene.zone_box(zone))
         assert play.make(move, self._program.now())
 
@@ -112,7 +112,7 @@ class Pupil:
 
     def _cards(self, move: object) -> Sequence[Card]:
         play = self.lesson.play
-        return [Card(card) for card in self.lesson.session.tabletop.text.shows(play.seen, move)[0]]
+        return [Card(card) for card in self.lesson.session.tabletop.text.highlight(play.seen, move)[0]]
 
     def _press_button(self, move: object) -> bool:
         """The button of that move, if there is one, as it is marked now."""

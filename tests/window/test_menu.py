@@ -50,7 +50,7 @@ def test_a_hint_lights_up_a_legal_move(window, aim):
 
     def lit(move):
         """Whether what the move is about is lit up; what lies beside a card may cover some of its frame."""
-        cards, zone = TABLETOP.text.shows(state, move)
+        cards, zone = TABLETOP.text.highlight(state, move)
         hand = scene.hand_cards()
         places = [(scene.place(card), 12 if card in hand else 0) for card in cards]
         frames = [(place.box.moved(0, -high).grown(6), place.angle) for place, high in places]

@@ -41,7 +41,7 @@ def ways(play: TablePlay, move: object, *, keys: bool) -> list[Way]:
     legal, right = play.legal(), (step.right if step else ())
     if move not in legal and type(move) not in {type(one) for one in (*legal, *right)}:
         return found
-    cards, zone = play.session.tabletop.text.shows(play.seen, move)
+    cards, zone = play.session.tabletop.text.highlight(play.seen, move)
     cards = tuple(dict.fromkeys(card for card in cards if card in play.scene.zone_of))
     if cards and all(play.may_mark(play.scene.zone_of[card], card) for card in cards):
         found += [way for other, way in _pressed(play, cards) if other == move]

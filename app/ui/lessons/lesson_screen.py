@@ -123,7 +123,7 @@ class LessonScreen(TableScreen):
             super()._act(move)
 
     def _cards_of(self, move: object) -> Sequence[Card]:
-        return self.session.tabletop.text.shows(self.play.seen, move)[0]
+        return self.session.tabletop.text.highlight(self.play.seen, move)[0]
 
     def tick(self, now: float) -> bool:
         """What is to be read takes the focus; at its end the lesson offers the next."""

@@ -109,7 +109,7 @@ class LessonSession(Session):
 
     def _is_begun(self, move: object) -> bool:
         """It is like a right move, but lacks some of its cards."""
-        seen, shows = self.seen(PUPIL), self.tabletop.text.shows
+        seen, shows = self.seen(PUPIL), self.tabletop.text.highlight
         alike = [one for one in (self.step.right if self.step else ()) if type(one) is type(move)]
         cards = {*shows(seen, move)[0]} if alike else set()
         return bool(cards) and any(cards < {*shows(seen, one)[0]} for one in alike)

@@ -270,7 +270,7 @@ def _show(table: AtTable, found: Sequence[hints.Hint], now: float) -> None:
     session, state, tabletop = table.session, table.state, table.session.tabletop
     seat = _asked_in(table)[1]
     seen, best = session.seen(max(seat, 0)), found[0]
-    cards, zone = ((), None) if best.move is None else tabletop.text.shows(seen, best.move)
+    cards, zone = ((), None) if best.move is None else tabletop.text.highlight(seen, best.move)
     backs = behind(seen, session.state)
     cards = turned_up(cards, backs)
     if zone == table.scene.hand and cards:
@@ -329,7 +329,7 @@ def _row(session: Session, seen: AnySeen, backs: Mapping[Card, Card], seat: Seat
     """A move as it is told, and what it is about: what moves and where it goes, and cards in sight that are named."""
     tabletop, worth = session.tabletop, hint.worth(session.game.info)
     said = _in_words(tabletop, seen, hint)
-    moved, zone = ((), None) if hint.move is None else tabletop.text.shows(seen, hint.move)
+    moved, zone = ((), None) if hint.move is None else tabletop.text.highlight(seen, hint.move)
     cards = {*moved} if hint.ready is None else {*moved, hint.ready}
     lit = {tabletop.text.card(seen, card) for card in cards if not is_back(card)}
     text = f"{said} {hint.why}".lower()

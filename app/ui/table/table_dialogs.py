@@ -127,7 +127,7 @@ class Choosing:
         """
         scene = self._play.scene
         seen = self._session.seen(scene.viewer)
-        shown = (card for move in moves for card in self._session.tabletop.text.shows(seen, move)[0])
+        shown = (card for move in moves for card in self._session.tabletop.text.highlight(seen, move)[0])
         must = [(scene.place(card).box, _MUST) for card in {*turned_up(shown, scene.backs)}]
         share = area.scale / scene.area.scale  # the table may have smaller units than the dialog
         lying = [(scene.zone_box(zone), 1.0) for zone, held in scene.zones.items() if held.cards]

@@ -263,10 +263,10 @@ def test_hints_say_and_show_what_to_do():
     state = position("QH KC", "9S 2C", piles={"S": "KS", "W": "JS"}, stock="5D 6D")
     assert "queen of hearts" in TABLETOP.text.hint_text(seen(state), Play(QUEEN, at("S")))
     assert "king of spades" in TABLETOP.text.hint_text(seen(state), Play(QUEEN, at("S")))
-    assert TABLETOP.text.shows(seen(state), Play(QUEEN, at("S"))) == ((QUEEN,), "S")
-    assert TABLETOP.text.shows(seen(state), Shift(at("W"), at("S"))) == (cards("JS"), "S")
-    assert TABLETOP.text.shows(seen(state), Draw()) == (seen(state).stock[-1:], "hand")
-    assert TABLETOP.text.shows(seen(state), End()) == ((), None)
+    assert TABLETOP.text.highlight(seen(state), Play(QUEEN, at("S"))) == ((QUEEN,), "S")
+    assert TABLETOP.text.highlight(seen(state), Shift(at("W"), at("S"))) == (cards("JS"), "S")
+    assert TABLETOP.text.highlight(seen(state), Draw()) == (seen(state).stock[-1:], "hand")
+    assert TABLETOP.text.highlight(seen(state), End()) == ((), None)
 
 
 def test_a_deal_goes_card_by_card_from_the_dealers_left():

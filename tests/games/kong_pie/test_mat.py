@@ -323,11 +323,11 @@ def test_hints_say_and_show_what_to_do():
     (a, b), (c, d) = cards("9H 9S"), cards("JD KS")
     move = Connect(PAIR[a][b], PAIR[c][d])
     assert "nine of hearts" in TABLETOP.text.hint_text(seen(state), move)
-    assert {*TABLETOP.text.shows(seen(state), move)[0]} == {a, b, c, d}
+    assert {*TABLETOP.text.highlight(seen(state), move)[0]} == {a, b, c, d}
     assert TABLETOP.text.hint_text(seen(state), kong(card("8H"))) == "Make a noodle, the eight."
-    assert TABLETOP.text.shows(seen(state), kong(card("8H"))) == (cards("8H"), "kongs")
-    assert TABLETOP.text.shows(seen(state), Discard(card("3D"))) == (cards("3D"), "discards")
-    assert TABLETOP.text.shows(seen(state), Pass()) == ((), None)
+    assert TABLETOP.text.highlight(seen(state), kong(card("8H"))) == (cards("8H"), "kongs")
+    assert TABLETOP.text.highlight(seen(state), Discard(card("3D"))) == (cards("3D"), "discards")
+    assert TABLETOP.text.highlight(seen(state), Pass()) == ((), None)
 
 
 @pytest.mark.parametrize(

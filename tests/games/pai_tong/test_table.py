@@ -672,7 +672,7 @@ def test_a_hint_to_discard_lights_up_a_card_that_lies_apart_and_none_of_a_tong()
     state = position("1C 1S 1M 1C 2S 2M 3C 3S 5M RF WF 9C", *LOOSE[1:], "8C")
     ones = [tong for tong in tongs_of(state.hands[0]) if RANK[tong[0]] == 0]
     assert len(ones) == 1
-    (card,), _ = TABLETOP.text.shows(seen(state), GAME.parse("discard 1C"))
+    (card,), _ = TABLETOP.text.highlight(seen(state), GAME.parse("discard 1C"))
     assert card not in ones[0]
 
 

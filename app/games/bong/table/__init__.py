@@ -70,7 +70,7 @@ def _is_wanted(state: Seen, seat: Seat) -> bool:
     return state.public.race.last != NOBODY and not others_next(state.public, seat, state.hands[seat])
 
 
-def shows(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
+def highlight(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """The card and the place of the next one."""
     return ((move.card,), WANTED) if isinstance(move, Play) else ((), None)
 
@@ -356,7 +356,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         prompt=prompt,
         explain=explain,
         hint_text=hint_text,
-        shows=shows,
+        highlight=highlight,
     ),
     is_deal=lambda move: isinstance(move, Deal),
     staging=Staging(

@@ -296,7 +296,7 @@ def hint_text(state: Seen, move: Move) -> str:
             return "End your turn."
 
 
-def shows(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
+def highlight(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """The cards to take up and where they go."""
     match move:
         case Play(card, to):
@@ -484,7 +484,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         explain=explain,
         hint_text=hint_text,
         careless=careless,
-        shows=shows,
+        highlight=highlight,
     ),
     is_deal=lambda move: isinstance(move, Deal),
     staging=Staging(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.games.kong_pie.rules.model import Deal, Move, View
 from app.games.kong_pie.table.cues import cue, opening
 from app.games.kong_pie.table.explain import explain
-from app.games.kong_pie.table.gestures import actions, begins, forced, grip, markable, meant, sensible, shows
+from app.games.kong_pie.table.gestures import actions, begins, forced, grip, highlight, markable, meant, sensible
 from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, see, spreads, zones
 from app.games.kong_pie.table.notes import notes
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
@@ -48,7 +48,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         prompt=prompt,
         hint_text=hint_text,
         careless=careless,
-        shows=shows,
+        highlight=highlight,
         sets=sets,
         begun=begun,
     ),

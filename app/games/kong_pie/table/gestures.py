@@ -257,7 +257,7 @@ def mates(hand: Sequence[Card], card: Card) -> list[Card]:
     return [other for other in hand if MATCH[card][other]]
 
 
-def shows(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
+def highlight(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """The cards to take up or to mark, and where they go."""
     match move:
         case Connect(put, pull):

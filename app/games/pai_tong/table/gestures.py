@@ -130,7 +130,7 @@ def most_marked(state: Seen, seat: Seat, zone: str) -> int:
     return 1 if discards(state, seat) else 2
 
 
-def shows(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
+def highlight(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """The cards of a tong or a discard, as far as they are held, and where they go."""
     p = state.public
     match move:

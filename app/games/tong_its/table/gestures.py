@@ -158,7 +158,7 @@ def _no_taking(state: Seen, seat: Seat, held: Grip) -> Move | str:
     return as_take(held.marked)
 
 
-def shows(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
+def highlight(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """The cards to take up and where they go."""
     match move:
         case Draw():

@@ -242,7 +242,7 @@ def markable(course: Course) -> Iterator[tuple[int, tuple[Card, ...]]]:
         sight = seen(match, moves)
         zone_of = {card: name for name, zone in tabletop.layout.zones(sight, 0, True).items() for card in zone.cards}
         for move in match.game.legal_moves(match.states[moves], 0):
-            cards, _ = tabletop.text.shows(sight, move)
+            cards, _ = tabletop.text.highlight(sight, move)
             if all(tabletop.input.markable(sight, 0, zone_of[card], card) for card in cards):
                 yield moves, cards
 
