@@ -130,7 +130,7 @@ class TableInput(Generic[S, M]):
     """(seen, zone, card) -> what is taken up there; None if nothing can be."""
     meant: Callable[[S, Seat, Grip, str], tuple[M, ...]]
     """(seen, seat, grip, zone) -> the moves that letting go there could mean, legal or not."""
-    sensible: Callable[[S, Seat, Grip, Sequence[M]], M | None] = lambda _seen, _seat, _held, _legal: None
+    default_move: Callable[[S, Seat, Grip, Sequence[M]], M | None] = lambda _seen, _seat, _held, _legal: None
     """The one move that a double click means, among the legal ones; None if there is none."""
     idle: Callable[[S, Seat, Grip], M | str] = lambda _seen, _seat, _held: "There is nothing to do with that now."
     """Why there is nothing sensible to do with a grip; or the move that it would be, and the rules know why not."""

@@ -181,7 +181,7 @@ def test_gestures_name_legal_moves_only_and_reach_all_of_them(game, options, sea
                 assert set(grip.cards) <= set(zones[grip.zone].cards)
                 found = targets(grip, names, partial(tabletop.input.meant, state, seat), allowed)
                 reached |= {move for target in found.values() for move in target.moves}
-                best = tabletop.input.sensible(state, seat, grip, legal)
+                best = tabletop.input.default_move(state, seat, grip, legal)
                 assert best is None or best in legal
                 assert SENTENCES.fullmatch(why_idle(game, tabletop, state, seat, grip, seen))
             assert reached <= set(legal)

@@ -104,7 +104,7 @@ class AtTable:
 
     def sensible(self, grip: Grip) -> object | None:
         """The one move that a double click on that grip means."""
-        return self.session.tabletop.input.sensible(self.seen, self.state.viewer, grip, self.legal())
+        return self.session.tabletop.input.default_move(self.seen, self.state.viewer, grip, self.legal())
 
 
 # ---- marks: cards that are to be played together

@@ -98,7 +98,7 @@ def _move(state: Seen, card: Card) -> Move:
     return Pass(card) if state.public.passing else Play(card)
 
 
-def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def default_move(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
     """A double click does the same."""
     return next((move for move in legal if move == _move(state, held.cards[0])), None)
 
@@ -160,7 +160,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     input=TableInput(
         grip=grip,
         meant=meant,
-        sensible=sensible,
+        default_move=default_move,
         idle=idle,
     ),
     text=TableText(

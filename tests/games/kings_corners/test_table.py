@@ -19,8 +19,8 @@ def at(place):
     return PLACES.index(place)
 
 
-def sensible(state, grip):
-    return TABLETOP.input.sensible(state, 0, grip, GAME.legal_moves(state, 0))
+def default_move(state, grip):
+    return TABLETOP.input.default_move(state, 0, grip, GAME.legal_moves(state, 0))
 
 
 def told(state, *moves, names=NAMES):
@@ -86,37 +86,37 @@ def test_what_a_gesture_means():
 
 def test_a_card_goes_onto_a_pile_rather_than_to_an_empty_side():
     state = position("QH 9S", "2C", piles={"S": "KS"}, stock="5D 6D")
-    assert sensible(state, Grip("hand", (QUEEN,))) == Play(QUEEN, at("S"))
-    assert sensible(state, Grip("hand", (NINE,))).place in (at("N"), at("E"), at("W"))
+    assert default_move(state, Grip("hand", (QUEEN,))) == Play(QUEEN, at("S"))
+    assert default_move(state, Grip("hand", (NINE,))).place in (at("N"), at("E"), at("W"))
 
 
 def test_a_king_goes_to_a_corner_first():
     state = position("KC 9S", "2C", piles={"S": "KS"}, stock="5D 6D")
-    assert PLACES[sensible(state, Grip("hand", (KING,))).place] in ("NE", "SE", "SW", "NW")
+    assert PLACES[default_move(state, Grip("hand", (KING,))).place] in ("NE", "SE", "SW", "NW")
 
 
 def test_a_king_takes_a_side_when_the_corners_are_full():
     corners = {"NE": "KS", "SE": "KH", "SW": "KD", "NW": "3C"}
     state = position("KC 9S", "2C", piles={**corners, "N": "2H", "E": "2D", "S": "2S"}, stock="5D 6D")
-    assert sensible(state, Grip("hand", (KING,))) == Play(KING, at("W"))
+    assert default_move(state, Grip("hand", (KING,))) == Play(KING, at("W"))
 
 
 def test_a_king_pile_goes_to_a_corner_and_another_onto_what_it_fits():
     state = position("9S", "2C", piles={"W": "KC QD", "N": "JS", "E": "QH"}, stock="5D 6D")
-    assert PLACES[sensible(state, Grip("W", cards("KC QD"))).place] in ("NE", "SE", "SW", "NW")
-    assert sensible(state, Grip("N", cards("JS"))) in (Shift(at("N"), at("W")), Shift(at("N"), at("E")))
-    assert sensible(state, Grip("E", cards("QH"))) is None
+    assert PLACES[default_move(state, Grip("W", cards("KC QD"))).place] in ("NE", "SE", "SW", "NW")
+    assert default_move(state, Grip("N", cards("JS"))) in (Shift(at("N"), at("W")), Shift(at("N"), at("E")))
+    assert default_move(state, Grip("E", cards("QH"))) is None
 
 
 def test_the_stock_means_drawing_only_when_that_is_legal():
-    assert sensible(position("9S", "2C", piles=FULL, stock="5D 6D"), Grip("stock", cards("5D"))) == Draw()
+    assert default_move(position("9S", "2C", piles=FULL, stock="5D 6D"), Grip("stock", cards("5D"))) == Draw()
     late = do(position("9S", "2C", piles=FULL, stock="5D 6D", draw="start"), "draw")
-    assert sensible(late, Grip("stock", cards("6D"))) is None
+    assert default_move(late, Grip("stock", cards("6D"))) is None
 
 
 def test_nothing_is_sensible_when_another_is_on_turn():
     state = position("QH 9S", "2C", piles={"S": "KS"}, stock="5D 6D", turn=1)
-    assert sensible(state, Grip("hand", (QUEEN,))) is None
+    assert default_move(state, Grip("hand", (QUEEN,))) is None
     assert why_idle(GAME, TABLETOP, state, 0, Grip("hand", (QUEEN,))) == "It is not your turn."
 
 

@@ -46,9 +46,9 @@ def prompt(state, marks="", seat=0):
     return TABLETOP.text.prompt(state, seat, marked(marks))
 
 
-def sensible(state, zone, held, marks=""):
+def default_move(state, zone, held, marks=""):
     grip = Grip(zone, cards(held), marked(marks) | marked(held))
-    return TABLETOP.input.sensible(state, 0, grip, GAME.legal_moves(state, 0))
+    return TABLETOP.input.default_move(state, 0, grip, GAME.legal_moves(state, 0))
 
 
 def meant(state, zone, held, target, marks=""):
@@ -89,8 +89,8 @@ def test_two_and_two_marked_are_one_swap_from_either_side():
     move = swap("9H 9S", "JD KS")
     assert meant(state, "hand", "9H 9S", "source", "JD KS") == (move,)
     assert meant(state, "source", "JD KS", "hand", "9H 9S") == (move,)
-    assert sensible(state, "hand", "9H 9S", "JD KS") == move
-    assert sensible(state, "source", "JD", "9H 9S KS") == move
+    assert default_move(state, "hand", "9H 9S", "JD KS") == move
+    assert default_move(state, "source", "JD", "9H 9S KS") == move
     (button,) = [one for one in actions(state, "9H 9S JD KS") if one.key == "C"]
     assert button.move == move
 
@@ -223,16 +223,16 @@ def test_a_card_goes_to_the_discards_and_a_kong_to_ones_column():
 
 def test_a_double_click_makes_the_best_kong_with_that_card():
     state = position("8H 8C 8S 3D", "4C", **QUIET)
-    assert sensible(state, "hand", "8H") == kong(card("8H"))
-    assert sensible(state, "hand", "8C") == kong(*cards("8C 8S"))
-    assert sensible(state, "hand", "8C 8S 8H") == kong(*cards("8C 8S 8H"))
-    assert sensible(state, "hand", "3D") is None
+    assert default_move(state, "hand", "8H") == kong(card("8H"))
+    assert default_move(state, "hand", "8C") == kong(*cards("8C 8S"))
+    assert default_move(state, "hand", "8C 8S 8H") == kong(*cards("8C 8S 8H"))
+    assert default_move(state, "hand", "3D") is None
 
 
 def test_a_double_click_discards_only_where_nothing_else_is_left():
     state = position("9H 9S 2C 3D", "4C", phase=2, **QUIET)
-    assert sensible(state, "hand", "2C") == Discard(card("2C"))
-    assert sensible(position("9H 9S 2C 3D", "4C", **QUIET), "hand", "2C") is None
+    assert default_move(state, "hand", "2C") == Discard(card("2C"))
+    assert default_move(position("9H 9S 2C 3D", "4C", **QUIET), "hand", "2C") is None
 
 
 def test_why_a_card_does_nothing_is_told():

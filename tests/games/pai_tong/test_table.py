@@ -105,7 +105,7 @@ def test_on_the_own_turn_a_card_of_the_hand_is_discarded():
     assert grip == Grip("hand", (nine,))
     assert TABLETOP.input.meant(seen(state), 0, grip, "discards") == (DISCARDS[kind("9C")],)
     assert TABLETOP.input.meant(seen(state), 0, grip, "stock") == ()
-    assert TABLETOP.input.sensible(seen(state), 0, grip, GAME.legal_moves(state, 0)) == DISCARDS[kind("9C")]
+    assert TABLETOP.input.default_move(seen(state), 0, grip, GAME.legal_moves(state, 0)) == DISCARDS[kind("9C")]
     assert TABLETOP.input.markable(seen(state), 0, "hand", nine)
     assert not TABLETOP.input.markable(seen(state), 1, "hand", state.hands[1][0])
 
@@ -244,7 +244,7 @@ def test_the_stock_is_drawn_from():
     state = asked(PAIRS, "9C")
     grip = TABLETOP.input.grip(state, "stock", None)
     assert TABLETOP.input.meant(state, 0, grip, "hand") == (DRAW,)
-    assert TABLETOP.input.sensible(state, 0, grip, GAME.legal_moves(state, 0)) == DRAW
+    assert TABLETOP.input.default_move(state, 0, grip, GAME.legal_moves(state, 0)) == DRAW
     assert act(state)["D"].move == DRAW
     assert act(asked(PAIRS, "9C", stock=""))["P"].move == PASS
 
@@ -252,7 +252,7 @@ def test_the_stock_is_drawn_from():
 def test_a_double_click_on_the_discard_wins_if_it_can():
     state = asked(READY, "OT")
     grip = TABLETOP.input.grip(state, "discards", None)
-    assert TABLETOP.input.sensible(state, 0, grip, GAME.legal_moves(state, 0)) == KIN
+    assert TABLETOP.input.default_move(state, 0, grip, GAME.legal_moves(state, 0)) == KIN
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_a_double_click_on_the_discard_wins_if_it_can():
 def test_what_cannot_be_done_is_explained(turn, zone, why):
     state = asked(PAIRS, "9C", turn=turn)
     grip = TABLETOP.input.grip(state, zone, state.hands[0][0] if zone == "hand" else None)
-    assert TABLETOP.input.sensible(state, 0, grip, GAME.legal_moves(state, 0)) is None
+    assert TABLETOP.input.default_move(state, 0, grip, GAME.legal_moves(state, 0)) is None
     assert why_idle(GAME, TABLETOP, state, 0, grip) == why
 
 

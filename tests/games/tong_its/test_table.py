@@ -52,9 +52,9 @@ def legal_targets(state, grip, zone):
     return [move for move in TABLETOP.input.meant(state, state.public.turn, grip, zone) if move in legal]
 
 
-def sensible(state, grip):
+def default_move(state, grip):
     seat = state.public.turn
-    return TABLETOP.input.sensible(state, seat, grip, GAME.legal_moves(state, seat))
+    return TABLETOP.input.default_move(state, seat, grip, GAME.legal_moves(state, seat))
 
 
 def buttons(state, marked="", seat=0):
@@ -114,17 +114,17 @@ def test_the_discard_dragged_to_the_hand_asks_which_meld_when_there_are_several(
     grip = TABLETOP.input.grip(seen(START), "discards", None)
     both = [Take(cards("5C 5D")), Take(cards("6H 7H"))]
     assert legal_targets(START, grip, "hand") == legal_targets(START, grip, "lay") == both
-    assert sensible(START, grip) is None
+    assert default_move(START, grip) is None
     assert "mark" in why_idle(GAME, TABLETOP, START, 0, grip)
     marked = Grip("discards", cards("5H"), frozenset(cards("6H 7H")))
     assert legal_targets(START, marked, "hand") == [Take(cards("6H 7H"))]
-    assert sensible(START, marked) == Take(cards("6H 7H"))
+    assert default_move(START, marked) == Take(cards("6H 7H"))
 
 
 def test_marked_cards_let_go_on_the_discard_take_it():
     assert legal_targets(START, held("6H 7H"), "discards") == [Take(cards("6H 7H"))]
     assert legal_targets(START, held("6H 7H"), "lay") == [Take(cards("6H 7H"))]
-    assert sensible(START, held("6H 7H")) == Take(cards("6H 7H"))
+    assert default_move(START, held("6H 7H")) == Take(cards("6H 7H"))
     wrong = TABLETOP.input.meant(seen(START), 0, held("6H KS"), "discards")
     assert "five of hearts" in GAME.why_not(START, 0, wrong[0])
 
@@ -132,8 +132,8 @@ def test_marked_cards_let_go_on_the_discard_take_it():
 def test_a_card_is_drawn_by_a_drag_or_a_double_click():
     grip = TABLETOP.input.grip(seen(START), "stock", None)
     assert legal_targets(START, grip, "hand") == [DRAW]
-    assert sensible(START, grip) == DRAW
-    assert sensible(MAIN, grip) is None
+    assert default_move(START, grip) == DRAW
+    assert default_move(MAIN, grip) is None
     assert "already" in why_idle(GAME, TABLETOP, MAIN, 0, grip)
 
 
@@ -141,7 +141,7 @@ def test_marked_cards_go_to_the_own_place_as_a_meld():
     assert legal_targets(MAIN, held("6H 7H 8H"), "lay") == [Meld(cards("6H 7H 8H"))]
     four = cards("5C 5D 5H 5S")
     assert legal_targets(MAIN, held("5C 5D 5H 5S"), "lay") == [Meld(four), Hide(four)]
-    assert sensible(MAIN, held("5C 5D 5H 5S")) == Meld(four)
+    assert default_move(MAIN, held("5C 5D 5H 5S")) == Meld(four)
     assert legal_targets(MAIN, held("6H 7H 8H"), "meld-0-1") == [Meld(cards("6H 7H 8H"))]
     (wrong,) = TABLETOP.input.meant(seen(MAIN), 0, held("6H 7H"), "lay")
     assert "make a meld" in GAME.why_not(MAIN, 0, wrong)
@@ -166,16 +166,16 @@ def test_a_card_is_laid_off_on_the_meld_it_is_let_go_on():
 
 
 def test_the_sensible_thing_with_one_card_is_to_lay_it_off_else_to_discard_it():
-    assert sensible(MAIN, held("KS")) == Lay(card("KS"), 1, 1)
-    assert sensible(MAIN, held("6H")) == Discard(card("6H"))
+    assert default_move(MAIN, held("KS")) == Lay(card("KS"), 1, 1)
+    assert default_move(MAIN, held("6H")) == Discard(card("6H"))
     both = position("KS 2D", "2H", "4H", thrown="8S", stock="4D", melds={0: ["10S JS QS"], 2: ["KC KD KH"]})
-    assert sensible(both, held("KS")).owner == 2  # on one's own it would forbid the next call
-    assert sensible(MAIN, held("KS 6H")) is None
+    assert default_move(both, held("KS")).owner == 2  # on one's own it would forbid the next call
+    assert default_move(MAIN, held("KS 6H")) is None
     assert "make a meld" in why_idle(GAME, TABLETOP, MAIN, 0, held("KS 6H"))
 
 
 def test_nothing_is_sensible_out_of_turn():
-    assert sensible(START._replace(public=START.public._replace(turn=1)), held("KS")) is None
+    assert default_move(START._replace(public=START.public._replace(turn=1)), held("KS")) is None
     assert why_idle(GAME, TABLETOP, START, 1, held("2H")) == "It is not your turn."
     assert why_idle(GAME, TABLETOP, START, 0, held("KS")).startswith("Your turn starts with a card")
 

@@ -51,7 +51,7 @@ def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     return (Play(held.cards[0]),) if held.zone == "hand" and zone in TARGETS else ()
 
 
-def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def default_move(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
     """It is played."""
     move = Play(held.cards[0])
     return move if move in legal else None
@@ -340,7 +340,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     input=TableInput(
         grip=grip,
         meant=meant,
-        sensible=sensible,
+        default_move=default_move,
         idle=idle,
         actions=actions,
     ),

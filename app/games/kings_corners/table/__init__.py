@@ -207,7 +207,7 @@ def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     return ()
 
 
-def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def default_move(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
     """The move of that grip: onto a pile rather than to an empty place, a king to a corner first."""
     places = [(to, move) for to, zone in enumerate(PLACES) for move in meant(state, seat, held, zone) if move in legal]
     if held.zone == "stock":
@@ -467,7 +467,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     input=TableInput(
         grip=grip,
         meant=meant,
-        sensible=sensible,
+        default_move=default_move,
         idle=idle,
         singly=True,
         actions=actions,

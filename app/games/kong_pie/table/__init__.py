@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.games.kong_pie.rules.model import Deal, Move, View
 from app.games.kong_pie.table.cues import cue, opening
 from app.games.kong_pie.table.explain import explain
-from app.games.kong_pie.table.gestures import actions, begins, forced, grip, highlight, markable, meant, sensible
+from app.games.kong_pie.table.gestures import actions, begins, default_move, forced, grip, highlight, markable, meant
 from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, see, spreads, zones
 from app.games.kong_pie.table.notes import notes
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
@@ -28,7 +28,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     input=TableInput(
         grip=grip,
         meant=meant,
-        sensible=sensible,
+        default_move=default_move,
         idle=idle,
         begins=begins,
         markable=markable,

@@ -111,7 +111,7 @@ def _pairs(cards: Sequence[Card], wanted: tuple[Card, ...]) -> list[Pair]:
     return [PAIR[a][b] for a, b in combinations(cards, 2) if {*wanted} <= {a, b}]
 
 
-def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def default_move(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
     """The marked swap, else the best kong with these cards; a discard only where nothing else is left to do."""
     marked = held.marked | {*held.cards}
     move = connect(state, seat, marked)

@@ -98,7 +98,7 @@ def best_tong(state: Seen, seat: Seat, marked: Iterable[Card]) -> Tong | None:
     return max(possible, key=worth, default=None)
 
 
-def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def default_move(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
     """A discard from the hand; a win or the best tong with the discard; a card from the stock."""
     if held.zone == "stock":
         return DRAW if DRAW in legal else None

@@ -119,7 +119,7 @@ def _laid_off(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...
     return tuple(Lay(card, owner, number) for card in held.cards)
 
 
-def sensible(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def default_move(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
     """A meld first, then laying off, best on the melds of others, then the discard."""
     if held.zone == "stock":
         return DRAW if DRAW in legal else None
