@@ -148,7 +148,7 @@ def why_idle(
     """What is said where nothing can be done with a grip: by the table, or by the rules of the move it would be.
     ``seen`` is what the seat sees of the state, where that has been looked at already.
     """
-    why = tabletop.input.idle(seen or look(game, tabletop, state, seat), seat, grip)
+    why = tabletop.input.no_move_reason(seen or look(game, tabletop, state, seat), seat, grip)
     return why if isinstance(why, str) else game.why_not(state, seat, why)
 
 

@@ -132,7 +132,9 @@ class TableInput(Generic[S, M]):
     """(seen, seat, grip, zone) -> the moves that letting go there could mean, legal or not."""
     default_move: Callable[[S, Seat, Grip, Sequence[M]], M | None] = lambda _seen, _seat, _held, _legal: None
     """The one move that a double click means, among the legal ones; None if there is none."""
-    idle: Callable[[S, Seat, Grip], M | str] = lambda _seen, _seat, _held: "There is nothing to do with that now."
+    no_move_reason: Callable[[S, Seat, Grip], M | str] = lambda _seen, _seat, _held: (
+        "There is nothing to do with that now."
+    )
     """Why there is nothing sensible to do with a grip; or the move that it would be, and the rules know why not."""
     begins: Callable[[S, Seat, Grip, str], str | None] = lambda _seen, _seat, _held, _zone: None
     """(seen, seat, grip, zone) -> empty, if letting go there only marks what is held, as the move takes more cards; or

@@ -29,7 +29,7 @@ def why_idle(table: AtTable, grip: Grip) -> str:
     """Say why there is no obvious move for a grip."""
     if waits := table.session.others_turn(table.state.viewer):
         return waits
-    why = table.session.tabletop.input.idle(table.seen, table.state.viewer, grip)
+    why = table.session.tabletop.input.no_move_reason(table.seen, table.state.viewer, grip)
     if isinstance(why, str):
         return why
     return "That can’t go there." if why in table.legal() else table.session.why_not(table.state.viewer, why)

@@ -103,7 +103,7 @@ def default_move(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> 
     return next((move for move in legal if move == _move(state, held.cards[0])), None)
 
 
-def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
+def no_move_reason(state: Seen, seat: Seat, held: Grip) -> Move | str:
     """Why it does not: the rules know."""
     return _move(state, held.cards[0])
 
@@ -161,7 +161,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         grip=grip,
         meant=meant,
         default_move=default_move,
-        idle=idle,
+        no_move_reason=no_move_reason,
     ),
     text=TableText(
         log_line=log_line,

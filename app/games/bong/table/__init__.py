@@ -75,7 +75,7 @@ def highlight(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
     return ((move.card,), WANTED) if isinstance(move, Play) else ((), None)
 
 
-def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
+def no_move_reason(state: Seen, seat: Seat, held: Grip) -> Move | str:
     """Why a card cannot be played now."""
     return Play(held.cards[0])
 
@@ -341,7 +341,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         grip=grip,
         meant=meant,
         default_move=default_move,
-        idle=idle,
+        no_move_reason=no_move_reason,
         actions=actions,
     ),
     text=TableText(

@@ -309,7 +309,7 @@ def highlight(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
             return (), None
 
 
-def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
+def no_move_reason(state: Seen, seat: Seat, held: Grip) -> Move | str:
     """Why nothing can be done with that grip, or the move that the rules refuse."""
     if state.public.over:
         return "This deal is over."
@@ -468,7 +468,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         grip=grip,
         meant=meant,
         default_move=default_move,
-        idle=idle,
+        no_move_reason=no_move_reason,
         singly=True,
         actions=actions,
     ),

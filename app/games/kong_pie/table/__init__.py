@@ -10,7 +10,16 @@ from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, se
 from app.games.kong_pie.table.notes import notes
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
 from app.games.kong_pie.table.why import why
-from app.games.kong_pie.table.words import begun, careless, hint_text, idle, open_piles, plate_line, prompt, sets
+from app.games.kong_pie.table.words import (
+    begun,
+    careless,
+    hint_text,
+    no_move_reason,
+    open_piles,
+    plate_line,
+    prompt,
+    sets,
+)
 from app.games.kong_pie.text import Seen, log_line
 from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
 
@@ -29,7 +38,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         grip=grip,
         meant=meant,
         default_move=default_move,
-        idle=idle,
+        no_move_reason=no_move_reason,
         begins=begins,
         markable=markable,
         actions=actions,

@@ -254,7 +254,7 @@ def _pair(pair: Pair) -> str:
     return listed([f"the {words(card)}" for card in pair])
 
 
-def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
+def no_move_reason(state: Seen, seat: Seat, held: Grip) -> Move | str:
     """Why there is nothing sensible to do with that grip."""
     p = state.public
     if p.over:

@@ -236,7 +236,7 @@ def unclaimed(state: Seen, seat: Seat, legal: Sequence[Move], ignored: bool) -> 
     return DRAW if DRAW in legal and not others else None
 
 
-def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
+def no_move_reason(state: Seen, seat: Seat, held: Grip) -> Move | str:
     """Why nothing can be done with that grip."""
     p = state.public
     if p.over:

@@ -137,7 +137,7 @@ def default_move(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> 
     return next((move for move in wanted if move in legal), None)
 
 
-def idle(state: Seen, seat: Seat, held: Grip) -> Move | str:
+def no_move_reason(state: Seen, seat: Seat, held: Grip) -> Move | str:
     """Why nothing can be done with that grip."""
     p = state.public
     if p.over or seat != p.turn or p.phase == "answer":
