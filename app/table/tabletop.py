@@ -136,7 +136,7 @@ class TableInput(Generic[S, M]):
         "There is nothing to do with that now."
     )
     """Why there is nothing sensible to do with a grip; or the move that it would be, and the rules know why not."""
-    begins: Callable[[S, Seat, Grip, str], str | None] = lambda _seen, _seat, _held, _zone: None
+    starts_selection: Callable[[S, Seat, Grip, str], str | None] = lambda _seen, _seat, _held, _zone: None
     """(seen, seat, grip, zone) -> empty, if letting go there only marks what is held, as the move takes more cards; or
     why what is held begins no move there; None where letting go says all, or nothing.
     """

@@ -100,7 +100,7 @@ class AtTable:
 
     def begins(self, grip: Grip, zone: str) -> str | None:
         """Empty if letting go there only marks what is held; or why it begins no move; None if that is no question."""
-        return self.session.tabletop.input.begins(self.seen, self.state.viewer, grip, zone)
+        return self.session.tabletop.input.starts_selection(self.seen, self.state.viewer, grip, zone)
 
     def sensible(self, grip: Grip) -> object | None:
         """The one move that a double click on that grip means."""

@@ -95,19 +95,19 @@ def test_two_and_two_marked_are_one_swap_from_either_side():
     assert button.move == move
 
 
-def begins(state, zone, held, target, marks="", seat=0):
-    return TABLETOP.input.begins(state, seat, Grip(zone, cards(held), marked(marks) | marked(held)), target)
+def starts_selection(state, zone, held, target, marks="", seat=0):
+    return TABLETOP.input.starts_selection(state, seat, Grip(zone, cards(held), marked(marks) | marked(held)), target)
 
 
 def test_what_is_let_go_on_the_other_row_is_marked_until_there_are_two_and_two():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
-    assert begins(state, "hand", "9H", "source") == ""
-    assert begins(state, "hand", "9H 9S", "source") == ""
-    assert begins(state, "hand", "9H 9S", "source", "JD") == ""
-    assert begins(state, "source", "JD", "hand") == ""
-    assert begins(state, "hand", "9H 9S", "source", "JD KS") is None  # this is the swap
-    assert begins(state, "hand", "9H", "discards") is None
-    assert begins(state, "hand", "9H", "source", seat=1) is None
+    assert starts_selection(state, "hand", "9H", "source") == ""
+    assert starts_selection(state, "hand", "9H 9S", "source") == ""
+    assert starts_selection(state, "hand", "9H 9S", "source", "JD") == ""
+    assert starts_selection(state, "source", "JD", "hand") == ""
+    assert starts_selection(state, "hand", "9H 9S", "source", "JD KS") is None  # this is the swap
+    assert starts_selection(state, "hand", "9H", "discards") is None
+    assert starts_selection(state, "hand", "9H", "source", seat=1) is None
 
 
 def test_with_one_partner_it_is_no_less_asked_for():
@@ -116,7 +116,7 @@ def test_with_one_partner_it_is_no_less_asked_for():
     assert [move for move in meant(state, "hand", "9H", "source") if move in GAME.legal_moves(state, 0)] == [
         swap("9H 9S", "JD KS")
     ]
-    assert begins(state, "hand", "9H", "source") == ""
+    assert starts_selection(state, "hand", "9H", "source") == ""
     assert prompt(state, "9H").startswith("To connect, mark the nine of spades too.")
 
 
@@ -141,17 +141,17 @@ def test_the_partners_of_a_marked_card_are_named():
     ],
 )
 def test_why_a_card_begins_no_swap_is_told_truly(held, marks, why):
-    assert begins(position("9H 9S 2C 3D", "4C", **QUIET), "hand", held, "source", marks) == why
+    assert starts_selection(position("9H 9S 2C 3D", "4C", **QUIET), "hand", held, "source", marks) == why
 
 
 def test_why_nothing_may_be_swapped_now_is_told_at_the_drop():
     done = position("9H 9S 2C 3D", "4C", connects=2, **QUIET)
     done = done._replace(public=done.public._replace(connects=2))
-    assert begins(done, "hand", "9H", "source") == "Only two connects are allowed for each kong."
+    assert starts_selection(done, "hand", "9H", "source") == "Only two connects are allowed for each kong."
     short = position("9H 9S 2C 3D", "4C", short_connect=True, put="9C", **QUIET)
-    assert begins(short, "source", "9C", "hand").startswith("With short-connect you may not pull")
+    assert starts_selection(short, "source", "9C", "hand").startswith("With short-connect you may not pull")
     second = position("9H 9S 2C 3D", "4C", phase=2, **QUIET)
-    assert begins(second, "hand", "9H", "source") == "After your second kong you may only discard or pass."
+    assert starts_selection(second, "hand", "9H", "source") == "After your second kong you may only discard or pass."
 
 
 def test_a_drop_is_marked_just_where_some_swap_has_all_that_is_marked():
@@ -169,7 +169,7 @@ def test_a_drop_is_marked_just_where_some_swap_has_all_that_is_marked():
             held = Grip("hand", tuple(put), frozenset((*put, *pull)))
             legal = [move for move in GAME.legal_moves(state, p.turn) if isinstance(move, Connect)]
             able = any(held.marked <= {*move.put, *move.pull} for move in legal)
-            why = TABLETOP.input.begins(seen(state), p.turn, held, "source")
+            why = TABLETOP.input.starts_selection(seen(state), p.turn, held, "source")
             if len(put) == len(pull) == 2:
                 assert why is None
                 (made,) = TABLETOP.input.meant(seen(state), p.turn, held, "source")

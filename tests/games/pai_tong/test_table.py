@@ -191,7 +191,7 @@ def test_a_card_that_answers_no_discard_is_never_put_back_without_a_word():
     def refused(state, *wanted, zone="discards"):
         cards = held(state, *wanted)
         grip = Grip("hand", cards, frozenset(cards) if len(cards) > 1 else frozenset())
-        if why := TABLETOP.input.begins(state, 0, grip, zone):
+        if why := TABLETOP.input.starts_selection(state, 0, grip, zone):
             return why
         (move,) = TABLETOP.input.meant(state, 0, grip, zone)
         assert move not in GAME.legal_moves(state, 0)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from app.games.kong_pie.rules.model import Deal, Move, View
 from app.games.kong_pie.table.cues import cue, opening
 from app.games.kong_pie.table.explain import explain
-from app.games.kong_pie.table.gestures import actions, begins, default_move, forced, grip, highlight, markable, meant
+from app.games.kong_pie.table.gestures import (
+    actions,
+    default_move,
+    forced,
+    grip,
+    highlight,
+    markable,
+    meant,
+    starts_selection,
+)
 from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, see, spreads, zones
 from app.games.kong_pie.table.notes import notes
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
@@ -39,7 +48,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
         meant=meant,
         default_move=default_move,
         no_move_reason=no_move_reason,
-        begins=begins,
+        starts_selection=starts_selection,
         markable=markable,
         actions=actions,
         open_piles=open_piles,

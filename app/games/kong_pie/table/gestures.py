@@ -86,7 +86,7 @@ def _crosses(held: Grip, zone: str) -> bool:
     return (held.zone, zone) in (("hand", "source"), ("source", "hand"))
 
 
-def begins(state: Seen, seat: Seat, held: Grip, zone: str) -> str | None:
+def starts_selection(state: Seen, seat: Seat, held: Grip, zone: str) -> str | None:
     """A swap takes two and two: what is let go on the other row before there are so many is marked, if any swap has it
     all.
     """

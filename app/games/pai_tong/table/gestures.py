@@ -73,7 +73,7 @@ def _no_tong_of(discard: Card, cards: Sequence[Card], zone: str) -> tuple[Move, 
     return (DISCARDS[kind] if zone == "discards" and RANK[cards[0]] != RANK[discard] else TONGS[kind, kind],)
 
 
-def begins(state: Seen, seat: Seat, held: Grip, zone: str) -> str | None:
+def starts_selection(state: Seen, seat: Seat, held: Grip, zone: str) -> str | None:
     """Why so many cards are no discard, and no answer to one."""
     if held.zone == "hand" and zone == "discards" and len(held.cards) > 1 and discards(state, seat):
         return as_played(_JUST_ONE, state.public.options.cards)
