@@ -30,11 +30,11 @@ class Target(Generic[M]):
 
 
 def targets(
-    grip: Grip, zones: Iterable[str], meant: Callable[[Grip, str], tuple[M, ...]], legal: Container[M]
+    grip: Grip, zones: Iterable[str], moves_for_drop: Callable[[Grip, str], tuple[M, ...]], legal: Container[M]
 ) -> dict[str, Target[M]]:
     """The zones to light up while ``grip`` is held: those where it means at least one legal move."""
     found = {}
     for zone in zones:
-        if moves := tuple(move for move in meant(grip, zone) if move in legal):
+        if moves := tuple(move for move in moves_for_drop(grip, zone) if move in legal):
             found[zone] = Target(zone, moves)
     return found

@@ -128,7 +128,7 @@ class TableInput(Generic[S, M]):
 
     grip: Callable[[S, str, Card | None], Grip | None]
     """(seen, zone, card) -> what is taken up there; None if nothing can be."""
-    meant: Callable[[S, Seat, Grip, str], tuple[M, ...]]
+    moves_for_drop: Callable[[S, Seat, Grip, str], tuple[M, ...]]
     """(seen, seat, grip, zone) -> the moves that letting go there could mean, legal or not."""
     default_move: Callable[[S, Seat, Grip, Sequence[M]], M | None] = lambda _seen, _seat, _held, _legal: None
     """The one move that a double click means, among the legal ones; None if there is none."""

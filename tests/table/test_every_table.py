@@ -179,7 +179,7 @@ def test_gestures_name_legal_moves_only_and_reach_all_of_them(game, options, sea
             allowed = frozenset(legal)
             for grip in grips(tabletop, state, seat):
                 assert set(grip.cards) <= set(zones[grip.zone].cards)
-                found = targets(grip, names, partial(tabletop.input.meant, state, seat), allowed)
+                found = targets(grip, names, partial(tabletop.input.moves_for_drop, state, seat), allowed)
                 reached |= {move for target in found.values() for move in target.moves}
                 best = tabletop.input.default_move(state, seat, grip, legal)
                 assert best is None or best in legal
@@ -201,7 +201,7 @@ def by_marking(tabletop, state, seat, move, names, legal):
     assert all(tabletop.input.markable(state, seat, of[card], card) for card in cards)
     zone = "hand" if "hand" in {of[card] for card in cards} else of[cards[0]]
     grip = Grip(zone, tuple(card for card in cards if of[card] == zone), frozenset(cards))
-    found = targets(grip, names, partial(tabletop.input.meant, state, seat), legal)
+    found = targets(grip, names, partial(tabletop.input.moves_for_drop, state, seat), legal)
     moves = {other for target in found.values() for other in target.moves}
     return moves | {action.move for action in tabletop.input.actions(state, seat, grip.marked)}
 

@@ -21,7 +21,7 @@ def test_the_dialog_hides_less_of_the_table_than_where_a_dialog_usually_lies(tmp
         play = shown.table(write(opening(course, made))).play
         state, scene = play.session.state, play.scene
         grip = grip_of(play, source, scene.zones[source].cards[-1])
-        moves = play.session.tabletop.input.meant(state, 0, grip, goal)
+        moves = play.session.tabletop.input.moves_for_drop(state, 0, grip, goal)
         assert len(moves) > 1
         play.ask(moves, scene.zone_box(goal).middle)
         dialog = shown.program.top
@@ -61,7 +61,9 @@ def test_the_dialog_lies_near_where_cards_were_dropped_and_on_none_to_choose_fro
         box = Box(box.x * share, box.y * share, box.w * share, box.h * share)
         assert box.away(*end) < 240
         seen = play.session.seen(0)
-        offered = play.session.tabletop.input.meant(seen, 0, grip_of(play, source, scene.zones[source].cards[-1]), goal)
+        offered = play.session.tabletop.input.moves_for_drop(
+            seen, 0, grip_of(play, source, scene.zones[source].cards[-1]), goal
+        )
         chosen_from = {card for move in offered for card in play.session.tabletop.text.highlight(seen, move)[0]}
         assert chosen_from
         assert not any(box.overlaps(scene.card_box(card)) for card in chosen_from if card in scene.zone_of)

@@ -156,7 +156,7 @@ def widest_choice(course: Course) -> tuple[int, Card]:
         sight = seen(match, moves)
         zones = tabletop.layout.zones(sight, 0, True)
         legal = match.game.legal_moves(match.states[moves], 0)
-        meant = partial(tabletop.input.meant, sight, 0)
+        meant = partial(tabletop.input.moves_for_drop, sight, 0)
         hand = hand_of(zones, 0)
         for card in zones[hand].cards:
             if grip := tabletop.input.grip(sight, hand, card):

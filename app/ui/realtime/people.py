@@ -163,7 +163,9 @@ class People:
         if card is None:
             return False
         tabletop, seen = self._session.tabletop, self._session.seen(seat)
-        moves = tabletop.input.meant(seen, seat, Grip(self._play.scene.hand, (card,)), self._play.scene.mat.goal)
+        moves = tabletop.input.moves_for_drop(
+            seen, seat, Grip(self._play.scene.hand, (card,)), self._play.scene.mat.goal
+        )
         return self.make(seat, moves[0], now, by_lot=by_lot) if moves else False
 
     def make(self, seat: Seat, move: object, now: float, *, by_lot: bool = False) -> bool:
@@ -215,7 +217,7 @@ class People:
             else:
                 play.program.say(sentence(why))
         else:
-            moves = tabletop.input.meant(seen, seat, Grip(play.scene.hand, (card,)), play.scene.mat.goal)
+            moves = tabletop.input.moves_for_drop(seen, seat, Grip(play.scene.hand, (card,)), play.scene.mat.goal)
             self.make(seat, moves[0], now)
         return True
 

@@ -96,7 +96,7 @@ class AtTable:
 
     def meant(self, grip: Grip, zone: str) -> tuple[object, ...]:
         """The moves that letting go there could mean, legal or not."""
-        return self.session.tabletop.input.meant(self.seen, self.state.viewer, grip, zone)
+        return self.session.tabletop.input.moves_for_drop(self.seen, self.state.viewer, grip, zone)
 
     def begins(self, grip: Grip, zone: str) -> str | None:
         """Empty if letting go there only marks what is held; or why it begins no move; None if that is no question."""

@@ -89,7 +89,7 @@ def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
     return Grip(zone, (card,)) if zone == "hand" and card is not None else None
 
 
-def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     """Let go on the table, a card is played or passed; the rules say whether it may be."""
     return (_move(state, held.cards[0]),) if held.zone == "hand" and zone == "trick+0" else ()
 
@@ -159,7 +159,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     ),
     input=TableInput(
         grip=grip,
-        meant=meant,
+        moves_for_drop=moves_for_drop,
         default_move=default_move,
         no_move_reason=no_move_reason,
     ),

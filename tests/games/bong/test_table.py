@@ -251,8 +251,8 @@ def test_cards_go_to_the_place_of_the_next_one_or_onto_the_last_ones():
     state = match_of().state
     grip = Grip("hand", (state.hands[0][0],))
     for zone in (WANTED, FAN):
-        assert TABLETOP.input.meant(state, 0, grip, zone) == (Play(state.hands[0][0]),)
-    assert TABLETOP.input.meant(state, 0, grip, "hand") == ()
+        assert TABLETOP.input.moves_for_drop(state, 0, grip, zone) == (Play(state.hands[0][0]),)
+    assert TABLETOP.input.moves_for_drop(state, 0, grip, "hand") == ()
     assert TABLETOP.input.grip(state, "hand+1", state.hands[1][0]) is None
 
 

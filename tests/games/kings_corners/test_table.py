@@ -66,7 +66,7 @@ def test_the_stock_gives_its_next_card_and_other_hands_give_nothing():
 def test_what_a_gesture_means():
     state = position("QH 9S", "2C", piles={"W": "KC QD"}, stock="5D 6D")
     mean = {
-        (grip, zone): TABLETOP.input.meant(seen(state), 0, grip, zone)
+        (grip, zone): TABLETOP.input.moves_for_drop(seen(state), 0, grip, zone)
         for grip in (Grip("hand", (QUEEN,)), Grip("W", cards("KC QD")), Grip("stock", cards("5D")))
         for zone in (*PLACES, "stock", "hand")
     }

@@ -51,8 +51,8 @@ def default_move(state, zone, held, marks=""):
     return TABLETOP.input.default_move(state, 0, grip, GAME.legal_moves(state, 0))
 
 
-def meant(state, zone, held, target, marks=""):
-    return TABLETOP.input.meant(state, 0, Grip(zone, cards(held), marked(marks) | marked(held)), target)
+def moves_for_drop(state, zone, held, target, marks=""):
+    return TABLETOP.input.moves_for_drop(state, 0, Grip(zone, cards(held), marked(marks) | marked(held)), target)
 
 
 # ---- marking
@@ -87,8 +87,8 @@ def test_nothing_is_marked_while_something_is_asked():
 def test_two_and_two_marked_are_one_swap_from_either_side():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
     move = swap("9H 9S", "JD KS")
-    assert meant(state, "hand", "9H 9S", "source", "JD KS") == (move,)
-    assert meant(state, "source", "JD KS", "hand", "9H 9S") == (move,)
+    assert moves_for_drop(state, "hand", "9H 9S", "source", "JD KS") == (move,)
+    assert moves_for_drop(state, "source", "JD KS", "hand", "9H 9S") == (move,)
     assert default_move(state, "hand", "9H 9S", "JD KS") == move
     assert default_move(state, "source", "JD", "9H 9S KS") == move
     (button,) = [one for one in actions(state, "9H 9S JD KS") if one.key == "C"]
@@ -113,7 +113,7 @@ def test_what_is_let_go_on_the_other_row_is_marked_until_there_are_two_and_two()
 def test_with_one_partner_it_is_no_less_asked_for():
     """However few swaps a card could mean: it is marked, and nothing opens."""
     state = position("9H 9S 2C 5D", "4C", source="JD KS")
-    assert [move for move in meant(state, "hand", "9H", "source") if move in GAME.legal_moves(state, 0)] == [
+    assert [move for move in moves_for_drop(state, "hand", "9H", "source") if move in GAME.legal_moves(state, 0)] == [
         swap("9H 9S", "JD KS")
     ]
     assert starts_selection(state, "hand", "9H", "source") == ""
@@ -172,7 +172,7 @@ def test_a_drop_is_marked_just_where_some_swap_has_all_that_is_marked():
             why = TABLETOP.input.starts_selection(seen(state), p.turn, held, "source")
             if len(put) == len(pull) == 2:
                 assert why is None
-                (made,) = TABLETOP.input.meant(seen(state), p.turn, held, "source")
+                (made,) = TABLETOP.input.moves_for_drop(seen(state), p.turn, held, "source")
                 assert (made in legal) == able
             else:
                 assert (why == "") == able, (why, put, pull)
@@ -213,11 +213,11 @@ def test_a_card_that_matches_nothing_is_only_for_the_discards():
 
 def test_a_card_goes_to_the_discards_and_a_kong_to_ones_column():
     state = position("8H 9S 2C 3D", "4C", **QUIET)
-    assert meant(state, "hand", "2C", "discards") == (Discard(card("2C")),)
-    assert meant(state, "hand", "2C 3D", "discards") == ()
-    assert meant(state, "hand", "8H", "kongs") == (kong(card("8H")),)
+    assert moves_for_drop(state, "hand", "2C", "discards") == (Discard(card("2C")),)
+    assert moves_for_drop(state, "hand", "2C 3D", "discards") == ()
+    assert moves_for_drop(state, "hand", "8H", "kongs") == (kong(card("8H")),)
     zones, legal = TABLETOP.layout.zones(seen(state), 0, True), GAME.legal_moves(state, 0)
-    found = targets(Grip("hand", cards("8H")), zones, partial(TABLETOP.input.meant, seen(state), 0), legal)
+    found = targets(Grip("hand", cards("8H")), zones, partial(TABLETOP.input.moves_for_drop, seen(state), 0), legal)
     assert set(found) == {"kongs", "discards"}
 
 

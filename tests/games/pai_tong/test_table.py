@@ -103,8 +103,8 @@ def test_on_the_own_turn_a_card_of_the_hand_is_discarded():
     (nine,) = held(state, "9C")
     grip = TABLETOP.input.grip(seen(state), "hand", nine)
     assert grip == Grip("hand", (nine,))
-    assert TABLETOP.input.meant(seen(state), 0, grip, "discards") == (DISCARDS[kind("9C")],)
-    assert TABLETOP.input.meant(seen(state), 0, grip, "stock") == ()
+    assert TABLETOP.input.moves_for_drop(seen(state), 0, grip, "discards") == (DISCARDS[kind("9C")],)
+    assert TABLETOP.input.moves_for_drop(seen(state), 0, grip, "stock") == ()
     assert TABLETOP.input.default_move(seen(state), 0, grip, GAME.legal_moves(state, 0)) == DISCARDS[kind("9C")]
     assert TABLETOP.input.markable(seen(state), 0, "hand", nine)
     assert not TABLETOP.input.markable(seen(state), 1, "hand", state.hands[1][0])
@@ -159,13 +159,13 @@ def test_the_discard_dragged_to_the_hand_means_every_tong_and_the_win():
     state = asked(PAIRS, "5C")
     grip = TABLETOP.input.grip(state, "discards", None)
     legal = GAME.legal_moves(state, 0)
-    means = TABLETOP.input.meant(state, 0, grip, "hand")
+    means = TABLETOP.input.moves_for_drop(state, 0, grip, "hand")
     assert means[0] == KIN
     assert {move for move in means if move in legal} == {
         TONGS[kind(a), kind(b)] for a, b in (("5C", "5S"), ("5C", "5M"), ("5S", "5M"))
     }
     marked = frozenset(held(state, "5S", "5M"))
-    assert TABLETOP.input.meant(state, 0, Grip("discards", grip.cards, marked), "tongs") == (
+    assert TABLETOP.input.moves_for_drop(state, 0, Grip("discards", grip.cards, marked), "tongs") == (
         TONGS[kind("5S"), kind("5M")],
     )
 
@@ -177,7 +177,7 @@ def test_cards_that_fit_the_discard_are_marked_and_go_to_it_together():
     assert not TABLETOP.input.markable(state, 0, "hand", one)
     assert not TABLETOP.input.markable(state, 0, "stock", five)
     pair = frozenset((five, other))
-    assert TABLETOP.input.meant(state, 0, Grip("hand", (five, other), pair), "discards") == (
+    assert TABLETOP.input.moves_for_drop(state, 0, Grip("hand", (five, other), pair), "discards") == (
         TONGS[kind("5C"), kind("5M")],
     )
     assert act(state, marked=pair)["T"].move == TONGS[kind("5C"), kind("5M")]
@@ -193,7 +193,7 @@ def test_a_card_that_answers_no_discard_is_never_put_back_without_a_word():
         grip = Grip("hand", cards, frozenset(cards) if len(cards) > 1 else frozenset())
         if why := TABLETOP.input.starts_selection(state, 0, grip, zone):
             return why
-        (move,) = TABLETOP.input.meant(state, 0, grip, zone)
+        (move,) = TABLETOP.input.moves_for_drop(state, 0, grip, zone)
         assert move not in GAME.legal_moves(state, 0)
         return GAME.why_not(state, 0, move)
 
@@ -243,7 +243,7 @@ def test_the_best_tong_is_the_pure_one_and_breaks_no_pair():
 def test_the_stock_is_drawn_from():
     state = asked(PAIRS, "9C")
     grip = TABLETOP.input.grip(state, "stock", None)
-    assert TABLETOP.input.meant(state, 0, grip, "hand") == (DRAW,)
+    assert TABLETOP.input.moves_for_drop(state, 0, grip, "hand") == (DRAW,)
     assert TABLETOP.input.default_move(state, 0, grip, GAME.legal_moves(state, 0)) == DRAW
     assert act(state)["D"].move == DRAW
     assert act(asked(PAIRS, "9C", stock=""))["P"].move == PASS

@@ -49,7 +49,7 @@ def held(codes, *, marked=None, zone="hand"):
 
 def legal_targets(state, grip, zone):
     legal = GAME.legal_moves(state, state.public.turn)
-    return [move for move in TABLETOP.input.meant(state, state.public.turn, grip, zone) if move in legal]
+    return [move for move in TABLETOP.input.moves_for_drop(state, state.public.turn, grip, zone) if move in legal]
 
 
 def default_move(state, grip):
@@ -125,7 +125,7 @@ def test_marked_cards_let_go_on_the_discard_take_it():
     assert legal_targets(START, held("6H 7H"), "discards") == [Take(cards("6H 7H"))]
     assert legal_targets(START, held("6H 7H"), "lay") == [Take(cards("6H 7H"))]
     assert default_move(START, held("6H 7H")) == Take(cards("6H 7H"))
-    wrong = TABLETOP.input.meant(seen(START), 0, held("6H KS"), "discards")
+    wrong = TABLETOP.input.moves_for_drop(seen(START), 0, held("6H KS"), "discards")
     assert "five of hearts" in GAME.why_not(START, 0, wrong[0])
 
 
@@ -143,7 +143,7 @@ def test_marked_cards_go_to_the_own_place_as_a_meld():
     assert legal_targets(MAIN, held("5C 5D 5H 5S"), "lay") == [Meld(four), Hide(four)]
     assert default_move(MAIN, held("5C 5D 5H 5S")) == Meld(four)
     assert legal_targets(MAIN, held("6H 7H 8H"), "meld-0-1") == [Meld(cards("6H 7H 8H"))]
-    (wrong,) = TABLETOP.input.meant(seen(MAIN), 0, held("6H 7H"), "lay")
+    (wrong,) = TABLETOP.input.moves_for_drop(seen(MAIN), 0, held("6H 7H"), "lay")
     assert "make a meld" in GAME.why_not(MAIN, 0, wrong)
 
 
@@ -162,7 +162,7 @@ def test_a_card_is_laid_off_on_the_meld_it_is_let_go_on():
     assert legal_targets(MAIN, held("6H"), "meld-1-1") == []
     assert legal_targets(MAIN, held("KS 6H"), "meld-1-1") == [Lay(card("KS"), 1, 1)]
     hidden = position("5C KS", "2H", "4H", thrown="8S", stock="4D", face_down={2: ["7C 7D 7H 7S"]})
-    assert TABLETOP.input.meant(seen(hidden), 0, held("KS"), "four-2-1") == ()
+    assert TABLETOP.input.moves_for_drop(seen(hidden), 0, held("KS"), "four-2-1") == ()
 
 
 def test_the_sensible_thing_with_one_card_is_to_lay_it_off_else_to_discard_it():

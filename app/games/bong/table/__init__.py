@@ -46,7 +46,7 @@ def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
     return Grip(zone, (card,)) if zone == "hand" and card is not None else None
 
 
-def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     """A card from the hand is played to the pile, right or wrong."""
     return (Play(held.cards[0]),) if held.zone == "hand" and zone in TARGETS else ()
 
@@ -339,7 +339,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     ),
     input=TableInput(
         grip=grip,
-        meant=meant,
+        moves_for_drop=moves_for_drop,
         default_move=default_move,
         no_move_reason=no_move_reason,
         actions=actions,

@@ -194,7 +194,7 @@ def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
     return None
 
 
-def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     """A card from the hand is played, a pile is moved, the stock's card is drawn to the hand."""
     if zone in PLACES:
         to = PLACES.index(zone)
@@ -209,7 +209,12 @@ def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
 
 def default_move(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
     """The move of that grip: onto a pile rather than to an empty place, a king to a corner first."""
-    places = [(to, move) for to, zone in enumerate(PLACES) for move in meant(state, seat, held, zone) if move in legal]
+    places = [
+        (to, move)
+        for to, zone in enumerate(PLACES)
+        for move in moves_for_drop(state, seat, held, zone)
+        if move in legal
+    ]
     if held.zone == "stock":
         return Draw() if Draw() in legal else None
     king = rank(held.cards[0]) == KING if held.cards else False
@@ -466,7 +471,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     ),
     input=TableInput(
         grip=grip,
-        meant=meant,
+        moves_for_drop=moves_for_drop,
         default_move=default_move,
         no_move_reason=no_move_reason,
         singly=True,

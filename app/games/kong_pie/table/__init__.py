@@ -12,7 +12,7 @@ from app.games.kong_pie.table.gestures import (
     grip,
     highlight,
     markable,
-    meant,
+    moves_for_drop,
     starts_selection,
 )
 from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, see, spreads, zones
@@ -45,7 +45,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     ),
     input=TableInput(
         grip=grip,
-        meant=meant,
+        moves_for_drop=moves_for_drop,
         default_move=default_move,
         no_move_reason=no_move_reason,
         starts_selection=starts_selection,

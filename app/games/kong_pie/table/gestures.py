@@ -69,7 +69,7 @@ def connect(state: Seen, seat: Seat, marked: frozenset[Card]) -> Connect | None:
     return None
 
 
-def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     """A card to the discards, a kong to one's column, two cards to the source for two others."""
     if held.zone == "hand" and zone == "discards" and len(held.cards) == 1:
         return (DISCARD[held.cards[0]],)
@@ -171,12 +171,12 @@ def _kongs(state: Seen, seat: Seat, marked: frozenset[Card]) -> list[Action[Move
     made = best_first(hand, highs)
     wanted = marked & {*hand}
     rows: dict[tuple[str, ...], Kong] = {}
-    meant = [move for move in made if wanted <= {*move.cards}]
-    if made and not meant:
+    moves_for_drop = [move for move in made if wanted <= {*move.cards}]
+    if made and not moves_for_drop:
         return [
             Action(None, label(made[0].cards, p), _KONG_KEYS[0], "You have marked other cards: put them back first.")
         ]
-    for move in meant:
+    for move in moves_for_drop:
         row = _row(move, highs, folds=len(made) > _KONG_ROWS)
         if row not in rows or {*move.cards} == wanted:
             rows[row] = move

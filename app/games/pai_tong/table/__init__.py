@@ -104,7 +104,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     ),
     input=TableInput(
         grip=gestures.grip,
-        meant=gestures.meant,
+        moves_for_drop=gestures.moves_for_drop,
         default_move=gestures.default_move,
         no_move_reason=gestures.no_move_reason,
         starts_selection=gestures.starts_selection,

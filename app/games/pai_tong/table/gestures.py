@@ -29,7 +29,7 @@ def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
     return None
 
 
-def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     """A card is discarded; the discard is taken, for the win or into a tong; a card is drawn."""
     p = state.public
     if held.zone == "hand" and zone in ("discards", "tongs"):

@@ -7,7 +7,15 @@ from app.games.tong_its import text
 from app.games.tong_its.rules.model import Move, Public, View
 from app.games.tong_its.table.buttons import actions, careless, choice_label, hint_text, prompt
 from app.games.tong_its.table.cues import cue, opening, outcome, sheet
-from app.games.tong_its.table.gestures import default_move, grip, highlight, is_deal, markable, meant, no_move_reason
+from app.games.tong_its.table.gestures import (
+    default_move,
+    grip,
+    highlight,
+    is_deal,
+    markable,
+    moves_for_drop,
+    no_move_reason,
+)
 from app.games.tong_its.table.groups import begun, by_melds, grouped, ranks, sets, suits
 from app.games.tong_its.table.mat import mat, see, spreads, zones
 from app.games.tong_its.table.meanings import explain
@@ -36,7 +44,7 @@ TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
     ),
     input=TableInput(
         grip=grip,
-        meant=meant,
+        moves_for_drop=moves_for_drop,
         default_move=default_move,
         no_move_reason=no_move_reason,
         markable=markable,

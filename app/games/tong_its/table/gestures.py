@@ -70,7 +70,7 @@ def melds_of(state: Seen, seat: Seat, card: Card) -> tuple[Meld | Hide, ...]:
     return tuple(move for meld in longest for move in as_melds(MELD[meld].cards))
 
 
-def meant(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     """The moves that letting go there could mean."""
     if held.zone == "stock":
         return (DRAW,) if zone == "hand" else ()
