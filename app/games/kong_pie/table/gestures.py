@@ -171,12 +171,12 @@ def _kongs(state: Seen, seat: Seat, marked: frozenset[Card]) -> list[Action[Move
     made = best_first(hand, highs)
     wanted = marked & {*hand}
     rows: dict[tuple[str, ...], Kong] = {}
-    moves_for_drop = [move for move in made if wanted <= {*move.cards}]
-    if made and not moves_for_drop:
+    matching = [move for move in made if wanted <= {*move.cards}]
+    if made and not matching:
         return [
             Action(None, label(made[0].cards, p), _KONG_KEYS[0], "You have marked other cards: put them back first.")
         ]
-    for move in moves_for_drop:
+    for move in matching:
         row = _row(move, highs, folds=len(made) > _KONG_ROWS)
         if row not in rows or {*move.cards} == wanted:
             rows[row] = move
