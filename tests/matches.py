@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from app.core.cards import Card, Chance
 from app.core.game import AnyGame
-from app.core.match import AnyHeader, AnyMatch, Header, Match, Sitter
+from app.core.match import AnyHeader, AnyMatch, Header, Match, SeatPlayer
 from app.core.options import build
 from app.games import game_named
 from app.table.gesture import Grip
@@ -33,7 +33,7 @@ def header(game: AnyGame, options: Mapping[str, Any] | None = None, seats: int =
 def header_with(game: AnyGame, options: Mapping[str, Any], seats: int, chance: Chance) -> AnyHeader:
     """A header with the luck given."""
     names = ("Ann", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus", "Hal")[:seats]
-    return Header(game, build(game.options, options, seats), tuple(map(Sitter, names)), chance)
+    return Header(game, build(game.options, options, seats), tuple(map(SeatPlayer, names)), chance)
 
 
 def everything(game: AnyGame, state: Any) -> AnySeen:
@@ -56,7 +56,7 @@ def played(
 
     With ``wishes`` most of the moves are such, so that hands are won which random play would never win.
     """
-    key = (id(head.game), head.options, head.sitters, head.chance, head.version, wishes)  # a game has no hash
+    key = (id(head.game), head.options, head.seat_players, head.chance, head.version, wishes)  # a game has no hash
     course = _COURSES.pop(key, None) or _Course(head, wishes)
     try:
         return course.cut(limit, until)
@@ -71,7 +71,7 @@ class _Course:
 
     def __init__(self, head: AnyHeader, wishes: Wishes | None) -> None:
         self.match, self._wishes = Match(head), wishes
-        self._rng, self._now = Random(len(head.sitters)), 0
+        self._rng, self._now = Random(len(head.seat_players)), 0
         self._stops = [0]
         """After so many moves it was somebody's turn to do something, and the match may end for who asks."""
 

@@ -51,17 +51,17 @@ def after(begins: int, winners: Iterable[Seat | None], persons: Sequence[Seat], 
 
 def minded(header: AnyHeader) -> tuple[Seat, ...]:
     """Whom they grow with: the persons, or where there are none, whoever does not adapt."""
-    kinds = [sitter.player for sitter in header.sitters]
+    kinds = [seat_player.player for seat_player in header.seat_players]
     persons = tuple(seat for seat, kind in enumerate(kinds) if kind == PERSON)
     return persons or tuple(seat for seat, kind in enumerate(kinds) if kind != ADAPTIVE)
 
 
 def strength_in(match: AnyMatch, seat: Seat) -> int | None:
     """How strong the player of that seat is now; None if it is one that does not adapt."""
-    sitter = match.header.sitters[seat]
-    if sitter.player != ADAPTIVE:
+    seat_player = match.header.seat_players[seat]
+    if seat_player.player != ADAPTIVE:
         return None
-    begins = BEGINS if sitter.strength is None else sitter.strength
+    begins = BEGINS if seat_player.strength is None else seat_player.strength
     winners = (deal.winner for deal in match.game.deals(match.state))
     return after(begins, winners, minded(match.header), len(match.seats), match.game.info.strongest)
 
@@ -99,7 +99,7 @@ class Adapting:
 
 def seated(match: AnyMatch, seat: Seat, temperament: Temperament | None = None) -> AnyPlayer:
     """The player of a seat, for all of the match, of that temperament. Raises UnknownLevel."""
-    game, level = match.game.name, match.header.sitters[seat].player
+    game, level = match.game.name, match.header.seat_players[seat].player
     if level != ADAPTIVE:
         return player_for(game, level, temperament)
     player_for(game, level)  # if there is none, it is said now

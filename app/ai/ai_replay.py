@@ -25,9 +25,11 @@ def replaying(header: AnyHeader, chair: Seat, level: str) -> Replaying:
     """The match of the header, which was dealt from a seed, as a player of that level plays it in that chair: one of no
     temperament, so that it comes to the same whatever the person is called.
     """
-    sitters = tuple(replace(s, player=level) if seat == chair else s for seat, s in enumerate(header.sitters))
-    match: AnyMatch = Match(replace(header, sitters=sitters))
-    tempers = [None if seat == chair else temperament_of(sitter.name) for seat, sitter in enumerate(sitters)]
+    seat_players = tuple(replace(s, player=level) if seat == chair else s for seat, s in enumerate(header.seat_players))
+    match: AnyMatch = Match(replace(header, seat_players=seat_players))
+    tempers = [
+        None if seat == chair else temperament_of(seat_player.name) for seat, seat_player in enumerate(seat_players)
+    ]
     yield from (_race if match.game.real_time else _in_turn)(match, tempers)
     assert match.result is not None
     return match.result.scores[chair]
@@ -38,13 +40,13 @@ def _in_turn(match: AnyMatch, tempers: Sequence[Temperament | None]) -> Generato
     name, seed, made = match.game.name, match.header.chance.seed or 0, Counter[Seat]()
     while match.result is None:
         seat = min(match.game.active(match.state))
-        legal, sitter = tuple(match.legal(seat)), match.header.sitters[seat]
+        legal, seat_player = tuple(match.legal(seat)), match.header.seat_players[seat]
         move: object = legal[0]
         if len(legal) > 1:
             view = match.game.view(match.state, seat)
             luck, strength = move_seed(seed, seat, made[seat]), strength_in(match, seat)
             move = yield Question(
-                0, name, sitter.player, view, legal, luck, strength=strength, temperament=tempers[seat]
+                0, name, seat_player.player, view, legal, luck, strength=strength, temperament=tempers[seat]
             )
         match.play(seat, move, match.now + MOVE_TIME)
         made[seat] += 1

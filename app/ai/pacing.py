@@ -17,7 +17,7 @@ from app.ai.guard import Guard, OutOfTime
 from app.ai.player import AnyPlayer, RealTimePlayer
 from app.core.cards import Chance, Seat
 from app.core.game import AnyGame, Ms, P
-from app.core.match import AnyMatch, Header, Sitter
+from app.core.match import AnyMatch, Header, SeatPlayer
 
 MOVE_TIME: Ms = 1000
 """Between two moves in turn, as the record tells them: nobody looks at a clock there."""
@@ -162,13 +162,13 @@ def _chosen(match: AnyMatch, seat: Seat, player: AnyPlayer, rng: Random, budget:
 
 
 def _fault(match: AnyMatch, seat: Seat, move: object) -> PlayerFault:
-    level = match.header.sitters[seat].player
+    level = match.header.seat_players[seat].player
     return PlayerFault(f"the {level} player of {match.game.name} chose {move}, which is not legal")
 
 
 def too_slow(match: AnyMatch) -> PlayerFault:
     """Return the fault of the players who were to move when they were interrupted."""
-    levels = sorted({match.header.sitters[seat].player for seat in match.game.active(match.state)})
+    levels = sorted({match.header.seat_players[seat].player for seat in match.game.active(match.state)})
     return PlayerFault(
         f"the {' or '.join(levels)} player of {match.game.name} took more than {LONGEST:.0f} seconds over move "
         f"{len(match.log) + 1}"
@@ -180,14 +180,14 @@ def too_slow(match: AnyMatch) -> PlayerFault:
 
 def header(game: AnyGame, options: P, levels: Sequence[str], seed: int) -> Header[object, object, object, P]:
     """The header of a match between AI players, one level a seat."""
-    sitters = tuple(Sitter(f"{level} {seat}", level) for seat, level in enumerate(levels))
-    return Header(game, options, sitters, Chance(seed=seed))
+    seat_players = tuple(SeatPlayer(f"{level} {seat}", level) for seat, level in enumerate(levels))
+    return Header(game, options, seat_players, Chance(seed=seed))
 
 
 def play_match(match: AnyMatch, seed: int, deals: int | None = None, budget: Budget = USUAL) -> None:
     """Play ``match`` on to its end, or until ``deals`` deals are complete in it.
 
-    Every sitter must be an AI level; ``seed`` settles whatever the players leave to chance, and in real time how long
+    Every player must be an AI level; ``seed`` settles whatever the players leave to chance, and in real time how long
     they take. ``budget`` is for each decision. Raises UnknownLevel, PlayerFault.
     """
     rng = Random(seed)

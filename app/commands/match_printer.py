@@ -95,7 +95,7 @@ class Printed:
         say(f"The match is over. {winners}. Scores: {scores}.")
 
     def _name(self, seat: Seat) -> str:
-        return self._match.header.sitters[seat].name
+        return self._match.header.seat_players[seat].name
 
 
 # ---- ``hint``, typed at the terminal: the best moves with what speaks for them, a line each.

@@ -39,7 +39,7 @@ class Running:
     def __init__(self, match: AnyMatch, save: Save, tell: Tell) -> None:
         self.match, self.game = match, match.game
         self._save, self._tell, self._rng = save, tell, Random()
-        self._ai = frozenset(seat for seat in match.seats if match.header.sitters[seat].player != PERSON)
+        self._ai = frozenset(seat for seat in match.seats if match.header.seat_players[seat].player != PERSON)
         self._began = time.monotonic() - match.now / 1000
         self.guard = Guard()
         """What interrupts whoever thinks for too long."""
@@ -93,7 +93,7 @@ class Running:
         return RealTime(self.match, players, self._rng)
 
     def _temperament(self, seat: Seat) -> Temperament:
-        return temperament_of(self.match.header.sitters[seat].name)
+        return temperament_of(self.match.header.seat_players[seat].name)
 
     def _ms(self, at: float) -> Ms:
         return max(self.match.now, round((at - self._began) * 1000))
@@ -127,7 +127,7 @@ class Running:
         asked = self.game.active(self.match.state)
         seats, began = sorted(asked & self._ai), time.monotonic()
         moves = {seat: self._choice(seat) for seat in seats}
-        if any(searches(self.match.header.sitters[seat].player) for seat in seats):
+        if any(searches(self.match.header.seat_players[seat].player) for seat in seats):
             time.sleep(max(0.0, began + DECISION - time.monotonic()))
         for seat, move in moves.items():
             self._play(seat, move)
@@ -138,7 +138,7 @@ class Running:
 
     def _choice(self, seat: Seat) -> object:
         """Return the move of an AI player, or of the one who stands in if it takes too long or fails."""
-        match, level = self.match, self.match.header.sitters[seat].player
+        match, level = self.match, self.match.header.seat_players[seat].player
         answer = Question(
             0, self.game.name, level, self.game.view(match.state, seat), tuple(match.legal(seat)),
             self._rng.getrandbits(32), strength=strength_in(match, seat), temperament=self._temperament(seat),

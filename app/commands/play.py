@@ -20,7 +20,7 @@ from app.commands.match_runner import YOU, Running
 from app.commands.parser import Parser, add_game, add_seed, add_table, folder, house_rules, levels
 from app.core.cards import Chance
 from app.core.game import IllegalMove
-from app.core.match import AnyMatch, CannotUndo, Header, Match, Sitter
+from app.core.match import AnyMatch, CannotUndo, Header, Match, SeatPlayer
 from app.storage.messages import Messages
 from app.storage.paths import portable_paths, standard_paths
 from app.storage.resuming import discard, resume, unfinished
@@ -99,10 +99,12 @@ def _begin(options: PlayOptions, messages: Messages) -> tuple[AnyMatch, Save]:
             return resumed
     elif waiting:
         discard(waiting.path, messages)
-    sitters = [Sitter("You", PERSON)]
-    sitters += [Sitter(name, level) for name, level in zip(_NAMES, options.levels[1:], strict=False)]
+    seat_players = [SeatPlayer("You", PERSON)]
+    seat_players += [SeatPlayer(name, level) for name, level in zip(_NAMES, options.levels[1:], strict=False)]
     seed = Random().getrandbits(53) if options.seed is None else options.seed
-    header: Header[object, object, object, object] = Header(game, options.options, tuple(sitters), Chance(seed=seed))
+    header: Header[object, object, object, object] = Header(
+        game, options.options, tuple(seat_players), Chance(seed=seed)
+    )
     return Match(header), Save.create(folder, header, messages)
 
 

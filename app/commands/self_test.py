@@ -13,7 +13,7 @@ import pygame
 from app.commands.command import CommandError
 from app.commands.terminal import printable
 from app.core.cards import Chance
-from app.core.match import Header, Sitter
+from app.core.match import Header, SeatPlayer
 from app.core.options import build
 
 if TYPE_CHECKING:
@@ -54,8 +54,8 @@ def _play(program: Program, flow: Flow, game: AnyGame) -> str | None:
     """Play until the scores of a deal are shown; returns what went wrong, if anything did."""
     program.settings = replace(program.settings, speed="brisk")
     seats = game.usual_players()
-    sitters = tuple(Sitter(f"Player {seat + 1}", "keen") for seat in range(seats))
-    flow.begin(Header(game, build(game.options, {}, seats), sitters, Chance(seed=1)))
+    seat_players = tuple(SeatPlayer(f"Player {seat + 1}", "keen") for seat in range(seats))
+    flow.begin(Header(game, build(game.options, {}, seats), seat_players, Chance(seed=1)))
     session, give_up = flow.session, program.now() + (_LONGEST_RACE if game.real_time else _LONGEST)
     assert session is not None
     while program.stack and not (session.between_deals or session.over) and program.now() < give_up:

@@ -46,7 +46,7 @@ def sentence(path: Path, verdict: Verdict) -> str:
     moves, title = len(match.log), match.game.title
     if match.result is None:
         return f"{file}: {title}, unfinished after {count(moves, 'move')}"
-    names = [match.header.sitters[seat].name for seat in match.result.winners]
+    names = [match.header.seat_players[seat].name for seat in match.result.winners]
     scores = ", ".join(map(str, match.result.scores))
     return f"{file}: {title}, finished after {count(moves, 'move')}; {listed(names)} won; scores {scores}"
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from app.core.cards import Card, Chance, Seat
 from app.core.game import AnyGame, Ms
-from app.core.match import AnyHeader, AnyMatch, Header, Sitter
+from app.core.match import AnyHeader, AnyMatch, Header, SeatPlayer
 from app.core.options import BadOption, build, choices
 
 PUPIL: Seat = 0
@@ -199,9 +199,9 @@ def _lesson(game: AnyGame, draft: _Draft, pupil: str) -> Lesson:
     except BadOption as why:
         raise BadLesson(draft.line, str(why)) from None
     level = game.info.levels[0] if game.info.levels else "random"
-    sitters = (Sitter(pupil), *(Sitter(name, level) for name in draft.others))
+    seat_players = (SeatPlayer(pupil), *(SeatPlayer(name, level) for name in draft.others))
     chance = Chance(packs=(_whole_pack(game, draft),), dealer=draft.dealer)
-    header = Header(game, options, sitters, chance)
+    header = Header(game, options, seat_players, chance)
     return Lesson(draft.line, draft.name, draft.title, header, tuple(draft.before), tuple(draft.parts))
 
 

@@ -18,7 +18,7 @@ PERSON = "person"
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class SeatPlayer:
     """Who sits in a seat."""
 
     name: str
@@ -34,7 +34,7 @@ class Header(Generic[S, M, V, P]):
 
     game: Game[S, M, V, P]
     options: P
-    sitters: tuple[Sitter, ...]
+    seat_players: tuple[SeatPlayer, ...]
     """One per seat, clockwise."""
     chance: Chance
     version: int | None = None
@@ -56,7 +56,7 @@ class Match(Generic[S, M, V, P]):
         self.header = header
         self.game = header.game
         self.log: list[Event[M]] = []
-        self.states: list[S] = [self.game.new(header.options, len(header.sitters), header.chance)]
+        self.states: list[S] = [self.game.new(header.options, len(header.seat_players), header.chance)]
         """states[i] is the state before log[i]; one more state than events."""
         self._legal: dict[Seat, Sequence[M]] = {}
         """What ``legal`` has found out about the state now."""
@@ -69,7 +69,7 @@ class Match(Generic[S, M, V, P]):
     @property
     def seats(self) -> range:
         """All seats, clockwise."""
-        return range(len(self.header.sitters))
+        return range(len(self.header.seat_players))
 
     @property
     def result(self) -> Result | None:
@@ -134,7 +134,7 @@ class Match(Generic[S, M, V, P]):
             raise CannotUndo(why)
         if since and not self._stand_without(mine):
             last = since[-1].seat
-            name = "The clock" if last == CLOCK else self.header.sitters[last].name
+            name = "The clock" if last == CLOCK else self.header.seat_players[last].name
             raise CannotUndo(f"{name} has played since your last move.")
 
     def _stand_without(self, mine: int) -> bool:

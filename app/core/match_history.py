@@ -47,11 +47,13 @@ def fork(whole: AnyMatch, moves: int, seat: Seat) -> AnyMatch:
     """The match as it was after so many moves, to be played on by a person in ``seat``; AI players sit in all
     others.
     """
-    sitters = tuple(
-        replace(sitter, player=PERSON if at == seat else OTHERS if sitter.player == PERSON else sitter.player)
-        for at, sitter in enumerate(whole.header.sitters)
+    seat_players = tuple(
+        replace(
+            seat_player, player=PERSON if at == seat else OTHERS if seat_player.player == PERSON else seat_player.player
+        )
+        for at, seat_player in enumerate(whole.header.seat_players)
     )
-    return _cut(whole, replace(whole.header, sitters=sitters), moves)
+    return _cut(whole, replace(whole.header, seat_players=seat_players), moves)
 
 
 def _cut(whole: AnyMatch, header: AnyHeader, moves: int) -> AnyMatch:

@@ -9,7 +9,7 @@ from typing import Any, NoReturn, TypeAlias
 
 from app.core.cards import Chance
 from app.core.game import CLOCK, AnyGame, IllegalMove, Result
-from app.core.match import AnyEvent, AnyHeader, AnyMatch, Header, Match, Sitter
+from app.core.match import AnyEvent, AnyHeader, AnyMatch, Header, Match, SeatPlayer
 from app.core.options import BadOption, as_dict, build, fitting, of_version
 
 FindGame: TypeAlias = Callable[[str], AnyGame]
@@ -38,15 +38,15 @@ def header_line(header: AnyHeader) -> str:
         "game": game.name,
         "rules": game.version,
         "options": as_dict(header.options),
-        "seats": [_seat(sitter) for sitter in header.sitters],
+        "seats": [_seat(seat_player) for seat_player in header.seat_players],
         **luck,
     }
     return json.dumps(fields, ensure_ascii=False)
 
 
-def _seat(sitter: Sitter) -> dict[str, object]:
-    strength = {} if sitter.strength is None else {"strength": sitter.strength}
-    return {"name": sitter.name, "player": sitter.player, **strength}
+def _seat(seat_player: SeatPlayer) -> dict[str, object]:
+    strength = {} if seat_player.strength is None else {"strength": seat_player.strength}
+    return {"name": seat_player.name, "player": seat_player.player, **strength}
 
 
 def event_line(game: AnyGame, event: AnyEvent) -> str:
@@ -193,24 +193,24 @@ def _header(fields: dict[str, object], find: FindGame) -> AnyHeader:
     version = fields["rules"]
     if type(version) is not int or not 1 <= version <= game.version:
         raise BadRecord(f"the rules of {game.title} are version {game.version} here, not {brief(version)}")
-    sitters = _sitters(game, fields["seats"])
-    chance = _chance(game, fields, len(sitters))
-    options = _options(game, fields["options"], len(sitters), version)
-    return Header(game, options, sitters, chance, None if version == game.version else version)
+    seat_players = _seat_players(game, fields["seats"])
+    chance = _chance(game, fields, len(seat_players))
+    options = _options(game, fields["options"], len(seat_players), version)
+    return Header(game, options, seat_players, chance, None if version == game.version else version)
 
 
-def _sitters(game: AnyGame, seats: object) -> tuple[Sitter, ...]:
+def _seat_players(game: AnyGame, seats: object) -> tuple[SeatPlayer, ...]:
     if not isinstance(seats, list) or len(seats) not in game.seats:
         raise BadRecord(f"'seats' must list {game.seats[0]} to {game.seats[-1]} players")
-    sitters = []
+    seat_players = []
     for seat in seats:
         if not isinstance(seat, dict):
             raise BadRecord("a seat must be an object with a name and a player")
         _only(seat, "name", "player", *(("strength",) if "strength" in seat else ()))
         strength = _int(seat, "strength", 0, _STRONGEST) if "strength" in seat else None
         name, player = _text(seat["name"], "a seat's name"), _text(seat["player"], "a seat's player")
-        sitters.append(Sitter(name, player, strength))
-    return tuple(sitters)
+        seat_players.append(SeatPlayer(name, player, strength))
+    return tuple(seat_players)
 
 
 def _options(game: AnyGame, given: object, seats: int, version: int) -> object:

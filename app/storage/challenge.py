@@ -17,7 +17,7 @@ from reprlib import repr as brief
 
 from app.core.cards import Chance, Seat
 from app.core.game import AnyGame
-from app.core.match import AnyHeader, AnyMatch, Header, Sitter
+from app.core.match import AnyHeader, AnyMatch, Header, SeatPlayer
 from app.core.options import BadOption, Given, Value, as_dict, as_text, build, choices, draft
 from app.core.record import BadRecord, Reader, event_line, header_line
 from app.games import game_named
@@ -66,28 +66,28 @@ class Dare:
     @property
     def chair(self) -> Seat:
         """Where the person sits."""
-        return next(seat for seat, sitter in enumerate(self.header.sitters) if sitter.player == "person")
+        return next(seat for seat, seat_player in enumerate(self.header.seat_players) if seat_player.player == "person")
 
     @property
     def by(self) -> str:
         """Who has played it; empty if that is not said."""
-        return self.header.sitters[self.chair].name
+        return self.header.seat_players[self.chair].name
 
     def seating(self, person: str, others: Sequence[str]) -> AnyHeader:
         """The match as somebody of that name plays it. AI players who have no name, or that one, are called like the
         ``others``, of whom there are enough.
         """
-        kept = {sitter.name for sitter in self.header.sitters} - {"", person, self.by}
+        kept = {seat_player.name for seat_player in self.header.seat_players} - {"", person, self.by}
         free = iter([name for name in others if name != person and name not in kept])
-        sitters = (
-            Sitter(person)
+        seat_players = (
+            SeatPlayer(person)
             if seat == self.chair
-            else sitter
-            if sitter.name in kept
-            else replace(sitter, name=next(free))
-            for seat, sitter in enumerate(self.header.sitters)
+            else seat_player
+            if seat_player.name in kept
+            else replace(seat_player, name=next(free))
+            for seat, seat_player in enumerate(self.header.seat_players)
         )
-        return replace(self.header, sitters=tuple(sitters))
+        return replace(self.header, seat_players=tuple(seat_players))
 
 
 def challenge_of(match: AnyMatch) -> Dare | None:
@@ -95,13 +95,13 @@ def challenge_of(match: AnyMatch) -> Dare | None:
     one person against AI players, or not dealt from a seed.
     """
     header, result = match.header, match.result
-    persons = [seat for seat, sitter in enumerate(header.sitters) if sitter.player == "person"]
+    persons = [seat for seat, seat_player in enumerate(header.seat_players) if seat_player.player == "person"]
     dealt = header.chance.seed is not None and header.version is None
     if result is None or len(persons) != 1 or not dealt:
         return None
     log = tuple(event_line(match.game, event) for event in match.log)
     challenge = Dare(header, result.scores[persons[0]], log)
-    return challenge if all(sitter.player in _LETTERS.values() for sitter in header.sitters) else None
+    return challenge if all(seat_player.player in _LETTERS.values() for seat_player in header.seat_players) else None
 
 
 # ---- as a code
@@ -114,7 +114,7 @@ def code_of(challenge: Dare) -> str:
     header, game = challenge.header, challenge.header.game
     changed = [f"{_in_code(name)}{as_text(value)}" for name, value in _unusual(header).items()]
     letters = {player: letter for letter, player in _LETTERS.items()}
-    seats = "".join(f"{letters[s.player]}{'' if s.strength is None else s.strength}" for s in header.sitters)
+    seats = "".join(f"{letters[s.player]}{'' if s.strength is None else s.strength}" for s in header.seat_players)
     parts = (game.name, game.version, _in_digits(header.chance.seed or 0), seats, challenge.beat, *changed)
     body = ".".join(map(str, parts))
     return f"{body}.{_check(body)}"
@@ -129,7 +129,7 @@ def _unusual(header: AnyHeader) -> Given:
     """The options that have not the value which goes with those before them."""
     given: dict[str, Value] = {}
     for name, value in as_dict(header.options).items():
-        if as_dict(draft(header.game.options, given, len(header.sitters)))[name] != value:
+        if as_dict(draft(header.game.options, given, len(header.seat_players)))[name] != value:
             given[name] = value
     return given
 
@@ -158,21 +158,25 @@ def _read(name: str, version: str, seed: str, seats: str, beat: str, *changed: s
     for option in changed:
         key = max((name for name in options if option.startswith(_in_code(name))), key=len)
         given[key] = options[key].read(option.removeprefix(_in_code(key)))
-    sitters = _seated(seats)
-    if len(sitters) not in game.seats:
-        raise BadOption(f"{game.title} is not for {len(sitters)} players")
+    seat_players = _seated(seats)
+    if len(seat_players) not in game.seats:
+        raise BadOption(f"{game.title} is not for {len(seat_players)} players")
     if not 0 <= (number := int(seed, 36)) <= _MOST_SEED:
         raise ValueError("no seed")
-    header = Header(game, build(game.options, given, len(sitters)), sitters, Chance(seed=number), int(version))
+    header = Header(
+        game, build(game.options, given, len(seat_players)), seat_players, Chance(seed=number), int(version)
+    )
     return _checked(Dare(header, int(beat)))
 
 
-def _seated(seats: str) -> tuple[Sitter, ...]:
+def _seated(seats: str) -> tuple[SeatPlayer, ...]:
     """Who sits where; their names are not told. Raises ValueError and KeyError."""
     if re.sub(_SEAT, "", seats):
         raise ValueError("no seats")
-    found = tuple(Sitter("", _LETTERS[kind], int(told) if told else None) for kind, told in re.findall(_SEAT, seats))
-    if any((sitter.strength or 0) > _STRONGEST for sitter in found):
+    found = tuple(
+        SeatPlayer("", _LETTERS[kind], int(told) if told else None) for kind, told in re.findall(_SEAT, seats)
+    )
+    if any((seat_player.strength or 0) > _STRONGEST for seat_player in found):
         raise ValueError("nobody is that strong")
     return found
 
@@ -189,10 +193,10 @@ def _checked(challenge: Dare) -> Dare:
     points beyond all measure.
     """
     header, game = challenge.header, challenge.header.game
-    if [sitter.player for sitter in header.sitters].count("person") != 1:
+    if [seat_player.player for seat_player in header.seat_players].count("person") != 1:
         raise BadRecord("it must have a seat for one person, and AI players in the others")
     there = {"person", _ANYWHERE, *game.info.levels}
-    if strangers := [sitter.player for sitter in header.sitters if sitter.player not in there]:
+    if strangers := [seat_player.player for seat_player in header.seat_players if seat_player.player not in there]:
         raise BadRecord(f"{game.title} has no {brief(strangers[0])} players")
     if abs(challenge.beat) > _MOST_POINTS:
         raise BadRecord("nobody can make so many points")

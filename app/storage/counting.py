@@ -52,7 +52,7 @@ def _insert_match(
 ) -> bool:
     """Count the match alone, without its deals; False if it is in already."""
     options = as_dict(match.header.options)
-    seats = [{"name": sitter.name, "player": sitter.player} for sitter in match.header.sitters]
+    seats = [{"name": seat_player.name, "player": seat_player.player} for seat_player in match.header.seat_players]
     row = (
         record, match.game.name, in_utc(ended), preset_of(match),
         json.dumps(options), json.dumps(seats), json.dumps(result.winners), json.dumps(result.scores),
@@ -81,7 +81,7 @@ def preset_of(match: AnyMatch) -> str | None:
 
 
 def _persons(match: AnyMatch) -> list[Seat]:
-    return [seat for seat, sitter in enumerate(match.header.sitters) if sitter.player == "person"]
+    return [seat for seat, seat_player in enumerate(match.header.seat_players) if seat_player.player == "person"]
 
 
 def _share(persons: list[Seat], winners: Sequence[Seat], scores: Sequence[int]) -> tuple[int | None, int | None]:
@@ -224,7 +224,7 @@ def _of_match(match: AnyMatch) -> dict[str, object]:
     counted = match.game.counts(states, log)
     return {
         "game": match.game.name, "preset": preset_of(match), "options": as_dict(match.header.options),
-        "seats": [{"name": sitter.name, "player": sitter.player} for sitter in match.header.sitters],
+        "seats": [{"name": s.name, "player": s.player} for s in match.header.seat_players],
         "deals": [[[] if deal.winner is None else [deal.winner], deal.scores] for deal in deals],
         "took": log[-1].at if log else 0,
         "counts": [{"numbers": dict(seat.numbers), "times": list(seat.times)} for seat in counted],

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from app.core.cards import Chance
 from app.core.game import AnyGame
-from app.core.match import AnyHeader, Header, Sitter
+from app.core.match import AnyHeader, Header, SeatPlayer
 from app.core.options import build
 from app.storage import json_store
 from app.storage.messages import Messages
@@ -49,8 +49,8 @@ def daily_header(game: AnyGame, day: date, names: Sequence[str]) -> AnyHeader:
     seats = game.usual_players()
     options = build(game.options, game.presets[_preset(game)], seats)
     players = ["person", *[LEVEL] * (seats - 1)]
-    sitters = tuple(Sitter(name, player) for name, player in zip(names, players, strict=False))
-    return Header(game, options, sitters, Chance(seed=_seed(game.name, day)))
+    seat_players = tuple(SeatPlayer(name, player) for name, player in zip(names, players, strict=False))
+    return Header(game, options, seat_players, Chance(seed=_seed(game.name, day)))
 
 
 def _seed(game: str, day: date) -> int:

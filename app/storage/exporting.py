@@ -51,10 +51,10 @@ def record_entries(folder: Path) -> Iterator[ZipEntry]:
 
 
 def _seats(number: int, match: PlayedMatch) -> Iterator[dict[str, object]]:
-    for seat, sitter in enumerate(match.sitters):
+    for seat, seat_player in enumerate(match.seat_players):
         yield {
             "match": number, "game": match.game, "ended": _time(match), "over": int(match.over),
-            "house_rules": match.preset or "", "seat": seat, "name": sitter.name, "player": sitter.player,
+            "house_rules": match.preset or "", "seat": seat, "name": seat_player.name, "player": seat_player.player,
             "won": int(seat in match.winners), "score": match.scores[seat], "deals": len(match.deals),
             "deals_won": sum(seat in deal.winners for deal in match.deals), "seconds": _seconds(match.took),
         }  # fmt: skip
@@ -84,16 +84,16 @@ def _sum(game: str, name: str, mine: Sequence[PlayedMatch]) -> dict[str, object]
 def _match(match: PlayedMatch) -> dict[str, object]:
     return {
         "game": match.game, "ended": _time(match), "over": match.over, "preset": match.preset,
-        "options": dict(match.options), "seats": [_seat(match, seat) for seat in range(len(match.sitters))],
+        "options": dict(match.options), "seats": [_seat(match, seat) for seat in range(len(match.seat_players))],
         "winners": match.winners, "deals": [{"winners": deal.winners, "scores": deal.scores} for deal in match.deals],
         "took_ms": match.took,
     }  # fmt: skip
 
 
 def _seat(match: PlayedMatch, seat: int) -> Mapping[str, object]:
-    sitter, known = match.sitters[seat], seat < len(match.counts)
+    seat_player, known = match.seat_players[seat], seat < len(match.counts)
     return {
-        "name": sitter.name, "player": sitter.player, "score": match.scores[seat],
+        "name": seat_player.name, "player": seat_player.player, "score": match.scores[seat],
         "counts": dict(match.counts[seat].numbers) if known else {},
         "times_ms": match.counts[seat].times if known else (),
     }  # fmt: skip

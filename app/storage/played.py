@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.core.cards import Seat
 from app.core.game import Counts, Ms
-from app.core.match import Sitter
+from app.core.match import SeatPlayer
 
 if TYPE_CHECKING:
     import sqlite3
@@ -36,7 +36,7 @@ class PlayedMatch:
     """None if that is not known."""
     preset: str | None
     options: Mapping[str, object]
-    sitters: tuple[Sitter, ...]
+    seat_players: tuple[SeatPlayer, ...]
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
     """Per seat; higher is better."""
@@ -54,8 +54,8 @@ class PlayedMatch:
 
     def seats_of(self, who: str | None) -> tuple[Seat, ...]:
         """Where somebody sat: the person of that name, or with None all persons."""
-        persons = (seat for seat, sitter in enumerate(self.sitters) if sitter.player == "person")
-        return tuple(seat for seat in persons if who is None or self.sitters[seat].name == who)
+        persons = (seat for seat, seat_player in enumerate(self.seat_players) if seat_player.player == "person")
+        return tuple(seat for seat in persons if who is None or self.seat_players[seat].name == who)
 
     def won_by(self, who: str | None) -> bool:
         """Whether that person, or any, had the best score, alone or tied."""
@@ -83,11 +83,11 @@ def read_begun(database: sqlite3.Connection, of_game: str | None = None) -> list
 def _begun(record: str, told: Mapping[str, Any], forgotten: int) -> PlayedMatch:
     """``forgotten`` deals, the first ones, are left out; what was counted over all of them is then not known."""
     deals = tuple(PlayedDeal(tuple(winners), tuple(scores)) for winners, scores in told["deals"][forgotten:])
-    sitters = tuple(Sitter(seat["name"], seat["player"]) for seat in told["seats"])
+    seat_players = tuple(SeatPlayer(seat["name"], seat["player"]) for seat in told["seats"])
     counts = tuple(Counts(seat["numbers"], tuple(seat["times"])) for seat in told["counts"])
     return PlayedMatch(
         told["game"], datetime.fromisoformat(told["ended"]) if told["ended"] else None, told["preset"],
-        told["options"], sitters, (), tuple(map(sum, zip(*(deal.scores for deal in deals), strict=True))), deals,
+        told["options"], seat_players, (), tuple(map(sum, zip(*(deal.scores for deal in deals), strict=True))), deals,
         None if forgotten else told["took"], () if forgotten else counts, over=False,
         record=record, first_deal=forgotten,
     )  # fmt: skip
@@ -125,7 +125,7 @@ def read_played(database: sqlite3.Connection, of_game: str | None = None) -> lis
         found.append(
             PlayedMatch(
                 game, datetime.fromisoformat(ended) if ended else None, preset, json.loads(options),
-                tuple(Sitter(seat["name"], seat["player"]) for seat in json.loads(seats)),
+                tuple(SeatPlayer(seat["name"], seat["player"]) for seat in json.loads(seats)),
                 tuple(json.loads(winners)), tuple(json.loads(scores)), tuple(deals.get(record, ())), took,
                 tuple(Counts(seat["numbers"], tuple(seat["times"])) for seat in json.loads(counts)), record=record,
                 first_deal=forgotten.get(record, 0),
@@ -139,7 +139,7 @@ def people(matches: Iterable[PlayedMatch]) -> list[str]:
     often: dict[str, int] = {}
     for match in matches:
         for seat in match.seats_of(None):
-            name = match.sitters[seat].name
+            name = match.seat_players[seat].name
             often[name] = often.get(name, 0) + 1
     return sorted(often, key=lambda name: (-often[name], name))
 
@@ -205,7 +205,9 @@ def against(matches: Iterable[PlayedMatch], who: str | None) -> dict[str, Share]
     won: dict[str, list[bool]] = {}
     for match in matches:
         mine = match.seats_of(who)
-        for player in sorted({sitter.player for seat, sitter in enumerate(match.sitters) if seat not in mine}):
+        for player in sorted(
+            {seat_player.player for seat, seat_player in enumerate(match.seat_players) if seat not in mine}
+        ):
             won.setdefault(player, []).append(match.won_by(who))
     return {player: Share(sum(results), len(results)) for player, results in won.items()}
 

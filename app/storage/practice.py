@@ -88,7 +88,9 @@ def _read(fields: dict[str, object], match: AnyMatch) -> Origin:
 
 def _person(match: AnyMatch) -> Seat:
     """Who practises."""
-    return next((seat for seat, sitter in enumerate(match.header.sitters) if sitter.player == "person"), 0)
+    return next(
+        (seat for seat, seat_player in enumerate(match.header.seat_players) if seat_player.player == "person"), 0
+    )
 
 
 def end_practice(record: Path) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeGuard
 
 from app.core.game import AnyGame
-from app.core.match import Sitter
+from app.core.match import SeatPlayer
 from app.core.options import Choice, choices
 from app.games import game_named, infos
 
@@ -22,7 +22,7 @@ class Setup:
     """One of the game's presets."""
     options: Mapping[str, object] = field(default_factory=dict)
     """The house rules chosen, by name; not necessarily all."""
-    seats: tuple[Sitter, ...] = ()
+    seats: tuple[SeatPlayer, ...] = ()
     """Clockwise; as many as the game seats, or none."""
 
 
@@ -55,7 +55,7 @@ def read_setups(raw: object, wrong: Callable[[str, str], None]) -> dict[str, Set
 
 def plain(setup: Setup) -> dict[str, object]:
     """A set-up as TOML holds it."""
-    seats = [{"name": sitter.name, "player": sitter.player} for sitter in setup.seats]
+    seats = [{"name": seat_player.name, "player": seat_player.player} for seat_player in setup.seats]
     return {"preset": setup.preset, "options": dict(setup.options), "seats": seats}
 
 
@@ -82,17 +82,17 @@ def _options(game: AnyGame, raw: object, key: str, wrong: Callable[[str, str], N
     return good
 
 
-def _seats(game: AnyGame, raw: object, key: str, wrong: Callable[[str, str], None]) -> tuple[Sitter, ...]:
-    sitters = [_sitter(seat) for seat in raw] if isinstance(raw, list) else [None]
-    seated = tuple(sitter for sitter in sitters if sitter is not None)
-    if len(seated) == len(sitters) and (not seated or len(seated) in game.seats):
+def _seats(game: AnyGame, raw: object, key: str, wrong: Callable[[str, str], None]) -> tuple[SeatPlayer, ...]:
+    seat_players = [_seat_player(seat) for seat in raw] if isinstance(raw, list) else [None]
+    seated = tuple(seat_player for seat_player in seat_players if seat_player is not None)
+    if len(seated) == len(seat_players) and (not seated or len(seated) in game.seats):
         return seated
     wrong(f"{key}.seats", f"{game.seats[0]} to {game.seats[-1]} seats with a name and a player each")
     return ()
 
 
-def _sitter(raw: object) -> Sitter | None:
+def _seat_player(raw: object) -> SeatPlayer | None:
     if not isinstance(raw, dict):
         return None
     name, player = raw.get("name"), raw.get("player")
-    return Sitter(name, player) if is_name(name) and is_name(player) else None
+    return SeatPlayer(name, player) if is_name(name) and is_name(player) else None

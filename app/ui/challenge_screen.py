@@ -201,7 +201,7 @@ class OpenChallenge(Screen):
 def offered(program: Host, challenge: Dare, play: Callable[[], None]) -> Dialog:
     """What somebody has been dared to do, to be played or left."""
     header = challenge.header
-    others = listed([s.player.capitalize() for seat, s in enumerate(header.sitters) if seat != challenge.chair])
+    others = listed([s.player.capitalize() for seat, s in enumerate(header.seat_players) if seat != challenge.chair])
     by = f"{challenge.by} has made" if challenge.by not in ("", YOU) else "Somebody has made"
     return Dialog(
         program, f"A challenge at {header.game.title}",

@@ -146,7 +146,7 @@ class OnTable:
         if not session.over and not session.practice:
             discard(session.save.path, self._program.messages)
         chance = header.chance if same_cards else _fresh_chance()
-        another = Header(header.game, header.options, header.sitters, chance)
+        another = Header(header.game, header.options, header.seat_players, chance)
         first = session.first and not session.over
         record = self.begin(another if same_cards else matched(self._program, another), first=first)
         if same_cards and session.over and not session.practice:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.ai.player import ADAPTIVE, BEGINS
-from app.core.match import PERSON, AnyHeader, Sitter
+from app.core.match import PERSON, AnyHeader, SeatPlayer
 from app.storage.strengths import Strengths, load_strengths, save_strengths
 from app.ui.kit.screen import Host
 
@@ -20,17 +20,19 @@ def matched(program: Host, header: AnyHeader) -> AnyHeader:
     """The header of a new match, in which they are as strong as they have become: with several persons, as on
     average.
     """
-    if all(sitter.player != ADAPTIVE for sitter in header.sitters):
+    if all(seat_player.player != ADAPTIVE for seat_player in header.seat_players):
         return header
     strengths, game = _known(program), header.game.name
-    people = [strengths.of(sitter.name, game) for sitter in header.sitters if sitter.player == PERSON]
+    people = [
+        strengths.of(seat_player.name, game) for seat_player in header.seat_players if seat_player.player == PERSON
+    ]
     reached = [BEGINS if strength is None else strength for strength in people]
     strength = round(sum(reached) / len(reached)) if reached else BEGINS
 
-    def seat(sitter: Sitter) -> Sitter:
-        return replace(sitter, strength=strength if sitter.player == ADAPTIVE else None)
+    def seat(seat_player: SeatPlayer) -> SeatPlayer:
+        return replace(seat_player, strength=strength if seat_player.player == ADAPTIVE else None)
 
-    return replace(header, sitters=tuple(map(seat, header.sitters)))
+    return replace(header, seat_players=tuple(map(seat, header.seat_players)))
 
 
 def remember(program: Host, session: Session) -> None:
@@ -44,7 +46,7 @@ def remember(program: Host, session: Session) -> None:
     strength = next((one for one in found if one is not None), None)
     if strength is None or len(session.persons) != 1:
         return
-    name, game = match.header.sitters[session.persons[0]].name, match.game.name
+    name, game = match.header.seat_players[session.persons[0]].name, match.game.name
     before = _known(program)
     if before.of(name, game) != strength:
         save_strengths(program.paths.strengths_file, before.put(name, game, strength), program.messages)

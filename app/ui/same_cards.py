@@ -116,7 +116,7 @@ class SameCards:
         one by today's rules.
         """
         header = daily_header(game, played.day, self._sat_down(played) or self._names())
-        if len(header.sitters) != len(played.scores):
+        if len(header.seat_players) != len(played.scores):
             return None
         return self._same_chair(header, played.record, self._levels_left(game, played), self._thinker())
 
@@ -148,7 +148,9 @@ class SameCards:
             suppress(OSError, ValueError),
             (self._program.paths.matches / played.record).open(encoding="utf-8") as file,
         ):
-            return tuple(sitter.name for sitter in read([file.readline(LONGEST_LINE)], game_named).header.sitters)
+            return tuple(
+                seat_player.name for seat_player in read([file.readline(LONGEST_LINE)], game_named).header.seat_players
+            )
         return ()
 
     def _deal(self, game: AnyGame, day: date, begun: date | None = None) -> None:

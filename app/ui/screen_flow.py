@@ -160,14 +160,14 @@ class Flow:
         from app.ui.help import HelpScreen
 
         header = session.match.header
-        self._program.push(HelpScreen(self._program, header.game, header.options, len(header.sitters)))
+        self._program.push(HelpScreen(self._program, header.game, header.options, len(header.seat_players)))
 
     def rule(self, session: Session, number: str) -> None:
         """It is unfolded and in sight."""
         from app.ui.rulebook_screen import RulebookScreen
 
         header = session.match.header
-        seats = len(header.sitters)
+        seats = len(header.seat_players)
         self._program.push(RulebookScreen(self._program, header.game, header.options, seats, number))
 
     def _keys(self, session: Session) -> Callable[[], None] | None:

@@ -56,7 +56,7 @@ class Session:
         self.match, self.save, self.game = match, save, match.game
         self.tabletop = TABLETOPS[match.game.name]
         self.persons: tuple[Seat, ...] = tuple(
-            seat for seat, sitter in enumerate(match.header.sitters) if sitter.player == "person"
+            seat for seat, seat_player in enumerate(match.header.seat_players) if seat_player.player == "person"
         )
         seed = match.header.chance.seed
         self._rng = Random(None if seed is None else move_seed(seed, CLOCK, 0))
@@ -127,12 +127,12 @@ class Session:
 
     def name(self, seat: Seat) -> str:
         """Of the one who sits there."""
-        return self.match.header.sitters[seat].name
+        return self.match.header.seat_players[seat].name
 
     @property
     def names(self) -> tuple[str, ...]:
         """Of all who sit there, by seat."""
-        return tuple(sitter.name for sitter in self.match.header.sitters)
+        return tuple(seat_player.name for seat_player in self.match.header.seat_players)
 
     @property
     def dealer(self) -> Seat | None:

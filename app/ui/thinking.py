@@ -120,7 +120,7 @@ class Thinking:
         seat = self._session.ai_on_turn
         if seat is None or self._session.claim is not None:
             return 1.0
-        return PACE[temperament_of(self._session.match.header.sitters[seat].name)]
+        return PACE[temperament_of(self._session.match.header.seat_players[seat].name)]
 
     def _unasked(self, seat: Seat) -> bool:
         return seat not in self._moves and seat not in self._asked.values()
@@ -130,20 +130,20 @@ class Thinking:
         session = self._session
         self._claim = session.claim
         seats = [seat] if self._claim is None else [asked for asked in session.ai_movers if asked not in self._moves]
-        sitters = {asked: session.match.header.sitters[asked] for asked in seats}
+        seat_players = {asked: session.match.header.seat_players[asked] for asked in seats}
         choosing = sum(len(session.match.legal(asked)) > 1 for asked in seats)
         questions = [
             replace(
-                self._question(Question, asked, sitter.player),
+                self._question(Question, asked, seat_player.player),
                 seconds=THOUGHT / max(1, choosing),
                 strength=strength_in(session.match, asked),
-                temperament=temperament_of(sitter.name),
+                temperament=temperament_of(seat_player.name),
             )
-            for asked, sitter in sitters.items()
+            for asked, seat_player in seat_players.items()
         ]
         self._asked = {question.ticket: asked for question, asked in zip(questions, seats, strict=True)}
         self._thinker.put(*questions)
-        if any(searches(sitter.player) for sitter in sitters.values()):
+        if any(searches(seat_player.player) for seat_player in seat_players.values()):
             self.due = max(self.due, now + 1000 * DECISION)
 
     def _hear(self, answer: Answer) -> None:

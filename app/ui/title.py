@@ -228,7 +228,7 @@ class TitleScreen(Screen):
 
     def _resume(self, waiting: Resumable, box: Box) -> list[Widget]:
         where, waits = self._facts.where(waiting), self._facts.waiting
-        names = listed([sitter.name for sitter in waiting.header.sitters])
+        names = listed([seat_player.name for seat_player in waiting.header.seat_players])
         found: list[Widget] = []
         wide = box.w
         if waits > 1:

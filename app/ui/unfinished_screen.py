@@ -65,7 +65,7 @@ class UnfinishedScreen(ControlScreen):
 
     def _row(self, column: FormColumn, i: int, waiting: Resumable) -> None:
         box = column.row(_HIGH, _ROW - _HIGH)
-        game, names = waiting.header.game, [sitter.name for sitter in waiting.header.sitters]
+        game, names = waiting.header.game, [seat_player.name for seat_player in waiting.header.seat_players]
         practice = ["Practice"] if waiting in self._practice else []
         told = " · ".join([*practice, when_left(waiting), count(waiting.moves, "move")])
         remove = Box(box.right - _HIGH, box.y, _HIGH, _HIGH)

@@ -11,7 +11,7 @@ from app.ai.pacing import play_match
 from app.ai.player import BEGINS, LEVELS, player_for
 from app.ai.question import Question
 from app.core.cards import Chance
-from app.core.match import Header, Match, Sitter
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.games import GAMES, game_named, part_of
 from app.games.bong.players.skill import LADDER
@@ -74,7 +74,9 @@ def test_at_bong_they_are_as_quick_as_the_levels_and_between_them():
 
 
 def match_of(game, *levels, strength=None, seed=3):
-    seats = tuple(Sitter(f"P{i}", level, strength if level == "adaptive" else None) for i, level in enumerate(levels))
+    seats = tuple(
+        SeatPlayer(f"P{i}", level, strength if level == "adaptive" else None) for i, level in enumerate(levels)
+    )
     return Match(Header(game, build(game.options, {}, len(seats)), seats, Chance(seed=seed)))
 
 
@@ -124,7 +126,7 @@ def test_a_question_holds_the_strength_and_other_strength_plays_otherwise(game):
 def test_the_same_chair_meets_the_same_adaptive_players(game):
     header = match_of(game, "person", *["adaptive"] * (game.usual_players() - 1), strength=140).header
     if game.name == "kong-pie":
-        header = replace(header, options=build(game.options, game.presets["One hand"], len(header.sitters)))
+        header = replace(header, options=build(game.options, game.presets["One hand"], len(header.seat_players)))
     assert answered(replaying(header, 0, "novice")) == answered(replaying(header, 0, "novice"))
 
 

@@ -266,7 +266,7 @@ def test_every_level_can_be_had_in_every_temperament(game: AnyGame) -> None:
 def test_the_setup_lists_the_levels_from_the_weakest_and_a_newcomer_meets_novices(game: AnyGame) -> None:
     draft = SetupDraft(game, None, "Zoë")
     assert draft.seats.kinds == ("person", "gentle", "novice", "casual", "keen", "sharp", "adaptive")
-    assert {sitter.player for sitter in draft.seats.sitters[1:]} == {"novice"}
+    assert {seat_player.player for seat_player in draft.seats.seat_players[1:]} == {"novice"}
     assert all(level.title and level.help(game.info).endswith(".") for level in LEVELS)
 
 

@@ -17,7 +17,7 @@ from app.ai.player import LEVELS, RealTimePlayer, manner, player_for
 from app.ai.temperament import TEMPERAMENTS, TOLD, Temperament, temperament_of
 from app.core.ai_names import AI_NAMES
 from app.core.cards import Chance
-from app.core.match import AnyMatch, Header, Match, Sitter
+from app.core.match import AnyMatch, Header, Match, SeatPlayer
 from app.core.options import build
 from app.games import game_named, infos
 from app.games.bong.players.reading import may_play, two_are_at_it
@@ -54,8 +54,8 @@ def test_a_name_keeps_its_temperament_in_every_game_and_seat() -> None:
         names = AI_NAMES[: info.seats[-1]]
         for order in (names, names[::-1]):
             game = game_named(info.name)
-            sitters = tuple(Sitter(name, "keen") for name in order)
-            dealt = Header(game, build(game.options, {}, len(order)), sitters, Chance(seed=3))
+            seat_players = tuple(SeatPlayer(name, "keen") for name in order)
+            dealt = Header(game, build(game.options, {}, len(order)), seat_players, Chance(seed=3))
             questions = replaying(dealt, 0, "keen")
             step = next(questions)
             for _ in range(20):

@@ -47,9 +47,9 @@ def question(ticket: int, seed: int = 3, level: str = "keen") -> Question:
 
 
 def of(match: AnyMatch, seat: int, ticket: int, seed: int) -> Question:
-    game, sitter = match.game, match.header.sitters[seat]
+    game, seat_player = match.game, match.header.seat_players[seat]
     view, legal = game.view(match.state, seat), tuple(match.legal(seat))
-    return Question(ticket, game.name, sitter.player, view, legal, seed, seconds=0.02)
+    return Question(ticket, game.name, seat_player.player, view, legal, seed, seconds=0.02)
 
 
 def ask(thinker: Thinker, q: Question) -> None:

@@ -7,7 +7,7 @@ import pytest
 from app.ai.question import DECISION
 from app.commands import match_runner
 from app.core.cards import Chance
-from app.core.match import Header, Match, Sitter
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.games.pai_tong.rules import GAME
 from app.storage.messages import Messages
@@ -35,9 +35,11 @@ class Clock:
 def test_all_answer_in_one_moment_that_hangs_on_no_card(tmp_path, monkeypatch, hand):
     clock = Clock()
     monkeypatch.setattr(match_runner, "time", SimpleNamespace(monotonic=clock.monotonic, sleep=clock.sleep))
-    sitters = tuple(Sitter(name, "sharp" if i else "person") for i, name in enumerate(("You", "Bo", "Cy", "Dee")))
+    seat_players = tuple(
+        SeatPlayer(name, "sharp" if i else "person") for i, name in enumerate(("You", "Bo", "Cy", "Dee"))
+    )
     cards = pack(dict(enumerate((TWELVE, *LOOSE[:2], hand))))
-    match = Match(Header(GAME, build(GAME.options, {}, 4), sitters, Chance(packs=(cards,), dealer=0)))
+    match = Match(Header(GAME, build(GAME.options, {}, 4), seat_players, Chance(packs=(cards,), dealer=0)))
     save, told = Save.create(tmp_path, match.header, Messages()), []
     table = match_runner.Running(match, save, lambda _before, event, _after: told.append((event.at, event.seat)))
     table.play(GAME.parse("discard OT"), clock.now)

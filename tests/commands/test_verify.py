@@ -36,7 +36,7 @@ def test_a_match_that_is_over(right: Path, match: AnyMatch, capsys: pytest.Captu
     assert run(VerifyOptions((right,))) == 0
     out = capsys.readouterr().out
     assert match.result is not None
-    winner = match.header.sitters[match.result.winners[0]].name
+    winner = match.header.seat_players[match.result.winners[0]].name
     assert f"{right}: Kings Corners, finished after {len(match.log)} moves; {winner}" in out
 
 

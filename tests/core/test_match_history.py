@@ -41,6 +41,8 @@ def test_the_past_is_the_same_match_and_going_on_changes_nothing_of_the_whole():
 
 def test_who_plays_on_is_a_person_and_all_others_are_players():
     match = played(header(GAMES[0], seats=3), limit=30)
-    sitters = fork(match, 12, 1).header.sitters
-    assert [sitter.player for sitter in sitters] == ["keen", "person", "keen"]
-    assert [sitter.name for sitter in sitters] == [sitter.name for sitter in match.header.sitters]
+    seat_players = fork(match, 12, 1).header.seat_players
+    assert [seat_player.player for seat_player in seat_players] == ["keen", "person", "keen"]
+    assert [seat_player.name for seat_player in seat_players] == [
+        seat_player.name for seat_player in match.header.seat_players
+    ]

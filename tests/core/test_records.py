@@ -8,7 +8,7 @@ import pytest
 
 from app.core import record
 from app.core.cards import Chance
-from app.core.match import Match, Sitter
+from app.core.match import Match, SeatPlayer
 from app.core.options import draft
 from app.core.record import BadRecord
 from app.games import GAMES, game_named
@@ -54,7 +54,8 @@ def test_golden_records_show_every_preset():
     for game in GAMES:
         for preset in game.presets.values():
             assert any(
-                head.game is game and head.options == draft(game.options, preset, len(head.sitters)) for head in kept
+                head.game is game and head.options == draft(game.options, preset, len(head.seat_players))
+                for head in kept
             )
 
 
@@ -79,7 +80,7 @@ def test_the_header_and_moves_of_the_manual_are_right():
 @pytest.mark.parametrize("name", ["", "Ann", "Élodie", "王", 'O\'Neil "Q" \\', "x" * 400, "💥", "مريم"])
 def test_any_printable_name_is_kept(name):
     head = header_with(GAMES[0], {}, 2, Chance(seed=0))
-    head = type(head)(head.game, head.options, (Sitter(name), Sitter("Ben", "keen")), head.chance)
+    head = type(head)(head.game, head.options, (SeatPlayer(name), SeatPlayer("Ben", "keen")), head.chance)
     again = record.read(record.write(Match(head)).splitlines(), game_named)
     assert again.header == head
 

@@ -5,7 +5,7 @@ of its match. Run by ``test_sixth_game`` where the game is installed; what is sa
 import sys
 
 from app.core.cards import Chance
-from app.core.match import Header, Sitter
+from app.core.match import Header, SeatPlayer
 from app.games import game_named, infos
 from app.tools.gallery.look import Look
 from app.tools.gallery.remembered import Remembered
@@ -130,9 +130,9 @@ def to_the_end(seen) -> None:
 def sit_down(seen, *players):
     """A match in which a card is passed first."""
     game = game_named(SIXTH.name)
-    sitters = tuple(Sitter(f"Player {seat + 1}", player) for seat, player in enumerate(players))
+    seat_players = tuple(SeatPlayer(f"Player {seat + 1}", player) for seat, player in enumerate(players))
     seen.title()
-    seen.flow.begin(Header(game, game.options(passing=True), sitters, Chance(seed=1)))
+    seen.flow.begin(Header(game, game.options(passing=True), seat_players, Chance(seed=1)))
     seen.settle(300)
     return seen.table
 

@@ -21,14 +21,14 @@ from app.storage.statistics import Statistics
 from tests.matches import RECORDS
 from tests.soak.spoilt_files import spoilt
 from tests.storage.disks import bad_copies
-from tests.window.kept_matches import sitters
+from tests.window.kept_matches import seat_players
 
 pytestmark = [pytest.mark.soak, pytest.mark.filterwarnings("error")]
 
 WHOLE = ("kings-corners-classic", "kong-pie-home", "tong-its-usual", "bong-usual", "pai-tong-thai")
 CHOSEN = Settings(
     theme="paper", name="Ann", keys={"draw": "x"}, faces={"Ann": 3, "Ben": 4},
-    setups={game.name: Setup("", {}, sitters(*["keen"] * game.usual_players())) for game in GAMES},
+    setups={game.name: Setup("", {}, seat_players(*["keen"] * game.usual_players())) for game in GAMES},
 )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from app.storage.paths import portable_paths
 from app.storage.resuming import replay
 from app.storage.settings import SPEEDS, THEMES, UI_SCALES, Settings
 from tests.facts import fit
-from tests.window.kept_matches import sitters
+from tests.window.kept_matches import seat_players
 
 pytestmark = [pytest.mark.soak, pytest.mark.filterwarnings("error"), pytest.mark.usefixtures("unseen")]
 
@@ -109,7 +109,7 @@ def begun(folder, luck):
         seats = luck.choice(game.seats)
         players = ["person", *(luck.choice(["person", "keen", "random"]) for _ in range(seats - 1))]
         options = build(game.options, fit(game, luck.choice(list(game.presets.values())), seats), seats)
-        flow.begin(Header(game, options, sitters(*players), Chance(seed=luck.randrange(10**6))))
+        flow.begin(Header(game, options, seat_players(*players), Chance(seed=luck.randrange(10**6))))
     return program, flow
 
 

@@ -10,7 +10,7 @@ import pytest
 from app.ai.pacing import play_match
 from app.ai.player import LEVELS
 from app.core.cards import Chance
-from app.core.match import Header, Match, Sitter
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build, choices, clash, draft
 from app.core.record import write
 from app.games import GAMES, game_named
@@ -28,7 +28,7 @@ from app.storage.daily import daily_header
 from app.storage.files import write_whole
 
 GAME = game_named("tong-its")
-SITTERS = (Sitter("Rosa", "sharp"), Sitter("Zoë"), Sitter("Mei", "novice"))
+SITTERS = (SeatPlayer("Rosa", "sharp"), SeatPlayer("Zoë"), SeatPlayer("Mei", "novice"))
 HEADER = Header(GAME, build(GAME.options, {"hands": 1, "shown": "all"}, 3), SITTERS, Chance(seed=2**53))
 CHALLENGE = Dare(HEADER, -12)
 CODE = code_of(CHALLENGE)
@@ -37,7 +37,7 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
 def nameless(header):
-    return replace(header, sitters=tuple(replace(sitter, name="") for sitter in header.sitters))
+    return replace(header, seat_players=tuple(replace(seat_player, name="") for seat_player in header.seat_players))
 
 
 @each_game
@@ -50,7 +50,7 @@ def test_every_house_rule_comes_through_a_code_and_the_cards_are_the_same(game):
     together = [options for options in (usual, *single, *presets) if not clash(options, seats)]
     assert len(together) > 5
     for options in together:
-        header = Header(game, options, tuple(Sitter("", p) for p in levels), Chance(seed=77))
+        header = Header(game, options, tuple(SeatPlayer("", p) for p in levels), Chance(seed=77))
         read = read_code(code_of(Dare(header, 5)))
         assert read == Dare(header, 5)
         assert Match(read.header).state == Match(header).state
@@ -146,27 +146,31 @@ def test_no_file_is_told():
 
 
 def test_whoever_opens_it_sits_in_the_challengers_chair_and_no_name_is_there_twice():
-    assert [s.name for s in CHALLENGE.seating("Mei", ("Mei", "Rosa", "Oskar")).sitters] == ["Rosa", "Mei", "Oskar"]
+    assert [s.name for s in CHALLENGE.seating("Mei", ("Mei", "Rosa", "Oskar")).seat_players] == ["Rosa", "Mei", "Oskar"]
     header = read_code(CODE).seating("Rosa", ("Rosa", "Tariq", "Mei"))
-    assert [(s.name, s.player) for s in header.sitters] == [("Tariq", "sharp"), ("Rosa", "person"), ("Mei", "novice")]
+    assert [(s.name, s.player) for s in header.seat_players] == [
+        ("Tariq", "sharp"),
+        ("Rosa", "person"),
+        ("Mei", "novice"),
+    ]
 
 
 @each_game
 def test_a_match_that_is_over_dares_somebody_to_do_better(game):
     header = daily_header(game, date(2026, 11, 23), "ABCDEFG")
-    match = Match(replace(header, sitters=tuple(replace(s, player="keen") for s in header.sitters)))
+    match = Match(replace(header, seat_players=tuple(replace(s, player="keen") for s in header.seat_players)))
     play_match(match, 1)
     assert challenge_of(match) is None, "nobody has played it"
     match.header = header
     assert challenge_of(match) == Dare(header, match.result.scores[0])
-    match.header = replace(header, sitters=(*header.sitters[:-1], Sitter("Ben")))
+    match.header = replace(header, seat_players=(*header.seat_players[:-1], SeatPlayer("Ben")))
     assert challenge_of(match) is None, "two people have"
     assert challenge_of(Match(header)) is None, "it is not over"
 
 
 def test_a_record_of_such_a_match_is_a_challenge_and_any_other_says_why_not(tmp_path):
     header = daily_header(GAME, date(2026, 11, 23), ("Zoë", "Rosa", "Mei"))
-    match = Match(replace(header, sitters=tuple(replace(s, player="keen") for s in header.sitters)))
+    match = Match(replace(header, seat_players=tuple(replace(s, player="keen") for s in header.seat_players)))
     play_match(match, 1)
     text, file = write(match), tmp_path / "it.jsonl"
     file.write_text(text.replace('"Zoë", "player": "keen"', '"Zoë", "player": "person"'), encoding="utf-8")

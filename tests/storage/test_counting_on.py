@@ -82,7 +82,7 @@ def test_what_is_read_back_is_what_was_played(open_desk):
     for name, played in zip(NAMES, desk.played(), strict=True):
         match = match_of(name)
         assert played.game == match.game.name
-        assert played.sitters == match.header.sitters
+        assert played.seat_players == match.header.seat_players
         assert played.scores == match.result.scores
         assert played.winners == match.result.winners
         assert [(deal.winners, deal.scores) for deal in played.deals] == [
@@ -288,7 +288,7 @@ def test_the_finished_deals_of_a_match_that_is_not_over_count(folder, open_desk)
     (begun,) = desk.begun()
     assert not begun.over
     assert begun.winners == ()
-    assert begun.sitters == match.header.sitters
+    assert begun.seat_players == match.header.seat_players
     deals = match.game.deals(match.states[ends])
     assert [deal.scores for deal in begun.deals] == [deal.scores for deal in deals]
     assert begun.took == match.log[ends - 1].at

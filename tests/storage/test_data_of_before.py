@@ -57,7 +57,7 @@ def plain(played):
         "ended": played.ended and played.ended.timestamp(),
         "preset": played.preset,
         "options": dict(played.options),
-        "sitters": [[sitter.name, sitter.player] for sitter in played.sitters],
+        "sitters": [[seat_player.name, seat_player.player] for seat_player in played.seat_players],
         "winners": list(played.winners),
         "scores": list(played.scores),
         "deals": [[list(deal.winners), list(deal.scores)] for deal in played.deals],
@@ -81,7 +81,7 @@ def test_settings_are_as_they_were_set(paths, messages):
 def test_matches_go_on_where_they_were_left(paths, messages):
     found = unfinished(paths.matches, messages)
     assert [
-        [one.path.name, one.header.game.name, [sitter.name for sitter in one.header.sitters], one.moves]
+        [one.path.name, one.header.game.name, [seat_player.name for seat_player in one.header.seat_players], one.moves]
         for one in found
     ] == SEEN["going_on"]
     for one in found:

@@ -4,7 +4,7 @@ import csv
 import io
 import json
 
-from app.core.match import Sitter
+from app.core.match import SeatPlayer
 from app.storage.exporting import as_json, matches_as_csv, sums_as_csv
 from tests.storage.test_played import MATCHES, match
 
@@ -15,7 +15,7 @@ def lines(content):
 
 def test_a_line_for_each_seat_of_each_match():
     found = lines(matches_as_csv(MATCHES))
-    assert len(found) == sum(len(match.sitters) for match in MATCHES)
+    assert len(found) == sum(len(match.seat_players) for match in MATCHES)
     line = found[3]
     assert (line["match"], line["name"], line["player"], line["won"]) == ("2", "Ann", "person", "1")
     assert (line["score"], line["deals"], line["deals_won"], line["seconds"]) == ("4", "1", "1", "120")
@@ -49,7 +49,7 @@ def test_a_name_is_never_worked_out_by_a_spreadsheet():
     """Records come from other machines, and so do the names in them."""
     for name in ("=1+1", "+1", "-1", "@SUM(A1)", "Ann, 'the' \"cat\"\n"):
         one = match(0, "Ann Bo:keen", (-3, 1))
-        found = lines(matches_as_csv([type(one)(one.game, one.ended, None, {}, (Sitter(name),), (), (-3,), ())]))
+        found = lines(matches_as_csv([type(one)(one.game, one.ended, None, {}, (SeatPlayer(name),), (), (-3,), ())]))
         assert found[0]["name"].removeprefix("'") == name
         assert not found[0]["name"].startswith(("=", "+", "-", "@"))
         assert found[0]["score"] == "-3"

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from app.core.game import Counts
-from app.core.match import Sitter
+from app.core.match import SeatPlayer
 from app.storage.played import (
     PlayedDeal,
     PlayedMatch,
@@ -23,9 +23,9 @@ from app.storage.played import (
 BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
 
 
-def match(number, sitters, scores, deals=(), took=None, counts=()):
-    """``sitters``: ``Ann`` is a person, ``Bo:keen`` an AI player."""
-    seated = tuple(Sitter(*name.split(":")) if ":" in name else Sitter(name) for name in sitters.split())
+def match(number, seat_players, scores, deals=(), took=None, counts=()):
+    """``seat_players``: ``Ann`` is a person, ``Bo:keen`` an AI player."""
+    seated = tuple(SeatPlayer(*name.split(":")) if ":" in name else SeatPlayer(name) for name in seat_players.split())
     best = max(scores)
     winners = tuple(seat for seat, score in enumerate(scores) if score == best)
     rows = tuple(PlayedDeal((deal.index(max(deal)),), deal) for deal in deals)

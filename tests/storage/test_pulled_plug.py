@@ -11,7 +11,7 @@ from functools import partial
 import pytest
 
 from app.ai.worker import Thinker
-from app.core.match import Match, Sitter
+from app.core.match import Match, SeatPlayer
 from app.core.record import write
 from app.games import GAMES
 from app.storage.fsync_thread import FSYNC_THREAD
@@ -49,7 +49,7 @@ def test_every_move_reaches_the_disk_by_itself_and_no_move_waits_for_it(tmp_path
 
 def test_at_bong_every_move_reaches_the_disk_while_the_game_goes_on(tmp_path, messages, plug):
     head = header(BONG)
-    seated = tuple(Sitter(sitter.name, "keen") for sitter in head.sitters)
+    seated = tuple(SeatPlayer(seat_player.name, "keen") for seat_player in head.seat_players)
     match = Match(type(head)(head.game, head.options, seated, head.chance))
     save = Save.create(tmp_path, match.header, messages)
     session = RealTimeSession(match, save, Thinker(), 0)

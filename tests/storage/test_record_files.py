@@ -14,7 +14,7 @@ from hypothesis import settings as effort
 from hypothesis import strategies as st
 
 from app.core import record
-from app.core.match import Match, Sitter
+from app.core.match import Match, SeatPlayer
 from app.storage.messages import Messages
 from app.storage.resuming import GIVEN_UP, discard, is_finished, is_locked, resume, unfinished
 from app.storage.saves import Save
@@ -458,7 +458,7 @@ def test_what_somebody_else_wrote_into_an_open_record_is_copied_before_it_goes(t
 
 
 def test_names_of_all_the_world_are_kept(tmp_path, messages):
-    head = replace(header(GAME), sitters=(Sitter("Zoë 🂡"), Sitter("สมชาย")))
+    head = replace(header(GAME), seat_players=(SeatPlayer("Zoë 🂡"), SeatPlayer("สมชาย")))
     Save.create(tmp_path, head, messages).close()
     (waiting,) = unfinished(tmp_path, messages)
     assert waiting.header == head

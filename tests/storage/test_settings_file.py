@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import settings as effort
 from hypothesis import strategies as st
 
-from app.core.match import Sitter
+from app.core.match import SeatPlayer
 from app.core.options import choices
 from app.games import GAMES
 from app.storage.messages import Messages
@@ -18,7 +18,7 @@ from tests.storage.disks import bad_copies, fresh_folder
 
 LETTERS = st.characters(exclude_categories=("C", "Z")) | st.just(" ")
 NAMES = st.text(LETTERS, min_size=1, max_size=LONGEST_NAME).filter(lambda name: not name.isspace())
-SITTERS = st.builds(Sitter, NAMES, st.sampled_from(["person", "steady"]))
+SITTERS = st.builds(SeatPlayer, NAMES, st.sampled_from(["person", "steady"]))
 
 
 def setups(game):
@@ -89,7 +89,7 @@ def test_comments_and_unknown_keys_stay(tmp_path):
     )
     loaded, said = load(path)
     assert (loaded.speed, said) == ("calm", [])
-    setup = Setup("Strict kings", {"draw": "start"}, (Sitter("Ann"), Sitter("Ben", "steady")))
+    setup = Setup("Strict kings", {"draw": "start"}, (SeatPlayer("Ann"), SeatPlayer("Ben", "steady")))
     chosen = Settings(speed="brisk", setups={"kings-corners": setup})
     assert save(path, chosen) == []
     text = path.read_text(encoding="utf-8")
@@ -156,7 +156,7 @@ def test_a_wrong_value_costs_only_itself(tmp_path, line, key):
     assert f'"{key}"' in said[0]
     assert "settings.toml.bad-1" in said[0]
     assert (tmp_path / "settings.toml.bad-1").read_bytes() == path.read_bytes()
-    setup = Setup("Classic", {"compulsory_kings": True}, (Sitter("Ann"), Sitter("Ben")))
+    setup = Setup("Classic", {"compulsory_kings": True}, (SeatPlayer("Ann"), SeatPlayer("Ben")))
     mended = Settings(**{**vars_of(loaded), "setups": {"kings-corners": setup}})
     save(path, mended)
     assert load(path) == (mended, [])
@@ -486,7 +486,7 @@ def test_the_fullest_settings_are_far_from_too_large(tmp_path):
         game.name: Setup(
             max(game.presets, key=len),
             {choice.name: max(choice.values, key=lambda value: len(str(value))) for choice in choices(game.options)},
-            tuple(Sitter(name, name) for _ in range(game.seats[-1])),
+            tuple(SeatPlayer(name, name) for _ in range(game.seats[-1])),
         )
         for game in GAMES
     }

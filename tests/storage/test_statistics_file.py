@@ -11,7 +11,7 @@ from hypothesis import settings as effort
 from hypothesis import strategies as st
 
 from app.core import record
-from app.core.match import Header, Sitter
+from app.core.match import Header, SeatPlayer
 from app.core.options import build
 from app.games.pai_tong.rules import GAME as PAI_TONG
 from app.storage.counting import preset_of
@@ -28,7 +28,9 @@ ENDED = datetime(2026, 11, 21, 18, tzinfo=UTC)
 def duel(seed, preset=None):
     """A person against an AI player to the end; two deals without a preset."""
     options = build(GAME.options, GAME.presets[preset] if preset else {"ends": "hands", "hands": 2}, 2)
-    return played(Header(GAME, options, (Sitter("You"), Sitter("Ben", "steady")), header(GAME, seed=seed).chance))
+    return played(
+        Header(GAME, options, (SeatPlayer("You"), SeatPlayer("Ben", "steady")), header(GAME, seed=seed).chance)
+    )
 
 
 def expected(matches):
@@ -107,7 +109,9 @@ def test_an_unfinished_match_is_not_counted(tmp_path, desk):
 
 def test_matches_without_a_person_are_kept_but_left_out_of_the_totals(tmp_path, desk):
     chance = header(GAME).chance
-    ais = played(Header(GAME, build(GAME.options, {}, 2), (Sitter("A", "steady"), Sitter("B", "steady")), chance))
+    ais = played(
+        Header(GAME, build(GAME.options, {}, 2), (SeatPlayer("A", "steady"), SeatPlayer("B", "steady")), chance)
+    )
     desk.record_match(tmp_path / "a.jsonl", ais, ENDED)
     assert desk.totals(GAME.name) == Totals()
     desk.close()

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pygame
 
 from app.core.cards import Chance
-from app.core.match import Header, Sitter
+from app.core.match import Header, SeatPlayer
 from app.core.options import build
 from app.games import game_named
 from app.storage.fsync_thread import FSYNC_THREAD
@@ -114,8 +114,8 @@ def settings_opened(folder, game=None, size=(1280, 720), seed=1, **settings):
     if game:
         rules = game_named(game)
         seats = rules.usual_players()
-        sitters = (Sitter("You"), *(Sitter(name, "keen") for name in AI_NAMES[: seats - 1]))
-        flow.begin(Header(rules, build(rules.options, {}, seats), sitters, Chance(seed=seed)))
+        seat_players = (SeatPlayer("You"), *(SeatPlayer(name, "keen") for name in AI_NAMES[: seats - 1]))
+        flow.begin(Header(rules, build(rules.options, {}, seats), seat_players, Chance(seed=seed)))
     else:
         flow.title()
     flow.settings(flow.session)

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 import pygame
 
 from app.core.cards import Chance
-from app.core.match import Header, Sitter
+from app.core.match import Header, SeatPlayer
 from app.core.options import build
 from app.games import game_named
 from app.storage.messages import Messages
@@ -65,7 +65,7 @@ def racing(
     from app.ui.program import Program
     from app.ui.screen_flow import Flow
 
-    sitters = tuple(map(Sitter, NAMES, players))
+    seat_players = tuple(map(SeatPlayer, NAMES, players))
     window = FakeClockWindow(painting * 1000 / rate, size)
     settings = Settings(speed="off", sound=False, keys=keys or {}, **(settled or {}))
     program = Program(window, portable_paths(folder), settings, Messages())
@@ -73,7 +73,7 @@ def racing(
     flow = Flow(program, None)
     flow.on_table.lots = seed
     rules = game_named(game)
-    flow.begin(Header(rules, build(rules.options, options, len(sitters)), sitters, Chance(seed=seed)))
+    flow.begin(Header(rules, build(rules.options, options, len(seat_players)), seat_players, Chance(seed=seed)))
     flow.session.thaw(program.now())
     try:
         yield Racing(program, window, flow)

@@ -5,7 +5,7 @@ import pytest
 from pygame.event import Event
 
 from app.core.ai_names import AI_NAMES
-from app.core.match import Sitter
+from app.core.match import SeatPlayer
 from app.games import GAMES
 from app.storage.setups import Setup
 from app.ui.kit.widgets import Stepper
@@ -47,7 +47,7 @@ def beyond_reach(at):
 
 def seats(players, people):
     names = ("You", "Ann", "Ben", "Cem", "Dora", "Eva", "Finn", "Gus")
-    return tuple(Sitter(names[i]) if i < people else Sitter(AI_NAMES[i], "keen") for i in range(players))
+    return tuple(SeatPlayer(names[i]) if i < people else SeatPlayer(AI_NAMES[i], "keen") for i in range(players))
 
 
 @pytest.mark.parametrize("room", with_soak(ROOMS, 2), ids=str)

@@ -26,7 +26,7 @@ from app.ui.table.focus import spots
 from app.ui.title import TitleScreen
 from tests.matches import played, whole
 from tests.ui.rules_page import rules_page
-from tests.ui.test_spoken import PLAYERS, at_table, sitters
+from tests.ui.test_spoken import PLAYERS, at_table, seat_players
 from tests.ui.virtual_gamepad import sitting
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -216,7 +216,7 @@ def test_the_letter_of_a_dark_button_does_nothing_whatever_has_the_focus(sat, ga
     number, letters, tried = PLAYERS[game.name], game.info.keys.keys(), set()
     for moves in (0, 1, 2, 5, 8):
         options = build(game.options, {}, number)
-        match = played(Header(game, options, sitters(*["easy"] * number), Chance(seed=3)), moves)
+        match = played(Header(game, options, seat_players(*["easy"] * number), Chance(seed=3)), moves)
         players = ["easy"] * number
         players[min(game.active(match.state))] = "person"
         table: Any = at_table(sat, game, *players, moves=moves)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.core.match import Sitter
+from app.core.match import SeatPlayer
 from app.games import GAMES
 from app.storage.setups import Setup
 from app.ui.help import HelpScreen
@@ -43,7 +43,7 @@ def chosen(sat):
 def deal(sat, game, *players, **options):
     """Sit down at that game as if it had been set up before, by pad."""
     names = ("Ann", "Ben", "Cal", "Dot")
-    setup = Setup("", options, tuple(map(Sitter, names, players)))
+    setup = Setup("", options, tuple(map(SeatPlayer, names, players)))
     sat.program.settings = type(sat.program.settings)(speed="off", setups={game: setup})
     while chosen(sat) != f"game-{game}":
         sat.press("rb")

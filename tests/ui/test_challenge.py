@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from app.core.cards import Chance
-from app.core.match import Header, Sitter
+from app.core.match import Header, SeatPlayer
 from app.core.options import build
 from app.games import game_named
 from app.storage.challenge import Dare, code_of, load_challenge, read_code
@@ -29,7 +29,7 @@ from tests.ui.played_out import play_to_its_end
 GAME = game_named("tong-its")
 HEADER = Header(
     GAME, build(GAME.options, {"hands": 1}, 3),
-    (Sitter("Rosa", "keen"), Sitter("Zoë"), Sitter("Mei", "novice")), Chance(seed=11),
+    (SeatPlayer("Rosa", "keen"), SeatPlayer("Zoë"), SeatPlayer("Mei", "novice")), Chance(seed=11),
 )  # fmt: skip
 CHALLENGE = Dare(HEADER, -1)
 
@@ -80,7 +80,7 @@ def test_the_code_deals_the_same_match_and_the_end_says_who_was_better(tmp_path)
         press(shown, "choice0")
         assert isinstance(shown.program.top, TableScreen)
         header = shown.flow.session.match.header
-        assert [s.player for s in header.sitters] == ["keen", "person", "novice"]
+        assert [s.player for s in header.seat_players] == ["keen", "person", "novice"]
         assert (header.chance, header.options) == (HEADER.chance, HEADER.options)
         session, told = played_to_its_end(shown)
         made = session.match.result.scores[1]

@@ -63,8 +63,8 @@ def test_todays_deal_is_dealt_counts_and_is_closed_then(tmp_path):
         press(shown, "today")
         assert isinstance(shown.program.top, TableScreen)
         header = shown.flow.session.match.header
-        assert header == daily_header(GAME, MONDAY, [sitter.name for sitter in header.sitters])
-        assert header.sitters[0].name == shown.program.settings.name
+        assert header == daily_header(GAME, MONDAY, [seat_player.name for seat_player in header.seat_players])
+        assert header.seat_players[0].name == shown.program.settings.name
         session = play_to_its_end(shown)
         assert "The deal of 23 November: " in words(shown.program.top)
         (day,) = kept(tmp_path).days

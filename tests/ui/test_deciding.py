@@ -7,7 +7,7 @@ import pytest
 
 from app.ai.cards_worth import CardsWorth
 from app.ai.judgement import Judgement
-from app.core.match import Sitter
+from app.core.match import SeatPlayer
 from app.core.match_history import past_deals
 from app.games import game_named
 from app.storage.judged import ENDING, JudgedDecision, decisions_in
@@ -116,7 +116,7 @@ def test_the_page_tells_what_costs_most_and_of_ones_own_decisions_alone(matches)
     match, found = with_judgement(record, past_deals(verify(record).match))
     statistics = counted(matches)
     played = statistics.played("tong-its")
-    name = match.header.sitters[0].name
+    name = match.header.seat_players[0].name
     told = deciding(played, statistics.judged.of, "tong-its", name)
     mine = [at for at in found if match.log[at].seat == 0]
     poor = [at for at in mine if found[at].cost]
@@ -130,7 +130,7 @@ def test_the_page_tells_what_costs_most_and_of_ones_own_decisions_alone(matches)
 
 
 def test_of_late_are_the_last_fifty_deals_and_those_before_stand_beside_them():
-    played = [PlayedMatch("tong-its", None, None, {}, (Sitter("You"),), (), (), (), record="a")]
+    played = [PlayedMatch("tong-its", None, None, {}, (SeatPlayer("You"),), (), (), (), record="a")]
     good, bad = ("draw", "draw"), ("draw", "call")
     found = [JudgedDecision(deal, 0, *(bad if deal < 30 else good), 0.1, 1.0) for deal in range(80)]
     told = deciding(played, lambda _record: found, "tong-its", None)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.core.match import Sitter
+from app.core.match import SeatPlayer
 from app.core.options import build, choices
 from app.games import GAMES
 from app.games.bong.rules import GAME as BONG
@@ -23,30 +23,30 @@ def fresh(last=None, game=GAME):
 
 
 def kinds(draft):
-    return [sitter.player for sitter in draft.seats.sitters]
+    return [seat_player.player for seat_player in draft.seats.seat_players]
 
 
 def test_a_preset_brings_its_usual_number_of_players():
     draft = fresh()
-    assert (draft.preset, len(draft.seats.sitters)) == ("Thai", 6)
-    names = [sitter.name for sitter in draft.seats.sitters]
+    assert (draft.preset, len(draft.seats.seat_players)) == ("Thai", 6)
+    names = [seat_player.name for seat_player in draft.seats.seat_players]
     draft.turn_preset(1)
-    assert (draft.preset, len(draft.seats.sitters)) == (PONG, 4)
+    assert (draft.preset, len(draft.seats.seat_players)) == (PONG, 4)
     for _ in range(len(GAME.presets) - 1):  # all the way round
         draft.turn_preset(1)
     assert draft.preset == "Thai"
-    assert [sitter.name for sitter in draft.seats.sitters] == names
+    assert [seat_player.name for seat_player in draft.seats.seat_players] == names
 
 
 def test_who_has_chosen_how_many_play_keeps_them():
     draft = fresh()
     draft.more_seats(-1)
     draft.turn_preset(1)
-    assert (draft.preset, len(draft.seats.sitters)) == (PONG, 5)
+    assert (draft.preset, len(draft.seats.seat_players)) == (PONG, 5)
 
 
 def test_house_rules_that_do_not_go_together_are_told_and_not_dealt():
-    draft = fresh(Setup(PONG, GAME.presets[PONG], tuple(Sitter(f"Player {i}") for i in range(4))))
+    draft = fresh(Setup(PONG, GAME.presets[PONG], tuple(SeatPlayer(f"Player {i}") for i in range(4))))
     rules = {choice.name: choice for choice in draft.shown}
     assert draft.trouble == ""
     draft.more_seats(1)
@@ -61,13 +61,13 @@ def test_house_rules_that_do_not_go_together_are_told_and_not_dealt():
 
 
 def test_a_number_chosen_the_last_time_is_kept_too():
-    seats = tuple(fresh().seats.sitters)
+    seats = tuple(fresh().seats.seat_players)
     own = fresh(Setup("Thai", {}, seats[:5]))
     own.turn_preset(1)
-    assert len(own.seats.sitters) == 5
+    assert len(own.seats.seat_players) == 5
     usual = fresh(Setup("Thai", {}, seats))
     usual.turn_preset(1)
-    assert len(usual.seats.sitters) == 4
+    assert len(usual.seats.seat_players) == 4
 
 
 def test_no_person_is_sent_away():
@@ -77,7 +77,7 @@ def test_no_person_is_sent_away():
             draft.turn_player(seat, 1)
     draft.turn_preset(1)
     assert kinds(draft) == ["person", "novice", "person", "person"]
-    everybody = fresh(Setup("Thai", {}, tuple(Sitter(f"Player {i}") for i in range(6))))
+    everybody = fresh(Setup("Thai", {}, tuple(SeatPlayer(f"Player {i}") for i in range(6))))
     everybody.turn_preset(1)
     assert kinds(everybody) == ["person"] * 6
 
@@ -85,22 +85,22 @@ def test_no_person_is_sent_away():
 def test_rules_of_ones_own_leave_the_players_alone():
     draft = fresh()
     draft.turn(next(choice for choice in draft.shown if choice.name == "deals"), 1)
-    assert len(draft.seats.sitters) == 6
+    assert len(draft.seats.seat_players) == 6
 
 
 def test_a_level_that_was_looked_at_may_go():
     draft = fresh()
     draft.turn_player(5, 1)
     draft.turn_preset(1)
-    assert draft.seats.explained is draft.seats.sitters[1]
+    assert draft.seats.explained is draft.seats.seat_players[1]
 
 
 def test_other_games_keep_their_number_of_players():
     draft = fresh(game=KINGS_CORNERS)
-    before = list(draft.seats.sitters)
+    before = list(draft.seats.seat_players)
     for _ in KINGS_CORNERS.presets:
         draft.turn_preset(1)
-        assert draft.seats.sitters == before
+        assert draft.seats.seat_players == before
 
 
 def test_what_depends_on_the_number_of_players_follows_it_in_a_remembered_set_up_too():
@@ -111,28 +111,35 @@ def test_what_depends_on_the_number_of_players_follows_it_in_a_remembered_set_up
 
 def test_a_person_of_whom_no_name_is_known_is_not_called_like_an_ai_player():
     draft = fresh()
-    names = [sitter.name for sitter in draft.seats.sitters]
+    names = [seat_player.name for seat_player in draft.seats.seat_players]
     while kinds(draft)[1] != "person":
         draft.turn_player(1, 1)
-    assert [sitter.name for sitter in draft.seats.sitters] == ["Zoë", "Player 2", *names[2:]]
+    assert [seat_player.name for seat_player in draft.seats.seat_players] == ["Zoë", "Player 2", *names[2:]]
     draft.turn_player(1, 1)
-    assert [sitter.name for sitter in draft.seats.sitters] == names
+    assert [seat_player.name for seat_player in draft.seats.seat_players] == names
 
 
 def test_names_of_people_are_given_out_once():
-    draft = fresh(Setup("Thai", {}, tuple(Sitter(name) for name in ("Player 2", "Rosa", "Mei", "Player 3"))))
+    draft = fresh(Setup("Thai", {}, tuple(SeatPlayer(name) for name in ("Player 2", "Rosa", "Mei", "Player 3"))))
     for seat in (1, 2):
         draft.turn_player(seat, 1)
         draft.turn_player(seat, -1)
-    assert [sitter.name for sitter in draft.seats.sitters] == ["Player 2", "Player 1", "Player 4", "Player 3"]
+    assert [seat_player.name for seat_player in draft.seats.seat_players] == [
+        "Player 2",
+        "Player 1",
+        "Player 4",
+        "Player 3",
+    ]
 
 
 def test_whoever_joins_you_is_not_called_as_you_are_from_then_on():
-    draft = fresh(Setup("Thai", {}, (Sitter("Rosa", "keen"), Sitter("You"), Sitter("Mei", "keen"), Sitter("Ben"))))
+    draft = fresh(
+        Setup("Thai", {}, (SeatPlayer("Rosa", "keen"), SeatPlayer("You"), SeatPlayer("Mei", "keen"), SeatPlayer("Ben")))
+    )
     draft.turn_player(0, -1)
     while kinds(draft)[0] != "person":
         draft.turn_player(0, -1)
-    assert [sitter.name for sitter in draft.seats.sitters] == ["Player 2", "Player 1", "Mei", "Ben"]
+    assert [seat_player.name for seat_player in draft.seats.seat_players] == ["Player 2", "Player 1", "Mei", "Ben"]
 
 
 def among(settings, game=GAME):
@@ -146,7 +153,7 @@ def default(draft):
 
 
 def names(draft):
-    return [sitter.name for sitter in draft.seats.sitters]
+    return [seat_player.name for seat_player in draft.seats.seat_players]
 
 
 def make_people(draft, *seats):
@@ -168,7 +175,7 @@ def test_where_nobody_is_known_every_person_has_a_name_and_a_face_at_once(game):
 
 
 def test_people_sit_down_as_those_who_have_played_here_before_the_first_first():
-    sat = (Sitter("Cal"), Sitter("Player 2"), Sitter("Rosa", "keen"), Sitter("Dot"))
+    sat = (SeatPlayer("Cal"), SeatPlayer("Player 2"), SeatPlayer("Rosa", "keen"), SeatPlayer("Dot"))
     known = Settings(name="Ann", faces={"Ann": 3, "Ben": 4}, setups={"tong-its": Setup("", {}, sat)})
     draft = among(known)
     make_people(draft, 1, 2, 3, 4)
@@ -266,12 +273,14 @@ def test_those_of_an_evening_can_be_dealt_a_race_after_one_person_has_set_it_up(
     draft.seat(names)
     assert draft.trouble == ""
     assert (draft.options.open_hands, draft.options.time_limit) == (True, 3)
-    assert [sitter.name for sitter in draft.seats.sitters][: len(names)] == [*names]
+    assert [seat_player.name for seat_player in draft.seats.seat_players][: len(names)] == [*names]
 
 
 def test_a_preset_that_was_chosen_is_remembered_as_such_and_not_by_its_values():
     """What the usual rules are may change from version to version."""
-    old = Setup("Usual", {"time_limit": 0, "open_hands": True}, tuple(Sitter(name) for name in ("Ann", "Ben", "Cal")))
+    old = Setup(
+        "Usual", {"time_limit": 0, "open_hands": True}, tuple(SeatPlayer(name) for name in ("Ann", "Ben", "Cal"))
+    )
     assert fresh(old, game=BONG).options.time_limit == 3
     own = Setup("", {"time_limit": 0, "open_hands": True}, old.seats)
     assert fresh(own, game=BONG).options.time_limit == 0

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from app.core.cards import Chance
-from app.core.match import Header, Match, Sitter
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.games import game_named
 from app.storage.evening import PAUSE, Guest
@@ -53,10 +53,10 @@ def seated(shown):
     return [(live[f"name{i}"].text, live[f"player{i}"].text) for i in rows]
 
 
-def match_of(shown, name, seed, sitters, **options):
+def match_of(shown, name, seed, seat_players, **options):
     """A match that is over, on the table."""
     game = game_named(name)
-    header = Header(game, build(game.options, options, len(sitters)), sitters, Chance(seed=seed))
+    header = Header(game, build(game.options, options, len(seat_players)), seat_players, Chance(seed=seed))
     found = Match(header)
     step = 0
     while found.result is None:
@@ -85,8 +85,8 @@ def test_who_has_no_seat_is_told_and_plays_the_next_match(shown):
     shown.flow.setup(game_named("tong-its"))
     assert [who for who, _kind in seated(shown)] == ["Ann", "Ben", "Mia"]
     assert "Tom will play the next match: there are 3 seats." in shown.words
-    sitters = tuple(map(Sitter, ("Ann", "Ben", "Mia")))
-    match_of(shown, "tong-its", 1, sitters, hands=1)
+    seat_players = tuple(map(SeatPlayer, ("Ann", "Ben", "Mia")))
+    match_of(shown, "tong-its", 1, seat_players, hands=1)
     shown.flow.scores(shown.flow.session, shown.top.play)
     shown.flow.rematch(shown.flow.session)
     assert isinstance(shown.top, SetupScreen)
@@ -95,13 +95,13 @@ def test_who_has_no_seat_is_told_and_plays_the_next_match(shown):
 
 def test_the_score_is_over_all_games_and_stands_on_the_sheet_and_the_title(shown):
     begin(shown, 1, 1, 0, 0)
-    sitters = (Sitter("Ann"), Sitter("Rosa", "keen"), Sitter("Ben"))
+    seat_players = (SeatPlayer("Ann"), SeatPlayer("Rosa", "keen"), SeatPlayer("Ben"))
     won = {"Ann": 0, "Ben": 0}
     for name, seed, options in (("tong-its", 1, {"hands": 1}), ("kings-corners", 2, {"ends": "hands", "hands": 1})):
-        found = match_of(shown, name, seed, sitters, **options)
+        found = match_of(shown, name, seed, seat_players, **options)
         for seat in found.result.winners:
-            if sitters[seat].name in won:
-                won[sitters[seat].name] += 1
+            if seat_players[seat].name in won:
+                won[seat_players[seat].name] += 1
         for _ in range(2):  # seen twice, counted once
             shown.flow.scores(shown.flow.session, shown.top.play)
             shown.program.pop()
@@ -124,7 +124,7 @@ def test_hints_come_by_themselves_to_whom_they_were_given_and_to_nobody_else(sho
     game = game_named("kings-corners")
     for first, hinted in ((("Ann", "Ben"), "Ben"), (("Ben", "Ann"), "Ben")):
         options = build(game.options, {}, 2)
-        header = Header(game, options, tuple(map(Sitter, first)), Chance(seed=5))
+        header = Header(game, options, tuple(map(SeatPlayer, first)), Chance(seed=5))
         shown.flow.begin(header)
         screen = shown.top
         assert isinstance(screen, GuidedScreen)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from app.core.cards import Chance
-from app.core.match import Header, Match, Sitter
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.core.record import write
 from app.games import game_named
@@ -25,7 +25,7 @@ from app.ui.window.sprites import Drawings
 from tests.games.bong.factories import do, position
 from tests.headless import headless
 
-SITTERS = (Sitter("You"), Sitter("Rosa", "keen"), Sitter("Tariq", "keen"))
+SITTERS = (SeatPlayer("You"), SeatPlayer("Rosa", "keen"), SeatPlayer("Tariq", "keen"))
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from pygame.event import Event
 
 from app.core.cards import Chance
-from app.core.match import Header, Match, Sitter
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.core.record import write
 from app.games import game_named
@@ -30,8 +30,8 @@ MOVES = 12_000
 def long_match():
     """Very many wrong cards."""
     options = build(GAME.options, {"lockout": 0, "call_after": 0}, 4)
-    sitters = tuple(map(Sitter, ("You", "Rosa", "Tariq", "Mei"), ("person", "keen", "keen", "keen")))
-    match, rng = Match(Header(GAME, options, sitters, Chance(seed=3))), Random(1)
+    seat_players = tuple(map(SeatPlayer, ("You", "Rosa", "Tariq", "Mei"), ("person", "keen", "keen", "keen")))
+    match, rng = Match(Header(GAME, options, seat_players, Chance(seed=3))), Random(1)
     wrong = [
         [c for c in match.state.hands[seat] if not is_right(match.state.public.race, seat, c)] for seat in range(4)
     ]

@@ -5,7 +5,7 @@ import pytest
 from pygame.event import Event
 
 from app.core.cards import Chance
-from app.core.match import Header, Sitter
+from app.core.match import Header, SeatPlayer
 from app.core.options import build, choices
 from app.games import GAMES, game_named
 from app.table.geometry import Box
@@ -200,8 +200,8 @@ def test_the_wheel_and_the_page_keys_turn_the_house_rules(shown):
 def test_at_the_table_and_over_it_help_tells_of_that_match(shown):
     game = game_named("kings-corners")
     options = build(game.options, {"draw": "start"}, 3)
-    sitters = (Sitter("You"), Sitter("Rosa", "keen"), Sitter("Tariq", "keen"))
-    shown.flow.begin(Header(game, options, sitters, Chance(seed=3)))
+    seat_players = (SeatPlayer("You"), SeatPlayer("Rosa", "keen"), SeatPlayer("Tariq", "keen"))
+    shown.flow.begin(Header(game, options, seat_players, Chance(seed=3)))
     assert isinstance(shown.top, TableScreen)
     key(shown, pygame.K_F1)
     assert "Your turn starts with a card from the stock" in lines(shown, 1)

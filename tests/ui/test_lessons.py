@@ -545,8 +545,8 @@ def test_at_the_end_of_a_race_course_players_as_quick_as_the_pupil_sit_down(at_t
         for widget in at_title.program.top.widgets(at_title.program.area)
         if isinstance(widget, Paragraph | Label)
     ]
-    sitters = at_title.program.settings.setups[game.name].seats
-    assert {sitter.player for sitter in sitters if sitter.player != "person"} == {level.lower()}
+    seat_players = at_title.program.settings.setups[game.name].seats
+    assert {seat_player.player for seat_player in seat_players if seat_player.player != "person"} == {level.lower()}
 
 
 def test_in_a_race_course_time_waits_and_nobody_is_locked_out(at_title):

@@ -8,7 +8,7 @@ import pytest
 from pygame.event import Event
 
 from app.core.cards import Chance
-from app.core.match import Header, Match, Sitter
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.core.record import write
 from app.games import GAMES, game_named
@@ -59,8 +59,8 @@ def test_what_belongs_together_is_told_in_words(shown):
 def refused(shown, persons):
     """The person at the bottom has tried to begin a corner with what is no king."""
     game = game_named("kings-corners")
-    sitters = tuple(Sitter(f"P{i}", "person" if i < persons else "keen") for i in range(3))
-    setting = Header(game, build(game.options, {}, 3), sitters, Chance(seed=0))
+    seat_players = tuple(SeatPlayer(f"P{i}", "person" if i < persons else "keen") for i in range(3))
+    setting = Header(game, build(game.options, {}, 3), seat_players, Chance(seed=0))
     matches = (Match(replace(setting, chance=Chance(seed=seed))) for seed in range(50))
     match = next(match for match in matches if game.active(match.state) == {0})
     screen = shown.table(write(match))

@@ -3,14 +3,14 @@
 import pytest
 
 from app.core.cards import Chance
-from app.core.match import Header, Match, Sitter
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.core.record import write
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import Draw
 from tests.headless import headless
 
-SITTERS = (Sitter("You"), Sitter("Rosa", "keen"), Sitter("Tariq", "keen"))
+SITTERS = (SeatPlayer("You"), SeatPlayer("Rosa", "keen"), SeatPlayer("Tariq", "keen"))
 RECORD = write(Match(Header(GAME, build(GAME.options, {}, 3), SITTERS, Chance(seed=1))))
 
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 import pytest
 
 from app.core.cards import Chance
-from app.core.match import Header, Sitter
+from app.core.match import Header, SeatPlayer
 from app.core.options import build
 from app.games import GAMES, game_named
 from app.ui.kit.dialogs import Dialog
@@ -63,11 +63,11 @@ class Race:
 @contextmanager
 def race(folder, *players):
     with sitting(folder, size=(1280, 720), race_break="none") as sat:
-        sitters = tuple(
-            Sitter(name, player) for name, player in zip(("Ann", "Ben", "Cal", "Dot"), players, strict=False)
+        seat_players = tuple(
+            SeatPlayer(name, player) for name, player in zip(("Ann", "Ben", "Cal", "Dot"), players, strict=False)
         )
-        options = build(BONG.options, {}, len(sitters))
-        sat.flow.begin(Header(BONG, options, sitters, Chance(seed=3)))
+        options = build(BONG.options, {}, len(seat_players))
+        sat.flow.begin(Header(BONG, options, seat_players, Chance(seed=3)))
         sat.turn()
         found = Race(sat)
         found.go()

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.core.cards import Card, Chance
-from app.core.match import Header, Match, Sitter
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.core.record import write
 from app.games.tong_its.rules import GAME
@@ -110,8 +110,8 @@ def test_the_card_pointed_at_rises_at_once_and_the_other_sinks():
 
 
 def test_a_key_ends_lettering_and_chips(tmp_path):
-    sitters = (Sitter("You"), Sitter("Rosa", "easy"), Sitter("Tariq", "easy"))
-    match = Match(Header(GAME, build(GAME.options, {}, 3), sitters, Chance(seed=1)))
+    seat_players = (SeatPlayer("You"), SeatPlayer("Rosa", "easy"), SeatPlayer("Tariq", "easy"))
+    match = Match(Header(GAME, build(GAME.options, {}, 3), seat_players, Chance(seed=1)))
     with headless(tmp_path, (1280, 720)) as shown:
         screen = shown.table(write(match))
         play, now = screen.play, screen.program.now()
@@ -162,12 +162,12 @@ def test_what_comes_after_a_move_in_two_parts_is_not_undone_by_its_second_part()
 
 
 def test_faces_that_a_deal_will_show_are_drawn_after_its_first_picture(tmp_path):
-    sitters = (Sitter("You"), Sitter("Rosa", "easy"), Sitter("Tariq", "easy"))
+    seat_players = (SeatPlayer("You"), SeatPlayer("Rosa", "easy"), SeatPlayer("Tariq", "easy"))
     with headless(tmp_path, (1280, 720)) as shown:
         program, drawn = shown.program, []
         load = program.canvas.sprites.drawings.picture
         program.canvas.sprites.drawings.picture = lambda face, *size: (drawn.append(face.file), load(face, *size))[1]
-        shown.flow.begin(Header(GAME, build(GAME.options, {}, 3), sitters, Chance(seed=1)))
+        shown.flow.begin(Header(GAME, build(GAME.options, {}, 3), seat_players, Chance(seed=1)))
         play = program.top.play
         hand = {GAME.pack.code(card) for card in play.scene.zones["hand"].cards}
 

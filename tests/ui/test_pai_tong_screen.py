@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from app.core.cards import Chance
-from app.core.match import Header, Match, Sitter
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.core.record import write
 from app.games.pai_tong.rules import GAME
@@ -27,7 +27,7 @@ from app.ui.table.state import ShownHint
 from tests.games.pai_tong.factories import sensible
 from tests.headless import headless
 
-SITTERS = tuple(Sitter(name, "keen" if name != "You" else "person") for name in ("You", "Rosa", "Tariq", "Mei"))
+SITTERS = tuple(SeatPlayer(name, "keen" if name != "You" else "person") for name in ("You", "Rosa", "Tariq", "Mei"))
 AREA = area_of(1280, 720)
 NOTHING = Answers(lambda _seat: None, lambda: None)
 
@@ -111,7 +111,7 @@ def test_another_card_that_is_marked_to_be_discarded_takes_the_place_of_the_firs
 def test_the_log_of_a_resumed_match_knows_who_took_the_card(shown):
     screen = shown.table(come_to(lambda match, _legal: len(match.log) > 60))
     rewrite_log(screen.play)
-    names = {seat: sitter.name for seat, sitter in enumerate(SITTERS)}
+    names = {seat: seat_player.name for seat, seat_player in enumerate(SITTERS)}
     lines = [(seat, line) for seat, line, *_ in screen.play.state.log if "tong" in line or "draw" in line]
     assert len(lines) > 10
     assert all(line.startswith(names[seat]) for seat, line in lines)

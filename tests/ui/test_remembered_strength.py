@@ -7,7 +7,7 @@ import pytest
 from app.ai.adapting import strength_in
 from app.ai.pacing import InTurn
 from app.ai.player import BEGINS, player_for
-from app.core.match import Sitter
+from app.core.match import SeatPlayer
 from app.core.options import build
 from app.core.record import read, write
 from app.games import game_named
@@ -20,7 +20,7 @@ from app.ui.remembered_strength import rename
 from tests.headless import headless
 
 GAME = game_named("kings-corners")
-SITTERS = (Sitter("Ann"), Sitter("Rosa", "adaptive"), Sitter("Mei", "adaptive"))
+SITTERS = (SeatPlayer("Ann"), SeatPlayer("Rosa", "adaptive"), SeatPlayer("Mei", "adaptive"))
 
 
 @pytest.fixture
@@ -33,9 +33,9 @@ def known(shown):
     return load_strengths(shown.program.paths.strengths_file, Messages())
 
 
-def begin(shown, sitters=SITTERS):
-    options = build(GAME.options, {}, len(sitters))
-    shown.flow.start(GAME, options, Setup("", {}, sitters))
+def begin(shown, seat_players=SITTERS):
+    options = build(GAME.options, {}, len(seat_players))
+    shown.flow.start(GAME, options, Setup("", {}, seat_players))
     return shown.flow.session
 
 
@@ -55,7 +55,7 @@ def next_deal(shown):
 
 
 def strengths(session):
-    return [sitter.strength for sitter in session.match.header.sitters]
+    return [seat_player.strength for seat_player in session.match.header.seat_players]
 
 
 def test_what_a_deal_has_made_of_them_is_there_in_the_next_match_and_after_a_start(shown):
@@ -66,7 +66,7 @@ def test_what_a_deal_has_made_of_them_is_there_in_the_next_match_and_after_a_sta
     assert now != BEGINS
     assert known(shown).of("Ann", GAME.name) == now
     assert strengths(begin(shown)) == [None, now, now]
-    assert strengths(begin(shown, (Sitter("Ben"), *SITTERS[1:]))) == [None, BEGINS, BEGINS], "another person"
+    assert strengths(begin(shown, (SeatPlayer("Ben"), *SITTERS[1:]))) == [None, BEGINS, BEGINS], "another person"
 
 
 def test_a_rematch_goes_on_with_what_they_have_become_and_the_same_cards_with_what_they_were(shown):
@@ -91,13 +91,13 @@ def test_the_record_and_the_code_of_a_challenge_tell_the_strength(shown):
 
 
 def strengths_of(challenge):
-    return [sitter.strength for sitter in challenge.header.sitters]
+    return [seat_player.strength for seat_player in challenge.header.seat_players]
 
 
 def test_several_persons_meet_them_as_on_average_and_teach_them_nothing(shown):
     before = Strengths().put("Ann", GAME.name, 50).put("Ben", GAME.name, 250)
     save_strengths(shown.program.paths.strengths_file, before, Messages())
-    session = begin(shown, (Sitter("Ann"), Sitter("Ben"), Sitter("Rosa", "adaptive")))
+    session = begin(shown, (SeatPlayer("Ann"), SeatPlayer("Ben"), SeatPlayer("Rosa", "adaptive")))
     assert strengths(session) == [None, None, 150]
     next_deal(shown)
     assert known(shown) == before
@@ -120,11 +120,11 @@ def test_practice_and_a_match_with_an_occasion_teach_them_nothing(shown, monkeyp
 def test_who_is_called_otherwise_meets_the_same_players(shown):
     save_strengths(shown.program.paths.strengths_file, Strengths().put("Ann", GAME.name, 222), Messages())
     rename(shown.program, "Ann", "Anna")
-    assert strengths(begin(shown, (Sitter("Anna"), *SITTERS[1:]))) == [None, 222, 222]
+    assert strengths(begin(shown, (SeatPlayer("Anna"), *SITTERS[1:]))) == [None, 222, 222]
 
 
 def test_the_deal_of_the_day_is_played_by_those_it_is_played_by(shown, monkeypatch):
     monkeypatch.setattr(same_cards, "today", lambda: date(2026, 11, 23))
     save_strengths(shown.program.paths.strengths_file, Strengths().put("You", GAME.name, 222), Messages())
     shown.flow._same_cards._deal(GAME, date(2026, 11, 23))
-    assert {sitter.strength for sitter in shown.flow.session.match.header.sitters} == {None}
+    assert {seat_player.strength for seat_player in shown.flow.session.match.header.seat_players} == {None}

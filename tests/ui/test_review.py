@@ -151,7 +151,7 @@ def test_as_one_saw_it_shows_nothing_that_one_did_not_know(shown, name):
     whole, game = session.whole, session.game
     for deal in session.deals[:2]:
         at = (deal.first + 2 * deal.last) // 3
-        for seat in range(len(whole.header.sitters)):
+        for seat in range(len(whole.header.seat_players)):
             screen.play.look_as(seat)
             screen.play.go(at)
             before, true = picture(shown), whole.states[at]

@@ -41,7 +41,9 @@ def test_it_is_the_match_that_keen_would_have_played_at_the_table(game, tmp_path
     for table in (thinking, real_time):
         monkeypatch.setattr(table, "temperament_of", lambda name: None if name == NAMES[0] else temperament_of(name))
     header = daily_header(game, MONDAY, NAMES)
-    keen = replace(header, sitters=tuple(replace(sitter, player="keen") for sitter in header.sitters))
+    keen = replace(
+        header, seat_players=tuple(replace(seat_player, player="keen") for seat_player in header.seat_players)
+    )
     save = Save.create(tmp_path, keen, Messages())
     session, now = _session_of(game)(Match(keen), save, AtOnce(), 0.0), 0.0
     if game.real_time:
@@ -131,16 +133,16 @@ def test_who_takes_the_name_of_an_ai_player_afterwards_leaves_the_others_where_t
         record = shown.program.paths.matches / load_calendar(tmp_path / "daily.json", Messages()).days[0].record
         header = play_to_its_end(shown).match.header
         (played,) = load_calendar(tmp_path / "daily.json", Messages()).days
-        assert header.sitters[1].name in AI_NAMES
-        shown.program.change(name=header.sitters[1].name)
+        assert header.seat_players[1].name in AI_NAMES
+        shown.program.change(name=header.seat_players[1].name)
         cards = shown.flow._same_cards
         chair = cards._chair_of(GAMES[0], played)
-        assert [one.name for one in chair._header.sitters[1:]] == [one.name for one in header.sitters[1:]]
+        assert [one.name for one in chair._header.seat_players[1:]] == [one.name for one in header.seat_players[1:]]
         record.write_bytes(b"\xff" * 99)
         chair = cards._chair_of(GAMES[0], played)
-        assert [one.name for one in chair._header.sitters] == [
-            header.sitters[1].name,
-            *AI_NAMES[1 : len(header.sitters)],
+        assert [one.name for one in chair._header.seat_players] == [
+            header.seat_players[1].name,
+            *AI_NAMES[1 : len(header.seat_players)],
         ]
 
 

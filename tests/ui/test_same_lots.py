@@ -5,7 +5,7 @@ import pytest
 from app.ai.question import HintQuestion
 from app.ai.worker import Thinker
 from app.core.cards import Chance
-from app.core.match import Header, Match, Sitter
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.games import GAMES
 from app.storage.messages import Messages
@@ -35,8 +35,8 @@ class AtOnce(Thinker):
 def played(folder, game, *, asks, moves=40):
     """Against casual players, who overlook things and change their minds: who made which move."""
     seats = game.usual_players()
-    sitters = [Sitter("You"), *(Sitter(f"P{seat}", "casual") for seat in range(1, seats))]
-    header = Header(game, build(game.options, {}, seats), tuple(sitters), Chance(seed=5))
+    seat_players = [SeatPlayer("You"), *(SeatPlayer(f"P{seat}", "casual") for seat in range(1, seats))]
+    header = Header(game, build(game.options, {}, seats), tuple(seat_players), Chance(seed=5))
     save = Save.create(folder, header, Messages())
     session, now = Session(Match(header), save, AtOnce(), 0.0), 0.0
     while len(session.match.log) < moves and not session.over:

@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from app.core.cards import Chance
 from app.core.info import ROYAL_BLUE
-from app.core.match import Header, Match, Sitter
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.games import game_named
 from app.games.kong_pie.rules.kongs import points_of
@@ -108,8 +108,8 @@ def test_only_what_has_no_line_left_is_counted(brush):
 def sheet_shown(shown, game, seed=1, **options):
     """The scores of a match played at random, when a deal of it is over."""
     rules = game_named(game)
-    sitters = SITTERS[: 4 if game == "pai-tong" else 3]
-    header = Header(rules, build(rules.options, options, len(sitters)), sitters, Chance(seed=seed))
+    seat_players = SITTERS[: 4 if game == "pai-tong" else 3]
+    header = Header(rules, build(rules.options, options, len(seat_players)), seat_players, Chance(seed=seed))
     return sheet_of(shown, played(header, until=TABLETOPS[game].deal_over))
 
 
@@ -129,7 +129,7 @@ def sheet_of(shown, match):
     return session
 
 
-SITTERS = (Sitter("You"), *(Sitter(name, "keen") for name in ("Rosa", "Tariq", "Mei")))
+SITTERS = (SeatPlayer("You"), *(SeatPlayer(name, "keen") for name in ("Rosa", "Tariq", "Mei")))
 CASINO = {"chips": True, "glory": True, "first_place": True, "restock_fee": 1, "restocks": 2}
 
 
@@ -201,8 +201,10 @@ def test_the_log_opens_over_the_scores(shown):
 
 @pytest.mark.parametrize("seats", [4, 6])
 def test_the_log_over_the_scores_leaves_the_buttons_free(shown, seats):
-    sitters = tuple(Sitter(f"P{seat}", "keen") for seat in range(seats))
-    header = Header(game_named("pai-tong"), build(game_named("pai-tong").options, {}, seats), sitters, Chance(seed=1))
+    seat_players = tuple(SeatPlayer(f"P{seat}", "keen") for seat in range(seats))
+    header = Header(
+        game_named("pai-tong"), build(game_named("pai-tong").options, {}, seats), seat_players, Chance(seed=1)
+    )
     sheet_of(shown, played(header, until=TABLETOPS["pai-tong"].deal_over))
     shown.press("l")
     shown.program.paint()

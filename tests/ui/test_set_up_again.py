@@ -8,7 +8,7 @@ import pytest
 from app.ai.player import levels_for
 from app.ai.temperament import TOLD, temperament_of
 from app.core.ai_names import AI_NAMES
-from app.core.match import Sitter
+from app.core.match import SeatPlayer
 from app.core.options import build, choices
 from app.games import GAMES, game_named
 from app.storage.settings import FACES
@@ -212,7 +212,7 @@ def test_what_is_told_of_an_ai_player_has_room_in_three_lines_whatever_the_name(
     titles = tuple(f"{level.title}: " for level in levels_for(game))
     (place,) = (one.box for one in there if one.text.startswith(titles))
     for level, name in product(levels_for(game), (*AI_NAMES, "Wm" * 5, "Wm" * 20)):
-        assert len(brush.lines(told_of(Sitter(name, level.name), info), SMALL, place.w)) <= 3, (level.name, name)
+        assert len(brush.lines(told_of(SeatPlayer(name, level.name), info), SMALL, place.w)) <= 3, (level.name, name)
 
 
 def test_enter_in_a_name_goes_to_the_next_and_then_to_what_deals(setting_up):

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from app.core.match import Sitter
+from app.core.match import SeatPlayer
 from app.games import game_named
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.settings import FACES, Settings, load_settings, save_settings
@@ -367,13 +367,13 @@ def test_no_more_than_eight_people_and_no_two_with_one_name(open_settings):
 
 
 def test_a_new_name_is_in_the_last_set_ups_too(open_settings):
-    last = Setup("", {}, (Sitter("You"), Sitter("Rosa", "keen")))
+    last = Setup("", {}, (SeatPlayer("You"), SeatPlayer("Rosa", "keen")))
     found = open_settings(setups={"kings-corners": last})
     found.page("People")
     found.click("name-0")
     found.type("Zoë")
     assert found.settings.name == "Zoë"
-    assert found.settings.setups["kings-corners"].seats == (Sitter("Zoë"), Sitter("Rosa", "keen"))
+    assert found.settings.setups["kings-corners"].seats == (SeatPlayer("Zoë"), SeatPlayer("Rosa", "keen"))
 
 
 def test_a_seat_takes_one_of_the_people(open_settings):

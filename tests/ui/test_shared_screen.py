@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from app.core.cards import Chance
-from app.core.match import Header, Sitter
+from app.core.match import Header, SeatPlayer
 from app.core.options import build
 from app.core.record import write
 from app.games.pai_tong.rules import GAME
@@ -39,7 +39,7 @@ def sat(tmp_path):
 
 def at_table(sat, *players, chance):
     """The table of a new match."""
-    header = Header(GAME, build(GAME.options, {}, len(players)), tuple(map(Sitter, NAMES, players)), chance)
+    header = Header(GAME, build(GAME.options, {}, len(players)), tuple(map(SeatPlayer, NAMES, players)), chance)
     folder = sat.program.paths.matches
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.jsonl"):

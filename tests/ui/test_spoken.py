@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.core.cards import Chance
-from app.core.match import Header, Sitter
+from app.core.match import Header, SeatPlayer
 from app.core.options import build
 from app.core.record import write
 from app.games import GAMES
@@ -71,14 +71,14 @@ def sat(tmp_path):
         yield found
 
 
-def sitters(*players):
+def seat_players(*players):
     """With names."""
-    return tuple(map(Sitter, ("Ann", "Ben", "Cal", "Dot"), players))
+    return tuple(map(SeatPlayer, ("Ann", "Ben", "Cal", "Dot"), players))
 
 
 def at_table(sat, game, *players, moves=0, seed=3, **options):
     """The table of a match in which so many moves were made."""
-    header = Header(game, build(game.options, options, len(players)), sitters(*players), Chance(seed=seed))
+    header = Header(game, build(game.options, options, len(players)), seat_players(*players), Chance(seed=seed))
     match = played(header, moves)
     folder = sat.program.paths.matches
     folder.mkdir(parents=True, exist_ok=True)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from app.core.cards import Chance
-from app.core.match import Header, Sitter
+from app.core.match import Header, SeatPlayer
 from app.core.options import build
 from app.games import game_named
 from app.storage.played import PlayedMatch
@@ -16,10 +16,10 @@ from tests.matches import played
 
 def match(*names, won, game="bong"):
     """Seats by name, persons unless they end in ``*``; ``won`` is the winner's."""
-    sitters = tuple(Sitter(name.rstrip("*"), "keen" if name.endswith("*") else "person") for name in names)
-    scores = tuple(int(sitter.name == won) for sitter in sitters)
+    seat_players = tuple(SeatPlayer(name.rstrip("*"), "keen" if name.endswith("*") else "person") for name in names)
+    scores = tuple(int(seat_player.name == won) for seat_player in seat_players)
     ended = datetime(2026, 1, 1, tzinfo=UTC)
-    return PlayedMatch(game, ended, None, {}, sitters, (scores.index(1),), scores, ())
+    return PlayedMatch(game, ended, None, {}, seat_players, (scores.index(1),), scores, ())
 
 
 def evenings(results, name="You"):
@@ -74,9 +74,9 @@ def lost(*levels, deals=3, won=False):
     """A match of Kings Corners in which the first seat has won no deal; or else some, and the match."""
     game = game_named("kings-corners")
     for seed in range(200):
-        sitters = tuple(Sitter(f"P{seat}", level) for seat, level in enumerate(levels))
+        seat_players = tuple(SeatPlayer(f"P{seat}", level) for seat, level in enumerate(levels))
         given = {"ends": "hands", "hands": deals}
-        found = played(Header(game, build(game.options, given, len(levels)), sitters, Chance(seed=seed)))
+        found = played(Header(game, build(game.options, given, len(levels)), seat_players, Chance(seed=seed)))
         some = any(deal.winner == 0 for deal in game.deals(found.state))
         if some == won and found.result is not None and (0 in found.result.winners) == won:
             return found

@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from app.core.cards import Chance
 from app.core.info import ROYAL_BLUE
-from app.core.match import Header, Match, Sitter
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.core.record import read, write
 from app.games import GAMES, game_named
@@ -176,8 +176,8 @@ def test_finished_deals_of_a_match_that_is_not_over_are_told(shown):
 def test_deals_that_nobody_has_won_are_not_told_as_lost(winners, large, small):
     """A match of one deal at an impasse is won by the fewest points, and no deal of it is lost."""
     deals = tuple(PlayedDeal(won, (-1, -3)) for won in winners)
-    sitters = Sitter("Ann", "person"), Sitter("Bo", "keen")
-    match = PlayedMatch("kings-corners", None, None, {}, sitters, (0,), (-1, -3), deals)
+    seat_players = SeatPlayer("Ann", "person"), SeatPlayer("Bo", "keen")
+    match = PlayedMatch("kings-corners", None, None, {}, seat_players, (0,), (-1, -3), deals)
     found = summary([match], "kings-corners", None, lambda _name: "")
     tiles = {tile.head: (tile.large, tile.small) for tile in found.tiles}
     assert tiles["Matches won"] == ("1", "100 % of 1")
@@ -256,8 +256,8 @@ def session(shown, game, *players, options=None, until):
     """A match at the table, played at random until it is as wished."""
     rules = game_named(game)
     built = build(rules.options, options or {}, len(players))
-    sitters = tuple(map(Sitter, ("You", "Rosa", "Tariq", "Mei"), players))
-    match = Match(Header(rules, built, sitters, Chance(seed=4)))
+    seat_players = tuple(map(SeatPlayer, ("You", "Rosa", "Tariq", "Mei"), players))
+    match = Match(Header(rules, built, seat_players, Chance(seed=4)))
     save = Save.create(shown.program.paths.matches, match.header, shown.program.messages)
     found = Session(match, save, shown.program.thinker, 0)
     step = 0

@@ -80,11 +80,11 @@ def test_pointing_at_a_seat_shows_its_last_three_turns_the_latest_first(tmp_path
 def test_pointing_at_a_plate_tells_what_an_ai_player_is_like_where_they_differ(tmp_path, course):
     with headless(tmp_path, (1280, 720)) as shown:
         play = late(shown, course).play
-        info, sitters = play.session.game.info, play.session.match.header.sitters
-        for seat, sitter in enumerate(sitters):
+        info, seat_players = play.session.game.info, play.session.match.header.seat_players
+        for seat, seat_player in enumerate(seat_players):
             told = words(play, Thing(ThingKind.PLATE, seat=seat))
-            differs = info.manners and sitter.player not in ("person", "sharp")
-            said = TOLD[temperament_of(sitter.name)].format(name=sitter.name)
+            differs = info.manners and seat_player.player not in ("person", "sharp")
+            said = TOLD[temperament_of(seat_player.name)].format(name=seat_player.name)
             assert told.endswith(said) == differs
             assert told != said
 

@@ -12,7 +12,7 @@ from app.ai.search import SharpPlayer
 from app.ai.temperament import PACE, temperament_of
 from app.ai.worker import Thinker
 from app.core.cards import Chance
-from app.core.match import Header, Match, Sitter
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.games import GAMES
 from app.games.pai_tong.rules import GAME
@@ -69,8 +69,10 @@ def seated(tmp_path):
     def make(*hands, level="sharp", speed="normal", starter=0):
         others = [seat for seat in range(4) if seat != starter]
         cards = pack({starter: TWELVE, **dict(zip(others, hands, strict=True))}, starter=starter)
-        sitters = tuple(Sitter(name, level if i else "person") for i, name in enumerate(("You", "Bo", "Cy", "Dee")))
-        header = Header(GAME, build(GAME.options, {}, 4), sitters, Chance(packs=(cards,), dealer=starter))
+        seat_players = tuple(
+            SeatPlayer(name, level if i else "person") for i, name in enumerate(("You", "Bo", "Cy", "Dee"))
+        )
+        header = Header(GAME, build(GAME.options, {}, 4), seat_players, Chance(packs=(cards,), dealer=starter))
         kept.append(Save.create(tmp_path / str(len(kept)), header, Messages()))
         session = Session(Match(header), kept[-1], Slow(), 0.0)
         session.draw_lots_from(1)
@@ -156,7 +158,7 @@ def test_each_has_a_pace_of_its_own_and_those_who_answer_together_have_one(seate
     while len(alone) < 3:
         seat = session.ai_on_turn
         if seat is not None and session.claim is None:
-            alone[session.match.header.sitters[seat].name] = median(pauses(session, "normal")) / together
+            alone[session.match.header.seat_players[seat].name] = median(pauses(session, "normal")) / together
         mover = min(session.movers)
         legal = session.match.legal(mover)
         session.play(mover, next((move for move in legal if move in (DRAW, PASS)), legal[0]), 0.0)

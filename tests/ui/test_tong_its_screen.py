@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from app.core.cards import Chance
-from app.core.match import Header, Match, Sitter
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.core.record import write
 from app.games.tong_its.rules import GAME
@@ -20,7 +20,7 @@ from app.ui.table.state import HintRow, ShownHint
 from tests.games.tong_its.factories import lively
 from tests.headless import headless
 
-SITTERS = tuple(Sitter(name, player) for name, player in (("You", "person"), ("Rosa", "easy"), ("Tariq", "easy")))
+SITTERS = tuple(SeatPlayer(name, player) for name, player in (("You", "person"), ("Rosa", "easy"), ("Tariq", "easy")))
 
 
 def come_to(wanted):

@@ -3,7 +3,7 @@
 import pytest
 
 from app.core.cards import Chance
-from app.core.match import Header, Match, Sitter
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.core.record import write
 from app.games.tong_its.rules import GAME
@@ -13,7 +13,7 @@ from app.ui.table import hot_seat
 from app.ui.table.person import toggle_mark
 from tests.headless import headless
 
-SITTERS = tuple(Sitter(name) for name in ("Ann", "Ben", "Cal"))
+SITTERS = tuple(SeatPlayer(name) for name in ("Ann", "Ben", "Cal"))
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import pytest
 from pygame.event import Event
 
 from app.core.cards import Chance
-from app.core.match import Header, Match, Sitter
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.core.record import write
 from app.games.kings_corners.rules import GAME
@@ -15,7 +15,7 @@ from app.ui.kit.widgets import Paragraph
 from app.ui.table.turns import waits
 from tests.headless import headless
 
-SITTERS = (Sitter("You"), Sitter("Rosa", "keen"), Sitter("Tariq", "keen"))
+SITTERS = (SeatPlayer("You"), SeatPlayer("Rosa", "keen"), SeatPlayer("Tariq", "keen"))
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from pygame.event import Event
 
 from app.core.cards import Chance
-from app.core.match import Header, Sitter
+from app.core.match import Header, SeatPlayer
 from app.core.options import build
 from app.games import GAMES, game_named
 from app.storage.fsync_thread import FSYNC_THREAD
@@ -80,8 +80,8 @@ def sitting_at(disk, game="kings-corners", *, bad=True):
         FSYNC_THREAD.settle()
         if bad:
             disk.fill()
-        sitters = (Sitter("You"), *(Sitter(f"Ai {i}", "random") for i in range(1, seats)))
-        found.flow.begin(Header(rules, build(rules.options, {}, seats), sitters, Chance(seed=1)))
+        seat_players = (SeatPlayer("You"), *(SeatPlayer(f"Ai {i}", "random") for i in range(1, seats)))
+        found.flow.begin(Header(rules, build(rules.options, {}, seats), seat_players, Chance(seed=1)))
         shown = Shown(found)
         turn(shown)
         yield shown

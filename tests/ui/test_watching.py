@@ -3,7 +3,7 @@
 import pytest
 
 from app.core.cards import Chance
-from app.core.match import Header, Sitter
+from app.core.match import Header, SeatPlayer
 from app.core.options import build
 from app.core.record import write
 from app.games import GAMES
@@ -21,8 +21,8 @@ from tests.matches import played
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_table_is_shown_at_any_moment(tmp_path, game):
     """Also when the seat at the bottom may do what a person there would be offered."""
-    sitters = tuple(Sitter(name, "keen") for name in ("Ann", "Ben", "Cal", "Dot")[: max(3, game.seats[0])])
-    head = Header(game, build(game.options, {}, len(sitters)), sitters, Chance(seed=3))
+    seat_players = tuple(SeatPlayer(name, "keen") for name in ("Ann", "Ben", "Cal", "Dot")[: max(3, game.seats[0])])
+    head = Header(game, build(game.options, {}, len(seat_players)), seat_players, Chance(seed=3))
     program = Program(FakeClockWindow(1.0), portable_paths(tmp_path), Settings(speed="off", sound=False), Messages())
     flow = Flow(program, None)
     folder = tmp_path / "matches"

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from app.core.cards import Chance
-from app.core.match import Header, Sitter
+from app.core.match import Header, SeatPlayer
 from app.core.options import build
 from app.games import GAMES, game_named
 from app.games.bong.rules.model import FLING, Play
@@ -76,9 +76,9 @@ class Table:
 
 @contextmanager
 def table(folder, game, *players, seed=3, options=None, **settings):
-    window, sitters = FakeClockWindow(1.0), tuple(map(Sitter, NAMES, players))
+    window, seat_players = FakeClockWindow(1.0), tuple(map(SeatPlayer, NAMES, players))
     if game.real_time:  # nobody is asked to test the keys first
-        people = [sitter.name for sitter in sitters if sitter.player == "person"]
+        people = [seat_player.name for seat_player in seat_players if seat_player.player == "person"]
         settings["keys_tested"] = fingerprint(Bindings(game.info, {}), people)
     program = Program(window, portable_paths(folder), Settings(**settings), Messages())
     heard = []
@@ -89,7 +89,7 @@ def table(folder, game, *players, seed=3, options=None, **settings):
 
     program.sounds.play = listen  # type: ignore[method-assign]
     flow = Flow(program, None)
-    flow.begin(Header(game, build(game.options, options or {}, len(sitters)), sitters, Chance(seed=seed)))
+    flow.begin(Header(game, build(game.options, options or {}, len(seat_players)), seat_players, Chance(seed=seed)))
     try:
         yield Table(program, window, flow, heard)
     finally:

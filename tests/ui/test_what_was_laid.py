@@ -3,7 +3,7 @@
 import pytest
 
 from app.core.cards import Chance
-from app.core.match import Header, Match, Sitter
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.core.record import write
 from app.games.kings_corners.rules import GAME
@@ -11,7 +11,7 @@ from app.games.kings_corners.rules.model import PLACES, Draw, End, Play
 from app.ui.table.tabs import tabs
 from tests.headless import headless
 
-SITTERS = (Sitter("You"), Sitter("Rosa", "keen"))
+SITTERS = (SeatPlayer("You"), SeatPlayer("Rosa", "keen"))
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from app.core.cards import Chance
-from app.core.match import AnyMatch, Header, Match, Sitter
+from app.core.match import AnyMatch, Header, Match, SeatPlayer
 from app.core.options import build
 from app.core.record import Reader, write
 from app.games import game_named
@@ -19,10 +19,10 @@ from app.storage.setups import Setup
 from tests.window.screen import wait_until
 
 
-def sitters(*players: str) -> tuple[Sitter, ...]:
+def seat_players(*players: str) -> tuple[SeatPlayer, ...]:
     """``person`` and ``keen``, with names."""
     return tuple(
-        Sitter(name, player)
+        SeatPlayer(name, player)
         for name, player in zip(("You", "Rosa", "Tariq", "Mei", "Oskar", "Amara", "Lek", "Ines"), players, strict=False)
     )
 
@@ -39,7 +39,7 @@ def choose(
     warns of a move: it would have to be made twice.
     """
     given = {"speed": "off", "coach": "never", **settings}
-    setup = Setup(preset, options or {}, sitters(*players))
+    setup = Setup(preset, options or {}, seat_players(*players))
     save_settings(folder / "settings.toml", Settings(**given, setups={game: setup}), Messages())
 
 
@@ -71,7 +71,7 @@ def put_match(folder: Path, match: AnyMatch, name: str = "2025-01-01-120000-king
 
 def new_match(*players: str, seed: int, **options: Any) -> AnyMatch:
     """A match before its first move."""
-    seats = sitters(*players)
+    seats = seat_players(*players)
     return Match(Header(GAME, build(GAME.options, options, len(seats)), seats, Chance(seed=seed)))
 
 

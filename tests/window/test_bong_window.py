@@ -8,7 +8,7 @@ import pytest
 from app.ai.pacing import RealTime
 from app.ai.player import player_for
 from app.core.cards import Chance
-from app.core.match import AnyMatch, Header, Match, Sitter
+from app.core.match import AnyMatch, Header, Match, SeatPlayer
 from app.core.options import build
 from app.core.record import write
 from app.games.bong.rules import GAME, is_right
@@ -26,8 +26,8 @@ RANK_KEYS = ("a", "2", "3", "4", "5", "6", "7", "8", "9", "0", "j", "q", "k")
 
 def late(cards, *players, seed=0):
     """A match in which the person has but so many cards left, and the one to play next among them."""
-    sitters = tuple(map(Sitter, NAMES, players))
-    header = Header(GAME, build(GAME.options, {"first_to": 1}, len(players)), sitters, Chance(seed=seed))
+    seat_players = tuple(map(SeatPlayer, NAMES, players))
+    header = Header(GAME, build(GAME.options, {"first_to": 1}, len(players)), seat_players, Chance(seed=seed))
     match: AnyMatch = Match(header)
     rng = Random(seed)
     pace = RealTime(match, {seat: player_for("bong", "keen") for seat in range(len(players))}, rng)
@@ -40,8 +40,8 @@ def late(cards, *players, seed=0):
 
 
 def new(*players, seed=3, **options):
-    sitters = tuple(map(Sitter, NAMES, players))
-    return Match(Header(GAME, build(GAME.options, options, len(players)), sitters, Chance(seed=seed)))
+    seat_players = tuple(map(SeatPlayer, NAMES, players))
+    return Match(Header(GAME, build(GAME.options, options, len(players)), seat_players, Chance(seed=seed)))
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def resumed(open_window, folder):
     """``resumed(match)``: the match waits on disk, and is gone on with."""
 
     def resume(match):
-        people = [sitter.name for sitter in match.header.sitters if sitter.player == "person"]
+        people = [seat_player.name for seat_player in match.header.seat_players if seat_player.player == "person"]
         settings = Settings(speed="off", keys_tested=fingerprint(Bindings(GAME.info, {}), people))
         save_settings(folder / "settings.toml", settings, Messages())
         path = folder / "matches" / "2025-01-01-120000-bong.jsonl"

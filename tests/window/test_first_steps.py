@@ -26,8 +26,8 @@ def test_title_set_up_and_deal(open_window, folder, aim):
     window.type("7x7")
     window.click(boxes["deal"])
     match = window.wait_for_record()
-    assert [sitter.name for sitter in match.header.sitters] == ["Zoe 2", "Rosa"]
-    assert [sitter.player for sitter in match.header.sitters] == ["person", "novice"]
+    assert [seat_player.name for seat_player in match.header.seat_players] == ["Zoe 2", "Rosa"]
+    assert [seat_player.player for seat_player in match.header.seat_players] == ["person", "novice"]
     options = match.header.options
     assert (options.compulsory_kings, options.target, options.cards_drawn) == (True, 77, 2)
     assert (options.ends, options.scoring, options.draw) == ("target", "kings", "end")

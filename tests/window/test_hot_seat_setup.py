@@ -41,7 +41,7 @@ def test_seats_are_made_persons_by_the_arrows_and_the_cards_are_dealt(game, peop
     setup = window.still()
     window.click(there.live()["deal"].box)
     match = window.wait_for_record()
-    persons = [sitter.name for sitter in match.header.sitters if sitter.player == "person"]
+    persons = [seat_player.name for seat_player in match.header.seat_players if seat_player.player == "person"]
     assert persons == [f"Player {number}" for number in range(1, people + 1)]
     window.wait_for_another(setup)
     covered = window.curtain()

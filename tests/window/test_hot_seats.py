@@ -13,7 +13,7 @@ from app.games import GAMES
 from tests.facts import FACTS
 from tests.matches import some_move
 from tests.shares import with_soak
-from tests.window.kept_matches import put_match, sitters
+from tests.window.kept_matches import put_match, seat_players
 from tests.window.screen import wait_until
 
 PERSONS = {"kings-corners": 3, "kong-pie": 3, "pai-tong": 4, "tong-its": 3}
@@ -31,7 +31,7 @@ def two_deals(game):
         ]
         one, two = (game.new(options, seats, chance) for chance in chances)
         if one.public == two.public and all(map(_differ, one.hands, two.hands)):
-            return [Match(Header(game, options, sitters(*["person"] * seats), chance)) for chance in chances]
+            return [Match(Header(game, options, seat_players(*["person"] * seats), chance)) for chance in chances]
     raise AssertionError("no two such deals")
 
 
@@ -70,7 +70,7 @@ def rounds(game):
     """A match in which each of three persons has come to move once more, cut off there: one match a person."""
     seats, rng = PERSONS[game.name], Random(2)
     pack, dealer = Chance(seed=5).pack(game.pack, 0), Chance(seed=5).first_dealer(seats)
-    sat = sitters(*["person"] * seats)
+    sat = seat_players(*["person"] * seats)
     match = Match(Header(game, build(game.options, {}, seats), sat, Chance(packs=(pack,), dealer=dealer)))
     found = {}
     while len(found) < 3:

@@ -14,7 +14,7 @@ from app.table.geometry import Box
 from app.ui.table.person import NEARER, rise_of
 from app.ui.window.brush import GLOW, MARK
 from tests.games.kong_pie.factories import lively
-from tests.window.kept_matches import sitters
+from tests.window.kept_matches import seat_players
 from tests.window.screen import wait_until
 from tests.window.test_keyboard import Keyboard
 
@@ -239,7 +239,7 @@ def dealer_decides():
     """A match in which the person, who deals, is asked what becomes of the discards."""
     for seed in range(200):
         full = lively({"restock": "dealer"}, 3, seed)
-        players = sitters("person", "keen", "keen")
+        players = seat_players("person", "keen", "keen")
         match = Match(Header(GAME, full.header.options, players, full.header.chance))
         for event in full.log:
             question = match.state.public.sheet.question

@@ -14,7 +14,7 @@ from app.games.bong.rules.model import Play
 from tests.facts import FACTS
 from tests.matches import some_move
 from tests.shares import with_soak
-from tests.window.kept_matches import choose, put_match, sitters
+from tests.window.kept_matches import choose, put_match, seat_players
 from tests.window.screen import wait_until
 from tests.window.window import Window
 
@@ -103,7 +103,9 @@ def test_every_rank_of_bong_is_played_by_its_key(typing, folder, layout):
 def reached(game, seats, seed, moves):
     """A match in which all have played at random so many times; the person is to play."""
     match = Match(
-        Header(game, build(game.options, {}, seats), sitters("person", *["random"] * (seats - 1)), Chance(seed=seed))
+        Header(
+            game, build(game.options, {}, seats), seat_players("person", *["random"] * (seats - 1)), Chance(seed=seed)
+        )
     )
     rng = Random(seed)
     for _ in range(moves):

@@ -109,7 +109,7 @@ def given_up(window):
 
 def test_a_new_deal_gives_the_old_match_up(window, aim):
     play_one(window, aim)
-    text, sitters = window.text, window.match.header.sitters
+    text, seat_players = window.text, window.match.header.seat_players
     window.key("Escape", "n", "Return")  # the answer at hand is no
     window.still()
     assert window.text == text
@@ -117,7 +117,7 @@ def test_a_new_deal_gives_the_old_match_up(window, aim):
     wait_until(lambda: window.text not in ("", text), "the new match")
     assert window.moves == []
     assert window.match.header.chance.seed != SEED
-    assert window.match.header.sitters == sitters
+    assert window.match.header.seat_players == seat_players
     assert [path.read_text(encoding="utf-8") for path in given_up(window)] == [text]
 
 

@@ -13,7 +13,7 @@ from app.table.pace import AT_ONCE
 from app.ui.table.state import BRIGHT
 from app.ui.window.brush import MARK
 from tests.games.pai_tong.factories import pack, sensible
-from tests.window.kept_matches import choose, put_match, sitters
+from tests.window.kept_matches import choose, put_match, seat_players
 from tests.window.screen import wait_until
 from tests.window.test_keyboard import Keyboard
 
@@ -160,7 +160,7 @@ def wait_for_question(window):
 def match_of(hands, *players, seats=4, starter=0):
     """Before the first move, with these hands."""
     chance = Chance(packs=(pack(hands, seats=seats, starter=starter),), dealer=starter)
-    return Match(Header(GAME, Options(deals=1), sitters(*players), chance))
+    return Match(Header(GAME, Options(deals=1), seat_players(*players), chance))
 
 
 STARTS = "9C 1C 1S 2C 2S 3C 4C 4S 5C 6C 7C 8C"

@@ -7,7 +7,7 @@ from contextlib import closing
 from datetime import datetime
 
 from app.core.cards import Chance
-from app.core.match import Header, Sitter
+from app.core.match import Header, SeatPlayer
 from app.core.options import build
 from app.games import game_named
 from app.storage.challenge import Dare, code_of, save_challenge
@@ -18,7 +18,7 @@ from tests.window.screen import wait_until
 from tests.window.window import Window
 
 GAME = game_named("tong-its")
-SITTERS = (Sitter("", "keen"), Sitter(""), Sitter("", "novice"))
+SITTERS = (SeatPlayer("", "keen"), SeatPlayer(""), SeatPlayer("", "novice"))
 HEADER = Header(GAME, build(GAME.options, {"hands": 1}, 3), SITTERS, Chance(seed=11))
 CODE = code_of(Dare(HEADER, 4))
 
@@ -87,7 +87,7 @@ def test_a_code_is_typed(open_window, aim):
     window.key("Return")
     header = dealt(window)
     assert (header.chance, header.options) == (HEADER.chance, HEADER.options)
-    assert [sitter.player for sitter in header.sitters] == ["keen", "person", "novice"]
+    assert [seat_player.player for seat_player in header.seat_players] == ["keen", "person", "novice"]
 
 
 def test_a_challenge_in_a_file_is_dropped_onto_the_window(open_window, tmp_path):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.match import Sitter
+from app.core.match import SeatPlayer
 from app.games import game_named
 from app.storage.setups import Setup
 from app.tools.gallery.courses import richest
@@ -16,7 +16,7 @@ from app.tools.gallery.stage import Stage
 def help_chips(stage: Stage, game: str) -> None:
     """What is played for with chips."""
     stage.title()
-    seats = (Sitter("You"), Sitter("Rosa", "keen"), Sitter("Tariq", "keen"))
+    seats = (SeatPlayer("You"), SeatPlayer("Rosa", "keen"), SeatPlayer("Tariq", "keen"))
     rules = game_named(game)
     stage.program.change(last_game=game, setups={game: Setup(options=rules.presets["Casino"], seats=seats)})
     stage.title()

@@ -16,7 +16,7 @@ from app.ui.table.curtains import DEAF, ClaimScreen, CoverScreen, Curtain
 
 def _asked_by_ai(match: AnyMatch, moves: int) -> bool:
     """All are asked, and an AI player plays next."""
-    return asked(match, moves) and match.header.sitters[seen(match, moves).public.next].player != PERSON
+    return asked(match, moves) and match.header.seat_players[seen(match, moves).public.next].player != PERSON
 
 
 def _asked_by_person(match: AnyMatch, moves: int) -> bool:

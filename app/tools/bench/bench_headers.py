@@ -7,7 +7,7 @@ from itertools import count
 
 from app.core.cards import Chance
 from app.core.game import AnyGame
-from app.core.match import AnyHeader, Header, Match, Sitter
+from app.core.match import AnyHeader, Header, Match, SeatPlayer
 from app.core.options import build
 from app.games import GAMES
 from app.tools.showcase import showcase_of
@@ -37,14 +37,14 @@ def usual_table(game: AnyGame) -> AnyHeader:
 
 
 def _person_first(game: AnyGame, seats: int, chosen: Mapping[str, object], people: int) -> AnyHeader:
-    sitters = _sitters(seats, people)
+    seat_players = _seat_players(seats, people)
     options = build(game.options, chosen, seats)
     for seed in count():
-        header = Header(game, options, sitters, Chance(seed=seed))
+        header = Header(game, options, seat_players, Chance(seed=seed))
         if PERSON in game.active(Match(header).state):
             return header
     raise AssertionError("count never ends")
 
 
-def _sitters(seats: int, people: int) -> tuple[Sitter, ...]:
-    return tuple(Sitter(_NAMES[seat], "person" if seat < people else "keen") for seat in range(seats))
+def _seat_players(seats: int, people: int) -> tuple[SeatPlayer, ...]:
+    return tuple(SeatPlayer(_NAMES[seat], "person" if seat < people else "keen") for seat in range(seats))

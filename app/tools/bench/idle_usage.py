@@ -86,7 +86,7 @@ class Sitting:
         header = header_person_first()
         area, tabletop = area_of(*self._size), TABLETOPS[header.game.name]
         zones = tabletop.layout.zones(look(header.game, tabletop, Match(header).state, 0), 0, True)
-        layout = lay_out(zones, tabletop.layout.mat(area, len(header.sitters)).spreads)
+        layout = lay_out(zones, tabletop.layout.mat(area, len(header.seat_players)).spreads)
         card: Card = zones[hand_of(zones, 0)].cards[-1]
         box, scale = layout[card].box, area.scale
         grip = round(box.middle[0] * scale), round(box.middle[1] * scale)

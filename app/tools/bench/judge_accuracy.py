@@ -119,16 +119,16 @@ def _share(what: str, part: int, whole: int, ends: tuple[float, float]) -> str:
 
 
 def endgames(
-    game: AnyGame, seed: int, sitters: Sequence[str] = LEVELS, parts: int = LATE
+    game: AnyGame, seed: int, seat_players: Sequence[str] = LEVELS, parts: int = LATE
 ) -> Iterator[Endgame]:  # fmt: skip
-    """One from each deal, as often as one asks; the same for the same seed. ``sitters`` are the levels of those who may
-    play it; the decision is one in the last of so many ``parts`` of the deal.
+    """One from each deal, as often as one asks; the same for the same seed. ``seat_players`` are the levels of those
+    who may play it; the decision is one in the last of so many ``parts`` of the deal.
     """
     for number in count():
         luck = Random(f"{game.name} {seed} {number}")
         seats = game.usual_players()
         match: AnyMatch = Match(header(game, build(game.options, {}, seats), ["random"] * seats, luck.getrandbits(32)))
-        levels = [player_for(game.name, luck.choice(sitters)) for _ in match.seats]
+        levels = [player_for(game.name, luck.choice(seat_players)) for _ in match.seats]
         choices = list[Endgame]()
         while not game.deals(match.state) and game.active(match.state):
             seat = min(game.active(match.state))

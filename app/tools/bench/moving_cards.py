@@ -56,7 +56,7 @@ def sit_down(program: Program, flow: Flow, header: AnyHeader) -> TableScreen:
     """A match is dealt; its cards are on their way. Whoever shares the keyboard has tested it."""
     if header.game.real_time:
         keys = Bindings(header.game.info, {})
-        people = [sitter.name for sitter in header.sitters if sitter.player == "person"]
+        people = [seat_player.name for seat_player in header.seat_players if seat_player.player == "person"]
         program.change(keys_tested=fingerprint(keys, people[: len(keys.zones)]))
     flow.begin(header)
     screen = program.top

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from app.core.cards import Chance
 from app.core.grammar import in_words
-from app.core.match import AnyHeader, Header, Sitter
+from app.core.match import AnyHeader, Header, SeatPlayer
 from app.core.options import build
 from app.games import game_named, in_real_time
 from app.tools.bench.children import answer, child
@@ -56,9 +56,9 @@ class JudgedPresses:
 def header() -> AnyHeader:
     """One person among seven quick AI players; a wrong card costs nothing, so that every press is for the rules."""
     game = game_named(_GAME.name)
-    sitters = tuple(Sitter(f"Seat {seat}", "keen" if seat else "person") for seat in range(game.seats[-1]))
-    options = build(game.options, showcase_of(game.name).race, len(sitters))
-    return Header(game, options, sitters, Chance(seed=1))
+    seat_players = tuple(SeatPlayer(f"Seat {seat}", "keen" if seat else "person") for seat in range(game.seats[-1]))
+    options = build(game.options, showcase_of(game.name).race, len(seat_players))
+    return Header(game, options, seat_players, Chance(seed=1))
 
 
 def race_figures(effort: Effort, size: Size, own: Size, step: Callable[[], None]) -> Iterator[Measurement]:

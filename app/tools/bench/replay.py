@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.core.cards import Chance
-from app.core.match import AnyEvent, Header, Sitter
+from app.core.match import AnyEvent, Header, SeatPlayer
 from app.core.options import build
 from app.games import game_named, in_real_time
 from app.tools.bench.children import ask
@@ -56,7 +56,7 @@ def played(presses: Sequence[Press], rate: int, milliseconds: float, seed: int =
     from app.ui.program import Program
     from app.ui.screen_flow import Flow
 
-    sitters = tuple(Sitter(f"Seat {seat}", "keen" if seat else "person") for seat in range(_SEATS))
+    seat_players = tuple(SeatPlayer(f"Seat {seat}", "keen" if seat else "person") for seat in range(_SEATS))
     with TemporaryDirectory(prefix="kings-and-kongs-bench-", ignore_cleanup_errors=True) as folder:
         window = FakeClockWindow(_PAINTING * 1000 / rate)
         window.coming = [
@@ -70,7 +70,7 @@ def played(presses: Sequence[Press], rate: int, milliseconds: float, seed: int =
         flow = Flow(program, None)
         flow.on_table.lots = seed
         game = game_named(in_real_time()[0].name)
-        flow.begin(Header(game, build(game.options, {}, _SEATS), sitters, Chance(seed=seed)))
+        flow.begin(Header(game, build(game.options, {}, _SEATS), seat_players, Chance(seed=seed)))
         assert flow.session is not None
         flow.session.thaw(program.now())  # the presses count from the start of the hand, not of the count-in
         _run(program, milliseconds)

@@ -11,7 +11,7 @@ from app.ai.pacing import InTurn, RealTime
 from app.ai.player import levels_for, player_for
 from app.core.cards import Card, Chance
 from app.core.game import AnyGame
-from app.core.match import AnyEvent, AnyMatch, Header, Match, Sitter
+from app.core.match import AnyEvent, AnyMatch, Header, Match, SeatPlayer
 from app.core.options import build
 from app.games import game_named
 from app.table.cue import Cue
@@ -53,8 +53,10 @@ def whole(course: Course) -> AnyMatch:
 def _header(course: Course, game: AnyGame) -> Header[object, object, object, object]:
     names = LONG_NAMES if course.long_names else NAMES
     level = levels_for(game.name)[0].name
-    sitters = tuple(Sitter(names[seat], "person" if seat < course.people else level) for seat in range(course.seats))
-    return Header(game, build(game.options, dict(course.options), course.seats), sitters, Chance(seed=course.seed))
+    seat_players = tuple(
+        SeatPlayer(names[seat], "person" if seat < course.people else level) for seat in range(course.seats)
+    )
+    return Header(game, build(game.options, dict(course.options), course.seats), seat_players, Chance(seed=course.seed))
 
 
 def opening(course: Course, moves: int) -> AnyMatch:
@@ -96,7 +98,7 @@ def person_moves(match: AnyMatch, moves: int) -> bool:
 def ai_moves(match: AnyMatch, moves: int) -> bool:
     """Only an AI player is on turn."""
     state = match.states[moves]
-    persons = {seat for seat, sitter in enumerate(match.header.sitters) if sitter.player == "person"}
+    persons = {seat for seat, seat_player in enumerate(match.header.seat_players) if seat_player.player == "person"}
     active = match.game.active(state)
     return bool(active) and active.isdisjoint(persons) and not over(match, moves)
 

@@ -108,6 +108,11 @@ def people(settings: Settings) -> tuple[KnownPerson, ...]:
 
 def guests(settings: Settings) -> tuple[str, ...]:
     """The names of all who play here, and of those who have sat down at a match set up before."""
-    sat = (sitter.name for setup in settings.setups.values() for sitter in setup.seats if sitter.player == "person")
+    sat = (
+        seat_player.name
+        for setup in settings.setups.values()
+        for seat_player in setup.seats
+        if seat_player.player == "person"
+    )
     known = [person.name for person in people(settings)]
     return tuple(dict.fromkeys((*known, *(name for name in sat if not is_stranger(name)))))

@@ -71,9 +71,9 @@ class LessonCourse:
         """Seat players of the level that goes with so many seconds, and tell it."""
         program, game = self._program, self._game
         level, draft = suiting(game.info, took), SetupDraft(game, program.settings.setups.get(game.name), self._pupil)
-        for seat, sitter in enumerate(draft.seats.sitters):
-            if sitter.player != "person":
-                draft.seats.sitters[seat] = replace(sitter, player=level.name)
+        for seat, seat_player in enumerate(draft.seats.seat_players):
+            if seat_player.player != "person":
+                draft.seats.seat_players[seat] = replace(seat_player, player=level.name)
         program.change(setups={**program.settings.setups, game.name: draft.setup()})
         return f"You took {took:.1f} seconds a card. {level.title} players suit you: they sit at your next match."
 

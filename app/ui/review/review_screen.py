@@ -58,8 +58,10 @@ class ReviewScreen(Screen):
         self.judging = judging
         self.verdicts = Verdicts(program, session, judging, self._jump)
         self.session, self._leave, self._play_on = session, leave, play_on
-        sitters = [*enumerate(session.whole.header.sitters)]
-        self._chairs = [seat for seat, _ in sorted(sitters, key=lambda sitter: sitter[1].player != "person")]
+        seat_players = [*enumerate(session.whole.header.seat_players)]
+        self._chairs = [
+            seat for seat, _ in sorted(seat_players, key=lambda seat_player: seat_player[1].player != "person")
+        ]
         """Those whose eyes one may look with, people in front."""
         self._table = self._table_area(program.area_of(self))
         """The part of the window where the table is, in its own units."""

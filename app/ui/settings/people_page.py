@@ -156,8 +156,10 @@ def renamed(setups: Mapping[str, Setup], old: str, new: str) -> dict[str, Setup]
         game: replace(
             setup,
             seats=tuple(
-                replace(sitter, name=new) if (sitter.name, sitter.player) == (old, "person") else sitter
-                for sitter in setup.seats
+                replace(seat_player, name=new)
+                if (seat_player.name, seat_player.player) == (old, "person")
+                else seat_player
+                for seat_player in setup.seats
             ),
         )
         for game, setup in setups.items()

@@ -11,7 +11,7 @@ from app.ai.player import LEVELS, levels_for
 from app.core import options as house_rules
 from app.core.ai_names import AI_NAMES
 from app.core.game import AnyGame
-from app.core.match import Sitter
+from app.core.match import SeatPlayer
 from app.core.options import Choice, choices
 from app.storage.setups import LONGEST_NAME, Setup
 from app.ui.kit.avatars import YOU, is_stranger, stranger
@@ -20,10 +20,10 @@ T = TypeVar("T")
 
 
 class Seats:
-    """The sitters, seat by seat. Starts with ``last`` if there are any, else with a person and AI players."""
+    """The players, seat by seat. Starts with ``last`` if there are any, else with a person and AI players."""
 
     def __init__(
-        self, game: AnyGame, last: Sequence[Sitter], own_name: str, known: Callable[[], Sequence[str]] = tuple
+        self, game: AnyGame, last: Sequence[SeatPlayer], own_name: str, known: Callable[[], Sequence[str]] = tuple
     ) -> None:
         """``known``: the names of all who play here, as they are at any time."""
         self._game, self._own_name, self._known = game, own_name, known
@@ -34,42 +34,44 @@ class Seats:
         self._usual_level = first if first in self.kinds else there[0].name
         self._looked_at = 0
         usual = (
-            Sitter(own_name),
-            *(Sitter(name, self._usual_level) for name in AI_NAMES if name not in (own_name, *known())),
+            SeatPlayer(own_name),
+            *(SeatPlayer(name, self._usual_level) for name in AI_NAMES if name not in (own_name, *known())),
         )
         seats = last or usual[: game.usual_players()]
         # A level that somebody wrote into the settings, or that is no more, gives way to the usual one.
-        self.sitters = [s if s.player in self.kinds else replace(s, player=self._usual_level) for s in seats]
+        self.seat_players = [s if s.player in self.kinds else replace(s, player=self._usual_level) for s in seats]
 
     def __len__(self) -> int:
-        return len(self.sitters)
+        return len(self.seat_players)
 
     @property
     def several(self) -> bool:
         """Several people sit at one screen."""
-        return sum(sitter.player == "person" for sitter in self.sitters) > 1
+        return sum(seat_player.player == "person" for seat_player in self.seat_players) > 1
 
     @property
     def only_people(self) -> bool:
         """No AI player sits there."""
-        return all(sitter.player == "person" for sitter in self.sitters)
+        return all(seat_player.player == "person" for seat_player in self.seat_players)
 
     @property
-    def explained(self) -> Sitter | None:
+    def explained(self) -> SeatPlayer | None:
         """The AI player of whom is told: in the seat that was changed last, or in any; None if there is none."""
-        looked_at = self.sitters[self._looked_at : self._looked_at + 1]
-        return next((sitter for sitter in (*looked_at, *self.sitters) if sitter.player != "person"), None)
+        looked_at = self.seat_players[self._looked_at : self._looked_at + 1]
+        return next(
+            (seat_player for seat_player in (*looked_at, *self.seat_players) if seat_player.player != "person"), None
+        )
 
     @property
     def nobody(self) -> str:
         """Why the match cannot begin, if no person plays; else empty."""
-        persons = any(sitter.player == "person" for sitter in self.sitters)
+        persons = any(seat_player.player == "person" for seat_player in self.seat_players)
         return "" if persons else "At least one seat needs a person."
 
     @property
     def nameless(self) -> str:
         """Why the match cannot begin, if a name is missing or there twice; else empty."""
-        names = [sitter.name.strip() for sitter in self.sitters]
+        names = [seat_player.name.strip() for seat_player in self.seat_players]
         if not all(names):
             return f"Seat {names.index('') + 1} needs a name."
         twice = next((name for name in names if names.count(name) > 1), "")
@@ -77,17 +79,17 @@ class Seats:
 
     def more(self, by: int) -> bool:
         """One seat more or fewer; False if the game does not allow it."""
-        if len(self.sitters) + by not in self._game.seats:
+        if len(self.seat_players) + by not in self._game.seats:
             return False
         if by < 0:
-            del self.sitters[-1]
+            del self.seat_players[-1]
             self._suit_you()
         else:
             self._one_more()
         return True
 
     def _one_more(self) -> None:
-        self.sitters.append(Sitter(self._free_name(), self._usual_level))
+        self.seat_players.append(SeatPlayer(self._free_name(), self._usual_level))
 
     def _free_name(self) -> str:
         """Of an AI player who does not sit here, and is called like none of the people, if there is such a name."""
@@ -97,83 +99,87 @@ class Seats:
     @property
     def _taken(self) -> set[str]:
         """The names of all who sit here."""
-        return {sitter.name.strip() for sitter in self.sitters}
+        return {seat_player.name.strip() for seat_player in self.seat_players}
 
     def sit(self, seat: int, name: str) -> None:
         """One of the people sits there; whoever is called that already gets the seat's name."""
-        before = self.sitters[seat].name
-        self.sitters = [replace(s, name=before) if s.name == name else s for s in self.sitters]
+        before = self.seat_players[seat].name
+        self.seat_players = [replace(s, name=before) if s.name == name else s for s in self.seat_players]
         self.rename(seat, name)
         self._suit_you()
 
     def seat(self, names: Sequence[str]) -> None:
         """These people sit down first, as many as there are seats for; AI players have what is left."""
         names = names[: self._game.seats[-1]]
-        others = [sitter for sitter in self.sitters if sitter.player != "person" and sitter.name not in names]
-        many = max(len(names), len(self.sitters))
-        self.sitters = [*map(Sitter, names), *others[: many - len(names)]]
-        while len(self.sitters) < many or len(self.sitters) not in self._game.seats:
+        others = [
+            seat_player
+            for seat_player in self.seat_players
+            if seat_player.player != "person" and seat_player.name not in names
+        ]
+        many = max(len(names), len(self.seat_players))
+        self.seat_players = [*map(SeatPlayer, names), *others[: many - len(names)]]
+        while len(self.seat_players) < many or len(self.seat_players) not in self._game.seats:
             self._one_more()
 
     def become(self, players: int) -> None:
         """AI players come and go at the end until so many play; a person is never sent away."""
-        while len(self.sitters) < players:
+        while len(self.seat_players) < players:
             self._one_more()
-        for seat in reversed(range(len(self.sitters))):
-            if len(self.sitters) > players and self.sitters[seat].player != "person":
-                del self.sitters[seat]
+        for seat in reversed(range(len(self.seat_players))):
+            if len(self.seat_players) > players and self.seat_players[seat].player != "person":
+                del self.seat_players[seat]
 
     def rename(self, seat: int, name: str) -> None:
         """Another name for a seat, cut to what the settings can keep."""
-        self.sitters[seat] = replace(self.sitters[seat], name=name[:LONGEST_NAME])
+        self.seat_players[seat] = replace(self.seat_players[seat], name=name[:LONGEST_NAME])
 
     def turn_player(self, seat: int, by: int) -> None:
         """The next kind of player for a seat."""
-        self._become_at(seat, turned(self.kinds, self.sitters[seat].player, by))
+        self._become_at(seat, turned(self.kinds, self.seat_players[seat].player, by))
         self._looked_at = seat
         self._suit_you()
 
     def all_people(self) -> None:
         """A person in every seat."""
-        for seat, sitter in enumerate(self.sitters):
-            if sitter.player != "person":
+        for seat, seat_player in enumerate(self.seat_players):
+            if seat_player.player != "person":
                 self._become_at(seat, "person")
         self._suit_you()
 
     def one_person(self) -> None:
         """The first person stays; AI players of the usual level have all other seats."""
-        persons = [seat for seat, sitter in enumerate(self.sitters) if sitter.player == "person"]
+        persons = [seat for seat, seat_player in enumerate(self.seat_players) if seat_player.player == "person"]
         for seat in persons[1:]:
             self._become_at(seat, self._usual_level)
         self._suit_you()
 
     def _become_at(self, seat: int, kind: str) -> None:
         """Another kind of player for a seat, with a name that suits it."""
-        self.sitters[seat] = replace(self.sitters[seat], player=kind)
+        self.seat_players[seat] = replace(self.seat_players[seat], player=kind)
         self._suit_name(seat)
 
     def _suit_name(self, seat: int) -> None:
         """People get the names of those who play here, or a number, AI players their own; what was typed stays."""
-        sitter, known = self.sitters[seat], self._known()
-        name = sitter.name.strip()
-        if sitter.player != "person":
+        seat_player, known = self.seat_players[seat], self._known()
+        name = seat_player.name.strip()
+        if seat_player.player != "person":
             if not name or name in known or is_stranger(name):
                 self.rename(seat, self._free_name())
         elif not name or (name in AI_NAMES and name not in known):
             guests = [guest for guest in known if not (self.several and is_stranger(guest))]
             taken = self._taken | {stranger(1)} if YOU in self._taken else self._taken
-            numbered = (stranger(number) for number in (seat + 1, *range(1, len(self.sitters) + 2)))
+            numbered = (stranger(number) for number in (seat + 1, *range(1, len(self.seat_players) + 2)))
             self.rename(seat, next(name for name in (*guests, *numbered) if name not in taken))
 
     def _suit_you(self) -> None:
         """Among several people "you" is nobody in particular; a person alone who has told no name sits down as the
         one who usually does.
         """
-        persons = [seat for seat, sitter in enumerate(self.sitters) if sitter.player == "person"]
+        persons = [seat for seat, seat_player in enumerate(self.seat_players) if seat_player.player == "person"]
         for seat in persons:
-            name, taken = self.sitters[seat].name, self._taken
+            name, taken = self.seat_players[seat].name, self._taken
             if self.several and name == YOU:
-                numbers = range(1, len(self.sitters) + 1)
+                numbers = range(1, len(self.seat_players) + 1)
                 self.rename(seat, next(new for new in map(stranger, numbers) if new not in taken))
             elif not self.several and is_stranger(name) and self._own_name not in taken:
                 self.rename(seat, self._own_name)
@@ -269,11 +275,13 @@ class SetupDraft:
 
     def setup(self) -> Setup:
         """What the settings remember."""
-        sitters = tuple(replace(sitter, name=sitter.name.strip()) for sitter in self.seats.sitters)
+        seat_players = tuple(
+            replace(seat_player, name=seat_player.name.strip()) for seat_player in self.seats.seat_players
+        )
         names = [choice.name for choice in choices(self.game.options)]
         preset = self.preset
         return Setup(
-            "" if preset == OWN_RULES else preset, {name: getattr(self.options, name) for name in names}, sitters
+            "" if preset == OWN_RULES else preset, {name: getattr(self.options, name) for name in names}, seat_players
         )
 
     def more_seats(self, by: int) -> None:

@@ -8,7 +8,7 @@ from typing import ParamSpec
 
 from app.ai.player import LEVELS, manner
 from app.core.info import GameInfo
-from app.core.match import Sitter
+from app.core.match import SeatPlayer
 from app.storage.settings import MOST_PEOPLE
 from app.table.geometry import Box
 from app.ui.choose_person import ChoosePersonScreen, FaceButton
@@ -55,12 +55,12 @@ class PlayersPanel:
         y += 60
         note = _COVERED if draft.seats.several and not draft.game.real_time else 0
         row = max(CLOSE, min(ROW, (box.bottom - y - _TOLD - note) / len(draft.seats)))
-        for i, sitter in enumerate(draft.seats.sitters):
-            words, turn = _player_words(sitter), self.keeping_faces(partial(draft.turn_player, i))
+        for i, seat_player in enumerate(draft.seats.seat_players):
+            words, turn = _player_words(seat_player), self.keeping_faces(partial(draft.turn_player, i))
             found += [
-                self._face(i, sitter, Box(x, y - 1, 44, 44)),
+                self._face(i, seat_player, Box(x, y - 1, 44, 44)),
                 Field(
-                    f"name{i}", Box(x + 50, y, box.w - 296, 42), sitter.name, partial(self._rename, i),
+                    f"name{i}", Box(x + 50, y, box.w - 296, 42), seat_player.name, partial(self._rename, i),
                     name=f"Name at seat {i + 1}",
                 ),
                 Stepper(f"player{i}", Box(box.right - 218, y, 198, 42), words, turn),
@@ -86,32 +86,37 @@ class PlayersPanel:
         words, icon = ("One person", "person") if self._draft.seats.only_people else ("All people", "people")
         return Button("people", box, words, self.keeping_faces(self._draft.turn_people), "", icon)
 
-    def _face(self, seat: int, sitter: Sitter, box: Box) -> Widget:
+    def _face(self, seat: int, seat_player: SeatPlayer, box: Box) -> Widget:
         """Of an AI player a picture; of a person a button that shows who else might sit there."""
-        face = avatar(sitter.name, self._faces)
-        if sitter.player != "person":
+        face = avatar(seat_player.name, self._faces)
+        if seat_player.player != "person":
             return Picture(box, face)
         sit = self.keeping_faces(partial(self._draft.seats.sit, seat))
 
         def show() -> None:
-            self._screen.program.push(ChoosePersonScreen(self._screen.program, sitter.name, sit, self._change_names))
+            self._screen.program.push(
+                ChoosePersonScreen(self._screen.program, seat_player.name, sit, self._change_names)
+            )
 
-        return FaceButton(f"who{seat}", box, "", show, name=f"{sitter.name}: who sits here?", picture=face)
+        return FaceButton(f"who{seat}", box, "", show, name=f"{seat_player.name}: who sits here?", picture=face)
 
     @property
     def _faces(self) -> Mapping[str, int]:
         """Of all who sit here."""
-        names, known = [sitter.name for sitter in self._draft.seats.sitters], self._screen.program.settings.faces
+        names, known = (
+            [seat_player.name for seat_player in self._draft.seats.seat_players],
+            self._screen.program.settings.faces,
+        )
         return faces_at(names, {**known, **self._typed_faces()})
 
     def _typed_faces(self) -> dict[str, int]:
         """Of those people whose names were typed and who are not known with a face of their own: by name."""
-        sitters, known = self._draft.seats.sitters, self._screen.program.settings.faces
-        taken = {known[sitter.name] for sitter in sitters if sitter.name in known}
+        seat_players, known = self._draft.seats.seat_players, self._screen.program.settings.faces
+        taken = {known[seat_player.name] for seat_player in seat_players if seat_player.name in known}
         return {
-            sitters[seat].name: face
+            seat_players[seat].name: face
             for seat, face in self._own_faces.items()
-            if sitters[seat].name not in known and not is_stranger(sitters[seat].name) and face not in taken
+            if seat_players[seat].name not in known and not is_stranger(seat_players[seat].name) and face not in taken
         }
 
     def faces_kept(self) -> Mapping[str, int]:
@@ -123,35 +128,35 @@ class PlayersPanel:
 
     def _rename(self, seat: int, name: str) -> None:
         """A name is typed; the person keeps the face."""
-        sitter = self._draft.seats.sitters[seat]
-        if sitter.player == "person":
-            self._own_faces.setdefault(seat, self._faces[sitter.name])
+        seat_player = self._draft.seats.seat_players[seat]
+        if seat_player.player == "person":
+            self._own_faces.setdefault(seat, self._faces[seat_player.name])
         self._draft.seats.rename(seat, name)
 
     def keeping_faces(self, change: Callable[P, None]) -> Callable[P, None]:
         """``change`` changes who sits where, or as what: each person whose name was typed takes the face along."""
 
         def changed(*args: P.args, **kwargs: P.kwargs) -> None:
-            faces = {self._draft.seats.sitters[seat].name: face for seat, face in self._own_faces.items()}
+            faces = {self._draft.seats.seat_players[seat].name: face for seat, face in self._own_faces.items()}
             change(*args, **kwargs)
             self._own_faces = {
-                seat: faces[sitter.name]
-                for seat, sitter in enumerate(self._draft.seats.sitters)
-                if sitter.player == "person" and sitter.name in faces
+                seat: faces[seat_player.name]
+                for seat, seat_player in enumerate(self._draft.seats.seat_players)
+                if seat_player.player == "person" and seat_player.name in faces
             }
 
         return changed
 
 
-def told_of(sitter: Sitter, info: GameInfo) -> str:
+def told_of(seat_player: SeatPlayer, info: GameInfo) -> str:
     """What its level is like, and what it is like itself."""
-    level = next((f"{level.title}: {level.help(info)}" for level in LEVELS if level.name == sitter.player), "")
-    name = sitter.name.strip()
-    told = manner(info, name, sitter.player)
+    level = next((f"{level.title}: {level.help(info)}" for level in LEVELS if level.name == seat_player.player), "")
+    name = seat_player.name.strip()
+    told = manner(info, name, seat_player.player)
     return f"{level} {told if len(name) <= _SHORT else told.replace(name, 'This one', 1)}".strip()
 
 
-def _player_words(sitter: Sitter) -> str:
-    if sitter.player == "person":
+def _player_words(seat_player: SeatPlayer) -> str:
+    if seat_player.player == "person":
         return "Person"
-    return next((f"AI: {level.title}" for level in LEVELS if level.name == sitter.player), sitter.player)
+    return next((f"AI: {level.title}" for level in LEVELS if level.name == seat_player.player), seat_player.player)

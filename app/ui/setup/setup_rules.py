@@ -200,7 +200,7 @@ class RulesPanel:
 
     def _keys(self, box: Box) -> list[Widget]:
         """In a race: the keys, and that several people have some each."""
-        names = [sitter.name for sitter in self._draft.seats.sitters if sitter.player == "person"]
+        names = [seat_player.name for seat_player in self._draft.seats.seat_players if seat_player.player == "person"]
         note = _OWN_KEYS if self._draft.seats.several else ""
         zones = len(self._draft.game.info.race_keys.zones)
         if len(names) > zones:

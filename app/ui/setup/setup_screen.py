@@ -194,7 +194,7 @@ class SetupScreen(Screen):
     def _remember(self) -> None:
         """Into the settings, unless nothing was chosen or a seat has no name, which they cannot keep."""
         setup, settings = self._draft.setup(), self.program.settings
-        if setup != self._found and all(sitter.name for sitter in setup.seats):
+        if setup != self._found and all(seat_player.name for seat_player in setup.seats):
             self.program.change(
                 setups={**settings.setups, self._draft.game.name: setup}, faces=self._players.faces_kept()
             )

@@ -191,8 +191,8 @@ def _date(ended: datetime | None, year: int | None) -> str:
 def _match(match: PlayedMatch, who: str | None, year: int | None, *, with_game: bool) -> TableRow:
     mine = match.seats_of(who)
     best = max(mine, key=lambda seat: match.scores[seat])
-    others = [sitter.name for seat, sitter in enumerate(match.sitters) if seat not in mine]
-    names = [match.sitters[seat].name for seat in mine]
+    others = [seat_player.name for seat, seat_player in enumerate(match.seat_players) if seat not in mine]
+    names = [match.seat_players[seat].name for seat in mine]
     against = f" against {listed(others)}" if others else ""
     took = "" if match.took is None else duration(match.took)
     cells = (listed(names) + against, _result(match, mine, best), _score(match, best), took)
@@ -205,7 +205,7 @@ def _match(match: PlayedMatch, who: str | None, year: int | None, *, with_game: 
 
 def _result(match: PlayedMatch, mine: Sequence[Seat], best: Seat) -> str:
     """``won``, ``tied for first``, ``second of four``; of several people the best, and who that is."""
-    name = f": {match.sitters[best].name}" if len(mine) > 1 else ""
+    name = f": {match.seat_players[best].name}" if len(mine) > 1 else ""
     if best in match.winners:
         return f"{'won' if len(match.winners) == 1 else 'tied for first'}{name}"
     place = 1 + sum(score > match.scores[best] for score in match.scores)
@@ -248,7 +248,7 @@ def in_the_long_run(matches: Sequence[PlayedMatch], game: str, title: str) -> st
     played = [match for match in matches if match.game == game]
     if not played or (seat := _subject(played[-1])) is None:
         return ""
-    name = played[-1].sitters[seat].name
+    name = played[-1].seat_players[seat].name
     mine = [match for match in played if match.seats_of(name)]
     won, runs, before = matches_won(mine, name), streaks(mine, name), streaks(mine[:-1], name)
     your = "Your" if name == "You" else f"{name}'s"
@@ -273,13 +273,15 @@ def gentler(match: AnyMatch) -> str:
     """Of a match that is over: whom its one person, who has not won a single deal of several, may like better to play
     with. Empty if there is no need, or nobody like that.
     """
-    sitters, deals = match.header.sitters, match.game.deals(match.state)
-    persons = [seat for seat, sitter in enumerate(sitters) if sitter.player == "person"]
+    seat_players, deals = match.header.seat_players, match.game.deals(match.state)
+    persons = [seat for seat, seat_player in enumerate(seat_players) if seat_player.player == "person"]
     if len(persons) != 1 or len(deals) < _ENOUGH or any(deal.winner == persons[0] for deal in deals):
         return ""
     if match.result is not None and persons[0] in match.result.winners:
         return ""
-    levels = [weaker(match.game.name, sitter.player) for sitter in sitters if sitter.player != "person"]
+    levels = [
+        weaker(match.game.name, seat_player.player) for seat_player in seat_players if seat_player.player != "person"
+    ]
     below = max((level for level in levels if level), key=LEVELS.index, default=None)
     return f"No {match.game.info.round} won? Try {below.title} players." if below else ""
 

@@ -275,8 +275,8 @@ def words(play: TablePlay, thing: Thing) -> str:
     seen = session.seen(scene.viewer) if scene.open_hand else session.seen()
     said = explained(session.tabletop, seen, scene.viewer, thing, session.name)
     if thing.kind is ThingKind.PLATE and thing.seat is not None:
-        sitter = session.match.header.sitters[thing.seat]
-        return " ".join(filter(None, (said, manner(session.game.info, sitter.name, sitter.player))))
+        seat_player = session.match.header.seat_players[thing.seat]
+        return " ".join(filter(None, (said, manner(session.game.info, seat_player.name, seat_player.player))))
     if thing.kind is ThingKind.HEADLINE:
         return said or session.game.info.pitch
     if said or thing.kind not in (ThingKind.ZONE, ThingKind.BUTTON):

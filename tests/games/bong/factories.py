@@ -173,7 +173,7 @@ def right(state: model.State, seat: int) -> list[model.Move]:
 
 def lively(head: AnyHeader, limit: int = 20_000, slips: float = 0.03) -> AnyMatch:
     """A match of quick players who call fling at once and seldom err, to its end or for ``limit`` moves."""
-    match, rng = Match(head), Random(len(head.sitters))
+    match, rng = Match(head), Random(len(head.seat_players))
     while match.result is None and len(match.log) < limit:
         wishes = [
             (match.now + int(200 + 700 * rng.random()), seat, move)

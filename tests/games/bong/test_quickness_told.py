@@ -7,7 +7,7 @@ import pytest
 from app.ai.pacing import play_match
 from app.ai.player import levels_for, suiting
 from app.core.cards import Chance
-from app.core.match import Header, Match, Sitter
+from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.games.bong.rules import GAME
 
@@ -15,8 +15,8 @@ from app.games.bong.rules import GAME
 @pytest.mark.soak
 @pytest.mark.parametrize("level", ["gentle", "novice", "casual", "keen", "sharp"])
 def test_a_card_takes_as_long_as_is_said(level):
-    sitters = tuple(Sitter(name, level) for name in ("Ann", "Ben", "Cy", "Dee"))
-    match = Match(Header(GAME, build(GAME.options, {"first_to": 3}, 4), sitters, Chance(seed=1)))
+    seat_players = tuple(SeatPlayer(name, level) for name in ("Ann", "Ben", "Cy", "Dee"))
+    match = Match(Header(GAME, build(GAME.options, {"first_to": 3}, 4), seat_players, Chance(seed=1)))
     play_match(match, 1)
     times = [took for counts in GAME.counts(match.states, match.log) for took in counts.times]
     assert median(times) / 1000 == pytest.approx(GAME.info.level_seconds[level], abs=0.1)

@@ -157,12 +157,12 @@ def test_random_is_not_offered_at_the_table() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_setup_offers_the_levels_of_the_game(game: AnyGame) -> None:
     draft = SetupDraft(game, None, "Zoë")
-    seated = [sitter.player for sitter in draft.seats.sitters]
+    seated = [seat_player.player for seat_player in draft.seats.seat_players]
     there = [level.name for level in levels_for(game.name)]
     assert game.info.first_level in there
     assert seated == ["person", *[game.info.first_level] * (len(seated) - 1)]
     offered = []
     for _ in range(len(LEVELS) + 1):
         draft.turn_player(1, 1)
-        offered.append(draft.seats.sitters[1].player)
+        offered.append(draft.seats.seat_players[1].player)
     assert set(offered) == {"person", *there} - {"random"}

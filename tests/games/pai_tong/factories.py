@@ -169,7 +169,7 @@ def deal(hands: Mapping[int, str], stock: str = "", *, seats: int = 4, starter: 
 
 def sensibly_played(head: AnyHeader, limit: int = 200_000) -> AnyMatch:
     """A match in which all take what they can and keep cards of a rank together, so that many deals are won."""
-    match, rng = Match(head), Random(len(head.sitters))
+    match, rng = Match(head), Random(len(head.seat_players))
     while (movers := sorted(PAI_TONG.active(match.state))) and len(match.log) < limit:
         seat = movers[int(rng.random() * len(movers))]
         match.play(seat, sensible(match.state.hands[seat], match.legal(seat), rng), match.now + 1)

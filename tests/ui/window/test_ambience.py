@@ -155,7 +155,7 @@ def test_a_call_and_a_deal_take_no_channel_from_it(sounds):
 
 def test_it_is_heard_at_the_table_and_only_while_somebody_is_there(tmp_path, monkeypatch):
     from app.core.cards import Chance
-    from app.core.match import Header, Match, Sitter
+    from app.core.match import Header, Match, SeatPlayer
     from app.core.options import build
     from app.core.record import write
     from app.games import GAMES
@@ -167,8 +167,8 @@ def test_it_is_heard_at_the_table_and_only_while_somebody_is_there(tmp_path, mon
         monkeypatch.setattr(type(shown.program.window), "focused", property(lambda _window: here))
         shown.program.turn(0)
         game = GAMES[0]
-        sitters = (Sitter("You"), Sitter("Rosa", "keen"))
-        shown.table(write(Match(Header(game, build(game.options, {}, 2), sitters, Chance(seed=1)))))
+        seat_players = (SeatPlayer("You"), SeatPlayer("Rosa", "keen"))
+        shown.table(write(Match(Header(game, build(game.options, {}, 2), seat_players, Chance(seed=1)))))
         shown.program.turn(0)
         assert told[-1] == game.info.ambience
         here = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.match import Sitter
+from app.core.match import SeatPlayer
 from app.games import game_named
 from app.storage.evening import Guest, Played, save_evening
 from app.storage.setups import Setup
@@ -69,7 +69,7 @@ def setup(stage: Stage, game: str) -> None:
 
 def _seated(stage: Stage, game: str, players: int, people: int, names: tuple[str, ...]) -> None:
     """As if somebody had left the set-up like that."""
-    seats = tuple(Sitter(names[i], "person" if i < people else "keen") for i in range(players))
+    seats = tuple(SeatPlayer(names[i], "person" if i < people else "keen") for i in range(players))
     preset = next(iter(game_named(game).presets))
     stage.program.change(setups={game: Setup(preset=preset, options={}, seats=seats)})
     _open_setup(stage, game)

@@ -10,7 +10,7 @@ from random import Random
 from app.ai.pacing import InTurn
 from app.ai.player import levels_for, player_for
 from app.core.cards import Chance
-from app.core.match import AnyMatch, Header, Match, Sitter
+from app.core.match import AnyMatch, Header, Match, SeatPlayer
 from app.core.options import build
 from app.games import game_named, info_of, infos
 from app.table.registry import TEXTS
@@ -75,11 +75,15 @@ def _finished(game: str, number: int, *people: str) -> AnyMatch:
     rules, rng = game_named(game), Random(number)
     seats = max(rules.seats[0], min(rules.seats[-1], 3))
     others = ("Rosa", "Tariq", "Mei")[: seats - len(people)]
-    sitters = [Sitter(name) for name in people] + [Sitter(name, _level(game, rng.choice(_LEVELS))) for name in others]
+    seat_players = [SeatPlayer(name) for name in people] + [
+        SeatPlayer(name, _level(game, rng.choice(_LEVELS))) for name in others
+    ]
     match: AnyMatch = Match(
-        Header(rules, build(rules.options, SHORT[game], seats), tuple(sitters), Chance(seed=number))
+        Header(rules, build(rules.options, SHORT[game], seats), tuple(seat_players), Chance(seed=number))
     )
-    levels = [_level(game, _PEOPLE) if sitter.player == "person" else sitter.player for sitter in sitters]
+    levels = [
+        _level(game, _PEOPLE) if seat_player.player == "person" else seat_player.player for seat_player in seat_players
+    ]
     players = {seat: player_for(game, level) for seat, level in enumerate(levels)}
     pace = InTurn(match, players, rng)
     while match.result is None and (act := pace.next()) is not None:
