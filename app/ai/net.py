@@ -31,7 +31,7 @@ _LANE = 32
 _HALF = 1 << _LANE - 1
 
 
-class Observation(NamedTuple):
+class NetInput(NamedTuple):
     """What there is to see of a line, where a net tells what single lines are worth."""
 
     use: int

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from app.ai.budget import Budget
-from app.ai.net import SCALE, Net, Observation, likely
+from app.ai.net import SCALE, Net, NetInput, likely
 from app.ai.player import player_for
 from app.ai.search import SearchSpec, SharpPlayer
 from app.core.cards import Chance
@@ -65,7 +65,7 @@ COURSES = {
 courses = pytest.mark.parametrize("taught", COURSES.values(), ids=COURSES)
 
 
-def score(net: Net, one: Observation) -> float:
+def score(net: Net, one: NetInput) -> float:
     return net.scores(sum(net.rows[feature] for feature in one.features))[one.use] / SCALE
 
 
@@ -112,7 +112,7 @@ def lost(prior, came):
 
 @courses
 def test_a_net_learns_from_hands_and_is_read_as_it_was_written(taught):
-    trainer, trajectories = taught.trainer(Random(1)), list[Observation]()
+    trainer, trajectories = taught.trainer(Random(1)), list[NetInput]()
     for seed in range(4):
         for seen, won in taught.trajectories_of(trainer.model.written(), seed):
             trainer.learn(seen, won=won)
@@ -157,7 +157,7 @@ def test_who_sits_in_a_hand_is_drawn_and_each_learner_brings_a_trajectory():
 
 def test_a_mean_of_nets_lies_between_them():
     trainer = Trainer(6, 1, 2, Random(3))
-    mean, seen = Mean(trainer.model), [Observation(0, [1, 4], 0.0)]
+    mean, seen = Mean(trainer.model), [NetInput(0, [1, 4], 0.0)]
     prior = []
     for _ in range(2):
         trainer.learn(seen, won=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from app.ai.net import Observation, likely
+from app.ai.net import NetInput, likely
 from app.tools.training.learning_net import Model
 
 TRUSTS = 0.8
@@ -25,7 +25,7 @@ class Trainer:
             [[AT_FIRST] * len(row) for row in numbers] for numbers in (self.model.rows, self.model.units)
         )
 
-    def learn(self, seen: Sequence[Observation], *, won: bool) -> float:
+    def learn(self, seen: Sequence[NetInput], *, won: bool) -> float:
         """One trajectory, the last line first; what was told of the first line."""
         target = told = float(won)
         for one in reversed(seen):
@@ -35,7 +35,7 @@ class Trainer:
             target = TRUSTS * target + (1 - TRUSTS) * told
         return told
 
-    def _correct(self, one: Observation, active: Sequence[float], wrong: float) -> None:
+    def _correct(self, one: NetInput, active: Sequence[float], wrong: float) -> None:
         units = self.model.units
         only = [wrong if use == one.use else 0.0 for use in self._uses]
         back = [unit[one.use] * wrong if number else 0.0 for number, unit in zip(active, units, strict=True)]

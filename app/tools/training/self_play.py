@@ -20,7 +20,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from app.ai.budget import USUAL, Budget
-from app.ai.net import Net, Observation, odds
+from app.ai.net import Net, NetInput, odds
 from app.ai.player import QUICK, player_for
 from app.ai.search import SharpPlayer
 from app.core.cards import Chance, Seat
@@ -63,7 +63,7 @@ class Actor(ABC):
     def __init__(self, net: Net, tries_out: float = 0.0) -> None:
         self.net, self._tries_out = net, tries_out
         self._left: Iterator[object] = iter(())
-        self.seen: list[Observation] = []
+        self.seen: list[NetInput] = []
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
         """The next move of the line; of a new one, if that is over."""

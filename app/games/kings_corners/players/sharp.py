@@ -10,7 +10,7 @@ from math import inf
 from random import Random
 from typing import NamedTuple
 
-from app.ai.net import Net, Observation
+from app.ai.net import Net, NetInput
 from app.ai.search import Line, SearchSpec, SharpPlayer
 from app.core.cards import FRENCH, KING, Card, Mask, Seat, mask_of, rank
 from app.games.kings_corners.players.player import KEEN, PARENTS, POINT, turn_ends
@@ -160,7 +160,7 @@ class RatedTurn(NamedTuple):
     """How likely it wins the deal."""
     moves: tuple[Move, ...]
     left: Hand
-    seen: Observation | None
+    seen: NetInput | None
     """What there is to see of it; None where nothing has to be told, as it goes out."""
 
 

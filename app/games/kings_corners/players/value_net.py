@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-from app.ai.net import SCALE, Net, Observation, likely, stored
+from app.ai.net import SCALE, Net, NetInput, likely, stored
 from app.core.cards import KING, Card, Mask, mask_of, rank
 from app.games.kings_corners.players.player import CHILDREN, PARENT_PAIRS, PARENTS, TurnPosition
 from app.games.kings_corners.players.worlds import Level, levels
@@ -73,11 +73,11 @@ class ValueNet:
         ]
         self._next = counts[0]
 
-    def ended(self, here: TurnPosition) -> Observation:
+    def ended(self, here: TurnPosition) -> NetInput:
         """The turn ends there."""
-        return Observation(0, self._features(here), 0.0)
+        return NetInput(0, self._features(here), 0.0)
 
-    def chance(self, seen: Observation) -> float:
+    def chance(self, seen: NetInput) -> float:
         """How likely the deal is won then."""
         rows = self._net.rows
         scores = self._net.scores(sum([rows[feature] for feature in seen.features]))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from app.ai.net import Observation
+from app.ai.net import NetInput
 from app.ai.player import QUICK
 from app.games.kong_pie.players.rollout_tables import END, MORE
 from app.games.kong_pie.players.sharp import LEARNED, Outlook
@@ -31,7 +31,7 @@ class PhaseActor(Actor):
             use = MORE if plan.kong and view.public.phase == FIRST_KONG else END
             made, value_net = bool(plan.kong), outlook.value_net
             self.seen.append(
-                Observation(use, value_net.features(use, plan.rest, plan.spot.source, made), value_net.race(made))
+                NetInput(use, value_net.features(use, plan.rest, plan.spot.source, made), value_net.race(made))
             )
         return (*plan.spot.way(), plan.last)
 

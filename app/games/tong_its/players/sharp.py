@@ -10,7 +10,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from app.ai.net import Net, Observation
+from app.ai.net import Net, NetInput
 from app.ai.search import Judged, Line, SearchSpec, SharpPlayer
 from app.core.cards import Card, Mask, Seat, mask_of
 from app.games.tong_its.players.player import TurnDecision
@@ -55,7 +55,7 @@ class RankedTurn(NamedTuple):
     chance: float
     """How likely it wins."""
     moves: tuple[Move, ...]
-    seen: Observation | None
+    seen: NetInput | None
     """What the net was asked about; None for a way out."""
 
 
@@ -100,7 +100,7 @@ class TurnSearch:
             for _, moves, after, card in found[:LOOKS]
         )
 
-    def _way(self, moves: tuple[Move, ...], seen: Observation) -> RankedTurn:
+    def _way(self, moves: tuple[Move, ...], seen: NetInput) -> RankedTurn:
         return RankedTurn(self._value_net.chance(seen), moves, seen)
 
     def _laid(self, here: Position) -> Iterator[tuple[tuple[Move, ...], Position]]:

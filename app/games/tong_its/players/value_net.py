@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-from app.ai.net import SCALE, Net, Observation, likely, odds, stored
+from app.ai.net import SCALE, Net, NetInput, likely, odds, stored
 from app.core.cards import Card, Mask, Seat
 from app.games.tong_its.players.position import Position, Table, Worth
 from app.games.tong_its.players.quick import cost, parted
@@ -85,22 +85,22 @@ class ValueNet:
         self._always = self._of_others()
         self._fitting: dict[Table, tuple[Mask, Mask]] = {}
 
-    def ended(self, here: Position, card: Card) -> Observation:
+    def ended(self, here: Position, card: Card) -> NetInput:
         """The turn ends with that discard."""
         after = here._replace(hand=here.hand ^ 1 << card)
         fed, (following, _) = self._worth.fed(card), self._reading.others
         thrown = _FED + 2 * min(int(fed * 20), 9) + self._reading.opened[following], _RANK + card % 13
-        return Observation(END, [*self._features(after), *thrown], odds(self._worth.of(after, fed)))
+        return NetInput(END, [*self._features(after), *thrown], odds(self._worth.of(after, fed)))
 
-    def draws(self, here: Position) -> Observation:
+    def draws(self, here: Position) -> NetInput:
         """The turn begins with a card from the stock."""
         return self._seen(DRAWS, here, self._worth.of(here, 0.0))
 
-    def calls(self, here: Position) -> Observation:
+    def calls(self, here: Position) -> NetInput:
         """The turn begins with a call."""
         return self._seen(CALLS, here, self._worth.called(split(here.hand).deadwood))
 
-    def chance(self, seen: Observation) -> float:
+    def chance(self, seen: NetInput) -> float:
         """How likely the hand is won then."""
         rows = self._net.rows
         scores = self._net.scores(sum([rows[feature] for feature in seen.features]))
@@ -108,9 +108,9 @@ class ValueNet:
 
     # ---- what there is to see
 
-    def _seen(self, use: int, here: Position, keen: float) -> Observation:
+    def _seen(self, use: int, here: Position, keen: float) -> NetInput:
         """With the features of that use."""
-        return Observation(use, [use * _ALL + feature for feature in self._features(here)], odds(keen))
+        return NetInput(use, [use * _ALL + feature for feature in self._features(here)], odds(keen))
 
     def _features(self, here: Position) -> list[int]:
         """All of it but the discard; END's."""
