@@ -18,8 +18,8 @@ from app.core.options import build
 from app.games import game_named
 from app.table.gesture import Grip
 from app.table.looking import look
+from app.table.observation import AnyObservation
 from app.table.registry import TABLETOPS
-from app.table.seen import AnySeen
 from app.table.tabletop import Tabletop
 
 RECORDS = Path(__file__).parent / "records"
@@ -36,9 +36,9 @@ def header_with(game: AnyGame, options: Mapping[str, Any], seats: int, chance: C
     return Header(game, build(game.options, options, seats), tuple(map(SeatPlayer, names)), chance)
 
 
-def everything(game: AnyGame, state: Any) -> AnySeen:
+def everything(game: AnyGame, state: Any) -> AnyObservation:
     """The table as somebody sees it who looks into every hand."""
-    return TABLETOPS[game.name].see([game.view(state, seat) for seat in range(len(state.hands))])
+    return TABLETOPS[game.name].observe([game.view(state, seat) for seat in range(len(state.hands))])
 
 
 Wishes: TypeAlias = Callable[[Any, int, Sequence[Any]], Sequence[Any]]

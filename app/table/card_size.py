@@ -14,8 +14,8 @@ from app.core.cards import Seat
 from app.table.geometry import Area
 from app.table.layout import Spread, Zone, ZoneKind, hand_of
 from app.table.mat import Mat
+from app.table.observation import AnyObservation
 from app.table.seating import PLATE_WIDE, SeatPlace
-from app.table.seen import AnySeen
 from app.table.tabletop import TableLayout
 
 _STEP = 0.02
@@ -28,7 +28,7 @@ _MANY, _INDEX = 20, 0.2
 """Of so many cards in a hand, each shows at least so much of its width."""
 
 
-def table_in(layout: TableLayout[AnySeen], seen: AnySeen, area: Area, seats: int) -> tuple[Area, Mat]:
+def table_in(layout: TableLayout[AnyObservation], seen: AnyObservation, area: Area, seats: int) -> tuple[Area, Mat]:
     """The table with cards as large as ``area`` wants them, or as far as there is room; and its picture, in which they
     are that large.
     """
@@ -51,7 +51,7 @@ class Growth:
     """The least of those that lie on the table; None if none does."""
 
 
-def growth(layout: TableLayout[AnySeen], seen: AnySeen, seat: Seat, area: Area, seats: int) -> Growth:
+def growth(layout: TableLayout[AnyObservation], seen: AnyObservation, seat: Seat, area: Area, seats: int) -> Growth:
     """What came of the size that ``area`` wants, as the table lies now for ``seat``."""
     zones = layout.zones(seen, seat, True)
     tables = (table_in(layout, seen, one, seats) for one in (area, _grown(area, 1.0)))
@@ -71,7 +71,7 @@ def _grown(area: Area, size: float) -> Area:
     return replace(area, cards=area.cards / area.grown * size, grown=size)
 
 
-def _table(layout: TableLayout[AnySeen], seen: AnySeen, area: Area, seats: int) -> Mat:
+def _table(layout: TableLayout[AnyObservation], seen: AnyObservation, area: Area, seats: int) -> Mat:
     return layout.ruled(seen, area, layout.mat(area, seats))
 
 

@@ -10,7 +10,7 @@ from app.core.lesson import MOST_WORDS, PUPIL, BadLesson, Lesson, LessonStep, Ma
 from app.core.match import AnyMatch, Match
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area
 from app.table.looking import look
-from app.table.seen import AnySeen
+from app.table.observation import AnyObservation
 from app.table.tabletop import AnyTabletop
 
 
@@ -73,7 +73,7 @@ def _make(match: AnyMatch, line: int, seat: Seat, move: object) -> None:
         raise BadLesson(line, f"{match.game.notate(move)} is illegal for seat {seat}: {why}") from None
 
 
-def _check_words(step: LessonStep, seen: AnySeen, tabletop: AnyTabletop, match: AnyMatch) -> None:
+def _check_words(step: LessonStep, seen: AnyObservation, tabletop: AnyTabletop, match: AnyMatch) -> None:
     if (words := len(step.words.split())) > MOST_WORDS:
         raise BadLesson(step.line, f"{words} words in a bubble; {MOST_WORDS} at most are read")
     known = may_point_at(seen, tabletop, match)
@@ -82,7 +82,7 @@ def _check_words(step: LessonStep, seen: AnySeen, tabletop: AnyTabletop, match: 
             raise BadLesson(step.line, f"there is no {name} on the table; there is {', '.join(sorted(known))}")
 
 
-def may_point_at(seen: AnySeen, tabletop: AnyTabletop, match: AnyMatch) -> frozenset[str]:
+def may_point_at(seen: AnyObservation, tabletop: AnyTabletop, match: AnyMatch) -> frozenset[str]:
     """What a lesson may point at now."""
     game, seats = match.game, len(match.seats)
     zones = tabletop.layout.zones(seen, PUPIL, True)

@@ -11,22 +11,22 @@ from typing import cast
 
 from app.core.cards import Card, Seat
 from app.core.game import AnyGame
-from app.table.seen import AnySeen, Unseen, is_back
+from app.table.observation import AnyObservation, Unseen, is_back
 from app.table.tabletop import AnyTabletop
 
 
-def look(game: AnyGame, tabletop: AnyTabletop, state: object, seat: Seat) -> AnySeen:
+def look(game: AnyGame, tabletop: AnyTabletop, state: object, seat: Seat) -> AnyObservation:
     """What ``seat`` sees; where all hands lie open, what all see together."""
     view = game.view(state, seat)
-    seen: AnySeen = tabletop.see([view])
+    seen: AnyObservation = tabletop.observe([view])
     if not tabletop.all_open(seen):
         return seen
     others = (other for other in range(len(view.counts)) if other != seat)
-    everything: AnySeen = tabletop.see([view, *(game.view(state, other) for other in others)])
+    everything: AnyObservation = tabletop.observe([view, *(game.view(state, other) for other in others)])
     return everything
 
 
-def behind(seen: AnySeen, state: object) -> dict[Card, Card]:
+def behind(seen: AnyObservation, state: object) -> dict[Card, Card]:
     """The cards behind the backs."""
     unseen = cast("Unseen", state)
     groups = [*zip(seen.hands, unseen.hands, strict=True)]

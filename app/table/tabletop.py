@@ -17,11 +17,11 @@ from app.table.geometry import Area
 from app.table.gesture import Grip
 from app.table.layout import Spread, Zone
 from app.table.mat import Faces, Mat, Note
-from app.table.seen import AnySeen
+from app.table.observation import AnyObservation
 from app.table.sheet import DealOutcome, ScoreSheet
 from app.table.thing import Thing
 
-S = TypeVar("S", bound=AnySeen)  # what is seen
+S = TypeVar("S", bound=AnyObservation)  # what is seen
 M = TypeVar("M")
 V = TypeVar("V")  # View: what one seat may know
 
@@ -264,13 +264,13 @@ class TableTime(Generic[S, M]):
 
 @dataclass(frozen=True, slots=True)
 class Tabletop(Generic[S, M, V]):
-    """How one game lies on the table, what a gesture means there, and how it is told.
+    """One game on the table: its layout, what gestures mean, and its texts.
 
-    ``S`` is what is seen (``seen.Seen``), made of the Views of those who look: no State comes here. A move and its seat
-    are as everybody learns of them, but for the cards that ``text.log_line`` hides.
+    ``S`` is an observation (``observation.Observation``), made of the Views of those who look: no State comes here.
+    Moves and seats are as everybody learns of them, but for the cards that ``text.log_line`` hides.
     """
 
-    see: Callable[[Sequence[V]], S]
+    observe: Callable[[Sequence[V]], S]
     """The Views of those who look at once -> what they see."""
     layout: TableLayout[S]
     input: TableInput[S, M]
@@ -297,4 +297,4 @@ class Tabletop(Generic[S, M, V]):
     """By the house rules all hands lie open: everybody sees what any of them sees."""
 
 
-AnyTabletop: TypeAlias = Tabletop[AnySeen, object, Any]
+AnyTabletop: TypeAlias = Tabletop[AnyObservation, object, Any]

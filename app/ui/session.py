@@ -17,8 +17,8 @@ from app.core.match import AnyMatch
 from app.core.reason import Reason
 from app.storage.saves import Save
 from app.table.looking import look
+from app.table.observation import AnyObservation
 from app.table.registry import TABLETOPS
-from app.table.seen import AnySeen
 from app.table.sheet import ScoreSheet
 from app.table.tabletop import Claim
 from app.ui.thinking import Thinking
@@ -67,7 +67,7 @@ class Session:
         """Which of several people who are asked at once has asked to look at the hand."""
         self._ignored: dict[Seat, frozenset[str]] = {}
         """Kinds of what is claimed that a person does not want to be asked about, in the deal that is played."""
-        self._seen: deque[tuple[object, Seat, AnySeen]] = deque(maxlen=_LOOKS)
+        self._seen: deque[tuple[object, Seat, AnyObservation]] = deque(maxlen=_LOOKS)
         """What was seen of late, and by whom."""
         self.first = False
         """Nobody has ever played this game here before: whoever does may want to be shown each turn."""
@@ -89,7 +89,7 @@ class Session:
         """The state now: for the rules, and to tell whether anything has changed. What is shown goes by ``seen``."""
         return self.match.state
 
-    def seen(self, seat: Seat | None = None, state: object = None) -> AnySeen:
+    def seen(self, seat: Seat | None = None, state: object = None) -> AnyObservation:
         """What a seat sees of the state now, or of another one of the match; without a seat, what the first person
         sees, as for what all see alike it does not matter who.
         """

@@ -13,8 +13,8 @@ from app.games import GAMES, game_named
 from app.table import tabletop as module
 from app.table.geometry import area_of
 from app.table.looking import behind, look, turned_up
+from app.table.observation import AnyObservation, Observation, is_back
 from app.table.registry import TABLETOPS
-from app.table.seen import AnySeen, Seen, is_back
 from app.table.tabletop import Staging, TableInput, TableLayout, TableText, TableTime, Tabletop
 from tests.facts import FACTS, fit, option_sets
 from tests.matches import header, played
@@ -58,13 +58,13 @@ def some(match, most=25):
 
 
 def test_no_function_of_a_tabletop_takes_a_state():
-    """What it is asked about is a Seen, by its type; and no module of the table knows a game's State."""
-    assert module.S.__bound__ == AnySeen
+    """What it is asked about is an Observation, by its type; and no module of the table knows a game's State."""
+    assert module.S.__bound__ == AnyObservation
     for part in (Tabletop, TableLayout, TableInput, TableText, Staging, TableTime):
         hints = get_type_hints(part)
         for field in fields(part):
             assert "State" not in str(hints[field.name]), field.name
-    assert get_args(module.AnyTabletop)[0] == AnySeen
+    assert get_args(module.AnyTabletop)[0] == AnyObservation
     others = {"rules", "players", "training"}
     games = [
         path for path in TABLE.parent.glob("games/*/**/*.py") if not others & {*path.relative_to(TABLE.parent).parts}
@@ -100,7 +100,7 @@ def test_a_back_stands_for_every_card_that_the_seat_may_not_know(game, options, 
             state = match.states[i]
             for seat in range(seats):
                 seen = look(game, tabletop, state, seat)
-                assert isinstance(seen, Seen)
+                assert isinstance(seen, Observation)
                 backs = behind(seen, state)
                 places = (*seen.hands, seen.stock, *(four for fours in seen.face_down for four in fours))
                 lying = [card for place in places for card in place]

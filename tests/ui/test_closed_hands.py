@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from app.core.cards import Card
-from app.table.seen import Seen, backs
+from app.table.observation import Observation, backs
 from app.ui.table.scene import Closed
 
 SIZE = 6
@@ -21,10 +21,10 @@ def left_from(moves, leaves, arrived):
         places[card], places[other] = places[other], places[card]
         return True
 
-    closed.behind(Seen(None, ((), hand)), dict(zip(hand, arrived, strict=True)), moves - 1, swap)
+    closed.behind(Observation(None, ((), hand)), dict(zip(hand, arrived, strict=True)), moves - 1, swap)
     stay = [card for card in arrived if card not in leaves]
     hand = backs(1, len(stay))
-    found = closed.behind(Seen(None, ((), hand)), dict(zip(hand, stay, strict=True)), moves, swap)
+    found = closed.behind(Observation(None, ((), hand)), dict(zip(hand, stay, strict=True)), moves, swap)
     assert [found[back] for back in hand] == sorted(stay, key=places.__getitem__)
     return {places[card] for card in leaves}
 
@@ -46,7 +46,7 @@ def test_hands_that_are_gathered_are_left_alone():
     closed, swaps, hand = Closed(), [], backs(1, SIZE)
     for cards in (CARDS, [Card(number + 20) for number in range(SIZE)]):
         found = closed.behind(
-            Seen(None, ((), hand)), dict(zip(hand, cards, strict=True)), 3, lambda *both: not swaps.append(both)
+            Observation(None, ((), hand)), dict(zip(hand, cards, strict=True)), 3, lambda *both: not swaps.append(both)
         )
         assert [found[back] for back in hand] == cards
     assert swaps == []

@@ -10,7 +10,7 @@ from pygame.event import Event
 from app.core.match_history import past_deals
 from app.core.record import write
 from app.storage.verifying import verify
-from app.table.seen import is_back
+from app.table.observation import is_back
 from app.tools.gallery.courses import opening
 from app.tools.gallery.scenes.deals import USUAL
 from app.ui.review.review_play import SPEEDS, SPEEDS_OF_RACE

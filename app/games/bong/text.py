@@ -27,12 +27,12 @@ from app.games.bong.rules.model import (
     match_is_over,
 )
 from app.games.bong.rules.refusals import RANK_NAMES
-from app.table import seen
+from app.table import observation
 from app.table.text.brief import Brief, Example, Topic
 from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, short
 
-Seen: TypeAlias = seen.Seen[Public]
+Observation: TypeAlias = observation.Observation[Public]
 """The table as those who look see it: what is told and shown is told and shown of that."""
 
 _NAME = 16
@@ -40,7 +40,7 @@ _NAME = 16
 Names = Callable[[Seat], str]
 
 
-def log_line(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Names) -> str:
+def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Names) -> str:
     """The move as a line of the log; it names no card that somebody has not seen."""
     name = "" if seat == CLOCK else name_of(seat)
     match move:
@@ -64,7 +64,7 @@ def log_line(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Names) 
             return _told_flong(before, after, f"Flong is called for {within(name_of(who))}", name_of(who))
 
 
-def _told_card(before: Seen, seat: Seat, card: Card, after: Seen, name_of: Names) -> str:
+def _told_card(before: Observation, seat: Seat, card: Card, after: Observation, name_of: Names) -> str:
     race, name = before.public.race, name_of(seat)
     line = f"{does(name, 'play')} the {words(card)}"
     if is_right(race, seat, card):
@@ -80,7 +80,7 @@ def _told_card(before: Seen, seat: Seat, card: Card, after: Seen, name_of: Names
     return f"{line}, but {why}: it comes back."
 
 
-def _won(after: Seen, name_of: Names) -> str:
+def _won(after: Observation, name_of: Names) -> str:
     """How the hand ended, and perhaps the match."""
     hand = after.public.history[-1]
     left = sorted((cards, seat) for seat, cards in enumerate(hand.left) if seat != hand.winner)
@@ -90,17 +90,17 @@ def _won(after: Seen, name_of: Names) -> str:
     return f" and {verb} {what}; left: {behind}"
 
 
-def _told_fling(before: Seen, called: str) -> str:
+def _told_fling(before: Observation, called: str) -> str:
     return f"{called}: no {RANK_NAMES[before.public.race.rank]}."
 
 
-def _told_flong(before: Seen, after: Seen, called: str, name: str) -> str:
+def _told_flong(before: Observation, after: Observation, called: str, name: str) -> str:
     race = after.public.race
     pile = count(len(before.public.race.pile), "card")
     return f"{called}: {pile} to the others. {does(name, 'lead')} with {a(RANK_NAMES[race.rank])}."
 
 
-def _told_time(after: Seen, name_of: Names) -> str:
+def _told_time(after: Observation, name_of: Names) -> str:
     hand = after.public.history[-1]
     if hand.winner is not None:
         what = "the match" if match_is_over(after.public) else "the hand"

@@ -40,13 +40,13 @@ from app.games.kong_pie.rules.payments import (
     STILL,
     STOPPED,
 )
-from app.table import seen
+from app.table import observation
 from app.table.sheet import DealOutcome
 from app.table.text.brief import MARK, Brief, Example, Topic, rule_sentence
 from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, short
 
-Seen: TypeAlias = seen.Seen[Public]
+Observation: TypeAlias = observation.Observation[Public]
 """The table as those who look see it: what is told and shown is told and shown of that."""
 
 NameOf = Callable[[Seat], str]
@@ -73,7 +73,7 @@ VOTED = {"end": "end", "reset": "reset", "refuse": "no reset"}
 # ---- the log
 
 
-def log_line(before: Seen, seat: Seat, move: Move, after: Seen, name_of: NameOf) -> str:
+def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: NameOf) -> str:
     """The move as a line of the log; with it, what came of it by itself, and how the hand ended and who got what."""
     line = _told(seat, move, after, name_of(seat))
     p = after.public
@@ -83,7 +83,7 @@ def log_line(before: Seen, seat: Seat, move: Move, after: Seen, name_of: NameOf)
     return " ".join([line, *then])
 
 
-def _told(seat: Seat, move: Move, after: Seen, name: str) -> str:
+def _told(seat: Seat, move: Move, after: Observation, name: str) -> str:
     p = after.public
     match move:
         case Connect(put, pull):

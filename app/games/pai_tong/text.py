@@ -12,16 +12,16 @@ from app.games.pai_tong.judged_moves import decided
 from app.games.pai_tong.rules.kinds import KIND, RANK, codes, plural, words
 from app.games.pai_tong.rules.model import Deal, Discard, Meld, Move, Options, Public, View, match_is_over, walls_left
 from app.games.pai_tong.rules.tongs import complete, pure_counts, split
-from app.table import seen
+from app.table import observation
 from app.table.text.brief import MARK, Brief, Example, Topic, rule_sentence
 from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import cut, short
 
-Seen: TypeAlias = seen.Seen[Public]
+Observation: TypeAlias = observation.Observation[Public]
 """The table as those who look see it: what is told and shown is told and shown of that."""
 
 
-def log_line(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
+def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
     """The move in words; answers to a discard stay secret until it is settled."""
     name, p = name_of(seat), before.public
     if isinstance(move, Deal):
@@ -37,7 +37,7 @@ def log_line(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callabl
     return answered + settled(before, after, name_of)
 
 
-def settled(before: Seen, after: Seen, name_of: Callable[[Seat], str]) -> str:
+def settled(before: Observation, after: Observation, name_of: Callable[[Seat], str]) -> str:
     """What came of a discard."""
     p, seat, (*_, last) = before.public, before.public.next, after.public.thrown
     card = f"the {_words(p, last.card)}"
@@ -68,12 +68,12 @@ def _words(p: Public, card: Card) -> str:
     return words(KIND[card], p.options.cards)
 
 
-def _pure(after: Seen) -> str:
+def _pure(after: Observation) -> str:
     pure = after.public.history[-1].pure
     return f", {pure} of them pure" if pure and pure_counts(after.public.options) else ""
 
 
-def _paid(after: Seen) -> str:
+def _paid(after: Observation) -> str:
     return f"Everybody else pays {count(after.public.history[-1].paid, 'chip')}."
 
 

@@ -30,13 +30,13 @@ from app.games.tong_its.rules.model import (
     View,
     has_opened,
 )
-from app.table import seen
+from app.table import observation
 from app.table.text.brief import MARK, Brief, Example, Topic
 from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, cut, short
 from app.table.text.tiles import tiles
 
-Seen: TypeAlias = seen.Seen[Public]
+Observation: TypeAlias = observation.Observation[Public]
 """The table as those who look see it: what is told and shown is told and shown of that."""
 
 NameOf = Callable[[Seat], str]
@@ -48,13 +48,13 @@ _MANY = ("aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights"
 # ---- the log
 
 
-def log_line(before: Seen, seat: Seat, move: Move, after: Seen, name_of: NameOf) -> str:
+def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: NameOf) -> str:
     """The move as a line of the log; with it, how the hand ended and who paid what."""
     line = _told(before, seat, move, after, name_of(seat), name_of)
     return f"{line} {outcome(after.public, name_of)}" if after.public.over else line
 
 
-def _told(before: Seen, seat: Seat, move: Move, after: Seen, name: str, name_of: NameOf) -> str:
+def _told(before: Observation, seat: Seat, move: Move, after: Observation, name: str, name_of: NameOf) -> str:
     match move:
         case Draw():
             return f"{does(name, 'draw')} a card."
@@ -82,7 +82,7 @@ def _told(before: Seen, seat: Seat, move: Move, after: Seen, name: str, name_of:
             return " ".join([dealt, *_short_antes(before.public, name_of)])
 
 
-def plate_line(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
+def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) -> str:
     """A move in a few words, as it stands at the plate."""
     match move:
         case Draw():

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from app.core.cards import Seat
 from app.core.grammar import capital, count, does, listed
-from app.table.seen import AnySeen
+from app.table.observation import AnyObservation
 from app.table.tabletop import AnyTabletop
 from app.table.thing import Thing, ThingKind
 
@@ -37,12 +37,14 @@ _TOOLS = {
 }
 
 
-def explained(tabletop: AnyTabletop, seen: AnySeen, viewer: Seat, thing: Thing, names: Callable[[Seat], str]) -> str:
+def explained(
+    tabletop: AnyTabletop, seen: AnyObservation, viewer: Seat, thing: Thing, names: Callable[[Seat], str]
+) -> str:
     """As the game says it; or else what holds in every game. Empty where there is nothing to say."""
     return tabletop.text.explain(seen, viewer, thing, names) or _usual(tabletop, seen, thing, names)
 
 
-def _usual(tabletop: AnyTabletop, seen: AnySeen, thing: Thing, names: Callable[[Seat], str]) -> str:
+def _usual(tabletop: AnyTabletop, seen: AnyObservation, thing: Thing, names: Callable[[Seat], str]) -> str:
     if thing.kind is ThingKind.TOOL:
         return _TOOLS.get(thing.key, "")
     if thing.kind is ThingKind.POT:

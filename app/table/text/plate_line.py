@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from app.core.cards import Seat
-from app.table.seen import AnySeen
+from app.table.observation import AnyObservation
 from app.table.tabletop import AnyTabletop
 
 _SOMEBODY = "Somebody"
@@ -15,7 +15,7 @@ _CARDS = re.compile(r"(\[[^]]+\] ?)+")
 """Small cards and nothing else."""
 
 
-def phrase(tabletop: AnyTabletop, before: AnySeen, seat: Seat, move: object, after: AnySeen) -> str:
+def phrase(tabletop: AnyTabletop, before: AnyObservation, seat: Seat, move: object, after: AnyObservation) -> str:
     """As the game says it; or else the first sentence of the log, without the name."""
     said = tabletop.text.plate_line(before, seat, move, after)
     if said is not None:

@@ -18,8 +18,8 @@ from app.table.cue import Cue
 from app.table.gesture import targets
 from app.table.layout import ZoneKind, hand_of
 from app.table.looking import look
+from app.table.observation import AnyObservation
 from app.table.registry import TABLETOPS
-from app.table.seen import AnySeen
 from app.tools.showcase import Course
 
 NAMES = ("You", "Rosa", "Tariq", "Mei", "Jonas", "Amara", "Lek", "Ines")
@@ -77,7 +77,7 @@ def moments(course: Course, wanted: Moment) -> Sequence[int]:
     return found
 
 
-def seen(match: AnyMatch, moves: int) -> AnySeen:
+def seen(match: AnyMatch, moves: int) -> AnyObservation:
     """What the person at the bottom sees after so many moves."""
     return look(match.game, TABLETOPS[match.game.name], match.states[moves], 0)
 

@@ -46,7 +46,7 @@ of the last hands (Polyak and Juditsky).
 TRIES_OUT, FREELY = 0.05, 0.3
 """How often something else is tried, and how much less likely it may be to win, as the logarithm of the odds."""
 
-Trajectory: TypeAlias = "tuple[list[Observation], bool]"
+Trajectory: TypeAlias = "tuple[list[NetInput], bool]"
 """What was seen in a hand, and whether it was won."""
 
 

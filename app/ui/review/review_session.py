@@ -16,7 +16,7 @@ from app.core.match_history import match_at, past_deals
 from app.storage.messages import Messages
 from app.storage.saves import Unkept
 from app.table.looking import look
-from app.table.seen import AnySeen
+from app.table.observation import AnyObservation
 from app.table.text.plate_line import phrase
 from app.ui.kit.avatars import YOU
 from app.ui.session import Session, Step
@@ -123,7 +123,7 @@ class ReviewSession(Session):
         """All hands lie open."""
         return self._as is None
 
-    def seen(self, seat: Seat | None = None, state: object = None) -> AnySeen:
+    def seen(self, seat: Seat | None = None, state: object = None) -> AnyObservation:
         """What is known to who looks: one seat, or all of them together."""
         if self._as is not None:
             return super().seen(self._as, state)
@@ -132,7 +132,7 @@ class ReviewSession(Session):
             if looked is state:
                 return seen
         views = [self.game.view(state, seat) for seat in self.match.seats]
-        found = replace(self.tabletop.see(views), opened=True)
+        found = replace(self.tabletop.observe(views), opened=True)
         self._seen.appendleft((state, 0, found))
         return found
 

@@ -12,7 +12,7 @@ from app.ai import hints
 from app.core.cards import Card, Seat
 from app.table.geometry import Box
 from app.table.looking import behind, turned_up
-from app.table.seen import AnySeen, is_back
+from app.table.observation import AnyObservation, is_back
 from app.table.tabletop import AnyTabletop
 from app.ui.kit.key_names import shown_key
 from app.ui.kit.widgets import Button, Paragraph, Widget
@@ -325,7 +325,7 @@ def _ask_again(table: AtTable, now: float) -> None:
         session.thinking.ask_hint()
 
 
-def _row(session: Session, seen: AnySeen, backs: Mapping[Card, Card], seat: Seat, hint: hints.Hint) -> HintRow:
+def _row(session: Session, seen: AnyObservation, backs: Mapping[Card, Card], seat: Seat, hint: hints.Hint) -> HintRow:
     """A move as it is told, and what it is about: what moves and where it goes, and cards in sight that are named."""
     tabletop, worth = session.tabletop, hint.worth(session.game.info)
     said = _in_words(tabletop, seen, hint)
@@ -340,5 +340,5 @@ def _row(session: Session, seen: AnySeen, backs: Mapping[Card, Card], seat: Seat
     return HintRow(said, hint.why, worth, frozenset(about), frozenset({zone} if zone else ()))
 
 
-def _in_words(tabletop: AnyTabletop, seen: AnySeen, hint: hints.Hint) -> str:
+def _in_words(tabletop: AnyTabletop, seen: AnyObservation, hint: hints.Hint) -> str:
     return "Wait." if hint.move is None else tabletop.text.hint_text(seen, hint.move)

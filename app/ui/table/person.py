@@ -12,8 +12,8 @@ from app.core.cards import Card, Seat
 from app.table.geometry import Area
 from app.table.gesture import Grip, Target, targets
 from app.table.looking import turned_up
+from app.table.observation import AnyObservation
 from app.table.pace import AT_ONCE, Pace
-from app.table.seen import AnySeen
 from app.ui.kit.screen import Host
 from app.ui.session import Session
 from app.ui.table.chosen_pace import hurried, pace
@@ -65,7 +65,7 @@ class AtTable:
         return hurried(found) if self.state.hurried is not None else found
 
     @property
-    def seen(self) -> AnySeen:
+    def seen(self) -> AnyObservation:
         """The table as the person sees it."""
         return self.session.seen(self.state.viewer)
 

@@ -15,9 +15,9 @@ from app.table.cue import Cue
 from app.table.geometry import Area, Box
 from app.table.layout import Layout, Placement, Spread, Zone, ZoneKind, hand_of, lay_out
 from app.table.looking import behind, turned_up
+from app.table.observation import AnyObservation, is_back
 from app.table.pace import AT_ONCE, USUAL, Pace
 from app.table.seating import SeatPlace, open_hand, seat_places
-from app.table.seen import AnySeen, is_back
 from app.table.tabletop import AnyTabletop, Sort
 from app.ui.session import Session
 from app.ui.table.state import TableState
@@ -37,7 +37,7 @@ class Closed:
         self._hands = {}
 
     def behind(
-        self, seen: AnySeen, backs: Mapping[Card, Card], moves: int, swap: Callable[[Card, Card], bool]
+        self, seen: AnyObservation, backs: Mapping[Card, Card], moves: int, swap: Callable[[Card, Card], bool]
     ) -> Mapping[Card, Card]:
         """``backs`` after so many moves, with the cards of each closed hand in that order. A card that leaves one
         changes places first, by ``swap``, with one that is picked by the number of moves: so it leaves from the same
@@ -77,7 +77,7 @@ class HandOrder:
         """How the persons have laid their hands themselves."""
 
     @property
-    def sort(self) -> Sort[AnySeen]:
+    def sort(self) -> Sort[AnyObservation]:
         """The way in use, in a game that has some."""
         return self._tabletop.layout.sorts[self._sorting % len(self._tabletop.layout.sorts)]
 
@@ -102,7 +102,7 @@ class HandOrder:
         """New hands have been dealt."""
         self._own = {}
 
-    def ordered(self, hand: Zone, seen: AnySeen, seat: Seat, *, between_deals: bool) -> Zone:
+    def ordered(self, hand: Zone, seen: AnyObservation, seat: Seat, *, between_deals: bool) -> Zone:
         """The open hand as its person wants it; between deals nobody's own order counts any more."""
         own = [card for card in self._own.get(seat, ()) if card in hand.cards]
         if own and not between_deals:
@@ -315,7 +315,7 @@ class TableScene:
         self.spreads = {**self.mat.spreads, **opened, **coming}
         return lay_out(zones, self.spreads)
 
-    def _zones(self, seen: AnySeen) -> dict[str, Zone]:
+    def _zones(self, seen: AnyObservation) -> dict[str, Zone]:
         """Which cards lie where; an open hand of another lies as its owner would see it."""
         zones = self.tabletop.layout.zones
         found = dict(zones(seen, self.viewer, self.open_hand))

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from app.core.cards import Card, Seat, rank, suit
 from app.core.grammar import count, does, listed
-from app.table import seen
+from app.table import observation
 from app.table.cue import Cue
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Place
+from app.table.observation import STOCK, backs, hands_seen
 from app.table.seating import PLATE_HIGH, below_hand, closed_hands, hand_reach, hand_zone, plate_middles, seat_places
-from app.table.seen import STOCK, backs, hands_seen
 from app.table.sheet import DealOutcome, ScoreSheet
 from app.table.tabletop import Staging, TableInput, TableLayout, TableText, Tabletop
 from five_tricks.rules import Deal, Move, Pass, Play, Public, View, totals, tricks
@@ -22,7 +22,7 @@ from five_tricks.text import log_line
 
 
 @dataclass(frozen=True, slots=True)
-class Seen(seen.Seen[Public]):
+class Observation(observation.Observation[Public]):
     """With what whoever looks has chosen to pass."""
 
     passed: Card | None = None
@@ -32,9 +32,9 @@ _CARD, _PLAYED, _WON = 104.0, 76.0, 34.0
 """Widths of cards: in the hand, in the middle, in a heap of tricks."""
 
 
-def see(views: Sequence[View]) -> Seen:
+def observe(views: Sequence[View]) -> Observation:
     """The table as those who look see it: made of their Views alone."""
-    return Seen(views[0].public, hands_seen(views), backs(STOCK, views[0].stock), passed=views[0].passed)
+    return Observation(views[0].public, hands_seen(views), backs(STOCK, views[0].stock), passed=views[0].passed)
 
 
 def mat(area: Area, seats: int) -> Mat:
@@ -59,7 +59,7 @@ def mat(area: Area, seats: int) -> Mat:
     return Mat(spreads, (Place("trick+0", "spot-any", "the table"),), Box.around(x, y, wide * 6.4, high * 3.3), area)
 
 
-def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """Every card lies in one of them."""
     p, seats = state.public, len(state.hands)
     found = {
@@ -84,38 +84,38 @@ def by_suit(card: Card) -> tuple[int, int]:
     return suit(card), (rank(card) - 1) % 13
 
 
-def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
+def grip(state: Observation, zone: str, card: Card | None) -> Grip | None:
     """A card of the own hand can be taken up."""
     return Grip(zone, (card,)) if zone == "hand" and card is not None else None
 
 
-def moves_for_drop(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(state: Observation, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     """Let go on the table, a card is played or passed; the rules say whether it may be."""
     return (_move(state, held.cards[0]),) if held.zone == "hand" and zone == "trick+0" else ()
 
 
-def _move(state: Seen, card: Card) -> Move:
+def _move(state: Observation, card: Card) -> Move:
     return Pass(card) if state.public.passing else Play(card)
 
 
-def default_move(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def default_move(state: Observation, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
     """A double click does the same."""
     return next((move for move in legal if move == _move(state, held.cards[0])), None)
 
 
-def no_move_reason(state: Seen, seat: Seat, held: Grip) -> Move | str:
+def no_move_reason(state: Observation, seat: Seat, held: Grip) -> Move | str:
     """Why it does not: the rules know."""
     return _move(state, held.cards[0])
 
 
-def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
+def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
     """What a move sounds like."""
     if isinstance(move, Deal):
         return opening(after)
     return Cue("place", quiet=bool(after.public.passing))
 
 
-def opening(state: Seen) -> Cue:
+def opening(state: Observation) -> Cue:
     """Cards come out of the pack one by one, from the dealer's left."""
     first = state.public.leader
     hands = [*state.hands[first:], *state.hands[:first]]
@@ -123,19 +123,19 @@ def opening(state: Seen) -> Cue:
     return Cue("gather", stagger=35, order=(*dealt, state.public.trump), gathers=True)
 
 
-def plate(state: Seen, seat: Seat) -> str:
+def plate(state: Observation, seat: Seat) -> str:
     """What stands under a name."""
     p = state.public
     before = totals(p)[seat]
     return count(before + (0 if p.over else tricks(p)[seat]), "point")
 
 
-def headline(state: Seen) -> str:
+def headline(state: Observation) -> str:
     """For the bar at the top."""
     return f"Deal {state.public.deal + 1} of {state.public.options.deals}"
 
 
-def outcome(state: Seen, names: Callable[[Seat], str]) -> DealOutcome:
+def outcome(state: Observation, names: Callable[[Seat], str]) -> DealOutcome:
     """How the deal went."""
     points = state.public.history[-1]
     best = [names(seat) for seat, taken in enumerate(points) if taken == max(points)]
@@ -143,7 +143,7 @@ def outcome(state: Seen, names: Callable[[Seat], str]) -> DealOutcome:
     return DealOutcome(f"{won} the most tricks, {max(points)}")
 
 
-def sheet(state: Seen) -> ScoreSheet:
+def sheet(state: Observation) -> ScoreSheet:
     """A row a deal, a column a seat."""
     history = state.public.history
     rows = tuple(tuple(map(sum, zip(*history[: n + 1], strict=True))) for n in range(len(history)))
@@ -151,8 +151,8 @@ def sheet(state: Seen) -> ScoreSheet:
     return ScoreSheet("points", rows, best, ("",) * len(state.hands), None, less_is_better=False, out="won")
 
 
-TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
-    see=see,
+TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
+    observe=observe,
     layout=TableLayout(
         mat=mat,
         zones=zones,

@@ -14,7 +14,7 @@ from app.games.bong.rules import GAME as BONG
 from app.games.bong.rules import knowledge as known
 from app.games.bong.rules import model
 from app.games.bong.table import TABLETOP
-from app.table.seen import Seen
+from app.table.observation import Observation
 from tests.matches import Facts
 
 
@@ -130,9 +130,9 @@ def position(
     return model.State(public, held, Chance(seed=1))
 
 
-def seen(state: model.State) -> Seen[model.Public]:
+def seen(state: model.State) -> Observation[model.Public]:
     """The table, as somebody sees it who looks into every hand."""
-    return TABLETOP.see([BONG.view(state, seat) for seat in range(len(state.hands))])
+    return TABLETOP.observe([BONG.view(state, seat) for seat in range(len(state.hands))])
 
 
 def do(state: model.State, *moves: str) -> model.State:

@@ -16,8 +16,8 @@ from app.table.aim import golden
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Box, area_of
 from app.table.gesture import Grip
 from app.table.layout import lay_out
+from app.table.observation import Observation
 from app.table.seating import BAR_HIGH
-from app.table.seen import Seen
 from app.table.thing import Thing, ThingKind
 from tests.games.bong.factories import do, position, seen
 from tests.matches import header, played
@@ -65,7 +65,7 @@ def mat_of(state, area):
         mat,
         spreads={
             **mat.spreads,
-            **TABLETOP.layout.spreads(state if isinstance(state, Seen) else seen(state), 0, area, mat),
+            **TABLETOP.layout.spreads(state if isinstance(state, Observation) else seen(state), 0, area, mat),
         },
     )
 

@@ -12,7 +12,7 @@ from app.games.kings_corners.rules import GAME as KINGS_CORNERS
 from app.games.kings_corners.rules import model
 from app.games.kings_corners.rules.kings import ANY
 from app.games.kings_corners.table import TABLETOP
-from app.table.seen import Seen
+from app.table.observation import Observation
 from tests.matches import Facts, header_with
 
 
@@ -104,9 +104,9 @@ def pack(hands: Mapping[int, str], sides: str = "", stock: str = "", *, seats: i
     return (*dealt, *cross, *cards(stock), *others)
 
 
-def seen(state: model.State) -> Seen[model.Public]:
+def seen(state: model.State) -> Observation[model.Public]:
     """The table, as somebody sees it who looks into every hand."""
-    return TABLETOP.see([KINGS_CORNERS.view(state, seat) for seat in range(len(state.hands))])
+    return TABLETOP.observe([KINGS_CORNERS.view(state, seat) for seat in range(len(state.hands))])
 
 
 def do(state: model.State, *moves: str, seat: int | None = None) -> model.State:

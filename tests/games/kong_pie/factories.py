@@ -18,7 +18,7 @@ from app.games.kong_pie.rules.engine_flow import Table
 from app.games.kong_pie.rules.house_rules import Options
 from app.games.kong_pie.rules.kongs import high_notes, kong, points_of
 from app.games.kong_pie.table import TABLETOP
-from app.table.seen import Seen
+from app.table.observation import Observation
 from tests.matches import Facts, header
 
 
@@ -165,9 +165,9 @@ def pack(notes: str, source: str = "", stock: str = "") -> tuple[Card, ...]:
     return (*named, *(card for card in FRENCH.cards if card not in named))
 
 
-def seen(state: model.State) -> Seen[model.Public]:
+def seen(state: model.State) -> Observation[model.Public]:
     """The table, as somebody sees it who looks into every hand."""
-    return TABLETOP.see([KONG_PIE.view(state, seat) for seat in range(len(state.hands))])
+    return TABLETOP.observe([KONG_PIE.view(state, seat) for seat in range(len(state.hands))])
 
 
 def do(state: model.State, *moves: str) -> model.State:

@@ -14,7 +14,7 @@ from app.games.pai_tong.rules import GAME as PAI_TONG
 from app.games.pai_tong.rules import model
 from app.games.pai_tong.rules.kinds import MONEY, RANK_OF_KIND, ranks
 from app.games.pai_tong.table import TABLETOP
-from app.table.seen import Seen
+from app.table.observation import Observation
 from tests.matches import Facts, header_with
 
 
@@ -100,11 +100,11 @@ def position(
     return model.State(public, held, drawn, (None,) * seats, Chance(seed=1))
 
 
-def seen(state: model.State | Seen[model.Public]) -> Seen[model.Public]:
+def seen(state: model.State | Observation[model.Public]) -> Observation[model.Public]:
     """The table, as somebody sees it who looks into every hand; what is seen already stays as it is."""
-    if isinstance(state, Seen):
+    if isinstance(state, Observation):
         return state
-    return TABLETOP.see([PAI_TONG.view(state, seat) for seat in range(len(state.hands))])
+    return TABLETOP.observe([PAI_TONG.view(state, seat) for seat in range(len(state.hands))])
 
 
 def do(state: model.State, *moves: str) -> model.State:

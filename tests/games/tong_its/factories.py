@@ -13,7 +13,7 @@ from app.core.options import build
 from app.games.tong_its.rules import GAME, model
 from app.games.tong_its.rules.melds import fitting
 from app.games.tong_its.table import TABLETOP
-from app.table.seen import Seen
+from app.table.observation import Observation
 from tests.matches import Facts, header_with
 
 
@@ -146,11 +146,11 @@ def pack(hands: Mapping[int, str], stock: str = "", *, dealer: int) -> tuple[Car
     return (*dealt, full[dealer][12], *cards(stock), *others)
 
 
-def seen(state: model.State | Seen[model.Public]) -> Seen[model.Public]:
+def seen(state: model.State | Observation[model.Public]) -> Observation[model.Public]:
     """The table, as somebody sees it who looks into every hand; what is seen already stays as it is."""
-    if isinstance(state, Seen):
+    if isinstance(state, Observation):
         return state
-    return TABLETOP.see([GAME.view(state, seat) for seat in range(len(state.hands))])
+    return TABLETOP.observe([GAME.view(state, seat) for seat in range(len(state.hands))])
 
 
 def do(state: model.State, *moves: str, seat: int | None = None) -> model.State:

@@ -27,7 +27,7 @@ from app.table.cue import Payment
 from app.table.geometry import Box, area_of
 from app.table.gesture import Grip
 from app.table.layout import lay_out
-from app.table.seen import Seen
+from app.table.observation import Observation
 from app.table.sheet import sums
 from app.table.thing import Thing, ThingKind
 from tests.games.tong_its.factories import cards, deal, do, position, seen, won
@@ -77,7 +77,7 @@ def cue(state, move):
 
 
 def noted(state, seat=0, *, open_hand=True):
-    looked = state if isinstance(state, Seen) else TABLETOP.see([GAME.view(state, seat)])
+    looked = state if isinstance(state, Observation) else TABLETOP.observe([GAME.view(state, seat)])
     return [note.text for note in TABLETOP.layout.notes(looked, seat, open_hand, TABLETOP.layout.mat(AREAS[0], 3))]
 
 
@@ -791,7 +791,7 @@ def test_the_top_discard_says_what_it_would_make_only_to_who_may_see_the_hand():
     discards = Thing(ThingKind.ZONE, "discards")
     assert explained(START, discards).endswith(("it makes the five to seven of hearts.", "it makes three fives."))
     assert "It makes none" in explained(START, discards, seat=2)
-    closed = TABLETOP.see([GAME.view(START, 2)])
+    closed = TABLETOP.observe([GAME.view(START, 2)])
     assert "make" not in TABLETOP.text.explain(closed, 0, discards, NAMES.__getitem__)
 
 

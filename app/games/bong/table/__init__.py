@@ -29,11 +29,11 @@ from app.games.bong.rules.model import (
 )
 from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.table.desks import desks
-from app.games.bong.table.mat import TARGETS, by_rank, mat, notes, ruled, see, spreads, stands, zones
+from app.games.bong.table.mat import TARGETS, by_rank, mat, notes, observe, ruled, spreads, stands, zones
 from app.games.bong.table.pointed_at import explain
 from app.games.bong.table.track import FAN, WANTED
 from app.games.bong.table.why import why
-from app.games.bong.text import Seen, log_line
+from app.games.bong.text import Observation, log_line
 from app.table.cue import Cue
 from app.table.gesture import Grip
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
@@ -41,23 +41,23 @@ from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableTe
 from app.table.text.tiles import tiles
 
 
-def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
+def grip(state: Observation, zone: str, card: Card | None) -> Grip | None:
     """A card of the hand."""
     return Grip(zone, (card,)) if zone == "hand" and card is not None else None
 
 
-def moves_for_drop(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(state: Observation, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     """A card from the hand is played to the pile, right or wrong."""
     return (Play(held.cards[0]),) if held.zone == "hand" and zone in TARGETS else ()
 
 
-def default_move(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def default_move(state: Observation, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
     """It is played."""
     move = Play(held.cards[0])
     return move if move in legal else None
 
 
-def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """The three words of the game, and what each means."""
     fling: Action[Move] = Action(FLING, "Fling: I have none", "F", sure=_is_wanted(state, seat))
     flong: Action[Move] = Action(FLONG, "Flong: pile to them", "F", sure=True)
@@ -65,22 +65,22 @@ def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action
     return flong if last else fling, Action(BING, "Bing: last card", "B", sure=True)
 
 
-def _is_wanted(state: Seen, seat: Seat) -> bool:
+def _is_wanted(state: Observation, seat: Seat) -> bool:
     """A fling from a seat brings the flong: nobody else can go on, as far as all can see."""
     return state.public.race.last != NOBODY and not others_next(state.public, seat, state.hands[seat])
 
 
-def highlight(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
+def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """The card and the place of the next one."""
     return ((move.card,), WANTED) if isinstance(move, Play) else ((), None)
 
 
-def no_move_reason(state: Seen, seat: Seat, held: Grip) -> Move | str:
+def no_move_reason(state: Observation, seat: Seat, held: Grip) -> Move | str:
     """Why a card cannot be played now."""
     return Play(held.cards[0])
 
 
-def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
+def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
     """Sound and call-out of a move."""
     match move:
         case Play(card) if not is_right(before.public.race, seat, card):
@@ -107,7 +107,7 @@ def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
             return replace(cue(before, who, call, after), by=who)
 
 
-def plate_line(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
+def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) -> str:
     """A move in a few words, as it stands at the plate."""
     race = before.public.race
     match move:
@@ -132,7 +132,7 @@ _JUST_PLAYED = 2
 """So many cards of the pile may have been down before a player's own, as the eye saw it."""
 
 
-def mistake(state: Seen, seat: Seat, card: Card) -> str:
+def mistake(state: Observation, seat: Seat, card: Card) -> str:
     """Why a card comes back, in a word or two. To who lost the race for a rank just played it was not a wrong one."""
     race = state.public.race
     if card % 13 != race.rank:
@@ -141,14 +141,14 @@ def mistake(state: Seen, seat: Seat, card: Card) -> str:
     return "not twice in a row" if seat == race.last else "not my lead"
 
 
-def _flonged(before: Seen, seat: Seat, after: Seen) -> tuple[Card, ...]:
+def _flonged(before: Observation, seat: Seat, after: Observation) -> tuple[Card, ...]:
     """The cards of the pile in the order in which they are dealt: one to each of the others, and round again."""
     seats = len(before.hands)
     new = [after.hands[(seat + 1 + i) % seats][len(before.hands[(seat + 1 + i) % seats]) :] for i in range(seats - 1)]
     return tuple(hand[i] for i in range(max(map(len, new))) for hand in new if i < len(hand))
 
 
-def opening(state: Seen) -> Cue:
+def opening(state: Observation) -> Cue:
     """Dealt from the middle, one card at a time from the dealer's left; nobody looks before all have come (2.3)."""
     seats = len(state.hands)
     first = (state.public.dealer + 1) % seats
@@ -158,7 +158,7 @@ def opening(state: Seen) -> Cue:
     return Cue("gather", stagger=30, order=order, gathers=True, closed=True)
 
 
-def reaction(state: Seen, move: Move, at: Ms) -> Ms | None:
+def reaction(state: Observation, move: Move, at: Ms) -> Ms | None:
     """How long after the card before it a right card came; the first of a hand and after a flong do not count."""
     race = state.public.race
     seat = next((s for s, hand in enumerate(state.hands) if isinstance(move, Play) and move.card in hand), NOBODY)
@@ -167,7 +167,7 @@ def reaction(state: Seen, move: Move, at: Ms) -> Ms | None:
     return at - race.at
 
 
-def locked(state: Seen) -> Mapping[Seat, tuple[Ms, Ms]]:
+def locked(state: Observation) -> Mapping[Seat, tuple[Ms, Ms]]:
     """Who is locked out, from when to when."""
     lasts = state.public.options.lockout
     return {lock.seat: (lock.until - lasts, lock.until) for lock in state.public.locks}
@@ -176,7 +176,7 @@ def locked(state: Seen) -> Mapping[Seat, tuple[Ms, Ms]]:
 # ---- what is said
 
 
-def hint_text(state: Seen, move: Move) -> str:
+def hint_text(state: Observation, move: Move) -> str:
     """The hint's sentence."""
     match move:
         case Play(card):
@@ -191,7 +191,7 @@ def hint_text(state: Seen, move: Move) -> str:
             return "Deal the next hand."
 
 
-def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     """A few words that are read at a glance: who may not play now, and why, before it costs anything; who must call."""
     p, race, wanted = state.public, state.public.race, RANK_NAMES[state.public.race.rank]
     if any(lock.seat == seat for lock in p.locks):
@@ -222,7 +222,7 @@ def stops(move: Move) -> bool:
     return isinstance(move, Flong) or (isinstance(move, CallFor) and move.call == FLONG)
 
 
-def shut(state: Seen, seat: Seat) -> frozenset[Card]:
+def shut(state: Observation, seat: Seat) -> frozenset[Card]:
     """While its own card lies on top, or somebody else leads alone, the whole hand; where all wait for the seat, what
     is not of the rank.
     """
@@ -234,7 +234,7 @@ def shut(state: Seen, seat: Seat) -> frozenset[Card]:
     return frozenset(hand) - OF_RANK[p.race.rank] if awaited(p) == seat else frozenset()
 
 
-def refuses(state: Seen, seat: Seat, move: Move) -> str:
+def refuses(state: Observation, seat: Seat, move: Move) -> str:
     """In other words than the rules have for it (``refusals.py``): at a glance."""
     race, wanted = state.public.race, RANK_NAMES[state.public.race.rank]
     if any(lock.seat == seat for lock in state.public.locks):
@@ -256,7 +256,7 @@ def refuses(state: Seen, seat: Seat, move: Move) -> str:
             return ""
 
 
-def seeks(state: Seen, seat: Seat) -> Card | None:
+def seeks(state: Observation, seat: Seat) -> Card | None:
     """By that house rule the first card of the hand that is right now (9.6); a lockout does not matter."""
     if not state.public.options.cursor_jumps:
         return None
@@ -264,7 +264,7 @@ def seeks(state: Seen, seat: Seat) -> Card | None:
     return next((card for card in hand if is_right(race, seat, card)), None)
 
 
-def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
+def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     """How the hand that is over went."""
     winner = state.public.history[-1].winner
     if winner is None:
@@ -278,7 +278,7 @@ def _lasted(took: Ms) -> str:
     return f"{minutes} min {seconds} s" if minutes else f"{took / 1000:.1f} seconds"
 
 
-def headline(state: Seen) -> str:
+def headline(state: Observation) -> str:
     """The hand, and the house rules that differ from the usual."""
     p = state.public
     parts = [f"Hand {p.deal + 1}", f"first to {count(p.options.first_to, 'win')}"]
@@ -296,12 +296,12 @@ def headline(state: Seen) -> str:
     return " · ".join(parts)
 
 
-def plate(state: Seen, seat: Seat) -> str:
+def plate(state: Observation, seat: Seat) -> str:
     """Hands won."""
     return count(state.public.scores[seat], "win")
 
 
-def sheet(state: Seen) -> ScoreSheet:
+def sheet(state: Observation) -> ScoreSheet:
     """Hands won; the fewest cards left come next."""
     p = state.public
     totals: list[tuple[int, ...]] = []
@@ -317,7 +317,7 @@ def sheet(state: Seen) -> ScoreSheet:
     )  # fmt: skip
 
 
-def _lines(state: Seen) -> tuple[ScoreLine, ...]:
+def _lines(state: Observation) -> tuple[ScoreLine, ...]:
     """What everybody has left, the most first; and whose hand it is."""
     left = [tuple(sorted(hand, key=lambda card: (rank(card), suit(card)))) for hand in state.hands]
     order = sorted(range(len(left)), key=lambda seat: -len(left[seat]))
@@ -326,8 +326,8 @@ def _lines(state: Seen) -> tuple[ScoreLine, ...]:
     return (*lines, *([] if winner is None else [ScoreLine(winner, "the hand", 1)]))
 
 
-TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
-    see=see,
+TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
+    observe=observe,
     layout=TableLayout(
         mat=mat,
         ruled=ruled,

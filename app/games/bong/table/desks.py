@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from app.games.bong.table.track import SIGN_HIGH, TRACK_WIDE, track
-from app.games.bong.text import Seen
+from app.games.bong.text import Observation
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread
 from app.table.mat import Mat
@@ -78,7 +78,7 @@ class _Rows:
         return min(box.y for box in self.boxes)
 
 
-def desks(state: Seen, mat: Mat, people: Sequence[int], wanted: float = 1.0) -> Mat:
+def desks(state: Observation, mat: Mat, people: Sequence[int], wanted: float = 1.0) -> Mat:
     """A desk for each of ``people``, in the order of their keys, where hands lie open and there is room for all.
     ``wanted``: how large cards should be against those of the mat; then the sign of the next rank is larger, too.
     """

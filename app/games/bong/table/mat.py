@@ -37,14 +37,14 @@ from app.games.bong.table.track import (
     fan,
     track,
 )
-from app.games.bong.text import Seen
-from app.table import seen
+from app.games.bong.text import Observation
+from app.table import observation
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Note
 from app.table.mat import Place as Spot
+from app.table.observation import hands_seen
 from app.table.seating import BAR_HIGH, SeatPlace, along_top, closed_hands, hand_reach, hand_zone, roomy
-from app.table.seen import hands_seen
 
 TARGETS = (WANTED, FAN)
 _HAND_STEP = 116.0
@@ -63,9 +63,9 @@ _UPRIGHT = 1.6
 _PLACES = (Spot(WANTED, "", "the next card"),)
 
 
-def see(views: Sequence[View]) -> Seen:
+def observe(views: Sequence[View]) -> Observation:
     """There is no stock."""
-    return seen.Seen(views[0].public, hands_seen(views))
+    return observation.Observation(views[0].public, hands_seen(views))
 
 
 def mat(area: Area, seats: int) -> Mat:
@@ -96,7 +96,7 @@ def _hand(area: Area, ledge: Box | None) -> Spread:
     return Spread(area.w / 2, y, wide, step=_HAND_STEP * area.cards, reach=reach)
 
 
-def ruled(state: Seen, area: Area, mat: Mat) -> Mat:
+def ruled(state: Observation, area: Area, mat: Mat) -> Mat:
     """With open hands everybody has a plate of the usual size, as there must be room for cards below it."""
     if not state.public.options.open_hands:
         return mat
@@ -104,7 +104,7 @@ def ruled(state: Seen, area: Area, mat: Mat) -> Mat:
     return replace(mat, seats=places, ledge=ledge, spreads={**mat.spreads, **closed_hands(places)})
 
 
-def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
+def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
     """Open hands lie below their plates, large enough to be read, and so do those that are laid open in the end."""
     area = mat.area
     if at_desks(mat):
@@ -132,7 +132,7 @@ def _shown(mat: Mat) -> Mapping[str, Spread]:
     return {**found, **track(mat.area.w / 2 - TRACK_WIDE * size / 2, y, size)}
 
 
-def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """The pile lies open; hands too where the house rules say so, and once the hand is over."""
     p = state.public
     pile = p.race.pile
@@ -170,7 +170,7 @@ how much is free before it.
 """
 
 
-def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+def notes(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     """The sign of the next rank, who played the last cards, and who is stuck."""
     p, race = state.public, state.public.race
     sign = mat.spreads[WANTED].box
@@ -191,14 +191,14 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     return found + _stuck(state, sign)
 
 
-def may_play(state: Seen, seat: Seat) -> bool:
+def may_play(state: Observation, seat: Seat) -> bool:
     """The seat holds the rank that is wanted, and may play it now."""
     p, race = state.public, state.public.race
     free = seat != race.last and race.leader in (NOBODY, seat) and seat in p.active
     return free and not OF_RANK[race.rank].isdisjoint(state.hands[seat])
 
 
-def _players(state: Seen, mat: Mat) -> list[Note]:
+def _players(state: Observation, mat: Mat) -> list[Note]:
     """Under each card of the track the face of who played it, in its colour; the last one is framed, and has as much of
     the name as there is room for before what is said of the pile.
     """
@@ -225,7 +225,7 @@ def _players(state: Seen, mat: Mat) -> list[Note]:
     return found
 
 
-def _stuck(state: Seen, sign: Box) -> list[Note]:
+def _stuck(state: Observation, sign: Box) -> list[Note]:
     """Right of the sign the faces of those who have called fling, one below the other."""
     called = sorted(state.public.race.called)
     if not called:
@@ -238,13 +238,13 @@ def _stuck(state: Seen, sign: Box) -> list[Note]:
     ]
 
 
-def _pile_words(state: Seen) -> str:
+def _pile_words(state: Observation) -> str:
     race = state.public.race
     cards = f"{len(race.pile)} on the pile"
     return f"{cards}, {count(race.flongs, 'flong')}" if race.flongs else cards
 
 
-def stands(state: Seen, seat: Seat) -> str:
+def stands(state: Observation, seat: Seat) -> str:
     """What everybody sees of a seat, the most urgent of it."""
     p = state.public
     if p.over:

@@ -9,7 +9,7 @@ from app.core.grammar import a, capital, count, does, number
 from app.games.bong.rules.model import NOBODY, SECOND
 from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.table.track import FAN, HEAP, WANTED
-from app.games.bong.text import Seen
+from app.games.bong.text import Observation
 from app.table.thing import Thing, ThingKind
 
 FLUNG = "fling"
@@ -21,7 +21,7 @@ _CALLS = {
 }
 
 
-def explain(state: Seen, seat: Seat, thing: Thing, name_of: Callable[[Seat], str]) -> str:
+def explain(state: Observation, seat: Seat, thing: Thing, name_of: Callable[[Seat], str]) -> str:
     """What is wanted, who did what, and what it means now."""
     match thing.kind:
         case ThingKind.ZONE:
@@ -38,7 +38,7 @@ def explain(state: Seen, seat: Seat, thing: Thing, name_of: Callable[[Seat], str
             return "" if thing.seat is None else _of_seat(state, thing.seat, thing.kind, name_of(thing.seat))
 
 
-def _zone(state: Seen, zone: str) -> str:
+def _zone(state: Observation, zone: str) -> str:
     race = state.public.race
     wanted = RANK_NAMES[race.rank]
     if zone == WANTED and not state.public.over:
@@ -48,14 +48,14 @@ def _zone(state: Seen, zone: str) -> str:
     return _pile(state) if zone == HEAP else ""
 
 
-def _pile(state: Seen) -> str:
+def _pile(state: Observation) -> str:
     """Of the cards that lie there."""
     race = state.public.race
     flonged = f" Flonged {count(race.flongs, 'time')} in this hand." if race.flongs else ""
     return f"{capital(count(len(race.pile), 'card'))}: a flong deals them to all but who calls it.{flonged}"
 
 
-def _note(state: Seen, thing: Thing, name_of: Callable[[Seat], str]) -> str:
+def _note(state: Observation, thing: Thing, name_of: Callable[[Seat], str]) -> str:
     wanted = RANK_NAMES[state.public.race.rank]
     if thing.seat is not None:
         name = name_of(thing.seat)
@@ -67,7 +67,7 @@ def _note(state: Seen, thing: Thing, name_of: Callable[[Seat], str]) -> str:
     return _pile(state) if "on the pile" in thing.text else _zone(state, WANTED)
 
 
-def _card(state: Seen, seat: Seat, thing: Thing) -> str:
+def _card(state: Observation, seat: Seat, thing: Thing) -> str:
     """When a card of the hand can be played."""
     race = state.public.race
     if thing.card is None or thing.card not in state.hands[seat] or state.public.over:
@@ -82,7 +82,7 @@ def _card(state: Seen, seat: Seat, thing: Thing) -> str:
     return f"{name}: wanted now. Play it."
 
 
-def _of_seat(state: Seen, seat: Seat, kind: ThingKind, name: str) -> str:
+def _of_seat(state: Observation, seat: Seat, kind: ThingKind, name: str) -> str:
     p, held = state.public, len(state.hands[seat])
     if kind is ThingKind.COUNT:
         what = "About to win: the last card ends the hand." if held == 1 else "Who plays the last one wins the hand."

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from app.core.cards import Seat
 from app.games.bong.rules.model import CallFor, Fling, Flong, Move
-from app.games.bong.text import Seen
+from app.games.bong.text import Observation
 
 
-def why(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
+def why(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
     """Of fling and flong, whoever called: there is no choice in them, and so no guess."""
     match move:
         case CallFor(who, call):

@@ -28,15 +28,16 @@ from app.games.kings_corners.rules.model import (
     cost,
 )
 from app.games.kings_corners.table.notes import notes
-from app.games.kings_corners.table.phrases import Seen, by_rank, careless, explain, onto, plate_line, prompt
+from app.games.kings_corners.table.phrases import Observation, by_rank, careless, explain, onto, plate_line, prompt
 from app.games.kings_corners.table.why import why
-from app.table import seen
+from app.table import observation
 from app.table.cue import Cue
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import Grip
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat
 from app.table.mat import Place as Spot
+from app.table.observation import STOCK, backs, hands_seen
 from app.table.seating import (
     BAR_HIGH,
     PLATE_WIDE,
@@ -49,7 +50,6 @@ from app.table.seating import (
     open_hand,
     seat_places,
 )
-from app.table.seen import STOCK, backs, hands_seen
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet, sums
 from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableText, Tabletop
 
@@ -72,9 +72,9 @@ _DOWN, _AIR = 0.26, 0.18
 """Of piles that lie downwards, in cards: from card to card, and between two piles."""
 
 
-def see(views: Sequence[View]) -> Seen:
+def observe(views: Sequence[View]) -> Observation:
     """The table as those who look see it."""
-    return seen.Seen(views[0].public, hands_seen(views), backs(STOCK, views[0].stock))
+    return observation.Observation(views[0].public, hands_seen(views), backs(STOCK, views[0].stock))
 
 
 _PLACES = (
@@ -101,7 +101,7 @@ def mat(area: Area, seats: int) -> Mat:
     return Mat(spreads | closed_hands(places), _PLACES, cloth, area, pot, seats=places)
 
 
-def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
+def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
     """Hands that are laid open, in the end or in a replay, and the piles a little lower and smaller, clear of them."""
     if not (state.public.over or state.opened):
         return {}
@@ -171,7 +171,7 @@ def _tall(area: Area, seats: int, top: float, bottom: float) -> _Cross:
     return spreads, cloth, (x, y + wide * (CARD_SHAPE + 0.4))
 
 
-def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """The piles lie open; the hand of ``seat`` too, if ``open_hand``; all hands once the deal is over."""
     found = {PLACES[at]: Zone(pile, face_up=True) for at, pile in enumerate(state.public.piles)}
     found["stock"] = Zone(state.stock, face_up=False, kind=ZoneKind.STOCK)
@@ -183,7 +183,7 @@ def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     return found
 
 
-def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
+def grip(state: Observation, zone: str, card: Card | None) -> Grip | None:
     """One card of the hand, a whole pile, or the top of the stock."""
     if zone == "hand":
         return Grip(zone, (card,)) if card is not None else None
@@ -194,7 +194,7 @@ def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
     return None
 
 
-def moves_for_drop(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(state: Observation, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     """A card from the hand is played, a pile is moved, the stock's card is drawn to the hand."""
     if zone in PLACES:
         to = PLACES.index(zone)
@@ -207,7 +207,7 @@ def moves_for_drop(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move
     return ()
 
 
-def default_move(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def default_move(state: Observation, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
     """The move of that grip: onto a pile rather than to an empty place, a king to a corner first."""
     places = [
         (to, move)
@@ -223,7 +223,7 @@ def default_move(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> 
     return places[0][1] if places else None
 
 
-def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """Drawing and ending the turn; which of the two ends it is a house rule, and what that costs now stands there."""
     o = state.public.options
     two = " two" if min(o.cards_drawn, len(state.stock)) == 2 else ""
@@ -235,7 +235,7 @@ def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action
     return (Action(End(), f"End turn{price}", "E"),)
 
 
-def _price(state: Seen, seat: Seat) -> str:
+def _price(state: Observation, seat: Seat) -> str:
     """What ending the turn costs that seat (5.4, 7.1), or would if its turn began now; empty if nothing."""
     p, held = state.public, holds_back_king(state.public, state.hands[seat])
     if _is_idle(p, seat):
@@ -248,7 +248,7 @@ def _is_idle(p: Public, seat: Seat) -> bool:
     return p.options.scoring == "chips" and not (p.turn == seat and p.played)
 
 
-def log_line(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
+def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
     """The move in words; a card drawn stays unnamed."""
     name = name_of(seat)
     match move:
@@ -271,22 +271,22 @@ def log_line(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callabl
     return f"{line} {outcome(after, name_of)}" if after.public.over else line
 
 
-def _penalised(before: Seen, seat: Seat, move: Move, after: Seen) -> bool:
+def _penalised(before: Observation, seat: Seat, move: Move, after: Observation) -> bool:
     """Whether this move ended a turn with a king held back, as all learn then (7.1)."""
     p = before.public
     return p.options.compulsory_kings and _ends_turn(before, move) and surely_some(after.public.kings[seat])
 
 
-def _pays_a_chip(before: Seen, seat: Seat, move: Move) -> bool:
+def _pays_a_chip(before: Observation, seat: Seat, move: Move) -> bool:
     """Whether this move ended a turn without a card, with chips (5.4)."""
     return _is_idle(before.public, seat) and _ends_turn(before, move)
 
 
-def _ends_turn(before: Seen, move: Move) -> bool:
+def _ends_turn(before: Observation, move: Move) -> bool:
     return isinstance(move, End) or (isinstance(move, Draw) and before.public.options.draw == "end")
 
 
-def hint_text(state: Seen, move: Move) -> str:
+def hint_text(state: Observation, move: Move) -> str:
     """The hint's sentence."""
     match move:
         case Play(card, to):
@@ -301,7 +301,7 @@ def hint_text(state: Seen, move: Move) -> str:
             return "End your turn."
 
 
-def highlight(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
+def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """The cards to take up and where they go."""
     match move:
         case Play(card, to):
@@ -314,7 +314,7 @@ def highlight(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
             return (), None
 
 
-def no_move_reason(state: Seen, seat: Seat, held: Grip) -> Move | str:
+def no_move_reason(state: Observation, seat: Seat, held: Grip) -> Move | str:
     """Why nothing can be done with that grip, or the move that the rules refuse."""
     if state.public.over:
         return "This deal is over."
@@ -327,12 +327,12 @@ def no_move_reason(state: Seen, seat: Seat, held: Grip) -> Move | str:
     return f"The {PLACE_WORDS[PLACES.index(held.zone)]} pile goes nowhere now."
 
 
-def opening(state: Seen) -> Cue:
+def opening(state: Observation) -> Cue:
     """The first deal comes out of the stock."""
     return Cue("gather", stagger=35, order=_dealing_order(state), gathers=True)
 
 
-def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
+def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
     """Sound and call-out of a move."""
     if isinstance(move, Deal):
         return opening(after)
@@ -347,7 +347,7 @@ def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
     return Cue(sound, bubble=bubble, call=call, call_sound="round" if won else "drawn" if after.public.over else "")
 
 
-def _dealing_order(state: Seen) -> tuple[Card, ...]:
+def _dealing_order(state: Observation) -> tuple[Card, ...]:
     """Card by card from the dealer's left, then the four sides."""
     seats = len(state.hands)
     first = (state.public.dealer + 1) % seats
@@ -358,7 +358,7 @@ def _dealing_order(state: Seen) -> tuple[Card, ...]:
     )
 
 
-def plate(state: Seen, seat: Seat) -> str:
+def plate(state: Observation, seat: Seat) -> str:
     """The score so far."""
     return count(state.public.scores[seat], "chip" if state.public.options.scoring == "chips" else "pt")
 
@@ -382,7 +382,7 @@ def house_rules(p: Public) -> str:
     return " · ".join(parts)
 
 
-def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
+def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     """How the deal that is over went."""
     p = state.public
     winner = p.history[-1].winner
@@ -392,7 +392,7 @@ def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
     return DealOutcome("Impasse", f"the stock is empty and nobody plays.{pot}")
 
 
-def _lines(state: Seen) -> tuple[ScoreLine, ...]:
+def _lines(state: Observation) -> tuple[ScoreLine, ...]:
     """The cards left in each hand, from the left of who went out, what costs most first; then kings held, or what went
     into the pot and came out of it.
     """
@@ -424,12 +424,12 @@ def _by_cost(hand: tuple[Card, ...], scoring: str) -> list[tuple[Card, ...]]:
 _DEAR = 10
 
 
-def _cards_count(state: Seen) -> bool:
+def _cards_count(state: Observation) -> bool:
     """Whether the cards left in the hands count: with chips they do not after an impasse (5.4)."""
     return state.public.options.scoring != "chips" or state.public.history[-1].winner is not None
 
 
-def _left(state: Seen, limit: int | None) -> tuple[str, ...]:
+def _left(state: Observation, limit: int | None) -> tuple[str, ...]:
     """How far each seat is from the end of the match."""
     if limit is None:
         return ("",) * len(state.hands)
@@ -442,7 +442,7 @@ def _left(state: Seen, limit: int | None) -> tuple[str, ...]:
     )
 
 
-def sheet(state: Seen) -> ScoreSheet:
+def sheet(state: Observation) -> ScoreSheet:
     """The score sheet of the deals that are over."""
     o, history = state.public.options, state.public.history
     chips = o.scoring == "chips"
@@ -459,8 +459,8 @@ def sheet(state: Seen) -> ScoreSheet:
     )
 
 
-TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
-    see=see,
+TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
+    observe=observe,
     layout=TableLayout(
         mat=mat,
         spreads=spreads,

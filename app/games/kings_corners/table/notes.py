@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from app.core.cards import RANKS, Card, Seat, other_suits, rank
 from app.games.kings_corners.rules.model import CORNERS, PLACES, Place, places_for
-from app.games.kings_corners.table.phrases import Seen
+from app.games.kings_corners.table.phrases import Observation
 from app.table.geometry import Box
 from app.table.layout import Spread
 from app.table.mat import Mat, Note
@@ -19,7 +19,7 @@ _SIGNS = "♣♦♥♠"
 """Of the suits, in the order of SUITS."""
 
 
-def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+def notes(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     """Beside the stock how many cards are left, and the pot where the scoring has one; beside each pile what it takes,
     in gold where that is in the hand of whoever is on turn.
     """
@@ -43,7 +43,7 @@ def takes(pile: Sequence[Card], at: Place) -> str:
     return f"{RANKS[rank(top) - 1]} {''.join(_SIGNS[suit] for suit in other_suits(top))}" if rank(top) else ""
 
 
-def _all_taken(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Iterator[Note]:
+def _all_taken(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Iterator[Note]:
     p = state.public
     asked = open_hand and p.turn == seat
     fit = {to for card in state.hands[seat] for to in places_for(card, p.piles)} if asked else set[Place]()

@@ -23,11 +23,11 @@ from app.games.kings_corners.rules.model import (
     places_for,
     shifts_for,
 )
-from app.table import seen
+from app.table import observation
 from app.table.text.tiles import tiles
 from app.table.thing import Thing, ThingKind
 
-Seen: TypeAlias = seen.Seen[Public]
+Observation: TypeAlias = observation.Observation[Public]
 _FEW = 2
 """More places are only counted."""
 _MANY = 3
@@ -41,7 +41,7 @@ def by_rank(card: Card) -> tuple[int, bool, int]:
     return -rank(card), is_red(card), suit(card)
 
 
-def onto(state: Seen, to: Place) -> str:
+def onto(state: Observation, to: Place) -> str:
     """``onto the nine of clubs``, ``into the north-east corner``."""
     pile = state.public.piles[to]
     if pile:
@@ -49,7 +49,7 @@ def onto(state: Seen, to: Place) -> str:
     return f"into the {PLACE_WORDS[to]} corner" if to in CORNERS else f"into the empty {PLACE_WORDS[to]}"
 
 
-def plate_line(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
+def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) -> str:
     """A move in a few words, as it stands at the plate; what was drawn stays unnamed."""
     match move:
         case Play(card, _):
@@ -64,7 +64,7 @@ def plate_line(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
             return ""
 
 
-def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     """Which cards fit, and what ends the turn."""
     p = state.public
     if p.over or p.turn != seat:
@@ -81,7 +81,7 @@ def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     return "Nothing fits: draw. That ends your turn." if draws else "Nothing fits: end your turn."
 
 
-def careless(state: Seen, seat: Seat, move: Move) -> str:
+def careless(state: Observation, seat: Seat, move: Move) -> str:
     """Ending the turn with many cards left to play, or with a king that has to go to a corner."""
     p = state.public
     if not (isinstance(move, End) or (isinstance(move, Draw) and p.options.draw == "end")):
@@ -100,7 +100,7 @@ def _goes_on_pile_or_corner(p: Public, card: Card) -> bool:
     return any(p.piles[to] or to in CORNERS for to in places_for(card, p.piles))
 
 
-def explain(state: Seen, seat: Seat, thing: Thing, name_of: Callable[[Seat], str]) -> str:
+def explain(state: Observation, seat: Seat, thing: Thing, name_of: Callable[[Seat], str]) -> str:
     """What a pile takes, what stock and pot are for, what cards and points mean here."""
     p, kind = state.public, thing.kind
     chips = p.options.scoring == "chips"
@@ -138,7 +138,7 @@ def _about_pile(p: Public, at: Place) -> str:
     return f"Takes the {next_down(top)}. {many}"
 
 
-def _about_stock(state: Seen) -> str:
+def _about_stock(state: Observation) -> str:
     if not state.stock:
         return "The stock is empty: nobody draws any more."
     left = f"{count(len(state.stock), 'card')} left"

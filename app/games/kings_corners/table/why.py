@@ -7,13 +7,13 @@ from collections.abc import Callable
 from app.core.cards import ACE, Seat, rank
 from app.core.grammar import listed
 from app.games.kings_corners.rules.model import PLACE_WORDS, SIDES, Draw, End, Move, Play, Public, next_down, shifts_for
-from app.games.kings_corners.table.phrases import Seen
+from app.games.kings_corners.table.phrases import Observation
 
 _NAMED = 2
 """Of more cards that would have fitted no more than so many are named."""
 
 
-def why(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
+def why(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
     """Of a turn that ends though a pile could move, or without a card; and of a place that is closed."""
     p, name = before.public, name_of(seat)
     match move:

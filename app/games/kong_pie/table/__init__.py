@@ -15,7 +15,7 @@ from app.games.kong_pie.table.gestures import (
     moves_for_drop,
     starts_selection,
 )
-from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, see, spreads, zones
+from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, observe, spreads, zones
 from app.games.kong_pie.table.notes import notes
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
 from app.games.kong_pie.table.why import why
@@ -29,11 +29,11 @@ from app.games.kong_pie.table.words import (
     prompt,
     sets,
 )
-from app.games.kong_pie.text import Seen, log_line
+from app.games.kong_pie.text import Observation, log_line
 from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
 
-TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
-    see=see,
+TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
+    observe=observe,
     layout=TableLayout(
         mat=mat,
         zones=zones,

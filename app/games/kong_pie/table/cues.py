@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.core.cards import Card, Seat
 from app.games.kong_pie.rules.kongs import HIGH_KONG, kind_of
 from app.games.kong_pie.rules.model import Connect, Deal, Discard, Kong, Leave, Move, Pass, Pay, Public, Vote
-from app.games.kong_pie.text import Seen
+from app.games.kong_pie.text import Observation
 from app.table.cue import Cue, Halfway, Payment
 from app.table.text.tiles import tiles
 
@@ -13,20 +13,20 @@ _SOUNDS = {Connect: "slide", Kong: "place", Discard: "place", Pass: "click", Pay
 _SAID = {"end": "End it", "reset": "Reset it", "refuse": "No reset"}
 
 
-def opening(state: Seen) -> Cue:
+def opening(state: Observation) -> Cue:
     """High notes, source, then the first player's cards."""
     p = state.public
     paid = tuple(Payment(seat, None, 8) for seat in range(p.seats)) if p.options.chips else ()
     return Cue("gather", stagger=45, order=_dealing_order(state), gathers=True, chips=paid)
 
 
-def _dealing_order(state: Seen) -> tuple[Card, ...]:
+def _dealing_order(state: Observation) -> tuple[Card, ...]:
     p = state.public
     hands = [card for i in range(p.seats) for card in state.hands[(p.turn + i) % p.seats]]
     return (*p.ledger.highs.notes, *p.sheet.pulled, *p.source, *hands)
 
 
-def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
+def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
     """Sound, call-out and chips of a move."""
     if isinstance(move, Deal):
         return opening(after)
@@ -60,7 +60,7 @@ def _order(move: Move) -> tuple[Card, ...]:
             return ()
 
 
-def _heaped(before: Seen, move: Move, after: Seen) -> tuple[Card, ...]:
+def _heaped(before: Observation, move: Move, after: Observation) -> tuple[Card, ...]:
     """What becomes stock again before anything is drawn from it: nobody sees where a card goes from there."""
     old, new = before.public, after.public
     own = (move.card,) if isinstance(move, Discard) else ()

@@ -10,7 +10,7 @@ from app.games.kong_pie.rules.model import HAND_SIZE, Public
 from app.games.kong_pie.table.gestures import mates, on_turn
 from app.games.kong_pie.table.names import ONE_MORE, best_first, ranks, valued
 from app.games.kong_pie.table.notes import SLOT, SPECIAL, gone
-from app.games.kong_pie.text import Seen
+from app.games.kong_pie.text import Observation
 from app.table.thing import Thing, ThingKind
 
 NameOf = Callable[[Seat], str]
@@ -19,7 +19,7 @@ _KONGS_COUNT = "A kong is four of a suit (1 point), three of a rank (2), a noodl
 _MATCH = "two that match, of one suit or rank"
 
 
-def explain(state: Seen, seat: Seat, thing: Thing, name_of: NameOf) -> str:
+def explain(state: Observation, seat: Seat, thing: Thing, name_of: NameOf) -> str:
     """Of high notes, source, piles, kongs, chips, cards and buttons."""
     p = state.public
     match thing.kind:
@@ -38,7 +38,7 @@ def explain(state: Seen, seat: Seat, thing: Thing, name_of: NameOf) -> str:
     return _seat(state, thing.kind, thing.seat, name_of) if thing.seat is not None else ""
 
 
-def _seat(state: Seen, kind: ThingKind, seat: Seat, name_of: NameOf) -> str:
+def _seat(state: Observation, kind: ThingKind, seat: Seat, name_of: NameOf) -> str:
     p, name = state.public, name_of(seat)
     if kind is ThingKind.COUNT:
         held = count(len(state.hands[seat]), "card")
@@ -109,7 +109,7 @@ def _source(p: Public) -> str:
     return f"The source: put {_MATCH}, and pull any two of these{often}."
 
 
-def _zone(state: Seen, seat: Seat, zone: str) -> str:
+def _zone(state: Observation, seat: Seat, zone: str) -> str:
     p = state.public
     if zone == "notes":
         return _HIGH
@@ -134,7 +134,7 @@ def _zone(state: Seen, seat: Seat, zone: str) -> str:
     return ""
 
 
-def _card(state: Seen, seat: Seat, thing: Thing) -> str:
+def _card(state: Observation, seat: Seat, thing: Thing) -> str:
     """One of the own hand: what it makes, or what it can be put with."""
     p, card = state.public, thing.card
     hand = state.hands[seat]

@@ -24,7 +24,7 @@ from app.games.kong_pie.rules.model import (
 )
 from app.games.kong_pie.rules.moves import DISCARD, PASS, may_connect, open_source
 from app.games.kong_pie.table.names import best_first, label, rank_word
-from app.games.kong_pie.text import Seen
+from app.games.kong_pie.text import Observation
 from app.table.gesture import Grip
 from app.table.tabletop import Action
 
@@ -41,7 +41,7 @@ def on_turn(p: Public, seat: Seat) -> bool:
     return not p.over and p.sheet.question is None and p.turn == seat
 
 
-def markable(state: Seen, seat: Seat, zone: str, card: Card) -> bool:
+def markable(state: Observation, seat: Seat, zone: str, card: Card) -> bool:
     """Own cards and those of the source, in one's own turn."""
     p = state.public
     if not on_turn(p, seat):
@@ -49,19 +49,19 @@ def markable(state: Seen, seat: Seat, zone: str, card: Card) -> bool:
     return zone == "hand" or (zone == "source" and may_connect(p) and card in open_source(p))
 
 
-def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
+def grip(state: Observation, zone: str, card: Card | None) -> Grip | None:
     """A card of the hand or of the source."""
     return Grip(zone, (card,)) if card is not None and zone in ("hand", "source") else None
 
 
-def swap(state: Seen, seat: Seat, marked: frozenset[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+def swap(state: Observation, seat: Seat, marked: frozenset[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """The marked cards of the hand and those of the source, each in ascending order."""
     put = sorted(marked & {*state.hands[seat]})
     pull = sorted(marked & {*state.public.source})
     return tuple(put), tuple(pull)
 
 
-def connect(state: Seen, seat: Seat, marked: frozenset[Card]) -> Connect | None:
+def connect(state: Observation, seat: Seat, marked: frozenset[Card]) -> Connect | None:
     """The swap of the marked cards, legal or not, once there are two and two."""
     put, pull = swap(state, seat, marked)
     if len(put) == len(pull) == 2:
@@ -69,7 +69,7 @@ def connect(state: Seen, seat: Seat, marked: frozenset[Card]) -> Connect | None:
     return None
 
 
-def moves_for_drop(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(state: Observation, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     """A card to the discards, a kong to one's column, two cards to the source for two others."""
     if held.zone == "hand" and zone == "discards" and len(held.cards) == 1:
         return (DISCARD[held.cards[0]],)
@@ -86,7 +86,7 @@ def _crosses(held: Grip, zone: str) -> bool:
     return (held.zone, zone) in (("hand", "source"), ("source", "hand"))
 
 
-def starts_selection(state: Seen, seat: Seat, held: Grip, zone: str) -> str | None:
+def starts_selection(state: Observation, seat: Seat, held: Grip, zone: str) -> str | None:
     """A swap takes two and two: what is let go on the other row before there are so many is marked, if any swap has it
     all.
     """
@@ -96,7 +96,7 @@ def starts_selection(state: Seen, seat: Seat, held: Grip, zone: str) -> str | No
     return no_swap_with(state, seat, marked)
 
 
-def _swaps(state: Seen, seat: Seat, held: Grip) -> tuple[Move, ...]:
+def _swaps(state: Observation, seat: Seat, held: Grip) -> tuple[Move, ...]:
     """The swaps with what is held and marked."""
     if not on_turn(state.public, seat):
         return ()
@@ -111,7 +111,7 @@ def _pairs(cards: Sequence[Card], wanted: tuple[Card, ...]) -> list[Pair]:
     return [PAIR[a][b] for a, b in combinations(cards, 2) if {*wanted} <= {a, b}]
 
 
-def default_move(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def default_move(state: Observation, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
     """The marked swap, else the best kong with these cards; a discard only where nothing else is left to do."""
     marked = held.marked | {*held.cards}
     move = connect(state, seat, marked)
@@ -131,7 +131,7 @@ def default_move(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> 
 # ---- buttons
 
 
-def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """The answers to a question; else the kongs, the swap, the discard and passing."""
     p = state.public
     if p.over:
@@ -160,7 +160,7 @@ def _answers(p: Public) -> tuple[Action[Move], ...]:
     return tuple(Action(*one) for one in both[kind])
 
 
-def _kongs(state: Seen, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
+def _kongs(state: Observation, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
     """A button for each kong that holds the marked cards; three of a kind of one rank share one, and so do the noodles
     where room is short. Beside a swap there is but the best: its preview needs the room. Other cards lay no kong.
     """
@@ -192,7 +192,7 @@ def _row(move: Kong, highs: Highs, *, folds: bool) -> tuple[str, ...]:
     return kind, rank_word(move.cards[0])
 
 
-def _others(state: Seen, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
+def _others(state: Observation, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
     """The swap, the discard and passing."""
     p, hand = state.public, state.hands[seat]
     put, _ = swap(state, seat, marked)
@@ -213,14 +213,14 @@ def _others(state: Seen, seat: Seat, marked: frozenset[Card]) -> list[Action[Mov
     return found
 
 
-def _only_ends(state: Seen, seat: Seat) -> bool:
+def _only_ends(state: Observation, seat: Seat) -> bool:
     """Neither a kong nor a swap is left to the turn: it can only end."""
     p, hand = state.public, state.hands[seat]
     kongs = p.phase != AFTER_SECOND and best_first(hand, p.ledger.highs)
     return not kongs and not why_no_swap(state, seat).startswith("Mark")
 
 
-def why_no_swap(state: Seen, seat: Seat) -> str:
+def why_no_swap(state: Observation, seat: Seat) -> str:
     """Why no swap can be made, or what to mark for one."""
     p, hand = state.public, state.hands[seat]
     if p.phase == AFTER_SECOND:
@@ -234,7 +234,7 @@ def why_no_swap(state: Seen, seat: Seat) -> str:
     return "Mark two of your cards that share suit or rank, and two of the source."
 
 
-def no_swap_with(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
+def no_swap_with(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     """Why no swap has all of these cards; empty if there is one."""
     p, hand = state.public, state.hands[seat]
     put, pull = swap(state, seat, marked)
@@ -257,7 +257,7 @@ def mates(hand: Sequence[Card], card: Card) -> list[Card]:
     return [other for other in hand if MATCH[card][other]]
 
 
-def highlight(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
+def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """The cards to take up or to mark, and where they go."""
     match move:
         case Connect(put, pull):
@@ -272,6 +272,6 @@ def highlight(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
             return (), None
 
 
-def forced(state: Seen, seat: Seat, legal: Sequence[Move]) -> Move | None:
+def forced(state: Observation, seat: Seat, legal: Sequence[Move]) -> Move | None:
     """With an empty hand one can only pass."""
     return PASS if [*legal] == [PASS] else None

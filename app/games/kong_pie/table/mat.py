@@ -20,14 +20,14 @@ from app.games.kong_pie.table.bands import (
     seats_at,
     slots,
 )
-from app.games.kong_pie.text import Seen
-from app.table import seen
+from app.games.kong_pie.text import Observation
+from app.table import observation
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat
 from app.table.mat import Place as Spot
+from app.table.observation import STOCK, Cards, backs, hands_seen, is_back
 from app.table.seating import closed_hands, hand_zone
-from app.table.seen import STOCK, Cards, backs, hands_seen, is_back
 
 _BETWEEN_SOURCE, _BESIDE_SOURCE = 6.0, 14.0
 """Between two cards of the source; from there to the piles beside it."""
@@ -46,11 +46,11 @@ _PLACES = (
 )
 
 
-def see(views: Sequence[View]) -> Seen:
+def observe(views: Sequence[View]) -> Observation:
     """Of the others' hands the cards are seen that all saw coming there."""
     p = views[0].public
     hands = tuple(_with_known(hand, known) for hand, known in zip(hands_seen(views), p.known, strict=True))
-    return seen.Seen(p, hands, backs(STOCK, views[0].stock))
+    return observation.Observation(p, hands, backs(STOCK, views[0].stock))
 
 
 def _with_known(hand: Cards, known: int) -> Cards:
@@ -196,7 +196,7 @@ def out_zone(number: int) -> str:
     return f"pulled+{number}"
 
 
-def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
+def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
     """A slot for each kong; the own ones are together the place for the next one."""
     p, found = state.public, dict[str, Spread]()
     usual = bands(area, p.seats)
@@ -223,7 +223,7 @@ def columns(p: Public, seat: Seat) -> Iterator[tuple[int, tuple[tuple[Card, ...]
 # ---- what lies where
 
 
-def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """All but stock and hands lies open; the hand of ``seat`` too, if ``open_hand``, and all hands at the end."""
     p = state.public
     pulled = {*p.sheet.pulled}
@@ -264,13 +264,13 @@ def by_suit(card: Card) -> tuple[int, int]:
     return suit(card), rank(card)
 
 
-def groups_by_suit(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def groups_by_suit(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """The hand, each suit by itself."""
     held = sorted(state.hands[seat], key=by_suit)
     return [tuple(card for card in held if suit(card) == one) for one in range(4)]
 
 
-def groups_by_rank(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def groups_by_rank(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """The hand, each rank by itself."""
     held = sorted(state.hands[seat], key=lambda card: (rank(card), suit(card)))
     return [tuple(card for card in held if rank(card) == one) for one in sorted({*map(rank, held)})]

@@ -11,7 +11,7 @@ from app.games.kong_pie.rules.model import SOURCE_SIZE, WARNED, Public, rounds_l
 from app.games.kong_pie.table.bands import CAPTION, HEAD, Bands, bands
 from app.games.kong_pie.table.mat import columns, jackpot_at, kitty_at, made_boxes, slots_of, specials
 from app.games.kong_pie.table.names import short
-from app.games.kong_pie.text import Seen
+from app.games.kong_pie.text import Observation
 from app.table.geometry import Box
 from app.table.mat import Mat, Note
 
@@ -40,7 +40,7 @@ _LINE = 19.0
 """From one line of the legend to the next."""
 
 
-def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+def notes(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     """What the high notes make, how many kongs each has, what is left in the stock, kitty and jackpot."""
     p, at = state.public, mat.spreads
     found = bands(mat.area, p.seats)
@@ -100,7 +100,7 @@ def _source(p: Public, mat: Mat) -> Iterator[Note]:
         yield Note("", x, source.y, picture="tokens/spot-source", size=source.w, over=False)
 
 
-def _piles(state: Seen, mat: Mat) -> Iterator[Note]:
+def _piles(state: Observation, mat: Mat) -> Iterator[Note]:
     """How many cards are left in the stock, and lie on the discards, where no button tells that."""
     p, stock, discards = state.public, mat.spreads["stock"], mat.spreads["discards"]
     left = len(state.stock) + len(p.turned)

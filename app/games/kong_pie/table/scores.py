@@ -13,7 +13,7 @@ from app.games.kong_pie.rules.kongs import points_of
 from app.games.kong_pie.rules.model import Public
 from app.games.kong_pie.rules.payments import BY_HIGH_KONG
 from app.games.kong_pie.table.mat import by_suit
-from app.games.kong_pie.text import Seen, won
+from app.games.kong_pie.text import Observation, won
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 
 _HOUSE_RULES: Mapping[str, Mapping[Value, str]] = {
@@ -50,7 +50,7 @@ _HOUSE_RULES: Mapping[str, Mapping[Value, str]] = {
 _NEED_CHIPS = ("restock_fee", "glory", "first_place")
 
 
-def plate(state: Seen, seat: Seat) -> str:
+def plate(state: Observation, seat: Seat) -> str:
     """What the seat has won so far."""
     p = state.public
     if not p.sheet.still_in[seat]:
@@ -60,7 +60,7 @@ def plate(state: Seen, seat: Seat) -> str:
     return f"{p.scores[seat]} won"
 
 
-def headline(state: Seen) -> str:
+def headline(state: Observation) -> str:
     """The hand, and the house rules: those that differ from the preset that comes closest."""
     p, o = state.public, state.public.options
     parts = [f"Hand {p.ledger.deal + 1} of {o.deals}", f"{o.kongs_to_win} kongs win"]
@@ -86,7 +86,7 @@ def _differing(played: Options, usual: Options) -> list[str]:
     return found
 
 
-def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
+def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     """How the hand that is over went."""
     p = state.public
     how = won(p, name_of)
@@ -97,7 +97,7 @@ def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
     return replace(how, detail=f"{how.detail} {keeps}")
 
 
-def sheet(state: Seen) -> ScoreSheet:
+def sheet(state: Observation) -> ScoreSheet:
     """The score sheet of the hands that are over."""
     p = state.public
     return ScoreSheet(

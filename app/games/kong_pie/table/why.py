@@ -8,10 +8,10 @@ from app.core.cards import Card, Seat, words
 from app.core.grammar import count_in_words
 from app.games.kong_pie.rules.model import FIRST_KONG, HAND_SIZE, Discard, Leave, Move, Pass, Public
 from app.games.kong_pie.table.notes import gone
-from app.games.kong_pie.text import Seen
+from app.games.kong_pie.text import Observation
 
 
-def why(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
+def why(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
     """Of a pass with a full hand, of what is thrown away though it was just pulled or is special, and of connects that
     led to no kong.
     """

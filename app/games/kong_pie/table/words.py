@@ -30,7 +30,7 @@ from app.games.kong_pie.rules.moves import may_connect, open_source
 from app.games.kong_pie.rules.payments import shares
 from app.games.kong_pie.table.gestures import actions, connect, mates, no_swap_with, on_turn, swap, why_no_swap
 from app.games.kong_pie.table.names import almost, best_first, called, groups, nearly, rank_word, suit_word, valued
-from app.games.kong_pie.text import VOTED, Seen
+from app.games.kong_pie.text import VOTED, Observation
 from app.table.gesture import Grip
 from app.table.tabletop import OpenPile
 from app.table.text.tiles import tiles
@@ -42,7 +42,7 @@ _ROOMY = 2
 # ---- the line above the buttons
 
 
-def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     """What is asked, what the marked cards would do, or how the turn stands."""
     p = state.public
     question = p.sheet.question
@@ -91,7 +91,7 @@ def _ending_pays(p: Public, seat: Seat) -> str:
     return count(back, "chip") if back else "nothing"
 
 
-def _standing(state: Seen, seat: Seat) -> str:
+def _standing(state: Observation, seat: Seat) -> str:
     """How the turn stands, with nothing marked."""
     p = state.public
     if p.phase == AFTER_SECOND:
@@ -119,7 +119,7 @@ def _has_a_kong(cards: Sequence[Card], p: Public) -> bool:
     return any(best_first(hand, p.ledger.highs) for hand in combinations(cards, min(HAND_SIZE, len(cards))))
 
 
-def _half_marked(state: Seen, seat: Seat, put: tuple[Card, ...], pull: tuple[Card, ...]) -> str:
+def _half_marked(state: Observation, seat: Seat, put: tuple[Card, ...], pull: tuple[Card, ...]) -> str:
     """What is still missing, or what the marked cards of the hand are good for."""
     p, highs = state.public, state.public.ledger.highs
     if put and not pull and len(put) <= 4 and kind_of(put, highs) and p.phase != AFTER_SECOND:
@@ -135,7 +135,7 @@ def _half_marked(state: Seen, seat: Seat, put: tuple[Card, ...], pull: tuple[Car
     return f"Now mark {listed(missing)}."
 
 
-def _partners(state: Seen, seat: Seat, card: Card) -> str:
+def _partners(state: Observation, seat: Seat, card: Card) -> str:
     """What a marked card can be put with, as short as four lines above the buttons want it."""
     hand = state.hands[seat]
     found = mates(hand, card)
@@ -148,7 +148,7 @@ def _more(missing: int, marked: tuple[Card, ...]) -> str:
     return "two" if missing == 2 else "one more" if marked else "one"
 
 
-def preview(state: Seen, seat: Seat, move: Connect) -> str:
+def preview(state: Observation, seat: Seat, move: Connect) -> str:
     """What a swap gives: the kongs that the hand could then make, or what it has of some."""
     p, highs, hand = state.public, state.public.ledger.highs, state.hands[seat]
     put, pull = move.put, move.pull
@@ -162,7 +162,7 @@ def preview(state: Seen, seat: Seat, move: Connect) -> str:
     return said
 
 
-def _gives(hand: Sequence[Card], after: Sequence[Card], state: Seen) -> str:
+def _gives(hand: Sequence[Card], after: Sequence[Card], state: Observation) -> str:
     p, highs = state.public, state.public.ledger.highs
     held, kongs = best_first(hand, highs), best_first(after, highs)
     if kongs:
@@ -177,7 +177,7 @@ def _gives(hand: Sequence[Card], after: Sequence[Card], state: Seen) -> str:
 # ---- what was done
 
 
-def plate_line(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
+def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) -> str:
     """A move in a few words, as it stands at the plate."""
     match move:
         case Connect(put, pull):
@@ -200,13 +200,13 @@ def plate_line(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
             return ""
 
 
-def sets(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
+def sets(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     """The kongs in the hand, and what they count."""
     p = state.public
     return () if p.over else groups(state.hands[seat], p)
 
 
-def begun(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
+def begun(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     """What of the hand is nearly a kong, and what it lacks."""
     p = state.public
     return () if p.over else almost(state.hands[seat], p.ledger.highs)
@@ -215,7 +215,7 @@ def begun(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
 # ---- hints and reasons
 
 
-def hint_text(state: Seen, move: Move) -> str:
+def hint_text(state: Observation, move: Move) -> str:
     """The hint's sentence."""
     p = state.public
     match move:
@@ -237,7 +237,7 @@ def hint_text(state: Seen, move: Move) -> str:
             return "Take the win." if p.sheet.won is not None else "Pass."
 
 
-def careless(state: Seen, seat: Seat, move: Move) -> str:
+def careless(state: Observation, seat: Seat, move: Move) -> str:
     """Ending the turn with a kong in hand."""
     p = state.public
     if not isinstance(move, Discard | Pass) or p.phase == AFTER_SECOND or p.sheet.won == seat:
@@ -254,7 +254,7 @@ def _pair(pair: Pair) -> str:
     return listed([f"the {words(card)}" for card in pair])
 
 
-def no_move_reason(state: Seen, seat: Seat, held: Grip) -> Move | str:
+def no_move_reason(state: Observation, seat: Seat, held: Grip) -> Move | str:
     """Why there is nothing sensible to do with that grip."""
     p = state.public
     if p.over:
@@ -276,7 +276,7 @@ def no_move_reason(state: Seen, seat: Seat, held: Grip) -> Move | str:
 # ---- looking through the discards
 
 
-def open_piles(state: Seen, seat: Seat) -> Sequence[OpenPile]:
+def open_piles(state: Observation, seat: Seat) -> Sequence[OpenPile]:
     """The discards, where the rules let a player look through them; the stock, where its order is known to all."""
     p = state.public
     if not p.options.look_through or p.over:

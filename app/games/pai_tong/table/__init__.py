@@ -8,9 +8,9 @@ from app.core.cards import Card, Seat
 from app.games.pai_tong.rules.model import Deal, Move, View
 from app.games.pai_tong.rules.tongs import split
 from app.games.pai_tong.table import explain, gestures, hands, mat, notes, words
-from app.games.pai_tong.table.mat import dealing_order, dropped, drops_zone, see, tongs_zone
+from app.games.pai_tong.table.mat import dealing_order, dropped, drops_zone, observe, tongs_zone
 from app.games.pai_tong.table.why import why
-from app.games.pai_tong.text import Seen, house_rules
+from app.games.pai_tong.text import Observation, house_rules
 from app.table.cue import Cue, Payment
 from app.table.layout import Zone, ZoneKind
 from app.table.seating import hand_zone
@@ -20,7 +20,7 @@ _DROPPED = "dropped"
 """What was dropped is one pile, wherever it lies."""
 
 
-def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """Discards and tongs lie open; the hand of ``seat`` too, if ``open_hand``; all hands once the deal is over."""
     p = state.public
     found = {
@@ -41,7 +41,7 @@ def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     return found
 
 
-def _hand(state: Seen, seat: Seat, hand: tuple[Card, ...], *, face_up: bool) -> Zone:
+def _hand(state: Observation, seat: Seat, hand: tuple[Card, ...], *, face_up: bool) -> Zone:
     """Closed as it came; open by rank, and that of the winner tong by tong."""
     if not face_up:
         return Zone(hand, face_up=False, kind=ZoneKind.HAND, seat=seat)
@@ -52,18 +52,18 @@ def _hand(state: Seen, seat: Seat, hand: tuple[Card, ...], *, face_up: bool) -> 
     return Zone(tuple(sorted(hand, key=hands.by_rank)), face_up=True, kind=ZoneKind.HAND, seat=seat)
 
 
-def _turn(state: Seen) -> Seat:
+def _turn(state: Observation) -> Seat:
     """A discard that lies open is the next player's turn."""
     p = state.public
     return p.turn if p.discard is None else p.next
 
 
-def opening(state: Seen) -> Cue:
+def opening(state: Observation) -> Cue:
     """Cards come out of the stock, tiles out of the walls."""
     return Cue("gather", stagger=35, order=dealing_order(state), gathers=True)
 
 
-def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
+def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
     """Sound and call-out of a move. Answers are quiet; the last of them tells what came of all."""
     p = before.public
     if isinstance(move, Deal):
@@ -79,7 +79,7 @@ def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
     return Cue("draw", by=p.next, telltale=True)
 
 
-def _end(after: Seen) -> Cue:
+def _end(after: Observation) -> Cue:
     p = after.public
     last = p.history[-1]
     if last.winner is None:
@@ -91,8 +91,8 @@ def _end(after: Seen) -> Cue:
     )
 
 
-TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
-    see=see,
+TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
+    observe=observe,
     layout=TableLayout(
         mat=mat.mat,
         ruled=mat.ruled,

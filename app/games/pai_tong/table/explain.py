@@ -12,7 +12,7 @@ from app.games.pai_tong.rules.tongs import is_pure, pure_counts
 from app.games.pai_tong.table.hands import unseen, waits_for
 from app.games.pai_tong.table.mat import dropped
 from app.games.pai_tong.table.notes import AFTER_YOU, DROPS, FOLLOWS, GIVES, OPEN_TONGS, SHOWN, SHOWN_WITH_TONGS, TONGS
-from app.games.pai_tong.text import Seen
+from app.games.pai_tong.text import Observation
 from app.table.thing import Thing, ThingKind
 
 _TONG = 3
@@ -25,13 +25,13 @@ _BUTTONS = {
 }
 
 
-def explain(state: Seen, seat: Seat, thing: Thing, name_of: Callable[[Seat], str]) -> str:
+def explain(state: Observation, seat: Seat, thing: Thing, name_of: Callable[[Seat], str]) -> str:
     """A line or two, with this hand's figures; empty for what every game has."""
     cards = state.public.options.cards
     return as_played(_said(state, seat, thing, name_of), cards)
 
 
-def _said(state: Seen, seat: Seat, thing: Thing, name_of: Callable[[Seat], str]) -> str:
+def _said(state: Observation, seat: Seat, thing: Thing, name_of: Callable[[Seat], str]) -> str:
     match thing.kind:
         case ThingKind.BUTTON:
             return _BUTTONS.get(thing.key, "")
@@ -52,7 +52,7 @@ def _said(state: Seen, seat: Seat, thing: Thing, name_of: Callable[[Seat], str])
     return ""
 
 
-def _of_note(state: Seen, seat: Seat, text: str, name_of: Callable[[Seat], str]) -> str:
+def _of_note(state: Observation, seat: Seat, text: str, name_of: Callable[[Seat], str]) -> str:
     if text == GIVES:
         return _gives(state, seat, name_of)
     if text in (FOLLOWS, AFTER_YOU):
@@ -72,12 +72,12 @@ def _of_note(state: Seen, seat: Seat, text: str, name_of: Callable[[Seat], str])
     return ""
 
 
-def _gives(state: Seen, seat: Seat, name_of: Callable[[Seat], str]) -> str:
+def _gives(state: Observation, seat: Seat, name_of: Callable[[Seat], str]) -> str:
     giver = OTHERS[len(state.hands)][seat][-1]
     return f"Only {name_of(giver)}, before you, can give you a tong. Anybody's discard can win for you."
 
 
-def _stock(state: Seen) -> str:
+def _stock(state: Observation) -> str:
     if not state.stock:
         return "The stock is empty: nobody draws any more, but a discard may still win."
     dice = state.public.sheet.dice
@@ -85,7 +85,7 @@ def _stock(state: Seen) -> str:
     return f"{count(len(state.stock), 'card')} left; when it is empty nobody wins.{broken}"
 
 
-def _of_zone(state: Seen, seat: Seat, zone: str, name_of: Callable[[Seat], str]) -> str:
+def _of_zone(state: Observation, seat: Seat, zone: str, name_of: Callable[[Seat], str]) -> str:
     p, seats = state.public, len(state.hands)
     name, _, steps = zone.partition("+")
     owner = (seat + int(steps or 0)) % seats
@@ -106,7 +106,7 @@ def _of_zone(state: Seen, seat: Seat, zone: str, name_of: Callable[[Seat], str])
     return "A card that is discarded lies here until all have said whether they want it." if name == "discards" else ""
 
 
-def _of_group(state: Seen, seat: Seat, cards: tuple[Card, ...]) -> str:
+def _of_group(state: Observation, seat: Seat, cards: tuple[Card, ...]) -> str:
     """Three of a rank, or two that want a third."""
     if len(cards) == _TONG:
         pure = " Pure: three alike." if is_pure(cards) and pure_counts(state.public.options) else ""
@@ -116,7 +116,7 @@ def _of_group(state: Seen, seat: Seat, cards: tuple[Card, ...]) -> str:
     return f"A pair: a third of the {many} makes a tong. {capital(str(left or 'none'))} not seen yet."
 
 
-def _of_card(state: Seen, seat: Seat, card: Card) -> str:
+def _of_card(state: Observation, seat: Seat, card: Card) -> str:
     """What is held of its rank, and how many more there are."""
     p, hand = state.public, state.hands[seat]
     rank, told = RANK[card], words(KIND[card], p.options.cards)

@@ -9,7 +9,7 @@ from app.games.pai_tong.rules.kinds import KIND, RANK, as_played, rank_words
 from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Discard, Draw, Kin, Move, Pass, Tong
 from app.games.pai_tong.rules.tongs import complete, payment, pure_counts, pure_tongs, tongs_with
 from app.games.pai_tong.table.hands import tongs_of
-from app.games.pai_tong.text import Seen
+from app.games.pai_tong.text import Observation
 from app.table.gesture import Grip
 from app.table.tabletop import Action
 
@@ -17,7 +17,7 @@ _JUST_ONE = "Mark just the one card that you discard."
 _JUST_TWO = "Mark just the two cards that go with it."
 
 
-def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
+def grip(state: Observation, zone: str, card: Card | None) -> Grip | None:
     """A card of the hand, the discard that is asked about, or the top of the stock."""
     p = state.public
     if zone == "hand":
@@ -29,7 +29,7 @@ def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
     return None
 
 
-def moves_for_drop(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(state: Observation, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     """A card is discarded; the discard is taken, for the win or into a tong; a card is drawn."""
     p = state.public
     if held.zone == "hand" and zone in ("discards", "tongs"):
@@ -43,12 +43,12 @@ def moves_for_drop(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move
     return ()
 
 
-def _marked(state: Seen, seat: Seat, marked: Iterable[Card]) -> tuple[Card, ...]:
+def _marked(state: Observation, seat: Seat, marked: Iterable[Card]) -> tuple[Card, ...]:
     """The marked cards of the hand."""
     return tuple(card for card in state.hands[seat] if card in set(marked))
 
 
-def _tongs_of(state: Seen, seat: Seat, cards: Sequence[Card]) -> tuple[Tong, ...]:
+def _tongs_of(state: Observation, seat: Seat, cards: Sequence[Card]) -> tuple[Tong, ...]:
     """The tongs with the discard that use all of the cards; of their ranks the rules are the judge."""
     p = state.public
     if len(cards) == 2:
@@ -73,7 +73,7 @@ def _no_tong_of(discard: Card, cards: Sequence[Card], zone: str) -> tuple[Move, 
     return (DISCARDS[kind] if zone == "discards" and RANK[cards[0]] != RANK[discard] else TONGS[kind, kind],)
 
 
-def starts_selection(state: Seen, seat: Seat, held: Grip, zone: str) -> str | None:
+def starts_selection(state: Observation, seat: Seat, held: Grip, zone: str) -> str | None:
     """Why so many cards are no discard, and no answer to one."""
     if held.zone == "hand" and zone == "discards" and len(held.cards) > 1 and discards(state, seat):
         return as_played(_JUST_ONE, state.public.options.cards)
@@ -82,7 +82,7 @@ def starts_selection(state: Seen, seat: Seat, held: Grip, zone: str) -> str | No
     return as_played(_JUST_TWO, state.public.options.cards)
 
 
-def best_tong(state: Seen, seat: Seat, marked: Iterable[Card]) -> Tong | None:
+def best_tong(state: Observation, seat: Seat, marked: Iterable[Card]) -> Tong | None:
     """Of the tongs that use all marked cards a pure one, else one whose cards are no pair alike."""
     p = state.public
     found = _tongs_of(state, seat, _marked(state, seat, marked))
@@ -98,7 +98,7 @@ def best_tong(state: Seen, seat: Seat, marked: Iterable[Card]) -> Tong | None:
     return max(possible, key=worth, default=None)
 
 
-def default_move(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def default_move(state: Observation, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
     """A discard from the hand; a win or the best tong with the discard; a card from the stock."""
     if held.zone == "stock":
         return DRAW if DRAW in legal else None
@@ -112,7 +112,7 @@ def default_move(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> 
     return tong if tong in legal else None
 
 
-def markable(state: Seen, seat: Seat, zone: str, card: Card) -> bool:
+def markable(state: Observation, seat: Seat, zone: str, card: Card) -> bool:
     """While the next player may take the discard: the cards that could go with it. On the own turn: what is to be
     discarded.
     """
@@ -125,12 +125,12 @@ def markable(state: Seen, seat: Seat, zone: str, card: Card) -> bool:
     return RANK[card] == RANK[p.discard] and sum(RANK[other] == RANK[card] for other in hand) > 1
 
 
-def most_marked(state: Seen, seat: Seat, zone: str) -> int:
+def most_marked(state: Observation, seat: Seat, zone: str) -> int:
     """One card is discarded; two go with a discard."""
     return 1 if discards(state, seat) else 2
 
 
-def highlight(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
+def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """The cards of a tong or a discard, as far as they are held, and where they go."""
     p = state.public
     match move:
@@ -154,7 +154,7 @@ def _first(hand: Sequence[Card], kind: int) -> tuple[Card, ...]:
     return tuple(card for card in hand if KIND[card] == kind)[:1]
 
 
-def win_worth(state: Seen, seat: Seat) -> int | None:
+def win_worth(state: Observation, seat: Seat) -> int | None:
     """The chips that a win would bring from each other player now; None if there is none."""
     p = state.public
     hand = state.hands[seat]
@@ -164,7 +164,7 @@ def win_worth(state: Seen, seat: Seat) -> int | None:
     return payment(pure_tongs(whole, p.melds[seat]), p.options) if complete(whole) else None
 
 
-def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """Winning, the tong, and letting the discard lie; always in the same places."""
     p = state.public
     if p.over:
@@ -174,13 +174,13 @@ def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action
     return (Action(KIN, win, "I", sure=True), _tong_action(state, seat, marked), _other_action(state, seat, marked))
 
 
-def discards(state: Seen, seat: Seat) -> bool:
+def discards(state: Observation, seat: Seat) -> bool:
     """Whether that player is to discard, or to win."""
     p = state.public
     return not p.over and p.discard is None and p.turn == seat and seat in p.active
 
 
-def _may_take(state: Seen, seat: Seat) -> bool:
+def _may_take(state: Observation, seat: Seat) -> bool:
     """Whether it is asked about a discard that could go into a tong: as the next player, and as long as there is a
     stock.
     """
@@ -188,13 +188,13 @@ def _may_take(state: Seen, seat: Seat) -> bool:
     return p.discard is not None and seat == p.next and seat in p.active and bool(state.stock)
 
 
-def _could_take(state: Seen, seat: Seat) -> bool:
+def _could_take(state: Observation, seat: Seat) -> bool:
     """The discard could go into a tong: who draws lets it lie."""
     discard = state.public.discard
     return discard is not None and _may_take(state, seat) and bool(tongs_with(state.hands[seat], discard))
 
 
-def _tong_action(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
+def _tong_action(state: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     p = state.public
     if p.discard is None or not _may_take(state, seat):
         return Action(TONGS[0, 0], "Take: tong", "T")
@@ -210,7 +210,7 @@ def _tong_action(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Mov
     )
 
 
-def _other_action(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
+def _other_action(state: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     """Drawing, passing or discarding, whatever it is the time for."""
     p = state.public
     if discards(state, seat):
@@ -223,12 +223,12 @@ def _other_action(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Mo
     return Action(DRAW, "Draw", "D", aim=win_worth(state, seat) is None and not _could_take(state, seat))
 
 
-def forced(state: Seen, seat: Seat, legal: Sequence[Move]) -> Move | None:
+def forced(state: Observation, seat: Seat, legal: Sequence[Move]) -> Move | None:
     """Who can only pass is not asked."""
     return PASS if tuple(legal) == (PASS,) else None
 
 
-def unclaimed(state: Seen, seat: Seat, legal: Sequence[Move], ignored: bool) -> Move | None:
+def unclaimed(state: Observation, seat: Seat, legal: Sequence[Move], ignored: bool) -> Move | None:
     """Draw for the next player who can do nothing else, or who ignores discards of that rank; a win is always theirs
     to choose.
     """
@@ -236,7 +236,7 @@ def unclaimed(state: Seen, seat: Seat, legal: Sequence[Move], ignored: bool) -> 
     return DRAW if DRAW in legal and not others else None
 
 
-def no_move_reason(state: Seen, seat: Seat, held: Grip) -> Move | str:
+def no_move_reason(state: Observation, seat: Seat, held: Grip) -> Move | str:
     """Why nothing can be done with that grip."""
     p = state.public
     if p.over:

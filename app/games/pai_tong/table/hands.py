@@ -9,7 +9,7 @@ from app.core.cards import Card, Seat
 from app.core.grammar import count
 from app.games.pai_tong.rules.kinds import HONOURS, KIND, RANK, rank_word, rank_words, ranks
 from app.games.pai_tong.rules.tongs import complete, is_pure, pure_counts, split
-from app.games.pai_tong.text import Seen
+from app.games.pai_tong.text import Observation
 from app.table.tabletop import Sort
 
 _OF_A_RANK, _PAIR = 12, 2
@@ -55,7 +55,7 @@ def by_rank(card: Card) -> tuple[int, int, int]:
     return RANK[card], KIND[card], card
 
 
-def in_sets(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def in_sets(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """Tongs, then pairs, then the cards that stand alone; so lie all hands that are shown in the end."""
     hand = state.hands[seat]
     tongs = tongs_of(hand)
@@ -66,14 +66,14 @@ def in_sets(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
     return (*tongs, *pairs, *((singles,) if singles else ()))
 
 
-def in_ranks(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def in_ranks(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """Ones to nines, then honours."""
     if state.public.over:
         return in_sets(state, seat)
     return (tuple(sorted(state.hands[seat], key=by_rank)),)
 
 
-def in_suits(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def in_suits(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """Suit by suit, the honours last."""
     if state.public.over:
         return in_sets(state, seat)
@@ -86,7 +86,7 @@ def in_suits(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
 SORTS = (Sort("sets", in_sets), Sort("rank", in_ranks), Sort("suit", in_suits))
 
 
-def sets(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
+def sets(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     """The tongs of a hand with their names, and the pairs with what they need; pure tongs are told apart only where
     they are worth something. Below the hand that has won it is told what each tong is worth.
     """
@@ -102,7 +102,7 @@ def sets(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     return [*whole, *needs]
 
 
-def tong_name(state: Seen, tong: Sequence[Card]) -> str:
+def tong_name(state: Observation, tong: Sequence[Card]) -> str:
     """``pure tong``, where that is worth something."""
     return "pure tong" if pure_counts(state.public.options) and is_pure(tong) else "tong"
 
@@ -119,7 +119,7 @@ def waits_for(hand: Sequence[Card]) -> int | None:
     return rank if over == 2 else None
 
 
-def unseen(state: Seen, hand: Sequence[Card], rank: int) -> int:
+def unseen(state: Observation, hand: Sequence[Card], rank: int) -> int:
     """How many cards of a rank the person with that hand has not seen yet."""
     p = state.public
     lying = [thrown.card for thrown in p.thrown if thrown.taker is None]

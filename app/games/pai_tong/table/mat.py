@@ -22,13 +22,13 @@ from app.games.pai_tong.table.spreads import (
     tongs_in,
     whole_high,
 )
-from app.games.pai_tong.text import Seen
-from app.table import seen
+from app.games.pai_tong.text import Observation
+from app.table import observation
 from app.table.geometry import Area, Box
 from app.table.layout import Spread
 from app.table.mat import Faces, Mat, Place
+from app.table.observation import STOCK, backs, hands_seen
 from app.table.seating import closed_hands, hand_zone
-from app.table.seen import STOCK, backs, hands_seen
 
 _OF = {"money": "cards/", "tiles": "tiles/"}
 """How the mat's spreads for either begin; ``placed`` has those of the state, without it."""
@@ -49,14 +49,14 @@ _GATHERED, _TOGETHER = 46.0, 8.0
 """How wide stock and discards are beside the winner's tongs, at the most; and between the two."""
 
 
-def faces(state: Seen) -> Faces:
+def faces(state: Observation) -> Faces:
     """Money cards or tiles."""
     return _FACES[state.public.options.cards]
 
 
-def see(views: Sequence[View]) -> Seen:
+def observe(views: Sequence[View]) -> Observation:
     """The answers to a discard are not seen."""
-    return seen.Seen(views[0].public, hands_seen(views), backs(STOCK, views[0].stock))
+    return observation.Observation(views[0].public, hands_seen(views), backs(STOCK, views[0].stock))
 
 
 def drops_zone(steps: int) -> str:
@@ -87,13 +87,13 @@ def mat(area: Area, seats: int) -> Mat:
     return Mat(spreads, lying, usual.ground, usual.area, seats=usual.seats, ledge=usual.ledge)
 
 
-def ruled(state: Seen, area: Area, mat: Mat) -> Mat:
+def ruled(state: Observation, area: Area, mat: Mat) -> Mat:
     """The mat for the cards or tiles that are played with."""
     found = regions(area, len(state.hands), state.public.options.cards)
     return replace(mat, cloth=found.ground, seats=found.seats, ledge=found.ledge)
 
 
-def regions_of(state: Seen, area: Area) -> Regions:
+def regions_of(state: Observation, area: Area) -> Regions:
     """Where everybody has their place; the picture may be that of a mat."""
     return regions(area, len(state.hands), state.public.options.cards)
 
@@ -120,7 +120,7 @@ def _spreads(r: Regions, seats: int) -> dict[str, Spread]:
     return found | closed_hands(r.seats, shape)
 
 
-def placed(state: Seen, seat: Seat, mat: Mat) -> dict[str, Spread]:
+def placed(state: Observation, seat: Seat, mat: Mat) -> dict[str, Spread]:
     """Every zone where it lies in this state."""
     p, seats = state.public, len(state.hands)
     mine = _OF[p.options.cards]
@@ -151,7 +151,7 @@ def placed(state: Seen, seat: Seat, mat: Mat) -> dict[str, Spread]:
     return spreads
 
 
-def dropped(state: Seen) -> tuple[tuple[Card, ...], ...]:
+def dropped(state: Observation) -> tuple[tuple[Card, ...], ...]:
     """The discards of each seat that nobody has taken, the first in front."""
     found: list[list[Card]] = [[] for _ in state.hands]
     for thrown in state.public.thrown:
@@ -196,7 +196,7 @@ def _beside(hand: Spread, tongs: Spread, opened: int, row: Box) -> dict[str, Spr
     }
 
 
-def _shown(state: Seen, seat: Seat, r: Regions) -> dict[str, Spread]:
+def _shown(state: Observation, seat: Seat, r: Regions) -> dict[str, Spread]:
     """The hands of the others lie open where their tongs are."""
     found: dict[str, Spread] = {}
     seats, p = len(state.hands), state.public
@@ -214,7 +214,7 @@ def _shown(state: Seen, seat: Seat, r: Regions) -> dict[str, Spread]:
     return found
 
 
-def _replayed(state: Seen, seat: Seat, r: Regions) -> dict[str, Spread]:
+def _replayed(state: Observation, seat: Seat, r: Regions) -> dict[str, Spread]:
     """In a replay hands lie open, with tongs and discards, below what the deal has brought; before it is over nothing
     is told there. The hand of the winner lies elsewhere.
     """
@@ -241,7 +241,7 @@ def _replayed(state: Seen, seat: Seat, r: Regions) -> dict[str, Spread]:
     return found
 
 
-def _laid_out(state: Seen, seat: Seat, steps: int, r: Regions) -> dict[str, Spread]:
+def _laid_out(state: Observation, seat: Seat, steps: int, r: Regions) -> dict[str, Spread]:
     """The hand that has won, tong by tong: where it was held, if it is the own one; else in the middle, and what lay
     there is gathered at the left.
     """
@@ -279,7 +279,7 @@ def _won(steps: int, closed: int, opened: int, room: Box, most: float, r: Region
     return found
 
 
-def dealing_order(state: Seen) -> tuple[Card, ...]:
+def dealing_order(state: Observation) -> tuple[Card, ...]:
     """The cards of a fresh deal as they come round."""
     starter = state.public.starter
     hands = [state.hands[seat] for seat in (starter, *OTHERS[len(state.hands)][starter])]

@@ -13,7 +13,7 @@ from app.games.pai_tong.table.hands import pure_words, tong_name
 from app.games.pai_tong.table.mat import dropped, drops_zone, giver, placed, regions_of, tongs_zone
 from app.games.pai_tong.table.regions import LABELLED, Regions
 from app.games.pai_tong.table.spreads import NARROW
-from app.games.pai_tong.text import Seen
+from app.games.pai_tong.text import Observation
 from app.table.geometry import Box
 from app.table.layout import Spread
 from app.table.mat import Mat, Note
@@ -36,7 +36,7 @@ _BELOW = 14.0
 """Where there is no ledge: below the middle, the words that say what a win makes."""
 
 
-def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+def notes(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     """The stock's count, empty places, the claimed card's owner, the way round; the winning hand counted."""
     p, spreads = state.public, placed(state, seat, mat)
     if p.over and p.history[-1].winner is not None:
@@ -58,7 +58,7 @@ def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     return [*found, *named, *_whose(state, seat, r, spreads)]
 
 
-def _whose(state: Seen, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[Note]:
+def _whose(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[Note]:
     """Open tongs in frames of their owner's colour; what discards and tongs are, where that has room; and on discards
     in the middle, where the next one will lie, whose they are.
     """
@@ -95,7 +95,7 @@ def _whose(state: Seen, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -
     return found
 
 
-def _own_tongs(state: Seen, lies: Spread, seat: Seat) -> list[Note]:
+def _own_tongs(state: Observation, lies: Spread, seat: Seat) -> list[Note]:
     """What is held stands above the same line, and is named there, too."""
     melds, found = state.public.melds[seat], list[Note]()
     for i, meld in enumerate(melds):
@@ -104,7 +104,7 @@ def _own_tongs(state: Seen, lies: Spread, seat: Seat) -> list[Note]:
     return found
 
 
-def _at_places(state: Seen, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[Note]:
+def _at_places(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[Note]:
     """Who gives the person tongs; and what comes where nothing lies yet, if discards leave that room."""
     seats, found, lying = len(state.hands), list[Note](), dropped(state)
     for steps in (1, seats - 1):
@@ -121,7 +121,7 @@ def _at_places(state: Seen, seat: Seat, r: Regions, spreads: Mapping[str, Spread
     return found
 
 
-def _stock_notes(state: Seen, r: Regions, stock: Spread) -> list[Note]:
+def _stock_notes(state: Observation, r: Regions, stock: Spread) -> list[Note]:
     """How many are left, beside the stock; until the first discard also what the dice have shown."""
     p, dice = state.public, state.public.sheet.dice
     name = "narrow" if stock.shape == NARROW else "tile"
@@ -133,7 +133,7 @@ def _stock_notes(state: Seen, r: Regions, stock: Spread) -> list[Note]:
     return found
 
 
-def _counted(state: Seen, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> list[Note]:
+def _counted(state: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> list[Note]:
     """Below each tong of the winner what it is, and below all what they make."""
     p = state.public
     winner = p.history[-1].winner
@@ -150,7 +150,7 @@ def _counted(state: Seen, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> l
     return [*found, *_gained(state, seat, winner, mat), *_named(state, seat, mat, spreads)]
 
 
-def _named(state: Seen, seat: Seat, mat: Mat, spreads: Mapping[str, Spread]) -> list[Note]:
+def _named(state: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Spread]) -> list[Note]:
     """Once a deal is over, and in a replay: above what lies at the places of the others what it is, where nothing else
     is there.
     """
@@ -182,7 +182,7 @@ def _named(state: Seen, seat: Seat, mat: Mat, spreads: Mapping[str, Spread]) -> 
     return found
 
 
-def _gained(state: Seen, seat: Seat, winner: Seat, mat: Mat) -> list[Note]:
+def _gained(state: Observation, seat: Seat, winner: Seat, mat: Mat) -> list[Note]:
     """What the deal has brought each of the others, below their plates, which tell the totals; what it has brought the
     own seat, and what that is made of, before the button that goes on.
     """
@@ -204,7 +204,7 @@ def _gained(state: Seen, seat: Seat, winner: Seat, mat: Mat) -> list[Note]:
     return [*found, Note(made, x, y + _LINE / 2, "caption", resting=True, align=1)]
 
 
-def _made(state: Seen) -> str:
+def _made(state: Observation) -> str:
     """What everybody pays for; empty where a win is worth the same whatever it is."""
     last, options = state.public.history[-1], state.public.options
     points = win_points(options)

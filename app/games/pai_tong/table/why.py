@@ -8,7 +8,7 @@ from app.core.cards import Seat
 from app.core.grammar import in_words, within
 from app.games.pai_tong.rules.kinds import HONOURS, RANK, RANK_OF_KIND, rank_word, rank_words
 from app.games.pai_tong.rules.model import Discard, Move, Public
-from app.games.pai_tong.text import Seen
+from app.games.pai_tong.text import Observation
 
 _OF_A_RANK = 12
 _MANY = 6
@@ -17,7 +17,7 @@ _TONGS = 4
 """Win a deal."""
 
 
-def why(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
+def why(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
     """Of a discard that is taken into a tong, and of discards that look safe, or come to little any more."""
     p = before.public
     if p.discard is None:

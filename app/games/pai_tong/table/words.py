@@ -13,7 +13,7 @@ from app.games.pai_tong.rules.model import PASS, Deal, Discard, Draw, Kin, Move,
 from app.games.pai_tong.rules.tongs import complete, is_pure, pure_counts, pure_tongs, split, tongs_with, win_points
 from app.games.pai_tong.table.gestures import best_tong, win_worth
 from app.games.pai_tong.table.hands import any_of, in_sets, one_of, pure_words, tongs_of, unseen, waits_for
-from app.games.pai_tong.text import Seen
+from app.games.pai_tong.text import Observation
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 from app.table.tabletop import Claim
 
@@ -21,14 +21,14 @@ _AIM = "Four sets of three of one rank win, whatever the suit."
 """Told in the first deal, as long as nothing nearer is to be said."""
 
 
-def log_line(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
+def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
     """The move in words; an answer is told by the one that settles what came of all."""
     if before.public.discard is None or isinstance(move, Deal):
         return text.log_line(before, seat, move, after, name_of)
     return "" if after.public.discard is not None else text.settled(before, after, name_of)
 
 
-def answer(before: Seen, seat: Seat, move: Move, name_of: Callable[[Seat], str]) -> str:
+def answer(before: Observation, seat: Seat, move: Move, name_of: Callable[[Seat], str]) -> str:
     """An answer to a discard, if there was a choice: what the seat could have done with it, or wants to do."""
     discard, hand = before.public.discard, before.hands[seat]
     if discard is None:
@@ -45,7 +45,7 @@ def answer(before: Seen, seat: Seat, move: Move, name_of: Callable[[Seat], str])
     return f"{does(name_of(seat), 'let')} {card} lie, and could {' or '.join(could)}." if could else ""
 
 
-def plate_line(before: Seen, seat: Seat, move: Move, after: Seen) -> str:
+def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) -> str:
     """A move in a few words, as it stands at the plate; what came of a discard is told by the last answer."""
     p, cards = before.public, before.public.options.cards
     match move:
@@ -70,7 +70,7 @@ def _small(kind: Kind, cards: str) -> str:
     return f"[{cards}/{MONEY.codes[kind]}]"
 
 
-def claim(state: Seen, name_of: Callable[[Seat], str]) -> Claim[Move] | None:
+def claim(state: Observation, name_of: Callable[[Seat], str]) -> Claim[Move] | None:
     """Everybody is asked about a discard."""
     p = state.public
     if p.discard is None:
@@ -80,12 +80,12 @@ def claim(state: Seen, name_of: Callable[[Seat], str]) -> Claim[Move] | None:
     return Claim(question, PASS, thing, rank_words(RANK[p.discard], p.options.cards))
 
 
-def spoken(state: Seen, card: Card) -> str:
+def spoken(state: Observation, card: Card) -> str:
     """The card as people say it."""
     return words(KIND[card], state.public.options.cards)
 
 
-def hint_text(state: Seen, move: Move) -> str:
+def hint_text(state: Observation, move: Move) -> str:
     """The hint's sentence."""
     p = state.public
     match move:
@@ -103,7 +103,7 @@ def hint_text(state: Seen, move: Move) -> str:
     return "Let it lie: pass."
 
 
-def careless(state: Seen, seat: Seat, move: Move) -> str:
+def careless(state: Observation, seat: Seat, move: Move) -> str:
     """Anything but the win, where there is one; a discard that breaks up a tong."""
     worth = win_worth(state, seat)
     if worth is not None and not isinstance(move, Kin):
@@ -119,7 +119,7 @@ def careless(state: Seen, seat: Seat, move: Move) -> str:
     return f"The {words(move.kind, cards)} belongs to your tong of {rank}."
 
 
-def _two(state: Seen, tong: Tong) -> str:
+def _two(state: Observation, tong: Tong) -> str:
     """``two fives of coins``, ``the fives of coins and strings``, ``the red flower and the white flower``."""
     cards = state.public.options.cards
     if tong.first == tong.second:
@@ -129,7 +129,7 @@ def _two(state: Seen, tong: Tong) -> str:
     return f"the {plural(tong.first, cards)} and {suit}" if suit else f"the {words(tong.first, cards)} and the {second}"
 
 
-def choice_label(state: Seen, move: Move) -> str:
+def choice_label(state: Observation, move: Move) -> str:
     """Short, for the button of a choice."""
     match move:
         case Kin():
@@ -145,11 +145,11 @@ def _both(first: int, second: int, cards: str) -> str:
     return f"{one[0].upper()}{one[1:]} and {other}"
 
 
-def _thing(state: Seen) -> str:
+def _thing(state: Observation) -> str:
     return "card" if state.public.options.cards == "money" else "tile"
 
 
-def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     """What is asked, and what an answer would give."""
     p = state.public
     if p.over or seat not in p.active:
@@ -189,7 +189,7 @@ def _mixed_honours(tong: Tong) -> bool:
     return RANK_OF_KIND[tong.first] == HONOURS and tong.first != tong.second
 
 
-def _waiting(state: Seen, hand: Sequence[Card], without: Card | None = None) -> str:
+def _waiting(state: Observation, hand: Sequence[Card], without: Card | None = None) -> str:
     """What wins for that hand, if one card more does, and how many of those may come."""
     held = tuple(card for card in hand if card != without)
     rank = waits_for(held)
@@ -200,7 +200,7 @@ def _waiting(state: Seen, hand: Sequence[Card], without: Card | None = None) -> 
     return f"{wins}; {left} not seen yet." if left else f"{wins}, but all have been seen."
 
 
-def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
+def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     """How the deal that is over went."""
     last = state.public.history[-1]
     if last.winner is None:
@@ -210,7 +210,7 @@ def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
     return DealOutcome(won, f"{count(last.paid, 'chip')} from each.")
 
 
-def plate(state: Seen, seat: Seat) -> str:
+def plate(state: Observation, seat: Seat) -> str:
     """Chips won and lost; once a deal is over, when what that has brought stands beside it, told as the total."""
     score = state.public.scores[seat]
     if state.public.over:
@@ -218,7 +218,7 @@ def plate(state: Seen, seat: Seat) -> str:
     return f"{number(score, signed=True)} {'chip' if abs(score) == 1 else 'chips'}"
 
 
-def _score_notes(state: Seen) -> tuple[str, ...]:
+def _score_notes(state: Observation) -> tuple[str, ...]:
     """What made the last deal, per seat."""
     p = state.public
     last = p.history[-1]
@@ -241,7 +241,7 @@ def _how(p: Public) -> str:
     return "with a drawn card" if own else f"with {one_of(RANK[p.thrown[-1].card], p.options.cards)}"
 
 
-def sheet(state: Seen) -> ScoreSheet:
+def sheet(state: Observation) -> ScoreSheet:
     """The score sheet of the deals that are over."""
     history = state.public.history
     return ScoreSheet(
@@ -251,7 +251,7 @@ def sheet(state: Seen) -> ScoreSheet:
     )  # fmt: skip
 
 
-def _lines(state: Seen) -> tuple[ScoreLine, ...]:
+def _lines(state: Observation) -> tuple[ScoreLine, ...]:
     """The four tongs of who won, and what each pure one brings, where those count; what the others held; then what
     everybody pays for the win, and for its pure tongs.
     """

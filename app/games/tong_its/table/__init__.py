@@ -17,11 +17,11 @@ from app.games.tong_its.table.gestures import (
     no_move_reason,
 )
 from app.games.tong_its.table.groups import begun, by_melds, grouped, ranks, sets, suits
-from app.games.tong_its.table.mat import mat, see, spreads, zones
+from app.games.tong_its.table.mat import mat, observe, spreads, zones
 from app.games.tong_its.table.meanings import explain
 from app.games.tong_its.table.notes import notes
 from app.games.tong_its.table.why import why
-from app.games.tong_its.text import Seen
+from app.games.tong_its.text import Observation
 from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
 
 
@@ -32,8 +32,8 @@ def house_rules(p: Public) -> str:
     return f"{which} · two wins in a row take the pot"
 
 
-TABLETOP: Tabletop[Seen, Move, View] = Tabletop(
-    see=see,
+TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
+    observe=observe,
     layout=TableLayout(
         mat=mat,
         zones=zones,

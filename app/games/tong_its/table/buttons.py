@@ -32,11 +32,11 @@ from app.games.tong_its.rules.model import (
 from app.games.tong_its.rules.refusals import ACE_LOW
 from app.games.tong_its.table.gestures import as_take, melds_of, takes
 from app.games.tong_its.table.groups import by_rank, fours_held, melds_held, short_meld
-from app.games.tong_its.text import Seen, meld_words, the_meld
+from app.games.tong_its.text import Observation, meld_words, the_meld
 from app.table.tabletop import Action
 
 
-def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
+def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """What there is to do now, or at the start of the turn of a seat that waits for it."""
     p = state.public
     if p.over:
@@ -52,7 +52,7 @@ def actions(state: Seen, seat: Seat, marked: frozenset[Card]) -> Sequence[Action
     )
 
 
-def _laying(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
+def _laying(state: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     """The marked cards; without any, a meld that is held: it is what one wants until one has opened."""
     meld = MELD.get(mask_of(marked))
     if meld is None and not marked and (whole := _threes(state, seat)):
@@ -65,12 +65,12 @@ def _laying(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     return Action(meld, "Face up" if four else f"Lay {short_meld(mask_of(marked))}", "Y", aim=not four)
 
 
-def _threes(state: Seen, seat: Seat) -> list[Mask]:
+def _threes(state: Observation, seat: Seat) -> list[Mask]:
     """The melds of the hand but for fours of a kind, which had better lie face down."""
     return [meld for meld in melds_held(state, seat) if meld in MELD and meld not in FOURS]
 
 
-def _hiding(state: Seen, seat: Seat, marked: frozenset[Card]) -> tuple[Action[Move], ...]:
+def _hiding(state: Observation, seat: Seat, marked: frozenset[Card]) -> tuple[Action[Move], ...]:
     """Only who holds four of a kind is asked."""
     held = fours_held(state, seat)
     if not held:
@@ -88,7 +88,7 @@ def _discarding(marked: frozenset[Card]) -> Action[Move]:
     return Action(DISCARDS[card], "Discard it", "X")
 
 
-def _taking(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
+def _taking(state: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     """With the marked cards; without any, in the one way there is."""
     ways, label = takes(state, seat), "Take discard"
     if state.public.turn != seat:
@@ -103,7 +103,7 @@ def _taking(state: Seen, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
     return Action(None, label, "T", f"Mark the cards of your hand that the {top} is to meld with.")
 
 
-def _no_take(state: Seen, seat: Seat) -> str:
+def _no_take(state: Observation, seat: Seat) -> str:
     if not state.public.pile:
         return "Nothing has been discarded yet."
     top = state.public.pile[-1]
@@ -123,7 +123,7 @@ def no_call(p: Public, seat: Seat) -> str:
 # ---- the line above the buttons
 
 
-def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
+def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     """What the seat on turn is asked, or what the marked cards would do."""
     p = state.public
     if p.over or seat != p.turn:
@@ -135,7 +135,7 @@ def prompt(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     return _of_marked(state, seat, marked) if marked else _going_on(state, seat)
 
 
-def _answering(state: Seen, seat: Seat) -> str:
+def _answering(state: Observation, seat: Seat) -> str:
     p = state.public
     before = "" if not p.answers else ", the other challenges" if p.answers[0] else ", the other folds"
     called = f"“Draw” is called{before}"
@@ -146,11 +146,11 @@ def _answering(state: Seen, seat: Seat) -> str:
     return f"{called}: challenge or fold? {least}: 3 chips from each. Else you pay 3, not 1."
 
 
-def _deadwood(state: Seen, seat: Seat) -> int:
+def _deadwood(state: Observation, seat: Seat) -> int:
     return split(mask_of(state.hands[seat])).deadwood
 
 
-def _beginning(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
+def _beginning(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     ways, p = takes(state, seat), state.public
     top = words(p.pile[-1]) if p.pile else ""
     if marked:
@@ -168,7 +168,7 @@ def _beginning(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     return f"{asked} {no_call(p, seat)}" if has_opened(p, seat) and not calls else asked
 
 
-def _going_on(state: Seen, seat: Seat) -> str:
+def _going_on(state: Observation, seat: Seat) -> str:
     """What may be laid, then what ends the turn."""
     p = state.public
     start = "" if p.thrown else "You deal, and do not draw. "
@@ -182,7 +182,7 @@ def _going_on(state: Seen, seat: Seat) -> str:
     return f"{asked} Before it you may lay {the_meld(whole[0])}." if whole else asked
 
 
-def _of_marked(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
+def _of_marked(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     p, mask = state.public, mask_of(marked)
     if mask in MELD:
         left = count(split(mask_of(state.hands[seat]) & ~mask).deadwood, "point")
@@ -195,7 +195,7 @@ def _of_marked(state: Seen, seat: Seat, marked: frozenset[Card]) -> str:
     return f"These cards make no meld. {why}"
 
 
-def _of_one(state: Seen, seat: Seat, card: Card) -> str:
+def _of_one(state: Observation, seat: Seat, card: Card) -> str:
     """What a single card can do; a click on a place that glows does it."""
     ways = []
     if layoffs(state.public, mask_of([card])):
@@ -228,7 +228,7 @@ def _named(some: Mask) -> str:
     return f"the {rank} of {listed(suits)}"
 
 
-def choice_label(state: Seen, move: Move) -> str:
+def choice_label(state: Observation, move: Move) -> str:
     """One of several moves, as short as a button wants it: the dialog must not hide the cards that it asks about."""
     match move:
         case Take(cards):
@@ -251,7 +251,7 @@ def _face_up(cards: Sequence[Card]) -> str:
     return " face up" if mask_of(cards) in FOURS else ""
 
 
-def careless(state: Seen, seat: Seat, move: Move) -> str:
+def careless(state: Observation, seat: Seat, move: Move) -> str:
     """A discard that misses the win of this turn, or breaks up a meld."""
     if not isinstance(move, Discard) or seat != state.public.turn:
         return ""
@@ -265,7 +265,7 @@ def careless(state: Seen, seat: Seat, move: Move) -> str:
     return ""
 
 
-def hint_text(state: Seen, move: Move) -> str:
+def hint_text(state: Observation, move: Move) -> str:
     """The move as a sentence that asks for it."""
     match move:
         case Draw():

@@ -27,7 +27,7 @@ from app.games.tong_its.rules.model import (
     match_is_over,
 )
 from app.games.tong_its.table.paid import antes
-from app.games.tong_its.text import Seen, deadwood, extras, tie_break
+from app.games.tong_its.text import Observation, deadwood, extras, tie_break
 from app.table.cue import Cue, Payment
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 
@@ -37,17 +37,17 @@ _SOUNDS: dict[type[Move], str] = {
 }  # fmt: skip
 
 
-def opening(state: Seen) -> Cue:
+def opening(state: Observation) -> Cue:
     """The first deal comes out of the stock, and everybody antes."""
     return _dealt(state, (ANTE,) * SEATS)
 
 
-def _dealt(state: Seen, antes: tuple[int, ...]) -> Cue:
+def _dealt(state: Observation, antes: tuple[int, ...]) -> Cue:
     paid = tuple(Payment(seat, None, chips) for seat, chips in enumerate(antes) if chips)
     return Cue("gather", stagger=35, order=_dealing_order(state), gathers=True, chips=paid)
 
 
-def _dealing_order(state: Seen) -> tuple[Card, ...]:
+def _dealing_order(state: Observation) -> tuple[Card, ...]:
     """Card by card from the dealer on, who has one more at the end."""
     dealer = state.public.dealer
     hands = [state.hands[(dealer + i) % SEATS] for i in range(SEATS)]
@@ -55,7 +55,7 @@ def _dealing_order(state: Seen) -> tuple[Card, ...]:
     return (*(hand[i] for i in range(rounds) for hand in hands), *hands[0][rounds:])
 
 
-def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
+def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
     """Sound and call-out of a move, and who pays whom if it ends the hand."""
     if isinstance(move, Deal):
         return _dealt(after, tuple(min(ANTE, had) for had in before.public.chips))
@@ -70,7 +70,7 @@ def cue(before: Seen, seat: Seat, move: Move, after: Seen) -> Cue:
     )  # fmt: skip
 
 
-def _call(move: Move, after: Seen) -> str:
+def _call(move: Move, after: Observation) -> str:
     if isinstance(move, Call):
         return "call-draw"
     if isinstance(move, Challenge):
@@ -81,7 +81,7 @@ def _call(move: Move, after: Seen) -> str:
     return "call-tongit" if score.way == "tongit" else "call-hand-drawn" if score.winner is None else ""
 
 
-def _call_sound(move: Move, after: Seen) -> str:
+def _call_sound(move: Move, after: Observation) -> str:
     """What is heard of a call, or of the end of the hand, which comes first."""
     if not after.public.over:
         return "tong" if isinstance(move, (Call, Challenge)) else ""
@@ -89,7 +89,7 @@ def _call_sound(move: Move, after: Seen) -> str:
     return "drawn" if score.winner is None else "tongit" if score.way == "tongit" else "round"
 
 
-def _said(before: Seen, seat: Seat, move: Move) -> str:
+def _said(before: Observation, seat: Seat, move: Move) -> str:
     match move:
         case Take():
             return "I take it"
@@ -107,7 +107,7 @@ def _said(before: Seen, seat: Seat, move: Move) -> str:
             return ""
 
 
-def _payments(after: Seen) -> tuple[Payment, ...]:
+def _payments(after: Observation) -> tuple[Payment, ...]:
     """Of the hand that is over."""
     score = after.public.history[-1]
     found = [Payment(seat, score.winner, chips) for seat, chips in enumerate(score.paid) if chips]
@@ -119,7 +119,7 @@ def _payments(after: Seen) -> tuple[Payment, ...]:
 # ---- the score sheet
 
 
-def sheet(state: Seen) -> ScoreSheet:
+def sheet(state: Observation) -> ScoreSheet:
     """What everybody has won or lost after each hand."""
     p = state.public
     totals = tuple(tuple(had - p.options.chips_at_start for had in score.chips) for score in p.history)
@@ -137,7 +137,7 @@ def sheet(state: Seen) -> ScoreSheet:
     )
 
 
-def _deadwood(state: Seen) -> tuple[ScoreLine, ...]:
+def _deadwood(state: Observation) -> tuple[ScoreLine, ...]:
     """The hands of those who compared, the most deadwood first: what melds they make, and the cards that count against
     them.
     """
@@ -171,7 +171,7 @@ def _chips(p: Public) -> tuple[ScoreLine, ...]:
     return (*lines, *([ScoreLine(last.winner, "pot", last.pot)] if last.pot else []))
 
 
-def _note(state: Seen, seat: Seat) -> str:
+def _note(state: Observation, seat: Seat) -> str:
     """How the last hand went for a seat, beside its chips."""
     p, score = state.public, state.public.history[-1]
     if score.deadwood[seat] is not None:
@@ -201,7 +201,7 @@ _WON = {
 }
 
 
-def outcome(state: Seen, name_of: Callable[[Seat], str]) -> DealOutcome:
+def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
     """How the hand that is over ended, what each loser pays for, and what nobody has got."""
     p, score = state.public, state.public.history[-1]
     last = match_is_over(p)  # told behind a colon already

@@ -22,11 +22,11 @@ from app.games.tong_its.rules.model import (
     Take,
 )
 from app.games.tong_its.table.mat import LAY, meld_at, meld_zone
-from app.games.tong_its.text import Seen
+from app.games.tong_its.text import Observation
 from app.table.gesture import Grip
 
 
-def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
+def grip(state: Observation, zone: str, card: Card | None) -> Grip | None:
     """A card of the hand, the top of the stock, or the top discard."""
     if zone == "hand":
         return Grip(zone, (card,)) if card is not None else None
@@ -37,12 +37,12 @@ def grip(state: Seen, zone: str, card: Card | None) -> Grip | None:
     return None
 
 
-def markable(state: Seen, seat: Seat, zone: str, card: Card) -> bool:
+def markable(state: Observation, seat: Seat, zone: str, card: Card) -> bool:
     """Cards of the own hand, at any time but while a call is answered."""
     return zone == "hand" and card in state.hands[seat] and state.public.phase in ("start", "main")
 
 
-def takes(state: Seen, seat: Seat) -> Sequence[Take]:
+def takes(state: Observation, seat: Seat) -> Sequence[Take]:
     """Every way in which the hand could take the top discard, the rules of the turn left aside."""
     p = state.public
     if not p.pile:
@@ -63,14 +63,14 @@ def as_melds(cards: Iterable[Card]) -> tuple[Meld | Hide, ...]:
     return (meld, HIDE[mask]) if mask in FOURS else (meld,)
 
 
-def melds_of(state: Seen, seat: Seat, card: Card) -> tuple[Meld | Hide, ...]:
+def melds_of(state: Observation, seat: Seat, card: Card) -> tuple[Meld | Hide, ...]:
     """The longest melds of the hand that have this card: at most a set, face up or face down, and a run."""
     having = [meld for meld in melds_in(mask_of(state.hands[seat])) if meld >> card & 1]
     longest = [meld for meld in having if not any(meld & other == meld != other for other in having)]
     return tuple(move for meld in longest for move in as_melds(MELD[meld].cards))
 
 
-def moves_for_drop(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(state: Observation, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     """The moves that letting go there could mean."""
     if held.zone == "stock":
         return (DRAW,) if zone == "hand" else ()
@@ -85,21 +85,21 @@ def moves_for_drop(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move
     return _laid_off(state, seat, held, zone)
 
 
-def _taking(state: Seen, seat: Seat, held: Grip) -> tuple[Move, ...]:
+def _taking(state: Observation, seat: Seat, held: Grip) -> tuple[Move, ...]:
     """The discard goes to the hand: with the marked cards, or in whatever way there is."""
     if held.marked:
         return (as_take(held.marked),)
     return tuple(takes(state, seat)) or (as_take(()),)
 
 
-def _thrown(state: Seen, held: Grip) -> tuple[Move, ...]:
+def _thrown(state: Observation, held: Grip) -> tuple[Move, ...]:
     """A card is discarded; before the draw, several meet the top discard."""
     if len(held.cards) == 1:
         return (DISCARDS[held.cards[0]],)
     return (as_take(held.cards),) if state.public.phase == "start" else ()
 
 
-def _laid(state: Seen, seat: Seat, held: Grip) -> tuple[Move, ...]:
+def _laid(state: Observation, seat: Seat, held: Grip) -> tuple[Move, ...]:
     """A meld: the cards held, or any that the one card held is of."""
     if state.public.phase == "start" and len(held.cards) > 1:
         return (as_take(held.cards),)
@@ -108,7 +108,7 @@ def _laid(state: Seen, seat: Seat, held: Grip) -> tuple[Move, ...]:
     return as_melds(held.cards)
 
 
-def _laid_off(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def _laid_off(state: Observation, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
     """Each card held is laid off there; a whole meld let go on an own one lies beside it."""
     at = meld_at(zone)
     if at is None:
@@ -119,7 +119,7 @@ def _laid_off(state: Seen, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...
     return tuple(Lay(card, owner, number) for card in held.cards)
 
 
-def default_move(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def default_move(state: Observation, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
     """A meld first, then laying off, best on the melds of others, then the discard."""
     if held.zone == "stock":
         return DRAW if DRAW in legal else None
@@ -137,7 +137,7 @@ def default_move(state: Seen, seat: Seat, held: Grip, legal: Sequence[Move]) -> 
     return next((move for move in wanted if move in legal), None)
 
 
-def no_move_reason(state: Seen, seat: Seat, held: Grip) -> Move | str:
+def no_move_reason(state: Observation, seat: Seat, held: Grip) -> Move | str:
     """Why nothing can be done with that grip."""
     p = state.public
     if p.over or seat != p.turn or p.phase == "answer":
@@ -151,14 +151,14 @@ def no_move_reason(state: Seen, seat: Seat, held: Grip) -> Move | str:
     return as_melds(held.cards)[0]
 
 
-def _no_taking(state: Seen, seat: Seat, held: Grip) -> Move | str:
+def _no_taking(state: Observation, seat: Seat, held: Grip) -> Move | str:
     if state.public.phase == "start" and not held.marked and len(takes(state, seat)) > 1:
         top = words(state.public.pile[-1])
         return f"The {top} fits in more than one way: mark the cards that it is to meld with."
     return as_take(held.marked)
 
 
-def highlight(state: Seen, move: Move) -> tuple[tuple[Card, ...], str | None]:
+def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
     """The cards to take up and where they go."""
     match move:
         case Draw():

@@ -9,8 +9,8 @@ from itertools import combinations
 from app.core.cards import FRENCH, Card, Mask, Seat, mask_of, rank, suit, words
 from app.games.tong_its.rules.melds import FOURS, cards_of, points, split
 from app.games.tong_its.rules.model import MELD
-from app.games.tong_its.text import Seen, meld_words
-from app.table.seen import Cards, is_back
+from app.games.tong_its.text import Observation, meld_words
+from app.table.observation import Cards, is_back
 
 FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 """The ranks, as short as cards have them."""
@@ -27,18 +27,18 @@ def short_meld(meld: Mask) -> str:
 # ---- what the cards make together
 
 
-def open_to(state: Seen, seat: Seat) -> Mask:
+def open_to(state: Observation, seat: Seat) -> Mask:
     """The hand, if those who look may see it; else nothing."""
     hand = state.hands[seat]
     return 0 if any(map(is_back, hand)) else mask_of(hand)
 
 
-def melds_held(state: Seen, seat: Seat) -> tuple[Mask, ...]:
+def melds_held(state: Observation, seat: Seat) -> tuple[Mask, ...]:
     """The melds of the best split."""
     return split(open_to(state, seat)).melds
 
 
-def halves(state: Seen, seat: Seat) -> tuple[tuple[Mask, Mask], ...]:
+def halves(state: Observation, seat: Seat) -> tuple[tuple[Mask, Mask], ...]:
     """The pairs among the loose cards that one card makes a meld, each with such cards as may still come: what lies on
     the table comes no more, but for the top discard.
     """
@@ -72,12 +72,12 @@ def _completing(pair: Mask) -> Mask:
     return sum(1 << card for card in FRENCH.cards if not pair >> card & 1 and pair | 1 << card in MELD)
 
 
-def sets(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
+def sets(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     """The melds of the hand with their names, when the hand is over, too."""
     return [(cards_of(meld), short_meld(meld)) for meld in melds_held(state, seat)]
 
 
-def begun(state: Seen, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
+def begun(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     """The pairs, with the ranks that they want; nothing is said of those that nothing can help any more."""
     found = () if state.public.over else halves(state, seat)
     return [(cards_of(pair), f"wants {_ranks(wanted)}") for pair, wanted in found if wanted]
@@ -90,7 +90,7 @@ def _ranks(wanted: Mask) -> str:
 # ---- orders
 
 
-def by_melds(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def by_melds(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """The melds of the best split, the pairs that want a card, then what is loose by rank; at the end of a hand all
     that is in no meld counts together.
     """
@@ -101,12 +101,12 @@ def by_melds(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
     return (*groups, _in_ranks(hand & ~sum(melds) & ~sum(pairs)))
 
 
-def ranks(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def ranks(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """One row, the aces first."""
     return (tuple(sorted(state.hands[seat], key=by_rank)),)
 
 
-def suits(state: Seen, seat: Seat) -> Sequence[tuple[Card, ...]]:
+def suits(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
     """A group a suit, black and red in turn."""
     hand = sorted(state.hands[seat])
     return [tuple(card for card in hand if suit(card) == one) for one in (0, 1, 3, 2)]
@@ -125,7 +125,7 @@ def grouped(cards: Sequence[Card]) -> Sequence[int]:
     return [size for size in (*sizes, loose) if size]
 
 
-def fours_held(state: Seen, seat: Seat) -> tuple[Mask, ...]:
+def fours_held(state: Observation, seat: Seat) -> tuple[Mask, ...]:
     """Every four of a kind in the hand."""
     hand = open_to(state, seat)
     return tuple(four for four in FOURS if four & hand == four)

@@ -11,11 +11,12 @@ from app.games.tong_its.rules.model import SEATS, View, shows
 from app.games.tong_its.table.groups import by_melds
 from app.games.tong_its.table.hand_row import HandRow
 from app.games.tong_its.table.paid import payment_in
-from app.games.tong_its.text import Seen
-from app.table import seen
+from app.games.tong_its.text import Observation
+from app.table import observation
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Place
+from app.table.observation import STOCK, Cards, backs, hands_seen
 from app.table.seating import (
     BAR_HIGH,
     LEDGE_HIGH,
@@ -31,7 +32,6 @@ from app.table.seating import (
     roomy,
     seat_places,
 )
-from app.table.seen import STOCK, Cards, backs, hands_seen
 
 LAY, _PILE = "lay", "discards"
 """The place where the own next meld goes."""
@@ -77,11 +77,11 @@ _FOUR, _FOURS = 4, STOCK + 1
 """Cards of a four of a kind; the first number of those that lie face down."""
 
 
-def see(views: Sequence[View]) -> Seen:
+def observe(views: Sequence[View]) -> Observation:
     """Fours that lie face down are seen by who laid them, and in the end by all."""
     view = views[0]
     down = tuple(_fours(seat, count, view.face_down[seat]) for seat, count in enumerate(view.public.hidden))
-    return seen.Seen(view.public, hands_seen(views), backs(STOCK, view.stock), down)
+    return observation.Observation(view.public, hands_seen(views), backs(STOCK, view.stock), down)
 
 
 def _fours(seat: int, count: int, known: tuple[Cards, ...]) -> tuple[Cards, ...]:
@@ -209,13 +209,13 @@ def meld_at(zone: str) -> tuple[Seat, int] | None:
     return (int(owner), int(number)) if kind == "meld" else None
 
 
-def _laid(state: Seen, owner: Seat) -> list[_Laid]:
+def _laid(state: Observation, owner: Seat) -> list[_Laid]:
     p = state.public
     found = [_Laid(meld_zone(owner, i), meld.now.bit_count(), _OPEN_STEP) for i, meld in enumerate(p.melds[owner], 1)]
     return found + [_Laid(four_zone(owner, i), 4, _CLOSED_STEP) for i in range(1, p.hidden[owner] + 1)]
 
 
-def spreads(state: Seen, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
+def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
     """The melds, the older discards, and at the end the hands of the others that are laid open."""
     size = mat.area.cards
     found = _old_rows(len(state.public.pile) - 1, mat) | _in_row(
@@ -269,7 +269,7 @@ def older(mat: Mat) -> Box:
     return Box(left, top.y, middle.right - _GAP - left, middle.bottom - _pot_high(middle) - top.y)
 
 
-def _for_melds(state: Seen, owner: Seat, place: SeatPlace) -> Box:
+def _for_melds(state: Observation, owner: Seat, place: SeatPlace) -> Box:
     """Where a neighbour's melds lie, and in the end the hand before them: below all that is said at the plate."""
     ground, said = place.ground or place.said, place.said
     lines = len(payment_in(state.public, owner, said.w)) if state.public.over else 0
@@ -349,7 +349,7 @@ def _wrapped(melds: Sequence[_Laid], room: float, w: float) -> list[list[_Laid]]
 # ---- zones
 
 
-def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
+def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """Melds and discards lie open, as does the hand of ``seat`` if ``open_hand``; at the end also the hands that are
     shown and all fours.
     """
@@ -373,14 +373,14 @@ def zones(state: Seen, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     return found
 
 
-def _hand(state: Seen, owner: Seat, face_up: bool) -> Zone:
+def _hand(state: Observation, owner: Seat, face_up: bool) -> Zone:
     """Covered, a hand lies as it came."""
     if face_up:
         return shown_hand(state, owner)
     return Zone(state.hands[owner], face_up=False, kind=ZoneKind.HAND, seat=owner)
 
 
-def shown_hand(state: Seen, owner: Seat) -> Zone:
+def shown_hand(state: Observation, owner: Seat) -> Zone:
     """A hand that lies open, by its melds."""
     groups = [group for group in by_melds(state, owner) if group]
     cards = tuple(chain.from_iterable(groups))

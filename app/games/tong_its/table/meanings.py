@@ -11,7 +11,7 @@ from app.games.tong_its.rules.model import Public, has_opened
 from app.games.tong_its.table.gestures import takes
 from app.games.tong_its.table.groups import halves, melds_held, open_to
 from app.games.tong_its.table.mat import LAY, meld_at
-from app.games.tong_its.text import Seen, meld_words, the_meld, won_before
+from app.games.tong_its.text import Observation, meld_words, the_meld, won_before
 from app.table.thing import Thing, ThingKind
 
 _NAMES = Callable[[Seat], str]
@@ -31,7 +31,7 @@ _BUTTONS = {
 }
 
 
-def explain(state: Seen, seat: Seat, thing: Thing, name_of: _NAMES) -> str:
+def explain(state: Observation, seat: Seat, thing: Thing, name_of: _NAMES) -> str:
     """Piles and melds, what is written there, plates and buttons, and the cards of the hand."""
     p = state.public
     match thing.kind:
@@ -73,7 +73,7 @@ def _about_pot(p: Public, name_of: _NAMES) -> str:
     return said if crown is None else f"{said} {does(name_of(crown), 'have')} won the last hand."
 
 
-def _about_zone(state: Seen, seat: Seat, zone: str, name_of: _NAMES) -> str:
+def _about_zone(state: Observation, seat: Seat, zone: str, name_of: _NAMES) -> str:
     if zone == "stock":
         return _about_stock(len(state.stock))
     if zone == "discards":
@@ -97,7 +97,7 @@ def _about_stock(left: int) -> str:
     return f"{count(left, 'card')} left. When the stock is gone, the least points win."
 
 
-def _about_top(state: Seen, seat: Seat) -> str:
+def _about_top(state: Observation, seat: Seat) -> str:
     if not state.public.pile:
         return "Discards come here. The top one may be taken into a meld."
     rule = "Take it only with two or more of your hand, for a meld laid at once"
@@ -110,7 +110,7 @@ def _about_top(state: Seen, seat: Seat) -> str:
     return f"{rule}: it makes {the_meld(mask_of((*ways[0].cards, top)))}."
 
 
-def _about_meld(state: Seen, owner: Seat, number: int, name_of: _NAMES) -> str:
+def _about_meld(state: Observation, owner: Seat, number: int, name_of: _NAMES) -> str:
     meld, name = state.public.melds[owner][number - 1], name_of(owner)
     whose = "yours" if name == "You" else f"laid by {name}"
     said = f"{capital(meld_words(meld.now))}, {whose}."
@@ -121,7 +121,7 @@ def _about_meld(state: Seen, owner: Seat, number: int, name_of: _NAMES) -> str:
     return f"{said} {capital(listed(fits, 'or'))} may be laid off on it.{off}"
 
 
-def _about_card(state: Seen, seat: Seat, card: Card) -> str:
+def _about_card(state: Observation, seat: Seat, card: Card) -> str:
     """What it counts, where it goes, and what it waits for."""
     said = capital(words(card))
     if not open_to(state, seat):
@@ -143,7 +143,7 @@ def _about_card(state: Seen, seat: Seat, card: Card) -> str:
     return said
 
 
-def _about_group(state: Seen, seat: Seat, group: Mask) -> str:
+def _about_group(state: Observation, seat: Seat, group: Mask) -> str:
     for pair, wanted in halves(state, seat):
         if pair == group:
             found = listed([f"the {words(one)}" for one in cards_of(wanted)], "or")
@@ -151,7 +151,7 @@ def _about_group(state: Seen, seat: Seat, group: Mask) -> str:
     return f"A meld, {the_meld(group)}: it counts nothing against you, laid down or kept hidden."
 
 
-def _about_words(state: Seen, seat: Seat, text: str, name_of: _NAMES) -> str:
+def _about_words(state: Observation, seat: Seat, text: str, name_of: _NAMES) -> str:
     p = state.public
     if "deadwood" in text:
         return _DEADWOOD

@@ -12,7 +12,7 @@ from app.games.tong_its.rules.model import MELD, SEATS, Public, has_opened, show
 from app.games.tong_its.table.groups import by_rank
 from app.games.tong_its.table.mat import LAY, POT_WIDE, four_zone, older, own_ground, shown_hand, spreads
 from app.games.tong_its.table.paid import in_lines, payment, payment_in
-from app.games.tong_its.text import Seen, deadwood, meld_words, won_before
+from app.games.tong_its.text import Observation, deadwood, meld_words, won_before
 from app.table.geometry import Box
 from app.table.layout import Spread
 from app.table.mat import Mat, Note
@@ -39,7 +39,7 @@ _TOLD_APART, _FACE = 110.0, 24.0
 """Where the piles lie closer, a face alone tells who threw the card."""
 
 
-def notes(state: Seen, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+def notes(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
     """Everything that stands there now."""
     p, lying = state.public, spreads(state, seat, mat.area, mat)
     found = [*_piles(p, len(state.stock), lying, mat), *_pot(p, seat, mat)]
@@ -147,7 +147,7 @@ def _evenly(said: str, most: int) -> list[str]:
     return next(found for wide in range(1, most + 1) if len(found := wrap(said, wide)) == len(lines))
 
 
-def _face_down(state: Seen, seat: Seat, open_hand: bool, lying: Mapping[str, Spread], mat: Mat) -> list[Note]:
+def _face_down(state: Observation, seat: Seat, open_hand: bool, lying: Mapping[str, Spread], mat: Mat) -> list[Note]:
     """What the face-down cards are; who laid them knows which. It stands beside a neighbour's, else on them."""
     p, found = state.public, list[Note]()
     if p.over:
@@ -168,7 +168,7 @@ def _face_down(state: Seen, seat: Seat, open_hand: bool, lying: Mapping[str, Spr
 # ---- deadwood and payments
 
 
-def _deadwoods(state: Seen, seat: Seat, open_hand: bool, lying: Mapping[str, Spread], mat: Mat) -> list[Note]:
+def _deadwoods(state: Observation, seat: Seat, open_hand: bool, lying: Mapping[str, Spread], mat: Mat) -> list[Note]:
     """Of the own hand while it is open; at the end of all hands that are shown."""
     p, found = state.public, []
     for steps in range(SEATS):
@@ -201,7 +201,7 @@ def _counted(p: Public, seat: Seat, told: str, hand: Spread, said: Box) -> Note:
     return Note(told, hand.x, hand.box.bottom - 10, resting=True)
 
 
-def _bars(state: Seen, seat: Seat, lies: Spread) -> list[Note]:
+def _bars(state: Observation, seat: Seat, lies: Spread) -> list[Note]:
     """Below each meld of a neighbour's hand that lies open, so that it is told from what is deadwood."""
     zone, found, first = shown_hand(state, seat), list[Note](), 0
     for size in zone.groups:

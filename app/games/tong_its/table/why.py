@@ -9,7 +9,7 @@ from app.core.grammar import count_in_words, does, in_words, within
 from app.games.tong_its.rules import layoffs
 from app.games.tong_its.rules.melds import POINTS
 from app.games.tong_its.rules.model import Call, Challenge, Discard, Fold, Hide, Lay, Move, Public, has_opened
-from app.games.tong_its.text import Seen
+from app.games.tong_its.text import Observation
 
 _A_CARD = 4
 """Points of a card that is held late in a hand, about: the high ones have been thrown away."""
@@ -17,7 +17,7 @@ _LITTLE = 2
 """A discard of so few points is wondered at."""
 
 
-def why(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Seat], str]) -> str:
+def why(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
     """Of calls and their answers, of melds used or laid face down, and of discards that cost little or could be laid
     off.
     """
@@ -46,13 +46,13 @@ def why(before: Seen, seat: Seat, move: Move, after: Seen, name_of: Callable[[Se
     return ""
 
 
-def _about(before: Seen, seat: Seat, name: str) -> str:
+def _about(before: Observation, seat: Seat, name: str) -> str:
     """What a hand of so many cards has, about."""
     held = len(before.hands[seat])
     return f"{does(name, 'hold')} {count_in_words(held, 'card')}, about {in_words(_A_CARD * held)} points"
 
 
-def _called(before: Seen, seat: Seat, name: str) -> str:
+def _called(before: Observation, seat: Seat, name: str) -> str:
     others = [other for other in range(len(before.hands)) if other != seat]
     closed = sum(not has_opened(before.public, other) for other in others)
     if closed == len(others):

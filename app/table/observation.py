@@ -48,8 +48,8 @@ class Looking(Protocol[P_co]):
 
 
 class Unseen(Protocol):
-    """What the States of all games have in common: the cards behind the backs of a Seen, under the same names and in
-    the same order; ``face_down`` only where Seen has some.
+    """What the States of all games have in common: the cards behind an Observation's backs, by the same names and in the
+    same order; ``face_down`` only where the Observation has some.
     """
 
     @property
@@ -62,7 +62,7 @@ class Unseen(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Seen(Generic[P]):
+class Observation(Generic[P]):
     """What lies on the table, with a back in the place of every card that none of those who look may know."""
 
     public: P
@@ -75,7 +75,7 @@ class Seen(Generic[P]):
     """All hands lie open, as one looks back on a deal that is over; nothing else tells of its end."""
 
 
-AnySeen: TypeAlias = Seen[Any]
+AnyObservation: TypeAlias = Observation[Any]
 
 
 @cache
