@@ -101,7 +101,7 @@ class HandSampler(Sampler):
                 cards[i], cards[j] = cards[j], cards[i]
 
 
-def sampled(guess: Draw[T], begin: Callable[[T], Sampler], first: int, then: int) -> Draw[T]:
+def sampled(determinize: Draw[T], begin: Callable[[T], Sampler], first: int, then: int) -> Draw[T]:
     """Draws worlds one after the other, each by swaps from the one before: ``first`` swaps bring about the first world,
     ``then`` so many every other one.
 
@@ -112,7 +112,7 @@ def sampled(guess: Draw[T], begin: Callable[[T], Sampler], first: int, then: int
 
     def draw(rng: Random) -> T:
         nonlocal sampler
-        world, swaps = guess(rng), then
+        world, swaps = determinize(rng), then
         if sampler is None:
             sampler, swaps = begin(world), first
         sampler.swap(swaps, rng)

@@ -48,7 +48,7 @@ def foreseen(match: AnyMatch, seat: Seat, since: int) -> bool:
     from app.ai.hints import position_rng
 
     game, before = match.game, match.game.view(match.states[since], seat)
-    world: Any = game.guess(before, position_rng(before))
+    world: Any = game.determinize(before, position_rng(before))
     for event in match.log[since:]:
         try:
             if event.move not in game.legal_moves(world, event.seat):

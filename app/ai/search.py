@@ -60,7 +60,7 @@ class SearchSpec(Generic[S, M, V, E]):
     """How a game is searched."""
 
     game: Game[S, M, V, Any]
-    """Its ``guess`` draws the worlds, and its ``engine`` is what rollouts are played in."""
+    """Its ``determinize`` draws the worlds, and its ``engine`` is what rollouts are played in."""
     lines: Callable[[V, Sequence[M]], Sequence[Line[M]]]
     """(view, legal moves) -> the candidates, the best first as the keen player ranks them, and only those that are
     worth the time.
@@ -81,7 +81,7 @@ class SearchSpec(Generic[S, M, V, E]):
     rollouts: int
     """How many a decision takes when the budget does not say (about 0.4 s on one core)."""
     worlds: Callable[[V], Draw[S]] | None = None
-    """The worlds of a view; ``game.guess`` draws them if it is left out. ``sampled`` (metropolis.py) makes one of a
+    """The worlds of a view; ``game.determinize`` draws them if it is left out. ``sampled`` (metropolis.py) makes one of a
     function that says how likely a hand is, after all that was seen.
     """
     playout: Callable[[E, Random], None] | None = None
@@ -162,7 +162,7 @@ class QuickPlayer(Generic[S, M, V, E]):
         """What it does there, in a millisecond or so; where others answer before it, they do as it would."""
         if len(legal) == 1:
             return legal[0]
-        form = self._spec.start(self._spec.game.guess(view, rng))
+        form = self._spec.start(self._spec.game.determinize(view, rng))
         while form.turn not in (view.seat, -1):
             form.play(self._policy(form, rng))
         return cast("M", form.decode(self._policy(form, rng)))
@@ -322,7 +322,7 @@ class _Race(Generic[S, M, V, E]):
     def run(self, rng: Random, deadline: Deadline, closest: int) -> None:
         """World after world, until the budget is used up or it is clear who is best."""
         spec = self._spec
-        draw = spec.worlds(self._view) if spec.worlds else lambda luck: spec.game.guess(self._view, luck)
+        draw = spec.worlds(self._view) if spec.worlds else lambda luck: spec.game.determinize(self._view, luck)
         worlds = 0
         self._fit(deadline)
         while len(self._live) > 1 and deadline.allows(len(self._live)):

@@ -122,7 +122,7 @@ class Game(Generic[S, M, V, P]):
     apply: Callable[[S, Seat, M, Ms], S]
     """The state after a legal move; Match checks that it is."""
     view: Callable[[S, Seat], V]
-    guess: Callable[[V, Random], S]
+    determinize: Callable[[V, Random], S]
     """A random whole state that the view cannot tell from the true one."""
     result: Callable[[S], Result | None]
     notate: Callable[[M], str]

@@ -59,7 +59,7 @@ def _threat(pair: Pair, line: Sequence[Any]) -> float:
     """How often the next player can make a kong when the turn is over, in worlds guessed anew."""
     rng, found = Random(7), 0
     for _ in range(_WORLDS):
-        state = KONG_PIE.guess(pair.view, rng)
+        state = KONG_PIE.determinize(pair.view, rng)
         for move in line:
             state = KONG_PIE.apply(state, pair.seat, move, 10**9)
         p = state.public

@@ -102,7 +102,7 @@ def test_every_legal_move_has_a_reason_and_it_hangs_on_the_view_alone(game: AnyG
     why = reason_of(game.name)
     for n, (state, seat) in enumerate(some(game, wanted, every=2)):
         view, legal, rng = game.view(state, seat), list(game.legal_moves(state, seat)), Random(n)
-        world = game.guess(view, rng)
+        world = game.determinize(view, rng)
         other = game.view(world, seat)
         assert set(game.legal_moves(world, seat)) == set(legal)
         for move in rng.sample(legal, min(len(legal), 10)):
@@ -217,7 +217,7 @@ def test_what_is_claimed_is_so(game: AnyGame, claim: str, is_true: Check) -> Non
             said = re.fullmatch(claim, why(view, move, ()))
             if said is None:
                 continue
-            for world in (state, game.guess(view, rng)):
+            for world in (state, game.determinize(view, rng)):
                 assert is_true(world, seat, move, said, game.apply(world, seat, move, 10**9)), said[0]
             told += 1
         if told >= 6:

@@ -114,7 +114,7 @@ def test_the_same_luck_makes_the_same_choice_and_other_luck_another_one_now_and_
 def test_they_cannot_be_told_by_hidden_cards(game: AnyGame, level: str) -> None:
     rng, player, differed = Random(3), player_for(game.name, level), 0
     for seed, (state, seat) in enumerate(positions(game)):
-        other = game.guess(game.view(state, seat), rng)
+        other = game.determinize(game.view(state, seat), rng)
         differed += other != state
         assert choice(game, player, other, seat, seed) == choice(game, player, state, seat, seed)
     assert differed > len(positions(game)) / 2

@@ -82,7 +82,7 @@ def positions(name: str, many: int) -> list[tuple[Any, int, Any]]:
     game, rng, hidden = game_named(name), Random(2), FACTS[name].hiding_places
     found: list[tuple[Any, int, Any]] = []
     for state, seat in choices(game):
-        other = game.guess(game.view(state, seat), rng)
+        other = game.determinize(game.view(state, seat), rng)
         if hidden(state, seat) != hidden(other, seat):
             found.append((state, seat, other))
         if len(found) >= many:
@@ -125,7 +125,7 @@ def test_in_real_time_the_reactions_are_the_same(game: AnyGame, level: str, quic
             one, other = (cast(RealTimePlayer[Any, Any], player_for(game.name, level)) for _ in range(2))
             now = 0
             for number, state in enumerate(match.states):
-                world = game.guess(game.view(state, seat), guesses)
+                world = game.determinize(game.view(state, seat), guesses)
                 now += 150
                 found = [
                     player.react(game.view(s, seat), game.legal_moves(s, seat), Random(number), now)
@@ -225,7 +225,7 @@ def test_nothing_but_what_the_seat_may_know_crosses_to_the_ai_process(
             break
         seat, state = movers[number % len(movers)], match.state
         hidden = {group for group in FACTS[game.name].hiding_places(state, seat) if len(group) > 1}
-        worlds = (state, game.guess(game.view(state, seat), guesses))
+        worlds = (state, game.determinize(game.view(state, seat), guesses))
         one, other = (
             Question(number, game.name, levels[seat % 4], game.view(s, seat), tuple(game.legal_moves(s, seat)), 6, 0.01)
             for s in worlds

@@ -45,7 +45,7 @@ class Spy:
 
     def _worlds(self, view: Any) -> Any:
         def draw(rng: Random) -> State:
-            self.worlds.append(GAME.guess(view, rng))
+            self.worlds.append(GAME.determinize(view, rng))
             return self.worlds[-1]
 
         return draw

@@ -70,7 +70,7 @@ def test_random_play(game, options, seats, wishes):
 
 def _check_guess(game, state, seat, rng):
     view = game.view(state, seat)
-    world = game.guess(view, rng)
+    world = game.determinize(view, rng)
     assert game.view(world, seat) == view
     assert hash(game.view(world, seat)) == hash(view)
     assert game.active(world) == game.active(state)
@@ -175,7 +175,7 @@ def test_guesses_reach_every_hiding_place(game, preset):
     hiding_places = FACTS[game.name].hiding_places
     turned_up = [set() for _ in hiding_places(match.state, 0)]
     for _ in range(400):
-        for place, group in zip(turned_up, hiding_places(game.guess(view, rng), 0), strict=True):
+        for place, group in zip(turned_up, hiding_places(game.determinize(view, rng), 0), strict=True):
             place |= set(group)
     hidden = {card for group in hiding_places(match.state, 0) for card in group}
     assert turned_up == [hidden] * len(turned_up)

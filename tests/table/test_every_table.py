@@ -127,7 +127,7 @@ def test_where_a_hidden_card_lies_says_nothing_of_what_it_is(game, options, seat
     for state in some(whole(game, options, seats), 12):
         for seat in range(seats):
             spreads = spreads_of(game, state, seat, seats)
-            world = game.guess(game.view(state, seat), rng)
+            world = game.determinize(game.view(state, seat), rng)
             here, there = tabletop.layout.zones(state, seat, True), tabletop.layout.zones(world, seat, True)
             groups = list(zip(hiding(state, seat), hiding(world, seat), strict=True))
             swap = {a: b for mine, other in groups for a, b in zip(mine, other, strict=True)}
@@ -268,7 +268,7 @@ def test_what_stands_on_the_mat_is_on_the_table_and_hides_what_is_hidden(game, o
     usual = tabletop.layout.mat(AREA, seats)
     for state in some(whole(game, options, seats), 20):
         for seat in range(seats):
-            world = game.guess(game.view(state, seat), rng)
+            world = game.determinize(game.view(state, seat), rng)
             here, there = everything(game, state), everything(game, world)
             mat = replace(usual, spreads={**usual.spreads, **tabletop.layout.spreads(here, seat, AREA, usual)})
             for open_hand in (True, False):

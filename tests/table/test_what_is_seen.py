@@ -86,7 +86,7 @@ def test_two_states_that_cannot_be_told_apart_look_alike(game, options, seats):
             for seat in range(seats):
                 seen = look(game, tabletop, state, seat)
                 if not tabletop.all_open(seen):
-                    world = game.guess(game.view(state, seat), rng)
+                    world = game.determinize(game.view(state, seat), rng)
                     assert look(game, tabletop, world, seat) == seen
                     assert hash(seen) == hash(look(game, tabletop, world, seat))
 

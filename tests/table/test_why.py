@@ -61,7 +61,7 @@ def test_the_words_hang_on_no_hand_and_are_the_same_in_a_world_that_looks_the_sa
         }
         assert len(said) == 1, "whoever looks is told the same, whatever they hold"
         asker = rng.choice([seat for seat in match.seats if seat != match.log[at].seat])
-        twins = [game.guess(game.view(state, asker), rng) for state in states]
+        twins = [game.determinize(game.view(state, asker), rng) for state in states]
         assert said == {words(game, match, at, *(look(game, tabletop, twin, asker) for twin in twins))}
         (why,) = said
         assert len(why) <= LONGEST, why

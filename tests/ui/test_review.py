@@ -155,7 +155,7 @@ def test_as_one_saw_it_shows_nothing_that_one_did_not_know(shown, name):
             screen.play.look_as(seat)
             screen.play.go(at)
             before, true = picture(shown), whole.states[at]
-            twin = game.guess(game.view(true, seat), Random(at))
+            twin = game.determinize(game.view(true, seat), Random(at))
             assert twin != true
             whole.states[at] = twin
             screen.play.look_as(seat)

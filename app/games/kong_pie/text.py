@@ -8,8 +8,8 @@ from typing import TypeAlias
 from app.core.cards import Card, Seat, words
 from app.core.grammar import capital, count, does, in_words, listed, number
 from app.games.kong_pie.judged_moves import decided
+from app.games.kong_pie.rules.determinize import cards_of
 from app.games.kong_pie.rules.flow import is_frozen
-from app.games.kong_pie.rules.guess import cards_of
 from app.games.kong_pie.rules.house_rules import Options
 from app.games.kong_pie.rules.kongs import HIGH_KONG, POINTS, kind_of
 from app.games.kong_pie.rules.model import (

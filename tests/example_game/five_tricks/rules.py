@@ -250,7 +250,7 @@ def view(state: State, seat: Seat) -> View:
     return View(seat, state.public, state.hands[seat], counts, len(state.stock), state.passed[seat])
 
 
-def guess(view: View, rng: Random) -> State:
+def determinize(view: View, rng: Random) -> State:
     """A whole state that the view cannot tell from the true one."""
     p = view.public
     known = {*view.hand, p.trump, *p.trick, *(card for cards in p.taken for card in cards)}
@@ -299,7 +299,7 @@ GAME: Game[State, Move, View, Options] = Game(
     why_not=why_not,
     apply=apply,
     view=view,
-    guess=guess,
+    determinize=determinize,
     result=result,
     notate=notate,
     parse=parse,

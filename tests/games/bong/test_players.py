@@ -275,7 +275,7 @@ class Twins:
 
     def react(self, view: View, legal: Sequence[Any], rng: Random, now: int) -> Reaction | None:
         self.asked += 1
-        world, other = BONG.guess(view, Random(self.asked)), Random()
+        world, other = BONG.determinize(view, Random(self.asked)), Random()
         other.setstate(rng.getstate())
         assert isinstance(self._first, RealTimePlayer)
         assert isinstance(self._second, RealTimePlayer)

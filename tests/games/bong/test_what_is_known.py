@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.cards import FRENCH, Card, rank
-from app.games.bong.rules.guess import Ways
+from app.games.bong.rules.determinize import Ways
 from app.games.bong.rules.knowledge import awaited, remaining
 from app.games.bong.rules.model import Lock
 from tests.games.bong.factories import BONG, cards, do, lively, position, unseen
@@ -49,7 +49,7 @@ def test_8_1_for_whom_alone_all_wait_everybody_can_see():
     assert awaited(alone.public) == 0
     assert awaited(do(alone, "30 0 KC").public) is None
     refuses = do(position("KC 8C", "3C 9C", "5D 6D", pile="QC", last=1, rank="K"), "10 2 fling")
-    assert awaited(refuses.public) == awaited(BONG.guess(BONG.view(refuses, 1), Random(1)).public) == 0
+    assert awaited(refuses.public) == awaited(BONG.determinize(BONG.view(refuses, 1), Random(1)).public) == 0
     called = do(position(*HANDS, pile="QC", last=0, rank="K"), *(f"5 {seat} fling" for seat in (1, 2, 3)))
     assert awaited(called.public) == 0
     led = do(called, "6 0 flong")
@@ -62,7 +62,7 @@ def test_8_2_a_card_that_came_back_is_known():
     state = do(position(*HANDS, pile="QC", last=0, rank="K"), "10 1 9C")
     assert may(state, "9C") == {1}
     assert may(state, "9D") == {0, 1, 2, 3}
-    assert all(cards("9C")[0] in BONG.guess(BONG.view(state, 0), Random(i)).hands[1] for i in range(50))
+    assert all(cards("9C")[0] in BONG.determinize(BONG.view(state, 0), Random(i)).hands[1] for i in range(50))
     state = do(state, "410 -1 unlock 1", *(f"500 {seat} fling" for seat in (1, 2, 3)), "510 0 flong")
     assert may(state, "9C") == {1}
 
@@ -80,7 +80,7 @@ def test_8_3_who_is_not_called_for_holds_some():
     state = do(position("2C 8C", "4C 5C 6C", "5D 6D", "3H 7H", pile="AC", last=1, rank="2"), "100 0 2C")
     waited = do(state, "5100 -1 fling for 1", "5100 -1 fling for 2")
     for now, holds in ((state, {True, False}), (waited, {True})):
-        worlds = [BONG.guess(BONG.view(now, 1), Random(i)) for i in range(40)]
+        worlds = [BONG.determinize(BONG.view(now, 1), Random(i)) for i in range(40)]
         assert {cards("3H")[0] in world.hands[3] for world in worlds} == holds
         assert all(BONG.view(world, 1) == BONG.view(now, 1) for world in worlds)
 
@@ -93,7 +93,7 @@ def test_8_4_the_flonger_gets_none_and_shares_are_known():
     assert first.shares == (2, 3, 3, 3)
     assert first.cards == {card for hand in HANDS for card in cards(hand)}
     for i in range(100):
-        world = BONG.guess(BONG.view(state, 1), Random(i))
+        world = BONG.determinize(BONG.view(state, 1), Random(i))
         dealt = [sum(card in second[0] for card in hand) for hand in world.hands]
         assert dealt == [0, 2, 1, 1]
 
@@ -116,7 +116,7 @@ def test_8_4_every_card_is_known_to_be_of_one_batch():
 def test_8_5_all_cards_are_shown_when_a_hand_is_over():
     state = do(position("2C", "3C 4C", "5D 6D"), "10 0 2C")
     assert BONG.view(state, 1).shown == state.hands
-    assert BONG.guess(BONG.view(state, 1), Random(1)).hands == state.hands
+    assert BONG.determinize(BONG.view(state, 1), Random(1)).hands == state.hands
 
 
 @given(st.integers(3, 8), st.integers(0, 10**6), st.integers(0, 300), st.booleans())
@@ -124,7 +124,7 @@ def test_what_is_known_is_true(seats, seed, length, random):
     """Whatever all may know is so, in the true state and in every guess."""
     drive = played if random else lively
     state = drive(header(BONG, {"first_to": 9, "time_limit": 0}, seats, seed), limit=length).state
-    worlds = [BONG.guess(BONG.view(state, seat), Random(seed)) for seat in range(seats)]
+    worlds = [BONG.determinize(BONG.view(state, seat), Random(seed)) for seat in range(seats)]
     for world in (state, *worlds):
         for seat, hand in enumerate(world.hands):
             assert all(state.public.known.may[card] >> seat & 1 for card in hand)
@@ -137,7 +137,7 @@ def test_what_is_known_is_true(seats, seed, length, random):
 def test_a_guess_knows_neither_the_order_of_a_hand_nor_the_next_shuffle():
     """Where a card lies in a guessed hand follows from nothing, and each guess has its own luck."""
     view, rng = BONG.view(position(*HANDS, pile="QC", last=0, rank="K"), 0), Random(1)
-    worlds = [BONG.guess(view, rng) for _ in range(200)]
+    worlds = [BONG.determinize(view, rng) for _ in range(200)]
     sevens = [hand.index(card) for world in worlds for hand in world.hands[1:] for card in cards("7H") if card in hand]
     assert all(sevens.count(place) > 40 for place in range(3))
     assert len({world.chance.seed for world in worlds}) == len(worlds)
@@ -205,8 +205,8 @@ def test_every_world_that_agrees_is_equally_likely(script, me, likely, tries, mo
     """Counted against all worlds, which are found by going through every deal and every flong; as cards are usually
     placed, all by counting, by counting when the first try fails, and all by trying.
     """
-    monkeypatch.setattr(import_module("app.games.bong.rules.guess"), "_LIKELY", likely)
-    monkeypatch.setattr(import_module("app.games.bong.rules.guess"), "_TRIES", tries)
+    monkeypatch.setattr(import_module("app.games.bong.rules.determinize"), "_LIKELY", likely)
+    monkeypatch.setattr(import_module("app.games.bong.rules.determinize"), "_TRIES", tries)
     start = position("KC 8C", "3C AD 7D", "5D 6D", "6H 7H", pile="QC", last=3, rank="K", lockout=400)
     state, worlds = worlds_after(start, me, *SCRIPTS[script])
     possible = {tuple(frozenset(world[seat]) for seat in range(4)) for world in worlds}
@@ -214,9 +214,9 @@ def test_every_world_that_agrees_is_equally_likely(script, me, likely, tries, mo
     assert tuple(map(frozenset, state.hands)) in possible
     view, rng, draws = BONG.view(state, me), Random(1), 60 * len(worlds)
     if len(worlds) > 120:
-        assert {tuple(map(frozenset, BONG.guess(view, rng).hands)) for _ in range(300)} <= possible
+        assert {tuple(map(frozenset, BONG.determinize(view, rng).hands)) for _ in range(300)} <= possible
         return
-    found = Counter(tuple(map(frozenset, BONG.guess(view, rng).hands)) for _ in range(draws))
+    found = Counter(tuple(map(frozenset, BONG.determinize(view, rng).hands)) for _ in range(draws))
     assert set(found) == possible
     # Chi squared: its mean is the number of worlds less one, its deviation about the root of twice that.
     chi = sum((count - 60) ** 2 / 60 for count in found.values())

@@ -102,7 +102,7 @@ def test_7_1_guesses_respect_what_all_have_learnt():
     rng, told = Random(0), 0
     for state in match.states:
         view = GAME.view(state, state.public.turn)
-        for seat, hand in enumerate(GAME.guess(view, rng).hands):
+        for seat, hand in enumerate(GAME.determinize(view, rng).hands):
             known = state.public.kings[seat]
             assert known[sum(rank(card) == KING for card in hand)]
             assert known[sum(rank(card) == KING for card in state.hands[seat])]
@@ -160,7 +160,7 @@ def test_7_1_guesses_are_uniform_after_any_such_turns(order, moves, options):
     rng, found = Random(6), Counter()
     number = 60 * likely.total() // min(likely.values())
     for _ in range(number):
-        found[frozenset(GAME.guess(truth, rng).hands[1])] += 1
+        found[frozenset(GAME.determinize(truth, rng).hands[1])] += 1
     assert set(found) <= set(likely)
     expected = {hand: number * weight / likely.total() for hand, weight in likely.items()}
     squares = sum((found[hand] - many) ** 2 / many for hand, many in expected.items())
@@ -171,7 +171,7 @@ def test_7_1_a_fresh_card_of_a_kingless_hand_is_a_king_as_often_as_any_unseen_ca
     state = deal({1: "2C 3C 4C 5C 6C 7C 8C", 0: "2H 3H 4H 5H 6H 7H 8H"}, "AS AD AH AC", compulsory_kings=True)
     view, rng = GAME.view(do(state, "draw"), 0), Random(1)
     assert view.public.kings[1] == (8, 1, 0, 0, 0)
-    guesses = [GAME.guess(view, rng).hands[1] for _ in range(3000)]
+    guesses = [GAME.determinize(view, rng).hands[1] for _ in range(3000)]
     share = sum(rank(card) == KING for hand in guesses for card in hand) / 3000
     # Seven of the 41 unseen cards are known to be no kings: 4 kings in 34 (the new card and the stock).
     assert abs(share - 4 / 34) < 0.025

@@ -114,7 +114,7 @@ def test_the_deal_ends_when_given_packs_run_out():
     assert GAME.result(state) is None
     assert not GAME.active(state)
     assert refusal(state, "deal", 1) == "No pack was given for deal 2."
-    world = GAME.guess(GAME.view(state, 0), Random(0))
+    world = GAME.determinize(GAME.view(state, 0), Random(0))
     assert not GAME.active(world)
 
 

@@ -77,7 +77,7 @@ def test_worlds_agree_with_the_view_and_know_what_nobody_held_back() -> None:
             view, rng = GAME.view(state, state.public.turn), Random(seed)
             draw = worlds(view)
             for _ in range(8):
-                world, guessed = draw(rng), GAME.guess(view, rng)
+                world, guessed = draw(rng), GAME.determinize(view, rng)
                 assert GAME.view(world, view.seat) == view
                 for seat, ends in enumerate(view.public.held):
                     told = levels(ends, view.counts[seat])

@@ -54,7 +54,7 @@ def test_all_that_is_told_is_looked_at_and_legal(options):
         found, spoken = lines(view, ()), prior(view)
         assert list(found) == list(spoken)
         assert len(found) <= LINES
-        world = GAME.guess(view, Random(1))
+        world = GAME.determinize(view, Random(1))
         for line in found[:3]:
             state = world
             for move in line:

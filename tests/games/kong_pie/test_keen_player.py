@@ -88,7 +88,7 @@ def test_hidden_cards_tell_it_nothing_under_rules_that_no_preset_has(options: di
     rng, seen = Random(5), 0
     for state in decisions(3, 7, **{**options, "deals": 2}):
         (seat,) = GAME.active(state)
-        other = GAME.guess(GAME.view(state, seat), rng)
+        other = GAME.determinize(GAME.view(state, seat), rng)
         seen += other.hands != state.hands or other.stock != state.stock
         assert choose(other) == choose(state)
     assert seen > 25

@@ -269,7 +269,7 @@ def test_in_most_worlds_nobody_holds_a_kong_back() -> None:
             p, view, rng = state.public, GAME.view(state, state.public.turn), Random(seed)
             draw, highs = worlds(view), p.ledger.highs
             for _ in range(6):
-                for world, count in ((draw(rng), 1), (GAME.guess(view, rng), 0)):
+                for world, count in ((draw(rng), 1), (GAME.determinize(view, rng), 0)):
                     hands = [hand for seat, hand in enumerate(world.hands) if seat != p.turn]
                     kongs = any(kongs_in(tuple(sorted(hand)), EVERY_KIND, highs) for hand in hands)
                     held, plain = held + kongs * count, plain + kongs * (1 - count)
@@ -299,7 +299,7 @@ def test_worlds_agree_with_the_view_and_with_what_the_last_player_left_undone() 
             thrown = p.discards[-1:] if view.counts[last] < HAND_SIZE else ()
             reach = reach_for(p.ledger.highs, 0)
             for _ in range(6):
-                world, guessed = draw(rng), GAME.guess(view, rng)
+                world, guessed = draw(rng), GAME.determinize(view, rng)
                 assert GAME.view(world, view.seat) == view
                 wrong += reach.kong((*world.hands[last], *thrown), p.source)
                 plain += reach.kong((*guessed.hands[last], *thrown), p.source)

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from app.core.cards import FRENCH, Chance, mask_of
 from app.core.match import Match
 from app.games.kong_pie.rules import GAME
+from app.games.kong_pie.rules.determinize import cards_of
 from app.games.kong_pie.rules.flow import reset
-from app.games.kong_pie.rules.guess import cards_of
 from app.games.kong_pie.rules.model import StockLayer, View
 from tests.facts import fit, option_sets
 from tests.games.kong_pie.factories import FACTS, QUIET, cards, codes, do, hand, pack, position, refusal
@@ -33,7 +33,7 @@ def worlds(state, seat, count=300):
     """Guesses of one seat; each is whole and looks to it like the truth."""
     view, rng = GAME.view(state, seat), Random(seat)
     for _ in range(count):
-        world = GAME.guess(view, rng)
+        world = GAME.determinize(view, rng)
         assert GAME.view(world, seat) == view
         assert sorted(FACTS.cards(world)) == list(FRENCH.cards)
         yield world
@@ -57,7 +57,7 @@ def test_9_1_the_match_stands_when_given_packs_run_out():
     assert GAME.result(state) is None
     assert not GAME.active(state)
     assert refusal(state, "deal", 0) == "No pack was given for hand 2."
-    assert not GAME.active(GAME.guess(GAME.view(state, 0), Random(0)))
+    assert not GAME.active(GAME.determinize(GAME.view(state, 0), Random(0)))
 
 
 def test_9_2_hands_won_or_chips_and_tokens():
@@ -158,7 +158,7 @@ def test_10_a_guess_knows_no_shuffle_to_come():
     """Its luck is its own, and another one in every guess."""
     state = Match(header(GAME, seats=3, seed=4)).state
     view, rng = GAME.view(state, 0), Random(0)
-    chances = {GAME.guess(view, rng).chance for _ in range(20)}
+    chances = {GAME.determinize(view, rng).chance for _ in range(20)}
     assert len(chances) == 20
     assert state.chance not in chances
 
@@ -242,7 +242,7 @@ def test_10_a_guess_agrees_with_all_that_the_truth_shows(seed, seats, data):
     for seat in range(seats):
         view = GAME.view(state, seat)
         for _ in range(3):
-            world = GAME.guess(view, rng)
+            world = GAME.determinize(view, rng)
             assert GAME.view(world, seat) == view
             assert sorted(FACTS.cards(world)) == list(FRENCH.cards)
             assert list(GAME.legal_moves(world, seat)) == list(GAME.legal_moves(state, seat))

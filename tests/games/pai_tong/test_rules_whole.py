@@ -123,7 +123,7 @@ def test_every_world_is_equally_likely():
     state = state._replace(public=state.public._replace(thrown=thrown))
     view, rng, found = GAME.view(state, 0), Random(1), Counter()
     for _ in range(6000):
-        found[GAME.guess(view, rng).hands[1:]] += 1
+        found[GAME.determinize(view, rng).hands[1:]] += 1
     assert set(found) == {((one,), (two,), (three,)) for one, two, three in permutations(hidden, 3)}
     assert all(60 < count < 145 for count in found.values())
 
@@ -132,7 +132,7 @@ def test_a_guess_keeps_all_that_is_known():
     match, rng = sensibly_played(header(GAME, {"deals": 2}, 5, seed=4)), Random(3)
     for state in match.states[::9]:
         for seat in match.seats:
-            world = GAME.guess(GAME.view(state, seat), rng)
+            world = GAME.determinize(GAME.view(state, seat), rng)
             assert world.public == state.public
             assert world.hands[seat] == state.hands[seat]
             assert world.answers[seat] == state.answers[seat]
@@ -147,7 +147,7 @@ def test_answers_in_any_world_are_settled_as_in_the_true_one():
     """When the last answer comes, nobody who has not moved can tell a guess from the truth by what may be done."""
     state = do(position("9C 1C", *LOOSE, stock=None), "discard 9C", "1 pass")
     for seed in range(30):
-        world = GAME.guess(GAME.view(state, 2), Random(seed))
+        world = GAME.determinize(GAME.view(state, 2), Random(seed))
         after = do(world, "2 pass", "3 draw")
         assert after.public.turn == 3
         assert len(after.hands[3]) == 12

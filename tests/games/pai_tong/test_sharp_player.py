@@ -209,7 +209,7 @@ def test_worlds_agree_with_the_view_and_with_what_was_discarded() -> None:
         draw = worlds(view)
         last = state.public.thrown[-1]
         for _ in range(6):
-            for found, world in ((held, draw(rng)), (guessed, GAME.guess(view, rng))):
+            for found, world in ((held, draw(rng)), (guessed, GAME.determinize(view, rng))):
                 assert GAME.view(world, seat) == view
                 for other in {*range(4)} - {seat}:
                     counts = [*map(ranks(world.hands[other]).count, range(10))]

@@ -122,7 +122,7 @@ def test_guesses_put_every_four_that_can_be_face_down_there_equally_often():
     )  # fmt: skip
     rng, view, seen = Random(1), GAME.view(state, 0), Counter()
     for _ in range(2000):
-        world = GAME.guess(view, rng)
+        world = GAME.determinize(view, rng)
         assert GAME.view(world, 0) == view
         assert sorted(FACTS["tong-its"].cards(world)) == list(FRENCH.cards)
         seen[tuple(codes(four[:1])[:-1] for fours in world.face_down for four in fours)] += 1
@@ -156,7 +156,7 @@ def test_guesses_of_a_closed_hand_that_has_won_hold_just_what_was_paid_for(hand)
     assert view.shown == ((), (), ())
     number = 12 * len(likely)
     for _ in range(number):
-        world = GAME.guess(view, rng)
+        world = GAME.determinize(view, rng)
         assert GAME.view(world, 1) == view
         found[frozenset(world.hands[0])] += 1
     assert set(found) <= likely
@@ -174,7 +174,7 @@ def test_guesses_give_hidden_hands_in_any_order_and_no_luck_to_come():
     """Else where a card lies in a hand would tell its rank, and every guess would deal the same next hand."""
     state = deal({})
     view, rng = GAME.view(state, 0), Random(2)
-    worlds = [GAME.guess(view, rng) for _ in range(300)]
+    worlds = [GAME.determinize(view, rng) for _ in range(300)]
     for seat in (1, 2):
         rising = sum(world.hands[seat][0] < world.hands[seat][-1] for world in worlds)
         assert 100 < rising < 200
@@ -217,7 +217,7 @@ def test_the_deal_ends_when_given_packs_run_out():
     assert GAME.result(state) is None
     assert not GAME.active(state)
     assert refusal(state, "deal", 0) == "No pack was given for deal 2."
-    assert not GAME.active(GAME.guess(GAME.view(state, 1), Random(0)))
+    assert not GAME.active(GAME.determinize(GAME.view(state, 1), Random(0)))
 
 
 def test_what_cannot_be_taken_back():

@@ -117,7 +117,7 @@ def test_worlds_agree_with_the_view_and_with_what_was_played():
             view, rng = GAME.view(state, seat), Random(seed)
             draw = worlds(view)
             for _ in range(4):
-                world, plain = draw(rng), GAME.guess(view, rng)
+                world, plain = draw(rng), GAME.determinize(view, rng)
                 assert GAME.view(world, seat) == view
                 for other in {0, 1, 2} - {seat}:
                     if known := told(view, other):
@@ -271,7 +271,7 @@ def test_what_is_likely_is_the_habits_of_a_hand_weighed():
     for seed in range(12):
         for state, seat in states(seed):
             view = GAME.view(state, seat)
-            world = GAME.guess(view, Random(seed))  # as hardly anybody would have played
+            world = GAME.determinize(view, Random(seed))  # as hardly anybody would have played
             for other in {0, 1, 2} - {seat}:
                 if known := told(view, other):
                     weights = HABITS.opened if has_opened(view.public, other) else HABITS.closed

@@ -57,7 +57,7 @@ def test_the_sum_of_what_the_marks_add_tells_the_chance():
 
 def test_all_that_is_told_is_looked_at_and_legal():
     for view in views(4):
-        legal = GAME.legal_moves(GAME.guess(view, Random(1)), view.seat)
+        legal = GAME.legal_moves(GAME.determinize(view, Random(1)), view.seat)
         found, spoken = lines(view, legal), prior(view)
         assert list(found) == list(spoken)
         assert view.public.phase == "start" or len(found) <= LINES

@@ -10,7 +10,7 @@ from app.core.game import CLOCK, Counts, DealResult, Game, Ms, Result, replaced
 from app.core.reason import DEALT
 from app.games.bong import INFO
 from app.games.bong.rules import model
-from app.games.bong.rules.guess import guess
+from app.games.bong.rules.determinize import determinize
 from app.games.bong.rules.knowledge import after_bounce, after_deal, after_fling, after_flong
 from app.games.bong.rules.model import (
     BING,
@@ -351,7 +351,7 @@ GAME: Game[State, Move, View, Options] = Game(
     why_not=why_not,
     apply=apply,
     view=view,
-    guess=guess,
+    determinize=determinize,
     result=result,
     notate=model.notate,
     parse=model.parse,

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from app.ai.metropolis import HandSampler, sampled
 from app.ai.search import Draw
 from app.core.cards import Mask, Seat
-from app.games.kings_corners.rules.guess import guess
+from app.games.kings_corners.rules.determinize import determinize
 from app.games.kings_corners.rules.model import KINGS, HeldBack, State, View
 
 HOLDS_BACK = 0.02
@@ -63,5 +63,5 @@ def worlds(view: View) -> Draw[State]:
     def begin(world: State) -> HandSampler:
         return HandSampler(view.seat, world.hands, world.stock, weigh, fixed)
 
-    guessed = partial(guess, view)
+    guessed = partial(determinize, view)
     return guessed if view.shown or not any(told) else sampled(guessed, begin, FIRST_SWAPS, SWAPS)

@@ -12,8 +12,8 @@ from app.core.game import Counts, DealResult, Game, Ms, Result, replaced
 from app.core.reason import DEALT, DRAWN, Reason
 from app.games.kings_corners import INFO
 from app.games.kings_corners.rules import model
+from app.games.kings_corners.rules.determinize import determinize
 from app.games.kings_corners.rules.engine import RolloutState
-from app.games.kings_corners.rules.guess import guess
 from app.games.kings_corners.rules.kings import ANY as ANY_KINGS
 from app.games.kings_corners.rules.kings import NONE, with_drawn, with_one_played, with_some
 from app.games.kings_corners.rules.model import (
@@ -410,7 +410,7 @@ GAME: Game[State, Move, View, Options] = Game(
     why_not=why_not,
     apply=apply,
     view=view,
-    guess=guess,
+    determinize=determinize,
     result=result,
     notate=model.notate,
     parse=model.parse,

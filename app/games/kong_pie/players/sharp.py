@@ -23,8 +23,8 @@ from app.games.kong_pie.players.value_net import ValueNet
 from app.games.kong_pie.players.weights import KEEN
 from app.games.kong_pie.players.worlds import Worlds
 from app.games.kong_pie.rules import GAME
+from app.games.kong_pie.rules.determinize import determinize
 from app.games.kong_pie.rules.engine import RolloutState
-from app.games.kong_pie.rules.guess import guess
 from app.games.kong_pie.rules.kongs import EVERY_KIND, kongs_in, points_of
 from app.games.kong_pie.rules.model import (
     FIRST_KONG,
@@ -108,7 +108,7 @@ class Outlook(TurnDecision):
     @cached_property
     def _average_worth(self) -> AverageWorth:
         rng, following = luck(self.view), next_in(self.p, self.view.seat)
-        return AverageWorth(special(self.highs), [guess(self.view, rng).hands[following] for _ in range(GUESSES)])
+        return AverageWorth(special(self.highs), [determinize(self.view, rng).hands[following] for _ in range(GUESSES)])
 
     @cached_property
     def _worlds(self) -> Worlds:
@@ -191,11 +191,11 @@ def worlds(view: View) -> Draw[State]:
 
     def draw(rng: Random) -> State:
         own = Random(rng.getrandbits(32))
-        world = guess(view, own)
+        world = determinize(view, own)
         for _ in range(TRIES - 1):
             if not unlikely(world):
                 break
-            world = guess(view, own)
+            world = determinize(view, own)
         return world
 
     return draw

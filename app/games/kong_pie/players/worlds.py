@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from app.core.cards import Card
 from app.games.kong_pie.players.reach import Reach
-from app.games.kong_pie.rules.guess import guess
+from app.games.kong_pie.rules.determinize import determinize
 from app.games.kong_pie.rules.model import HAND_SIZE, SOURCE_SIZE, Hand, View, next_in
 
 _HALVES = tuple(combinations(range(SOURCE_SIZE), 2))
@@ -79,7 +79,7 @@ def coming_in(state_stock: Hand, turned: Hand, discards: Hand) -> Hand:
 
 
 def _world(view: View, rng: Random, number: int) -> World:
-    p, state = view.public, guess(view, rng)
+    p, state = view.public, determinize(view, rng)
     coming = coming_in(state.stock, p.turned, p.discards)
     following = next_in(p, view.seat)
     hand = state.hands[following]

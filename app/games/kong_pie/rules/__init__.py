@@ -10,6 +10,7 @@ from app.core.game import Counts, DealResult, Game, Ms, Result
 from app.core.reason import DEALT
 from app.games.kong_pie import INFO
 from app.games.kong_pie.rules import moves
+from app.games.kong_pie.rules.determinize import determinize, view
 from app.games.kong_pie.rules.engine import RolloutState
 from app.games.kong_pie.rules.flow import (
     appear,
@@ -25,7 +26,6 @@ from app.games.kong_pie.rules.flow import (
     vote,
     win,
 )
-from app.games.kong_pie.rules.guess import guess, view
 from app.games.kong_pie.rules.house_rules import PRESETS, Options
 from app.games.kong_pie.rules.kongs import HIGH_KONG, POINTS, high_notes, kind_of
 from app.games.kong_pie.rules.model import (
@@ -316,7 +316,7 @@ GAME: Game[State, Move, View, Options] = Game(
     why_not=why_not,
     apply=apply,
     view=view,
-    guess=guess,
+    determinize=determinize,
     result=result,
     notate=moves.notate,
     parse=moves.parse,

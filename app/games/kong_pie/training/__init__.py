@@ -7,7 +7,7 @@ from app.games.kong_pie.training import count_rates, fit_rollout_tables, teach_v
 COUNTED = count_rates.counted
 RECIPES = (fit_rollout_tables.RECIPE, teach_value_net.RECIPE)
 COMPILED = (
-    *(f"app.games.kong_pie.rules.{name}" for name in ("guess", "kongs")),
+    *(f"app.games.kong_pie.rules.{name}" for name in ("determinize", "kongs")),
     *(f"app.games.kong_pie.players.{name}" for name in ("phase", "quick", "race", "reach", "value_net", "worlds")),
 )
 """Without what decides for a turn: mypyc forgets what those classes keep once they have found it out."""

@@ -7,7 +7,7 @@ from math import exp
 from app.core.cards import Seat
 from app.games.pai_tong.players.hand import RANKS
 from app.games.pai_tong.players.weights import Weights
-from app.games.pai_tong.rules.guess import open_cards
+from app.games.pai_tong.rules.determinize import open_cards
 from app.games.pai_tong.rules.kinds import KINDS, RANK, RANK_OF_KIND, kinds
 from app.games.pai_tong.rules.model import OTHERS, View
 

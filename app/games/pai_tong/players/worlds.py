@@ -19,7 +19,7 @@ from app.ai.metropolis import Sampler, sampled
 from app.ai.search import Draw
 from app.core.cards import Seat
 from app.games.pai_tong.players.quick import TAKES
-from app.games.pai_tong.rules.guess import guess
+from app.games.pai_tong.rules.determinize import determinize
 from app.games.pai_tong.rules.kinds import HONOURS, RANK, ranks
 from app.games.pai_tong.rules.model import DRAW, KIN, OTHERS, PASS, Hand, Move, State, View
 from app.games.pai_tong.rules.tongs import complete, tongs_with
@@ -92,7 +92,7 @@ def worlds(view: View, steps: Sequence[Sequence[Sequence[float]]] = _STEPS) -> D
     def begin(world: State) -> Sampler:
         return _ByRank(view, world, steps)
 
-    guessed = partial(guess, view)
+    guessed = partial(determinize, view)
     if view.shown:
         return guessed
     draw = sampled(guessed, begin, FIRST_SWAPS, SWAPS)

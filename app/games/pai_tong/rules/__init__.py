@@ -13,8 +13,8 @@ from app.core.game import Counts, DealResult, Game, Ms, Result, replaced
 from app.core.reason import DEALT, DRAWN, Reason
 from app.games.pai_tong import INFO
 from app.games.pai_tong.rules import model
+from app.games.pai_tong.rules.determinize import determinize
 from app.games.pai_tong.rules.engine import RolloutState
-from app.games.pai_tong.rules.guess import guess
 from app.games.pai_tong.rules.kinds import (
     HONOURS,
     KIND,
@@ -374,7 +374,7 @@ GAME: Game[State, Move, View, Options] = Game(
     why_not=why_not,
     apply=apply,
     view=view,
-    guess=guess,
+    determinize=determinize,
     result=result,
     notate=model.notate,
     parse=model.parse,

@@ -36,7 +36,7 @@ from app.games.tong_its.players.quick import parted
 from app.games.tong_its.players.reading import NEAR, PARTNERS, needed
 from app.games.tong_its.players.weights import KEEN
 from app.games.tong_its.rules import may_call
-from app.games.tong_its.rules.guess import guess
+from app.games.tong_its.rules.determinize import determinize
 from app.games.tong_its.rules.melds import FOURS, POINTS, SUIT, cards_of
 from app.games.tong_its.rules.model import SEATS, Public, State, View, has_opened
 
@@ -248,13 +248,13 @@ def worlds(view: View, habits: TableHabits = HABITS) -> Draw[State]:
     known = [None if seat == view.seat else told(view, seat, habits) for seat in range(SEATS)]
     known.append(None)  # nothing is told of the stock
     if view.public.over or not any(known):
-        return partial(guess, view)
+        return partial(determinize, view)
     first: State | None = None
 
     def guessed(rng: Random) -> State:
         """The same every time: but for hands and stock guesses differ in nothing that counts in this hand."""
         nonlocal first
-        first = first or guess(view, rng)
+        first = first or determinize(view, rng)
         return first
 
     def weigh(seat: Seat, hand: Mask, least: float) -> float:

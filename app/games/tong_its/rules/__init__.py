@@ -10,9 +10,9 @@ from app.core.game import Counts, DealResult, Game, Ms, Result, replaced
 from app.core.reason import DEALT, DRAWN
 from app.games.tong_its import INFO
 from app.games.tong_its.rules import model
+from app.games.tong_its.rules.determinize import determinize
 from app.games.tong_its.rules.ending import answered, stock_out, tongit
 from app.games.tong_its.rules.engine import RolloutState
-from app.games.tong_its.rules.guess import guess
 from app.games.tong_its.rules.melds import FOURS, cards_of, fitting, melds_in, melds_with
 from app.games.tong_its.rules.model import (
     ANTE,
@@ -331,7 +331,7 @@ GAME: Game[State, Move, View, Options] = Game(
     why_not=why_not,
     apply=apply,
     view=view,
-    guess=guess,
+    determinize=determinize,
     result=result,
     notate=model.notate,
     parse=model.parse,

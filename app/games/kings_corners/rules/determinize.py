@@ -11,7 +11,7 @@ from app.games.kings_corners.rules.kings import ANY, Kings
 from app.games.kings_corners.rules.model import State, View
 
 
-def guess(view: View, rng: Random) -> State:
+def determinize(view: View, rng: Random) -> State:
     """Deal the cards that ``view`` does not show to the other hands and the stock.
 
     Every way that agrees with what all may know of held kings (7.1) is equally likely.

@@ -49,7 +49,7 @@ def _by_batch(batches: Iterable[int]) -> tuple[StockLayer, ...]:
     return tuple(StockLayer(batch, len(list(group))) for batch, group in groupby(batches))
 
 
-def guess(view: View, rng: Random) -> State:
+def determinize(view: View, rng: Random) -> State:
     """Deal the cards that ``view`` does not show to the other hands and the stock.
 
     A hidden card lies where the last shuffle that it was in has brought it (10.3); every way that agrees with this is

@@ -13,7 +13,7 @@ from app.games.pai_tong.rules.tongs import answers_to
 _CARDS = frozenset(MONEY.cards)
 
 
-def guess(view: View, rng: Random) -> State:
+def determinize(view: View, rng: Random) -> State:
     """Deal the cards that ``view`` does not show to the other hands and the stock.
 
     Every way is equally likely: a win may be declined (4.5), so that no answer rules a hand out. What others have

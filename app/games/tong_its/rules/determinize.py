@@ -10,7 +10,7 @@ from app.games.tong_its.rules.melds import ACES, FOURS, Cards, cards_of
 from app.games.tong_its.rules.model import Hand, State, View
 
 
-def guess(view: View, rng: Random) -> State:
+def determinize(view: View, rng: Random) -> State:
     """Deal the cards that ``view`` does not show to the other hands, the stock, and face down on the table.
 
     A face-down four (4.5) may be any rank of which no card is seen. Whichever ranks lie there, the other cards fall in

@@ -110,7 +110,7 @@ _TRIES = 300
 """After so many all ways are counted, which takes longer and always succeeds."""
 
 
-def guess(view: View, rng: Random) -> State:
+def determinize(view: View, rng: Random) -> State:
     """Deal the cards that ``view`` does not show to the other hands, batch by batch as they came (8).
 
     Every way that agrees with what all may know is equally likely.
