@@ -81,8 +81,8 @@ class SearchSpec(Generic[S, M, V, E]):
     rollouts: int
     """How many a decision takes when the budget does not say (about 0.4 s on one core)."""
     worlds: Callable[[V], Draw[S]] | None = None
-    """The worlds of a view; ``game.determinize`` draws them if it is left out. ``sampled`` (metropolis.py) makes one of a
-    function that says how likely a hand is, after all that was seen.
+    """The worlds of a view; without it ``game.determinize`` draws them. ``sampled`` (metropolis.py) makes one of a
+    function that returns how likely a hand is after everything that was seen.
     """
     playout: Callable[[E, Random], None] | None = None
     """Plays the rest of a deal, where a game can do that faster than move by move."""
