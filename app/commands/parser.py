@@ -328,8 +328,8 @@ def about_options(game: AnyGame) -> str:
         lines.append(f"      {choice.help}")
         wanted = choice.needs or ("",)
         needed = f" Needs {wanted[0]}={' or '.join(map(as_text, wanted[1:]))}." if choice.needs else ""
-        if needed or choice.usual:
-            lines.append(f"     {needed}{' The default depends on the rules above it.' if choice.usual else ''}")
+        if needed or choice.default_for:
+            lines.append(f"     {needed}{' The default depends on the rules above it.' if choice.default_for else ''}")
     lines.append("presets:")
     for name, given in game.presets.items():
         rules = ", ".join(f"{key}={as_text(value)}" for key, value in given.items()) or "all defaults"

@@ -34,7 +34,7 @@ class Choice:
     default: Value
     typed: range | None = None
     """Whole numbers that may be typed besides ``values``."""
-    usual: Callable[[Given], Value] | None = None
+    default_for: Callable[[Given], Value] | None = None
     """The default where it depends on the options declared before it (and on ``seats``)."""
     needs: tuple[str, *tuple[Value, ...]] | None = None
     """(option, value, ...): another option, without one of whose values this one changes nothing."""
@@ -57,7 +57,7 @@ class Choice:
     renamed: Mapping[Value, Value] = field(default_factory=dict)
     """What records and settings of older versions may say, each with today's value for it."""
 
-    def today(self, value: object) -> object:
+    def migrate(self, value: object) -> object:
         """The value that an older version's ``value`` means; what was never renamed stays as it is."""
         return next((new for old, new in self.renamed.items() if type(old) is type(value) and old == value), value)
 
@@ -67,7 +67,7 @@ class Choice:
 
     def off(self, options: object) -> bool:
         """Whether it is a house rule that is not played."""
-        return self.say(getattr(options, self.name)) == "Off"
+        return self.value_label(getattr(options, self.name)) == "Off"
 
     def sections(self) -> list[str]:
         """The numbers of all rules that it is about."""
@@ -80,12 +80,12 @@ class Choice:
             return self.explains[value]
         return f"If on: {self.help[0].lower()}{self.help[1:]}" if value is False else self.help
 
-    def takes(self, value: object) -> TypeGuard[Value]:
+    def accepts(self, value: object) -> TypeGuard[Value]:
         """Whether ``value`` is allowed, in type too: 1 is not True."""
         listed = any(type(value) is type(v) and value == v for v in self.values)
         return listed or (self.typed is not None and type(value) is int and value in self.typed)
 
-    def say(self, value: Value) -> str:
+    def value_label(self, value: Value) -> str:
         """A value in words."""
         return self.values[value] if value in self.values else str(value)
 
@@ -118,7 +118,7 @@ def option(
     help_line: str,
     *,
     typed: range | None = None,
-    usual: Callable[[Given], Value] | None = None,
+    default_for: Callable[[Given], Value] | None = None,
     needs: tuple[str, *tuple[Value, ...]] | None = None,
     clash: Callable[[Given], str] | None = None,
     explains: Mapping[Value, str] | None = None,
@@ -131,7 +131,7 @@ def option(
 ) -> Any:
     """A dataclass field that carries everything there is to know of one option."""
     meta = {
-        "label": label, "help": help_line, "values": values, "typed": typed, "usual": usual, "needs": needs,
+        "label": label, "help": help_line, "values": values, "typed": typed, "usual": default_for, "needs": needs,
         "clash": clash, "explains": explains, "together": together,
         "only_together": only_together, "since": since, "before": before, "section": section, "renamed": renamed or {},
     }  # fmt: skip
@@ -189,8 +189,8 @@ def draft(options: type[P], given: Mapping[str, object], seats: int) -> P:
         raise BadOption(f"there is no option {brief(unknown[0])}; choose from {', '.join(c.name for c in known)}")
     full: dict[str, Value] = {"seats": seats}
     for c in known:
-        value = given[c.name] if c.name in given else c.usual(full) if c.usual else c.default
-        if not c.takes(value):
+        value = given[c.name] if c.name in given else c.default_for(full) if c.default_for else c.default
+        if not c.accepts(value):
             raise BadOption(f"{c.name} takes {c.offer()}, not {brief(as_text(value))}")
         full[c.name] = value
     del full["seats"]
@@ -211,7 +211,7 @@ def of_version(options: type[P], given: Mapping[str, object], version: int) -> d
         raise BadOption(
             f"there is no option {brief(unknown[0])}; choose from {', '.join(c.name for c in known if c.name in had)}"
         )
-    return {c.name: c.today(given[c.name]) if c.name in had else c.before for c in known}
+    return {c.name: c.migrate(given[c.name]) if c.name in had else c.before for c in known}
 
 
 def as_of(options: P, version: int) -> P:

@@ -75,8 +75,8 @@ def _options(game: AnyGame, raw: object, key: str, wrong: Callable[[str, str], N
     for name, value in raw.items():
         if name not in known:
             wrong(f"{key}.options", ", ".join(known))
-        elif known[name].takes(today := known[name].today(value)):
-            good[name] = today
+        elif known[name].accepts(current := known[name].migrate(value)):
+            good[name] = current
         else:
             wrong(f"{key}.options.{name}", known[name].offer())
     return good

@@ -48,8 +48,8 @@ class Looking(Protocol[P_co]):
 
 
 class Unseen(Protocol):
-    """What the States of all games have in common: the cards behind an Observation's backs, by the same names and in the
-    same order; ``face_down`` only where the Observation has some.
+    """What the States of all games have in common: the cards behind an Observation's backs, by the same names and in
+    the same order; ``face_down`` only where the Observation has some.
     """
 
     @property

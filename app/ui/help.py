@@ -239,7 +239,7 @@ def _part(rules: Sequence[Choice], options: object, box: Box, brush: Brush) -> t
 def _said(rule: Choice, options: object) -> str:
     """Its value; where it changes nothing, what it would need."""
     if rule.matters(options) or rule.needs is None:
-        return rule.say(getattr(options, rule.name))
+        return rule.value_label(getattr(options, rule.name))
     name, *values = rule.needs
     other = next(choice for choice in choices(type(options)) if choice.name == name)
-    return f"{other.label}: {other.say(values[0])}"
+    return f"{other.label}: {other.value_label(values[0])}"

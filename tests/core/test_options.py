@@ -19,7 +19,7 @@ class Tea:
     milk: bool = option(False, ON_OFF, "Milk", "Whether there is milk.")
     lumps: int = option(
         1, {0: "none", 1: "one"}, "Lumps", "How much sugar.", typed=range(0, 10),
-        usual=lambda given: 2 if given["milk"] else given["seats"],
+        default_for=lambda given: 2 if given["milk"] else given["seats"],
     )  # fmt: skip
 
 
@@ -74,7 +74,7 @@ def test_any_text_is_read_or_refused(text):
         if text in set(map(as_text, choice.values)) or (
             choice.typed and text.isdecimal() and int(text) in choice.typed
         ):
-            assert choice.takes(choice.read(text))
+            assert choice.accepts(choice.read(text))
         else:
             with pytest.raises(BadOption, match=f"^{choice.name} takes"):
                 choice.read(text)
@@ -84,19 +84,19 @@ def test_any_text_is_read_or_refused(text):
 def test_every_option_is_fit_to_be_shown(game):
     known = {}
     for choice in choices(game.options):
-        assert choice.takes(choice.default)
+        assert choice.accepts(choice.default)
         assert choice.values
         assert choice.label
         assert choice.help.endswith(".")
         for value, said in choice.values.items():
             assert said
-            assert choice.takes(value)
-            assert choice.say(value) == said
+            assert choice.accepts(value)
+            assert choice.value_label(value) == said
             assert choice.read(as_text(value)) == value
         if choice.needs is not None:
             name, *values = choice.needs
             assert values
-            assert all(map(known[name].takes, values))
+            assert all(map(known[name].accepts, values))
         known[choice.name] = choice
 
 
@@ -154,5 +154,5 @@ def test_what_a_later_version_brought_says_how_was_played_before(game):
     for choice in choices(game.options):
         assert 1 <= choice.since <= game.version
         assert (choice.since == 1) == (choice.before is None)
-        assert choice.since == 1 or choice.takes(choice.before)
-        assert all(choice.takes(new) and not choice.takes(old) for old, new in choice.renamed.items())
+        assert choice.since == 1 or choice.accepts(choice.before)
+        assert all(choice.accepts(new) and not choice.accepts(old) for old, new in choice.renamed.items())

@@ -148,7 +148,7 @@ def test_every_house_rule_is_told_with_its_value_and_what_it_means(shown, game, 
         value = getattr(options, choice.name)
         assert choice.label in shown.words
         assert choice.explain(value) in shown.words
-        assert choice.say(value) in shown.words or not choice.matters(options)
+        assert choice.value_label(value) in shown.words or not choice.matters(options)
 
 
 # ---- reached from everywhere

@@ -174,7 +174,7 @@ def test_who_sets_a_game_up_for_the_first_time_reads_its_house_rules_and_changes
     options = build(game.options, {}, len(shown(at)))
     for choice in choices(game.options):
         assert (choice.label in labels) == choice.matters(options)
-        assert not choice.matters(options) or choice.say(getattr(options, choice.name)) in labels
+        assert not choice.matters(options) or choice.value_label(getattr(options, choice.name)) in labels
     lowest = max(
         widget.box.bottom
         for widget in at.screen.laid(at.program.area)

@@ -95,7 +95,7 @@ def house_rules(p: Public) -> str:
     """The deal, the cards, the scoring and the stake."""
     by_name = {choice.name: choice for choice in choices(type(p.options))}
     parts = [f"Deal {p.deal + 1} of {p.options.deals}"]
-    parts += [by_name[name].say(getattr(p.options, name)) for name in ("cards", "scoring")]
+    parts += [by_name[name].value_label(getattr(p.options, name)) for name in ("cards", "scoring")]
     if p.options.stake > 1:
         parts.append(f"{p.options.stake} a point")
     return " · ".join(parts)

@@ -162,7 +162,9 @@ def in_force(options: object) -> Mapping[str, InForce]:
         for number in choice.sections():
             before = found.get(number, InForce(False, ()))
             played = on and (isinstance(choice.section, str) or choice.section[value] == number)
-            found[number] = InForce(before.played or played, (*before.said, f"{choice.label}: {choice.say(value)}"))
+            found[number] = InForce(
+                before.played or played, (*before.said, f"{choice.label}: {choice.value_label(value)}")
+            )
     return found
 
 

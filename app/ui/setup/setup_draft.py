@@ -233,7 +233,7 @@ class SetupDraft:
         options, (first, usual) = self.options, next(iter(self._presets.items()))
         shown = {choice.name for choice in self.shown}
         return first, [
-            f"{choice.label}: {choice.say(getattr(options, choice.name)).lower()}"
+            f"{choice.label}: {choice.value_label(getattr(options, choice.name)).lower()}"
             for choice in choices(self.game.options)
             if choice.name in shown and getattr(options, choice.name) != getattr(usual, choice.name)
         ]
@@ -334,7 +334,7 @@ class SetupDraft:
         """What stands as usual will stand as usual after the next change, too."""
         before = self.options
         for follower in choices(self.game.options):
-            if follower.usual and follower != leader and getattr(before, follower.name) == self._usual(follower):
+            if follower.default_for and follower != leader and getattr(before, follower.name) == self._usual(follower):
                 self._given.pop(follower.name, None)
 
     def _usual(self, choice: Choice) -> object:

@@ -108,7 +108,7 @@ class RulesPanel:
         high = min(_BRIEF, box.h / len(rules))
         for i, choice in enumerate(rules):
             y = box.y + i * high
-            value = choice.say(getattr(options, choice.name))
+            value = choice.value_label(getattr(options, choice.name))
             found += [
                 Label(Box(box.x, y, _NAMES, high), choice.label, SMALL, Ink.QUIET),
                 Label(Box(box.x + _NAMES, y, box.w - _NAMES, high), value, SMALL, Ink.WORDS, "SemiBold"),
@@ -178,14 +178,19 @@ class RulesPanel:
         """A stepper through the values on offer; beside it a field where other numbers may be typed."""
         step = partial(self._draft.turn, choice)
         if choice.typed is None:
-            return [Stepper(choice.name, box, choice.say(value), step, name=choice.label, of=_place(value, choice))]
+            return [
+                Stepper(choice.name, box, choice.value_label(value), step, name=choice.label, of=_place(value, choice))
+            ]
         field = Field(
             f"typed-{choice.name}", Box(box.x + 188, box.y, 84, box.h), self._typed_text(choice, value),
             partial(self._type, choice), most=len(str(choice.typed[-1])), digits=True, ghost="or type",
             name=f"{choice.label}, another number",
         )  # fmt: skip
         left = Box(box.x, box.y, 180, box.h)
-        return [Stepper(choice.name, left, choice.say(value), step, name=choice.label, of=_place(value, choice)), field]
+        return [
+            Stepper(choice.name, left, choice.value_label(value), step, name=choice.label, of=_place(value, choice)),
+            field,
+        ]
 
     def _typed_text(self, choice: Choice, value: Value) -> str:
         """What stands in the field: what is being typed there, or a number that is not on offer."""

@@ -49,7 +49,7 @@ class Options:
         {0: "Off", 3: "3 minutes", 5: "5 minutes", 10: "10 minutes"},
         "Time limit",
         "When a hand has lasted this long, the fewest cards win it; a tie is nobody's.",
-        usual=_usual_limit,
+        default_for=_usual_limit,
         together=3,
         explains={0: "A hand lasts until somebody has played the last card."},
         section="9.2",

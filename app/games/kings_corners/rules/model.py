@@ -72,7 +72,7 @@ class Options:
         "Target",
         "The match ends when a deal leaves somebody with this many points, or this many chips lost.",
         typed=range(1, 1001),
-        usual=_usual_target,
+        default_for=_usual_target,
         needs=("ends", "target"),
         section="6.1",
     )

@@ -371,7 +371,7 @@ def house_rules(p: Public) -> str:
     """The deal, and the house rules that differ from the usual."""
     by_name = {choice.name: choice for choice in choices(type(p.options))}
     parts = [f"Deal {p.deal + 1}" if p.options.ends == "target" else f"Deal {p.deal + 1} of {p.options.hands}"]
-    parts.append(_COSTS if p.options.scoring == "kings" else by_name["scoring"].say(p.options.scoring))
+    parts.append(_COSTS if p.options.scoring == "kings" else by_name["scoring"].value_label(p.options.scoring))
     if p.options.ends == "target":
         parts.append(f"to {p.options.target}")
     if p.options.compulsory_kings:

@@ -36,7 +36,7 @@ class Options:
         {4: "4", 6: "6"},
         "Kongs to win",
         "Usually four with three players, and six with two.",
-        usual=_usual_kongs,
+        default_for=_usual_kongs,
         section="6.1",
     )
     connects: int = option(
