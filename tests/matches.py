@@ -16,7 +16,7 @@ from app.core.game import AnyGame
 from app.core.match import AnyHeader, AnyMatch, Header, Match, SeatPlayer
 from app.core.options import build
 from app.games import game_named
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.table.looking import look
 from app.table.observation import AnyObservation
 from app.table.registry import TABLETOPS
@@ -143,12 +143,12 @@ def some_move(match: AnyMatch, seat: int, rng: Random, wishes: Wishes | None) ->
 
 
 def why_idle(
-    game: AnyGame, tabletop: Tabletop[Any, Any, Any], state: Any, seat: int, grip: Grip, seen: Any = None
+    game: AnyGame, tabletop: Tabletop[Any, Any, Any], state: Any, seat: int, drag_item: DragItem, seen: Any = None
 ) -> str:
     """What is said where nothing can be done with a grip: by the table, or by the rules of the move it would be.
     ``seen`` is what the seat sees of the state, where that has been looked at already.
     """
-    why = tabletop.input.no_move_reason(seen or look(game, tabletop, state, seat), seat, grip)
+    why = tabletop.input.no_move_reason(seen or look(game, tabletop, state, seat), seat, drag_item)
     return why if isinstance(why, str) else game.why_not(state, seat, why)
 
 

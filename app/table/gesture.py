@@ -12,7 +12,7 @@ M = TypeVar("M")
 
 
 @dataclass(frozen=True, slots=True)
-class Grip:
+class DragItem:
     """What is taken up: cards of one zone, the lowest first."""
 
     zone: str
@@ -30,11 +30,14 @@ class Target(Generic[M]):
 
 
 def targets(
-    grip: Grip, zones: Iterable[str], moves_for_drop: Callable[[Grip, str], tuple[M, ...]], legal: Container[M]
+    drag_item: DragItem,
+    zones: Iterable[str],
+    moves_for_drop: Callable[[DragItem, str], tuple[M, ...]],
+    legal: Container[M],
 ) -> dict[str, Target[M]]:
-    """The zones to light up while ``grip`` is held: those where it means at least one legal move."""
+    """The zones to light up while ``drag_item`` is held: those where it means at least one legal move."""
     found = {}
     for zone in zones:
-        if moves := tuple(move for move in moves_for_drop(grip, zone) if move in legal):
+        if moves := tuple(move for move in moves_for_drop(drag_item, zone) if move in legal):
             found[zone] = Target(zone, moves)
     return found

@@ -14,7 +14,7 @@ from app.core.cards import Card, Seat, words
 from app.core.game import Ms
 from app.table.cue import Cue
 from app.table.geometry import Area
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.table.layout import Spread, Zone
 from app.table.mat import Faces, Mat, Note
 from app.table.observation import AnyObservation
@@ -126,17 +126,17 @@ class TableLayout(Generic[S]):
 class TableInput(Generic[S, M]):
     """What a gesture means, and what there is to press."""
 
-    grip: Callable[[S, str, Card | None], Grip | None]
+    drag_item: Callable[[S, str, Card | None], DragItem | None]
     """(seen, zone, card) -> what is taken up there; None if nothing can be."""
-    moves_for_drop: Callable[[S, Seat, Grip, str], tuple[M, ...]]
+    moves_for_drop: Callable[[S, Seat, DragItem, str], tuple[M, ...]]
     """(seen, seat, grip, zone) -> the moves that letting go there could mean, legal or not."""
-    default_move: Callable[[S, Seat, Grip, Sequence[M]], M | None] = lambda _seen, _seat, _held, _legal: None
+    default_move: Callable[[S, Seat, DragItem, Sequence[M]], M | None] = lambda _seen, _seat, _held, _legal: None
     """The one move that a double click means, among the legal ones; None if there is none."""
-    no_move_reason: Callable[[S, Seat, Grip], M | str] = lambda _seen, _seat, _held: (
+    no_move_reason: Callable[[S, Seat, DragItem], M | str] = lambda _seen, _seat, _held: (
         "There is nothing to do with that now."
     )
     """Why there is nothing sensible to do with a grip; or the move that it would be, and the rules know why not."""
-    starts_selection: Callable[[S, Seat, Grip, str], str | None] = lambda _seen, _seat, _held, _zone: None
+    starts_selection: Callable[[S, Seat, DragItem, str], str | None] = lambda _seen, _seat, _held, _zone: None
     """(seen, seat, grip, zone) -> empty, if letting go there only marks what is held, as the move takes more cards; or
     why what is held begins no move there; None where letting go says all, or nothing.
     """

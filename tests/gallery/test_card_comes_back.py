@@ -13,7 +13,7 @@ def test_after_an_undo_no_card_stands_out_but_where_the_pointer_is(game, staged)
     play, scene = found.table.play, found.table.play.scene
     found.patient = True
     assert play.state.held is not None
-    (card,), targets = play.state.held.grip.cards, play.state.held.targets
+    (card,), targets = play.state.held.drag_item.cards, play.state.held.targets
     there = scene.zone_box(next(zone for zone in targets if zone != scene.hand)).middle
     found.point(*there)
     found.button(*there, down=False)

@@ -18,7 +18,7 @@ from app.games.pai_tong.rules.kinds import KIND
 from app.games.pai_tong.rules.kinds import words as kind_words
 from app.table.aim import golden
 from app.table.geometry import area_of
-from app.table.gesture import Grip, targets
+from app.table.gesture import DragItem, targets
 from app.table.layout import ZoneKind, lay_out
 from app.table.looking import look
 from app.table.registry import TABLETOPS, TEXTS
@@ -163,8 +163,8 @@ def grips(tabletop, state, seat):
     """Everything that can be taken up, with the card pointed at."""
     for name, zone in tabletop.layout.zones(state, seat, True).items():
         for card in (*zone.cards, None):
-            if grip := tabletop.input.grip(state, name, card):
-                yield grip
+            if drag_item := tabletop.input.drag_item(state, name, card):
+                yield drag_item
 
 
 @each_case
@@ -177,13 +177,13 @@ def test_gestures_name_legal_moves_only_and_reach_all_of_them(game, options, sea
             seen = look(game, tabletop, state, seat)
             legal, reached = game.legal_moves(state, seat), set()
             allowed = frozenset(legal)
-            for grip in grips(tabletop, state, seat):
-                assert set(grip.cards) <= set(zones[grip.zone].cards)
-                found = targets(grip, names, partial(tabletop.input.moves_for_drop, state, seat), allowed)
+            for drag_item in grips(tabletop, state, seat):
+                assert set(drag_item.cards) <= set(zones[drag_item.zone].cards)
+                found = targets(drag_item, names, partial(tabletop.input.moves_for_drop, state, seat), allowed)
                 reached |= {move for target in found.values() for move in target.moves}
-                best = tabletop.input.default_move(state, seat, grip, legal)
+                best = tabletop.input.default_move(state, seat, drag_item, legal)
                 assert best is None or best in legal
-                assert SENTENCES.fullmatch(why_idle(game, tabletop, state, seat, grip, seen))
+                assert SENTENCES.fullmatch(why_idle(game, tabletop, state, seat, drag_item, seen))
             assert reached <= set(legal)
             reached |= {action.move for action in tabletop.input.actions(state, seat, frozenset())}
             for move in set(legal) - reached:
@@ -200,10 +200,10 @@ def by_marking(tabletop, state, seat, move, names, legal):
     of = {card: name for name, zone in zones.items() for card in zone.cards}
     assert all(tabletop.input.markable(state, seat, of[card], card) for card in cards)
     zone = "hand" if "hand" in {of[card] for card in cards} else of[cards[0]]
-    grip = Grip(zone, tuple(card for card in cards if of[card] == zone), frozenset(cards))
-    found = targets(grip, names, partial(tabletop.input.moves_for_drop, state, seat), legal)
+    drag_item = DragItem(zone, tuple(card for card in cards if of[card] == zone), frozenset(cards))
+    found = targets(drag_item, names, partial(tabletop.input.moves_for_drop, state, seat), legal)
     moves = {other for target in found.values() for other in target.moves}
-    return moves | {action.move for action in tabletop.input.actions(state, seat, grip.marked)}
+    return moves | {action.move for action in tabletop.input.actions(state, seat, drag_item.marked)}
 
 
 @each_case

@@ -16,7 +16,7 @@ from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.setup.setup_screen import SetupScreen
 from app.ui.table.curtains import CoverScreen
 from app.ui.table.focus import hinted_spots, spots
-from app.ui.table.person import grip_of
+from app.ui.table.person import drag_item_of
 from app.ui.table.table_screen import TableScreen
 from app.ui.title import TitleScreen
 from tests.shares import soaked
@@ -226,10 +226,10 @@ def test_a_picks_up_and_puts_down_and_b_puts_back(tmp_path):
 def play_by_hand(sat, table):
     """Take up a card that can be played; the focus goes to where it may go."""
     for card in table.play.scene.hand_cards():
-        grip = grip_of(table.play, "hand", card)
-        if table.play.targets(grip):
+        drag_item = drag_item_of(table.play, "hand", card)
+        if table.play.targets(drag_item):
             sat.do(f"card:{card}")
-            assert table.play.state.held.grip.cards == (card,)
+            assert table.play.state.held.drag_item.cards == (card,)
             assert sat.focus.startswith("zone:")
             return card
     raise AssertionError("a seed with a card that can be played is needed")

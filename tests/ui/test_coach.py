@@ -12,7 +12,7 @@ from app.core.grammar import percent
 from app.core.record import write
 from app.games import game_named
 from app.games.kings_corners.rules.model import Draw
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.table.looking import look
 from app.table.registry import TABLETOPS
 from app.tools.gallery.courses import moments, opening, person_moves
@@ -96,7 +96,7 @@ def notate(play, move):
 
 def gripped(way):
     """What Enter on the card itself would be about."""
-    return Grip(way.source, (way.card,), frozenset(way.marks))
+    return DragItem(way.source, (way.card,), frozenset(way.marks))
 
 
 def better(move) -> Any:

@@ -13,7 +13,7 @@ from app.storage.settings import Settings
 from app.table.animator import Animator, Way, pose
 from app.table.cue import Cue, Payment
 from app.table.geometry import Area, Box
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.table.layout import Placement
 from app.table.pace import AT_ONCE, Pace
 from app.ui.table.callout import Callout, called, flights, landings
@@ -83,7 +83,7 @@ def test_no_chip_flies_where_nothing_moves():
 
 @pytest.mark.parametrize("every", [1, 2, 4, 8, 16])
 def test_a_dragged_card_tilts_with_the_speed_of_the_hand_however_often_the_mouse_tells(every):
-    held = Held(Grip("hand", (CARD,)), {}, {CARD: HERE}, 0.0, 0.0, dragged=True)
+    held = Held(DragItem("hand", (CARD,)), {}, {CARD: HERE}, 0.0, 0.0, dragged=True)
     for now in range(every, 161, every):
         held.move(0.6 * now, 0.0, float(now))
     assert held.tilt == pytest.approx(4.6, abs=0.5)

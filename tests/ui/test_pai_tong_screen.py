@@ -157,7 +157,7 @@ def test_a_card_dropped_where_no_move_is_meant_springs_back_and_a_line_says_why(
     press(play, x, y, 1000.0)
     point(play, to_x, to_y, 1100.0)
     assert play.state.dragged
-    assert play.state.held.grip.cards == (first,)
+    assert play.state.held.drag_item.cards == (first,)
     if to is None:
         play.let_go(None, 1200.0)
     else:
@@ -177,7 +177,7 @@ def test_the_stock_let_go_where_it_lies_goes_back_without_a_word_though_the_disc
     press(play, x, y, 1000.0)
     point(play, x, y + 10, 1100.0)
     assert play.state.dragged
-    assert play.state.held.grip.zone == "stock"
+    assert play.state.held.drag_item.zone == "stock"
     release(play, x, y + 10, 1200.0)
     assert play.state.held is None
     assert play.program.toast.text == ""

@@ -20,7 +20,7 @@ from app.ui.settings.settings_screen import SettingsScreen
 from app.ui.table import spoken
 from app.ui.table.curtains import CoverScreen
 from app.ui.table.focus import spots
-from app.ui.table.person import grip_of
+from app.ui.table.person import drag_item_of
 from app.ui.table.zone_names import zone_name
 from tests.matches import played
 from tests.ui.fake_voice import FakeVoice
@@ -270,7 +270,7 @@ def test_moves_are_told_and_under_the_cover_nothing_of_the_hand(sat, voice):
     sat.turn(5)
     voice.wait_for_words("Your turn.")
     sat.press("down", "down")
-    card = next(c for c in state.hands[turn] if table.play.targets(grip_of(table.play, "hand", c)))
+    card = next(c for c in state.hands[turn] if table.play.targets(drag_item_of(table.play, "hand", c)))
     sat.do(f"card:{card}")
     sat.press("a")
     name = table.session.name(turn)

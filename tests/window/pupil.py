@@ -91,7 +91,7 @@ class Pupil:
         play, move = screen.play, step.right[0]
         if (name := self.button(move)) is not None and not step.unmarked:
             window.click(screen.live()[name].box)
-        elif (found := self.grip(move)) is not None:
+        elif (found := self.drag_item(move)) is not None:
             card, target = found
             window.drag(self._shown(card), play.scene.zone_box(target))
         else:
@@ -134,21 +134,21 @@ class Pupil:
                 return name
         return None
 
-    def grip(self, move: object) -> tuple[Card, str] | None:
+    def drag_item(self, move: object) -> tuple[Card, str] | None:
         """The card that is carried for it, and where to."""
         play = self.lesson.play
         for card in self._cards(move):
             zone = play.scene.zone_of[card]
             if play.may_mark(zone, card):
                 continue
-            taken = play.session.tabletop.input.grip(play.seen, zone, card)
+            taken = play.session.tabletop.input.drag_item(play.seen, zone, card)
             for target, found in (play.targets(taken) if taken else {}).items():
                 if target != zone and tuple(found.moves)[:1] == (move,):
                     return card, target
         return None
 
     def _carry(self, move: object) -> bool:
-        found = self.grip(move)
+        found = self.drag_item(move)
         if found is None:
             return False
         card, target = found

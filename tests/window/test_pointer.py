@@ -7,7 +7,7 @@ from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import PLACES, Play, Shift
 from app.games.kings_corners.table import TABLETOP
 from app.table.geometry import Box
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.ui.table.state import BRIGHT
 from app.ui.window.brush import GLOW
 from tests.window.kept_matches import seed_where
@@ -112,12 +112,12 @@ def test_a_click_and_another_play_a_card_and_so_does_a_double_click(window, aim)
     assert window.moves == [(0, GAME.notate(move))]
     state = window.match.state
     legal = GAME.legal_moves(state, 0)
-    played = {card: TABLETOP.input.default_move(state, 0, Grip("hand", (card,)), legal) for card in state.hands[0]}
+    played = {card: TABLETOP.input.default_move(state, 0, DragItem("hand", (card,)), legal) for card in state.hands[0]}
     card = next((card for card in state.hands[0] if played[card]), None)
     scene = aim.scene(window.text)
     if card is None:
         source = shifts(state)[0].source
-        best = TABLETOP.input.default_move(state, 0, Grip(PLACES[source], state.public.piles[source]), legal)
+        best = TABLETOP.input.default_move(state, 0, DragItem(PLACES[source], state.public.piles[source]), legal)
         window.click(scene.zone_box(PLACES[source]), times=2)
     else:
         best = played[card]

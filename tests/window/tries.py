@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.core.cards import Card
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.table.layout import ZoneKind
 from app.ui.table.play import TablePlay
 
@@ -45,8 +45,8 @@ def ways(play: TablePlay, move: object, *, keys: bool) -> list[Way]:
     cards = tuple(dict.fromkeys(card for card in cards if card in play.scene.zone_of))
     if cards and all(play.may_mark(play.scene.zone_of[card], card) for card in cards):
         found += [way for other, way in _pressed(play, cards) if other == move]
-        grip = Grip(play.scene.hand, tuple(c for c in play.scene.hand_cards() if c in cards), frozenset(cards))
-        if zone and len(cards) > 1 and play.meant(grip, zone)[:1] == (move,):
+        drag_item = DragItem(play.scene.hand, tuple(c for c in play.scene.hand_cards() if c in cards), frozenset(cards))
+        if zone and len(cards) > 1 and play.meant(drag_item, zone)[:1] == (move,):
             found.append(Way(cards, card=cards[0], source=play.scene.hand, zone=zone))
     return found
 
@@ -86,16 +86,16 @@ def _carried(play: TablePlay, *, keys: bool) -> Iterator[tuple[object, Way]]:
     """
     legal, scene = play.legal(), play.scene
     places = [place.zone for place in scene.mat.places]
-    for name, card, grip in _grips(play):
-        lit = play.targets(grip)
+    for name, card, drag_item in _drag_items(play):
+        lit = play.targets(drag_item)
         where = dict.fromkeys((*scene.zones_on_mat(), scene.hand))
         if keys and play.session.game.real_time and card != _first_alike(play, card):
             continue  # whose key plays another of its rank
         for zone in [one for one in where if not keys or one in places or (one in lit and one != scene.hand)]:
-            meant = play.meant(grip, zone)
+            meant = play.meant(drag_item, zone)
             there = tuple(move for move in meant if move in legal)
             near = [one for one in lit if one != zone and scene.zone_box(one).grown(40).overlaps(scene.zone_box(zone))]
-            if zone == name or not meant or len(there) > 1 or play.begins(grip, zone) is not None:
+            if zone == name or not meant or len(there) > 1 or play.begins(drag_item, zone) is not None:
                 continue
             if there or not near:  # else it might go to a place beside it, where it may
                 yield (there or meant)[0], Way(card=card, source=name, zone=zone)
@@ -107,12 +107,12 @@ def _first_alike(play: TablePlay, card: Card) -> Card:
     return next(one for one in play.scene.hand_cards() if play.session.game.pack.code(one)[:-1] == rank)
 
 
-def _grips(play: TablePlay) -> Iterator[tuple[str, Card, Grip]]:
+def _drag_items(play: TablePlay) -> Iterator[tuple[str, Card, DragItem]]:
     """All that can be taken up by itself."""
     for name, zone in play.scene.zones.items():
         if zone.kind is ZoneKind.HAND and name != play.scene.hand:
             continue
         for card in zone.cards if name == play.scene.hand else zone.cards[-1:]:
-            grip = play.session.tabletop.input.grip(play.seen, name, card)
-            if grip is not None and grip.cards:
-                yield name, card, grip
+            drag_item = play.session.tabletop.input.drag_item(play.seen, name, card)
+            if drag_item is not None and drag_item.cards:
+                yield name, card, drag_item

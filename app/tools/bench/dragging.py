@@ -34,7 +34,7 @@ _LONGEST = 40.0
 class GrippedCard:
     """In pixels of its window."""
 
-    grip: Point
+    drag_item: Point
     """Where the pointer takes it."""
     corner: Point
     """One of its corners: what is seen there changes with each movement."""
@@ -46,7 +46,7 @@ class Drag:
     def __init__(self, desk: Desk, window: Any, pid: int, size: Size, card: GrippedCard) -> None:
         self._desk, self._window, self._pid, self._size, self._card = desk, window, pid, size, card
         self._origin = desk.origin(window)
-        self._corner = card.corner[0] - card.grip[0], card.corner[1] - card.grip[1]
+        self._corner = card.corner[0] - card.drag_item[0], card.corner[1] - card.drag_item[1]
 
     def cost(self, moves: int) -> tuple[float, float]:
         """In a circle, sixty movements a second: CPU a movement in milliseconds, and while it lasts in percent of one
@@ -79,13 +79,13 @@ class Drag:
 
     def _take(self) -> None:
         self._desk.still(lambda: self._desk.lines(self._window), 0.6, _LONGEST)
-        self._to(*self._card.grip)
+        self._to(*self._card.drag_item)
         time.sleep(0.1)
         self._desk.button(down=True)
 
     def _let_go(self) -> None:
         """Where it came from, which no game takes for a move; then the pointer rests on a bit of bare table."""
-        self._to(*self._card.grip)
+        self._to(*self._card.drag_item)
         self._desk.button(down=False)
         self._to(self._size[0] * 0.3, self._size[1] * 0.92)
 

@@ -89,6 +89,6 @@ class Sitting:
         layout = lay_out(zones, tabletop.layout.mat(area, len(header.seat_players)).spreads)
         card: Card = zones[hand_of(zones, 0)].cards[-1]
         box, scale = layout[card].box, area.scale
-        grip = round(box.middle[0] * scale), round(box.middle[1] * scale)
-        seen = GrippedCard(grip, (grip[0] - int(box.w * scale / 2), grip[1] - int(box.h * scale / 2)))
+        drag_item = round(box.middle[0] * scale), round(box.middle[1] * scale)
+        seen = GrippedCard(drag_item, (drag_item[0] - int(box.w * scale / 2), drag_item[1] - int(box.h * scale / 2)))
         return Drag(self._desk, self._window, self._pid, self._size, seen)

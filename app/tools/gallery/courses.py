@@ -161,8 +161,8 @@ def widest_choice(course: Course) -> tuple[int, Card]:
         meant = partial(tabletop.input.moves_for_drop, sight, 0)
         hand = hand_of(zones, 0)
         for card in zones[hand].cards:
-            if grip := tabletop.input.grip(sight, hand, card):
+            if drag_item := tabletop.input.drag_item(sight, hand, card):
                 elsewhere = (name for name, zone in zones.items() if zone.kind is not ZoneKind.HAND)
-                places = targets(grip, elsewhere, meant, legal)
+                places = targets(drag_item, elsewhere, meant, legal)
                 found.append((len(places), moves, card))
     return max(found)[1:]

@@ -11,7 +11,7 @@ from pygame.event import Event
 from app.core.cards import Seat, rank
 from app.core.game import IllegalMove
 from app.core.grammar import sentence
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.ui.kit.gamepads import Gamepads, Pressed
 from app.ui.kit.key_names import key_code, shown_key
 from app.ui.kit.pad_owners import PadIdentity
@@ -164,7 +164,7 @@ class People:
             return False
         tabletop, seen = self._session.tabletop, self._session.seen(seat)
         moves = tabletop.input.moves_for_drop(
-            seen, seat, Grip(self._play.scene.hand, (card,)), self._play.scene.mat.goal
+            seen, seat, DragItem(self._play.scene.hand, (card,)), self._play.scene.mat.goal
         )
         return self.make(seat, moves[0], now, by_lot=by_lot) if moves else False
 
@@ -217,7 +217,7 @@ class People:
             else:
                 play.program.say(sentence(why))
         else:
-            moves = tabletop.input.moves_for_drop(seen, seat, Grip(play.scene.hand, (card,)), play.scene.mat.goal)
+            moves = tabletop.input.moves_for_drop(seen, seat, DragItem(play.scene.hand, (card,)), play.scene.mat.goal)
             self.make(seat, moves[0], now)
         return True
 

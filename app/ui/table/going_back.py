@@ -8,28 +8,28 @@ from collections.abc import Iterable
 
 from app.core.cards import Seat
 from app.core.grammar import listed
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.ui.table.person import AtTable
 from app.ui.table.zone_names import zone_name
 
 
-def why_not_there(table: AtTable, grip: Grip, targets: Iterable[str], seat: Seat | None = None) -> str:
+def why_not_there(table: AtTable, drag_item: DragItem, targets: Iterable[str], seat: Seat | None = None) -> str:
     """Say why a grip can't be dropped where it was, and which ``targets`` take it, or why none does. ``seat`` is
     another player's, if it was dropped on that player's place.
     """
     if waits := table.session.others_turn(table.state.viewer):
         return waits
     not_there = f"That can’t go {'there' if seat is None else f'to {table.session.name(seat)}'}"
-    if places := [zone_name(table, zone) for zone in targets if zone != grip.zone]:
+    if places := [zone_name(table, zone) for zone in targets if zone != drag_item.zone]:
         return f"{not_there}, only to {listed(places, 'or')}."
-    return why_idle(table, grip) if table.sensible(grip) is None else f"{not_there}."
+    return why_idle(table, drag_item) if table.sensible(drag_item) is None else f"{not_there}."
 
 
-def why_idle(table: AtTable, grip: Grip) -> str:
+def why_idle(table: AtTable, drag_item: DragItem) -> str:
     """Say why there is no obvious move for a grip."""
     if waits := table.session.others_turn(table.state.viewer):
         return waits
-    why = table.session.tabletop.input.no_move_reason(table.seen, table.state.viewer, grip)
+    why = table.session.tabletop.input.no_move_reason(table.seen, table.state.viewer, drag_item)
     if isinstance(why, str):
         return why
     return "That can’t go there." if why in table.legal() else table.session.why_not(table.state.viewer, why)

@@ -8,7 +8,7 @@ import pygame
 from pygame.event import Event
 
 from app.core.cards import Card
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.ui.kit.screen import Screen
 from app.ui.kit.widget_reach import ARROWS, WidgetReach
 from app.ui.table import coach
@@ -16,7 +16,7 @@ from app.ui.table.focus import CARD, ZONE, Steps, focused_box, focused_card, foc
 from app.ui.table.gold import golden_move
 from app.ui.table.hint import drop_hint
 from app.ui.table.log_panel import LogPanel
-from app.ui.table.person import clear_marks, grip_of, marked_grip, put_back, toggle_mark
+from app.ui.table.person import clear_marks, drag_item_of, marked_drag_item, put_back, toggle_mark
 from app.ui.table.play import TablePlay
 from app.ui.table.state import NO_HINT
 from app.ui.table.turns import go_on, hurry_up, waits
@@ -27,7 +27,7 @@ def space(play: TablePlay, now: float) -> None:
     held, card, zone = play.state.held, focused_card(play), focused_zone(play)
     if held and zone:
         play.let_go(zone, now)
-        _back_to_hand(play, held.grip.cards[0])
+        _back_to_hand(play, held.drag_item.cards[0])
         return
     if held:
         put_back(play, now)
@@ -75,30 +75,30 @@ def enter(play: TablePlay, now: float) -> None:
         return
     if card is not None:
         zone = play.scene.zone_of[card]
-    taken = held.grip if held else marked_grip(play)
-    grip = taken or (grip_of(play, zone, card) if zone else None)
-    if grip is None and zone is None and play.may_move:
+    taken = held.drag_item if held else marked_drag_item(play)
+    drag_item = taken or (drag_item_of(play, zone, card) if zone else None)
+    if drag_item is None and zone is None and play.may_move:
         if (move := golden_move(play)) is not None:
             play.make(move, now)
             return
-        grip = _only_card(play)
-        if grip is None:
+        drag_item = _only_card(play)
+        if drag_item is None:
             play.refuse("Choose a card first: arrow keys or Tab.")
             return
-    if grip is None:
+    if drag_item is None:
         play.look(zone or "")
         return
-    move = play.sensible(grip)
+    move = play.sensible(drag_item)
     if move is None:
-        play.refuse_grip(grip, now)
+        play.refuse_drag_item(drag_item, now)
     elif play.make(move, now):
         _back_to_hand(play)
 
 
-def _only_card(play: TablePlay) -> Grip | None:
+def _only_card(play: TablePlay) -> DragItem | None:
     """The only card of the hand: there is nothing to choose."""
     cards = play.scene.hand_cards()
-    return grip_of(play, play.scene.hand, cards[0]) if len(cards) == 1 else None
+    return drag_item_of(play, play.scene.hand, cards[0]) if len(cards) == 1 else None
 
 
 def follow_hint(play: TablePlay, reach: WidgetReach) -> None:

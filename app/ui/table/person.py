@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from app.core.cards import Card, Seat
 from app.table.geometry import Area
-from app.table.gesture import Grip, Target, targets
+from app.table.gesture import DragItem, Target, targets
 from app.table.looking import turned_up
 from app.table.observation import AnyObservation
 from app.table.pace import AT_ONCE, Pace
@@ -90,21 +90,21 @@ class AtTable:
             return False
         return self.session.tabletop.input.markable(self.seen, self.state.viewer, zone, card)
 
-    def targets(self, grip: Grip) -> dict[str, Target[object]]:
+    def targets(self, drag_item: DragItem) -> dict[str, Target[object]]:
         """Where a grip may go."""
-        return targets(grip, (*self.scene.zones_on_mat(), self.scene.hand), self.meant, self.legal())
+        return targets(drag_item, (*self.scene.zones_on_mat(), self.scene.hand), self.meant, self.legal())
 
-    def meant(self, grip: Grip, zone: str) -> tuple[object, ...]:
+    def meant(self, drag_item: DragItem, zone: str) -> tuple[object, ...]:
         """The moves that letting go there could mean, legal or not."""
-        return self.session.tabletop.input.moves_for_drop(self.seen, self.state.viewer, grip, zone)
+        return self.session.tabletop.input.moves_for_drop(self.seen, self.state.viewer, drag_item, zone)
 
-    def begins(self, grip: Grip, zone: str) -> str | None:
+    def begins(self, drag_item: DragItem, zone: str) -> str | None:
         """Empty if letting go there only marks what is held; or why it begins no move; None if that is no question."""
-        return self.session.tabletop.input.starts_selection(self.seen, self.state.viewer, grip, zone)
+        return self.session.tabletop.input.starts_selection(self.seen, self.state.viewer, drag_item, zone)
 
-    def sensible(self, grip: Grip) -> object | None:
+    def sensible(self, drag_item: DragItem) -> object | None:
         """The one move that a double click on that grip means."""
-        return self.session.tabletop.input.default_move(self.seen, self.state.viewer, grip, self.legal())
+        return self.session.tabletop.input.default_move(self.seen, self.state.viewer, drag_item, self.legal())
 
 
 # ---- marks: cards that are to be played together
@@ -154,55 +154,55 @@ def _marked_in(table: AtTable, zone: str) -> tuple[Card, ...]:
     return tuple(card for card in table.scene.zones[zone].cards if card in table.state.marked)
 
 
-def marked_grip(table: AtTable) -> Grip | None:
+def marked_drag_item(table: AtTable) -> DragItem | None:
     """The marked cards of the hand, as if they were held; of another zone if none is of the hand."""
     marked, scene = table.state.marked, table.scene
     if not marked:
         return None
     zone = scene.hand if any(map(scene.in_hand, marked)) else scene.zone_of[min(marked)]
-    return Grip(zone, _marked_in(table, zone), marked)
+    return DragItem(zone, _marked_in(table, zone), marked)
 
 
 def marked_targets(table: AtTable) -> dict[str, Target[object]]:
     """Where the marked cards may go together."""
-    grip = marked_grip(table)
-    return table.targets(grip) if grip and table.may_move else {}
+    drag_item = marked_drag_item(table)
+    return table.targets(drag_item) if drag_item and table.may_move else {}
 
 
 def marked_moves(table: AtTable, zone: str) -> Sequence[object]:
     """The moves that the marked cards could mean by going to a zone: one to be made, or several to choose from. A move
     that is not legal comes where the rules are to say why not; none where going there means nothing.
     """
-    grip = marked_grip(table)
-    moves = table.meant(grip, zone) if grip else ()
-    if grip is None or not moves:
+    drag_item = marked_drag_item(table)
+    moves = table.meant(drag_item, zone) if drag_item else ()
+    if drag_item is None or not moves:
         return ()
-    found = table.targets(grip).get(zone)
+    found = table.targets(drag_item).get(zone)
     return found.moves if found else moves[:1]
 
 
 # ---- what is held
 
 
-def grip_of(table: AtTable, zone: str, card: Card | None) -> Grip | None:
+def drag_item_of(table: AtTable, zone: str, card: Card | None) -> DragItem | None:
     """What is taken up there, with all that is marked beside it if it is marked; None if nothing can be."""
-    grip = table.session.tabletop.input.grip(table.seen, zone, card)
-    if grip is None:
+    drag_item = table.session.tabletop.input.drag_item(table.seen, zone, card)
+    if drag_item is None:
         return None
-    cards = turned_up(grip.cards, table.scene.backs)
+    cards = turned_up(drag_item.cards, table.scene.backs)
     if table.state.marked & {*cards}:
-        cards = _marked_in(table, grip.zone)
-    return replace(grip, cards=cards, marked=table.state.marked)
+        cards = _marked_in(table, drag_item.zone)
+    return replace(drag_item, cards=cards, marked=table.state.marked)
 
 
 def take_up(table: AtTable, zone: str, card: Card | None, x: float, y: float) -> bool:
     """Take up what lies there; False if nothing can be taken."""
-    grip = grip_of(table, zone, card)
-    if grip is None or not grip.cards or not table.may_touch:
+    drag_item = drag_item_of(table, zone, card)
+    if drag_item is None or not drag_item.cards or not table.may_touch:
         return False
     now = round(table.program.now())
-    start = {c: table.scene.motion.animator.where(c, now) for c in grip.cards}
-    table.state.held = Held(grip, table.targets(grip), start, x, y)
+    start = {c: table.scene.motion.animator.where(c, now) for c in drag_item.cards}
+    table.state.held = Held(drag_item, table.targets(drag_item), start, x, y)
     return True
 
 
@@ -215,13 +215,13 @@ def drop(table: AtTable, zone: str | None, now: float) -> Sequence[object]:
     held = table.state.held
     if held is None:
         return ()
-    if zone == held.grip.zone == table.scene.hand and held.dragged:
+    if zone == held.drag_item.zone == table.scene.hand and held.dragged:
         _lay_in_hand(table, held, now)
         return ()
     moves: Sequence[object] = ()
-    if zone is not None and zone != held.grip.zone:
+    if zone is not None and zone != held.drag_item.zone:
         legal = held.targets[zone].moves if zone in held.targets else ()
-        moves = legal or table.meant(held.grip, zone)[:1]
+        moves = legal or table.meant(held.drag_item, zone)[:1]
     if len(moves) != 1:
         put_back(table, now)
     return moves
@@ -229,9 +229,9 @@ def drop(table: AtTable, zone: str | None, now: float) -> Sequence[object]:
 
 def _lay_in_hand(table: AtTable, held: Held, now: float) -> None:
     """Cards of the hand go to another place in it."""
-    table.scene.lay(held.grip.cards, held.x)
+    table.scene.lay(held.drag_item.cards, held.x)
     table.state.held = None
-    table.state.marked -= {*held.grip.cards}
+    table.state.marked -= {*held.drag_item.cards}
     table.scene.follow(now, AT_ONCE)
     slide_from(table, held, now)
 

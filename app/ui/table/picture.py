@@ -177,7 +177,7 @@ def draw_table(
     is what of it has the focus, and at which angle; ``pointed`` the cards that somebody points at without a mouse.
     """
     state, scene, layers = play.session.state, play.scene, play.layers
-    leaving = play.state.dragged.grip.zone if play.state.dragged else None
+    leaving = play.state.dragged.drag_item.zone if play.state.dragged else None
     helped = play.program.settings.show_playable
     notes_key = (state, scene.zones, scene.motion.dealing, scene.viewer, scene.open_hand, helped)
     draw_grounds(play, brush)
@@ -357,7 +357,7 @@ def _strike(note: Note, brush: Brush) -> None:
 
 def _is_leaving(play: TablePlay, zone: str) -> bool:
     """All that lies in the zone is held over the table."""
-    return play.state.dragged is not None and play.state.dragged.grip.zone == zone
+    return play.state.dragged is not None and play.state.dragged.drag_item.zone == zone
 
 
 def _moving(play: TablePlay, now: float) -> list[Sprite]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.core.cards import Card, Seat
 from app.core.game import IllegalMove
 from app.core.match import CannotUndo
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.ui.session import Step
 from app.ui.table import coach, person, sounding
 from app.ui.table.callout import flights
@@ -59,33 +59,33 @@ class TablePlay(AtTable):
         is said if they are dropped where they come from.
         """
         held = self.state.held
-        if held and zone is not None and self._begin(held.grip, zone, now):
+        if held and zone is not None and self._begin(held.drag_item, zone, now):
             return
         moves = person.drop(self, zone, now)
         self._make_one_of(moves, (held.x, held.y) if held else (0.0, 0.0), now)
-        if held and not moves and zone != held.grip.zone:
-            self.refuse(why_not_there(self, held.grip, held.targets, seat))
+        if held and not moves and zone != held.drag_item.zone:
+            self.refuse(why_not_there(self, held.drag_item, held.targets, seat))
 
     def put_marked(self, zone: str, now: float) -> bool:
         """The marked cards go to a zone, or it is said why not; False if that means nothing."""
-        if (grip := person.marked_grip(self)) and self._begin(grip, zone, now):
+        if (drag_item := person.marked_drag_item(self)) and self._begin(drag_item, zone, now):
             return True
         moves = person.marked_moves(self, zone)
         self._make_one_of(moves, self.scene.zone_box(zone).middle, now)
         return bool(moves)
 
-    def _begin(self, grip: Grip, zone: str, now: float) -> bool:
+    def _begin(self, drag_item: DragItem, zone: str, now: float) -> bool:
         """What goes to a zone is marked where that begins a move, or it is said why it begins none; False if that is
         not the question.
         """
-        why = self.begins(grip, zone)
+        why = self.begins(drag_item, zone)
         if why is None:
             return False
         person.put_back(self, now)
         if why:
             self.refuse(why)
         else:
-            person.mark(self, grip.cards)
+            person.mark(self, drag_item.cards)
         return True
 
     def _make_one_of(self, moves: Sequence[object], at: tuple[float, float], now: float) -> None:
@@ -95,10 +95,10 @@ class TablePlay(AtTable):
         elif moves:
             self.make(moves[0], now)
 
-    def refuse_grip(self, grip: Grip, now: float) -> None:
+    def refuse_drag_item(self, drag_item: DragItem, now: float) -> None:
         """There is nothing sensible to do with that grip: say so."""
         person.put_back(self, now)
-        self.refuse(why_idle(self, grip))
+        self.refuse(why_idle(self, drag_item))
 
     def refuse(self, why: str) -> None:
         """What the person wants does not go, and one line says why: in a race at their own seat, where they look."""

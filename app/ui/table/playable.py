@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.core.cards import Card
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.ui.table.play import TablePlay
 
 
@@ -41,5 +41,5 @@ class Playable:
         play, zone = self._play, self._play.scene.hand
         if play.may_mark(zone, card):
             return True
-        grip: Grip | None = play.session.tabletop.input.grip(play.seen, zone, card)
-        return grip is not None and any(target != zone for target in play.targets(grip))
+        drag_item: DragItem | None = play.session.tabletop.input.drag_item(play.seen, zone, card)
+        return drag_item is not None and any(target != zone for target in play.targets(drag_item))

@@ -14,7 +14,7 @@ from app.ui.kit.screen import Screen
 from app.ui.table.controls import HURRY
 from app.ui.table.explaining import Explaining
 from app.ui.table.log_panel import LogPanel
-from app.ui.table.person import grip_of, put_back, toggle_mark
+from app.ui.table.person import drag_item_of, put_back, toggle_mark
 from app.ui.table.play import TablePlay
 from app.ui.table.state import NEVER, PointerPress
 from app.ui.table.turns import hurry_no_more, hurry_up
@@ -73,7 +73,7 @@ def press(play: TablePlay, x: float, y: float, now: float, waited: float = 0.0) 
         else:
             put_back(play, now)
         return True
-    if held and zone != held.grip.zone:
+    if held and zone != held.drag_item.zone:
         play.let_go(zone, now)
         return True
     marks = play.may_mark(zone, card)
@@ -101,10 +101,10 @@ def release(play: TablePlay, x: float, y: float, now: float, waited: float = 0.0
         play.look(press.zone)
         return True
     if held := state.dragged:
-        first = held.placements()[held.grip.cards[0]]
+        first = held.placements()[held.drag_item.cards[0]]
         zone = play.scene.zone_at(x, y, held.targets, first)
-        if zone not in held.targets and play.scene.holds_source(held.grip.zone, zone, x, y):
-            zone = held.grip.zone
+        if zone not in held.targets and play.scene.holds_source(held.drag_item.zone, zone, x, y):
+            zone = held.drag_item.zone
         play.let_go(zone, now, seat=play.scene.seat_at(x, y))
         state.over = _in_hand(play, x, y)
         return True
@@ -126,15 +126,15 @@ def release(play: TablePlay, x: float, y: float, now: float, waited: float = 0.0
 
 
 def _double(play: TablePlay, press: PointerPress, now: float) -> None:
-    grip = play.state.held.grip if play.state.held else grip_of(play, press.zone, press.card)
+    drag_item = play.state.held.drag_item if play.state.held else drag_item_of(play, press.zone, press.card)
     play.state.clicked = NEVER, "", None
-    if grip is None:
+    if drag_item is None:
         return
-    move = play.sensible(grip)
+    move = play.sensible(drag_item)
     if move is not None:
         play.make(move, now)
     else:
-        play.refuse_grip(grip, now)
+        play.refuse_drag_item(drag_item, now)
 
 
 def cancel(play: TablePlay, now: float) -> None:

@@ -6,7 +6,7 @@ from app.core.cards import Card
 from app.core.grammar import count, listed
 from app.ui.kit.widgets import numbered
 from app.ui.table.focus import focused_card, focused_zone
-from app.ui.table.person import grip_of, marked_targets
+from app.ui.table.person import drag_item_of, marked_targets
 from app.ui.table.play import TablePlay
 from app.ui.table.state import ShownHint
 from app.ui.table.zone_names import zone_name
@@ -45,10 +45,10 @@ def of_card(play: TablePlay, card: Card) -> str:
 
 def _goes(play: TablePlay, zone: str, card: Card) -> str:
     """Where a card may go by itself."""
-    grip = grip_of(play, zone, card)
-    if grip is None or not play.may_move or play.session.game.real_time:
+    drag_item = drag_item_of(play, zone, card)
+    if drag_item is None or not play.may_move or play.session.game.real_time:
         return ""
-    targets = play.targets(grip)
+    targets = play.targets(drag_item)
     return f"; goes {' or '.join(_onto(play, target) for target in targets)}" if targets else ""
 
 

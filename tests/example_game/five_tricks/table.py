@@ -10,7 +10,7 @@ from app.core.grammar import count, does, listed
 from app.table import observation
 from app.table.cue import Cue
 from app.table.geometry import CARD_SHAPE, Area, Box
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Place
 from app.table.observation import STOCK, backs, hands_seen
@@ -84,12 +84,12 @@ def by_suit(card: Card) -> tuple[int, int]:
     return suit(card), (rank(card) - 1) % 13
 
 
-def grip(state: Observation, zone: str, card: Card | None) -> Grip | None:
+def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | None:
     """A card of the own hand can be taken up."""
-    return Grip(zone, (card,)) if zone == "hand" and card is not None else None
+    return DragItem(zone, (card,)) if zone == "hand" and card is not None else None
 
 
-def moves_for_drop(state: Observation, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
     """Let go on the table, a card is played or passed; the rules say whether it may be."""
     return (_move(state, held.cards[0]),) if held.zone == "hand" and zone == "trick+0" else ()
 
@@ -98,12 +98,12 @@ def _move(state: Observation, card: Card) -> Move:
     return Pass(card) if state.public.passing else Play(card)
 
 
-def default_move(state: Observation, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
     """A double click does the same."""
     return next((move for move in legal if move == _move(state, held.cards[0])), None)
 
 
-def no_move_reason(state: Observation, seat: Seat, held: Grip) -> Move | str:
+def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str:
     """Why it does not: the rules know."""
     return _move(state, held.cards[0])
 
@@ -158,7 +158,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         zones=zones,
     ),
     input=TableInput(
-        grip=grip,
+        drag_item=drag_item,
         moves_for_drop=moves_for_drop,
         default_move=default_move,
         no_move_reason=no_move_reason,

@@ -14,7 +14,7 @@ from app.games.bong.table import TABLETOP, mistake
 from app.games.bong.table.track import FAN, HEAP, ON_TRACK, TOP_WIDE, WANTED
 from app.table.aim import golden
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Box, area_of
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.table.layout import lay_out
 from app.table.observation import Observation
 from app.table.seating import BAR_HIGH
@@ -249,11 +249,11 @@ def test_a_line_of_keys_has_room_below_open_hands_and_a_raised_card_below_the_ca
 
 def test_cards_go_to_the_place_of_the_next_one_or_onto_the_last_ones():
     state = match_of().state
-    grip = Grip("hand", (state.hands[0][0],))
+    drag_item = DragItem("hand", (state.hands[0][0],))
     for zone in (WANTED, FAN):
-        assert TABLETOP.input.moves_for_drop(state, 0, grip, zone) == (Play(state.hands[0][0]),)
-    assert TABLETOP.input.moves_for_drop(state, 0, grip, "hand") == ()
-    assert TABLETOP.input.grip(state, "hand+1", state.hands[1][0]) is None
+        assert TABLETOP.input.moves_for_drop(state, 0, drag_item, zone) == (Play(state.hands[0][0]),)
+    assert TABLETOP.input.moves_for_drop(state, 0, drag_item, "hand") == ()
+    assert TABLETOP.input.drag_item(state, "hand+1", state.hands[1][0]) is None
 
 
 def test_a_wrong_card_bounces_and_says_why():

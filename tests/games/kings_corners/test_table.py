@@ -6,7 +6,7 @@ from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import PLACES, Deal, Draw, End, Play, Shift
 from app.games.kings_corners.table import TABLETOP
 from app.table.geometry import Area, Box, area_of
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.table.sheet import sums
 from tests.games.kings_corners.factories import FULL, cards, deal, do, position, seen
 from tests.matches import why_idle
@@ -19,8 +19,8 @@ def at(place):
     return PLACES.index(place)
 
 
-def default_move(state, grip):
-    return TABLETOP.input.default_move(state, 0, grip, GAME.legal_moves(state, 0))
+def default_move(state, drag_item):
+    return TABLETOP.input.default_move(state, 0, drag_item, GAME.legal_moves(state, 0))
 
 
 def told(state, *moves, names=NAMES):
@@ -42,22 +42,22 @@ def cue(state, move):
 
 def test_a_card_of_the_hand_is_taken_up_alone():
     state = position("QH 9S", "2C", piles=FULL, stock="5D 6D")
-    assert TABLETOP.input.grip(seen(state), "hand", NINE) == Grip("hand", (NINE,))
-    assert TABLETOP.input.grip(seen(state), "hand", None) is None
+    assert TABLETOP.input.drag_item(seen(state), "hand", NINE) == DragItem("hand", (NINE,))
+    assert TABLETOP.input.drag_item(seen(state), "hand", None) is None
 
 
 def test_a_pile_is_taken_up_whole_wherever_it_is_grasped():
     state = position("QH 9S", "2C", piles={"W": "KC QD JS"}, stock="5D 6D")
-    assert TABLETOP.input.grip(seen(state), "W", cards("QD")[0]) == Grip("W", cards("KC QD JS"))
-    assert TABLETOP.input.grip(seen(state), "W", None) == Grip("W", cards("KC QD JS"))
-    assert TABLETOP.input.grip(seen(state), "N", None) is None
+    assert TABLETOP.input.drag_item(seen(state), "W", cards("QD")[0]) == DragItem("W", cards("KC QD JS"))
+    assert TABLETOP.input.drag_item(seen(state), "W", None) == DragItem("W", cards("KC QD JS"))
+    assert TABLETOP.input.drag_item(seen(state), "N", None) is None
 
 
 def test_the_stock_gives_its_next_card_and_other_hands_give_nothing():
     state = position("QH 9S", "2C", piles=FULL, stock="5D 6D")
-    assert TABLETOP.input.grip(seen(state), "stock", None) == Grip("stock", seen(state).stock[-1:])
-    assert TABLETOP.input.grip(seen(state), "hand+1", cards("2C")[0]) is None
-    assert TABLETOP.input.grip(seen(position("QH", "2C", piles=FULL)), "stock", None) is None
+    assert TABLETOP.input.drag_item(seen(state), "stock", None) == DragItem("stock", seen(state).stock[-1:])
+    assert TABLETOP.input.drag_item(seen(state), "hand+1", cards("2C")[0]) is None
+    assert TABLETOP.input.drag_item(seen(position("QH", "2C", piles=FULL)), "stock", None) is None
 
 
 # ---- what a gesture means
@@ -66,16 +66,16 @@ def test_the_stock_gives_its_next_card_and_other_hands_give_nothing():
 def test_what_a_gesture_means():
     state = position("QH 9S", "2C", piles={"W": "KC QD"}, stock="5D 6D")
     mean = {
-        (grip, zone): TABLETOP.input.moves_for_drop(seen(state), 0, grip, zone)
-        for grip in (Grip("hand", (QUEEN,)), Grip("W", cards("KC QD")), Grip("stock", cards("5D")))
+        (drag_item, zone): TABLETOP.input.moves_for_drop(seen(state), 0, drag_item, zone)
+        for drag_item in (DragItem("hand", (QUEEN,)), DragItem("W", cards("KC QD")), DragItem("stock", cards("5D")))
         for zone in (*PLACES, "stock", "hand")
     }
-    for (grip, zone), moves in mean.items():
-        if grip.zone == "hand" and zone in PLACES:
+    for (drag_item, zone), moves in mean.items():
+        if drag_item.zone == "hand" and zone in PLACES:
             assert moves == (Play(QUEEN, at(zone)),)
-        elif grip.zone == "W" and zone in PLACES and zone != "W":
+        elif drag_item.zone == "W" and zone in PLACES and zone != "W":
             assert moves == (Shift(at("W"), at(zone)),)
-        elif (grip.zone, zone) == ("stock", "hand"):
+        elif (drag_item.zone, zone) == ("stock", "hand"):
             assert moves == (Draw(),)
         else:
             assert moves == ()
@@ -86,44 +86,44 @@ def test_what_a_gesture_means():
 
 def test_a_card_goes_onto_a_pile_rather_than_to_an_empty_side():
     state = position("QH 9S", "2C", piles={"S": "KS"}, stock="5D 6D")
-    assert default_move(state, Grip("hand", (QUEEN,))) == Play(QUEEN, at("S"))
-    assert default_move(state, Grip("hand", (NINE,))).place in (at("N"), at("E"), at("W"))
+    assert default_move(state, DragItem("hand", (QUEEN,))) == Play(QUEEN, at("S"))
+    assert default_move(state, DragItem("hand", (NINE,))).place in (at("N"), at("E"), at("W"))
 
 
 def test_a_king_goes_to_a_corner_first():
     state = position("KC 9S", "2C", piles={"S": "KS"}, stock="5D 6D")
-    assert PLACES[default_move(state, Grip("hand", (KING,))).place] in ("NE", "SE", "SW", "NW")
+    assert PLACES[default_move(state, DragItem("hand", (KING,))).place] in ("NE", "SE", "SW", "NW")
 
 
 def test_a_king_takes_a_side_when_the_corners_are_full():
     corners = {"NE": "KS", "SE": "KH", "SW": "KD", "NW": "3C"}
     state = position("KC 9S", "2C", piles={**corners, "N": "2H", "E": "2D", "S": "2S"}, stock="5D 6D")
-    assert default_move(state, Grip("hand", (KING,))) == Play(KING, at("W"))
+    assert default_move(state, DragItem("hand", (KING,))) == Play(KING, at("W"))
 
 
 def test_a_king_pile_goes_to_a_corner_and_another_onto_what_it_fits():
     state = position("9S", "2C", piles={"W": "KC QD", "N": "JS", "E": "QH"}, stock="5D 6D")
-    assert PLACES[default_move(state, Grip("W", cards("KC QD"))).place] in ("NE", "SE", "SW", "NW")
-    assert default_move(state, Grip("N", cards("JS"))) in (Shift(at("N"), at("W")), Shift(at("N"), at("E")))
-    assert default_move(state, Grip("E", cards("QH"))) is None
+    assert PLACES[default_move(state, DragItem("W", cards("KC QD"))).place] in ("NE", "SE", "SW", "NW")
+    assert default_move(state, DragItem("N", cards("JS"))) in (Shift(at("N"), at("W")), Shift(at("N"), at("E")))
+    assert default_move(state, DragItem("E", cards("QH"))) is None
 
 
 def test_the_stock_means_drawing_only_when_that_is_legal():
-    assert default_move(position("9S", "2C", piles=FULL, stock="5D 6D"), Grip("stock", cards("5D"))) == Draw()
+    assert default_move(position("9S", "2C", piles=FULL, stock="5D 6D"), DragItem("stock", cards("5D"))) == Draw()
     late = do(position("9S", "2C", piles=FULL, stock="5D 6D", draw="start"), "draw")
-    assert default_move(late, Grip("stock", cards("6D"))) is None
+    assert default_move(late, DragItem("stock", cards("6D"))) is None
 
 
 def test_nothing_is_sensible_when_another_is_on_turn():
     state = position("QH 9S", "2C", piles={"S": "KS"}, stock="5D 6D", turn=1)
-    assert default_move(state, Grip("hand", (QUEEN,))) is None
-    assert why_idle(GAME, TABLETOP, state, 0, Grip("hand", (QUEEN,))) == "It is not your turn."
+    assert default_move(state, DragItem("hand", (QUEEN,))) is None
+    assert why_idle(GAME, TABLETOP, state, 0, DragItem("hand", (QUEEN,))) == "It is not your turn."
 
 
 def test_what_goes_nowhere_is_named():
     state = position("9S", "2C", piles={**FULL, "NE": "5C"}, stock="5D 6D")
-    assert "nine of spades" in why_idle(GAME, TABLETOP, state, 0, Grip("hand", (NINE,)))
-    assert "north-east" in why_idle(GAME, TABLETOP, state, 0, Grip("NE", cards("5C")))
+    assert "nine of spades" in why_idle(GAME, TABLETOP, state, 0, DragItem("hand", (NINE,)))
+    assert "north-east" in why_idle(GAME, TABLETOP, state, 0, DragItem("NE", cards("5C")))
 
 
 # ---- actions

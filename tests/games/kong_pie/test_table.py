@@ -11,7 +11,7 @@ from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.kongs import kong
 from app.games.kong_pie.rules.model import Connect, Discard, Kong, Leave, Pass, Pay, Vote
 from app.games.kong_pie.table import TABLETOP
-from app.table.gesture import Grip, targets
+from app.table.gesture import DragItem, targets
 from app.table.sheet import sums
 from tests.games.kong_pie.factories import CHIPS, FEE, QUIET, THREE, cards, do, fee_position, lively, position, seen
 from tests.matches import why_idle
@@ -47,12 +47,12 @@ def prompt(state, marks="", seat=0):
 
 
 def default_move(state, zone, held, marks=""):
-    grip = Grip(zone, cards(held), marked(marks) | marked(held))
-    return TABLETOP.input.default_move(state, 0, grip, GAME.legal_moves(state, 0))
+    drag_item = DragItem(zone, cards(held), marked(marks) | marked(held))
+    return TABLETOP.input.default_move(state, 0, drag_item, GAME.legal_moves(state, 0))
 
 
 def moves_for_drop(state, zone, held, target, marks=""):
-    return TABLETOP.input.moves_for_drop(state, 0, Grip(zone, cards(held), marked(marks) | marked(held)), target)
+    return TABLETOP.input.moves_for_drop(state, 0, DragItem(zone, cards(held), marked(marks) | marked(held)), target)
 
 
 # ---- marking
@@ -96,7 +96,9 @@ def test_two_and_two_marked_are_one_swap_from_either_side():
 
 
 def starts_selection(state, zone, held, target, marks="", seat=0):
-    return TABLETOP.input.starts_selection(state, seat, Grip(zone, cards(held), marked(marks) | marked(held)), target)
+    return TABLETOP.input.starts_selection(
+        state, seat, DragItem(zone, cards(held), marked(marks) | marked(held)), target
+    )
 
 
 def test_what_is_let_go_on_the_other_row_is_marked_until_there_are_two_and_two():
@@ -166,7 +168,7 @@ def test_a_drop_is_marked_just_where_some_swap_has_all_that_is_marked():
             mine, theirs = state.hands[p.turn], p.source
             put = rng.sample(mine, rng.randrange(1, min(3, len(mine)) + 1))
             pull = rng.sample(theirs, rng.randrange(min(3, len(theirs)) + 1))
-            held = Grip("hand", tuple(put), frozenset((*put, *pull)))
+            held = DragItem("hand", tuple(put), frozenset((*put, *pull)))
             legal = [move for move in GAME.legal_moves(state, p.turn) if isinstance(move, Connect)]
             able = any(held.marked <= {*move.put, *move.pull} for move in legal)
             why = TABLETOP.input.starts_selection(seen(state), p.turn, held, "source")
@@ -206,9 +208,9 @@ def test_marked_cards_that_are_no_kong_lay_none():
 def test_a_card_that_matches_nothing_is_only_for_the_discards():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
     assert prompt(state, "2C") == "Discard the two of clubs? That ends your turn."
-    told = why_idle(GAME, TABLETOP, state, 0, Grip("hand", cards("2C")))
+    told = why_idle(GAME, TABLETOP, state, 0, DragItem("hand", cards("2C")))
     assert told == "The two of clubs makes no kong; discard it."
-    assert "mark two and two" in why_idle(GAME, TABLETOP, state, 0, Grip("hand", cards("9H")))
+    assert "mark two and two" in why_idle(GAME, TABLETOP, state, 0, DragItem("hand", cards("9H")))
 
 
 def test_a_card_goes_to_the_discards_and_a_kong_to_ones_column():
@@ -217,7 +219,7 @@ def test_a_card_goes_to_the_discards_and_a_kong_to_ones_column():
     assert moves_for_drop(state, "hand", "2C 3D", "discards") == ()
     assert moves_for_drop(state, "hand", "8H", "kongs") == (kong(card("8H")),)
     zones, legal = TABLETOP.layout.zones(seen(state), 0, True), GAME.legal_moves(state, 0)
-    found = targets(Grip("hand", cards("8H")), zones, partial(TABLETOP.input.moves_for_drop, seen(state), 0), legal)
+    found = targets(DragItem("hand", cards("8H")), zones, partial(TABLETOP.input.moves_for_drop, seen(state), 0), legal)
     assert set(found) == {"kongs", "discards"}
 
 
@@ -237,10 +239,10 @@ def test_a_double_click_discards_only_where_nothing_else_is_left():
 
 def test_why_a_card_does_nothing_is_told():
     state = position("9H 9S 2C 3D", "4C", **QUIET)
-    assert "two of clubs" in why_idle(GAME, TABLETOP, state, 0, Grip("hand", cards("2C")))
-    assert why_idle(GAME, TABLETOP, state, 1, Grip("hand", cards("4C"))) == "It is not your turn."
-    assert why_idle(GAME, TABLETOP, state, 0, Grip("source", cards("JD"))).startswith("Mark two")
-    apart = Grip("hand", cards("9H 2C"), marked("9H 2C JD KS"))
+    assert "two of clubs" in why_idle(GAME, TABLETOP, state, 0, DragItem("hand", cards("2C")))
+    assert why_idle(GAME, TABLETOP, state, 1, DragItem("hand", cards("4C"))) == "It is not your turn."
+    assert why_idle(GAME, TABLETOP, state, 0, DragItem("source", cards("JD"))).startswith("Mark two")
+    apart = DragItem("hand", cards("9H 2C"), marked("9H 2C JD KS"))
     assert "same suit or the same rank" in why_idle(GAME, TABLETOP, state, 0, apart)
 
 

@@ -15,7 +15,7 @@ from app.games.pai_tong.table.hands import any_of, in_ranks, in_sets, in_suits, 
 from app.table.aim import golden
 from app.table.geometry import Box as Place
 from app.table.geometry import area_of
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.table.layout import lay_out
 from app.table.seating import BAR_HIGH
 from tests.facts import fit, option_sets
@@ -101,11 +101,11 @@ def zone_with(state, card):
 def test_on_the_own_turn_a_card_of_the_hand_is_discarded():
     state = position(f"{PAIRS} 9C", *OTHERS)
     (nine,) = held(state, "9C")
-    grip = TABLETOP.input.grip(seen(state), "hand", nine)
-    assert grip == Grip("hand", (nine,))
-    assert TABLETOP.input.moves_for_drop(seen(state), 0, grip, "discards") == (DISCARDS[kind("9C")],)
-    assert TABLETOP.input.moves_for_drop(seen(state), 0, grip, "stock") == ()
-    assert TABLETOP.input.default_move(seen(state), 0, grip, GAME.legal_moves(state, 0)) == DISCARDS[kind("9C")]
+    drag_item = TABLETOP.input.drag_item(seen(state), "hand", nine)
+    assert drag_item == DragItem("hand", (nine,))
+    assert TABLETOP.input.moves_for_drop(seen(state), 0, drag_item, "discards") == (DISCARDS[kind("9C")],)
+    assert TABLETOP.input.moves_for_drop(seen(state), 0, drag_item, "stock") == ()
+    assert TABLETOP.input.default_move(seen(state), 0, drag_item, GAME.legal_moves(state, 0)) == DISCARDS[kind("9C")]
     assert TABLETOP.input.markable(seen(state), 0, "hand", nine)
     assert not TABLETOP.input.markable(seen(state), 1, "hand", state.hands[1][0])
 
@@ -145,27 +145,27 @@ def test_the_discard_is_taken_up_only_while_it_is_asked_about():
     state = asked(PAIRS, "5C")
     card = state.public.discard
     assert (
-        TABLETOP.input.grip(state, "discards", card)
-        == TABLETOP.input.grip(state, "discards", None)
-        == Grip("discards", (card,))
+        TABLETOP.input.drag_item(state, "discards", card)
+        == TABLETOP.input.drag_item(state, "discards", None)
+        == DragItem("discards", (card,))
     )
     after = quietly(state)
     assert after.public.discard is None
-    assert TABLETOP.input.grip(seen(after), "discards", card) is None
-    assert TABLETOP.input.grip(state, "hand+1", state.hands[1][0]) is None
+    assert TABLETOP.input.drag_item(seen(after), "discards", card) is None
+    assert TABLETOP.input.drag_item(state, "hand+1", state.hands[1][0]) is None
 
 
 def test_the_discard_dragged_to_the_hand_means_every_tong_and_the_win():
     state = asked(PAIRS, "5C")
-    grip = TABLETOP.input.grip(state, "discards", None)
+    drag_item = TABLETOP.input.drag_item(state, "discards", None)
     legal = GAME.legal_moves(state, 0)
-    means = TABLETOP.input.moves_for_drop(state, 0, grip, "hand")
+    means = TABLETOP.input.moves_for_drop(state, 0, drag_item, "hand")
     assert means[0] == KIN
     assert {move for move in means if move in legal} == {
         TONGS[kind(a), kind(b)] for a, b in (("5C", "5S"), ("5C", "5M"), ("5S", "5M"))
     }
     marked = frozenset(held(state, "5S", "5M"))
-    assert TABLETOP.input.moves_for_drop(state, 0, Grip("discards", grip.cards, marked), "tongs") == (
+    assert TABLETOP.input.moves_for_drop(state, 0, DragItem("discards", drag_item.cards, marked), "tongs") == (
         TONGS[kind("5S"), kind("5M")],
     )
 
@@ -177,7 +177,7 @@ def test_cards_that_fit_the_discard_are_marked_and_go_to_it_together():
     assert not TABLETOP.input.markable(state, 0, "hand", one)
     assert not TABLETOP.input.markable(state, 0, "stock", five)
     pair = frozenset((five, other))
-    assert TABLETOP.input.moves_for_drop(state, 0, Grip("hand", (five, other), pair), "discards") == (
+    assert TABLETOP.input.moves_for_drop(state, 0, DragItem("hand", (five, other), pair), "discards") == (
         TONGS[kind("5C"), kind("5M")],
     )
     assert act(state, marked=pair)["T"].move == TONGS[kind("5C"), kind("5M")]
@@ -190,10 +190,10 @@ def test_cards_that_fit_the_discard_are_marked_and_go_to_it_together():
 def test_a_card_that_answers_no_discard_is_never_put_back_without_a_word():
     def refused(state, *wanted, zone="discards"):
         cards = held(state, *wanted)
-        grip = Grip("hand", cards, frozenset(cards) if len(cards) > 1 else frozenset())
-        if why := TABLETOP.input.starts_selection(state, 0, grip, zone):
+        drag_item = DragItem("hand", cards, frozenset(cards) if len(cards) > 1 else frozenset())
+        if why := TABLETOP.input.starts_selection(state, 0, drag_item, zone):
             return why
-        (move,) = TABLETOP.input.moves_for_drop(state, 0, grip, zone)
+        (move,) = TABLETOP.input.moves_for_drop(state, 0, drag_item, zone)
         assert move not in GAME.legal_moves(state, 0)
         return GAME.why_not(state, 0, move)
 
@@ -227,7 +227,7 @@ def test_with_the_stock_empty_nothing_is_offered_but_to_pass_or_to_win():
     assert tong.move not in GAME.legal_moves(state, 0)
     assert GAME.why_not(state, 0, tong.move) == "With the stock empty no more tongs are laid: you can only pass."
     for zone, card in (("hand", state.hands[0][0]), ("discards", None)):
-        assert "stock" not in why_idle(GAME, TABLETOP, state, 0, TABLETOP.input.grip(state, zone, card))
+        assert "stock" not in why_idle(GAME, TABLETOP, state, 0, TABLETOP.input.drag_item(state, zone, card))
     assert act(asked(READY, "OT", stock=""))["I"].move == KIN
 
 
@@ -242,17 +242,17 @@ def test_the_best_tong_is_the_pure_one_and_breaks_no_pair():
 
 def test_the_stock_is_drawn_from():
     state = asked(PAIRS, "9C")
-    grip = TABLETOP.input.grip(state, "stock", None)
-    assert TABLETOP.input.moves_for_drop(state, 0, grip, "hand") == (DRAW,)
-    assert TABLETOP.input.default_move(state, 0, grip, GAME.legal_moves(state, 0)) == DRAW
+    drag_item = TABLETOP.input.drag_item(state, "stock", None)
+    assert TABLETOP.input.moves_for_drop(state, 0, drag_item, "hand") == (DRAW,)
+    assert TABLETOP.input.default_move(state, 0, drag_item, GAME.legal_moves(state, 0)) == DRAW
     assert act(state)["D"].move == DRAW
     assert act(asked(PAIRS, "9C", stock=""))["P"].move == PASS
 
 
 def test_a_double_click_on_the_discard_wins_if_it_can():
     state = asked(READY, "OT")
-    grip = TABLETOP.input.grip(state, "discards", None)
-    assert TABLETOP.input.default_move(state, 0, grip, GAME.legal_moves(state, 0)) == KIN
+    drag_item = TABLETOP.input.drag_item(state, "discards", None)
+    assert TABLETOP.input.default_move(state, 0, drag_item, GAME.legal_moves(state, 0)) == KIN
 
 
 @pytest.mark.parametrize(
@@ -266,9 +266,9 @@ def test_a_double_click_on_the_discard_wins_if_it_can():
 )
 def test_what_cannot_be_done_is_explained(turn, zone, why):
     state = asked(PAIRS, "9C", turn=turn)
-    grip = TABLETOP.input.grip(state, zone, state.hands[0][0] if zone == "hand" else None)
-    assert TABLETOP.input.default_move(state, 0, grip, GAME.legal_moves(state, 0)) is None
-    assert why_idle(GAME, TABLETOP, state, 0, grip) == why
+    drag_item = TABLETOP.input.drag_item(state, zone, state.hands[0][0] if zone == "hand" else None)
+    assert TABLETOP.input.default_move(state, 0, drag_item, GAME.legal_moves(state, 0)) is None
+    assert why_idle(GAME, TABLETOP, state, 0, drag_item) == why
 
 
 # ---- what is asked

@@ -25,7 +25,7 @@ from app.games.tong_its.table.groups import by_melds
 from app.games.tong_its.table.paid import payment, payment_in
 from app.table.cue import Payment
 from app.table.geometry import Box, area_of
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.table.layout import lay_out
 from app.table.observation import Observation
 from app.table.sheet import sums
@@ -44,17 +44,17 @@ def card(code):
 
 
 def held(codes, *, marked=None, zone="hand"):
-    return Grip(zone, cards(codes), frozenset(cards(codes if marked is None else marked)))
+    return DragItem(zone, cards(codes), frozenset(cards(codes if marked is None else marked)))
 
 
-def legal_targets(state, grip, zone):
+def legal_targets(state, drag_item, zone):
     legal = GAME.legal_moves(state, state.public.turn)
-    return [move for move in TABLETOP.input.moves_for_drop(state, state.public.turn, grip, zone) if move in legal]
+    return [move for move in TABLETOP.input.moves_for_drop(state, state.public.turn, drag_item, zone) if move in legal]
 
 
-def default_move(state, grip):
+def default_move(state, drag_item):
     seat = state.public.turn
-    return TABLETOP.input.default_move(state, seat, grip, GAME.legal_moves(state, seat))
+    return TABLETOP.input.default_move(state, seat, drag_item, GAME.legal_moves(state, seat))
 
 
 def buttons(state, marked="", seat=0):
@@ -94,12 +94,12 @@ MAIN = position(
 
 
 def test_what_can_be_taken_up():
-    assert TABLETOP.input.grip(seen(MAIN), "hand", card("KS")) == Grip("hand", cards("KS"))
-    assert TABLETOP.input.grip(seen(MAIN), "hand", None) is None
-    assert TABLETOP.input.grip(seen(MAIN), "stock", None) == Grip("stock", seen(MAIN).stock[-1:])
-    assert TABLETOP.input.grip(seen(MAIN), "discards", None) == Grip("discards", cards("QH"))
-    assert TABLETOP.input.grip(seen(MAIN), "thrown-0", card("8S")) is None
-    assert TABLETOP.input.grip(seen(MAIN), "meld-1-1", card("KD")) is None
+    assert TABLETOP.input.drag_item(seen(MAIN), "hand", card("KS")) == DragItem("hand", cards("KS"))
+    assert TABLETOP.input.drag_item(seen(MAIN), "hand", None) is None
+    assert TABLETOP.input.drag_item(seen(MAIN), "stock", None) == DragItem("stock", seen(MAIN).stock[-1:])
+    assert TABLETOP.input.drag_item(seen(MAIN), "discards", None) == DragItem("discards", cards("QH"))
+    assert TABLETOP.input.drag_item(seen(MAIN), "thrown-0", card("8S")) is None
+    assert TABLETOP.input.drag_item(seen(MAIN), "meld-1-1", card("KD")) is None
 
 
 def test_only_cards_of_the_own_hand_can_be_marked():
@@ -111,12 +111,12 @@ def test_only_cards_of_the_own_hand_can_be_marked():
 
 
 def test_the_discard_dragged_to_the_hand_asks_which_meld_when_there_are_several():
-    grip = TABLETOP.input.grip(seen(START), "discards", None)
+    drag_item = TABLETOP.input.drag_item(seen(START), "discards", None)
     both = [Take(cards("5C 5D")), Take(cards("6H 7H"))]
-    assert legal_targets(START, grip, "hand") == legal_targets(START, grip, "lay") == both
-    assert default_move(START, grip) is None
-    assert "mark" in why_idle(GAME, TABLETOP, START, 0, grip)
-    marked = Grip("discards", cards("5H"), frozenset(cards("6H 7H")))
+    assert legal_targets(START, drag_item, "hand") == legal_targets(START, drag_item, "lay") == both
+    assert default_move(START, drag_item) is None
+    assert "mark" in why_idle(GAME, TABLETOP, START, 0, drag_item)
+    marked = DragItem("discards", cards("5H"), frozenset(cards("6H 7H")))
     assert legal_targets(START, marked, "hand") == [Take(cards("6H 7H"))]
     assert default_move(START, marked) == Take(cards("6H 7H"))
 
@@ -130,11 +130,11 @@ def test_marked_cards_let_go_on_the_discard_take_it():
 
 
 def test_a_card_is_drawn_by_a_drag_or_a_double_click():
-    grip = TABLETOP.input.grip(seen(START), "stock", None)
-    assert legal_targets(START, grip, "hand") == [DRAW]
-    assert default_move(START, grip) == DRAW
-    assert default_move(MAIN, grip) is None
-    assert "already" in why_idle(GAME, TABLETOP, MAIN, 0, grip)
+    drag_item = TABLETOP.input.drag_item(seen(START), "stock", None)
+    assert legal_targets(START, drag_item, "hand") == [DRAW]
+    assert default_move(START, drag_item) == DRAW
+    assert default_move(MAIN, drag_item) is None
+    assert "already" in why_idle(GAME, TABLETOP, MAIN, 0, drag_item)
 
 
 def test_marked_cards_go_to_the_own_place_as_a_meld():

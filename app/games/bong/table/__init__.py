@@ -35,23 +35,23 @@ from app.games.bong.table.track import FAN, WANTED
 from app.games.bong.table.why import why
 from app.games.bong.text import Observation, log_line
 from app.table.cue import Cue
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableText, TableTime, Tabletop
 from app.table.text.tiles import tiles
 
 
-def grip(state: Observation, zone: str, card: Card | None) -> Grip | None:
+def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | None:
     """A card of the hand."""
-    return Grip(zone, (card,)) if zone == "hand" and card is not None else None
+    return DragItem(zone, (card,)) if zone == "hand" and card is not None else None
 
 
-def moves_for_drop(state: Observation, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
     """A card from the hand is played to the pile, right or wrong."""
     return (Play(held.cards[0]),) if held.zone == "hand" and zone in TARGETS else ()
 
 
-def default_move(state: Observation, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
     """It is played."""
     move = Play(held.cards[0])
     return move if move in legal else None
@@ -75,7 +75,7 @@ def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | N
     return ((move.card,), WANTED) if isinstance(move, Play) else ((), None)
 
 
-def no_move_reason(state: Observation, seat: Seat, held: Grip) -> Move | str:
+def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str:
     """Why a card cannot be played now."""
     return Play(held.cards[0])
 
@@ -338,7 +338,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         grows=lambda seen: not seen.public.options.open_hands,
     ),
     input=TableInput(
-        grip=grip,
+        drag_item=drag_item,
         moves_for_drop=moves_for_drop,
         default_move=default_move,
         no_move_reason=no_move_reason,

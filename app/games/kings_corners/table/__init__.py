@@ -33,7 +33,7 @@ from app.games.kings_corners.table.why import why
 from app.table import observation
 from app.table.cue import Cue
 from app.table.geometry import CARD_SHAPE, Area, Box
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat
 from app.table.mat import Place as Spot
@@ -183,18 +183,18 @@ def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]
     return found
 
 
-def grip(state: Observation, zone: str, card: Card | None) -> Grip | None:
+def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | None:
     """One card of the hand, a whole pile, or the top of the stock."""
     if zone == "hand":
-        return Grip(zone, (card,)) if card is not None else None
+        return DragItem(zone, (card,)) if card is not None else None
     if zone == "stock":
-        return Grip(zone, state.stock[-1:]) if state.stock else None
+        return DragItem(zone, state.stock[-1:]) if state.stock else None
     if zone in PLACES and state.public.piles[PLACES.index(zone)]:
-        return Grip(zone, state.public.piles[PLACES.index(zone)])
+        return DragItem(zone, state.public.piles[PLACES.index(zone)])
     return None
 
 
-def moves_for_drop(state: Observation, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
     """A card from the hand is played, a pile is moved, the stock's card is drawn to the hand."""
     if zone in PLACES:
         to = PLACES.index(zone)
@@ -207,7 +207,7 @@ def moves_for_drop(state: Observation, seat: Seat, held: Grip, zone: str) -> tup
     return ()
 
 
-def default_move(state: Observation, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
     """The move of that grip: onto a pile rather than to an empty place, a king to a corner first."""
     places = [
         (to, move)
@@ -314,7 +314,7 @@ def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | N
             return (), None
 
 
-def no_move_reason(state: Observation, seat: Seat, held: Grip) -> Move | str:
+def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str:
     """Why nothing can be done with that grip, or the move that the rules refuse."""
     if state.public.over:
         return "This deal is over."
@@ -470,7 +470,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         largest=1.25,
     ),
     input=TableInput(
-        grip=grip,
+        drag_item=drag_item,
         moves_for_drop=moves_for_drop,
         default_move=default_move,
         no_move_reason=no_move_reason,

@@ -8,8 +8,8 @@ from app.games.kong_pie.table.explain import explain
 from app.games.kong_pie.table.gestures import (
     actions,
     default_move,
+    drag_item,
     forced,
-    grip,
     highlight,
     markable,
     moves_for_drop,
@@ -44,7 +44,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         tabs=("discards",),
     ),
     input=TableInput(
-        grip=grip,
+        drag_item=drag_item,
         moves_for_drop=moves_for_drop,
         default_move=default_move,
         no_move_reason=no_move_reason,

@@ -25,7 +25,7 @@ from app.games.kong_pie.rules.model import (
 from app.games.kong_pie.rules.moves import DISCARD, PASS, may_connect, open_source
 from app.games.kong_pie.table.names import best_first, label, rank_word
 from app.games.kong_pie.text import Observation
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.table.tabletop import Action
 
 SWAP = "Connect: 2 for 2"
@@ -49,9 +49,9 @@ def markable(state: Observation, seat: Seat, zone: str, card: Card) -> bool:
     return zone == "hand" or (zone == "source" and may_connect(p) and card in open_source(p))
 
 
-def grip(state: Observation, zone: str, card: Card | None) -> Grip | None:
+def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | None:
     """A card of the hand or of the source."""
-    return Grip(zone, (card,)) if card is not None and zone in ("hand", "source") else None
+    return DragItem(zone, (card,)) if card is not None and zone in ("hand", "source") else None
 
 
 def swap(state: Observation, seat: Seat, marked: frozenset[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
@@ -69,7 +69,7 @@ def connect(state: Observation, seat: Seat, marked: frozenset[Card]) -> Connect 
     return None
 
 
-def moves_for_drop(state: Observation, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
     """A card to the discards, a kong to one's column, two cards to the source for two others."""
     if held.zone == "hand" and zone == "discards" and len(held.cards) == 1:
         return (DISCARD[held.cards[0]],)
@@ -81,12 +81,12 @@ def moves_for_drop(state: Observation, seat: Seat, held: Grip, zone: str) -> tup
     return ()
 
 
-def _crosses(held: Grip, zone: str) -> bool:
+def _crosses(held: DragItem, zone: str) -> bool:
     """From the hand to the source, or back."""
     return (held.zone, zone) in (("hand", "source"), ("source", "hand"))
 
 
-def starts_selection(state: Observation, seat: Seat, held: Grip, zone: str) -> str | None:
+def starts_selection(state: Observation, seat: Seat, held: DragItem, zone: str) -> str | None:
     """A swap takes two and two: what is let go on the other row before there are so many is marked, if any swap has it
     all.
     """
@@ -96,7 +96,7 @@ def starts_selection(state: Observation, seat: Seat, held: Grip, zone: str) -> s
     return no_swap_with(state, seat, marked)
 
 
-def _swaps(state: Observation, seat: Seat, held: Grip) -> tuple[Move, ...]:
+def _swaps(state: Observation, seat: Seat, held: DragItem) -> tuple[Move, ...]:
     """The swaps with what is held and marked."""
     if not on_turn(state.public, seat):
         return ()
@@ -111,7 +111,7 @@ def _pairs(cards: Sequence[Card], wanted: tuple[Card, ...]) -> list[Pair]:
     return [PAIR[a][b] for a, b in combinations(cards, 2) if {*wanted} <= {a, b}]
 
 
-def default_move(state: Observation, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
     """The marked swap, else the best kong with these cards; a discard only where nothing else is left to do."""
     marked = held.marked | {*held.cards}
     move = connect(state, seat, marked)

@@ -31,7 +31,7 @@ from app.games.kong_pie.rules.payments import shares
 from app.games.kong_pie.table.gestures import actions, connect, mates, no_swap_with, on_turn, swap, why_no_swap
 from app.games.kong_pie.table.names import almost, best_first, called, groups, nearly, rank_word, suit_word, valued
 from app.games.kong_pie.text import VOTED, Observation
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.table.tabletop import OpenPile
 from app.table.text.tiles import tiles
 
@@ -254,7 +254,7 @@ def _pair(pair: Pair) -> str:
     return listed([f"the {words(card)}" for card in pair])
 
 
-def no_move_reason(state: Observation, seat: Seat, held: Grip) -> Move | str:
+def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str:
     """Why there is nothing sensible to do with that grip."""
     p = state.public
     if p.over:

@@ -103,7 +103,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         sorts=hands.SORTS,
     ),
     input=TableInput(
-        grip=gestures.grip,
+        drag_item=gestures.drag_item,
         moves_for_drop=gestures.moves_for_drop,
         default_move=gestures.default_move,
         no_move_reason=gestures.no_move_reason,

@@ -10,26 +10,26 @@ from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Dis
 from app.games.pai_tong.rules.tongs import complete, payment, pure_counts, pure_tongs, tongs_with
 from app.games.pai_tong.table.hands import tongs_of
 from app.games.pai_tong.text import Observation
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 from app.table.tabletop import Action
 
 _JUST_ONE = "Mark just the one card that you discard."
 _JUST_TWO = "Mark just the two cards that go with it."
 
 
-def grip(state: Observation, zone: str, card: Card | None) -> Grip | None:
+def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | None:
     """A card of the hand, the discard that is asked about, or the top of the stock."""
     p = state.public
     if zone == "hand":
-        return Grip(zone, (card,)) if card is not None else None
+        return DragItem(zone, (card,)) if card is not None else None
     if zone == "stock":
-        return Grip(zone, state.stock[-1:]) if state.stock else None
+        return DragItem(zone, state.stock[-1:]) if state.stock else None
     if zone == "discards" and p.discard is not None and card in (None, p.discard):
-        return Grip(zone, (p.discard,))
+        return DragItem(zone, (p.discard,))
     return None
 
 
-def moves_for_drop(state: Observation, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
     """A card is discarded; the discard is taken, for the win or into a tong; a card is drawn."""
     p = state.public
     if held.zone == "hand" and zone in ("discards", "tongs"):
@@ -73,7 +73,7 @@ def _no_tong_of(discard: Card, cards: Sequence[Card], zone: str) -> tuple[Move, 
     return (DISCARDS[kind] if zone == "discards" and RANK[cards[0]] != RANK[discard] else TONGS[kind, kind],)
 
 
-def starts_selection(state: Observation, seat: Seat, held: Grip, zone: str) -> str | None:
+def starts_selection(state: Observation, seat: Seat, held: DragItem, zone: str) -> str | None:
     """Why so many cards are no discard, and no answer to one."""
     if held.zone == "hand" and zone == "discards" and len(held.cards) > 1 and discards(state, seat):
         return as_played(_JUST_ONE, state.public.options.cards)
@@ -98,7 +98,7 @@ def best_tong(state: Observation, seat: Seat, marked: Iterable[Card]) -> Tong | 
     return max(possible, key=worth, default=None)
 
 
-def default_move(state: Observation, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
     """A discard from the hand; a win or the best tong with the discard; a card from the stock."""
     if held.zone == "stock":
         return DRAW if DRAW in legal else None
@@ -236,7 +236,7 @@ def unclaimed(state: Observation, seat: Seat, legal: Sequence[Move], ignored: bo
     return DRAW if DRAW in legal and not others else None
 
 
-def no_move_reason(state: Observation, seat: Seat, held: Grip) -> Move | str:
+def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str:
     """Why nothing can be done with that grip."""
     p = state.public
     if p.over:

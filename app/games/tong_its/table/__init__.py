@@ -9,7 +9,7 @@ from app.games.tong_its.table.buttons import actions, careless, choice_label, hi
 from app.games.tong_its.table.cues import cue, opening, outcome, sheet
 from app.games.tong_its.table.gestures import (
     default_move,
-    grip,
+    drag_item,
     highlight,
     is_deal,
     markable,
@@ -43,7 +43,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         grouped=grouped,
     ),
     input=TableInput(
-        grip=grip,
+        drag_item=drag_item,
         moves_for_drop=moves_for_drop,
         default_move=default_move,
         no_move_reason=no_move_reason,

@@ -23,17 +23,17 @@ from app.games.tong_its.rules.model import (
 )
 from app.games.tong_its.table.mat import LAY, meld_at, meld_zone
 from app.games.tong_its.text import Observation
-from app.table.gesture import Grip
+from app.table.gesture import DragItem
 
 
-def grip(state: Observation, zone: str, card: Card | None) -> Grip | None:
+def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | None:
     """A card of the hand, the top of the stock, or the top discard."""
     if zone == "hand":
-        return Grip(zone, (card,)) if card is not None else None
+        return DragItem(zone, (card,)) if card is not None else None
     if zone == "stock" and state.stock:
-        return Grip(zone, state.stock[-1:])
+        return DragItem(zone, state.stock[-1:])
     if zone == "discards" and state.public.pile:
-        return Grip(zone, state.public.pile[-1:])
+        return DragItem(zone, state.public.pile[-1:])
     return None
 
 
@@ -70,7 +70,7 @@ def melds_of(state: Observation, seat: Seat, card: Card) -> tuple[Meld | Hide, .
     return tuple(move for meld in longest for move in as_melds(MELD[meld].cards))
 
 
-def moves_for_drop(state: Observation, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
     """The moves that letting go there could mean."""
     if held.zone == "stock":
         return (DRAW,) if zone == "hand" else ()
@@ -85,21 +85,21 @@ def moves_for_drop(state: Observation, seat: Seat, held: Grip, zone: str) -> tup
     return _laid_off(state, seat, held, zone)
 
 
-def _taking(state: Observation, seat: Seat, held: Grip) -> tuple[Move, ...]:
+def _taking(state: Observation, seat: Seat, held: DragItem) -> tuple[Move, ...]:
     """The discard goes to the hand: with the marked cards, or in whatever way there is."""
     if held.marked:
         return (as_take(held.marked),)
     return tuple(takes(state, seat)) or (as_take(()),)
 
 
-def _thrown(state: Observation, held: Grip) -> tuple[Move, ...]:
+def _thrown(state: Observation, held: DragItem) -> tuple[Move, ...]:
     """A card is discarded; before the draw, several meet the top discard."""
     if len(held.cards) == 1:
         return (DISCARDS[held.cards[0]],)
     return (as_take(held.cards),) if state.public.phase == "start" else ()
 
 
-def _laid(state: Observation, seat: Seat, held: Grip) -> tuple[Move, ...]:
+def _laid(state: Observation, seat: Seat, held: DragItem) -> tuple[Move, ...]:
     """A meld: the cards held, or any that the one card held is of."""
     if state.public.phase == "start" and len(held.cards) > 1:
         return (as_take(held.cards),)
@@ -108,7 +108,7 @@ def _laid(state: Observation, seat: Seat, held: Grip) -> tuple[Move, ...]:
     return as_melds(held.cards)
 
 
-def _laid_off(state: Observation, seat: Seat, held: Grip, zone: str) -> tuple[Move, ...]:
+def _laid_off(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
     """Each card held is laid off there; a whole meld let go on an own one lies beside it."""
     at = meld_at(zone)
     if at is None:
@@ -119,7 +119,7 @@ def _laid_off(state: Observation, seat: Seat, held: Grip, zone: str) -> tuple[Mo
     return tuple(Lay(card, owner, number) for card in held.cards)
 
 
-def default_move(state: Observation, seat: Seat, held: Grip, legal: Sequence[Move]) -> Move | None:
+def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
     """A meld first, then laying off, best on the melds of others, then the discard."""
     if held.zone == "stock":
         return DRAW if DRAW in legal else None
@@ -137,7 +137,7 @@ def default_move(state: Observation, seat: Seat, held: Grip, legal: Sequence[Mov
     return next((move for move in wanted if move in legal), None)
 
 
-def no_move_reason(state: Observation, seat: Seat, held: Grip) -> Move | str:
+def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str:
     """Why nothing can be done with that grip."""
     p = state.public
     if p.over or seat != p.turn or p.phase == "answer":
@@ -151,7 +151,7 @@ def no_move_reason(state: Observation, seat: Seat, held: Grip) -> Move | str:
     return as_melds(held.cards)[0]
 
 
-def _no_taking(state: Observation, seat: Seat, held: Grip) -> Move | str:
+def _no_taking(state: Observation, seat: Seat, held: DragItem) -> Move | str:
     if state.public.phase == "start" and not held.marked and len(takes(state, seat)) > 1:
         top = words(state.public.pile[-1])
         return f"The {top} fits in more than one way: mark the cards that it is to meld with."
