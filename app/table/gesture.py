@@ -22,22 +22,22 @@ class DragItem:
 
 
 @dataclass(frozen=True, slots=True)
-class Target(Generic[M]):
+class DropTarget(Generic[M]):
     """A zone that may be let go on, and what that would mean."""
 
     zone: str
     moves: tuple[M, ...]
 
 
-def targets(
+def drop_targets(
     drag_item: DragItem,
     zones: Iterable[str],
     moves_for_drop: Callable[[DragItem, str], tuple[M, ...]],
     legal: Container[M],
-) -> dict[str, Target[M]]:
+) -> dict[str, DropTarget[M]]:
     """The zones to light up while ``drag_item`` is held: those where it means at least one legal move."""
     found = {}
     for zone in zones:
         if moves := tuple(move for move in moves_for_drop(drag_item, zone) if move in legal):
-            found[zone] = Target(zone, moves)
+            found[zone] = DropTarget(zone, moves)
     return found

@@ -93,7 +93,7 @@ def may_point_at(seen: AnyObservation, tabletop: AnyTabletop, match: AnyMatch) -
     if mat.pot_box:
         found.add("pot")
     found |= {f"button:{action.key}" for action in tabletop.input.actions(seen, PUPIL, frozenset()) if action.key}
-    notes = tabletop.layout.notes(seen, PUPIL, True, mat)
-    found |= {f"picture:{note.told.split()[0]}" for note in notes if note.told}
-    found |= {f"words:{word}" for note in notes for word in re.findall(r"\w+", note.text)}
+    notes = tabletop.layout.labels(seen, PUPIL, True, mat)
+    found |= {f"picture:{label.told.split()[0]}" for label in notes if label.told}
+    found |= {f"words:{word}" for label in notes for word in re.findall(r"\w+", label.text)}
     return frozenset(found)

@@ -52,7 +52,7 @@ class Mat:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class MatLabel:
     """Words on the mat, and chips with their number."""
 
     text: str

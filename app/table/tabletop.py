@@ -15,11 +15,11 @@ from app.core.game import Ms
 from app.table.cue import Cue
 from app.table.geometry import Area
 from app.table.gesture import DragItem
+from app.table.hit_target import HitTarget
 from app.table.layout import Spread, Zone
-from app.table.mat import Faces, Mat, Note
+from app.table.mat import Faces, Mat, MatLabel
 from app.table.observation import AnyObservation
 from app.table.sheet import DealOutcome, ScoreSheet
-from app.table.thing import Thing
 
 S = TypeVar("S", bound=AnyObservation)  # what is seen
 M = TypeVar("M")
@@ -98,7 +98,7 @@ class TableLayout(Generic[S]):
     """(seen, seat at the bottom, whether its hand is shown) -> which cards lie where; every card once."""
     spreads: Callable[[S, Seat, Area, Mat], Mapping[str, Spread]] = lambda _seen, _seat, _area, _mat: {}
     """(seen, seat at the bottom, picture, mat) -> the zones that come and go: melds, kongs."""
-    notes: Callable[[S, Seat, bool, Mat], Sequence[Note]] = lambda _seen, _seat, _open, _mat: ()
+    labels: Callable[[S, Seat, bool, Mat], Sequence[MatLabel]] = lambda _seen, _seat, _open, _mat: ()
     """(seen, seat at the bottom, whether its hand is shown, mat) -> words and chips on the mat."""
     tabs: tuple[str, ...] = ()
     """Zones where the face of whoever put the last card there stands beside it, for one turn of the person at the
@@ -198,7 +198,7 @@ class TableText(Generic[S, M]):
     """(seen, seat, marked cards) -> what the person is asked, or what the marked cards would do. The first sentence
     says what to do, and stands in gold; the others what it brings, or why not.
     """
-    explain: Callable[[S, Seat, Thing, Callable[[Seat], str]], str] = lambda _seen, _seat, _thing, _names: ""
+    explain: Callable[[S, Seat, HitTarget, Callable[[Seat], str]], str] = lambda _seen, _seat, _thing, _names: ""
     """(seen, seat at the bottom, thing, names) -> what it is and what it means now, in two lines at most; empty: what
     ``text.explained`` says of such things in every game.
     """

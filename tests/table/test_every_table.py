@@ -18,7 +18,7 @@ from app.games.pai_tong.rules.kinds import KIND
 from app.games.pai_tong.rules.kinds import words as kind_words
 from app.table.aim import golden
 from app.table.geometry import area_of
-from app.table.gesture import DragItem, targets
+from app.table.gesture import DragItem, drop_targets
 from app.table.layout import ZoneKind, lay_out
 from app.table.looking import look
 from app.table.registry import TABLETOPS, TEXTS
@@ -179,7 +179,7 @@ def test_gestures_name_legal_moves_only_and_reach_all_of_them(game, options, sea
             allowed = frozenset(legal)
             for drag_item in grips(tabletop, state, seat):
                 assert set(drag_item.cards) <= set(zones[drag_item.zone].cards)
-                found = targets(drag_item, names, partial(tabletop.input.moves_for_drop, state, seat), allowed)
+                found = drop_targets(drag_item, names, partial(tabletop.input.moves_for_drop, state, seat), allowed)
                 reached |= {move for target in found.values() for move in target.moves}
                 best = tabletop.input.default_move(state, seat, drag_item, legal)
                 assert best is None or best in legal
@@ -201,7 +201,7 @@ def by_marking(tabletop, state, seat, move, names, legal):
     assert all(tabletop.input.markable(state, seat, of[card], card) for card in cards)
     zone = "hand" if "hand" in {of[card] for card in cards} else of[cards[0]]
     drag_item = DragItem(zone, tuple(card for card in cards if of[card] == zone), frozenset(cards))
-    found = targets(drag_item, names, partial(tabletop.input.moves_for_drop, state, seat), legal)
+    found = drop_targets(drag_item, names, partial(tabletop.input.moves_for_drop, state, seat), legal)
     moves = {other for target in found.values() for other in target.moves}
     return moves | {action.move for action in tabletop.input.actions(state, seat, drag_item.marked)}
 
@@ -272,13 +272,13 @@ def test_what_stands_on_the_mat_is_on_the_table_and_hides_what_is_hidden(game, o
             here, there = everything(game, state), everything(game, world)
             mat = replace(usual, spreads={**usual.spreads, **tabletop.layout.spreads(here, seat, AREA, usual)})
             for open_hand in (True, False):
-                notes = tabletop.layout.notes(here, seat, open_hand, mat)
-                assert notes == tabletop.layout.notes(there, seat, open_hand, mat)
+                notes = tabletop.layout.labels(here, seat, open_hand, mat)
+                assert notes == tabletop.layout.labels(there, seat, open_hand, mat)
                 assert all(
-                    0 < note.x < AREA.w
-                    and 0 < note.y < AREA.h
-                    and (note.text or note.picture or note.gone or note.seat is not None)
-                    for note in notes
+                    0 < label.x < AREA.w
+                    and 0 < label.y < AREA.h
+                    and (label.text or label.picture or label.gone or label.seat is not None)
+                    for label in notes
                 )
             asked = tabletop.text.prompt(state, seat, frozenset())
             assert asked == tabletop.text.prompt(world, seat, frozenset())

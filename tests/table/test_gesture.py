@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.table import TABLETOP
 from app.table.geometry import DOWN, LEFT, RIGHT, UP, Box, area_of, nearest
-from app.table.gesture import DragItem, targets
+from app.table.gesture import DragItem, drop_targets
 from tests.matches import header, played
 
 coordinates = st.floats(0, 2000)
@@ -23,7 +23,7 @@ named = st.dictionaries(
 def test_targets_are_the_zones_that_mean_a_legal_move(moves, legal):
     """Each zone means a few moves; only the legal ones are kept, in the same order, and zones without any go."""
     meaning = {f"zone {i}": tuple(moves[i : i + 3]) for i in range(len(moves))}
-    found = targets(DragItem("hand", ()), meaning, lambda _grip, zone: meaning[zone], legal)
+    found = drop_targets(DragItem("hand", ()), meaning, lambda _grip, zone: meaning[zone], legal)
     for zone, some in meaning.items():
         kept = tuple(move for move in some if move in legal)
         assert (zone in found) == bool(kept)
@@ -33,7 +33,7 @@ def test_targets_are_the_zones_that_mean_a_legal_move(moves, legal):
 def test_targets_know_what_is_held():
     held = DragItem("W", ())
     seen = []
-    targets(held, ("N", "E"), lambda drag_item, zone: seen.append((drag_item, zone)) or (), ())
+    drop_targets(held, ("N", "E"), lambda drag_item, zone: seen.append((drag_item, zone)) or (), ())
     assert seen == [(held, "N"), (held, "E")]
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from app.core.record import write
-from app.table.thing import ThingKind
+from app.table.hit_target import TargetKind
 from app.tools.gallery.courses import moments, opening, over
 from app.tools.gallery.scenes.deals import MARKED, USUAL
 from app.ui.kit.widgets import Paragraph
-from app.ui.table.explaining import things
+from app.ui.table.explaining import hit_targets
 from tests.headless import headless
 
 
@@ -22,6 +22,6 @@ def test_it_stands_in_the_prompts_place_clear_of_all_else(tmp_path, size, game):
         said = [widget for widget in screen.widgets(area) if isinstance(widget, Paragraph)]
         assert any(widget.text.startswith(outcome.headline) for widget in said), [widget.text for widget in said]
         for widget in said:
-            for thing, box in things(play):
-                if thing.kind in (ThingKind.CARD, ThingKind.NOTE, ThingKind.PLATE):
+            for thing, box in hit_targets(play):
+                if thing.kind in (TargetKind.CARD, TargetKind.LABEL, TargetKind.PLATE):
                     assert not widget.box.overlaps(box), (widget.text, thing)

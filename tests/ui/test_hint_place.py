@@ -5,9 +5,9 @@ import itertools
 import pytest
 
 from app.table.geometry import Area, Box
-from app.table.thing import ThingKind
+from app.table.hit_target import TargetKind
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
-from app.ui.table.explaining import things
+from app.ui.table.explaining import hit_targets
 from app.ui.table.free_room import FreeRoom
 from app.ui.table.hint import drop_hint, spread
 from app.ui.table.noted import noted
@@ -50,8 +50,8 @@ def test_a_hint_covers_no_empty_place_and_no_words(tmp_path, size, game):
                 screen.widgets(area)
                 hint = hint_of(play)
                 box, *_ = spread(shown.program.brush(area), hint, play.scene, screen._around(area))
-                for thing, other in things(play):
-                    assert thing.kind in (ThingKind.HEADLINE, ThingKind.ACTED) or not box.overlaps(other), (
+                for thing, other in hit_targets(play):
+                    assert thing.kind in (TargetKind.HEADLINE, TargetKind.ACTED) or not box.overlaps(other), (
                         moves,
                         thing,
                     )
@@ -81,7 +81,9 @@ def test_two_lines_and_two_small_ones_with_a_foot_have_room_between_a_kings_corn
             hint = ShownHint(rows=(HintRow(move, why, "18 %"),), foot=foot)
             laid = spread(shown.program.brush(area), hint, play.scene, screen._around(area))
             assert laid.texts[0][1], "with the reason"
-            assert not [thing for thing, box in things(play) if thing.kind is ThingKind.ZONE and laid.box.overlaps(box)]
+            assert not [
+                thing for thing, box in hit_targets(play) if thing.kind is TargetKind.ZONE and laid.box.overlaps(box)
+            ]
             assert laid.box.away(*play.scene.places[0].plate.middle) < 160, moves
 
 
@@ -98,7 +100,7 @@ def test_where_nothing_is_free_it_stands_in_the_prompts_place_and_says_why(tmp_p
                 hint, scene = hint_of(play), play.scene
                 laid = spread(shown.program.brush(area), hint, scene, screen._around(area))
                 cards = [scene.lying_box(name) for name, zone in scene.zones.items() if zone.cards and name != "hand"]
-                words = [box for thing, box in things(play) if thing.kind is ThingKind.NOTE]
+                words = [box for thing, box in hit_targets(play) if thing.kind is TargetKind.LABEL]
                 plates = [place.plate for place in scene.places[1:]]
                 if laid.strip is None:
                     plates.append(scene.places[0].plate)

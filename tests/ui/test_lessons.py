@@ -11,13 +11,13 @@ from app.games.tong_its.table.mat import LAY
 from app.storage.messages import Messages
 from app.storage.settings import load_settings, save_settings
 from app.table.geometry import Box
-from app.table.thing import ThingKind
+from app.table.hit_target import TargetKind
 from app.ui.guided_screen import GuidedScreen
 from app.ui.kit.widgets import Label, Paragraph
 from app.ui.lessons.lesson_screen import LessonScreen
 from app.ui.lessons.spotlight import named_boxes
 from app.ui.setup.setup_draft import SetupDraft
-from app.ui.table.explaining import things
+from app.ui.table.explaining import hit_targets
 from app.ui.table.noted import noted
 from app.ui.table.person import DRAWN, RAISED, toggle_mark
 from app.ui.table.prompt import asked
@@ -109,7 +109,7 @@ def test_what_a_lesson_says_is_hidden_by_no_explanation_and_what_is_marked_is_in
     said = next(
         one for one in screen.widgets(program.area) if isinstance(one, Paragraph) and one.text == session.step.words
     )
-    under = [box for _, box in things(screen.play) if box.shared(said.box) > 0]
+    under = [box for _, box in hit_targets(screen.play) if box.shared(said.box) > 0]
     screen.explaining.ask([], *said.box.middle)
     assert not screen.explaining.shows
     if not under:
@@ -226,7 +226,7 @@ def test_where_there_is_room_the_first_bubble_that_asks_for_a_move_hides_nothing
     said = screen.session.step.words
     at = next(i for i, one in enumerate(widgets) if isinstance(one, Paragraph) and one.text == said)
     bubble, scene = widgets[at - 2].box, screen.play.scene
-    lying = [box for thing, box in things(screen.play) if thing.kind is not ThingKind.HEADLINE]
+    lying = [box for thing, box in hit_targets(screen.play) if thing.kind is not TargetKind.HEADLINE]
     lying += [scene.zone_box(zone) for zone, held in scene.zones.items() if held.cards]
     assert not [box for box in lying if box.overlaps(bubble)]
 
@@ -380,7 +380,7 @@ def test_the_words_beside_the_pot_are_in_its_light_and_no_other_words(scale, tol
     at_title.program.change(ui_scale=scale)
     screen = begin(at_title, game_named("tong-its"), 8)
     lit = next(dimmed.bright for step, _, dimmed in bubbles(at_title, screen) if "pot" in step.at)
-    notes = [(thing.text, box) for thing, box in things(screen.play) if thing.kind is ThingKind.NOTE]
+    notes = [(thing.text, box) for thing, box in hit_targets(screen.play) if thing.kind is TargetKind.LABEL]
     shown = [text for text, word in notes if any(box.encloses(word) for box in lit)]
     assert [text.split()[0] for text in shown] == ["pot", "two"][:told]
 
@@ -404,7 +404,7 @@ def test_the_light_on_cards_cuts_no_words_above_them(name, number, scale, at_tit
 def test_what_a_lesson_says_of_points_shows_where_they_stand(at_title):
     screen = begin(at_title, game_named("tong-its"), 4)
     _, _, dimmed = next(bubbles(at_title, screen))
-    points = next(box for thing, box in things(screen.play) if "deadwood" in thing.text)
+    points = next(box for thing, box in hit_targets(screen.play) if "deadwood" in thing.text)
     assert any(box.encloses(points.grown(4)) for box in dimmed.bright)
 
 

@@ -6,13 +6,13 @@ from app.ai.temperament import TOLD, temperament_of
 from app.core.record import write
 from app.games import infos
 from app.table.geometry import Box
+from app.table.hit_target import HitTarget, TargetKind
 from app.table.text.plate_line import merged
-from app.table.thing import Thing, ThingKind
 from app.tools.gallery.courses import ai_moves, moments, on_show, opening, person_moves, richest, whole
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
 from app.ui.kit.card_text import line_text, turn_lines
 from app.ui.kit.widgets import Button, Paragraph
-from app.ui.table.explaining import Explaining, beside, things, turns, words
+from app.ui.table.explaining import Explaining, beside, hit_targets, turns, words
 from app.ui.table.free_room import hidden
 from app.ui.table.last_actions import recount_moves
 from app.ui.table.picture import draw_table
@@ -64,9 +64,9 @@ def test_pointing_at_a_seat_shows_its_last_three_turns_the_latest_first(tmp_path
         busy = max(play.state.did, key=lambda seat: len(play.state.did[seat].earlier))
         acted = play.state.did[busy]
         assert acted.earlier, "somebody has had several turns by now"
-        for kind in (ThingKind.PLATE, ThingKind.ACTED):
-            assert turns(play, Thing(kind, seat=busy)) == (acted.phrases, *reversed(acted.earlier))
-        assert turns(play, Thing(ThingKind.COUNT, seat=busy)) == ()
+        for kind in (TargetKind.PLATE, TargetKind.ACTED):
+            assert turns(play, HitTarget(kind, seat=busy)) == (acted.phrases, *reversed(acted.earlier))
+        assert turns(play, HitTarget(TargetKind.COUNT, seat=busy)) == ()
         explaining, brush = Explaining(play), play.program.brush(play.scene.area)
         plate = play.scene.place_of(busy).plate
         explaining.ask([], plate.x + 60, plate.y + 8)
@@ -82,7 +82,7 @@ def test_pointing_at_a_plate_tells_what_an_ai_player_is_like_where_they_differ(t
         play = late(shown, course).play
         info, seat_players = play.session.game.info, play.session.match.header.seat_players
         for seat, seat_player in enumerate(seat_players):
-            told = words(play, Thing(ThingKind.PLATE, seat=seat))
+            told = words(play, HitTarget(TargetKind.PLATE, seat=seat))
             differs = info.manners and seat_player.player not in ("person", "sharp")
             said = TOLD[temperament_of(seat_player.name)].format(name=seat_player.name)
             assert told.endswith(said) == differs
@@ -111,18 +111,18 @@ def test_everything_on_the_table_says_what_it_is_in_two_lines_beside_it(tmp_path
     with headless(tmp_path, (1280, 720)) as shown:
         play = late(shown, course).play
         scene, brush = play.scene, play.program.brush(play.scene.area)
-        found = list(things(play))
+        found = list(hit_targets(play))
         kinds = {thing.kind for thing, _ in found}
-        assert {ThingKind.PLATE, ThingKind.COUNT, ThingKind.SCORE, ThingKind.ZONE} <= kinds
+        assert {TargetKind.PLATE, TargetKind.COUNT, TargetKind.SCORE, TargetKind.ZONE} <= kinds
         for thing, box in found:
             said = words(play, thing)
-            assert said or thing.kind is ThingKind.NOTE, thing
-            assert len(brush.lines(said, 16, 520)) <= (4 if thing.kind is ThingKind.PROMPT else 2), said
+            assert said or thing.kind is TargetKind.LABEL, thing
+            assert len(brush.lines(said, 16, 520)) <= (4 if thing.kind is TargetKind.PROMPT else 2), said
             bubble = beside(scene, box, 300, 60)
             assert not bubble.overlaps(scene.zone_box(scene.hand))
-            assert not bubble.overlaps(box.grown(-1)) or thing.kind is ThingKind.ZONE
+            assert not bubble.overlaps(box.grown(-1)) or thing.kind is TargetKind.ZONE
         for tool in ("menu", "undo", "hint", "log", "help", "sound", "settings"):
-            assert words(play, Thing(ThingKind.TOOL, key=tool))
+            assert words(play, HitTarget(TargetKind.TOOL, key=tool))
 
 
 def test_what_lies_on_the_ground_of_a_discard_says_what_it_is_and_not_what_is_said_of_that(tmp_path):
@@ -137,8 +137,8 @@ def test_what_lies_on_the_ground_of_a_discard_says_what_it_is_and_not_what_is_sa
             seen |= {*there}
             for name in there:
                 x, y = scene.place(scene.zones[name].cards[-1]).box.middle
-                thing = next(thing for thing, box in things(play) if box.holds(x, y))
-                assert (thing.kind, thing.zone) == (ThingKind.ZONE, name)
+                thing = next(thing for thing, box in hit_targets(play) if box.holds(x, y))
+                assert (thing.kind, thing.zone) == (TargetKind.ZONE, name)
     assert seen == {"drops", "stock", "discards"}
 
 
@@ -150,15 +150,15 @@ def test_a_bubble_gives_way_to_what_lies_on_what_it_is_about(tmp_path):
         play.scene.motion.finish(0)
         plate = play.scene.place_of(1).plate
         for x, y, said in (
-            (plate.x + 80, plate.y + 10, ThingKind.PLATE),
-            (plate.x + 110, plate.y + 12, ThingKind.PLATE),
-            (plate.right - 20, plate.bottom - 14, ThingKind.COUNT),
-            (plate.x + 80, plate.y + 10, ThingKind.PLATE),
+            (plate.x + 80, plate.y + 10, TargetKind.PLATE),
+            (plate.x + 110, plate.y + 12, TargetKind.PLATE),
+            (plate.right - 20, plate.bottom - 14, TargetKind.COUNT),
+            (plate.x + 80, plate.y + 10, TargetKind.PLATE),
         ):
             explaining.point(x, y, 1000.0)
             explaining.tick([], 9000.0)
             assert explaining._shown is not None
-            assert explaining._shown.text == words(play, Thing(said, seat=1))
+            assert explaining._shown.text == words(play, HitTarget(said, seat=1))
 
 
 GROUNDS = 0.05
@@ -234,7 +234,7 @@ def test_what_one_did_last_explains_itself_where_it_stands(tmp_path, course):
         play.state.did, now = {0: Acted(("drew",), shown.program.now())}, shown.program.now()
         told = own_told(play, shown.program.brush(), now)
         assert told
-        assert next(thing for thing, box in things(play) if box.holds(*told.middle)).kind is ThingKind.ACTED
+        assert next(thing for thing, box in hit_targets(play) if box.holds(*told.middle)).kind is TargetKind.ACTED
 
 
 def test_pointing_asks_after_a_moment_and_going_away_ends_it(tmp_path):
@@ -304,8 +304,8 @@ def test_what_explains_itself_covers_neither_itself_nor_a_button_nor_the_hand(tm
         area = shown.program.area_of(screen)
         buttons = [widget.box for widget in screen.widgets(area) if isinstance(widget, Button)]
         assert buttons
-        for thing, box in things(screen.play):
-            if thing.kind is ThingKind.ZONE and box.w * box.h > area.w * area.h / 6:
+        for thing, box in hit_targets(screen.play):
+            if thing.kind is TargetKind.ZONE and box.w * box.h > area.w * area.h / 6:
                 continue  # all of the table is no one thing
             bubble = beside(scene, box, 260, 54, buttons)
             for other in (box.grown(-1), scene.zone_box(scene.hand), *buttons):
@@ -338,7 +338,7 @@ def test_the_line_in_the_bar_says_what_the_game_is_about(tmp_path, game):
     course = USUAL[game]
     with headless(tmp_path, (1280, 720)) as shown:
         play = shown.table(write(opening(course, moments(course, person_moves)[0]))).play
-        (told, box), *_ = ((words(play, thing), box) for thing, box in things(play) if box.holds(300, 20))
+        (told, box), *_ = ((words(play, thing), box) for thing, box in hit_targets(play) if box.holds(300, 20))
         assert told.startswith(
             "A king left in your hand costs 10 points" if game == "kings-corners" else play.session.game.info.pitch
         )
@@ -408,7 +408,7 @@ def test_words_of_the_game_in_what_one_is_told_to_do_are_explained(tmp_path):
         screen = shown.table(write(opening(USUAL["kong-pie"], moments(USUAL["kong-pie"], person_moves)[0])))
         play = screen.play
         play.scene.motion.finish(0)
-        (thing, box), *_ = ((thing, box) for thing, box in things(play) if thing.kind is ThingKind.PROMPT)
+        (thing, box), *_ = ((thing, box) for thing, box in hit_targets(play) if thing.kind is TargetKind.PROMPT)
         assert "kong" in thing.text
         assert "Kong: cards laid open before you that count." in words(play, thing)
         explaining = Explaining(play)

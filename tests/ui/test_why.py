@@ -15,11 +15,11 @@ from app.core.options import build
 from app.core.record import write
 from app.games import GAMES
 from app.table.geometry import Box
+from app.table.hit_target import TargetKind
 from app.table.looking import look
 from app.table.registry import TABLETOPS
 from app.table.seating import BAR_HIGH
-from app.table.thing import ThingKind
-from app.ui.table.explaining import things
+from app.ui.table.explaining import hit_targets
 from app.ui.table.state import Acted
 from app.ui.table.wondering import WHY, why_buttons
 from tests.headless import headless
@@ -148,8 +148,8 @@ def test_a_reason_hides_nothing_that_it_may_speak_of(shown, game, seed):
     scale = brush.area.scale
     drawn = [Box(x / scale, y / scale, *(side / scale for side in one.get_size())) for one, x, y in brush.items]
     assert drawn
-    kinds = (ThingKind.CARD, ThingKind.ACTED, ThingKind.PLATE, ThingKind.DEALER, ThingKind.COUNT, ThingKind.SCORE)
-    seen = [box for thing, box in things(play) if thing.kind in kinds]
+    kinds = (TargetKind.CARD, TargetKind.ACTED, TargetKind.PLATE, TargetKind.DEALER, TargetKind.COUNT, TargetKind.SCORE)
+    seen = [box for thing, box in hit_targets(play) if thing.kind in kinds]
     seen += [play.scene.zone_box(zone) for zone, held in play.scene.zones.items() if held.cards]
     seen += [widget.box for widget in screen.live().values()]
     assert not [(one, box) for one in drawn for box in seen if one.shared(box) > 4]

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from app.core.cards import Seat
 from app.core.grammar import capital, count, does, listed
+from app.table.hit_target import HitTarget, TargetKind
 from app.table.observation import AnyObservation
 from app.table.tabletop import AnyTabletop
-from app.table.thing import Thing, ThingKind
 
 _TOOLS = {
     "menu": "Menu: pause, restart, leave the table.",
@@ -38,36 +38,36 @@ _TOOLS = {
 
 
 def explained(
-    tabletop: AnyTabletop, seen: AnyObservation, viewer: Seat, thing: Thing, names: Callable[[Seat], str]
+    tabletop: AnyTabletop, seen: AnyObservation, viewer: Seat, thing: HitTarget, names: Callable[[Seat], str]
 ) -> str:
     """As the game says it; or else what holds in every game. Empty where there is nothing to say."""
     return tabletop.text.explain(seen, viewer, thing, names) or _usual(tabletop, seen, thing, names)
 
 
-def _usual(tabletop: AnyTabletop, seen: AnyObservation, thing: Thing, names: Callable[[Seat], str]) -> str:
-    if thing.kind is ThingKind.TOOL:
+def _usual(tabletop: AnyTabletop, seen: AnyObservation, thing: HitTarget, names: Callable[[Seat], str]) -> str:
+    if thing.kind is TargetKind.TOOL:
         return _TOOLS.get(thing.key, "")
-    if thing.kind is ThingKind.POT:
+    if thing.kind is TargetKind.POT:
         return "The pot: chips that are nobody’s yet."
-    if thing.kind is ThingKind.CARD and thing.card is not None:
+    if thing.kind is TargetKind.CARD and thing.card is not None:
         return f"{capital(tabletop.text.card(seen, thing.card))}."
-    if thing.kind is ThingKind.GROUP:
+    if thing.kind is TargetKind.GROUP:
         return f"{capital(listed([tabletop.text.card(seen, card) for card in thing.cards]))}: {thing.text}."
     if thing.seat is None:
         return ""
-    if thing.kind is ThingKind.TAB:
+    if thing.kind is TargetKind.TAB:
         card = f"the {tabletop.text.card(seen, thing.card)}" if thing.card is not None else "it"
         return f"{does(names(thing.seat), 'put')} {card} there."
     name, held = names(thing.seat), len(tabletop.hand(seen, thing.seat))
     match thing.kind:
-        case ThingKind.COUNT:
+        case TargetKind.COUNT:
             return f"{does(name, 'hold')} {count(held, 'card')}."
-        case ThingKind.SCORE:
+        case TargetKind.SCORE:
             return f"{does(name, 'have')} {tabletop.text.plate(seen, thing.seat)} so far."
-        case ThingKind.DEALER:
+        case TargetKind.DEALER:
             return f"{name} dealt this time."
-        case ThingKind.ACTED:
+        case TargetKind.ACTED:
             return f"What {name} did last; of several turns the latest stands on top."
-        case ThingKind.PLATE:
+        case TargetKind.PLATE:
             return f"{name}: {count(held, 'card')}, {tabletop.text.plate(seen, thing.seat)}."
     return ""

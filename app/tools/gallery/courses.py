@@ -15,7 +15,7 @@ from app.core.match import AnyEvent, AnyMatch, Header, Match, SeatPlayer
 from app.core.options import build
 from app.games import game_named
 from app.table.cue import Cue
-from app.table.gesture import targets
+from app.table.gesture import drop_targets
 from app.table.layout import ZoneKind, hand_of
 from app.table.looking import look
 from app.table.observation import AnyObservation
@@ -163,6 +163,6 @@ def widest_choice(course: Course) -> tuple[int, Card]:
         for card in zones[hand].cards:
             if drag_item := tabletop.input.drag_item(sight, hand, card):
                 elsewhere = (name for name, zone in zones.items() if zone.kind is not ZoneKind.HAND)
-                places = targets(drag_item, elsewhere, meant, legal)
+                places = drop_targets(drag_item, elsewhere, meant, legal)
                 found.append((len(places), moves, card))
     return max(found)[1:]

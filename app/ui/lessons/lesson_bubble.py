@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from app.core.lesson import LessonStep
 from app.table.geometry import Area, Box
+from app.table.hit_target import HitTarget, TargetKind
 from app.table.seating import BAR_HIGH
-from app.table.thing import Thing, ThingKind
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
 from app.ui.lessons.lesson_session import LessonSession
-from app.ui.table.explaining import things
+from app.ui.table.explaining import hit_targets
 from app.ui.table.free_room import FreeRoom
 from app.ui.table.noted import noted
 from app.ui.table.play import TablePlay
@@ -42,7 +42,7 @@ _NARROW, _PER_NARROWER = 300.0, 80.0
 """A bubble that is no wider is worth it only where it keeps off others' places; and what each unit costs that it is
 narrower.
 """
-_WORDS = ThingKind.NOTE, ThingKind.TAB, ThingKind.ACTED
+_WORDS = TargetKind.LABEL, TargetKind.TAB, TargetKind.ACTED
 _GROUND = Style(Ink.GROUND, 1, 14, Ink.ACCENT, 0.9, 2)
 
 
@@ -104,14 +104,14 @@ class LessonBubble:
         if step and self._lesson.between_deals:
             seats = [int(name.removeprefix("plate:")) for name in step.at if name.startswith("plate:")]
             grounds = [ground for seat in seats if (ground := scene.place_of(seat).ground)]
-            lying = (box for thing, box in things(self._play) if not self._is_empty(thing))
+            lying = (box for thing, box in hit_targets(self._play) if not self._is_empty(thing))
             found += [box for box in lying if any(map(box.overlaps, grounds))]
         return found
 
-    def _is_empty(self, thing: Thing) -> bool:
+    def _is_empty(self, thing: HitTarget) -> bool:
         """It is room for cards, and none lies there."""
         held = self._play.scene.zones.get(thing.zone)
-        return thing.kind is ThingKind.ZONE and (held is None or not held.cards)
+        return thing.kind is TargetKind.ZONE and (held is None or not held.cards)
 
     def _said(self) -> list[Box]:
         """What the seats say, and the signs on the mat."""
@@ -130,7 +130,7 @@ class LessonBubble:
         plates = [place.plate for place in scene.places]
         grounds = [place.ground for place in scene.places[1:] if place.ground]
         frames = [(side, _FRAME) for box in grounds for side in box.sides(_FRAME_WIDE)]
-        asked = [(thing, box) for thing, box in things(self._play) if thing.kind is not ThingKind.HEADLINE]
+        asked = [(thing, box) for thing, box in hit_targets(self._play) if thing.kind is not TargetKind.HEADLINE]
         lying = [*kept, *plates, *(box for _, box in asked)]
         about = [box.middle for box in bright] or [(area.w / 2, area.h / 2)]
         wide, high = next(iter(sizes.items()))

@@ -8,10 +8,10 @@ from functools import reduce
 
 from app.core.cards import Card
 from app.table.geometry import Box
+from app.table.hit_target import TargetKind
 from app.table.seating import SeatPlace
-from app.table.thing import ThingKind
 from app.ui.kit.widgets import Button, Widget
-from app.ui.table.explaining import things
+from app.ui.table.explaining import hit_targets
 from app.ui.table.person import risen
 from app.ui.table.picture import badge_place
 from app.ui.table.play import TablePlay
@@ -66,9 +66,9 @@ def named_boxes(play: TablePlay, names: Sequence[str], widgets: Sequence[Widget]
         elif kind == "plate":
             found.append(_place(scene.place_of(int(which))).grown(_AIR))
         elif kind == "picture":
-            found += [box for thing, box in things(play) if thing.text.startswith(which)]
+            found += [box for thing, box in hit_targets(play) if thing.text.startswith(which)]
         elif kind == "words":
-            notes = (box for thing, box in things(play) if thing.kind is ThingKind.NOTE and which in thing.text)
+            notes = (box for thing, box in hit_targets(play) if thing.kind is TargetKind.LABEL and which in thing.text)
             found += [box.grown(_AIR) for box in notes]
         elif kind == "pot" and (pot := scene.mat.pot_box):
             found.append(_with_words(play, pot.grown(_AIR)))
@@ -85,7 +85,7 @@ def _place(seat: SeatPlace) -> Box:
 
 def _below_words(play: TablePlay, box: Box) -> Box:
     """The box with so much less air above that it cuts no words which end there."""
-    notes = [at for thing, at in things(play) if thing.kind is ThingKind.NOTE and at.overlaps(box)]
+    notes = [at for thing, at in hit_targets(play) if thing.kind is TargetKind.LABEL and at.overlaps(box)]
     ends = [at.middle[1] + _LETTERS for at in notes if at.middle[1] <= box.y]
     less = min(_AIR, max(0.0, max(ends, default=box.y) - box.y))
     return replace(box, y=box.y + less, h=box.h - less)
@@ -93,7 +93,7 @@ def _below_words(play: TablePlay, box: Box) -> Box:
 
 def _with_words(play: TablePlay, box: Box) -> Box:
     """The box, and the words that stand at its right."""
-    notes = (at for thing, at in things(play) if thing.kind is ThingKind.NOTE and at.overlaps(box))
+    notes = (at for thing, at in hit_targets(play) if thing.kind is TargetKind.LABEL and at.overlaps(box))
     words = [at for at in notes if at.x > box.middle[0]]
     return reduce(Box.joined, words, box)
 

@@ -151,8 +151,10 @@ def _is_taken(play: TablePlay, session: RealTimeSession, box: Box, brush: Brush)
     mat = replace(scene.mat, spreads=scene.spreads)
     if scene.viewer in session.locked:
         return True
-    notes = session.tabletop.layout.notes(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat)
-    taken = [Box.around(note.x, note.y, brush.width(note.text, SMALL) + 20, _CAP_HIGH) for note in notes if note.text]
+    notes = session.tabletop.layout.labels(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat)
+    taken = [
+        Box.around(label.x, label.y, brush.width(label.text, SMALL) + 20, _CAP_HIGH) for label in notes if label.text
+    ]
     return any(box.overlaps(other) for other in [*taken, scene.zone_box(scene.mat.goal)])
 
 

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from app.ai.player import manner
 from app.core.grammar import capital
 from app.table.geometry import CARD_SHAPE, Box
-from app.table.mat import Note
+from app.table.hit_target import HitTarget, TargetKind
+from app.table.mat import MatLabel
 from app.table.seating import BAR_HIGH
 from app.table.text.explained import explained
 from app.table.text.glossary import words_in
 from app.table.text.rulebook import rulebook_of
-from app.table.thing import Thing, ThingKind
 from app.ui.kit.card_text import LINE, draw_line, turn_lines, wide_of
 from app.ui.kit.widgets import Button, Live
 from app.ui.table import spoken
@@ -198,8 +198,8 @@ class Explaining:
         if box is None:
             return None
         if card is not None:
-            return self._bubble(Thing(ThingKind.CARD, play.scene.zone_of[card], card=card), box)
-        return self._bubble(Thing(ThingKind.ZONE, zone or ""), box)
+            return self._bubble(HitTarget(TargetKind.CARD, play.scene.zone_of[card], card=card), box)
+        return self._bubble(HitTarget(TargetKind.ZONE, zone or ""), box)
 
     def _at(self, live: Sequence[Live], x: float, y: float, *, pressed: bool) -> _Bubble | None:
         for widget in live:
@@ -208,7 +208,7 @@ class Explaining:
         if any(box.holds(x, y) for box in self.off):
             return None
         before = list[Box]()
-        for thing, box in things(self._play):
+        for thing, box in hit_targets(self._play):
             if box.holds(x, y) and (found := self._bubble(thing, box)):
                 within = tuple(other for other in before if other.overlaps(box) and not other.holds(x, y))
                 return replace(found, pressed=pressed, within=within)
@@ -223,9 +223,9 @@ class Explaining:
             self._state = self._play.session.state
             plate = self._play.scene.place_of(seat).plate
             return _Bubble(self._play.state.did[seat].why, widget.box, plate, lying=self._lying())
-        kind = ThingKind.BUTTON if widget.id.startswith("action-") else ThingKind.TOOL
+        kind = TargetKind.BUTTON if widget.id.startswith("action-") else TargetKind.TOOL
         key = "look-through" if widget.id.startswith("look-through-") else widget.id.removeprefix("action-")
-        return self._bubble(Thing(kind, text=widget.text or widget.name, key=key), widget.box)
+        return self._bubble(HitTarget(kind, text=widget.text or widget.name, key=key), widget.box)
 
     def _lying(self) -> tuple[tuple[Box, float], ...]:
         """All that lies on the table and is written there, as a reason speaks of it, and what a square of it weighs.
@@ -236,18 +236,18 @@ class Explaining:
         bare = {place.zone for place in play.scene.mat.places if not zones[place.zone].cards}
         bare |= {note.told for note in noted(play) if note.told and note.picture.startswith("tokens/spot-")}
         prompt, found = asked(play), list[tuple[Box, float]]()
-        for thing, box in things(play):
-            if thing.kind is ThingKind.ACTED and thing.seat is not None:
+        for thing, box in hit_targets(play):
+            if thing.kind is TargetKind.ACTED and thing.seat is not None:
                 lines = turn_lines(brush, play.state.did[thing.seat].phrases, box.w, _LINES)
                 found.append((replace(box, w=min(box.w, max(map(wide_of, lines), default=0) + 2 * _PAD)), 1.0))
-            elif thing.kind is not ThingKind.HEADLINE and not {thing.zone, thing.text} & bare:
+            elif thing.kind is not TargetKind.HEADLINE and not {thing.zone, thing.text} & bare:
                 found.append((box, 1.0 if thing.card is None and thing.zone not in zones else _CARDS))
         return (*found, *([(prompt_box(prompt, prompt_room(play, brush), brush), 1.0)] if prompt else []))
 
-    def _bubble(self, thing: Thing, box: Box) -> _Bubble | None:
+    def _bubble(self, thing: HitTarget, box: Box) -> _Bubble | None:
         text, self._state = words(self._play, thing), self._play.session.state
         # Beside a part of a plate nothing of the plate is hidden.
-        seat = None if thing.kind in (ThingKind.TAB, ThingKind.NOTE) else thing.seat
+        seat = None if thing.kind in (TargetKind.TAB, TargetKind.LABEL) else thing.seat
         off = box if seat is None else self._play.scene.place_of(seat).plate
         return _Bubble(text, box, off, turns(self._play, thing)) if text else None
 
@@ -266,86 +266,86 @@ class Explaining:
             self._play.layers["explained"].draw(brush, key, lambda own: _draw(own, shown, scene))
 
 
-def words(play: TablePlay, thing: Thing) -> str:
+def words(play: TablePlay, thing: HitTarget) -> str:
     """What a thing says of itself."""
     session, scene = play.session, play.scene
-    if thing.kind is ThingKind.PROMPT:
+    if thing.kind is TargetKind.PROMPT:
         meant = words_in(thing.text, rulebook_of(session.game).words)
         return " ".join(f"{word.word}: {word.meaning}" for word in meant[:_MEANT])
     seen = session.seen(scene.viewer) if scene.open_hand else session.seen()
     said = explained(session.tabletop, seen, scene.viewer, thing, session.name)
-    if thing.kind is ThingKind.PLATE and thing.seat is not None:
+    if thing.kind is TargetKind.PLATE and thing.seat is not None:
         seat_player = session.match.header.seat_players[thing.seat]
         return " ".join(filter(None, (said, manner(session.game.info, seat_player.name, seat_player.player))))
-    if thing.kind is ThingKind.HEADLINE:
+    if thing.kind is TargetKind.HEADLINE:
         return said or session.game.info.pitch
-    if said or thing.kind not in (ThingKind.ZONE, ThingKind.BUTTON):
+    if said or thing.kind not in (TargetKind.ZONE, TargetKind.BUTTON):
         return said
-    if thing.kind is ThingKind.ZONE:
+    if thing.kind is TargetKind.ZONE:
         return f"{capital(spoken.of_zone(play, thing.zone))}."
     offered = session.tabletop.input.actions(seen, scene.viewer, play.state.marked)
     move = next((action.move for i, action in enumerate(offered) if (action.key or str(i)) == thing.key), None)
     return session.tabletop.text.hint_text(seen, move) if move is not None else ""
 
 
-def things(play: TablePlay) -> Iterator[tuple[Thing, Box]]:
+def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
     """Everything on the table that can be asked about, what lies on top first."""
     scene, session = play.scene, play.session
     brush = play.program.brush(scene.area)
-    yield Thing(ThingKind.HEADLINE), Box(0, 0, scene.area.w / 2, BAR_HIGH)  # but for the tools
+    yield HitTarget(TargetKind.HEADLINE), Box(0, 0, scene.area.w / 2, BAR_HIGH)  # but for the tools
     yield from _words(play, brush, over=True)
     yield from _prompt(play, brush)
     for group in brackets(play, brush):
-        yield Thing(ThingKind.GROUP, scene.hand, cards=group.cards, text=group.words), group.label or group.bar
+        yield HitTarget(TargetKind.GROUP, scene.hand, cards=group.cards, text=group.words), group.label or group.bar
     for on, (seat, tab) in tabs(play).items():
-        yield Thing(ThingKind.TAB, on, seat, scene.zones[on].cards[-1]), tab
+        yield HitTarget(TargetKind.TAB, on, seat, scene.zones[on].cards[-1]), tab
     for steps, place in enumerate(scene.places):
         seat = scene.plate_seat(steps)
         plate = place.plate
         if place.desk:
-            yield Thing(ThingKind.COUNT, seat=seat), Box(plate.right - 52, plate.y, 52, plate.h)
+            yield HitTarget(TargetKind.COUNT, seat=seat), Box(plate.right - 52, plate.y, 52, plate.h)
             if seat in play.state.did and not session.between_deals:
-                yield Thing(ThingKind.ACTED, seat=seat), place.said
-            yield Thing(ThingKind.PLATE, seat=seat), plate
+                yield HitTarget(TargetKind.ACTED, seat=seat), place.said
+            yield HitTarget(TargetKind.PLATE, seat=seat), plate
             continue
         if session.dealer == seat:
-            yield Thing(ThingKind.DEALER, seat=seat), Box(plate.x + 32, plate.bottom - 22, 22, 22)
-        yield Thing(ThingKind.COUNT, seat=seat), Box(plate.right - 86, plate.y + 24, 86, plate.h - 24)
-        yield Thing(ThingKind.SCORE, seat=seat), Box(plate.x + 54, plate.y + 27, plate.w - 140, plate.h - 27)
-        yield Thing(ThingKind.PLATE, seat=seat), plate
+            yield HitTarget(TargetKind.DEALER, seat=seat), Box(plate.x + 32, plate.bottom - 22, 22, 22)
+        yield HitTarget(TargetKind.COUNT, seat=seat), Box(plate.right - 86, plate.y + 24, 86, plate.h - 24)
+        yield HitTarget(TargetKind.SCORE, seat=seat), Box(plate.x + 54, plate.y + 27, plate.w - 140, plate.h - 27)
+        yield HitTarget(TargetKind.PLATE, seat=seat), plate
         if seat in play.state.did and not session.between_deals:
             said = own_told(play, brush, play.program.now()) if seat == scene.viewer else place.said
-            yield from [(Thing(ThingKind.ACTED, seat=seat), said)] if said else []
+            yield from [(HitTarget(TargetKind.ACTED, seat=seat), said)] if said else []
     empty = {place.zone for place in scene.mat.places}
     there = [name for name, zone in scene.zones.items() if zone.cards or name in empty]
     for name in there:
         if scene.zones[name].face_up and name == scene.hand:
             cards = scene.zones[name].cards
-            yield from ((Thing(ThingKind.CARD, name, card=card), scene.card_box(card)) for card in cards)
+            yield from ((HitTarget(TargetKind.CARD, name, card=card), scene.card_box(card)) for card in cards)
         else:
-            yield Thing(ThingKind.ZONE, name), scene.lying_box(name)
+            yield HitTarget(TargetKind.ZONE, name), scene.lying_box(name)
     yield from _words(play, brush, over=False)
     yield from _pictures(play, brush)
     if pot := scene.mat.pot_box:
-        yield Thing(ThingKind.POT), pot
+        yield HitTarget(TargetKind.POT), pot
     yield from _labels(play, brush)
     # Last the whole of what is larger than what lies there, as a ground on which a card may be let go.
-    yield from ((Thing(ThingKind.ZONE, name), scene.zone_box(name)) for name in there if name != scene.hand)
+    yield from ((HitTarget(TargetKind.ZONE, name), scene.zone_box(name)) for name in there if name != scene.hand)
 
 
-def _prompt(play: TablePlay, brush: Brush) -> Iterator[tuple[Thing, Box]]:
+def _prompt(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
     """What the person is told to do, where words of the game stand in it."""
     if prompt := asked(play):
-        thing = Thing(ThingKind.PROMPT, text=f"{prompt.head} {prompt.rest}")
+        thing = HitTarget(TargetKind.PROMPT, text=f"{prompt.head} {prompt.rest}")
         if words(play, thing):
             yield thing, prompt_box(prompt, prompt_room(play, brush), brush)
 
 
-def _words(play: TablePlay, brush: Brush, *, over: bool) -> Iterator[tuple[Thing, Box]]:
+def _words(play: TablePlay, brush: Brush, *, over: bool) -> Iterator[tuple[HitTarget, Box]]:
     return (_of_note(play, note, brush) for note in noted(play) if note.text and note.over == over)
 
 
-def _labels(play: TablePlay, brush: Brush) -> Iterator[tuple[Thing, Box]]:
+def _labels(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
     """Words that have nothing to say of themselves stand for what lies beside them."""
     scene = play.scene
     names = {*scene.zones, *(place.zone for place in scene.mat.places)}
@@ -354,12 +354,15 @@ def _labels(play: TablePlay, brush: Brush) -> Iterator[tuple[Thing, Box]]:
         if note.kind == "face" and note.seat is not None:
             name = FACE + name_before(brush, play.session.name(note.seat), note)[1]
             left, high = note.x - note.size / 2, max(note.size, FACE) + 4
-            yield Thing(ThingKind.TAB, seat=note.seat), Box(left, note.y - high / 2, note.size + name * note.lit, high)
+            yield (
+                HitTarget(TargetKind.TAB, seat=note.seat),
+                Box(left, note.y - high / 2, note.size + name * note.lit, high),
+            )
         elif note.text:
             box = _of_note(play, note, brush)[1]
             nearest = min(zones, key=lambda name: _apart(zones[name], box), default=None)
             if nearest is not None and _apart(zones[nearest], box) < _NEXT_TO:
-                yield Thing(ThingKind.ZONE, nearest), box
+                yield HitTarget(TargetKind.ZONE, nearest), box
 
 
 def _apart(one: Box, other: Box) -> float:
@@ -369,27 +372,30 @@ def _apart(one: Box, other: Box) -> float:
     )
 
 
-def _pictures(play: TablePlay, brush: Brush) -> Iterator[tuple[Thing, Box]]:
+def _pictures(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
     """Those of the notes that have something to say."""
     for note in noted(play):
         if note.told:
             high = note.size / brush.sprites.shape(note.picture) if note.picture else note.size * CARD_SHAPE
-            yield Thing(ThingKind.NOTE, seat=note.seat, text=note.told), Box.around(note.x, note.y, note.size, high)
+            yield (
+                HitTarget(TargetKind.LABEL, seat=note.seat, text=note.told),
+                Box.around(note.x, note.y, note.size, high),
+            )
 
 
-def _of_note(play: TablePlay, note: Note, brush: Brush) -> tuple[Thing, Box]:
+def _of_note(play: TablePlay, note: MatLabel, brush: Brush) -> tuple[HitTarget, Box]:
     wide = brush.width(note.text, SMALL) + 20
     if note.seat is not None:  # face and name stand before it
         wide += FACE + name_before(brush, play.session.name(note.seat), note)[1]
-    return Thing(ThingKind.NOTE, text=note.text), Box(
+    return HitTarget(TargetKind.LABEL, text=note.text), Box(
         note.x - wide * note.align, note.y - _NOTE_HIGH / 2, wide, _NOTE_HIGH
     )
 
 
-def turns(play: TablePlay, thing: Thing) -> tuple[tuple[str, ...], ...]:
+def turns(play: TablePlay, thing: HitTarget) -> tuple[tuple[str, ...], ...]:
     """What a seat did in its last turns, where one points at the seat or at what it did last."""
     acted = play.state.did.get(thing.seat) if thing.seat is not None else None
-    if acted is None or thing.kind not in (ThingKind.PLATE, ThingKind.ACTED):
+    if acted is None or thing.kind not in (TargetKind.PLATE, TargetKind.ACTED):
         return ()
     return acted.phrases, *reversed(acted.earlier)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.table.mat import Note
+from app.table.mat import MatLabel
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush
 from app.ui.window.theme import SMALL
@@ -16,7 +16,7 @@ BESIDE_FACE, BEFORE_WORDS = 6.0, 5.0
 """Free on either side of the name."""
 
 
-def name_before(brush: Brush, name: str, note: Note) -> tuple[str, float]:
+def name_before(brush: Brush, name: str, note: MatLabel) -> tuple[str, float]:
     """The name as it stands before the words of a note, and how wide that is: whole, or of all names but the first the
     initials, or that one alone, cut if need be; nothing where a note of limited room has none for it, as the face tells
     who it is.
@@ -32,9 +32,9 @@ def name_before(brush: Brush, name: str, note: Note) -> tuple[str, float]:
     return ("", 0.0) if note.room else (first, NAME_WIDE)
 
 
-def noted(play: TablePlay) -> Sequence[Note]:
+def noted(play: TablePlay) -> Sequence[MatLabel]:
     """All of them now; without those that help where no help is wanted."""
     scene, session = play.scene, play.session
     mat = replace(scene.mat, spreads=scene.spreads)
-    found = session.tabletop.layout.notes(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat)
+    found = session.tabletop.layout.labels(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat)
     return found if play.program.settings.show_playable else [note for note in found if not note.helps]

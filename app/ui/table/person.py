@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from app.core.cards import Card, Seat
 from app.table.geometry import Area
-from app.table.gesture import DragItem, Target, targets
+from app.table.gesture import DragItem, DropTarget, drop_targets
 from app.table.looking import turned_up
 from app.table.observation import AnyObservation
 from app.table.pace import AT_ONCE, Pace
@@ -90,9 +90,9 @@ class AtTable:
             return False
         return self.session.tabletop.input.markable(self.seen, self.state.viewer, zone, card)
 
-    def targets(self, drag_item: DragItem) -> dict[str, Target[object]]:
+    def targets(self, drag_item: DragItem) -> dict[str, DropTarget[object]]:
         """Where a grip may go."""
-        return targets(drag_item, (*self.scene.zones_on_mat(), self.scene.hand), self.meant, self.legal())
+        return drop_targets(drag_item, (*self.scene.zones_on_mat(), self.scene.hand), self.meant, self.legal())
 
     def meant(self, drag_item: DragItem, zone: str) -> tuple[object, ...]:
         """The moves that letting go there could mean, legal or not."""
@@ -163,7 +163,7 @@ def marked_drag_item(table: AtTable) -> DragItem | None:
     return DragItem(zone, _marked_in(table, zone), marked)
 
 
-def marked_targets(table: AtTable) -> dict[str, Target[object]]:
+def marked_targets(table: AtTable) -> dict[str, DropTarget[object]]:
     """Where the marked cards may go together."""
     drag_item = marked_drag_item(table)
     return table.targets(drag_item) if drag_item and table.may_move else {}

@@ -15,7 +15,7 @@ from app.core.game import Ms
 from app.table.animator import Tween, Way, pose
 from app.table.geometry import CARD_SHAPE, Box
 from app.table.layout import Placement
-from app.table.mat import Note
+from app.table.mat import MatLabel
 from app.ui.kit.screen import Host
 from app.ui.table.brackets import draw_brackets
 from app.ui.table.effects import seen_dot
@@ -280,7 +280,7 @@ def _notes(play: TablePlay, brush: Brush, *, over: bool) -> None:
                 _note(play, note, brush)
 
 
-def _sign(note: Note, brush: Brush) -> None:
+def _sign(note: MatLabel, brush: Brush) -> None:
     """A dark board with a few letters that are read from the corner of the eye."""
     edge = (Ink.LIT_EDGE, 4.0) if note.lit else (Ink.WORDS, 2.0)
     box = Box.around(note.x, note.y, note.size, note.high)
@@ -289,7 +289,7 @@ def _sign(note: Note, brush: Brush) -> None:
     brush.text(note.text, note.x, note.y + _BELOW_CAPTION, note.high * _LETTERS, _CHALK, weight="Bold", align=0.5)
 
 
-def _of_seat(play: TablePlay, note: Note, seat: Seat, brush: Brush) -> None:
+def _of_seat(play: TablePlay, note: MatLabel, seat: Seat, brush: Brush) -> None:
     """Whose something is: a face with a ring in the seat's colour, a bar below a card, a frame round it."""
     box = Box.around(note.x, note.y, note.size, note.high or note.size)
     colour = seat_colour(brush, seat)
@@ -307,7 +307,7 @@ def _of_seat(play: TablePlay, note: Note, seat: Seat, brush: Brush) -> None:
             brush.text(name, box.right + 12, note.y, SMALL, Ink.WORDS, weight="Bold")
 
 
-def _note(play: TablePlay, note: Note, brush: Brush) -> None:
+def _note(play: TablePlay, note: MatLabel, brush: Brush) -> None:
     above = note.y - 14 - note.size / 2
     for i in range(min(note.chips, _CHIPS_SHOWN)):
         brush.picture("tokens/chip-1", Box.around(note.x, above - 5 * i, note.size, note.size))
@@ -335,7 +335,7 @@ def _note(play: TablePlay, note: Note, brush: Brush) -> None:
     brush.text(note.text, note.x, note.y, size, colour, weight=weight, align=note.align)
 
 
-def _with_face(play: TablePlay, note: Note, seat: Seat, brush: Brush) -> None:
+def _with_face(play: TablePlay, note: MatLabel, seat: Seat, brush: Brush) -> None:
     """A seat's face in its colour, its name and the words."""
     colour, weight = _NOTE_INKS[note.kind]
     name, named = name_before(brush, play.session.name(seat), note)
@@ -347,7 +347,7 @@ def _with_face(play: TablePlay, note: Note, seat: Seat, brush: Brush) -> None:
     brush.text(note.text, x + left, note.y, SMALL, colour, weight=weight)
 
 
-def _strike(note: Note, brush: Brush) -> None:
+def _strike(note: MatLabel, brush: Brush) -> None:
     """A stroke from corner to corner; where a card lies there, that is dim below it."""
     high = note.size * CARD_SHAPE
     if not note.picture:

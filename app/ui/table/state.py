@@ -14,7 +14,7 @@ from app.ai.hints import Hint
 from app.ai.plans import HintHistory
 from app.core.cards import Card, Seat
 from app.core.reason import Reason
-from app.table.gesture import DragItem, Target
+from app.table.gesture import DragItem, DropTarget
 from app.table.layout import Placement
 from app.ui.table.callout import Bubble, Callout, Flight
 from app.ui.table.timers import Timers
@@ -51,7 +51,7 @@ class Held:
     """Cards off the table, or marked to be moved."""
 
     drag_item: DragItem
-    targets: Mapping[str, Target[object]]
+    targets: Mapping[str, DropTarget[object]]
     """Where they may go."""
     start: Mapping[Card, Placement]
     """Where they lay, lowest first."""

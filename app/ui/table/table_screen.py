@@ -13,8 +13,8 @@ from app.core.cards import Seat
 from app.core.info import Mood
 from app.table.card_size import Growth
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
+from app.table.hit_target import TargetKind
 from app.table.seating import BAR_HIGH
-from app.table.thing import ThingKind
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Widget
 from app.ui.navigator import Navigator
@@ -23,7 +23,7 @@ from app.ui.table import coach, hot_seat, pointer, spoken
 from app.ui.table.again import AgainScreen, worth_seeing
 from app.ui.table.controls import Commands, actions, bar, draw_why, hint_rooms, sort_button
 from app.ui.table.curtains import Curtain
-from app.ui.table.explaining import Explaining, things
+from app.ui.table.explaining import Explaining, hit_targets
 from app.ui.table.focus import Steps, focus_seen, focused_card
 from app.ui.table.hint import Around
 from app.ui.table.keys import Keys, empty_hands, follow_button, follow_hint
@@ -332,9 +332,9 @@ class TableScreen(Screen):
         return Around.of(
             self.laid(area),
             [
-                lying(thing.zone) if thing.kind is ThingKind.ZONE else box
-                for thing, box in things(self.play)
-                if thing.kind is not ThingKind.HEADLINE and not (thing.kind is ThingKind.ACTED and thing.seat == own)
+                lying(thing.zone) if thing.kind is TargetKind.ZONE else box
+                for thing, box in hit_targets(self.play)
+                if thing.kind is not TargetKind.HEADLINE and not (thing.kind is TargetKind.ACTED and thing.seat == own)
             ],
             hint_rooms(self.play, self.program.brush(area)),
         )

@@ -76,11 +76,11 @@ def test_no_words_lie_on_cards_or_desks(window, seats, people, size):
         mat = desk_table(state, people, area, size)
         if not at_desks(mat):
             return
-        notes = [note for note in TABLETOP.layout.notes(state, 0, True, mat) if note.kind in ("caption", "face")]
+        notes = [label for label in TABLETOP.layout.labels(state, 0, True, mat) if label.kind in ("caption", "face")]
         taken = [place.ground for place in mat.seats] + [mat.spreads[WANTED].box]
         taken.append(mat.spreads[FAN].box)
-        for note in notes:
-            assert not any(box_of(note).overlaps(other) for other in taken), note
+        for label in notes:
+            assert not any(box_of(label).overlaps(other) for other in taken), label
 
 
 @pytest.mark.parametrize("people", [2, 3, 4])

@@ -4,7 +4,7 @@ import pytest
 
 from app.games.bong.table import TABLETOP
 from app.games.bong.table.track import FAN, HEAP, WANTED
-from app.table.thing import Thing, ThingKind
+from app.table.hit_target import HitTarget, TargetKind
 from tests.games.bong.factories import cards, do, position, seen
 from tests.games.bong.test_table import AREAS, mat_of
 
@@ -14,27 +14,27 @@ STATE = do(position("2C 8C 4H", "4C 5C", "5D 6D", "3H 7H", lockout=400), "100 0 
 
 
 def explained(kind, viewer=0, *, state=STATE, **given):
-    return TABLETOP.text.explain(seen(state), viewer, Thing(kind, **given), NAMES.__getitem__)
+    return TABLETOP.text.explain(seen(state), viewer, HitTarget(kind, **given), NAMES.__getitem__)
 
 
 @pytest.mark.parametrize(
     ("kind", "given", "told"),
     [
-        (ThingKind.ZONE, {"zone": WANTED}, "wanted: a 3. Suits do not matter"),
-        (ThingKind.ZONE, {"zone": FAN}, "who played them"),
-        (ThingKind.ZONE, {"zone": HEAP}, "1 card: a flong deals them"),
-        (ThingKind.NOTE, {"text": "stuck"}, "no 3. When all but the last player have"),
-        (ThingKind.NOTE, {"text": "3"}, "The rank that is wanted"),
-        (ThingKind.NOTE, {"text": "fling", "seat": 1}, "Rosa holds no 3, and called fling."),
-        (ThingKind.NOTE, {"text": "two of clubs", "seat": 0}, "You played the two of clubs."),
-        (ThingKind.BUTTON, {"text": "Fling", "key": "F"}, "I have none of it."),
-        (ThingKind.BUTTON, {"text": "Flong", "key": "F"}, "dealt to the others; you get none"),
-        (ThingKind.BUTTON, {"text": "Bing", "key": "B"}, "for fun"),
-        (ThingKind.SCORE, {"seat": 1}, "Who first has won 3 wins the match."),
-        (ThingKind.COUNT, {"seat": 3}, "Mei holds 2 cards. Who plays the last one wins the hand."),
-        (ThingKind.DEALER, {"seat": 3}, "Mei dealt this time"),
-        (ThingKind.ACTED, {"seat": 2}, "A wrong card: 0.4 s out."),
-        (ThingKind.ACTED, {"seat": 1}, "Rosa holds no 3"),
+        (TargetKind.ZONE, {"zone": WANTED}, "wanted: a 3. Suits do not matter"),
+        (TargetKind.ZONE, {"zone": FAN}, "who played them"),
+        (TargetKind.ZONE, {"zone": HEAP}, "1 card: a flong deals them"),
+        (TargetKind.LABEL, {"text": "stuck"}, "no 3. When all but the last player have"),
+        (TargetKind.LABEL, {"text": "3"}, "The rank that is wanted"),
+        (TargetKind.LABEL, {"text": "fling", "seat": 1}, "Rosa holds no 3, and called fling."),
+        (TargetKind.LABEL, {"text": "two of clubs", "seat": 0}, "You played the two of clubs."),
+        (TargetKind.BUTTON, {"text": "Fling", "key": "F"}, "I have none of it."),
+        (TargetKind.BUTTON, {"text": "Flong", "key": "F"}, "dealt to the others; you get none"),
+        (TargetKind.BUTTON, {"text": "Bing", "key": "B"}, "for fun"),
+        (TargetKind.SCORE, {"seat": 1}, "Who first has won 3 wins the match."),
+        (TargetKind.COUNT, {"seat": 3}, "Mei holds 2 cards. Who plays the last one wins the hand."),
+        (TargetKind.DEALER, {"seat": 3}, "Mei dealt this time"),
+        (TargetKind.ACTED, {"seat": 2}, "A wrong card: 0.4 s out."),
+        (TargetKind.ACTED, {"seat": 1}, "Rosa holds no 3"),
     ],
 )
 def test_things_explain_themselves(kind, given, told):
@@ -43,18 +43,18 @@ def test_things_explain_themselves(kind, given, told):
 
 def test_a_card_of_the_hand_says_when_it_can_be_played():
     (four, eight, seven, three) = cards("4H 8C 7H 3H")
-    assert explained(ThingKind.CARD, card=four, zone="hand").endswith("wanted when 1 more card has been played.")
-    assert explained(ThingKind.CARD, card=eight, zone="hand").endswith("wanted when 5 more cards have been played.")
-    assert explained(ThingKind.CARD, 3, card=three, zone="hand") == "Three of hearts: wanted now. Play it."
-    assert "4 more cards" in explained(ThingKind.CARD, 3, card=seven, zone="hand")
+    assert explained(TargetKind.CARD, card=four, zone="hand").endswith("wanted when 1 more card has been played.")
+    assert explained(TargetKind.CARD, card=eight, zone="hand").endswith("wanted when 5 more cards have been played.")
+    assert explained(TargetKind.CARD, 3, card=three, zone="hand") == "Three of hearts: wanted now. Play it."
+    assert "4 more cards" in explained(TargetKind.CARD, 3, card=seven, zone="hand")
     last = do(position("2C 3C", "4C 5C", "5D 6D"), "100 0 2C")
     (own,) = cards("3C")
-    assert "your card lies on top" in explained(ThingKind.CARD, state=last, card=own, zone="hand")
+    assert "your card lies on top" in explained(TargetKind.CARD, state=last, card=own, zone="hand")
 
 
 def test_every_face_on_the_table_has_something_to_say():
     mat = mat_of(seen(STATE), AREAS[0])
-    faces = [note for note in TABLETOP.layout.notes(seen(STATE), 0, True, mat) if note.kind == "face"]
-    assert {note.seat for note in faces} == {0, 1}
-    told = [explained(ThingKind.NOTE, text=note.told, seat=note.seat) for note in faces]
+    faces = [label for label in TABLETOP.layout.labels(seen(STATE), 0, True, mat) if label.kind == "face"]
+    assert {label.seat for label in faces} == {0, 1}
+    told = [explained(TargetKind.LABEL, text=label.told, seat=label.seat) for label in faces]
     assert sorted(told) == ["Rosa holds no 3, and called fling.", "You played the two of clubs."]

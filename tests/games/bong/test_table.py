@@ -15,10 +15,10 @@ from app.games.bong.table.track import FAN, HEAP, ON_TRACK, TOP_WIDE, WANTED
 from app.table.aim import golden
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Box, area_of
 from app.table.gesture import DragItem
+from app.table.hit_target import HitTarget, TargetKind
 from app.table.layout import lay_out
 from app.table.observation import Observation
 from app.table.seating import BAR_HIGH
-from app.table.thing import Thing, ThingKind
 from tests.games.bong.factories import do, position, seen
 from tests.matches import header, played
 from tests.shares import soaked
@@ -51,11 +51,11 @@ def play_next(match, at):
 
 
 def texts(state, seat=0):
-    return [note.text for note in notes_of(state, seat)]
+    return [label.text for label in notes_of(state, seat)]
 
 
 def notes_of(state, seat=0):
-    return TABLETOP.layout.notes(state, seat, True, TABLETOP.layout.mat(AREAS[0], len(state.hands)))
+    return TABLETOP.layout.labels(state, seat, True, TABLETOP.layout.mat(AREAS[0], len(state.hands)))
 
 
 def mat_of(state, area):
@@ -90,7 +90,7 @@ def test_the_last_four_plays_lie_beside_the_sign_each_larger_than_the_one_before
         for older, newer in pairwise(lying):
             assert older.w < newer.w
             assert older.box.right < newer.box.x
-        sign = next(note for note in notes_of(state) if note.kind == "sign")
+        sign = next(label for label in notes_of(state) if label.kind == "sign")
         assert sign.text == RANKS[state.public.race.rank]
         play_next(match, at)
 
@@ -100,17 +100,17 @@ def test_each_card_of_the_track_has_the_face_of_who_played_it_and_the_last_one_t
     for at in range(1000, 7000, 1000):
         play_next(match, at)
     race, notes = match.state.public.race, notes_of(match.state)
-    faces = [note for note in notes if note.kind == "face"]
-    assert tuple(note.seat for note in faces) == race.by[-ON_TRACK:]
-    assert [note.lit for note in faces] == [False, False, False, True]
-    assert [note.seat for note in notes if note.kind == "owner"] == [race.last]
+    faces = [label for label in notes if label.kind == "face"]
+    assert tuple(label.seat for label in faces) == race.by[-ON_TRACK:]
+    assert [label.lit for label in faces] == [False, False, False, True]
+    assert [label.seat for label in notes if label.kind == "owner"] == [race.last]
 
 
 def test_the_sign_is_gold_only_for_who_holds_the_rank_and_may_play_it():
     state = do(position("2C 8C", "3C 5C", "5D 6D", "3H 7H"), "100 0 2C")
 
     def lit(state, seat):
-        return next(note.lit for note in notes_of(seen(state), seat) if note.kind == "sign")
+        return next(label.lit for label in notes_of(seen(state), seat) if label.kind == "sign")
 
     assert [lit(state, seat) for seat in range(4)] == [False, True, False, True]
     locked = do(state, "200 1 5C")
@@ -141,7 +141,7 @@ def test_the_last_card_shouts():
     assert TABLETOP.text.stands(seen(state), 0) == "last card!"
     binged = seen(do(state, "200 0 bing"))
     assert TABLETOP.text.stands(binged, 0) == "last card!"
-    told = [TABLETOP.text.explain(s, 1, Thing(ThingKind.ACTED, seat=0), ["Ann", "Ben", "Cy", "Di"].__getitem__)
+    told = [TABLETOP.text.explain(s, 1, HitTarget(TargetKind.ACTED, seat=0), ["Ann", "Ben", "Cy", "Di"].__getitem__)
             for s in (seen(state), binged)]  # fmt: skip
     assert told == [
         "One card left: who plays it wins. Bing may be called, for fun.",
@@ -176,12 +176,12 @@ def all_call(state):
     return state._replace(public=state.public._replace(race=race))
 
 
-def box_of(note):
+def box_of(label):
     """The box of a note's words or face, a little too large rather than too small."""
-    if note.kind == "face":
-        return Box.around(note.x, note.y, note.size, note.size)
-    badge = note.kind == "badge"
-    return Box.around(note.x, note.y, 8.2 * len(note.text) + (20 if badge else 4), 24 if badge else 18)
+    if label.kind == "face":
+        return Box.around(label.x, label.y, label.size, label.size)
+    badge = label.kind == "badge"
+    return Box.around(label.x, label.y, 8.2 * len(label.text) + (20 if badge else 4), 24 if badge else 18)
 
 
 @pytest.mark.parametrize("ui", [1.0, 1.5, 2.0])
@@ -196,10 +196,12 @@ def test_no_words_lie_on_cards_or_plates_or_on_each_other(size, ui, seats, open_
         mat = mat_of(state, area)
         zones = TABLETOP.layout.zones(state, 0, True)
         kinds = ("caption", "face", "badge")
-        notes = [note for note in TABLETOP.layout.notes(state, 0, True, mat) if note.kind in kinds and not note.picture]
+        notes = [
+            label for label in TABLETOP.layout.labels(state, 0, True, mat) if label.kind in kinds and not label.picture
+        ]
         assert (
             found.public.over
-            or len({note.seat for note in notes if note.x > mat.spreads[WANTED].x} - {None}) >= seats - 1
+            or len({label.seat for label in notes if label.x > mat.spreads[WANTED].x} - {None}) >= seats - 1
         )
         taken = whole(mat)
         taken += [mat.spreads[name].extent(len(zones[name].cards)) for name in (HEAP, "hand")]
@@ -208,12 +210,12 @@ def test_no_words_lie_on_cards_or_plates_or_on_each_other(size, ui, seats, open_
         if open_hands:
             hands = (f"hand+{i}" for i in range(1, seats))
             taken += [mat.spreads[name].extent(len(zones[name].cards)) for name in hands if zones[name].cards]
-        for i, note in enumerate(notes):
-            box = box_of(note)
+        for i, label in enumerate(notes):
+            box = box_of(label)
             assert box.y > BAR_HIGH
             assert box.x >= 0
             assert box.right <= area.w
-            assert not any(box.overlaps(other) for other in (*taken, *map(box_of, notes[:i]))), note
+            assert not any(box.overlaps(other) for other in (*taken, *map(box_of, notes[:i]))), label
 
 
 @pytest.mark.parametrize("ui", [1.0, 2.0])
@@ -243,7 +245,7 @@ def test_a_line_of_keys_has_room_below_open_hands_and_a_raised_card_below_the_ca
         top = min(heap.box.y, heap.place(len(zones[HEAP].cards), len(zones[HEAP].cards) + 1, face_up=True).box.y)
         above = [mat.spreads[f"hand+{i}"].box for i in range(1, seats)]
         assert all(top >= box.bottom + 29 for box in above if box.y < area.h * 0.4)
-        captions = [box_of(note) for note in TABLETOP.layout.notes(state, 0, True, mat) if note.kind == "caption"]
+        captions = [box_of(label) for label in TABLETOP.layout.labels(state, 0, True, mat) if label.kind == "caption"]
         assert all(box.bottom <= mat.spreads["hand"].box.y - 11 for box in captions)
 
 
@@ -411,7 +413,7 @@ def test_calls_stand_at_the_seats_and_the_pile_is_counted():
     match.play(calls[0], FLING, at + 1)
     rank = match.state.public.race.rank
     assert TABLETOP.text.stands(match.state, calls[0]).endswith(": fling")
-    assert calls[0] in [note.seat for note in notes_of(match.state) if note.kind == "face"]
+    assert calls[0] in [label.seat for label in notes_of(match.state) if label.kind == "face"]
     assert rank == match.state.public.race.rank
     pile = len(match.state.public.race.pile)
     assert any(text.startswith(f"{pile} on the pile") for text in texts(match.state))

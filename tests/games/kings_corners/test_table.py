@@ -303,22 +303,22 @@ def test_the_top_bar_names_the_house_rules_that_differ():
 
 
 def test_a_pot_is_there_only_where_chips_are_played_for():
-    def notes(state):
-        return TABLETOP.layout.notes(state, 0, True, TABLETOP.layout.mat(area_of(1280, 720), 2))
+    def labels(state):
+        return TABLETOP.layout.labels(state, 0, True, TABLETOP.layout.mat(area_of(1280, 720), 2))
 
-    left, _, pot = plain(notes(position("QH", "9S", piles=FULL, stock="5D", scoring="chips", public={"pot": 7})))
+    left, _, pot = plain(labels(position("QH", "9S", piles=FULL, stock="5D", scoring="chips", public={"pot": 7})))
     assert (left.text, pot.text, pot.chips) == ("1", "pot 7", 7)
-    assert [note.text for note in plain(notes(position("QH", "9S", piles=FULL)))] == ["0", "left"]
+    assert [label.text for label in plain(labels(position("QH", "9S", piles=FULL)))] == ["0", "left"]
 
 
-def plain(notes):
+def plain(labels):
     """Those that do not help."""
-    return [note for note in notes if not note.helps]
+    return [label for label in labels if not label.helps]
 
 
 def told_beside(state, open_hand=True):
     mat = TABLETOP.layout.mat(area_of(1280, 720), 2)
-    return {note.text: note.kind for note in TABLETOP.layout.notes(state, 0, open_hand, mat) if note.helps}
+    return {label.text: label.kind for label in TABLETOP.layout.labels(state, 0, open_hand, mat) if label.helps}
 
 
 def test_beside_each_pile_stands_what_it_takes_and_in_gold_where_the_hand_has_it():
@@ -346,12 +346,12 @@ def test_what_piles_take_stands_on_no_card_and_no_plate(area, seats):
     mat = TABLETOP.layout.mat(area, seats)
     cards = [mat.spreads[zone].extent(len(state.public.piles[at(zone)])) for zone in PLACES]
     taken = [*cards, mat.spreads["stock"].box, *(place.plate for place in mat.seats)]
-    told = [note for note in TABLETOP.layout.notes(seen(state), 0, True, mat) if note.helps]
+    told = [label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.helps]
     assert told
-    for note in told:
-        assert note.x + 8.6 * len(note.text) < area.w - 16, "off the frame"
-        box = Box(note.x, note.y - 9, 7 * len(note.text), 18)
-        assert not any(box.overlaps(other) for other in taken), note.text
+    for label in told:
+        assert label.x + 8.6 * len(label.text) < area.w - 16, "off the frame"
+        box = Box(label.x, label.y - 9, 7 * len(label.text), 18)
+        assert not any(box.overlaps(other) for other in taken), label.text
         assert box.right <= area.w
 
 
@@ -364,7 +364,7 @@ def test_the_sheet_knows_what_ends_the_match():
     chips = position("QH", "KC 2C", piles={"S": "KS"}, stock="5D 6D", scoring="chips", target=50, public={"pot": 2})
     sheet = TABLETOP.text.sheet(seen(do(chips, "QH>S")))
     assert (sheet.unit, sheet.limit, sheet.less_is_better) == ("chips", -50, False)
-    assert all(note.endswith(" above −50") for note in sheet.notes)
+    assert all(label.endswith(" above −50") for label in sheet.notes)
     by_deals = TABLETOP.text.sheet(seen(do(position("QH", "2C", piles={"S": "KS"}, stock="5D", ends="hands"), "QH>S")))
     assert by_deals.limit is None
 

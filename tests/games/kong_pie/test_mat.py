@@ -11,9 +11,9 @@ from app.games.kong_pie.rules.model import Connect, Deal, Discard, Pass
 from app.games.kong_pie.table import TABLETOP
 from app.table.cue import Payment
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box, area_of
+from app.table.hit_target import HitTarget, TargetKind
 from app.table.layout import ZoneKind
 from app.table.seating import ACTIONS_WIDE, BAR_HIGH
-from app.table.thing import Thing, ThingKind
 from tests.games.kong_pie.factories import CASINO, CHIPS, FEE, QUIET, THREE, cards, do, fee_position, position, seen
 
 NAMES = ("You", "Ben", "Cal")
@@ -37,11 +37,11 @@ def cue(state, move):
 
 
 def notes(state, seat=0, area=AREA):
-    return TABLETOP.layout.notes(state, seat, True, TABLETOP.layout.mat(area, state.public.seats))
+    return TABLETOP.layout.labels(state, seat, True, TABLETOP.layout.mat(area, state.public.seats))
 
 
 def texts(state):
-    return [note.text for note in notes(state) if note.text]
+    return [label.text for label in notes(state) if label.text]
 
 
 # ---- the mat
@@ -49,9 +49,9 @@ def texts(state):
 
 def test_noodles_and_high_pairs_are_shown_and_what_is_gone_is_struck_through():
     state = position("9H 9S 2C 3D", "4C", kongs=("", "8H"), **QUIET)
-    pictures = {note.picture: note for note in notes(state) if note.picture.startswith("cards/")}
+    pictures = {label.picture: label for label in notes(state) if label.picture.startswith("cards/")}
     assert {*pictures} == {f"cards/{code}" for code in ("8H", "7D", "7S", "7C", "8S", "8C")}
-    assert [name for name, note in pictures.items() if note.gone] == ["cards/8H"]
+    assert [name for name, label in pictures.items() if label.gone] == ["cards/8H"]
     assert {"High notes of this hand", "one noodle left", "high pair"} <= {*texts(state)}
     assert "pair gone" not in texts(state)
     laid = position("9H 9S 2C 3D", "4C", kongs=("7D", "8H,7C 7S"), **QUIET)
@@ -61,10 +61,10 @@ def test_noodles_and_high_pairs_are_shown_and_what_is_gone_is_struck_through():
 def test_what_the_seat_holds_of_them_has_its_frame_while_its_hand_lies_open():
     state = position("8H 9S 2C 3D", "7C", "7S", **QUIET)
     for seat, held in ((0, ["cards/8H"]), (1, ["cards/7C"])):
-        framed = [note for note in notes(state, seat) if note.framed is not None]
-        assert [(note.picture, note.framed) for note in framed] == [(each, seat) for each in held]
+        framed = [label for label in notes(state, seat) if label.framed is not None]
+        assert [(label.picture, label.framed) for label in framed] == [(each, seat) for each in held]
     mat = TABLETOP.layout.mat(AREA, 3)
-    assert not any(note.framed is not None for note in TABLETOP.layout.notes(seen(state), 0, False, mat))
+    assert not any(label.framed is not None for label in TABLETOP.layout.labels(seen(state), 0, False, mat))
 
 
 def test_what_has_left_the_game_lies_on_its_picture():
@@ -72,7 +72,7 @@ def test_what_has_left_the_game_lies_on_its_picture():
     mat = TABLETOP.layout.mat(AREA, 3)
     zones = TABLETOP.layout.zones(seen(state), 0, True)
     (name,) = (name for name, zone in zones.items() if card("8S") in zone.cards)
-    (struck,) = (note for note in notes(state) if note.gone)
+    (struck,) = (label for label in notes(state) if label.gone)
     assert not struck.picture
     assert mat.spreads[name].box.holds(struck.x, struck.y)
     assert struck.over
@@ -97,12 +97,12 @@ def test_what_the_own_kongs_are_called_stands_clear_of_how_far_the_seat_is(area,
     for options in (QUIET, {**QUIET, **CHIPS}):
         state = position("9H", "4C", "5D", kongs=(made,), **options)
         mat = TABLETOP.layout.mat(area, 3)
-        row = [note for note in TABLETOP.layout.notes(seen(state), 0, True, mat) if note.kind in ("tally", "title")]
+        row = [label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.kind in ("tally", "title")]
         top = mat.spreads["kongs"].box.y
         spans = sorted(
-            (note.x - note.align * (wide := 8.0 * len(note.text)), note.x - note.align * wide + wide, note.text)
-            for note in row
-            if top <= note.y <= top + 24
+            (label.x - label.align * (wide := 8.0 * len(label.text)), label.x - label.align * wide + wide, label.text)
+            for label in row
+            if top <= label.y <= top + 24
         )
         assert {"noodle", "three kings", "four clubs"} & {text for *_, text in spans}
         assert all(right < left for (_, right, _), (left, *_) in pairwise(spans)), spans
@@ -118,7 +118,7 @@ def test_six_kongs_in_a_row_are_told_with_figures_where_words_would_run_into_eac
 def test_kitty_and_jackpot_are_there_only_where_chips_are_played_for():
     chips = position("9H 9S 2C 3D", "4C", "5D", **CHIPS, **QUIET)
     assert {"kitty 24", "jackpot 3"} <= {*texts(chips)}
-    assert next(note.chips for note in notes(chips) if note.text.startswith("kitty")) == 24
+    assert next(label.chips for label in notes(chips) if label.text.startswith("kitty")) == 24
     assert not [text for text in texts(position("9H 9S 2C 3D", "4C", **QUIET)) if "kitty" in text or "jackpot" in text]
 
 
@@ -213,7 +213,7 @@ def test_an_empty_place_waits_for_each_kong_that_is_to_come_and_one_more_for_glo
         ((won,), {"phase": 1, "won": 0, **CHIPS}, 9),
     ):  # fmt: skip
         state = position("9H 9S 2C", "4C", "5D", kongs=kongs, **{**QUIET, **options})
-        assert len([note for note in notes(state) if note.picture == "tokens/spot-kong"]) == empty
+        assert len([label for label in notes(state) if label.picture == "tokens/spot-kong"]) == empty
 
 
 def test_what_the_high_notes_make_stands_beside_them_and_on_nothing_else():
@@ -222,19 +222,19 @@ def test_what_the_high_notes_make_stands_beside_them_and_on_nothing_else():
     for area in AREAS:
         for shown in (state, few):
             found, mat, _ = boxes(shown, area)
-            told = TABLETOP.layout.notes(seen(shown), 0, True, mat)
+            told = TABLETOP.layout.labels(seen(shown), 0, True, mat)
             pictures = [
-                Box.around(note.x, note.y, note.size, note.size * 1.4)
-                for note in told
-                if note.picture.startswith("cards/")
+                Box.around(label.x, label.y, label.size, label.size * 1.4)
+                for label in told
+                if label.picture.startswith("cards/")
             ]
             assert len(pictures) == 6
             assert not any(one.overlaps(other) for one, other in combinations(pictures, 2))
             assert not [name for name, box in found.items() for one in pictures if one.overlaps(box)]
             assert all(one.y > BAR_HIGH for one in pictures)
-            captions = [note for note in told if note.text in ("each a noodle", "high pair")]
+            captions = [label for label in told if label.text in ("each a noodle", "high pair")]
             assert len(captions) == 3
-            assert not any(one.holds(note.x, note.y) for note in captions for one in pictures)
+            assert not any(one.holds(label.x, label.y) for label in captions for one in pictures)
 
 
 def test_the_discards_are_looked_through_where_the_rules_allow():
@@ -315,7 +315,7 @@ def test_the_rounds_that_are_left_for_a_kong_stand_at_the_source():
         (119, "Source · 1 round left for a kong"),
     ):
         state = position("9H 9S 2C 3D", "4C", turns=turns, **QUIET)
-        assert said in [note.text for note in notes(state)]
+        assert said in [label.text for label in notes(state)]
 
 
 def test_hints_say_and_show_what_to_do():
@@ -385,7 +385,7 @@ def test_who_has_left_is_told_on_the_plate():
 
 
 def explain(state, kind, seat=0, **given):
-    return TABLETOP.text.explain(seen(state), seat, Thing(kind, **given), NAMES.__getitem__)
+    return TABLETOP.text.explain(seen(state), seat, HitTarget(kind, **given), NAMES.__getitem__)
 
 
 def test_every_picture_and_every_zone_says_what_it_is_now():
@@ -393,22 +393,22 @@ def test_every_picture_and_every_zone_says_what_it_is_now():
         "9H 9S 2C 3D", "4C", "5D", kongs=("8H", "10C 10D 10H,7C 7S"), discards="AC", pulled=cards("8S"),
         lojacking="put", **CHIPS, **QUIET,
     )  # fmt: skip
-    told = [note for note in notes(state) if note.told]
-    assert len([note for note in told if note.told.startswith("special")]) == 6
-    for note in told:
-        assert explain(state, ThingKind.NOTE, text=note.told).endswith(".")
+    told = [label for label in notes(state) if label.told]
+    assert len([label for label in told if label.told.startswith("special")]) == 6
+    for label in told:
+        assert explain(state, TargetKind.LABEL, text=label.told).endswith(".")
     for zone, held in TABLETOP.layout.zones(seen(state), 0, True).items():
         if held.kind is not ZoneKind.HAND and (held.cards or zone == "kongs"):
-            assert explain(state, ThingKind.ZONE, zone=zone).endswith(".")
+            assert explain(state, TargetKind.ZONE, zone=zone).endswith(".")
     for code, said in (
         ("8H", "has been laid"), ("8S", "is out of play"), ("7D", "A noodle: the seven of diamonds alone is a kong"),
         ("8C", "the other card is gone"), ("7C", "has been laid"),
     ):  # fmt: skip
-        assert said in explain(state, ThingKind.NOTE, text=f"special {code}")
+        assert said in explain(state, TargetKind.LABEL, text=f"special {code}")
     whole = position("9H 9S 2C 3D", "4C", **QUIET)
-    assert "together are a kong" in explain(whole, ThingKind.NOTE, text="special 7C")
-    assert explain(state, ThingKind.ZONE, zone="kong+1-0").startswith("Three tens: 2 points.")
-    assert explain(state, ThingKind.ZONE, seat=1, zone="kong+2-0").startswith("A noodle, the eight: 3 points.")
+    assert "together are a kong" in explain(whole, TargetKind.LABEL, text="special 7C")
+    assert explain(state, TargetKind.ZONE, zone="kong+1-0").startswith("Three tens: 2 points.")
+    assert explain(state, TargetKind.ZONE, seat=1, zone="kong+2-0").startswith("A noodle, the eight: 3 points.")
 
 
 def test_a_card_of_the_hand_says_what_it_makes_or_goes_with():
@@ -417,7 +417,7 @@ def test_a_card_of_the_hand_says_what_it_makes_or_goes_with():
         ("8H", "part of a noodle, the eight"), ("9S", "together with the nine of diamonds"),
         ("3C", "matches none"),
     ):  # fmt: skip
-        assert said in explain(state, ThingKind.CARD, zone="hand", card=card(code))
+        assert said in explain(state, TargetKind.CARD, zone="hand", card=card(code))
 
 
 def test_what_lies_together_in_the_hand_is_named_with_what_it_counts_or_lacks():

@@ -11,7 +11,7 @@ from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.kongs import kong
 from app.games.kong_pie.rules.model import Connect, Discard, Kong, Leave, Pass, Pay, Vote
 from app.games.kong_pie.table import TABLETOP
-from app.table.gesture import DragItem, targets
+from app.table.gesture import DragItem, drop_targets
 from app.table.sheet import sums
 from tests.games.kong_pie.factories import CHIPS, FEE, QUIET, THREE, cards, do, fee_position, lively, position, seen
 from tests.matches import why_idle
@@ -219,7 +219,9 @@ def test_a_card_goes_to_the_discards_and_a_kong_to_ones_column():
     assert moves_for_drop(state, "hand", "2C 3D", "discards") == ()
     assert moves_for_drop(state, "hand", "8H", "kongs") == (kong(card("8H")),)
     zones, legal = TABLETOP.layout.zones(seen(state), 0, True), GAME.legal_moves(state, 0)
-    found = targets(DragItem("hand", cards("8H")), zones, partial(TABLETOP.input.moves_for_drop, seen(state), 0), legal)
+    found = drop_targets(
+        DragItem("hand", cards("8H")), zones, partial(TABLETOP.input.moves_for_drop, seen(state), 0), legal
+    )
     assert set(found) == {"kongs", "discards"}
 
 

@@ -78,10 +78,10 @@ def prompt(state, seat=0, marked=()):
     return TABLETOP.text.prompt(state, seat, frozenset(marked))
 
 
-def notes(state, seat=0, *, open_hand=True):
+def labels(state, seat=0, *, open_hand=True):
     return [
-        note.text
-        for note in TABLETOP.layout.notes(seen(state), seat, open_hand, TABLETOP.layout.mat(AREA, len(state.hands)))
+        label.text
+        for label in TABLETOP.layout.labels(seen(state), seat, open_hand, TABLETOP.layout.mat(AREA, len(state.hands)))
     ]
 
 
@@ -480,10 +480,10 @@ def test_the_discard_asked_about_lies_large_and_then_joins_the_others_in_their_o
 def test_the_dice_are_told_until_the_first_discard():
     state = deal({}, cards="tiles", dealing="walls")
     dice = "dice {} and {}".format(*state.public.sheet.dice)
-    assert {dice, f"{len(state.stock)} left"} <= set(notes(state))
+    assert {dice, f"{len(state.stock)} left"} <= set(labels(state))
     state = do(state, f"discard {MONEY.code(state.hands[state.public.turn][0])}")
-    assert dice not in notes(state)
-    assert f"{len(state.stock)} left" in notes(state)
+    assert dice not in labels(state)
+    assert f"{len(state.stock)} left" in labels(state)
 
 
 # ---- what is said
@@ -526,10 +526,10 @@ def test_the_winning_hand_is_laid_out_and_counted():
         row = [at[card] for card in after.hands[0]]
         assert len({place.y for place in row}) == 1
         assert {place.turned for place in row} == {1.0}
-        assert notes(after, seat).count("pure tong") == 4
-        assert "2 for the win + 4 pure tongs" in notes(after, seat)
-        assert ("−6 chips this deal" if seat else "+18 chips this deal") in notes(after, seat)
-        assert [note for note in notes(after, seat) if note in ("+18 chips", "−6 chips")] == [
+        assert labels(after, seat).count("pure tong") == 4
+        assert "2 for the win + 4 pure tongs" in labels(after, seat)
+        assert ("−6 chips this deal" if seat else "+18 chips this deal") in labels(after, seat)
+        assert [label for label in labels(after, seat) if label in ("+18 chips", "−6 chips")] == [
             "−6 chips" if (seat + steps) % 4 else "+18 chips" for steps in (1, 2, 3)
         ]
     assert TABLETOP.text.sheet(after).notes == ("4 pure tongs", "", "gave the win away", "")
@@ -543,12 +543,12 @@ def test_once_a_deal_is_over_the_plates_tell_the_totals_as_such():
     before, after = win()
     assert TABLETOP.text.plate(seen(before), 0) == "0 chips"
     assert [TABLETOP.text.plate(seen(after), seat) for seat in (0, 1)] == ["+3 in all", "−1 in all"]
-    assert not any("from each" in note for note in notes(after)), "that is told at the person's plate"
+    assert not any("from each" in label for label in labels(after)), "that is told at the person's plate"
 
 
 def test_the_stake_is_told_where_it_is_more_than_one():
     _, after = win(scoring="pong", stake=5)
-    assert "2 for the win + 4 pure tongs, 5 a point" in notes(after)
+    assert "2 for the win + 4 pure tongs, 5 a point" in labels(after)
     assert TABLETOP.text.headline(after) == "Deal 1 of 8 · Thai money cards · Pong points · 5 a point"
     assert TABLETOP.text.headline(win()[1]) == "Deal 1 of 8 · Thai money cards · One a win"
     assert act(asked(READY, "OT", stake=5))["I"].label == "Win: 5 from each"
@@ -564,11 +564,11 @@ def test_the_winning_hand_lies_clear_of_the_discards_and_of_what_is_told(area, c
         at = lay_out(TABLETOP.layout.zones(after, seat, True), spreads)
         row = [at[card].box for card in after.hands[0]]
         (told,) = (
-            note for note in TABLETOP.layout.notes(seen(after), seat, True, mat) if note.text.endswith(" this deal")
+            label for label in TABLETOP.layout.labels(seen(after), seat, True, mat) if label.text.endswith(" this deal")
         )
         lying = [one.card for one in after.public.thrown if one.taker is None and one.card not in after.hands[0]]
         assert not any(at[card].box.overlaps(box) for card in lying for box in row)
-        (caption,) = {note.y for note in TABLETOP.layout.notes(seen(after), seat, True, mat) if note.text == "tong"}
+        (caption,) = {label.y for label in TABLETOP.layout.labels(seen(after), seat, True, mat) if label.text == "tong"}
         assert max(box.bottom for box in row) < caption < area.h - 10
         assert not any(box.grown(10).holds(told.x, told.y) for box in row)
         assert told.y == mat.ledge.middle[1]
@@ -612,7 +612,7 @@ def test_notes_are_the_same_where_the_places_of_the_state_are_known_already():
         state = seen(whole)
         mat = TABLETOP.layout.mat(AREA, 4)
         known = replace(mat, spreads={**mat.spreads, **TABLETOP.layout.spreads(seen(state), 0, AREA, mat)})
-        assert TABLETOP.layout.notes(seen(state), 0, True, known) == TABLETOP.layout.notes(seen(state), 0, True, mat)
+        assert TABLETOP.layout.labels(seen(state), 0, True, known) == TABLETOP.layout.labels(seen(state), 0, True, mat)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -640,12 +640,12 @@ def test_tongs_have_frames_and_the_own_discards_a_face():
     after = state._replace(
         public=p._replace(melds=((), ((Card(40), Card(41), Card(42)),), (), ()), thrown=(Thrown(0, Card(3), None, ()),))
     )
-    found = TABLETOP.layout.notes(seen(after), 0, True, TABLETOP.layout.mat(AREA, 4))
-    assert [(note.kind, note.seat) for note in found if not note.text and note.seat is not None] == [
+    found = TABLETOP.layout.labels(seen(after), 0, True, TABLETOP.layout.mat(AREA, 4))
+    assert [(label.kind, label.seat) for label in found if not label.text and label.seat is not None] == [
         ("face", 0), ("owner", 1),
     ]  # fmt: skip
-    assert "open tongs" in [note.text for note in found]
-    assert [note.seat for note in found if note.text == "to play next"] == [0]
+    assert "open tongs" in [label.text for label in found]
+    assert [label.seat for label in found if label.text == "to play next"] == [0]
 
 
 def test_while_the_person_is_on_turn_the_next_one_is_told_to_come_after():
@@ -657,8 +657,8 @@ def test_while_the_person_is_on_turn_the_next_one_is_told_to_come_after():
         (position(f"{PAIRS} 9C", *OTHERS), 0, False, ["to play next"]),
         (asked(PAIRS, "1M"), 0, True, ["to play next"]),
     ):
-        notes = TABLETOP.layout.notes(seen(state), seat, open_hand, mat)
-        assert [note.text for note in notes if note.text in ("to play next", "plays after you")] == told
+        labels = TABLETOP.layout.labels(seen(state), seat, open_hand, mat)
+        assert [label.text for label in labels if label.text in ("to play next", "plays after you")] == told
 
 
 def test_what_was_done_is_told_with_small_cards():
@@ -731,12 +731,12 @@ def test_tongs_and_drops_in_one_row_are_named_each(seats, cards):
     state, area = _late(seats, cards, thrown=4, tongs=2), AREA
     mat = TABLETOP.layout.mat(area, seats)
     spreads = TABLETOP.layout.spreads(state, 0, area, mat)
-    notes = TABLETOP.layout.notes(state, 0, True, TABLETOP.layout.ruled(state, area, mat))
+    labels = TABLETOP.layout.labels(state, 0, True, TABLETOP.layout.ruled(state, area, mat))
     for steps in range(2, seats - 1):
         tongs, drops = spreads[f"tongs+{steps}"].extent(6), spreads[f"drops+{steps}"].extent(4)
         assert tongs.y == drops.y
         for said, lies in (("open tongs", tongs), ("discards", drops)):
-            (label,) = (note for note in notes if note.text == said and note.x == lies.x and note.y < lies.y)
+            (label,) = (label for label in labels if label.text == said and label.x == lies.x and label.y < lies.y)
             assert lies.y - label.y < 16
             assert label.y - 9 > mat.seats[steps].plate.bottom
 
@@ -763,9 +763,9 @@ def test_where_no_tong_is_open_yet_its_words_leave_rows_of_discards_the_room(sea
     first, last = (drops.place(card, 6, face_up=True).box for card in (0, 5))
     assert last.y - first.y >= 0.7 * first.h
     (words,) = (
-        note
-        for note in TABLETOP.layout.notes(lies, 0, True, mat)
-        if note.text == "open tongs lie here" and mat.seats[1].ground.holds(note.x, note.y)
+        label
+        for label in TABLETOP.layout.labels(lies, 0, True, mat)
+        if label.text == "open tongs lie here" and mat.seats[1].ground.holds(label.x, label.y)
     )
     assert mat.seats[1].said.bottom < words.y - 9 < words.y + 9 < first.y
 
@@ -779,13 +779,13 @@ def test_the_words_that_tongs_will_lie_there_lie_under_no_discard_and_on_no_othe
         lies = seen(state._replace(public=state.public._replace(thrown=thrown)))
         mat = TABLETOP.layout.ruled(lies, area, TABLETOP.layout.mat(area, seats))
         drops, place = TABLETOP.layout.spreads(lies, 0, area, mat)["drops+1"], mat.seats[1].ground
-        there = [note for note in TABLETOP.layout.notes(lies, 0, True, mat) if place.holds(note.x, note.y)]
-        for promise in (note for note in there if note.text == "open tongs lie here"):
+        there = [label for label in TABLETOP.layout.labels(lies, 0, True, mat) if place.holds(label.x, label.y)]
+        for promise in (label for label in there if label.text == "open tongs lie here"):
             shown += 1
             bottom = promise.y + 8
             assert all(bottom < drops.place(i, many, face_up=True).box.y or promise.x - 70 > drops.extent(many).right
                        for i in range(many)), (seats, many)  # fmt: skip
-            assert all(bottom < note.y - 8 for note in there if note.text == "discards"), (seats, many)
+            assert all(bottom < label.y - 8 for label in there if label.text == "discards"), (seats, many)
     assert shown
 
 
@@ -798,14 +798,14 @@ def test_when_a_deal_is_over_it_is_told_what_lies_at_the_places_of_the_others(ar
     mat = TABLETOP.layout.ruled(state, area, TABLETOP.layout.mat(area, 4))
     spreads = {**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)}
     told = ["open tongs and hand", "hand"]  # above that of whoever sits at the top there is no room
-    found = [note for note in TABLETOP.layout.notes(state, 0, True, mat) if note.text in (*NAMED, "discards")]
-    assert [note.text for note in found if note.text in NAMED] == told
-    for note in found:
-        (place,) = (place for place in mat.seats[1:] if place.ground.holds(note.x, note.y))
-        label = Place(note.x, note.y - 9, 8 * len(note.text), 18)
-        assert not label.overlaps(place.plate)
+    found = [label for label in TABLETOP.layout.labels(state, 0, True, mat) if label.text in (*NAMED, "discards")]
+    assert [label.text for label in found if label.text in NAMED] == told
+    for label in found:
+        (place,) = (place for place in mat.seats[1:] if place.ground.holds(label.x, label.y))
+        box = Place(label.x, label.y - 9, 8 * len(label.text), 18)
+        assert not box.overlaps(place.plate)
         lying = (spreads[zone].extent(len(held.cards)) for zone, held in TABLETOP.layout.zones(state, 0, True).items())
-        assert not any(label.overlaps(box) for box in lying)
+        assert not any(box.overlaps(other) for other in lying)
     assert TABLETOP.text.sets(state, 0) == [], "below the hand that has won stands what its tongs are worth"
 
 

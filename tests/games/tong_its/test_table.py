@@ -26,10 +26,10 @@ from app.games.tong_its.table.paid import payment, payment_in
 from app.table.cue import Payment
 from app.table.geometry import Box, area_of
 from app.table.gesture import DragItem
+from app.table.hit_target import HitTarget, TargetKind
 from app.table.layout import lay_out
 from app.table.observation import Observation
 from app.table.sheet import sums
-from app.table.thing import Thing, ThingKind
 from tests.games.tong_its.factories import cards, deal, do, position, seen, won
 from tests.matches import why_idle
 
@@ -78,7 +78,7 @@ def cue(state, move):
 
 def noted(state, seat=0, *, open_hand=True):
     looked = state if isinstance(state, Observation) else TABLETOP.observe([GAME.view(state, seat)])
-    return [note.text for note in TABLETOP.layout.notes(looked, seat, open_hand, TABLETOP.layout.mat(AREAS[0], 3))]
+    return [label.text for label in TABLETOP.layout.labels(looked, seat, open_hand, TABLETOP.layout.mat(AREAS[0], 3))]
 
 
 START = position(
@@ -386,7 +386,7 @@ def test_face_down_fours_are_told_only_to_their_owner():
 def test_what_a_neighbours_face_down_cards_are_stands_beside_them(area):
     state = seen(position("KD", "2H", "3D", thrown="7C", stock="4D", face_down={1: ["9C 9D 9H 9S"]}))
     mat = TABLETOP.layout.mat(area, 3)
-    (told,) = (note for note in TABLETOP.layout.notes(state, 0, True, mat) if note.text == "four alike")
+    (told,) = (label for label in TABLETOP.layout.labels(state, 0, True, mat) if label.text == "four alike")
     lies = TABLETOP.layout.spreads(state, 0, area, mat)["four-1-1"].extent(4)
     assert (told.align, told.y) == (0, lies.middle[1])
     assert lies.right < told.x
@@ -396,9 +396,11 @@ def test_what_a_neighbours_face_down_cards_are_stands_beside_them(area):
 def test_no_word_of_what_comes_to_the_own_place_stands_in_a_line_by_itself():
     state = position("KD 5C 6H", "2H", "3D", thrown="7C", stock="4D", melds={0: ["4H 5H 6H"]})
     for area in AREAS:
-        notes = TABLETOP.layout.notes(seen(state), 0, True, TABLETOP.layout.mat(area, 3))
+        notes = TABLETOP.layout.labels(seen(state), 0, True, TABLETOP.layout.mat(area, 3))
         lines = [
-            note.text for note in notes if note.text in "Three of a rank or a run of a suit come here." and note.text
+            label.text
+            for label in notes
+            if label.text in "Three of a rank or a run of a suit come here." and label.text
         ]
         assert lines
         assert min(map(len, lines)) > 0.6 * max(map(len, lines))
@@ -418,10 +420,10 @@ def test_the_notes_count_and_the_crown_is_with_the_last_winner():
     assert noted(state, 1).count("not opened: no meld yet") == 2
     assert "Win again and the pot is yours." in noted(state, 1)
     mat = TABLETOP.layout.mat(AREAS[0], 3)
-    found = TABLETOP.layout.notes(seen(state), 0, True, mat)
-    (crown,) = (note for note in found if "crown" in note.picture)
+    found = TABLETOP.layout.labels(seen(state), 0, True, mat)
+    (crown,) = (label for label in found if "crown" in label.picture)
     assert mat.seats[1].ground.holds(crown.x, crown.y)
-    (legend,) = (note for note in found if note.text.startswith("takes it"))
+    (legend,) = (label for label in found if label.text.startswith("takes it"))
     assert (legend.seat, mat.cloth.holds(legend.x, legend.y)) == (1, True)
     assert not any("deadwood" in text for text in noted(state, open_hand=False))
 
@@ -430,7 +432,7 @@ def test_the_notes_count_and_the_crown_is_with_the_last_winner():
 def test_it_is_told_who_threw_the_top_discard(dealer, thrown, who):
     state = position("KS 2C", "2H", "4H", phase="start", thrown=thrown, stock="4D", dealer=dealer)
     mat = TABLETOP.layout.mat(AREAS[0], 3)
-    (told,) = (note for note in TABLETOP.layout.notes(seen(state), 0, True, mat) if note.text == "threw it")
+    (told,) = (label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.text == "threw it")
     assert told.seat == who
 
 
@@ -442,10 +444,10 @@ def test_who_threw_it_is_told_in_the_room_that_older_discards_leave(area):
     mat = TABLETOP.layout.mat(area, 3)
     zones, spreads = TABLETOP.layout.zones(seen(state), 0, True), placed(seen(state), area)[1]
     rows = [(row, len(zones[zone].cards)) for zone, row in spreads.items() if zone.startswith("thrown-")]
-    told = [note for note in TABLETOP.layout.notes(seen(state), 0, True, mat) if note.text == "threw it"]
-    for note, (row, cards_there) in itertools.product(told, rows):
+    told = [label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.text == "threw it"]
+    for label, (row, cards_there) in itertools.product(told, rows):
         first = row.place(0, cards_there, face_up=True).box
-        assert note.y + 8 < first.y or note.y - 8 > first.bottom or note.x + note.room / 2 < first.x
+        assert label.y + 8 < first.y or label.y - 8 > first.bottom or label.x + label.room / 2 < first.x
     assert told or mat.spreads["discards"].x - mat.spreads["stock"].x < 110
 
 
@@ -596,9 +598,9 @@ def test_of_equals_it_is_told_who_wins_and_why(before, moves, said):
     last = do(state, *moves[:-1])
     over = do(state, *moves)
     winner = over.public.history[-1].winner
-    note = TABLETOP.text.sheet(seen(over)).notes[winner]
-    assert said in note
-    assert ("equal" in note) == bool(said)
+    label = TABLETOP.text.sheet(seen(over)).notes[winner]
+    assert said in label
+    assert ("equal" in label) == bool(said)
     if said:
         assert said in " ".join(noted(over))
     else:
@@ -664,7 +666,7 @@ def test_melds_keep_their_places_when_the_hand_ends(showdown):
 
 def test_what_one_pays_stands_beside_the_own_plate(showdown):
     mat = TABLETOP.layout.mat(AREAS[0], 3)
-    lines = [n for n in TABLETOP.layout.notes(seen(showdown), 0, True, mat) if mat.ledge.holds(n.x, n.y) and n.text]
+    lines = [n for n in TABLETOP.layout.labels(seen(showdown), 0, True, mat) if mat.ledge.holds(n.x, n.y) and n.text]
     assert [n.text for n in lines] == ["−6 chips", "3 for the challenged win, 1 for an ace, ante 2"]
     assert all(n.x > mat.seats[0].plate.right and n.align == 0 for n in lines)
 
@@ -765,18 +767,21 @@ def explained(state, thing, seat=0):
 @pytest.mark.parametrize(
     ("thing", "told"),
     [
-        (Thing(ThingKind.ZONE, "stock"), "1 card left. When the stock is gone, the least points win."),
-        (Thing(ThingKind.ZONE, "meld-1-1"), "Three kings, laid by Ben. The king of spades may be laid off on it."),
-        (Thing(ThingKind.ZONE, "meld-0-1"), "it costs you the next “draw”."),
-        (Thing(ThingKind.ZONE, "thrown-0"), "Older discards: nobody can take them any more."),
-        (Thing(ThingKind.ZONE, "four-2-1"), "Four alike: 3 chips from each if Cal wins."),
-        (Thing(ThingKind.CARD, "hand", card=cards("5C")[0]), "in a meld, four fives, so it counts nothing"),
-        (Thing(ThingKind.CARD, "hand", card=cards("KS")[0]), "10 points while it is in no meld. It may be laid off on"),
-        (Thing(ThingKind.NOTE, text="10 points left in hand (deadwood)"), "An ace counts 1, a picture 10"),
-        (Thing(ThingKind.POT), "two wins in a row take it."),
-        (Thing(ThingKind.PLATE, seat=2), "Cal has 100 chips. A meld is laid"),
-        (Thing(ThingKind.COUNT, seat=1), "Ben holds 2 cards."),
-        (Thing(ThingKind.BUTTON, text="Call “draw”", key="A"), "Ends the hand"),
+        (HitTarget(TargetKind.ZONE, "stock"), "1 card left. When the stock is gone, the least points win."),
+        (HitTarget(TargetKind.ZONE, "meld-1-1"), "Three kings, laid by Ben. The king of spades may be laid off on it."),
+        (HitTarget(TargetKind.ZONE, "meld-0-1"), "it costs you the next “draw”."),
+        (HitTarget(TargetKind.ZONE, "thrown-0"), "Older discards: nobody can take them any more."),
+        (HitTarget(TargetKind.ZONE, "four-2-1"), "Four alike: 3 chips from each if Cal wins."),
+        (HitTarget(TargetKind.CARD, "hand", card=cards("5C")[0]), "in a meld, four fives, so it counts nothing"),
+        (
+            HitTarget(TargetKind.CARD, "hand", card=cards("KS")[0]),
+            "10 points while it is in no meld. It may be laid off on",
+        ),
+        (HitTarget(TargetKind.LABEL, text="10 points left in hand (deadwood)"), "An ace counts 1, a picture 10"),
+        (HitTarget(TargetKind.POT), "two wins in a row take it."),
+        (HitTarget(TargetKind.PLATE, seat=2), "Cal has 100 chips. A meld is laid"),
+        (HitTarget(TargetKind.COUNT, seat=1), "Ben holds 2 cards."),
+        (HitTarget(TargetKind.BUTTON, text="Call “draw”", key="A"), "Ends the hand"),
     ],
 )
 def test_things_explain_themselves_with_the_figures_of_this_hand(thing, told):
@@ -788,7 +793,7 @@ def test_things_explain_themselves_with_the_figures_of_this_hand(thing, told):
 
 
 def test_the_top_discard_says_what_it_would_make_only_to_who_may_see_the_hand():
-    discards = Thing(ThingKind.ZONE, "discards")
+    discards = HitTarget(TargetKind.ZONE, "discards")
     assert explained(START, discards).endswith(("it makes the five to seven of hearts.", "it makes three fives."))
     assert "It makes none" in explained(START, discards, seat=2)
     closed = TABLETOP.observe([GAME.view(START, 2)])
@@ -818,18 +823,18 @@ def test_the_deadwood_of_a_hand_that_lies_open_stands_beside_the_sum_and_on_no_c
     for area in AREAS:
         mat, zones = TABLETOP.layout.mat(area, 3), TABLETOP.layout.zones(state, 0, True)
         spreads = TABLETOP.layout.spreads(state, 0, area, mat)
-        found = TABLETOP.layout.notes(state, 0, True, mat)
+        found = TABLETOP.layout.labels(state, 0, True, mat)
         for steps in (1, 2):
             zone, ground = zones[f"hand+{steps}"], mat.seats[steps].ground
             hand = spreads[f"hand+{steps}"].extent(len(zone.cards), zone.gaps[-1])
-            inside = [note for note in found if ground.holds(note.x, note.y)]
-            (note,) = (note for note in inside if note.text.startswith("deadwood"))
-            (paid,) = (note for note in inside if note.text.endswith("chips"))
-            assert note.y == paid.y
-            assert note.align == 1
-            assert note.x - 9.4 * len(note.text) > paid.x + 9.4 * len(paid.text)
-            assert note.y + 12 <= hand.y
-        bars = [note for note in found if note.kind == "strip"]
+            inside = [label for label in found if ground.holds(label.x, label.y)]
+            (label,) = (label for label in inside if label.text.startswith("deadwood"))
+            (paid,) = (label for label in inside if label.text.endswith("chips"))
+            assert label.y == paid.y
+            assert label.align == 1
+            assert label.x - 9.4 * len(label.text) > paid.x + 9.4 * len(paid.text)
+            assert label.y + 12 <= hand.y
+        bars = [label for label in found if label.kind == "strip"]
         assert [bar.seat for bar in bars] == [1], "below six to eight of spades"
         spread, zone = spreads["hand+1"], zones["hand+1"]
         lies = [spread.place(i, 4, face_up=True, gaps=zone.gaps).box for i in range(4)]

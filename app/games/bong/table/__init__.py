@@ -29,7 +29,7 @@ from app.games.bong.rules.model import (
 )
 from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.table.desks import desks
-from app.games.bong.table.mat import TARGETS, by_rank, mat, notes, observe, ruled, spreads, stands, zones
+from app.games.bong.table.mat import TARGETS, by_rank, labels, mat, observe, ruled, spreads, stands, zones
 from app.games.bong.table.pointed_at import explain
 from app.games.bong.table.track import FAN, WANTED
 from app.games.bong.table.why import why
@@ -334,7 +334,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         desks=desks,
         zones=zones,
         spreads=spreads,
-        notes=notes,
+        labels=labels,
         grows=lambda seen: not seen.public.options.open_hands,
     ),
     input=TableInput(

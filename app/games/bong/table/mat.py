@@ -41,7 +41,7 @@ from app.games.bong.text import Observation
 from app.table import observation
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone, ZoneKind
-from app.table.mat import Mat, Note
+from app.table.mat import Mat, MatLabel
 from app.table.mat import Place as Spot
 from app.table.observation import hands_seen
 from app.table.seating import BAR_HIGH, SeatPlace, along_top, closed_hands, hand_reach, hand_zone, roomy
@@ -170,24 +170,24 @@ how much is free before it.
 """
 
 
-def notes(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
     """The sign of the next rank, who played the last cards, and who is stuck."""
     p, race = state.public, state.public.race
     sign = mat.spreads[WANTED].box
     x, y = sign.middle
     burst = min(6.67 * sign.w, 4 * (mat.cloth.bottom - y))  # twice as wide as high, and all of it on the cloth
-    found = [Note("", mat.cloth.middle[0], mat.cloth.middle[1], picture="tokens/mat-burst", size=burst, over=False)]
+    found = [MatLabel("", mat.cloth.middle[0], mat.cloth.middle[1], picture="tokens/mat-burst", size=burst, over=False)]
     found += _players(state, mat)
     if p.over:
         return found
     lit = open_hand and not at_desks(mat) and may_play(state, seat)  # there it is for all to look at
     found.append(
-        Note(RANKS[race.rank], x, y, kind="sign", size=sign.w, high=sign.h, caption="next", lit=lit, over=False)
+        MatLabel(RANKS[race.rank], x, y, kind="sign", size=sign.w, high=sign.h, caption="next", lit=lit, over=False)
     )
     if race.pile:
         small = sign.w < SIGN_WIDE  # beside the name of who lies on top
         at, align = (sign.x + _PILE_IN, 0.0) if small else (x, 0.5)
-        found.append(Note(_pile_words(state), at, sign.bottom + 15, kind="caption", resting=True, align=align))
+        found.append(MatLabel(_pile_words(state), at, sign.bottom + 15, kind="caption", resting=True, align=align))
     return found + _stuck(state, sign)
 
 
@@ -198,13 +198,13 @@ def may_play(state: Observation, seat: Seat) -> bool:
     return free and not OF_RANK[race.rank].isdisjoint(state.hands[seat])
 
 
-def _players(state: Observation, mat: Mat) -> list[Note]:
+def _players(state: Observation, mat: Mat) -> list[MatLabel]:
     """Under each card of the track the face of who played it, in its colour; the last one is framed, and has as much of
     the name as there is room for before what is said of the pile.
     """
     sign = mat.spreads[WANTED].box
     ends = (sign.x + _PILE_IN if sign.w < SIGN_WIDE else sign.middle[0] - _PILE_WIDE / 2) - _BEFORE_PILE
-    race, spread, found = state.public.race, mat.spreads[FAN], list[Note]()
+    race, spread, found = state.public.race, mat.spreads[FAN], list[MatLabel]()
     shown = min(ON_TRACK, len(race.pile))
     fanned = isinstance(spread, Track) and len(set(spread.grows)) == 1
     for i, (card, by) in enumerate(zip(race.pile[-shown:], race.by[-shown:], strict=True) if shown else ()):
@@ -212,28 +212,30 @@ def _players(state: Observation, mat: Mat) -> list[Note]:
         last = i == shown - 1
         left = at.x if fanned else at.middle[0] - _FACE / 2
         if last:
-            found.append(Note("", *at.middle, kind="owner", size=at.w, high=at.h, seat=by, resting=True))
+            found.append(MatLabel("", *at.middle, kind="owner", size=at.w, high=at.h, seat=by, resting=True))
             left = at.x
         elif not fanned:
-            strip = Note("", at.middle[0], at.bottom + 1, kind="strip", size=at.w, high=_STRIP, seat=by, resting=True)
+            strip = MatLabel(
+                "", at.middle[0], at.bottom + 1, kind="strip", size=at.w, high=_STRIP, seat=by, resting=True
+            )
             found.append(strip)
         x, y = left + _FACE / 2, at.bottom + _FACE_HIGH
         room = max(1.0, ends - at.x) if last else 0.0
         found.append(
-            Note("", x, y, kind="face", size=_FACE, lit=last, seat=by, resting=True, told=words(card), room=room)
+            MatLabel("", x, y, kind="face", size=_FACE, lit=last, seat=by, resting=True, told=words(card), room=room)
         )
     return found
 
 
-def _stuck(state: Observation, sign: Box) -> list[Note]:
+def _stuck(state: Observation, sign: Box) -> list[MatLabel]:
     """Right of the sign the faces of those who have called fling, one below the other."""
     called = sorted(state.public.race.called)
     if not called:
         return []
     x, step = sign.right + max(26.0, STUCK_WIDE / 2 * sign.w / SIGN_WIDE), min(_STUCK, (sign.h - 24) / len(called))
-    found = [Note("stuck", x, sign.y + 10, kind="caption")]
+    found = [MatLabel("stuck", x, sign.y + 10, kind="caption")]
     return found + [
-        Note("", x, sign.y + 24 + step * (i + 0.5), kind="face", size=min(_FACE, step - 2), seat=seat, told=FLUNG)
+        MatLabel("", x, sign.y + 24 + step * (i + 0.5), kind="face", size=min(_FACE, step - 2), seat=seat, told=FLUNG)
         for i, seat in enumerate(called)
     ]
 

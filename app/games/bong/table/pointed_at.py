@@ -10,7 +10,7 @@ from app.games.bong.rules.model import NOBODY, SECOND
 from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.table.track import FAN, HEAP, WANTED
 from app.games.bong.text import Observation
-from app.table.thing import Thing, ThingKind
+from app.table.hit_target import HitTarget, TargetKind
 
 FLUNG = "fling"
 """What is told by the face of somebody who has called; that of who played a card tells which."""
@@ -21,18 +21,18 @@ _CALLS = {
 }
 
 
-def explain(state: Observation, seat: Seat, thing: Thing, name_of: Callable[[Seat], str]) -> str:
+def explain(state: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
     """What is wanted, who did what, and what it means now."""
     match thing.kind:
-        case ThingKind.ZONE:
+        case TargetKind.ZONE:
             return _zone(state, thing.zone)
-        case ThingKind.NOTE:
+        case TargetKind.LABEL:
             return _note(state, thing, name_of)
-        case ThingKind.BUTTON:
+        case TargetKind.BUTTON:
             return _CALLS.get(thing.text.partition(":")[0], "")
-        case ThingKind.CARD:
+        case TargetKind.CARD:
             return _card(state, seat, thing)
-        case ThingKind.SCORE:
+        case TargetKind.SCORE:
             return f"Hands won. Who first has won {number(state.public.options.first_to)} wins the match."
         case _:
             return "" if thing.seat is None else _of_seat(state, thing.seat, thing.kind, name_of(thing.seat))
@@ -55,7 +55,7 @@ def _pile(state: Observation) -> str:
     return f"{capital(count(len(race.pile), 'card'))}: a flong deals them to all but who calls it.{flonged}"
 
 
-def _note(state: Observation, thing: Thing, name_of: Callable[[Seat], str]) -> str:
+def _note(state: Observation, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
     wanted = RANK_NAMES[state.public.race.rank]
     if thing.seat is not None:
         name = name_of(thing.seat)
@@ -67,7 +67,7 @@ def _note(state: Observation, thing: Thing, name_of: Callable[[Seat], str]) -> s
     return _pile(state) if "on the pile" in thing.text else _zone(state, WANTED)
 
 
-def _card(state: Observation, seat: Seat, thing: Thing) -> str:
+def _card(state: Observation, seat: Seat, thing: HitTarget) -> str:
     """When a card of the hand can be played."""
     race = state.public.race
     if thing.card is None or thing.card not in state.hands[seat] or state.public.over:
@@ -82,14 +82,14 @@ def _card(state: Observation, seat: Seat, thing: Thing) -> str:
     return f"{name}: wanted now. Play it."
 
 
-def _of_seat(state: Observation, seat: Seat, kind: ThingKind, name: str) -> str:
+def _of_seat(state: Observation, seat: Seat, kind: TargetKind, name: str) -> str:
     p, held = state.public, len(state.hands[seat])
-    if kind is ThingKind.COUNT:
+    if kind is TargetKind.COUNT:
         what = "About to win: the last card ends the hand." if held == 1 else "Who plays the last one wins the hand."
         return f"{does(name, 'hold')} {count(held, 'card')}. {what}"
-    if kind is ThingKind.DEALER:
+    if kind is TargetKind.DEALER:
         return f"{name} dealt this time; the deal passes clockwise."
-    if kind is not ThingKind.ACTED or p.over:
+    if kind is not TargetKind.ACTED or p.over:
         return ""
     if any(lock.seat == seat for lock in p.locks):
         return f"A wrong card: {p.options.lockout / SECOND:g} s out. The bar runs with it."

@@ -27,7 +27,7 @@ from app.games.kings_corners.rules.model import (
     View,
     cost,
 )
-from app.games.kings_corners.table.notes import notes
+from app.games.kings_corners.table.labels import labels
 from app.games.kings_corners.table.phrases import Observation, by_rank, careless, explain, onto, plate_line, prompt
 from app.games.kings_corners.table.why import why
 from app.table import observation
@@ -465,7 +465,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         mat=mat,
         spreads=spreads,
         zones=zones,
-        notes=notes,
+        labels=labels,
         tabs=PLACES,
         largest=1.25,
     ),

@@ -24,8 +24,8 @@ from app.games.kings_corners.rules.model import (
     shifts_for,
 )
 from app.table import observation
+from app.table.hit_target import HitTarget, TargetKind
 from app.table.text.tiles import tiles
-from app.table.thing import Thing, ThingKind
 
 Observation: TypeAlias = observation.Observation[Public]
 _FEW = 2
@@ -100,31 +100,31 @@ def _goes_on_pile_or_corner(p: Public, card: Card) -> bool:
     return any(p.piles[to] or to in CORNERS for to in places_for(card, p.piles))
 
 
-def explain(state: Observation, seat: Seat, thing: Thing, name_of: Callable[[Seat], str]) -> str:
+def explain(state: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
     """What a pile takes, what stock and pot are for, what cards and points mean here."""
     p, kind = state.public, thing.kind
     chips = p.options.scoring == "chips"
-    if kind is ThingKind.ZONE and thing.zone in PLACES:
+    if kind is TargetKind.ZONE and thing.zone in PLACES:
         return _about_pile(p, PLACES.index(thing.zone))
-    counts = kind is ThingKind.NOTE and (thing.text.isdigit() or thing.text == "left")
-    if (kind is ThingKind.ZONE and thing.zone == "stock") or counts:
+    counts = kind is TargetKind.LABEL and (thing.text.isdigit() or thing.text == "left")
+    if (kind is TargetKind.ZONE and thing.zone == "stock") or counts:
         return _about_stock(state)
-    if kind is ThingKind.POT or (kind is ThingKind.NOTE and thing.text.startswith("pot")):
+    if kind is TargetKind.POT or (kind is TargetKind.LABEL and thing.text.startswith("pot")):
         return f"The pot: {count(p.pot, 'chip')}. Who goes out takes it." if chips else ""
-    if kind is ThingKind.HEADLINE:
+    if kind is TargetKind.HEADLINE:
         return f"{_cost(p)}{_when_over(p)}"
-    if kind is ThingKind.SCORE:
+    if kind is TargetKind.SCORE:
         return f"{'Chips won and lost' if chips else 'Points so far: fewest win'}.{_when_over(p)}"
-    if kind is ThingKind.CARD and thing.card is not None and thing.zone not in PLACES:
+    if kind is TargetKind.CARD and thing.card is not None and thing.zone not in PLACES:
         places = [onto(state, to) for to in places_for(thing.card, p.piles)]
         goes = "fits nowhere now" if not places else f"goes {listed(places, 'or')}"
         return f"{capital(words(thing.card))}: {goes if len(places) <= _FEW else f'fits in {len(places)} places'}."
     if thing.seat is None:
         return ""
-    if kind is ThingKind.COUNT:
+    if kind is TargetKind.COUNT:
         held = count(len(state.hands[thing.seat]), "card")
         return f"{does(name_of(thing.seat), 'hold')} {held}. {_cost(p)}"
-    return f"{does(name_of(thing.seat), 'deal')}; the next seat begins." if kind is ThingKind.DEALER else ""
+    return f"{does(name_of(thing.seat), 'deal')}; the next seat begins." if kind is TargetKind.DEALER else ""
 
 
 def _about_pile(p: Public, at: Place) -> str:

@@ -15,8 +15,8 @@ from app.games.kong_pie.table.gestures import (
     moves_for_drop,
     starts_selection,
 )
+from app.games.kong_pie.table.labels import labels
 from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, observe, spreads, zones
-from app.games.kong_pie.table.notes import notes
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
 from app.games.kong_pie.table.why import why
 from app.games.kong_pie.table.words import (
@@ -38,7 +38,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         mat=mat,
         zones=zones,
         spreads=spreads,
-        notes=notes,
+        labels=labels,
         sorts=(Sort("suit", groups_by_suit), Sort("rank", groups_by_rank)),
         largest=1.1,
         tabs=("discards",),

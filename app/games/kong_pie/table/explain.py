@@ -8,10 +8,10 @@ from app.core.cards import FRENCH, Card, Seat, words
 from app.core.grammar import capital, count, does, in_words, listed
 from app.games.kong_pie.rules.model import HAND_SIZE, Public
 from app.games.kong_pie.table.gestures import mates, on_turn
+from app.games.kong_pie.table.labels import SLOT, SPECIAL, gone
 from app.games.kong_pie.table.names import ONE_MORE, best_first, ranks, valued
-from app.games.kong_pie.table.notes import SLOT, SPECIAL, gone
 from app.games.kong_pie.text import Observation
-from app.table.thing import Thing, ThingKind
+from app.table.hit_target import HitTarget, TargetKind
 
 NameOf = Callable[[Seat], str]
 _KONGS = "A kong is four of a suit, three of a rank, a noodle or a high pair."
@@ -19,34 +19,34 @@ _KONGS_COUNT = "A kong is four of a suit (1 point), three of a rank (2), a noodl
 _MATCH = "two that match, of one suit or rank"
 
 
-def explain(state: Observation, seat: Seat, thing: Thing, name_of: NameOf) -> str:
+def explain(state: Observation, seat: Seat, thing: HitTarget, name_of: NameOf) -> str:
     """Of high notes, source, piles, kongs, chips, cards and buttons."""
     p = state.public
     match thing.kind:
-        case ThingKind.NOTE:
+        case TargetKind.LABEL:
             return _note(p, thing.text)
-        case ThingKind.ZONE:
+        case TargetKind.ZONE:
             return _zone(state, seat, thing.zone)
-        case ThingKind.GROUP:
+        case TargetKind.GROUP:
             return _group(thing.text)
-        case ThingKind.POT:
+        case TargetKind.POT:
             return _KITTY if p.options.chips else ""
-        case ThingKind.CARD:
+        case TargetKind.CARD:
             return _card(state, seat, thing) if thing.card is not None else ""
-        case ThingKind.BUTTON:
+        case TargetKind.BUTTON:
             return _button(thing.key)
     return _seat(state, thing.kind, thing.seat, name_of) if thing.seat is not None else ""
 
 
-def _seat(state: Observation, kind: ThingKind, seat: Seat, name_of: NameOf) -> str:
+def _seat(state: Observation, kind: TargetKind, seat: Seat, name_of: NameOf) -> str:
     p, name = state.public, name_of(seat)
-    if kind is ThingKind.COUNT:
+    if kind is TargetKind.COUNT:
         held = count(len(state.hands[seat]), "card")
         return f"{does(name, 'hold')} {held}: hands are filled up to {in_words(HAND_SIZE)} at the start of a turn."
-    if kind is ThingKind.SCORE:
+    if kind is TargetKind.SCORE:
         what = "Chips and tokens won and lost" if p.options.chips else "Hands won"
         return f"{what}. The match goes over {count(p.options.deals, 'hand')}."
-    if kind is ThingKind.DEALER:
+    if kind is TargetKind.DEALER:
         return f"{does(name, 'deal')} this hand; the next player begins."
     return ""
 
@@ -134,7 +134,7 @@ def _zone(state: Observation, seat: Seat, zone: str) -> str:
     return ""
 
 
-def _card(state: Observation, seat: Seat, thing: Thing) -> str:
+def _card(state: Observation, seat: Seat, thing: HitTarget) -> str:
     """One of the own hand: what it makes, or what it can be put with."""
     p, card = state.public, thing.card
     hand = state.hands[seat]

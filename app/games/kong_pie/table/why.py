@@ -7,7 +7,7 @@ from collections.abc import Callable
 from app.core.cards import Card, Seat, words
 from app.core.grammar import count_in_words
 from app.games.kong_pie.rules.model import FIRST_KONG, HAND_SIZE, Discard, Leave, Move, Pass, Public
-from app.games.kong_pie.table.notes import gone
+from app.games.kong_pie.table.labels import gone
 from app.games.kong_pie.text import Observation
 
 

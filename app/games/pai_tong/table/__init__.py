@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from app.core.cards import Card, Seat
 from app.games.pai_tong.rules.model import Deal, Move, View
 from app.games.pai_tong.rules.tongs import split
-from app.games.pai_tong.table import explain, gestures, hands, mat, notes, words
+from app.games.pai_tong.table import explain, gestures, hands, labels, mat, words
 from app.games.pai_tong.table.mat import dealing_order, dropped, drops_zone, observe, tongs_zone
 from app.games.pai_tong.table.why import why
 from app.games.pai_tong.text import Observation, house_rules
@@ -98,7 +98,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         ruled=mat.ruled,
         zones=zones,
         spreads=lambda state, seat, _area, mat_: mat.placed(state, seat, mat_),
-        notes=notes.notes,
+        labels=labels.labels,
         faces=mat.faces,
         sorts=hands.SORTS,
     ),

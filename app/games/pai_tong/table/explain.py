@@ -10,10 +10,10 @@ from app.games.pai_tong.rules.kinds import KIND, RANK, as_played, rank_words, wo
 from app.games.pai_tong.rules.model import OTHERS
 from app.games.pai_tong.rules.tongs import is_pure, pure_counts
 from app.games.pai_tong.table.hands import unseen, waits_for
+from app.games.pai_tong.table.labels import AFTER_YOU, DROPS, FOLLOWS, GIVES, OPEN_TONGS, SHOWN, SHOWN_WITH_TONGS, TONGS
 from app.games.pai_tong.table.mat import dropped
-from app.games.pai_tong.table.notes import AFTER_YOU, DROPS, FOLLOWS, GIVES, OPEN_TONGS, SHOWN, SHOWN_WITH_TONGS, TONGS
 from app.games.pai_tong.text import Observation
-from app.table.thing import Thing, ThingKind
+from app.table.hit_target import HitTarget, TargetKind
 
 _TONG = 3
 _BUTTONS = {
@@ -25,29 +25,29 @@ _BUTTONS = {
 }
 
 
-def explain(state: Observation, seat: Seat, thing: Thing, name_of: Callable[[Seat], str]) -> str:
+def explain(state: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
     """A line or two, with this hand's figures; empty for what every game has."""
     cards = state.public.options.cards
     return as_played(_said(state, seat, thing, name_of), cards)
 
 
-def _said(state: Observation, seat: Seat, thing: Thing, name_of: Callable[[Seat], str]) -> str:
+def _said(state: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
     match thing.kind:
-        case ThingKind.BUTTON:
+        case TargetKind.BUTTON:
             return _BUTTONS.get(thing.key, "")
-        case ThingKind.NOTE:
+        case TargetKind.LABEL:
             return _of_note(state, seat, thing.text, name_of)
-        case ThingKind.GROUP:
+        case TargetKind.GROUP:
             return _of_group(state, seat, thing.cards)
-        case ThingKind.ZONE:
+        case TargetKind.ZONE:
             return _of_zone(state, seat, thing.zone, name_of)
-        case ThingKind.CARD if thing.card is not None:
+        case TargetKind.CARD if thing.card is not None:
             return _of_card(state, seat, thing.card)
-        case ThingKind.SCORE:
+        case TargetKind.SCORE:
             return "Chips won and lost so far."
-        case ThingKind.COUNT if thing.seat is not None:
+        case TargetKind.COUNT if thing.seat is not None:
             return f"{does(name_of(thing.seat), 'hold')} {count(len(state.hands[thing.seat]), 'card')}, hidden."
-        case ThingKind.DEALER if thing.seat is not None:
+        case TargetKind.DEALER if thing.seat is not None:
             return f"{does(name_of(thing.seat), 'begin')} this deal, with one card more. The winner begins the next."
     return ""
 

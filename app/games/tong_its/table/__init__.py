@@ -17,9 +17,9 @@ from app.games.tong_its.table.gestures import (
     no_move_reason,
 )
 from app.games.tong_its.table.groups import begun, by_melds, grouped, ranks, sets, suits
+from app.games.tong_its.table.labels import labels
 from app.games.tong_its.table.mat import mat, observe, spreads, zones
 from app.games.tong_its.table.meanings import explain
-from app.games.tong_its.table.notes import notes
 from app.games.tong_its.table.why import why
 from app.games.tong_its.text import Observation
 from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText, Tabletop
@@ -38,7 +38,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         mat=mat,
         zones=zones,
         spreads=spreads,
-        notes=notes,
+        labels=labels,
         sorts=(Sort("melds", by_melds), Sort("rank", ranks), Sort("suit", suits)),
         grouped=grouped,
     ),

@@ -12,7 +12,7 @@ from app.games.tong_its.table.gestures import takes
 from app.games.tong_its.table.groups import halves, melds_held, open_to
 from app.games.tong_its.table.mat import LAY, meld_at
 from app.games.tong_its.text import Observation, meld_words, the_meld, won_before
-from app.table.thing import Thing, ThingKind
+from app.table.hit_target import HitTarget, TargetKind
 
 _NAMES = Callable[[Seat], str]
 _DEADWOOD = "Deadwood: cards in no meld. An ace counts 1, a picture 10, any other what is printed on it."
@@ -31,30 +31,30 @@ _BUTTONS = {
 }
 
 
-def explain(state: Observation, seat: Seat, thing: Thing, name_of: _NAMES) -> str:
+def explain(state: Observation, seat: Seat, thing: HitTarget, name_of: _NAMES) -> str:
     """Piles and melds, what is written there, plates and buttons, and the cards of the hand."""
     p = state.public
     match thing.kind:
-        case ThingKind.ZONE:
+        case TargetKind.ZONE:
             return _about_zone(state, seat, thing.zone, name_of)
-        case ThingKind.CARD if thing.card is not None and thing.zone == "hand":
+        case TargetKind.CARD if thing.card is not None and thing.zone == "hand":
             return _about_card(state, seat, thing.card)
-        case ThingKind.GROUP:
+        case TargetKind.GROUP:
             return _about_group(state, seat, mask_of(thing.cards))
-        case ThingKind.NOTE:
+        case TargetKind.LABEL:
             return _about_words(state, seat, thing.text, name_of)
-        case ThingKind.POT:
+        case TargetKind.POT:
             return _about_pot(p, name_of)
-        case ThingKind.BUTTON:
+        case TargetKind.BUTTON:
             return _BUTTONS.get(thing.key, "")
         case _ if thing.seat is None:
             return ""
-        case ThingKind.COUNT:
+        case TargetKind.COUNT:
             held = count(len(state.hands[thing.seat]), "card")
             return f"{does(name_of(thing.seat), 'hold')} {held}. Who has none left wins with a tongit: 3 from each."
-        case ThingKind.DEALER:
+        case TargetKind.DEALER:
             return f"{does(name_of(thing.seat), 'deal')}, with one card more, and begins."
-        case ThingKind.SCORE | ThingKind.PLATE:
+        case TargetKind.SCORE | TargetKind.PLATE:
             return _about_seat(p, thing.seat, name_of(thing.seat))
         case _:
             return ""

@@ -13,7 +13,7 @@ from app.games.kong_pie.table.mat import columns, jackpot_at, kitty_at, made_box
 from app.games.kong_pie.table.names import short
 from app.games.kong_pie.text import Observation
 from app.table.geometry import Box
-from app.table.mat import Mat, Note
+from app.table.mat import Mat, MatLabel
 
 SPECIAL, SLOT = "special ", "slot"
 """What pictures are to those who explain them: a special card, with its code; the place of a kong to come."""
@@ -40,7 +40,7 @@ _LINE = 19.0
 """From one line of the legend to the next."""
 
 
-def notes(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
     """What the high notes make, how many kongs each has, what is left in the stock, kitty and jackpot."""
     p, at = state.public, mat.spreads
     found = bands(mat.area, p.seats)
@@ -54,17 +54,17 @@ def gone(p: Public) -> set[Card]:
     return {card for made in p.sheet.kongs for cards in made for card in cards} | {*p.sheet.pulled, *p.sheet.laid}
 
 
-def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[Note]:
+def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[MatLabel]:
     """The title, and pictures of the noodles and the high pairs: those that can no longer be held are dimmed and struck
     through, those that the seat holds have its frame.
     """
     box, lost, pulled = found.highs, gone(p), {*p.sheet.pulled}
     boxes, cards = made_boxes(found), specials(p.ledger.highs)
     left = box.x + 8 if found.aside else box.middle[0] - (boxes[-1].right - box.middle[0])
-    yield Note("High notes of this hand", left, box.y + HEAD / 2 - 4, "title", align=0.0)
+    yield MatLabel("High notes of this hand", left, box.y + HEAD / 2 - 4, "title", align=0.0)
     for card, where in zip(cards, boxes, strict=True):
         picture = "" if card in pulled else f"cards/{FRENCH.code(card)}"  # then the card itself lies there
-        yield Note(
+        yield MatLabel(
             "", *where.middle, picture=picture, size=where.w, over=card in pulled, gone=card in lost,
             framed=seat if card in own else None, told=f"{SPECIAL}{FRENCH.code(card)}",
         )  # fmt: skip
@@ -81,37 +81,37 @@ def _named(group: Sequence[Card], lost: set[Card], *, noodles: bool) -> tuple[st
     return "together", "pair gone" if away else "high pair"
 
 
-def _captions(lines: tuple[str, str], boxes: Sequence[Box], *, beside: bool) -> Iterator[Note]:
+def _captions(lines: tuple[str, str], boxes: Sequence[Box], *, beside: bool) -> Iterator[MatLabel]:
     """Below the two pictures, or beside them."""
     if beside:
-        yield Note(lines[1], boxes[1].right + 10, boxes[1].middle[1], "caption", align=0.0)
+        yield MatLabel(lines[1], boxes[1].right + 10, boxes[1].middle[1], "caption", align=0.0)
         return
-    yield Note(lines[1], (boxes[0].x + boxes[1].right) / 2, boxes[0].bottom + CAPTION / 2 + 3, "caption")
+    yield MatLabel(lines[1], (boxes[0].x + boxes[1].right) / 2, boxes[0].bottom + CAPTION / 2 + 3, "caption")
 
 
-def _source(p: Public, mat: Mat) -> Iterator[Note]:
+def _source(p: Public, mat: Mat) -> Iterator[MatLabel]:
     """What it is for, or how long there is; where it has fewer cards, their places."""
     source, left = mat.spreads["source"], rounds_left(p)
     ends = left is not None and left <= WARNED and not p.over
     said = f"Source · {count(left or 0, 'round')} left for a kong" if ends else _SOURCE
-    yield Note(said, source.x, source.box.y - HEAD / 2, "caption")
+    yield MatLabel(said, source.x, source.box.y - HEAD / 2, "caption")
     for i in range(len(p.source), SOURCE_SIZE):
         x = source.x + (i - 1.5) * source.step
-        yield Note("", x, source.y, picture="tokens/spot-source", size=source.w, over=False)
+        yield MatLabel("", x, source.y, picture="tokens/spot-source", size=source.w, over=False)
 
 
-def _piles(state: Observation, mat: Mat) -> Iterator[Note]:
+def _piles(state: Observation, mat: Mat) -> Iterator[MatLabel]:
     """How many cards are left in the stock, and lie on the discards, where no button tells that."""
     p, stock, discards = state.public, mat.spreads["stock"], mat.spreads["discards"]
     left = len(state.stock) + len(p.turned)
     if not p.options.look_through or not p.turned or p.over:
-        yield Note(f"{left} left" if left else "empty", stock.x, stock.box.bottom + 18, resting=True)
+        yield MatLabel(f"{left} left" if left else "empty", stock.x, stock.box.bottom + 18, resting=True)
     if not p.options.look_through or not p.discards or p.over:
         lying = count(len(p.discards), "card") if p.discards else "discards"
-        yield Note(lying, discards.x, discards.box.bottom + 18, resting=True)
+        yield MatLabel(lying, discards.x, discards.box.bottom + 18, resting=True)
 
 
-def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[Note]:
+def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[MatLabel]:
     """Above the kongs of each seat how far it is; at each what it is; where the next ones will lie, their places."""
     for steps, made in columns(p, seat):
         owner, wanted = (seat + steps) % p.seats, p.options.kongs_to_win
@@ -120,19 +120,21 @@ def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[Note]:
         names: Sequence[str] = [short(cards, p.ledger.highs) for cards in made]
         firsts = [room.spread(row, 1).box for row in range(len(made))]
         if steps:
-            yield Note(f"{_won(p, owner)} kongs{_points(p, owner)}", room.box.x + 2, y, "tally", align=0.0)
+            yield MatLabel(f"{_won(p, owner)} kongs{_points(p, owner)}", room.box.x + 2, y, "tally", align=0.0)
             yield from _kongs_named(p, made, firsts, room.wide)
         elif made and room.rows == 1 and (names := _in_a_row(names, room.wide)):
-            yield from (Note(name, box.x + 1, y, "tally", align=0.0) for name, box in zip(names, firsts, strict=True))
+            yield from (
+                MatLabel(name, box.x + 1, y, "tally", align=0.0) for name, box in zip(names, firsts, strict=True)
+            )
             yield from _beside_names(p, owner, firsts[-1].x + len(names[-1]) * _LETTER, found.own.right - 14, y)
         else:
-            yield Note(f"Your kongs: {_won(p, owner)}{_points(p, owner)}", room.box.x + 2, y, "tally", align=0.0)
+            yield MatLabel(f"Your kongs: {_won(p, owner)}{_points(p, owner)}", room.box.x + 2, y, "tally", align=0.0)
             if len(made) == wanted - 1:
-                yield Note(_ONE_MORE, found.own.right - 14, y, "title", align=1.0)
+                yield MatLabel(_ONE_MORE, found.own.right - 14, y, "title", align=1.0)
         for row in range(len(made), room.columns * room.rows):
             if row < max(wanted, len(made) + (p.sheet.won == owner and not p.over)):
                 at = room.spread(row, 1)
-                yield Note(
+                yield MatLabel(
                     "", at.x, at.y, picture="tokens/spot-kong", size=at.w, over=False, told=SLOT,
                 )  # fmt: skip
         if not steps and not made and not p.over:
@@ -151,7 +153,7 @@ def _points(p: Public, seat: Seat) -> str:
     return f" · {count(p.sheet.points[seat], 'point')}" if p.sheet.kongs[seat] and p.options.chips else ""
 
 
-def _beside_names(p: Public, seat: Seat, left: float, right: float, y: float) -> Iterator[Note]:
+def _beside_names(p: Public, seat: Seat, left: float, right: float, y: float) -> Iterator[MatLabel]:
     """Right of what the own kongs are called: how far the seat is, in as many words as there is room for."""
     won, points = _won(p, seat), _points(p, seat)
     if len(p.sheet.kongs[seat]) == p.options.kongs_to_win - 1:
@@ -159,7 +161,7 @@ def _beside_names(p: Public, seat: Seat, left: float, right: float, y: float) ->
     else:
         said = [("tally", f"Your kongs: {won}{points}"), ("tally", f"{won}{points}")]
     fits = [(kind, words) for kind, words in said if len(words) * _LETTER <= right - left - 10]
-    yield from (Note(words, right, y, kind, align=1.0) for kind, words in fits[:1])
+    yield from (MatLabel(words, right, y, kind, align=1.0) for kind, words in fits[:1])
 
 
 def _in_a_row(names: Sequence[str], wide: float) -> Sequence[str]:
@@ -175,7 +177,7 @@ def _roomy(names: Sequence[str], wide: float) -> bool:
     return all(len(name) * _LETTER <= wide - 6 for name in names)
 
 
-def _legend(places: Sequence[Box], *, points: bool) -> Iterator[Note]:
+def _legend(places: Sequence[Box], *, points: bool) -> Iterator[MatLabel]:
     """Beside the places for the own kongs, while all are free: which kongs there are, and what they count, if points do
     anything.
     """
@@ -186,33 +188,33 @@ def _legend(places: Sequence[Box], *, points: bool) -> Iterator[Note]:
             return  # in two short rows, or with six places, there is no room for words
         for i, line in enumerate(kind):
             y = place.middle[1] + (i - (len(kind) - 1) / 2) * _LINE
-            yield Note(line, x, y, "caption", align=0.0, resting=True, helps=True)
+            yield MatLabel(line, x, y, "caption", align=0.0, resting=True, helps=True)
 
 
-def _kongs_named(p: Public, made: Sequence[tuple[Card, ...]], first: Sequence[Box], wide: float) -> Iterator[Note]:
+def _kongs_named(p: Public, made: Sequence[tuple[Card, ...]], first: Sequence[Box], wide: float) -> Iterator[MatLabel]:
     """Below each kong what it is; where there is little room, what it counts, if that brings chips."""
     names = [short(cards, p.ledger.highs) for cards in made]
     roomy = _roomy(names, wide)
     for cards, name, box in zip(made, names, first, strict=True):
         points = points_of(cards, p.ledger.highs)
         said = name if roomy else "all" if not points else count(points, "pt") if p.options.chips else ""
-        yield Note(said, box.x, box.bottom + CAPTION / 2 + 1, "caption", align=0.0)
+        yield MatLabel(said, box.x, box.bottom + CAPTION / 2 + 1, "caption", align=0.0)
 
 
-def _given_up(p: Public, mat: Mat) -> Iterator[Note]:
+def _given_up(p: Public, mat: Mat) -> Iterator[MatLabel]:
     """The cards of who has left, where they were the own ones; at another place its last action says it."""
     laid = mat.spreads["laid"]
     if p.sheet.laid:
-        yield Note("given up", laid.x, laid.box.bottom + 9, "caption")
+        yield MatLabel("given up", laid.x, laid.box.bottom + 9, "caption")
 
 
-def _chips(p: Public, found: Bands, wide: float) -> Iterator[Note]:
+def _chips(p: Public, found: Bands, wide: float) -> Iterator[MatLabel]:
     """Kitty and jackpot, as stack and number."""
     narrow = found.aside and not found.area.lift
     (x, y), (x2, y2), size = kitty_at(found), jackpot_at(found), (0.45 if narrow else 0.6) * wide
     chips = min(p.sheet.kitty, _LOW_STACK) if narrow else p.sheet.kitty
     low = size / 2 + 14
-    yield Note(f"kitty {p.sheet.kitty}", x, y + low, "tally", chips=chips, size=size, over=False)
-    yield Note(
+    yield MatLabel(f"kitty {p.sheet.kitty}", x, y + low, "tally", chips=chips, size=size, over=False)
+    yield MatLabel(
         f"jackpot {p.sheet.jackpot}", x2, y2 + low, "tally", picture="tokens/jackpot", size=1.25 * size, over=False
     )

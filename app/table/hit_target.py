@@ -8,8 +8,8 @@ from enum import Enum, auto
 from app.core.cards import Card, Seat
 
 
-class ThingKind(Enum):
-    """What can be pointed at, and which fields of ``Thing`` say which one it is."""
+class TargetKind(Enum):
+    """What can be pointed at, and which fields of ``HitTarget`` say which one it is."""
 
     CARD = auto()
     """One that lies open: ``card``, and ``zone`` says where."""
@@ -17,7 +17,7 @@ class ThingKind(Enum):
     """A place with all that lies there, or nothing: ``zone``."""
     GROUP = auto()
     """Cards of the hand that belong together: ``cards``, and ``text`` is what is written below them."""
-    NOTE = auto()
+    LABEL = auto()
     """Words on the mat: ``text``."""
     PROMPT = auto()
     """What the person is told to do: ``text``."""
@@ -43,10 +43,10 @@ class ThingKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class HitTarget:
     """Something on the table that is pointed at."""
 
-    kind: ThingKind
+    kind: TargetKind
     zone: str = ""
     seat: Seat | None = None
     card: Card | None = None

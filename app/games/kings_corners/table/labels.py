@@ -9,7 +9,7 @@ from app.games.kings_corners.rules.model import CORNERS, PLACES, Place, places_f
 from app.games.kings_corners.table.phrases import Observation
 from app.table.geometry import Box
 from app.table.layout import Spread
-from app.table.mat import Mat, Note
+from app.table.mat import Mat, MatLabel
 
 _ALL_TOLD = 3
 """So many deals of a match it is told of all piles what they take; later only of those that take a card of the hand."""
@@ -19,17 +19,17 @@ _SIGNS = "♣♦♥♠"
 """Of the suits, in the order of SUITS."""
 
 
-def notes(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
     """Beside the stock how many cards are left, and the pot where the scoring has one; beside each pile what it takes,
     in gold where that is in the hand of whoever is on turn.
     """
-    stock, found = mat.spreads["stock"], list[Note]()
+    stock, found = mat.spreads["stock"], list[MatLabel]()
     x = stock.box.right + (mat.cloth.middle[0] - stock.w / 2 - mat.pot[0] if not mat.area.upright else 30)
-    found.append(Note(str(len(state.stock)), x, stock.y - 10, "count", resting=True))
-    found.append(Note("left", x, stock.y + 12, "caption", resting=True))
+    found.append(MatLabel(str(len(state.stock)), x, stock.y - 10, "count", resting=True))
+    found.append(MatLabel("left", x, stock.y + 12, "caption", resting=True))
     if state.public.options.scoring == "chips":
         pot, (x, y), size = state.public.pot, mat.pot, 34.0
-        found.append(Note(f"pot {pot}", x, y + size / 2 + 14, "tally", chips=pot, size=size, over=False))
+        found.append(MatLabel(f"pot {pot}", x, y + size / 2 + 14, "tally", chips=pot, size=size, over=False))
     if not state.public.over:
         found += _all_taken(state, seat, open_hand, mat)
     return found
@@ -43,7 +43,7 @@ def takes(pile: Sequence[Card], at: Place) -> str:
     return f"{RANKS[rank(top) - 1]} {''.join(_SIGNS[suit] for suit in other_suits(top))}" if rank(top) else ""
 
 
-def _all_taken(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Iterator[Note]:
+def _all_taken(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Iterator[MatLabel]:
     p = state.public
     asked = open_hand and p.turn == seat
     fit = {to for card in state.hands[seat] for to in places_for(card, p.piles)} if asked else set[Place]()
@@ -54,7 +54,7 @@ def _all_taken(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Ite
         if words and (at in fit or p.deal < _ALL_TOLD):
             lines = _lines(words, boxes[zone], others, mat)
             kind = "title" if at in fit else "caption"
-            yield from (Note(line, x, y, kind, resting=True, helps=True, align=0) for line, x, y in lines)
+            yield from (MatLabel(line, x, y, kind, resting=True, helps=True, align=0) for line, x, y in lines)
 
 
 def _at_seats(mat: Mat) -> Iterator[Box]:

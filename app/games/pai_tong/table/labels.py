@@ -16,7 +16,7 @@ from app.games.pai_tong.table.spreads import NARROW
 from app.games.pai_tong.text import Observation
 from app.table.geometry import Box
 from app.table.layout import Spread
-from app.table.mat import Mat, Note
+from app.table.mat import Mat, MatLabel
 from app.table.seating import hand_zone
 
 _DROPPED = "dropped it"
@@ -36,7 +36,7 @@ _BELOW = 14.0
 """Where there is no ledge: below the middle, the words that say what a win makes."""
 
 
-def notes(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
     """The stock's count, empty places, the claimed card's owner, the way round; the winning hand counted."""
     p, spreads = state.public, placed(state, seat, mat)
     if p.over and p.history[-1].winner is not None:
@@ -45,24 +45,24 @@ def notes(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
     found = _stock_notes(state, r, spreads["stock"])
     lying = spreads["discards"].box
     name = "narrow" if spreads["discards"].shape == NARROW else "tile"
-    found.append(Note("", *lying.middle, picture=f"tokens/spot-{name}-discards", size=lying.w, over=False))
+    found.append(MatLabel("", *lying.middle, picture=f"tokens/spot-{name}-discards", size=lying.w, over=False))
     x, y = r.told
     if p.discard is not None:
-        found.append(Note(_DROPPED, x, y, "tally", align=0, seat=p.turn, resting=True, room=r.told_wide))
+        found.append(MatLabel(_DROPPED, x, y, "tally", align=0, seat=p.turn, resting=True, room=r.told_wide))
     if p.over:
         return [*found, *_named(state, seat, mat, spreads)]
     follows = OTHERS[len(state.hands)][p.turn][0]
     words = AFTER_YOU if open_hand and p.discard is None and p.turn == seat else FOLLOWS
-    found.append(Note(words, *r.follows, "tally", align=0, seat=follows, resting=True, room=r.told_wide))
+    found.append(MatLabel(words, *r.follows, "tally", align=0, seat=follows, resting=True, room=r.told_wide))
     named = _named(state, seat, mat, spreads) if state.opened else _at_places(state, seat, r, spreads)
     return [*found, *named, *_whose(state, seat, r, spreads)]
 
 
-def _whose(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[Note]:
+def _whose(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[MatLabel]:
     """Open tongs in frames of their owner's colour; what discards and tongs are, where that has room; and on discards
     in the middle, where the next one will lie, whose they are.
     """
-    found, lying = list[Note](), dropped(state)
+    found, lying = list[MatLabel](), dropped(state)
     for steps in range(len(state.hands)):
         other = (seat + steps) % len(state.hands)
         tongs, drops = spreads[tongs_zone(steps)], spreads[drops_zone(steps)]
@@ -71,17 +71,19 @@ def _whose(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spr
             ends = [tongs.place(3 * tong + i, 3 * opened, face_up=True).box for i in (0, 2)]
             wide, high = ends[1].right - ends[0].x, ends[0].h
             middle = ends[0].x + wide / 2, ends[0].middle[1]
-            found.append(Note("", *middle, kind="owner", size=wide, high=high, seat=other, resting=True, over=False))
+            found.append(
+                MatLabel("", *middle, kind="owner", size=wide, high=high, seat=other, resting=True, over=False)
+            )
         if steps in r.labels and not state.opened:
             lies = tongs.extent(3 * opened)
             in_row = [(TONGS, lies, opened)] if lies.y == drops.box.y else []
             for words, first, some in (*in_row, (DROPS, drops.box, many)):
                 if some:
                     y = first.y - LABELLED - 2 * (words == TONGS)  # a tong's frame is wider than its cards
-                    found.append(Note(words, first.x, y, "caption", align=0, resting=True, over=False))
+                    found.append(MatLabel(words, first.x, y, "caption", align=0, resting=True, over=False))
         free = drops.place(many, many + 1, face_up=True).box
         if many and r.within(steps) and r.drops[steps].grown(1).encloses(free):
-            found.append(Note("", *free.middle, kind="face", size=_FACE, seat=other, resting=True, over=False))
+            found.append(MatLabel("", *free.middle, kind="face", size=_FACE, seat=other, resting=True, over=False))
         if not steps:
             found += _own_tongs(state, tongs, seat)
             continue
@@ -91,22 +93,24 @@ def _whose(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spr
         rows += [] if state.opened or steps in r.labels or r.within(steps) else [(DROPS, drops.extent(many), many)]
         for words, lies, some in rows:
             if some and place is not None and place.right - _EDGE - lies.right > _NAMED:
-                found.append(Note(words, place.right - _EDGE, lies.middle[1], "caption", align=1, resting=True))
+                found.append(MatLabel(words, place.right - _EDGE, lies.middle[1], "caption", align=1, resting=True))
     return found
 
 
-def _own_tongs(state: Observation, lies: Spread, seat: Seat) -> list[Note]:
+def _own_tongs(state: Observation, lies: Spread, seat: Seat) -> list[MatLabel]:
     """What is held stands above the same line, and is named there, too."""
-    melds, found = state.public.melds[seat], list[Note]()
+    melds, found = state.public.melds[seat], list[MatLabel]()
     for i, meld in enumerate(melds):
         middle = lies.place(3 * i + 1, 3 * len(melds), face_up=True)
-        found.append(Note(f"open {tong_name(state, meld)}", middle.x, middle.box.bottom + 16, "tally", resting=True))
+        found.append(
+            MatLabel(f"open {tong_name(state, meld)}", middle.x, middle.box.bottom + 16, "tally", resting=True)
+        )
     return found
 
 
-def _at_places(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[Note]:
+def _at_places(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[MatLabel]:
     """Who gives the person tongs; and what comes where nothing lies yet, if discards leave that room."""
-    seats, found, lying = len(state.hands), list[Note](), dropped(state)
+    seats, found, lying = len(state.hands), list[MatLabel](), dropped(state)
     for steps in (1, seats - 1):
         box = r.tongs[steps]
         other = (seat + steps) % seats
@@ -115,46 +119,46 @@ def _at_places(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str,
             top = spreads[drops_zone(steps)].extent(len(lying[other])).y
             high = min(high, top - box.y - (LABELLED + _LINE / 2 if steps in r.labels else 0.0))
         if not (state.public.melds[other] or taken or high < _LINE or r.area.lift or state.opened):
-            found.append(Note(OPEN_TONGS, box.middle[0], box.y + high / 2, "caption", over=False))
+            found.append(MatLabel(OPEN_TONGS, box.middle[0], box.y + high / 2, "caption", over=False))
     if r.takes is not None and giver(seats) == 1 and not state.opened:
-        found.append(Note(GIVES, *r.takes, "caption", over=False))
+        found.append(MatLabel(GIVES, *r.takes, "caption", over=False))
     return found
 
 
-def _stock_notes(state: Observation, r: Regions, stock: Spread) -> list[Note]:
+def _stock_notes(state: Observation, r: Regions, stock: Spread) -> list[MatLabel]:
     """How many are left, beside the stock; until the first discard also what the dice have shown."""
     p, dice = state.public, state.public.sheet.dice
     name = "narrow" if stock.shape == NARROW else "tile"
-    found = [Note("", stock.x, stock.y, picture=f"tokens/spot-{name}-stock", size=stock.w, over=False)]
+    found = [MatLabel("", stock.x, stock.y, picture=f"tokens/spot-{name}-stock", size=stock.w, over=False)]
     x, y = r.counted
-    found.append(Note(f"{len(state.stock)} left" if state.stock else "empty", x, y, "tally", align=0, resting=True))
+    found.append(MatLabel(f"{len(state.stock)} left" if state.stock else "empty", x, y, "tally", align=0, resting=True))
     if dice is not None and p.discard is None and not p.thrown:
-        found.append(Note(f"dice {dice[0]} and {dice[1]}", x, y + 22, "caption", align=0))
+        found.append(MatLabel(f"dice {dice[0]} and {dice[1]}", x, y + 22, "caption", align=0))
     return found
 
 
-def _counted(state: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> list[Note]:
+def _counted(state: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> list[MatLabel]:
     """Below each tong of the winner what it is, and below all what they make."""
     p = state.public
     winner = p.history[-1].winner
     assert winner is not None
     steps = (winner - seat) % len(state.hands)
-    found = list[Note]()
+    found = list[MatLabel]()
     hand, opened = hand_zone(steps), tongs_zone(steps)
     for zone, tongs in ((hand, split(state.hands[winner])), (opened, p.melds[winner])):
         spread = spreads[zone]
         for i, tong in enumerate(tongs):
             lies = spread.place(3 * i + 1, 3 * len(tongs), face_up=True)
             kind = "title" if tong_name(state, tong) != "tong" else "caption"
-            found.append(Note(tong_name(state, tong), lies.x, lies.box.bottom + 14, kind, resting=True))
+            found.append(MatLabel(tong_name(state, tong), lies.x, lies.box.bottom + 14, kind, resting=True))
     return [*found, *_gained(state, seat, winner, mat), *_named(state, seat, mat, spreads)]
 
 
-def _named(state: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Spread]) -> list[Note]:
+def _named(state: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Spread]) -> list[MatLabel]:
     """Once a deal is over, and in a replay: above what lies at the places of the others what it is, where nothing else
     is there.
     """
-    found, lying, r = list[Note](), dropped(state), regions_of(state, mat.area)
+    found, lying, r = list[MatLabel](), dropped(state), regions_of(state, mat.area)
     for steps in range(1, len(state.hands)):
         other, place = (seat + steps) % len(state.hands), mat.seats[steps]
         opened, held = 3 * len(state.public.melds[other]), len(state.hands[other])
@@ -178,30 +182,30 @@ def _named(state: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Sprea
             ]
             if place.ground and place.ground.encloses(label) and not any(label.overlaps(box) for box in others):
                 labels.append(label)
-                found.append(Note(words, label.x, lies.y - LABELLED, "caption", align=0, resting=True))
+                found.append(MatLabel(words, label.x, lies.y - LABELLED, "caption", align=0, resting=True))
     return found
 
 
-def _gained(state: Observation, seat: Seat, winner: Seat, mat: Mat) -> list[Note]:
+def _gained(state: Observation, seat: Seat, winner: Seat, mat: Mat) -> list[MatLabel]:
     """What the deal has brought each of the others, below their plates, which tell the totals; what it has brought the
     own seat, and what that is made of, before the button that goes on.
     """
     added = gains(len(state.hands), winner, state.public.history[-1].paid)
     sums = [f"{number(chips, signed=True)} {'chip' if abs(chips) == 1 else 'chips'}" for chips in added]
-    found = list[Note]()
+    found = list[MatLabel]()
     for steps in range(1, len(added)):
         said = mat.seats[steps].said
         told = sums[(seat + steps) % len(added)]
-        found.append(Note(told, said.x, said.y + _LINE / 2, "title", resting=True, align=0))
+        found.append(MatLabel(told, said.x, said.y + _LINE / 2, "title", resting=True, align=0))
     own, made = f"{sums[seat]} this deal", _made(state)
     if mat.ledge is None:
         x, y = mat.cloth.middle[0], mat.cloth.bottom + _BELOW
-        return [*found, Note(f"{own}: {made}" if made else own, x, y, resting=True)]
+        return [*found, MatLabel(f"{own}: {made}" if made else own, x, y, resting=True)]
     x, y = mat.ledge.right - _GOES_ON, mat.ledge.middle[1]
     if not made:
-        return [*found, Note(own, x, y, "title", resting=True, align=1)]
-    found.append(Note(own, x, y - _LINE / 2, "title", resting=True, align=1))
-    return [*found, Note(made, x, y + _LINE / 2, "caption", resting=True, align=1)]
+        return [*found, MatLabel(own, x, y, "title", resting=True, align=1)]
+    found.append(MatLabel(own, x, y - _LINE / 2, "title", resting=True, align=1))
+    return [*found, MatLabel(made, x, y + _LINE / 2, "caption", resting=True, align=1)]
 
 
 def _made(state: Observation) -> str:

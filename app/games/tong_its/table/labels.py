@@ -15,7 +15,7 @@ from app.games.tong_its.table.paid import in_lines, payment, payment_in
 from app.games.tong_its.text import Observation, deadwood, meld_words, won_before
 from app.table.geometry import Box
 from app.table.layout import Spread
-from app.table.mat import Mat, Note
+from app.table.mat import Mat, MatLabel
 from app.table.seating import hand_zone
 
 _LINE, _LETTER = 21.0, 8.6
@@ -39,7 +39,7 @@ _TOLD_APART, _FACE = 110.0, 24.0
 """Where the piles lie closer, a face alone tells who threw the card."""
 
 
-def notes(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[Note]:
+def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
     """Everything that stands there now."""
     p, lying = state.public, spreads(state, seat, mat.area, mat)
     found = [*_piles(p, len(state.stock), lying, mat), *_pot(p, seat, mat)]
@@ -50,25 +50,25 @@ def notes(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence
         other = (seat + steps) % SEATS
         if other == won_before(p) and not p.over:  # then the winner of this hand is crowned
             x, y = place.plate.x + 6, place.plate.y + 4
-            found.append(Note("", x, y, picture="tokens/mark-crown", size=26))
+            found.append(MatLabel("", x, y, picture="tokens/mark-crown", size=26))
         if p.over:
             found += _paid(p, other, steps, mat)
         elif steps and not has_opened(p, other) and place.ground:
             # Where the hand lies open it lies above that.
             y = place.ground.bottom - _LINE if state.opened else place.said.bottom + 2 * _LINE
             x = place.ground.middle[0]
-            found.append(Note("not opened: no meld yet", x, y, "caption", over=False))
+            found.append(MatLabel("not opened: no meld yet", x, y, "caption", over=False))
     return found + _deadwoods(state, seat, open_hand, lying, mat)
 
 
 # ---- the middle
 
 
-def _piles(p: Public, stock: int, lying: Mapping[str, Spread], mat: Mat) -> list[Note]:
+def _piles(p: Public, stock: int, lying: Mapping[str, Spread], mat: Mat) -> list[MatLabel]:
     """How many cards are left to draw, and who threw the top discard."""
     left, top = mat.spreads["stock"], mat.spreads["discards"]
     y = left.box.bottom + 16
-    found = [Note(f"{stock} left" if stock else "empty", left.box.x, y, "tally", align=0, resting=True)]
+    found = [MatLabel(f"{stock} left" if stock else "empty", left.box.x, y, "tally", align=0, resting=True)]
     if p.pile:
         by, apart = thrower(p, p.pile[-1]), top.x - left.box.x > _TOLD_APART
         rows = [row.box.bottom for zone, row in lying.items() if zone.startswith("thrown-")]
@@ -76,17 +76,17 @@ def _piles(p: Public, stock: int, lying: Mapping[str, Spread], mat: Mat) -> list
         if max(rows, default=0.0) > y - _LINE / 2:  # then the older discards begin beside it
             ends = min(ends, older(mat).x)
         room = 2 * (ends - _AIR - top.x)
-        told = Note("threw it", top.x, y, "caption", resting=True, seat=by, room=room)
-        found.append(told if apart else Note("", top.x, y, "face", size=_FACE, resting=True, seat=by))
+        told = MatLabel("threw it", top.x, y, "caption", resting=True, seat=by, room=room)
+        found.append(told if apart else MatLabel("", top.x, y, "face", size=_FACE, resting=True, seat=by))
     return found
 
 
-def _what_comes(p: Public, mat: Mat) -> list[Note]:
+def _what_comes(p: Public, mat: Mat) -> list[MatLabel]:
     """Where the older discards will lie, as long as there are none."""
     if len(p.pile) >= 2:
         return []
     x, y = older(mat).middle
-    return [Note("older discards will lie here", x, y, "caption", over=False)]
+    return [MatLabel("older discards will lie here", x, y, "caption", over=False)]
 
 
 def thrower(p: Public, card: Card) -> Seat:
@@ -94,7 +94,7 @@ def thrower(p: Public, card: Card) -> Seat:
     return (p.dealer + p.thrown.index(card)) % SEATS
 
 
-def _pot(p: Public, seat: Seat, mat: Mat) -> list[Note]:
+def _pot(p: Public, seat: Seat, mat: Mat) -> list[MatLabel]:
     """The chips in it, and who may win them."""
     if not p.pot:
         return []
@@ -102,26 +102,26 @@ def _pot(p: Public, seat: Seat, mat: Mat) -> list[Note]:
     roomy = mat.cloth.bottom - y > _LINE
     size, words = (48.0 if roomy else 30.0), x + 36
     picture = f"tokens/chips-{'small' if p.pot < 12 else 'medium' if p.pot < 24 else 'large'}"
-    found = [Note("", x, y, picture=picture, size=size, over=False)]
+    found = [MatLabel("", x, y, picture=picture, size=size, over=False)]
     if not roomy:
-        return [*found, Note(f"pot {p.pot}", words, y, "title", over=False, align=0)]
+        return [*found, MatLabel(f"pot {p.pot}", words, y, "title", over=False, align=0)]
     crown = won_before(p)
     apart = _LINE / 2 if crown in (None, seat) or p.over else _FACE / 2  # a face stands before the second line
-    found.append(Note(f"pot {p.pot}", words, y - apart, "title", over=False, align=0))
+    found.append(MatLabel(f"pot {p.pot}", words, y - apart, "title", over=False, align=0))
     below = y + apart
     if crown is None or p.over:
-        return [*found, Note("two wins in a row take it", words, below, "caption", over=False, align=0)]
+        return [*found, MatLabel("two wins in a row take it", words, below, "caption", over=False, align=0)]
     if crown == seat:
-        return [*found, Note("Win again and the pot is yours.", words, below, "caption", over=False, align=0)]
+        return [*found, MatLabel("Win again and the pot is yours.", words, below, "caption", over=False, align=0)]
     room = right - words - _AIR
     said = "takes it by winning again" if room > _WINNING else "wins again: takes it"
-    return [*found, Note(said, words, below, "caption", over=False, align=0, seat=crown, room=room)]
+    return [*found, MatLabel(said, words, below, "caption", over=False, align=0, seat=crown, room=room)]
 
 
 # ---- melds
 
 
-def _own_melds(p: Public, seat: Seat, lying: Mapping[str, Spread], mat: Mat) -> list[Note]:
+def _own_melds(p: Public, seat: Seat, lying: Mapping[str, Spread], mat: Mat) -> list[MatLabel]:
     """Beside the empty place of the own melds: what it is for."""
     if p.over:
         return []
@@ -133,7 +133,8 @@ def _own_melds(p: Public, seat: Seat, lying: Mapping[str, Spread], mat: Mat) -> 
         return []
     y = slot.middle[1] - _LINE * (len(lines) - 1) / 2
     return [
-        Note(line, slot.right + _ASIDE, y + _LINE * i, "caption", over=False, align=0) for i, line in enumerate(lines)
+        MatLabel(line, slot.right + _ASIDE, y + _LINE * i, "caption", over=False, align=0)
+        for i, line in enumerate(lines)
     ]
 
 
@@ -147,9 +148,11 @@ def _evenly(said: str, most: int) -> list[str]:
     return next(found for wide in range(1, most + 1) if len(found := wrap(said, wide)) == len(lines))
 
 
-def _face_down(state: Observation, seat: Seat, open_hand: bool, lying: Mapping[str, Spread], mat: Mat) -> list[Note]:
+def _face_down(
+    state: Observation, seat: Seat, open_hand: bool, lying: Mapping[str, Spread], mat: Mat
+) -> list[MatLabel]:
     """What the face-down cards are; who laid them knows which. It stands beside a neighbour's, else on them."""
-    p, found = state.public, list[Note]()
+    p, found = state.public, list[MatLabel]()
     if p.over:
         return found
     for owner in range(SEATS):
@@ -159,16 +162,18 @@ def _face_down(state: Observation, seat: Seat, open_hand: bool, lying: Mapping[s
             said = meld_words(mask_of(state.face_down[owner][i - 1])) if known else "four alike"
             lies, ground = place.extent(4), mat.seats[(owner - seat) % SEATS].ground
             if owner != seat and ground and lies.right + _AIR + _LETTER * len(said) <= ground.right:
-                found.append(Note(said, lies.right + _AIR, lies.middle[1], "tally", align=0))
+                found.append(MatLabel(said, lies.right + _AIR, lies.middle[1], "tally", align=0))
             else:
-                found.append(Note(said, place.x, place.box.y + 18))
+                found.append(MatLabel(said, place.x, place.box.y + 18))
     return found
 
 
 # ---- deadwood and payments
 
 
-def _deadwoods(state: Observation, seat: Seat, open_hand: bool, lying: Mapping[str, Spread], mat: Mat) -> list[Note]:
+def _deadwoods(
+    state: Observation, seat: Seat, open_hand: bool, lying: Mapping[str, Spread], mat: Mat
+) -> list[MatLabel]:
     """Of the own hand while it is open; at the end of all hands that are shown."""
     p, found = state.public, []
     for steps in range(SEATS):
@@ -187,23 +192,25 @@ def _deadwoods(state: Observation, seat: Seat, open_hand: bool, lying: Mapping[s
             continue
         ground = own_ground(mat)
         said = f"deadwood {left}" if p.over else _left_in_hand(mask_of(state.hands[other]))
-        found.append(Note(said, ground.right - _INSIDE, ground.y + _INSIDE, "tally", resting=True, over=False, align=1))
+        found.append(
+            MatLabel(said, ground.right - _INSIDE, ground.y + _INSIDE, "tally", resting=True, over=False, align=1)
+        )
     return found
 
 
-def _counted(p: Public, seat: Seat, told: str, hand: Spread, said: Box) -> Note:
+def _counted(p: Public, seat: Seat, told: str, hand: Spread, said: Box) -> MatLabel:
     """What the deadwood of a neighbour's hand is: behind what the hand has brought, and only where that has no room on
     the cards.
     """
     first = payment_in(p, seat, said.w)[0]
     if _LARGE_LETTER * (len(first) + len(told)) + _ASIDE <= said.w:
-        return Note(told, said.right, said.y + _LINE / 2, "tally", resting=True, align=1)
-    return Note(told, hand.x, hand.box.bottom - 10, resting=True)
+        return MatLabel(told, said.right, said.y + _LINE / 2, "tally", resting=True, align=1)
+    return MatLabel(told, hand.x, hand.box.bottom - 10, resting=True)
 
 
-def _bars(state: Observation, seat: Seat, lies: Spread) -> list[Note]:
+def _bars(state: Observation, seat: Seat, lies: Spread) -> list[MatLabel]:
     """Below each meld of a neighbour's hand that lies open, so that it is told from what is deadwood."""
-    zone, found, first = shown_hand(state, seat), list[Note](), 0
+    zone, found, first = shown_hand(state, seat), list[MatLabel](), 0
     for size in zone.groups:
         if mask_of(zone.cards[first : first + size]) in MELD:
             ends = [
@@ -211,7 +218,7 @@ def _bars(state: Observation, seat: Seat, lies: Spread) -> list[Note]:
             ]
             seen = ends[1].x + min(ends[1].w, lies.step) if first + size < len(zone.cards) else ends[1].right
             x, y = (ends[0].x + seen) / 2, ends[0].bottom + _BAR
-            found.append(Note("", x, y, "strip", size=seen - ends[0].x - 2, high=_BAR, seat=seat, resting=True))
+            found.append(MatLabel("", x, y, "strip", size=seen - ends[0].x - 2, high=_BAR, seat=seat, resting=True))
         first += size
     return found
 
@@ -225,7 +232,7 @@ def _left_in_hand(hand: int) -> str:
     return f"{count(best.deadwood, 'point')} {where}{sums} (deadwood)"
 
 
-def _paid(p: Public, seat: Seat, steps: int, mat: Mat) -> list[Note]:
+def _paid(p: Public, seat: Seat, steps: int, mat: Mat) -> list[MatLabel]:
     """What the hand has brought, and why: below the plates of the others, on the ledge beside the own one, or above."""
     place = mat.seats[steps]
     if steps:
@@ -236,21 +243,25 @@ def _paid(p: Public, seat: Seat, steps: int, mat: Mat) -> list[Note]:
     return _on_ledge(payment(p, seat), place.plate, mat.ledge)
 
 
-def _on_ledge(said: Sequence[str], plate: Box, ledge: Box) -> list[Note]:
+def _on_ledge(said: Sequence[str], plate: Box, ledge: Box) -> list[MatLabel]:
     """The sum in gold, beside it in two lines what it is made of."""
     if not said:
         return []
     x, y = plate.right + 2 * _ASIDE, ledge.middle[1]
-    first = Note(said[0], x, y, "title", resting=True, align=0)
+    first = MatLabel(said[0], x, y, "title", resting=True, align=0)
     right = ledge.right - 270  # there stands what leads on to the scores
     x += 11 * len(said[0])
     lines = in_lines(said[1:], max(180.0, right - x))
     y -= _LINE * (len(lines) - 1) / 2
-    return [first, *(Note(line, x, y + _LINE * i, "caption", resting=True, align=0) for i, line in enumerate(lines))]
+    return [
+        first,
+        *(MatLabel(line, x, y + _LINE * i, "caption", resting=True, align=0) for i, line in enumerate(lines)),
+    ]
 
 
-def _lines(said: Sequence[str], x: float, y: float) -> list[Note]:
+def _lines(said: Sequence[str], x: float, y: float) -> list[MatLabel]:
     """The first in gold."""
     return [
-        Note(line, x, y + _LINE * i, "caption" if i else "title", resting=True, align=0) for i, line in enumerate(said)
+        MatLabel(line, x, y + _LINE * i, "caption" if i else "title", resting=True, align=0)
+        for i, line in enumerate(said)
     ]
