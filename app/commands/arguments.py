@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from app import __version__
 from app.commands.command import (
-    MOST_SEED,
+    MAX_SEED,
     PROGRAM,
     RECORD_SUFFIX,
     AnyCommand,
@@ -131,10 +131,10 @@ def _parser(first: str) -> Parser:
 
 
 def _table_arguments(parser: Parser) -> None:
-    from app.commands.parser import add_window, number, picture, the_game
+    from app.commands.parser import add_window, game_argument, number, picture
 
-    parser.add_argument("--game", metavar="GAME", type=the_game, help="open the set-up of this game")
-    parser.add_argument("--seed", metavar="N", type=number(0, MOST_SEED), help="deal the cards of this number")
+    parser.add_argument("--game", metavar="GAME", type=game_argument, help="open the set-up of this game")
+    parser.add_argument("--seed", metavar="N", type=number(0, MAX_SEED), help="deal the cards of this number")
     add_window(parser, data_dir="keep settings, matches, statistics and the log in this folder")
     parser.add_argument(
         "--self-test", nargs="?", const="self-test.png", metavar="FILE.png", type=picture,
@@ -146,9 +146,9 @@ def _table_arguments(parser: Parser) -> None:
 
 
 def _table_command(got: Namespace) -> Command[TableOptions]:
-    from app.commands.parser import window_asked
+    from app.commands.parser import window_options
 
     asked = replace(
-        window_asked(got), game=None if got.game is None else got.game.name, seed=got.seed, self_test=got.self_test
+        window_options(got), game=None if got.game is None else got.game.name, seed=got.seed, self_test=got.self_test
     )
     return Command(asked, _open_table, window=True)

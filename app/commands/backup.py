@@ -17,7 +17,7 @@ from app.commands.share import (
     statistics_of,
     told,
 )
-from app.commands.terminal import printable, watched
+from app.commands.terminal import printable, with_progress
 from app.core.grammar import count
 from app.storage.backup import back_up, restoring
 
@@ -54,7 +54,7 @@ def restore(options: RestoreOptions) -> int:
     """Restore the backup, and say what changed; returns 0. Raises CommandError."""
     paths = paths_of(options.data_dir)
     with closing(statistics_of(paths)) as statistics, told("restore", options.file):
-        done = watched(restoring(options.file, paths, statistics, newer_too=options.newer_too))
+        done = with_progress(restoring(options.file, paths, statistics, newer_too=options.newer_too))
     print(f"{printable(str(options.file))}: {printable(done.told)}")
     return 0
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.commands import table
 from app.commands.command import Command, CommandError, TableOptions
-from app.commands.parser import Parser, add_window, window_asked
+from app.commands.parser import Parser, add_window, window_options
 from app.storage.challenge import BadChallenge, open_challenge
 
 
@@ -56,4 +56,4 @@ def challenge_arguments(parser: Parser) -> None:
 def _command(got: Namespace) -> Command[ChallengeOptions]:
     if not got.code or "\0" in got.code:
         raise CommandError("challenge needs a code or a file name, not an empty word")
-    return Command(ChallengeOptions(got.code, window_asked(got)), run, window=True)
+    return Command(ChallengeOptions(got.code, window_options(got)), run, window=True)

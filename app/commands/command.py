@@ -12,8 +12,8 @@ PROGRAM = "kings-and-kongs"
 RECORD_SUFFIX = ".jsonl"
 """How the name of a record ends."""
 SMALLEST, LARGEST = (1024, 640), (7680, 4320)
-MOST_DEALS, MOST_SEED = 10_000_000, 2**53
-MOST_JOBS = 61 if sys.platform == "win32" else 256
+MAX_DEALS, MAX_SEED = 10_000_000, 2**53
+MAX_JOBS = 61 if sys.platform == "win32" else 256
 """Windows waits for no more processes than that at once."""
 PERSON = "person"
 """Who sits where no AI level does."""

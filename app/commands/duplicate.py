@@ -9,8 +9,8 @@ from itertools import islice
 from typing import Any
 
 from app.commands.executors import workers
-from app.commands.intervals import of_clusters
-from app.commands.matches import MatchOutcome, MatchTask, SimulateOptions, keep_record, make_records_folder, play
+from app.commands.intervals import cluster_interval
+from app.commands.matches import MatchOutcome, MatchTask, SimulateOptions, make_records_folder, play, save_record
 from app.commands.terminal import Progress
 from app.commands.workers import Workers
 from app.core.game import DealResult
@@ -39,7 +39,7 @@ def run(options: SimulateOptions) -> int:
         for together in games_of(options, found):
             for turn, played in enumerate(together):
                 if options.records is not None:
-                    keep_record(options.records, f"{options.game.name}-{options.seed}-{played.number}-{turn}", played)
+                    save_record(options.records, f"{options.game.name}-{options.seed}-{played.number}-{turn}", played)
             deals.append(results(together))
             progress.show(len(deals))
     figures = summary(options, deals)
@@ -49,7 +49,7 @@ def run(options: SimulateOptions) -> int:
 
 def games_of(options: SimulateOptions, found: Workers) -> Iterator[tuple[MatchOutcome, ...]]:
     """Of each deal in turn the games of all ``rotations``."""
-    games = found.in_order(play, _plans(options))
+    games = found.map_ordered(play, _plans(options))
     while together := tuple(islice(games, len(rotations(options.levels)))):
         yield together
 
@@ -96,9 +96,9 @@ def _figures(
     level: str, tables: Sequence[Sequence[str]], deals: Sequence[Sequence[DealResult]]
 ) -> dict[str, str | int | float]:
     standings = [standing(level, tables, deal) for deal in deals]
-    share, low, high = of_clusters([each.wins for each in standings])
-    score, score_low, score_high = of_clusters([each.score for each in standings])
-    ahead, ahead_low, ahead_high = of_clusters([each.ahead for each in standings])
+    share, low, high = cluster_interval([each.wins for each in standings])
+    score, score_low, score_high = cluster_interval([each.score for each in standings])
+    ahead, ahead_low, ahead_high = cluster_interval([each.ahead for each in standings])
     return {
         "level": level,
         "players": tables[0].count(level),

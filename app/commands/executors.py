@@ -52,13 +52,13 @@ def _workers(options: Workload) -> Iterator[Workers]:
         with cluster(options.cluster, options.game.name) as found:
             yield found
     elif options.jobs == 1:
-        yield Workers(Here(), ahead=1)
+        yield Workers(SerialExecutor(), ahead=1)
     else:
         with _processes(options.jobs) as found:
             yield found
 
 
-class Here(Executor):
+class SerialExecutor(Executor):
     """Does in this process what it is given, as it is given it."""
 
     def submit(self, fn: Callable[..., Outcome], /, *args: Any, **kwargs: Any) -> Future[Outcome]:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.commands.command import MOST_JOBS, Command, CommandError
-from app.commands.parser import Parser, number, path, size, the_game
+from app.commands.command import MAX_JOBS, Command, CommandError
+from app.commands.parser import Parser, game_argument, number, path, size
 from app.commands.terminal import Progress, printable
 from app.core.grammar import count
 from app.storage.settings import CARD_SIZES, THEMES, UI_SCALES
@@ -128,7 +128,9 @@ def gallery_arguments(parser: Parser) -> None:
         "--card-size", metavar="N", type=_percent, choices=CARD_SIZES, default=100,
         help="size of the cards in percent (default: 100)",
     )  # fmt: skip
-    parser.add_argument("--game", metavar="GAME", nargs="+", type=the_game, default=(), help="+ games (default: all)")
+    parser.add_argument(
+        "--game", metavar="GAME", nargs="+", type=game_argument, default=(), help="+ games (default: all)"
+    )
     parser.add_argument(
         "--scene", metavar="NAME", nargs="+", default=(), help="+ scenes, as --list names them (default: all)"
     )
@@ -137,7 +139,7 @@ def gallery_arguments(parser: Parser) -> None:
         help=f"draw as people see it who have {', '.join(_SIGHTS[:-1])} or {_SIGHTS[-1]}",
     )  # fmt: skip
     parser.add_argument(
-        "--jobs", metavar="J", type=number(1, MOST_JOBS), default=1, help="pictures to draw at once (default: 1)"
+        "--jobs", metavar="J", type=number(1, MAX_JOBS), default=1, help="pictures to draw at once (default: 1)"
     )
     parser.add_argument("--list", action="store_true", help="list the scenes, and draw nothing")
     parser.set_defaults(command=_command)

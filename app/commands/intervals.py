@@ -16,7 +16,7 @@ def wilson(won: int, played: int) -> tuple[float, float]:
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
-def of_mean(total: int, squares: int, played: int) -> tuple[float, float]:
+def mean_interval(total: int, squares: int, played: int) -> tuple[float, float]:
     """The normal interval of a mean, from the sum of the values and the sum of their squares; a single value has none
     and gives itself twice.
     """
@@ -28,7 +28,7 @@ def of_mean(total: int, squares: int, played: int) -> tuple[float, float]:
     return mean - reach, mean + reach
 
 
-def of_clusters(means: Sequence[float]) -> tuple[float, float, float]:
+def cluster_interval(means: Sequence[float]) -> tuple[float, float, float]:
     """The mean of what independent clusters gave, and its normal interval: however things hang together within a
     cluster, the interval holds. A single cluster has none and gives its mean three times.
     """

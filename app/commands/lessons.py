@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.commands.command import Command, CommandError
-from app.commands.parser import Parser, expand_patterns, path, the_game
+from app.commands.parser import Parser, expand_patterns, game_argument, path
 from app.commands.terminal import printable
 from app.core.game import AnyGame
 from app.core.grammar import count
@@ -71,7 +71,7 @@ def lessons_arguments(parser: Parser) -> None:
     """Add what may be typed after ``lessons``."""
     parser.description = "List the lessons of each game, or check them. CONTRIBUTING.md explains how to write lessons."
     parser.add_argument("--check", action="store_true", help="play all lessons, and report mistakes")
-    parser.add_argument("--game", metavar="GAME", type=the_game, help="only the lessons of this game")
+    parser.add_argument("--game", metavar="GAME", type=game_argument, help="only the lessons of this game")
     parser.add_argument(
         "files", metavar="FILE", nargs="*", type=path, help="lesson files for --game, in place of its own"
     )

@@ -33,7 +33,7 @@ class Line:
 Ended: TypeAlias = Literal[_End.END]
 
 
-class Typed:
+class LineReader:
     """The lines of a stream, as they come."""
 
     def __init__(self, stream: TextIO) -> None:

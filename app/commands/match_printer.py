@@ -34,7 +34,7 @@ def say(*lines: str) -> None:
     print("\n".join(wrapped_lines(lines, width())))
 
 
-class Printed:
+class MatchPrinter:
     """One match, told and shown in plain text."""
 
     def __init__(self, match: AnyMatch) -> None:

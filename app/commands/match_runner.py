@@ -31,7 +31,7 @@ Tell: TypeAlias = Callable[[object, AnyEvent, object], None]
 """(state before, what happened, state after): says it to the person."""
 
 
-class Running:
+class MatchRunner:
     """Whatever happens in the match goes through here: it is written down, and told. The clock goes on where the
     match's last move was.
     """

@@ -9,7 +9,7 @@ from app.ai.budget import USUAL, Budget
 from app.ai.pacing import header, play_match
 from app.ai.player import player_for, searches
 from app.ai.search import SharpPlayer
-from app.commands.command import MOST_SEED, CommandError
+from app.commands.command import MAX_SEED, CommandError
 from app.core import record
 from app.core.game import AnyGame, DealResult
 from app.core.match import AnyMatch, Match
@@ -82,7 +82,7 @@ def _budget(plan: MatchTask) -> Budget:
 
 def match_seed(seed: int, number: int) -> int:
     """The seed of match ``number``: neighbours among the seeds of a simulation share no match."""
-    return (seed * 1_000_003 + number * 7_919 + 1) % MOST_SEED
+    return (seed * 1_000_003 + number * 7_919 + 1) % MAX_SEED
 
 
 def make_records_folder(folder: Path) -> None:
@@ -93,7 +93,7 @@ def make_records_folder(folder: Path) -> None:
         raise CommandError(f"can't make the folder {folder}: {why.strerror}") from None
 
 
-def keep_record(folder: Path, name: str, played: MatchOutcome) -> None:
+def save_record(folder: Path, name: str, played: MatchOutcome) -> None:
     """Write the record of a match. Raises CommandError if that cannot be."""
     path = folder / f"{name}.jsonl"
     try:

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from app.commands.command import MOST_DEALS, Command, CommandError
+from app.commands.command import MAX_DEALS, Command, CommandError
 from app.commands.executors import workers
 from app.commands.odds_counts import GameSpan, OddsCounts, OddsOptions, OddsTask, count_batch, figures, odds_of, table
 from app.commands.parser import (
@@ -21,12 +21,12 @@ from app.commands.parser import (
     add_seed,
     add_table,
     add_workers,
+    game_argument,
     house_rules,
     levels,
     number,
     path,
-    the_game,
-    workers_asked,
+    worker_options,
 )
 from app.commands.terminal import Progress
 from app.commands.workers import Workers, WorkersLost
@@ -40,7 +40,7 @@ from app.storage.paths import standard_paths
 # again.
 
 
-class Kept:
+class CountsFile:
     """One file of counts, open for more. Raises CommandError if it cannot be used."""
 
     def __init__(self, path: Path, heading: dict[str, object]) -> None:
@@ -59,7 +59,7 @@ class Kept:
         except OSError as why:
             raise CommandError(f"can't save the counts in {path}: {why.strerror}") from None
 
-    def __enter__(self) -> Kept:
+    def __enter__(self) -> CountsFile:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -136,7 +136,7 @@ def count(options: OddsOptions, found: Workers) -> OddsCounts:
     plan = plan_of(options)
     path = options.keep or standard_paths().data / "odds" / f"{plan.game}-{digest(plan)}.jsonl"
     total, done = OddsCounts(), 0
-    with Kept(path, heading(plan)) as kept, Progress(options.games, "game") as progress:
+    with CountsFile(path, heading(plan)) as kept, Progress(options.games, "game") as progress:
         for batch, counts in _batches(options.games, plan, kept, found):
             kept.add(batch, counts)
             total, done = total + counts, done + batch.games
@@ -144,10 +144,10 @@ def count(options: OddsOptions, found: Workers) -> OddsCounts:
     return total
 
 
-def _batches(games: int, plan: OddsTask, kept: Kept, found: Workers) -> Iterator[tuple[GameSpan, OddsCounts]]:
+def _batches(games: int, plan: OddsTask, kept: CountsFile, found: Workers) -> Iterator[tuple[GameSpan, OddsCounts]]:
     """The batches in order: those kept, and the others as they come."""
     wanted = [GameSpan(first, min(BATCH, games - first)) for first in range(0, games, BATCH)]
-    played = found.in_order(partial(count_batch, plan), [batch for batch in wanted if batch not in kept.counts])
+    played = found.map_ordered(partial(count_batch, plan), [batch for batch in wanted if batch not in kept.counts])
     for batch in wanted:
         yield batch, kept.counts[batch] if batch in kept.counts else next(played)
 
@@ -193,7 +193,7 @@ def odds_arguments(parser: Parser) -> None:
     names = ", ".join(info.name for info in _with_odds())
     parser.needs(
         parser.add_argument("game", metavar="GAME", nargs="?", help=f"the game: {names}"),
-        parser.add_argument("--games", metavar="N", type=number(1, MOST_DEALS), help="number of games to play"),
+        parser.add_argument("--games", metavar="N", type=number(1, MAX_DEALS), help="number of games to play"),
     )
     add_seed(parser, "the number that all cards and choices depend on (default: 1)", default=1)
     add_table(parser)
@@ -213,15 +213,15 @@ def _with_odds() -> list[GameInfo]:
 def _ending(got: Namespace) -> str:
     """Of the game that is named, or the first."""
     info = next((info for info in _with_odds() if info.name == got.game), _with_odds()[0])
-    return f"counted in {info.title}: {odds_of(info).about}\n\n{about_options(the_game(info.name))}"
+    return f"counted in {info.title}: {odds_of(info).about}\n\n{about_options(game_argument(info.name))}"
 
 
 def _command(got: Namespace) -> Command[OddsOptions]:
     names = [info.name for info in _with_odds()]
     if got.game not in names:
         raise CommandError(f"odds can't be counted for {got.game!r}; choose from {', '.join(names)}")
-    game = the_game(got.game)
-    ai, (jobs, cluster) = levels(game, got), workers_asked(got)
+    game = game_argument(got.game)
+    ai, (jobs, cluster) = levels(game, got), worker_options(got)
     asked = OddsOptions(
         game=game,
         options=house_rules(game, got, len(ai)),

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from app.ai.pacing import header, play_match
-from app.commands.intervals import of_mean, wilson
+from app.commands.intervals import mean_interval, wilson
 from app.core.game import AnyGame
 from app.core.grammar import count
 from app.core.info import GameInfo
@@ -133,7 +133,7 @@ def figures(options: OddsOptions, counts: OddsCounts) -> dict[str, Any]:
 
 def _figure(counts: OddsCounts, name: str, *, share: bool) -> dict[str, float]:
     total, squares = counts.of(name)
-    low, high = wilson(total, counts.games) if share else of_mean(total, squares, counts.games)
+    low, high = wilson(total, counts.games) if share else mean_interval(total, squares, counts.games)
     return {"mean": round(total / counts.games, 6), "low": round(low, 6), "high": round(high, 6)}
 
 

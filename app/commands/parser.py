@@ -11,7 +11,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, NoReturn
 
-from app.commands.command import LARGEST, MOST_JOBS, MOST_SEED, PROGRAM, SMALLEST, CommandError, TableOptions
+from app.commands.command import LARGEST, MAX_JOBS, MAX_SEED, PROGRAM, SMALLEST, CommandError, TableOptions
 
 if TYPE_CHECKING:
     from app.core.game import AnyGame
@@ -118,7 +118,7 @@ def add_window(parser: Parser, data_dir: str) -> None:
     parser.add_argument("--another-window", action="store_true", help="open a new window, even if there is one already")
 
 
-def window_asked(got: Namespace) -> TableOptions:
+def window_options(got: Namespace) -> TableOptions:
     """What add_window has read."""
     return TableOptions(
         size=got.size, data_dir=got.data_dir, fullscreen=got.fullscreen, another_window=got.another_window
@@ -128,13 +128,13 @@ def window_asked(got: Namespace) -> TableOptions:
 def add_game(parser: Parser) -> None:
     """Add the game, which is needed; the help then lists its house rules."""
     about = "the game; GAME --help lists its house rules"
-    parser.needs(parser.add_argument("game", metavar="GAME", nargs="?", type=the_game, help=about))
+    parser.needs(parser.add_argument("game", metavar="GAME", nargs="?", type=game_argument, help=about))
     parser.ending = lambda got: about_games(parser.prog) if got.game is None else about_options(got.game)
 
 
 def add_seed(parser: Parser, about: str, default: int | None = None) -> Action:
     """Add where luck comes from."""
-    return parser.add_argument("--seed", metavar="S", type=number(0, MOST_SEED), default=default, help=about)
+    return parser.add_argument("--seed", metavar="S", type=number(0, MAX_SEED), default=default, help=about)
 
 
 def add_json(parser: Parser, instead: str = "one JSON object instead of a table") -> None:
@@ -156,7 +156,7 @@ def add_table(parser: Parser) -> None:
 def add_workers(parser: Parser) -> None:
     """Who plays the games."""
     parser.add_argument(
-        "--jobs", metavar="J", type=number(1, MOST_JOBS), help="number of processes that play at once (default: 1)"
+        "--jobs", metavar="J", type=number(1, MAX_JOBS), help="number of processes that play at once (default: 1)"
     )
     parser.add_argument(
         "--cluster", metavar="ADDRESS",
@@ -164,7 +164,7 @@ def add_workers(parser: Parser) -> None:
     )  # fmt: skip
 
 
-def workers_asked(got: Namespace) -> tuple[int, str | None]:
+def worker_options(got: Namespace) -> tuple[int, str | None]:
     """The number of processes, and the address of a cluster. Raises CommandError."""
     if got.cluster is not None and got.jobs is not None:
         raise CommandError("--jobs and --cluster can't be combined: a cluster has its own workers")
@@ -232,7 +232,7 @@ def picture(text: str) -> Path:
     return found
 
 
-def the_game(name: str) -> AnyGame:
+def game_argument(name: str) -> AnyGame:
     """The game of that name; CommandError lists what there is."""
     from app.games import game_named
 

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from app.ai.pacing import PlayerFault
 from app.commands.command import PERSON, PROGRAM, Command, CommandError
-from app.commands.line_reader import END, Line, Typed
-from app.commands.match_printer import Printed, hint_lines, say
-from app.commands.match_runner import YOU, Running
+from app.commands.line_reader import END, Line, LineReader
+from app.commands.match_printer import MatchPrinter, hint_lines, say
+from app.commands.match_runner import YOU, MatchRunner
 from app.commands.parser import Parser, add_game, add_seed, add_table, folder, house_rules, levels
 from app.core.cards import Chance
 from app.core.game import IllegalMove
@@ -68,7 +68,7 @@ def run(options: PlayOptions) -> int:
     match, save = _begin(options, messages)
     say(f"{match.game.title}. Type ? for help.")
     try:
-        if not TerminalMatch(match, save, Typed(sys.stdin)).play_on():
+        if not TerminalMatch(match, save, LineReader(sys.stdin)).play_on():
             say("Your match is saved. To continue it, type:")
             print(f"  {_to_continue(options)}")  # in one line, to be copied
     except PlayerFault as why:
@@ -111,15 +111,15 @@ def _begin(options: PlayOptions, messages: Messages) -> tuple[AnyMatch, Save]:
 class TerminalMatch:
     """One match at one terminal: does what the person types."""
 
-    def __init__(self, match: AnyMatch, save: Save, typed: Typed) -> None:
+    def __init__(self, match: AnyMatch, save: Save, typed: LineReader) -> None:
         self.match = match
         self._save, self._typed = save, typed
         self._told: HintHistory = {}
         """The hints that were given."""
         self._hinted: tuple[object, list[str]] = None, []
         """What was hinted at last, and in which state."""
-        self._printed = Printed(match)
-        self._running = Running(match, save, self._printed.tell)
+        self._printed = MatchPrinter(match)
+        self._running = MatchRunner(match, save, self._printed.tell)
 
     def play_on(self) -> bool:
         """Play until the match is over, or the person leaves. Returns whether it is over."""
@@ -181,14 +181,14 @@ class TerminalMatch:
 
     def _move(self, line: Line) -> None:
         try:
-            self._running.play(meant(self.match, line.text.strip()), line.at)
+            self._running.play(find_move(self.match, line.text.strip()), line.at)
         except IllegalMove as why:
             say(str(why))
         except ValueError as why:
             say(f"{why} (type ? for help)")
 
 
-def meant(match: AnyMatch, text: str) -> object:
+def find_move(match: AnyMatch, text: str) -> object:
     """The move typed: by number, by the beginning of its words, or in full. Raises ValueError if it is none."""
     game, legal = match.game, match.legal(YOU)
     if text.isdecimal() and 0 < int(text) <= len(legal) and not game.real_time:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.commands import table
 from app.commands.command import Command, CommandError, TableOptions
-from app.commands.parser import Parser, add_window, path, window_asked
+from app.commands.parser import Parser, add_window, path, window_options
 from app.core.match_history import past_deals
 from app.storage.verifying import verify
 
@@ -51,4 +51,4 @@ def review_arguments(parser: Parser) -> None:
 
 
 def _command(got: Namespace) -> Command[ReviewOptions]:
-    return Command(ReviewOptions(got.file, window_asked(got)), run, window=True)
+    return Command(ReviewOptions(got.file, window_options(got)), run, window=True)

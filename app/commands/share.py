@@ -11,7 +11,7 @@ from pathlib import Path
 
 from app.commands.command import Command, CommandError
 from app.commands.parser import Parser, expand_patterns, folder, path
-from app.commands.terminal import printable, watched
+from app.commands.terminal import printable, with_progress
 from app.core.grammar import count
 from app.storage.exporting import as_json, matches_as_csv, pack_records, sums_as_csv
 from app.storage.files import write_new
@@ -117,7 +117,7 @@ def take_in(options: ImportOptions) -> int:
     code, matches = 0, paths_of(options.data_dir).matches
     for file in options.files:
         with told("import", file):
-            done = watched(import_records(file, matches))
+            done = with_progress(import_records(file, matches))
         print(f"{printable(str(file))}: {printable(done.told)}", file=sys.stderr if done.wrong else sys.stdout)
         code = 1 if done.wrong else code
     return code

@@ -9,10 +9,10 @@ from itertools import count as numbers
 from typing import Any
 
 from app.commands import duplicate
-from app.commands.command import MOST_DEALS, Command
+from app.commands.command import MAX_DEALS, Command
 from app.commands.executors import workers
 from app.commands.intervals import wilson
-from app.commands.matches import MatchOutcome, MatchTask, SimulateOptions, keep_record, make_records_folder, play
+from app.commands.matches import MatchOutcome, MatchTask, SimulateOptions, make_records_folder, play, save_record
 from app.commands.parser import (
     Parser,
     add_game,
@@ -24,7 +24,7 @@ from app.commands.parser import (
     levels,
     number,
     path,
-    workers_asked,
+    worker_options,
 )
 from app.commands.terminal import Progress
 from app.commands.workers import Workers
@@ -47,7 +47,7 @@ def run(options: SimulateOptions) -> int:
             moves += played.moves
             deals += played.deals
             if options.records is not None:
-                keep_record(options.records, f"{options.game.name}-{options.seed}-{played.number}", played)
+                save_record(options.records, f"{options.game.name}-{options.seed}-{played.number}", played)
             progress.show(len(deals))
     figures = summary(options, matches, moves, deals)
     print(json.dumps(figures) if options.json else table(options.game.title, figures))
@@ -57,7 +57,7 @@ def run(options: SimulateOptions) -> int:
 def matches_of(options: SimulateOptions, found: Workers) -> Iterator[MatchOutcome]:
     """The matches in order, the last one stopped so that ``options.deals`` deals are complete in all."""
     left = options.deals
-    for played in found.in_order(play, (_plan(options, which, left) for which in numbers())):
+    for played in found.map_ordered(play, (_plan(options, which, left) for which in numbers())):
         if len(played.deals) > left:  # it was begun when more were left
             yield play(_plan(options, played.number, left))
             return
@@ -135,7 +135,7 @@ def simulate_arguments(parser: Parser) -> None:
     """Add what may be typed after ``simulate``."""
     parser.description = _ABOUT
     add_game(parser)
-    deals = parser.add_argument("--deals", metavar="N", type=number(1, MOST_DEALS), help="number of deals to play")
+    deals = parser.add_argument("--deals", metavar="N", type=number(1, MAX_DEALS), help="number of deals to play")
     parser.needs(deals, add_seed(parser, "the number that all cards and choices depend on"))
     add_table(parser)
     parser.add_argument(
@@ -151,7 +151,7 @@ def simulate_arguments(parser: Parser) -> None:
 
 
 def _command(got: Namespace) -> Command[SimulateOptions]:
-    ai, (jobs, cluster) = levels(got.game, got), workers_asked(got)
+    ai, (jobs, cluster) = levels(got.game, got), worker_options(got)
     asked = SimulateOptions(
         game=got.game,
         options=house_rules(got.game, got, len(ai)),

@@ -41,14 +41,14 @@ _DONE = b"done"
 _SCREENS = ("WAYLAND_DISPLAY", "DISPLAY")
 """A window on another screen is no use to who sits at this one."""
 
-Wish: TypeAlias = dict[str, str]
+LaunchRequest: TypeAlias = dict[str, str]
 """What the window is to show: ``{"review": FILE}``, ``{"challenge": CODE or FILE}``, ``{"game": NAME}`` for its set-up,
 or nothing but itself.
 """
 
 
 @dataclass(slots=True)
-class Door:
+class InstanceLock:
     """Held by the process whose window is the first."""
 
     address: str
@@ -56,7 +56,7 @@ class Door:
     _descriptor: int
     _listener: Listener | None = field(default=None, init=False)
 
-    def open(self, heard: Callable[[Wish, Callable[[], None]], None]) -> None:
+    def open(self, heard: Callable[[LaunchRequest, Callable[[], None]], None]) -> None:
         """From now on ``heard`` is told what others wish, in a thread of the door's own, and calls what it is given
         once that is done. Where no door can be had there will be a window for each start.
         """
@@ -87,7 +87,7 @@ class Door:
             os.close(self._descriptor)
             self._descriptor = -1
 
-    def _listen(self, listener: Listener, heard: Callable[[Wish, Callable[[], None]], None]) -> None:
+    def _listen(self, listener: Listener, heard: Callable[[LaunchRequest, Callable[[], None]], None]) -> None:
         while self._listener is listener:
             try:
                 knocking = listener.accept()
@@ -98,7 +98,7 @@ class Door:
                 _answer(knocking, heard)
 
 
-def _answer(knocking: _ConnectionBase, heard: Callable[[Wish, Callable[[], None]], None]) -> None:
+def _answer(knocking: _ConnectionBase, heard: Callable[[LaunchRequest, Callable[[], None]], None]) -> None:
     if not knocking.poll(_PATIENCE):
         return
     wish, done = _wish(knocking.recv_bytes(_LONGEST)), Event()
@@ -107,7 +107,7 @@ def _answer(knocking: _ConnectionBase, heard: Callable[[Wish, Callable[[], None]
         knocking.send_bytes(_DONE)
 
 
-def _wish(said: bytes) -> Wish:
+def _wish(said: bytes) -> LaunchRequest:
     """What was said; whatever is no wish is none."""
     try:
         found = json.loads(said)
@@ -116,7 +116,7 @@ def _wish(said: bytes) -> Wish:
     return {str(name): what for name, what in found.items() if isinstance(what, str)} if isinstance(found, dict) else {}
 
 
-def first(paths: Paths, wish: Wish) -> Door | None:
+def acquire_instance(paths: Paths, wish: LaunchRequest) -> InstanceLock | None:
     """The door, if ours is the first window of that place; None if there is one that has come forward, and does as we
     wish. Where it does not answer, or no lock can be had, there is a door that nobody finds.
     """
@@ -124,7 +124,7 @@ def first(paths: Paths, wish: Wish) -> Door | None:
         folder = _folder()
     except OSError as why:
         _log.warning("no lock for the window: %s", why)
-        return Door("", Path(), -1)
+        return InstanceLock("", Path(), -1)
     name = _name(paths)
     path = folder / f"{name}.lock"
     address = f"\\\\.\\pipe\\{APP_NAME}-{name}" if sys.platform == "win32" else str(folder / f"{name}.door")
@@ -136,7 +136,7 @@ def first(paths: Paths, wish: Wish) -> Door | None:
             _log.warning("no lock for the window: %s", why)
             break
         if descriptor is not None:
-            return Door(address, path, descriptor)
+            return InstanceLock(address, path, descriptor)
         try:
             if _knock(address, wish):
                 return None
@@ -144,7 +144,7 @@ def first(paths: Paths, wish: Wish) -> Door | None:
             time.sleep(_PAUSE)
         else:
             break
-    return Door("", Path(), -1)
+    return InstanceLock("", Path(), -1)
 
 
 def _held(path: Path) -> int | None:
@@ -161,7 +161,7 @@ def _held(path: Path) -> int | None:
         os.close(descriptor)
 
 
-def _knock(address: str, wish: Wish) -> bool:
+def _knock(address: str, wish: LaunchRequest) -> bool:
     """Whether the first has come forward. Raises OSError and EOFError where nobody listens."""
     from multiprocessing.connection import Client
 

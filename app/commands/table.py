@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from app.commands.command import CommandError, TableOptions
-from app.commands.single_instance import Door, Wish, first
+from app.commands.single_instance import InstanceLock, LaunchRequest, acquire_instance
 from app.core.grammar import listed
 from app.games import GAMES, game_named, left_out
 from app.storage.log import install_log
@@ -40,7 +40,7 @@ def run(
             return _open(replace(options, data_dir=Path(folder)))
     if options.self_test or options.another_window:
         return _open(options, watched, dared)
-    door = first(_paths(options), _wish(options, watched, dared))
+    door = acquire_instance(_paths(options), _wish(options, watched, dared))
     if door is None:
         print(f"The table is already open, so its window came to the front. {_ignored(options)}".rstrip())
         print("To open another window, add --another-window.")
@@ -49,7 +49,9 @@ def run(
         return _open(options, watched, dared, door)
 
 
-def _wish(options: TableOptions, watched: tuple[AnyMatch, Path] | None, dared: tuple[Dare, str] | None) -> Wish:
+def _wish(
+    options: TableOptions, watched: tuple[AnyMatch, Path] | None, dared: tuple[Dare, str] | None
+) -> LaunchRequest:
     """Return what a window that is already open is asked to show."""
     if watched:
         return {"review": str(watched[1].absolute())}
@@ -71,7 +73,7 @@ def _paths(options: TableOptions) -> Paths:
 
 def _open(
     options: TableOptions, watched: tuple[AnyMatch, Path] | None = None, dared: tuple[Dare, str] | None = None,
-    door: Door | None = None,
+    door: InstanceLock | None = None,
 ) -> int:  # fmt: skip
     prepare()
     from app.ui.program import Program

@@ -61,7 +61,7 @@ class Progress:
         self._width = len(line)
 
 
-def watched(pieces: Generator[float, None, T]) -> T:
+def with_progress(pieces: Generator[float, None, T]) -> T:
     """Do all of it, with a bar that shows what share is done; gives what comes out."""
     with Progress(100, "") as progress:
         while True:

@@ -35,7 +35,7 @@ class Workers:
     executor itself tells that they are gone.
     """
 
-    def in_order(self, do: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Iterator[Outcome]:
+    def map_ordered(self, do: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Iterator[Outcome]:
         """What comes of each task, in their order. A task is taken from ``tasks`` only when its turn to begin comes."""
         waiting, begun = iter(tasks), deque[Future[Outcome]]()
         try:

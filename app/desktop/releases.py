@@ -125,7 +125,7 @@ class ReleaseLookup:
 
 def ask(where: Addresses, version: str = app.__version__, patience: float = PATIENCE) -> ReleaseNews:
     """Ask once, and wait for the answer, so many seconds at most."""
-    if shut_in():
+    if network_blocked():
         return ReleaseNews(_SHUT_IN, where.page, found=False)
     found = _command(where.latest, patience)
     if found is None:
@@ -134,7 +134,7 @@ def ask(where: Addresses, version: str = app.__version__, patience: float = PATI
     return ReleaseNews(why, where.page, found=False) if why else judged(content, where, version)
 
 
-def shut_in(info: Path = _SANDBOX) -> bool:
+def network_blocked(info: Path = _SANDBOX) -> bool:
     """Whether this is the sandbox of a Flatpak that was given no network."""
     try:
         said = info.read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ import pygame
 from pygame.event import Event
 
 import app
-from app.desktop.releases import Addresses, ReleaseLookup, ReleaseNews, addresses, shut_in
+from app.desktop.releases import Addresses, ReleaseLookup, ReleaseNews, addresses, network_blocked
 from app.storage.paths import Paths
 from app.table.geometry import Area, Box
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
@@ -93,7 +93,7 @@ class AboutScreen(ControlScreen):
         """
         super().__init__(program)
         others, self._releases = licences(file), releases or addresses()
-        self._sealed = shut_in() if sealed is None else sealed
+        self._sealed = network_blocked() if sealed is None else sealed
         self._question: ReleaseLookup | None = None
         """The one that is not answered yet."""
         self._answer: ReleaseNews | None = None

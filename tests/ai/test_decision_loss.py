@@ -7,7 +7,7 @@ import pytest
 
 from app.ai.player import steady
 from app.games import game_named, info_of
-from app.tools.bench.decision_loss import SITTERS, LossTally, SlowPlayer, marked
+from app.tools.bench.decision_loss import SITTERS, LossTally, SlowPlayer, score_levels
 from app.tools.bench.judge_accuracy import endgames
 
 
@@ -16,7 +16,7 @@ def test_any_move_at_all_costs_more_than_what_a_good_player_does() -> None:
     game, luck = game_named("kings-corners"), Random(1)
     slow, tallies = SlowPlayer(game, effort=0.3), {"random": LossTally(), "keen": LossTally()}
     for decision in islice(endgames(game, 4, SITTERS, parts=1), 8):
-        marked(decision, slow, tallies, luck)
+        score_levels(decision, slow, tallies, luck)
     cost = {level: sum(tally.costs) for level, tally in tallies.items()}
     assert cost["random"] > cost["keen"] + 0.5
     assert all(len(tally.costs) == 8 for tally in tallies.values())

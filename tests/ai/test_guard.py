@@ -18,7 +18,7 @@ from app.ai.worker import Thinker
 from app.commands.arguments import parse
 from app.commands.command import CommandError
 from app.commands.match_printer import hint_lines
-from app.commands.match_runner import Running
+from app.commands.match_runner import MatchRunner
 from app.commands.play import run as play
 from app.core.match import AnyMatch, Match
 from app.core.options import build
@@ -192,7 +192,7 @@ def test_odds_ends_with_one_sentence(tmp_path) -> None:
 def test_in_the_terminal_another_player_stands_in(tmp_path, name: str, caplog: pytest.LogCaptureFixture) -> None:
     match = stuck_match(name)
     save = Save.create(tmp_path, match.header, Messages())
-    running = Running(match, save, lambda *_: None)
+    running = MatchRunner(match, save, lambda *_: None)
     assert running.go_on()
     save.close()
     assert len(match.log) >= 1

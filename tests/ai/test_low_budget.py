@@ -7,13 +7,13 @@ import pytest
 from app.games import game_named
 from app.tools.bench.decision_loss import SITTERS, SlowPlayer
 from app.tools.bench.judge_accuracy import endgames
-from app.tools.bench.low_budget import HurryTally, main, steady_choice
+from app.tools.bench.low_budget import LowBudgetTally, main, steady_choice
 
 
 def test_who_keeps_the_first_line_whatever_is_better_is_the_same_in_a_hurry() -> None:
     """And without that it is the sharp player."""
     game = game_named("kings-corners")
-    slow, tally = SlowPlayer(game, effort=0.1), HurryTally()
+    slow, tally = SlowPlayer(game, effort=0.1), LowBudgetTally()
     for decision, _ in zip(endgames(game, 4, SITTERS, parts=1), range(1), strict=False):
         tally.add(decision, slow, keeps=1000.0)
         first = slow.usual.spec.lines(decision.view, decision.legal)[0][0]

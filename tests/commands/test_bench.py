@@ -12,7 +12,7 @@ import pytest
 from app.games import GAMES
 from app.tools.bench.displays import desktop, room_for
 from app.tools.bench.figures import Measurement, NotMeasured, median, percentile, table
-from app.tools.bench.reference_programs import PEERS
+from app.tools.bench.reference_programs import REFERENCE_PROGRAMS
 from tests.display import USUAL, screen
 
 ROOT = Path(__file__).parents[2]
@@ -30,9 +30,9 @@ TABLE = {
 }  # fmt: skip
 WANTED = {
     "start_bare", "start_source", "start_source_ratio", "start_frozen", "start_frozen_ratio",
-    "start_source_peer", "start_frozen_peer", *(f"start_{peer}" for peer in PEERS),
-    *(f"{peer}_{what}" for peer in PEERS for what in ("idle_cpu", "idle_wakes", "memory")),
-    *(f"{peer}_drag_{what}" for peer in PEERS for what in ("cpu", "core", "median", "p95")),
+    "start_source_peer", "start_frozen_peer", *(f"start_{peer}" for peer in REFERENCE_PROGRAMS),
+    *(f"{peer}_{what}" for peer in REFERENCE_PROGRAMS for what in ("idle_cpu", "idle_wakes", "memory")),
+    *(f"{peer}_drag_{what}" for peer in REFERENCE_PROGRAMS for what in ("cpu", "core", "median", "p95")),
     "drag_median_peer", "drag_p95_peer",
     *(f"frame_{high}p_{rank}" for high in (720, 1080, 2160) for rank in ("median", "p99")),
     "idle_cpu", "idle_wakes", "drag_cpu", "drag_core",
@@ -47,8 +47,8 @@ WANTED = {
     *(f"{level}_{game.name}{what}" for game in GAMES for level in ("keen", "sharp") for what in ("", "_p95", "_worst")),
 }  # fmt: skip
 NEEDS_A_BUNDLE = {"start_frozen", "start_frozen_ratio", "bundle"}
-NEEDS_PEERS = {key for key in WANTED if key.endswith("_peer") or any(peer in key for peer in PEERS)}
-NO_PEERS = [f"{peer.title} is not installed" for peer in PEERS.values()]
+NEEDS_PEERS = {key for key in WANTED if key.endswith("_peer") or any(peer in key for peer in REFERENCE_PROGRAMS)}
+NO_PEERS = [f"{peer.title} is not installed" for peer in REFERENCE_PROGRAMS.values()]
 
 
 def without_display() -> dict[str, str]:

@@ -20,7 +20,7 @@ from app.commands import cluster as clusters
 from app.commands import odds
 from app.commands.arguments import parse
 from app.commands.command import CommandError
-from app.commands.executors import Here, Workload, workers
+from app.commands.executors import SerialExecutor, Workload, workers
 from app.commands.matches import SimulateOptions
 from app.commands.odds_counts import OddsOptions
 from app.commands.program_digest import program_digest
@@ -125,7 +125,7 @@ def simulation(*words: str, deals: int = 40) -> list[str]:
 
 def test_the_same_matches_here_and_on_a_cluster_that_loses_a_worker(cluster: Cluster) -> None:
     options = asked(cluster.address)
-    here = list(matches_of(options, Workers(Here(), 1)))
+    here = list(matches_of(options, Workers(SerialExecutor(), 1)))
     with losing_one(options, cluster) as found:
         assert list(matches_of(options, found)) == here
     assert sum(len(played.deals) for played in here) == 40
@@ -139,7 +139,7 @@ def test_odds_count_nothing_twice_where_a_worker_dies(
     options = parse([*words, "--cluster", cluster.address]).options
     assert isinstance(options, OddsOptions)
     files = [tmp_path / "here", tmp_path / "there"]
-    here = odds.count(replace(options, keep=files[0]), Workers(Here(), 1))
+    here = odds.count(replace(options, keep=files[0]), Workers(SerialExecutor(), 1))
     with losing_one(options, cluster) as found:
         assert odds.count(replace(options, keep=files[1]), found) == here
     assert files[1].read_bytes() == files[0].read_bytes()
@@ -155,7 +155,7 @@ def learned(hands: int, found: Workers) -> MadeFile:
 
 @pytest.mark.soak
 def test_a_net_learns_the_same_here_and_on_a_cluster_that_loses_a_worker(cluster: Cluster) -> None:
-    here = learned(300, Workers(Here(), 1))
+    here = learned(300, Workers(SerialExecutor(), 1))
     with losing_one(Makers(game_named("tong-its"), 1, cluster.address), cluster) as found:
         assert learned(300, found) == here
     assert here.curve[-1]["hands"] == 300

@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from app.commands.match_printer import Printed
-from app.commands.play import meant
+from app.commands.match_printer import MatchPrinter
+from app.commands.play import find_move
 from app.core.cards import FRENCH, Card
 from app.core.match import AnyMatch, Match
 from app.games import game_named
@@ -35,7 +35,7 @@ def match() -> AnyMatch:
 
 
 def test_the_first_are_listed_and_how_many_there_are(match: AnyMatch, capsys: pytest.CaptureFixture[str]) -> None:
-    Printed(match).moves("")
+    MatchPrinter(match).moves("")
     said = capsys.readouterr().out
     assert said.count("pass ") == 60
     assert said.endswith("These are 60 of 286. To see fewer, type moves and a card or two.\n")
@@ -45,7 +45,7 @@ def test_the_first_are_listed_and_how_many_there_are(match: AnyMatch, capsys: py
 
 def test_those_with_some_cards_are_listed_in_any_order(match: AnyMatch, capsys: pytest.CaptureFixture[str]) -> None:
     one, other = FRENCH.code(HAND[9]), FRENCH.code(HAND[3]).lower()
-    Printed(match).moves(f"{one} {other}")
+    MatchPrinter(match).moves(f"{one} {other}")
     said = capsys.readouterr().out
     assert said.count("pass ") == 11
     assert "These are" not in said
@@ -54,13 +54,13 @@ def test_those_with_some_cards_are_listed_in_any_order(match: AnyMatch, capsys: 
 @pytest.mark.parametrize("move", [HAND[:3], HAND[4:7], HAND[10:]])
 def test_a_move_is_typed_by_its_cards_alone_in_any_order(match: AnyMatch, move: tuple[Card, ...]) -> None:
     codes = [*map(FRENCH.code, move)]
-    assert meant(match, " ".join(reversed(codes))) == move
-    assert meant(match, "+".join(codes).lower()) == move
-    assert meant(match, notate(move)) == move
+    assert find_move(match, " ".join(reversed(codes))) == move
+    assert find_move(match, "+".join(codes).lower()) == move
+    assert find_move(match, notate(move)) == move
 
 
 def test_cards_that_several_moves_have_are_none(match: AnyMatch) -> None:
     with pytest.raises(ValueError, match=r"^11 moves have .*: pass .*, pass "):
-        meant(match, " ".join(map(FRENCH.code, HAND[:2])))
+        find_move(match, " ".join(map(FRENCH.code, HAND[:2])))
     with pytest.raises(ValueError, match="isn't a legal move"):
-        meant(match, FRENCH.code(FRENCH.cards[20]))
+        find_move(match, FRENCH.code(FRENCH.cards[20]))

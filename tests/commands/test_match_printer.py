@@ -5,7 +5,7 @@ import re
 import pytest
 
 from app.commands import match_printer
-from app.commands.match_printer import Printed, say
+from app.commands.match_printer import MatchPrinter, say
 from app.commands.match_runner import YOU
 from app.commands.play import _HELP
 from app.core.match import Match
@@ -24,7 +24,7 @@ def test_a_match_fits_and_breaks_no_word(game, columns, monkeypatch, capsys):
     monkeypatch.setenv("COLUMNS", str(columns))
     whole = played(header(game, seed=columns), 400, FACTS[game.name].wishes)
     match, text = Match(whole.header), TEXTS[game.name]
-    page = Printed(match)
+    page = MatchPrinter(match)
 
     def out():
         lines = capsys.readouterr().out.splitlines()

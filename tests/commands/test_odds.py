@@ -16,8 +16,8 @@ from app.ai.pacing import header, play_match
 from app.commands import odds
 from app.commands.arguments import parse
 from app.commands.command import CommandError
-from app.commands.executors import Here
-from app.commands.intervals import of_mean
+from app.commands.executors import SerialExecutor
+from app.commands.intervals import mean_interval
 from app.commands.odds import BATCH, count
 from app.commands.odds_counts import OddsCounts, OddsOptions, figures
 from app.commands.workers import Workers
@@ -50,7 +50,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> int:
     return 6
 
 
-class Counter(Here):
+class Counter(SerialExecutor):
     """Here, with every task counted."""
 
     def __init__(self) -> None:
@@ -71,7 +71,7 @@ def test_the_same_figures_with_any_number_of_jobs(tmp_path: Path) -> None:
 
 
 def test_any_executor_will_do(tmp_path: Path, small: int) -> None:
-    here = count(asked(tmp_path / "here", games=12 * small - 1), Workers(Here(), 1))
+    here = count(asked(tmp_path / "here", games=12 * small - 1), Workers(SerialExecutor(), 1))
     with ThreadPoolExecutor(3) as threads:
         assert count(asked(tmp_path / "threads", games=12 * small - 1), Workers(threads, 7)) == here
     assert here.games == 12 * small - 1
@@ -80,7 +80,7 @@ def test_any_executor_will_do(tmp_path: Path, small: int) -> None:
 def test_the_figures_are_those_of_the_matches(tmp_path: Path) -> None:
     """Counted once more, from the log and the last state of each match."""
     options = asked(tmp_path / "kept", games=60)
-    found = figures(options, count(options, Workers(Here(), 1)))
+    found = figures(options, count(options, Workers(SerialExecutor(), 1)))
     points, turns, won = [], [], 0
     for number in range(60):
         seed = 3 * 1_000_003 + number * 7_919 + 1
@@ -95,7 +95,7 @@ def test_the_figures_are_those_of_the_matches(tmp_path: Path) -> None:
     assert a_game["won"]["mean"] == pytest.approx(won / 60, abs=1e-6)
     assert a_game["points"]["mean"] == pytest.approx(sum(points) / 60, abs=1e-6)
     assert a_game["turns"]["mean"] == pytest.approx(sum(turns) / 60, abs=1e-6)
-    low, high = of_mean(sum(points), sum(p * p for p in points), 60)
+    low, high = mean_interval(sum(points), sum(p * p for p in points), 60)
     assert (a_game["points"]["low"], a_game["points"]["high"]) == pytest.approx((low, high), abs=1e-6)
     shares = ("won", "frozen", "stopped", "out_of_restocks")
     assert sum(a_game[name]["mean"] for name in shares) == pytest.approx(1, abs=1e-5)  # each game ends in one way
@@ -113,7 +113,7 @@ def test_more_games_play_only_those_that_are_missing(tmp_path: Path, small: int)
     assert (few.submitted, more.submitted) == (3, 2)
     assert count(asked(tmp_path / "kept", games=5 * small), Workers(again, 2)) == total
     assert again.submitted == 0
-    assert count(asked(tmp_path / "fresh", games=5 * small), Workers(Here(), 2)) == total
+    assert count(asked(tmp_path / "fresh", games=5 * small), Workers(SerialExecutor(), 2)) == total
 
 
 def test_killed_at_any_moment_it_goes_on(tmp_path: Path) -> None:
@@ -129,12 +129,12 @@ def test_killed_at_any_moment_it_goes_on(tmp_path: Path) -> None:
     counter = Counter()
     total = count(asked(file, games=4 * BATCH), Workers(counter, 1))
     assert counter.submitted == 2
-    assert total == count(asked(tmp_path / "fresh", games=4 * BATCH), Workers(Here(), 1))
+    assert total == count(asked(tmp_path / "fresh", games=4 * BATCH), Workers(SerialExecutor(), 1))
 
 
 def test_wrong_lines_are_counted_again(tmp_path: Path, small: int) -> None:
     file = tmp_path / "kept"
-    right = count(asked(file, games=2 * small), Workers(Here(), 1))
+    right = count(asked(file, games=2 * small), Workers(SerialExecutor(), 1))
     head, first, _second = file.read_bytes().splitlines()
     for wrong in (b"", b"{}", b"[]", b"null", b"\xff", first[:-1], first.replace(b'"games": 6', b'"games": 5', 1)):
         file.write_bytes(b"\n".join((head, wrong, b"")))
@@ -145,10 +145,10 @@ def test_wrong_lines_are_counted_again(tmp_path: Path, small: int) -> None:
 
 def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "kept"
-    count(asked(file, games=BATCH), Workers(Here(), 1))
+    count(asked(file, games=BATCH), Workers(SerialExecutor(), 1))
     before = file.read_bytes()
     with pytest.raises(CommandError, match=r"holds something else; choose another file with --keep"):
-        count(asked(file, games=BATCH, seed=9), Workers(Here(), 1))
+        count(asked(file, games=BATCH, seed=9), Workers(SerialExecutor(), 1))
     assert file.read_bytes() == before
     file.write_text("my diary\n", encoding="utf-8")
     done = run("--keep", str(file))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.commands.duplicate import rotations, standing
-from app.commands.intervals import of_clusters
+from app.commands.intervals import cluster_interval
 from app.core.game import AnyGame, DealResult
 from app.games import GAMES
 from tests.processes import done_by, program
@@ -105,5 +105,5 @@ def test_a_standing_is_of_a_player_and_a_game() -> None:
 
 def test_the_interval_takes_the_deal_as_the_unit() -> None:
     """By hand: 0.2, 0.4 and 0.6 have the mean 0.4 and a standard error of 0.2 / sqrt(3)."""
-    assert of_clusters([0.2, 0.4, 0.6]) == pytest.approx((0.4, 0.17368, 0.62632), abs=1e-5)
-    assert of_clusters([0.3]) == (0.3, 0.3, 0.3)
+    assert cluster_interval([0.2, 0.4, 0.6]) == pytest.approx((0.4, 0.17368, 0.62632), abs=1e-5)
+    assert cluster_interval([0.3]) == (0.3, 0.3, 0.3)

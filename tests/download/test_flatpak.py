@@ -141,7 +141,7 @@ def test_two_sandboxes_of_one_person_meet(sandbox, tmp_path, monkeypatch):
     own, shared = tmp_path / "run", tmp_path / "run" / "app" / APP_ID
     shared.mkdir(parents=True, mode=0o700)
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(own))
-    door = single_instance.first(portable_paths(tmp_path / "data"), {})
+    door = single_instance.acquire_instance(portable_paths(tmp_path / "data"), {})
     try:
         assert Path(door.address).is_relative_to(shared)
     finally:

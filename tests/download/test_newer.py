@@ -14,7 +14,7 @@ from hypothesis.strategies import integers, tuples
 
 from app import __version__
 from app.desktop import releases
-from app.desktop.releases import Addresses, addresses, ask, numbers, shut_in
+from app.desktop.releases import Addresses, addresses, ask, network_blocked, numbers
 from tests.processes import ROOT
 from tests.releases_server import releases_server
 
@@ -186,8 +186,8 @@ def test_this_version_can_be_compared():
 )
 def test_a_flatpak_without_a_network_asks_nobody(tmp_path, info, shut):
     (tmp_path / "info").write_text(f"[Application]\nname=x\n{info}", encoding="utf-8")
-    assert shut_in(tmp_path / "info") == shut
-    assert not shut_in(tmp_path / "nothing")
+    assert network_blocked(tmp_path / "info") == shut
+    assert not network_blocked(tmp_path / "nothing")
 
 
 # ---- the address

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from app.games import game_named, infos
-from app.tools.bench.judge_accuracy import HonestyTally, endgames, tried
+from app.tools.bench.judge_accuracy import AccuracyTally, add_endgame, endgames
 
 pytestmark = pytest.mark.soak
 
@@ -24,8 +24,8 @@ def rare(part, whole, share):
 
 @pytest.mark.parametrize("name", JUDGED)
 def test_named_blunders_are_blunders_and_the_worst_are_found(name, rounds):
-    tally = HonestyTally()
+    tally = AccuracyTally()
     for luck in rounds:
-        tried(next(endgames(game_named(name), luck.getrandbits(32))), Random(luck.random()), tally)
+        add_endgame(next(endgames(game_named(name), luck.getrandbits(32))), Random(luck.random()), tally)
         assert not rare(tally.true, tally.named, RIGHT), tally.words()
         assert not rare(tally.found, tally.planted, SEEN), tally.words()

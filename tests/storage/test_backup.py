@@ -19,7 +19,7 @@ from tests.storage.disks import GAME, short_match
 from tests.storage.test_statistics_file import ENDED, duel, put_down
 
 
-class Desk:
+class X11Driver:
     """A machine on which somebody plays."""
 
     def __init__(self, folder, messages):
@@ -65,7 +65,7 @@ def at(path, hours):
 @pytest.fixture
 def desk(tmp_path, messages):
     """Five matches, one of which has no record any more, a torn one, one given up, one at the terminal, the rest."""
-    desk = Desk(tmp_path / "desk", messages)
+    desk = X11Driver(tmp_path / "desk", messages)
     matches = desk.paths.matches
     for folder in (matches, matches / "given-up", desk.paths.terminal, desk.paths.challenges):
         folder.mkdir(parents=True)
@@ -90,7 +90,7 @@ def backup(desk, tmp_path):
 
 
 def test_everything_is_there_again_on_an_empty_machine(desk, backup, tmp_path, messages):
-    other = Desk(tmp_path / "other", messages)
+    other = X11Driver(tmp_path / "other", messages)
     assert other.restore(backup).told == "Restored 12 files."
     assert other.files() == desk.files()
     assert other.totals() == desk.totals()
@@ -125,7 +125,7 @@ def test_of_what_is_older_here_a_copy_is_kept(desk, backup):
 
 
 def test_what_has_been_counted_since_stays_counted_and_what_is_forgotten_stays_so(desk, backup, tmp_path, messages):
-    other = Desk(tmp_path / "other", messages)
+    other = X11Driver(tmp_path / "other", messages)
     other.paths.matches.mkdir(parents=True)
     (other.paths.matches / "new.jsonl").write_text(record.write(duel(77)), encoding="utf-8")
     other.totals()
@@ -135,7 +135,7 @@ def test_what_has_been_counted_since_stays_counted_and_what_is_forgotten_stays_s
     statistics = other.statistics()
     statistics.forget()
     statistics.close()
-    again = Desk(tmp_path / "again", messages)
+    again = X11Driver(tmp_path / "again", messages)
     again.restore(other.back_up(tmp_path / "forgotten.zip"))
     assert again.totals().matches == 0
 
@@ -174,7 +174,7 @@ def spoilt(path: Path, backup: Path, **instead: bytes | None) -> Path:
 )
 def test_a_bad_backup_puts_nothing_back(desk, backup, tmp_path, messages, instead, why):
     path = spoilt(tmp_path / "spoilt.zip", backup, **instead)
-    other = Desk(tmp_path / "other", messages)
+    other = X11Driver(tmp_path / "other", messages)
     with pytest.raises(BadZip, match="^.*" + why.replace("(", "\\(")):
         other.restore(path)
     assert other.files() == {}
@@ -211,6 +211,6 @@ def test_a_damaged_backup_puts_nothing_back(desk, backup, tmp_path, messages):
 
 
 def test_where_nothing_may_be_written_nothing_is_lost(backup, below_a_file, messages):
-    desk = Desk(below_a_file, messages)
+    desk = X11Driver(below_a_file, messages)
     with pytest.raises(OSError, match="ot a directory"):
         desk.restore(backup)

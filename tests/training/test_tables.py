@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.commands.executors import Here
+from app.commands.executors import SerialExecutor
 from app.commands.workers import Workers
 from app.core.cards import FRENCH, Card, Chance
 from app.core.options import build
@@ -24,7 +24,7 @@ from tests.games.kong_pie.factories import position
 
 
 def labour(hands):
-    return Labour(hands, 3, Workers(Here(), ahead=1), lambda line: None)
+    return Labour(hands, 3, Workers(SerialExecutor(), ahead=1), lambda line: None)
 
 
 def test_what_hands_are_worth_to_the_quick_player_is_what_is_seen_of_them_weighed():

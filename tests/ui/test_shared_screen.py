@@ -225,7 +225,7 @@ def test_a_card_is_drawn_by_itself_only_once_the_hand_lies_open(sat):
     assert table.play.scene.viewer == NEXT
 
 
-class Ear:
+class EventHook:
     """What is heard, and when."""
 
     def __init__(self, program):
@@ -238,7 +238,7 @@ def turn_of_the_next(sat, hand, *, ignores=False, asked_twice=False):
     What all others perceive: the sounds, the log, and the next curtain.
     """
     table = dealt(sat, *LOOSE[:2], hand)
-    ear, player, play = Ear(sat.program), Player(sat, "keys"), table.play
+    ear, player, play = EventHook(sat.program), Player(sat, "keys"), table.play
     player.open_hand()
     assert play.make(GAME.parse("discard OT"), sat.program.now())
     player.open_hand()

@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from app.commands.single_instance import _name, first
+from app.commands.single_instance import _name, acquire_instance
 from app.storage.paths import portable_paths
 from tests.matches import RECORDS
 from tests.processes import ROOT, program
@@ -213,13 +213,13 @@ def running(tmp_path_factory, monkeypatch):
 
 
 def test_a_door_is_nobody_elses_to_open(tmp_path, running):
-    door = first(portable_paths(tmp_path / "data"), {})
+    door = acquire_instance(portable_paths(tmp_path / "data"), {})
     door.open(lambda _wish, done: done())
     assert (running / "kings-and-kongs").stat().st_mode & 0o777 == 0o700
-    assert first(portable_paths(tmp_path / "data"), {}) is None
+    assert acquire_instance(portable_paths(tmp_path / "data"), {}) is None
     door.close()
     assert list((running / "kings-and-kongs").iterdir()) == []
-    after = first(portable_paths(tmp_path / "data"), {})
+    after = acquire_instance(portable_paths(tmp_path / "data"), {})
     assert after.address == door.address
     after.close()
 
@@ -227,7 +227,7 @@ def test_a_door_is_nobody_elses_to_open(tmp_path, running):
 def test_a_folder_of_somebody_else_holds_no_lock_of_ours(tmp_path, running):
     (running / "kings-and-kongs").mkdir()
     (running / "kings-and-kongs").chmod(0o777)
-    door = first(portable_paths(tmp_path / "data"), {})
+    door = acquire_instance(portable_paths(tmp_path / "data"), {})
     assert door.address == ""
     door.open(lambda _wish, done: done())
     door.close()

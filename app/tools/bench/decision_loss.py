@@ -21,7 +21,7 @@ from app.ai.budget import Budget
 from app.ai.hints import position_rng
 from app.ai.player import player_for, steady
 from app.ai.search import Judged, SearchSpec, SharpPlayer
-from app.commands.intervals import of_clusters
+from app.commands.intervals import cluster_interval
 from app.core.game import AnyGame
 from app.games import game_named, infos
 from app.tools.bench.judge_accuracy import Endgame, endgames
@@ -93,12 +93,12 @@ class LossTally:
 
     def words(self) -> str:
         """``loses 1.2 % of a deal a decision (0.8 to 1.6); nothing in 71 of 100``."""
-        mean, low, high = (100 * one for one in of_clusters(self.costs))
+        mean, low, high = (100 * one for one in cluster_interval(self.costs))
         nothing = f"nothing in {self.alike} of {len(self.costs)}"
         return f"loses {mean:.2f} % of a deal a decision ({low:.2f} to {high:.2f}); {nothing}"
 
 
-def marked(decision: Endgame, slow: SlowPlayer, tallies: Mapping[str, LossTally], luck: Random) -> None:
+def score_levels(decision: Endgame, slow: SlowPlayer, tallies: Mapping[str, LossTally], luck: Random) -> None:
     """Ask every level what it would do there, and add what that costs."""
     name, view = decision.game.name, decision.view
     made = {level: player_for(name, level).choose(view, decision.legal, luck) for level in tallies}
@@ -139,7 +139,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         game, luck = game_named(name), Random(asked.seed)
         slow, tallies = SlowPlayer(game, asked.effort), {level.name: LossTally() for level in steady(game.info)}
         for decision in decisions_of(game, asked):
-            marked(decision, slow, tallies, luck)
+            score_levels(decision, slow, tallies, luck)
         print(f"{game.title}, {len(tallies['keen'].costs)} decisions:")
         for level, tally in tallies.items():
             print(f"  {level:8} {tally.words()}", flush=True)

@@ -14,7 +14,7 @@ from app.ai.question import Question
 from app.core.game import AnyGame
 from app.games import GAMES
 from app.tools.bench.effort import Effort
-from app.tools.bench.figures import Measurement, Wanted, percentile
+from app.tools.bench.figures import Measurement, Metric, percentile
 from app.tools.bench.positions import matches
 
 P95_MOST = {"keen": 10.0, "sharp": 500.0}
@@ -35,9 +35,9 @@ def decisions(effort: Effort, step: Callable[[], None]) -> Iterator[Measurement]
         laps = _laps(game, level, effort)
         title = f"AI players of {game.title}: {level} decisions"
         key = f"{level}_{game.name}"
-        yield Wanted(key, title, "a second").got(1000 * len(laps) / sum(laps))
-        yield Wanted(f"{key}_p95", "  p95", "ms", P95_MOST[level]).got(percentile(laps, 95))
-        yield Wanted(f"{key}_worst", "  worst", "ms", WORST_MOST.get(level)).got(max(laps))
+        yield Metric(key, title, "a second").got(1000 * len(laps) / sum(laps))
+        yield Metric(f"{key}_p95", "  p95", "ms", P95_MOST[level]).got(percentile(laps, 95))
+        yield Metric(f"{key}_worst", "  worst", "ms", WORST_MOST.get(level)).got(max(laps))
         step()
 
 

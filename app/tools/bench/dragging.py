@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from app.tools.bench.displays import Size
 from app.tools.bench.figures import NotMeasured
 from app.tools.bench.processes import cpu_seconds
-from app.tools.bench.x11_driver import Desk
+from app.tools.bench.x11_driver import X11Driver
 
 Point: TypeAlias = tuple[int, int]
 
@@ -34,7 +34,7 @@ _LONGEST = 40.0
 class GrippedCard:
     """In pixels of its window."""
 
-    drag_item: Point
+    grip: Point
     """Where the pointer takes it."""
     corner: Point
     """One of its corners: what is seen there changes with each movement."""
@@ -43,10 +43,10 @@ class GrippedCard:
 class Drag:
     """One card of one window."""
 
-    def __init__(self, desk: Desk, window: Any, pid: int, size: Size, card: GrippedCard) -> None:
-        self._desk, self._window, self._pid, self._size, self._card = desk, window, pid, size, card
-        self._origin = desk.origin(window)
-        self._corner = card.corner[0] - card.drag_item[0], card.corner[1] - card.drag_item[1]
+    def __init__(self, driver: X11Driver, window: Any, pid: int, size: Size, card: GrippedCard) -> None:
+        self._driver, self._window, self._pid, self._size, self._card = driver, window, pid, size, card
+        self._origin = driver.origin(window)
+        self._corner = card.corner[0] - card.grip[0], card.corner[1] - card.grip[1]
 
     def cost(self, moves: int) -> tuple[float, float]:
         """In a circle, sixty movements a second: CPU a movement in milliseconds, and while it lasts in percent of one
@@ -78,19 +78,19 @@ class Drag:
         return times
 
     def _take(self) -> None:
-        self._desk.still(lambda: self._desk.lines(self._window), 0.6, _LONGEST)
-        self._to(*self._card.drag_item)
+        self._driver.still(lambda: self._driver.lines(self._window), 0.6, _LONGEST)
+        self._to(*self._card.grip)
         time.sleep(0.1)
-        self._desk.button(down=True)
+        self._driver.button(down=True)
 
     def _let_go(self) -> None:
         """Where it came from, which no game takes for a move; then the pointer rests on a bit of bare table."""
-        self._to(*self._card.drag_item)
-        self._desk.button(down=False)
+        self._to(*self._card.grip)
+        self._driver.button(down=False)
         self._to(self._size[0] * 0.3, self._size[1] * 0.92)
 
     def _to(self, x: float, y: float) -> int:
-        return self._desk.point(self._origin[0] + round(x), self._origin[1] + round(y))
+        return self._driver.point(self._origin[0] + round(x), self._origin[1] + round(y))
 
     def _follow(self, x: float, y: float) -> float:
         """Move the pointer and wait until the card's corner is seen elsewhere."""
@@ -98,9 +98,9 @@ class Drag:
         left, top = int(x + self._corner[0]) - size // 2, int(y + self._corner[1]) - size // 2
 
         def look() -> bytes:
-            return self._desk.area(self._window, left, top, size, size)
+            return self._driver.area(self._window, left, top, size, size)
 
-        self._desk.still(look, _HANGS, _LONGEST)
+        self._driver.still(look, _HANGS, _LONGEST)
         before = look()
         sent = self._to(x, y)
         until = time.perf_counter() + 1
@@ -110,16 +110,16 @@ class Drag:
         return (time.perf_counter_ns() - sent) / 1e6
 
 
-def card_seen(desk: Desk, window: Any, size: Size) -> GrippedCard:
+def card_seen(driver: X11Driver, window: Any, size: Size) -> GrippedCard:
     """The last card of a column of a patience, near the middle of its window, as eyes find it: light, on a table that
     is not. Raises NotMeasured if there is none.
     """
     x, most = round(size[0] * _COLUMN), round(size[1] * _TABLE)
-    lit = [y for y, light in enumerate(_light(desk.area(window, x, 0, 1, most))) if light]
+    lit = [y for y, light in enumerate(_light(driver.area(window, x, 0, 1, most))) if light]
     if not lit or lit[-1] == most - 1:
         raise NotMeasured("no card is seen in the window")
     bottom = lit[-1]
-    dark = [left for left, light in enumerate(_light(desk.area(window, 0, bottom - _MARGIN, x, 1))) if not light]
+    dark = [left for left, light in enumerate(_light(driver.area(window, 0, bottom - _MARGIN, x, 1))) if not light]
     return GrippedCard((x, bottom - _MARGIN), (dark[-1] + 1 if dark else 0, bottom))
 
 

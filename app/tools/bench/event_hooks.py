@@ -10,14 +10,14 @@ if TYPE_CHECKING:
 
     from app.ui.kit.screen import Screen
 
-Ear: TypeAlias = "Callable[[Event], None]"
+EventHook: TypeAlias = "Callable[[Event], None]"
 
 
 def _deaf(_event: Event) -> None:
     """Nobody minds."""
 
 
-def listen(screen: Screen, *, before: Ear = _deaf, after: Ear = _deaf) -> None:
+def add_event_hooks(screen: Screen, *, before: EventHook = _deaf, after: EventHook = _deaf) -> None:
     """From now on call ``before`` with every event that this screen is given, and ``after`` once it has handled it."""
     handle = screen.event
 

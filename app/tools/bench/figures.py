@@ -47,7 +47,7 @@ class Measurement:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class Metric:
     """A figure to be measured: all but its value."""
 
     key: str

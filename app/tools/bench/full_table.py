@@ -15,7 +15,7 @@ from app.games import GAMES
 from app.table.pace import AT_ONCE
 from app.tools.bench.bench_headers import PERSON, full_table
 from app.tools.bench.displays import Size
-from app.tools.bench.event_hooks import listen
+from app.tools.bench.event_hooks import add_event_hooks
 from app.tools.bench.figures import NotMeasured
 from app.ui.window.environment import prepare
 
@@ -30,7 +30,7 @@ _REST, _PATIENCE = 700.0, 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class DealCosts:
     """What was seen of a deal."""
 
     first: float
@@ -40,7 +40,7 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class StillTable:
     """A table that lies still."""
 
     card: tuple[int, int]
@@ -76,7 +76,7 @@ def deal(link: Connection, name: str, size: Size, dragged: int) -> None:
         _until(program, lambda: not _counting_in(program, screen))
         stamps[:] = [time.process_time_ns()]
         _drag(program, screen, dragged, stamps)
-    link.send(Dealt(first, dealt + _costs(stamps)))
+    link.send(DealCosts(first, dealt + _costs(stamps)))
 
 
 def sit(link: Connection, name: str, size: Size) -> None:
@@ -100,7 +100,7 @@ def sit(link: Connection, name: str, size: Size) -> None:
                 program.pop()
             _open_hand(screen, program.now())
             _rest(program, screen)
-            link.send(Seated(_card(program, screen)))
+            link.send(StillTable(_card(program, screen)))
     link.send(seen)
 
 
@@ -168,7 +168,7 @@ def _overlook(program: Program, screen: TableScreen) -> FirstPictures:
             stamps.append(time.perf_counter_ns())
         waiting.clear()
 
-    listen(screen, after=handled)
+    add_event_hooks(screen, after=handled)
     program.after_paint.append(shown)
     return seen
 

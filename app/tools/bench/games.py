@@ -13,11 +13,11 @@ from app.games import GAMES
 from app.tools.bench.children import answer, ask, child
 from app.tools.bench.displays import Size, room_for
 from app.tools.bench.effort import Effort
-from app.tools.bench.figures import Measurement, NotMeasured, Wanted, median, percentile
-from app.tools.bench.full_table import Dealt, FirstPictures, Seated, deal, sit
+from app.tools.bench.figures import Measurement, Metric, NotMeasured, median, percentile
+from app.tools.bench.full_table import DealCosts, FirstPictures, StillTable, deal, sit
 from app.tools.bench.memory_usage import play_turns
 from app.tools.bench.processes import cpu_percent, megabytes
-from app.tools.bench.x11_driver import Desk, desk
+from app.tools.bench.x11_driver import X11Driver, x11_driver
 
 USUAL: Size = (1920, 1080)
 SIZES: tuple[Size, ...] = ((1280, 720), USUAL)
@@ -54,14 +54,14 @@ class _Table:
             where, key = f"{size[0]}x{size[1]}", f"{self._key}_{size[1]}p"
             seats = self._game.seats[-1]
             title = f"{self._game.title}, {seats} seats: CPU a frame, dealt and dragged, {where}: median"
-            first = Wanted(f"{key}_first", "  from the set-up to the table's first picture", "ms")
+            first = Metric(f"{key}_first", "  from the set-up to the table's first picture", "ms")
             costs = (
-                Wanted(f"{key}_median", title, "ms", _MEDIAN_MOST.get(size)),
-                Wanted(f"{key}_p99", "  p99", "ms", _P99_MOST.get(size)),
+                Metric(f"{key}_median", title, "ms", _MEDIAN_MOST.get(size)),
+                Metric(f"{key}_p99", "  p99", "ms", _P99_MOST.get(size)),
             )
             try:
                 with room_for(size, self._own):
-                    found: list[Dealt] = [
+                    found: list[DealCosts] = [
                         ask(deal, self._game.name, size, self._effort.dragged) for _ in range(self._effort.deals)
                     ]
             except NotMeasured as why:
@@ -77,38 +77,38 @@ class _Table:
         """What the table takes while nobody moves; and from a key, or a pointer that drags, to the next picture."""
         game, key = self._game, self._key
         rests = "game time runs, nobody moves" if game.real_time else "the person is on turn"
-        idle = [Wanted(f"{key}_idle", f"  idle while {rests}", "% of a core", _IDLE_MOST)]
+        idle = [Metric(f"{key}_idle", f"  idle while {rests}", "% of a core", _IDLE_MOST)]
         if game.real_time:
-            idle.append(Wanted(f"{key}_paused", "  idle while paused", "% of a core", _IDLE_MOST))
+            idle.append(Metric(f"{key}_paused", "  idle while paused", "% of a core", _IDLE_MOST))
         touch = [
-            Wanted(f"{key}_drag_median", "  pointer to dragged card shown: median", "ms"),
-            Wanted(f"{key}_drag_p95", "    p95", "ms", _DRAG_MOST),
-            Wanted(f"{key}_drag_p99", "    p99", "ms"),
-            Wanted(f"{key}_key_median", "  key to picture: median", "ms"),
-            Wanted(f"{key}_key_p99", "    p99", "ms", _KEY_MOST),
+            Metric(f"{key}_drag_median", "  pointer to dragged card shown: median", "ms"),
+            Metric(f"{key}_drag_p95", "    p95", "ms", _DRAG_MOST),
+            Metric(f"{key}_drag_p99", "    p99", "ms"),
+            Metric(f"{key}_key_median", "  key to picture: median", "ms"),
+            Metric(f"{key}_key_p99", "    p99", "ms", _KEY_MOST),
         ]
         wanted = [*idle, *touch]
         try:
-            with room_for(USUAL, self._own), desk() as seen, child(sit, game.name, USUAL) as link:
-                values = self._sat(seen, link)
+            with room_for(USUAL, self._own), x11_driver() as driver, child(sit, game.name, USUAL) as link:
+                values = self._sat(driver, link)
         except NotMeasured as why:
             yield from (one.missing(why) for one in wanted)
         else:
             yield from (one.got(value) for one, value in zip(wanted, values, strict=True))
         self._step()
 
-    def _sat(self, seen: Desk, link: Connection) -> list[float]:
+    def _sat(self, driver: X11Driver, link: Connection) -> list[float]:
         pid: int = answer(link)
         # A race stops when its window is left: it is ours before anything is measured.
-        seen.focus(seen.wait_for_window(pid, 10))
+        driver.focus(driver.wait_for_window(pid, 10))
         time.sleep(0.5)
-        seated: Seated = _say(link, "play")
+        seated: StillTable = _say(link, "play")
         values = [cpu_percent(pid, self._effort.rest)]
         if self._game.real_time:
             _say(link, "pause")
             values.append(cpu_percent(pid, self._effort.rest))
             seated = _say(link, "play")
-        sent = _touch(seen, pid, seated, self._effort.presses)
+        sent = _touch(driver, pid, seated, self._effort.presses)
         shown: FirstPictures = _say(link, "end")
         drags, keys = _laps(sent.drag, shown.drag), _laps(sent.key, shown.key)
         values += [median(drags), percentile(drags, 95), percentile(drags, 99), median(keys), percentile(keys, 99)]
@@ -117,7 +117,7 @@ class _Table:
     def memory(self) -> Iterator[Measurement]:
         """What the program and its AI process take once it has been played for a while."""
         turns = self._effort.turns
-        wanted = Wanted(
+        wanted = Metric(
             f"{self._key}_memory", f"  memory (PSS) with the AI process, after {turns} turns", "MB", _MEMORY_MOST
         )
         try:
@@ -133,28 +133,28 @@ def _say(link: Connection, word: str) -> Any:
     return answer(link)
 
 
-def _touch(seen: Desk, pid: int, seated: Seated, times: int) -> FirstPictures:
+def _touch(driver: X11Driver, pid: int, seated: StillTable, times: int) -> FirstPictures:
     """When each key was pressed and each movement made, at times that have nothing to do with those of the pictures.
 
     Keys move the focus to and fro. The card is dragged up and down: then it does not swing, and nothing else is shown.
     """
     rng, sent = Random(1), FirstPictures()
-    left, top = seen.origin(seen.wait_for_window(pid, 10))
+    left, top = driver.origin(driver.wait_for_window(pid, 10))
     x, y = left + seated.card[0], top + seated.card[1]
-    seen.point(left + USUAL[0] // 3, top + USUAL[1] // 2)
+    driver.point(left + USUAL[0] // 3, top + USUAL[1] // 2)
     time.sleep(0.5)
     for i in range(times):
-        sent.key.append(seen.key("Left" if i % 2 else "Right"))
+        sent.key.append(driver.key("Left" if i % 2 else "Right"))
         time.sleep(rng.uniform(0.02, 0.04))
-    seen.point(x, y)
+    driver.point(x, y)
     time.sleep(0.1)
-    seen.button(down=True)
+    driver.button(down=True)
     time.sleep(0.1)
     for i in range(times):
-        sent.drag.append(seen.point(x, y - 60 - (_STEP if i % 2 else 0)))
+        sent.drag.append(driver.point(x, y - 60 - (_STEP if i % 2 else 0)))
         time.sleep(rng.uniform(0.02, 0.04))
     time.sleep(0.2)
-    seen.button(down=False)
+    driver.button(down=False)
     return sent
 
 

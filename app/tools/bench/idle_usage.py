@@ -20,7 +20,7 @@ from app.tools.bench.displays import Size
 from app.tools.bench.dragging import Drag, GrippedCard
 from app.tools.bench.figures import NotMeasured
 from app.tools.bench.processes import rest
-from app.tools.bench.x11_driver import Desk, Pixels
+from app.tools.bench.x11_driver import Pixels, X11Driver
 
 _LONGEST = 40.0
 
@@ -37,33 +37,33 @@ def settle(folder: str) -> int:
     return seed
 
 
-class Sitting:
+class DealtTable:
     """At the program's table, with a match just dealt."""
 
-    def __init__(self, desk: Desk, pid: int, size: Size) -> None:
+    def __init__(self, driver: X11Driver, pid: int, size: Size) -> None:
         """Goes through title and set-up by keys. Raises NotMeasured if the program does not follow."""
-        self._desk, self._pid, self._size = desk, pid, size
-        self._window = desk.wait_for_window(pid, _LONGEST)
-        desk.focus(self._window)
-        self._origin = desk.origin(self._window)
+        self._driver, self._pid, self._size = driver, pid, size
+        self._window = driver.wait_for_window(pid, _LONGEST)
+        driver.focus(self._window)
+        self._origin = driver.origin(self._window)
         self._rest()
         for key in ("n", "Return"):  # a new match; on fresh data Enter would lead to the lessons
             before = self._quiet(0.6)
-            desk.key(key)
+            driver.key(key)
             if self._quiet(1.5) == before:
                 raise NotMeasured("the program does not answer to keys; is another window in front?")
 
     def _quiet(self, seconds: float) -> Pixels:
         """Wait until nothing moves; what is seen then."""
-        self._desk.still(lambda: self._desk.lines(self._window), seconds, _LONGEST)
-        return self._desk.lines(self._window)
+        self._driver.still(lambda: self._driver.lines(self._window), seconds, _LONGEST)
+        return self._driver.lines(self._window)
 
     def _rest(self) -> None:
         """The pointer on a bit of felt that does nothing."""
         self._to(self._size[0] * 0.3, self._size[1] * 0.92)
 
     def _to(self, x: float, y: float) -> int:
-        return self._desk.point(self._origin[0] + round(x), self._origin[1] + round(y))
+        return self._driver.point(self._origin[0] + round(x), self._origin[1] + round(y))
 
     def idle(self, alone: float, seconds: float) -> tuple[float, float]:
         """CPU of the program and its AI process while the table lies still and nobody has touched it for ``alone``
@@ -89,6 +89,6 @@ class Sitting:
         layout = lay_out(zones, tabletop.layout.mat(area, len(header.seat_players)).spreads)
         card: Card = zones[hand_of(zones, 0)].cards[-1]
         box, scale = layout[card].box, area.scale
-        drag_item = round(box.middle[0] * scale), round(box.middle[1] * scale)
-        seen = GrippedCard(drag_item, (drag_item[0] - int(box.w * scale / 2), drag_item[1] - int(box.h * scale / 2)))
-        return Drag(self._desk, self._window, self._pid, self._size, seen)
+        grip = round(box.middle[0] * scale), round(box.middle[1] * scale)
+        seen = GrippedCard(grip, (grip[0] - int(box.w * scale / 2), grip[1] - int(box.h * scale / 2)))
+        return Drag(self._driver, self._window, self._pid, self._size, seen)

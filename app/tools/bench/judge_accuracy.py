@@ -82,7 +82,7 @@ class Endgame:
 
 
 @dataclass(slots=True)
-class HonestyTally:
+class AccuracyTally:
     """Of the endgames of one game."""
 
     endgames: int = 0
@@ -142,7 +142,7 @@ def endgames(
             yield luck.choice(late)
 
 
-def straying_from(policy: Callable[[Any, Random], int]) -> Callable[[Any, Random], int]:
+def with_random_moves(policy: Callable[[Any, Random], int]) -> Callable[[Any, Random], int]:
     """That player of rollouts, who now and then does just anything."""
 
     def chosen(form: Any, rng: Random) -> int:
@@ -153,7 +153,7 @@ def straying_from(policy: Callable[[Any, Random], int]) -> Callable[[Any, Random
     return chosen
 
 
-class WorkedOut:
+class DeepSearch:
     """An endgame, tried in far more worlds than the judgement has, each to the very end of the deal."""
 
     def __init__(self, endgame: Endgame) -> None:
@@ -162,7 +162,7 @@ class WorkedOut:
         assert isinstance(player, SharpPlayer)
         self._usual: SharpPlayer[Any, Any, Any, Any] = player
         spec: SearchSpec[Any, Any, Any, Any] = player.spec
-        straying = straying_from(spec.policy)
+        straying = with_random_moves(spec.policy)
         self._ample = SharpPlayer(
             replace(spec, policy=straying, playout=None, rated=None, prior=None, prior_weight=0.0, off=0.0)
         )
@@ -189,9 +189,9 @@ class WorkedOut:
     def worst(self, luck: Random) -> Any:
         """Of some legal moves the one that looks worst."""
         moves = list(self.endgame.legal)
-        tried = luck.sample(moves, min(TRIED, len(moves)))
-        budget = Budget(rollouts=ROUGH * len(tried))
-        return self._ample.compare(self.endgame.view, [(move,) for move in tried], luck, budget)[-1].move
+        sample = luck.sample(moves, min(TRIED, len(moves)))
+        budget = Budget(rollouts=ROUGH * len(sample))
+        return self._ample.compare(self.endgame.view, [(move,) for move in sample], luck, budget)[-1].move
 
     def good(self) -> list[Any]:
         """The moves that a search finds best."""
@@ -208,9 +208,9 @@ class WorkedOut:
         return list(dict.fromkeys([*found, (move,)]))
 
 
-def tried(endgame: Endgame, luck: Random, tally: HonestyTally) -> None:
+def add_endgame(endgame: Endgame, luck: Random, tally: AccuracyTally) -> None:
     """Add an endgame to the tally: what was done there, any other move, and the worst."""
-    truth = WorkedOut(endgame)
+    truth = DeepSearch(endgame)
     tally.endgames += 1
     for move in dict.fromkeys((endgame.made, luck.choice(endgame.legal))):
         said = endgame.judged(move)
@@ -233,9 +233,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1, help="other endgames (1)")
     asked = parser.parse_args(arguments)
     for name in asked.game or games:
-        game, tally, luck = game_named(name), HonestyTally(), Random(asked.seed)
+        game, tally, luck = game_named(name), AccuracyTally(), Random(asked.seed)
         for endgame in endgames(game, asked.seed):
-            tried(endgame, luck, tally)
+            add_endgame(endgame, luck, tally)
             print(f"{game.title}: {tally.endgames} of {asked.endgames}", end="\r", file=sys.stderr, flush=True)
             if tally.endgames == asked.endgames:
                 break

@@ -20,9 +20,9 @@ from typing import Any, get_args
 from app.ai.human import Ladder
 from app.ai.player import AnyPlayer
 from app.ai.temperament import Temperament
-from app.commands.command import MOST_DEALS, CommandError
+from app.commands.command import MAX_DEALS, CommandError
 from app.commands.executors import workers
-from app.commands.intervals import of_clusters
+from app.commands.intervals import cluster_interval
 from app.commands.matches import SimulateOptions
 from app.commands.parser import number
 from app.core.info import GameInfo
@@ -79,7 +79,7 @@ def share_won(counted: Sequence[tuple[int, int]]) -> tuple[float, float, float]:
     if not anybody:
         return 0.0, 0.0, 0.0
     share, each = mine / anybody, anybody / len(counted)
-    _, low, high = of_clusters([share + (one - share * all_won) / each for one, all_won in counted])
+    _, low, high = cluster_interval([share + (one - share * all_won) / each for one, all_won in counted])
     return share, low, high
 
 
@@ -107,7 +107,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--game", choices=known, required=True)
     parser.add_argument("number", nargs="*", help="as in threat=-0.2; none: the numbers are told")
     parser.add_argument("--manner", choices=get_args(Temperament), help="a temperament, in place of numbers or beside")
-    parser.add_argument("--deals", type=number(1, MOST_DEALS), default=200, help="each from every seat (200)")
+    parser.add_argument("--deals", type=number(1, MAX_DEALS), default=200, help="each from every seat (200)")
     parser.add_argument("--seed", type=int, default=1, help="other deals (1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as there are cores")
     asked = parser.parse_args(arguments)
@@ -129,7 +129,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with workers(work) as found:
         first = asked.seed * 1_000_003
         games = (ChangedDeal(game.name, numbers, asked.manner, first + number) for number in range(asked.deals))
-        share, low, high = share_won([*found.in_order(won, games)])
+        share, low, high = share_won([*found.map_ordered(won, games)])
     said = ", ".join(filter(None, (*asked.number, asked.manner)))
     print(f"{game.title}, {asked.deals} deals from each of {seats} seats; an equal share is {100 / seats:.1f} %")
     print(f"  {said}: {100 * share:.1f} % ({100 * low:.1f} to {100 * high:.1f})")

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from app.tools.bench.children import answer, child
 from app.tools.bench.displays import Size
-from app.tools.bench.event_hooks import listen
+from app.tools.bench.event_hooks import add_event_hooks
 from app.tools.bench.figures import NotMeasured
-from app.tools.bench.x11_driver import Desk
+from app.tools.bench.x11_driver import X11Driver
 from app.ui.window.environment import prepare
 
 if TYPE_CHECKING:
@@ -20,31 +20,31 @@ if TYPE_CHECKING:
     from app.ui.table.table_screen import TableScreen
 
 
-def latencies(desk: Desk, size: Size, presses: int, *, moving: bool) -> tuple[list[float], list[float]]:
+def latencies(driver: X11Driver, size: Size, presses: int, *, moving: bool) -> tuple[list[float], list[float]]:
     """Milliseconds from each key, and from each click, to its handler; ``moving``: while twelve cards move."""
     with child(_listen, size, moving) as link:
         pid = answer(link)
-        window = desk.wait_for_window(pid, 10)
-        desk.focus(window)
-        x, y = desk.origin(window)
-        desk.point(x + size[0] // 2, y + size[1] // 2)
+        window = driver.wait_for_window(pid, 10)
+        driver.focus(window)
+        x, y = driver.origin(window)
+        driver.point(x + size[0] // 2, y + size[1] // 2)
         time.sleep(0.5)
-        sent = _press(desk, presses)
+        sent = _press(driver, presses)
         link.send("done")
         heard: dict[str, list[int]] = answer(link)
     return _differences(sent["key"], heard["key"]), _differences(sent["click"], heard["click"])
 
 
-def _press(desk: Desk, presses: int) -> dict[str, list[int]]:
+def _press(driver: X11Driver, presses: int) -> dict[str, list[int]]:
     """Keys and clicks in turns, at times that have nothing to do with those of the pictures."""
     rng = Random(1)  # the same pauses in every run
     sent: dict[str, list[int]] = {"key": [], "click": []}
     for _ in range(presses):
-        sent["key"].append(desk.key("F9"))
+        sent["key"].append(driver.key("F9"))
         time.sleep(rng.uniform(0.01, 0.03))
-        sent["click"].append(desk.button(down=True))
+        sent["click"].append(driver.button(down=True))
         time.sleep(rng.uniform(0.005, 0.015))
-        desk.button(down=False)
+        driver.button(down=False)
         time.sleep(rng.uniform(0.01, 0.03))
     time.sleep(0.2)
     return sent
@@ -80,7 +80,7 @@ def _overhear(screen: TableScreen) -> dict[str, list[int]]:
         if event.type in names:
             heard[names[event.type]].append(time.perf_counter_ns())
 
-    listen(screen, before=note)
+    add_event_hooks(screen, before=note)
     return heard
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from app.ai.budget import Budget
 from app.ai.hints import position_rng
 from app.ai.search import Judged, SharpPlayer
-from app.commands.intervals import of_clusters
+from app.commands.intervals import cluster_interval
 from app.games import game_named
 from app.tools.bench.decision_loss import SlowPlayer, arguments_of, decisions_of
 from app.tools.bench.judge_accuracy import Endgame
@@ -40,7 +40,7 @@ def steady_choice(player: SharpPlayer[Any, Any, Any, Any], decision: Endgame, pa
 
 
 @dataclass(slots=True)
-class HurryTally:
+class LowBudgetTally:
     """Of one game; a cost is a share of a deal won, beside the usual player with all its rollouts."""
 
     hurried: list[float] = field(default_factory=list)
@@ -55,7 +55,7 @@ class HurryTally:
         hurried, unhurried = (
             "{:.2f}{} ({:.2f} to {:.2f})".format(100 * mean, " % of a deal in a hurry" * told, 100 * low, 100 * high)
             for told, costs in ((True, self.hurried), (False, self.unhurried))
-            for mean, low, high in [of_clusters(costs)]
+            for mean, low, high in [cluster_interval(costs)]
         )
         return f"the same in {self.same} of {len(self.hurried)}; costs {hurried}, {unhurried} else"
 
@@ -77,7 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--keeps", type=float, default=0.0, help="standard errors by which another must be better (0)")
     asked = parser.parse_args(arguments)
     for name in asked.game or asked.games:
-        game, tally = game_named(name), HurryTally()
+        game, tally = game_named(name), LowBudgetTally()
         slow = SlowPlayer(game, asked.effort)
         for decision in decisions_of(game, asked):
             tally.add(decision, slow, asked.keeps)

@@ -10,17 +10,17 @@ from subprocess import Popen
 from app.tools.bench.decisions import decision_steps, decisions
 from app.tools.bench.displays import Size, room_for
 from app.tools.bench.effort import Effort
-from app.tools.bench.figures import Measurement, NotMeasured, Wanted, median, percentile
+from app.tools.bench.figures import Measurement, Metric, NotMeasured, median, percentile
 from app.tools.bench.frames import frame_costs, frame_intervals
 from app.tools.bench.games import USUAL, game_figures, game_steps
-from app.tools.bench.idle_usage import Sitting, settle
+from app.tools.bench.idle_usage import DealtTable, settle
 from app.tools.bench.latency import latencies
 from app.tools.bench.launching import FROZEN, bundle_megabytes, folder, from_source, frozen, running, table
 from app.tools.bench.race_latency import RACE_STEPS, race_figures
-from app.tools.bench.reference_programs import PEERS, Peer, installed, sit_at
+from app.tools.bench.reference_programs import REFERENCE_PROGRAMS, ReferenceProgram, installed, measure_program
 from app.tools.bench.speed import speed_steps, speeds
 from app.tools.bench.startup import Starts, starts
-from app.tools.bench.x11_driver import desk
+from app.tools.bench.x11_driver import x11_driver
 
 SIZES: tuple[Size, ...] = ((1280, 720), USUAL, (3840, 2160))
 _MEDIAN_MOST = {USUAL: 2.0, (3840, 2160): 8.0}
@@ -36,7 +36,7 @@ class Bench:
     @property
     def steps(self) -> int:
         """How often ``step`` is called in a whole run; less often where something cannot be measured."""
-        own = self._effort.starts + 1 + len(SIZES) + 1 + len(PEERS) + 2 + self._effort.motions + 3
+        own = self._effort.starts + 1 + len(SIZES) + 1 + len(REFERENCE_PROGRAMS) + 2 + self._effort.motions + 3
         return own + RACE_STEPS + game_steps() + speed_steps() + decision_steps()
 
     def figures(self) -> Iterator[Measurement]:
@@ -55,30 +55,31 @@ class Bench:
         yield self._bundle()
 
     def _start_up(self) -> Iterator[Measurement]:
-        bare = Wanted("start_bare", "a bare pygame-ce window", "ms")
+        bare = Metric("start_bare", "a bare pygame-ce window", "ms")
         names = {"source": "from the start to the whole first screen", "frozen": "the same, frozen program"}
         try:
-            with room_for(USUAL, self._own), desk() as seen:
-                found = starts(seen, USUAL, self._effort.starts, self._step)
+            with room_for(USUAL, self._own), x11_driver() as driver:
+                found = starts(driver, USUAL, self._effort.starts, self._step)
         except NotMeasured as why:
-            found = {name: Starts(why=str(why)) for name in ("bare", *names, *PEERS)}
+            found = {name: Starts(why=str(why)) for name in ("bare", *names, *REFERENCE_PROGRAMS)}
         yield _of(bare, found["bare"])
-        for name, peer in PEERS.items():
+        for name, peer in REFERENCE_PROGRAMS.items():
             yield _of(
-                Wanted(f"start_{name}", f"{peer.title}, from the start to its whole first screen", "ms"), found[name]
+                Metric(f"start_{name}", f"{peer.title}, from the start to its whole first screen", "ms"),
+                found[name],
             )
         for name, title in names.items():
-            yield _of(Wanted(f"start_{name}", title, "ms", 450), found[name])
-            bare_times = Wanted(f"start_{name}_ratio", "  as a multiple of the bare window", "x", 4)
+            yield _of(Metric(f"start_{name}", title, "ms", 450), found[name])
+            bare_times = Metric(f"start_{name}_ratio", "  as a multiple of the bare window", "x", 4)
             yield _ratio(bare_times, found[name], found["bare"])
-            peer_times = Wanted(f"start_{name}_peer", "  as a multiple of AisleRiot", "x", 1.2)
+            peer_times = Metric(f"start_{name}_peer", "  as a multiple of AisleRiot", "x", 1.2)
             yield _ratio(peer_times, found[name], found["aisleriot"])
 
     def _frame_cost(self, size: Size) -> Iterator[Measurement]:
         where, key = f"{size[0]}x{size[1]}", f"frame_{size[1]}p"
         wanted = (
-            Wanted(f"{key}_median", f"CPU a frame, 12 cards moving, {where}: median", "ms", _MEDIAN_MOST.get(size)),
-            Wanted(f"{key}_p99", "  p99", "ms", _P99_MOST.get(size)),
+            Metric(f"{key}_median", f"CPU a frame, 12 cards moving, {where}: median", "ms", _MEDIAN_MOST.get(size)),
+            Metric(f"{key}_p99", "  p99", "ms", _P99_MOST.get(size)),
         )
 
         def measure() -> list[float]:
@@ -91,27 +92,29 @@ class Bench:
 
     def _tables(self) -> Iterator[Measurement]:
         """Ours, those of others, and how soon our dragged card follows beside KPat's."""
-        seen = {figure.key: figure for figure in (*self._table(), *self._peers())}
-        yield from seen.values()
+        found = {figure.key: figure for figure in (*self._table(), *self._peers())}
+        yield from found.values()
         for rank, title in (("median", "pointer to dragged card, as a multiple of KPat: median"), ("p95", "  p95")):
-            yield _beside(Wanted(f"drag_{rank}_peer", title, "x", 1.2), seen[f"drag_{rank}"], seen[f"kpat_drag_{rank}"])
+            yield _beside(
+                Metric(f"drag_{rank}_peer", title, "x", 1.2), found[f"drag_{rank}"], found[f"kpat_drag_{rank}"]
+            )
 
     def _table(self) -> Iterator[Measurement]:
         idle = (
-            Wanted("idle_cpu", "an idle table with its AI process, a sound card and nobody there", "% of a core", 0.1),
-            Wanted("idle_wakes", "  how often it wakes", "a second", 2),
+            Metric("idle_cpu", "an idle table with its AI process, a sound card and nobody there", "% of a core", 0.1),
+            Metric("idle_wakes", "  how often it wakes", "a second", 2),
         )
         cost = (
-            Wanted("drag_cpu", "CPU a movement of a dragged card, sixty a second", "ms", 1.0),
-            Wanted("drag_core", "  while it is dragged", "% of a core", 6),
+            Metric("drag_cpu", "CPU a movement of a dragged card, sixty a second", "ms", 1.0),
+            Metric("drag_core", "  while it is dragged", "% of a core", 6),
         )
         drag = (
-            Wanted("drag_median", "pointer moved to dragged card repainted, from outside: median", "ms"),
-            Wanted("drag_p95", "  p95", "ms", 5),
+            Metric("drag_median", "pointer moved to dragged card repainted, from outside: median", "ms"),
+            Metric("drag_p95", "  p95", "ms", 5),
         )
         try:
-            with room_for(USUAL, self._own), desk() as seen, folder() as place, _open_table(place) as process:
-                sitting = Sitting(seen, process.pid, USUAL)
+            with room_for(USUAL, self._own), x11_driver() as driver, folder() as place, _open_table(place) as process:
+                sitting = DealtTable(driver, process.pid, USUAL)
                 yield from self._group(idle, lambda: sitting.idle(self._effort.alone, self._effort.idle))
                 yield from self._group(cost, lambda: sitting.drag_cost(self._effort.moves))
                 self._step()
@@ -122,26 +125,26 @@ class Bench:
 
     def _peers(self) -> Iterator[Measurement]:
         """What others take while nobody does anything, and while one of their cards is dragged."""
-        for name, peer in PEERS.items():
+        for name, peer in REFERENCE_PROGRAMS.items():
             wanted = (
-                Wanted(f"{name}_idle_cpu", f"{peer.title}, idle", "% of a core"),
-                Wanted(f"{name}_idle_wakes", "  how often it wakes", "a second"),
-                Wanted(f"{name}_memory", "  memory (PSS)", "MB"),
-                Wanted(f"{name}_drag_cpu", "  CPU a movement of a dragged card, sixty a second", "ms"),
-                Wanted(f"{name}_drag_core", "  while it is dragged", "% of a core"),
-                Wanted(f"{name}_drag_median", "  pointer moved to dragged card repainted, from outside: median", "ms"),
-                Wanted(f"{name}_drag_p95", "    p95", "ms"),
+                Metric(f"{name}_idle_cpu", f"{peer.title}, idle", "% of a core"),
+                Metric(f"{name}_idle_wakes", "  how often it wakes", "a second"),
+                Metric(f"{name}_memory", "  memory (PSS)", "MB"),
+                Metric(f"{name}_drag_cpu", "  CPU a movement of a dragged card, sixty a second", "ms"),
+                Metric(f"{name}_drag_core", "  while it is dragged", "% of a core"),
+                Metric(f"{name}_drag_median", "  pointer moved to dragged card repainted, from outside: median", "ms"),
+                Metric(f"{name}_drag_p95", "    p95", "ms"),
             )
             yield from self._group(wanted, partial(self._sat_at, peer))
             self._step()
 
-    def _sat_at(self, peer: Peer) -> list[float]:
+    def _sat_at(self, peer: ReferenceProgram) -> list[float]:
         installed(peer)  # before anything is opened for it
-        with room_for(USUAL, self._own), desk() as seen:
-            sat = sit_at(peer, seen, USUAL, self._effort)
+        with room_for(USUAL, self._own), x11_driver() as driver:
+            sat = measure_program(peer, driver, USUAL, self._effort)
         return [*sat.idle, sat.megabytes, *sat.cost, median(sat.followed), percentile(sat.followed, 95)]
 
-    def _drag(self, sitting: Sitting) -> list[float]:
+    def _drag(self, sitting: DealtTable) -> list[float]:
         times = sitting.drag(self._effort.motions, self._step)
         return [median(times), percentile(times, 95)]
 
@@ -149,14 +152,14 @@ class Bench:
         state = "12 cards moving" if moving else "idle table"
         name = "moving" if moving else "idle"
         wanted = [
-            Wanted(f"{device}_{name}_{rank}", title, "ms", most)
+            Metric(f"{device}_{name}_{rank}", title, "ms", most)
             for device in ("key", "click")
             for rank, title, most in (("median", f"{device} to handler, {state}: median", None), ("p99", "  p99", 6.0))
         ]
 
         def measure() -> list[float]:
-            with room_for(USUAL, self._own), desk() as seen:
-                keys, clicks = latencies(seen, USUAL, self._effort.presses, moving=moving)
+            with room_for(USUAL, self._own), x11_driver() as driver:
+                keys, clicks = latencies(driver, USUAL, self._effort.presses, moving=moving)
             return [median(keys), percentile(keys, 99), median(clicks), percentile(clicks, 99)]
 
         yield from self._group(wanted, measure)
@@ -164,8 +167,8 @@ class Bench:
 
     def _pace(self) -> Iterator[Measurement]:
         wanted = (
-            Wanted("interval_median", "frame to frame while Sharp thinks: median", "ms"),
-            Wanted("interval_p99", "  p99", "ms", 20),
+            Metric("interval_median", "frame to frame while Sharp thinks: median", "ms"),
+            Metric("interval_p99", "  p99", "ms", 20),
         )
 
         def measure() -> list[float]:
@@ -177,11 +180,11 @@ class Bench:
         self._step()
 
     def _bundle(self) -> Measurement:
-        wanted = Wanted("bundle", "the bundle, unpacked", "MB", 40)
+        wanted = Metric("bundle", "the bundle, unpacked", "MB", 40)
         return next(self._group([wanted], lambda: [bundle_megabytes()]))
 
     @staticmethod
-    def _group(wanted: Sequence[Wanted], measure: Callable[[], Sequence[float]]) -> Iterator[Measurement]:
+    def _group(wanted: Sequence[Metric], measure: Callable[[], Sequence[float]]) -> Iterator[Measurement]:
         """Figures that are measured together, or not at all."""
         try:
             values = measure()
@@ -191,16 +194,16 @@ class Bench:
             yield from (one.got(value) for one, value in zip(wanted, values, strict=True))
 
 
-def _of(wanted: Wanted, found: Starts) -> Measurement:
+def _of(wanted: Metric, found: Starts) -> Measurement:
     return wanted.missing(found.why) if found.why else wanted.got(median(found.times))
 
 
-def _ratio(wanted: Wanted, ours: Starts, theirs: Starts) -> Measurement:
+def _ratio(wanted: Metric, ours: Starts, theirs: Starts) -> Measurement:
     missing = ours.why or theirs.why
     return wanted.missing(missing) if missing else wanted.got(median(ours.times) / median(theirs.times))
 
 
-def _beside(wanted: Wanted, ours: Measurement, theirs: Measurement) -> Measurement:
+def _beside(wanted: Metric, ours: Measurement, theirs: Measurement) -> Measurement:
     if ours.value is None or theirs.value is None:
         return wanted.missing(ours.why or theirs.why)
     return wanted.got(ours.value / theirs.value)

@@ -18,10 +18,10 @@ from app.games import game_named, in_real_time
 from app.tools.bench.children import answer, child
 from app.tools.bench.displays import Size, room_for
 from app.tools.bench.effort import Effort
-from app.tools.bench.event_hooks import listen
-from app.tools.bench.figures import Measurement, NotMeasured, Wanted, median, percentile
+from app.tools.bench.event_hooks import add_event_hooks
+from app.tools.bench.figures import Measurement, Metric, NotMeasured, median, percentile
 from app.tools.bench.replay import differing
-from app.tools.bench.x11_driver import Desk, desk
+from app.tools.bench.x11_driver import X11Driver, x11_driver
 from app.tools.showcase import showcase_of
 from app.ui.window.environment import prepare
 
@@ -64,20 +64,20 @@ def header() -> AnyHeader:
 def race_figures(effort: Effort, size: Size, own: Size, step: Callable[[], None]) -> Iterator[Measurement]:
     """All figures of playing in real time; ``step`` is called RACE_STEPS times."""
     try:
-        with room_for(size, own), desk() as seen:
-            yield from presses(seen, size, effort.presses)
+        with room_for(size, own), x11_driver() as driver:
+            yield from presses(driver, size, effort.presses)
     except NotMeasured as why:
         yield from (wanted.missing(why) for wanted in _wanted())
     step()
     trials = effort.presses * _TRIALS
-    order = Wanted(f"{_GAME.name}_order", f"{trials:,} times two presses 2 ms apart: taken in the wrong order", "", 0)
+    order = Metric(f"{_GAME.name}_order", f"{trials:,} times two presses 2 ms apart: taken in the wrong order", "", 0)
     try:
-        with room_for(size, own), desk() as seen:
-            yield order.got(wrong_orders(seen, size, trials))
+        with room_for(size, own), x11_driver() as driver:
+            yield order.got(wrong_orders(driver, size, trials))
     except NotMeasured as why:
         yield order.missing(why)
     step()
-    rates = Wanted(
+    rates = Metric(
         f"{_GAME.name}_rates", "scripts of presses that end otherwise at 30, 60 or 144 frames a second", "", 0
     )
     try:
@@ -87,11 +87,11 @@ def race_figures(effort: Effort, size: Size, own: Size, step: Callable[[], None]
     step()
 
 
-def _wanted() -> Sequence[Wanted]:
+def _wanted() -> Sequence[Metric]:
     """Of the presses."""
     seats = in_words(_GAME.seats[-1])
     return [
-        Wanted(f"{key}_{rank}", title if rank == "median" else "  p99", "ms", None if rank == "median" else most)
+        Metric(f"{key}_{rank}", title if rank == "median" else "  p99", "ms", None if rank == "median" else most)
         for key, title, most in (
             (
                 f"{_GAME.name}_rules",
@@ -104,15 +104,15 @@ def _wanted() -> Sequence[Wanted]:
     ]
 
 
-def presses(seen: Desk, size: Size, number: int) -> Iterator[Measurement]:
+def presses(driver: X11Driver, size: Size, number: int) -> Iterator[Measurement]:
     """From a press to the rules, and to the next picture."""
     sent: list[tuple[str, int]] = []
     rng = Random(1)  # the same pauses in every run
     with child(_listen, size) as link:
-        _find(seen, link)
+        _find(driver, link)
         for _ in range(number):
             key = rng.choice(_KEYS)
-            sent.append((key, seen.key(key)))
+            sent.append((key, driver.key(key)))
             time.sleep(rng.uniform(0.02, 0.05))
         heard = _told(link)
     if heard.keys != [key for key, _ in sent]:
@@ -124,17 +124,17 @@ def presses(seen: Desk, size: Size, number: int) -> Iterator[Measurement]:
         yield next(wanted).got(percentile(took, 99))
 
 
-def wrong_orders(seen: Desk, size: Size, trials: int) -> int:
+def wrong_orders(driver: X11Driver, size: Size, trials: int) -> int:
     """Of so many pairs of presses a moment apart, how many were taken in the wrong order."""
     rng, sent = Random(2), []
     with child(_listen, size) as link:
-        _find(seen, link)
+        _find(driver, link)
         for _ in range(trials):
             first, second = rng.sample(_KEYS, 2)
-            at = seen.key(first)
+            at = driver.key(first)
             while time.perf_counter_ns() < at + APART * 1e9:
                 pass
-            seen.key(second)
+            driver.key(second)
             sent += [first, second]
             time.sleep(rng.uniform(0.004, 0.012))
         heard = _told(link)
@@ -143,11 +143,11 @@ def wrong_orders(seen: Desk, size: Size, trials: int) -> int:
     return sum(heard.keys[i : i + 2] != sent[i : i + 2] for i in range(0, len(sent), 2))
 
 
-def _find(seen: Desk, link: Connection) -> None:
-    window = seen.wait_for_window(answer(link), 10)
-    seen.focus(window)
-    x, y = seen.origin(window)
-    seen.point(x + 40, y + 40)
+def _find(driver: X11Driver, link: Connection) -> None:
+    window = driver.wait_for_window(answer(link), 10)
+    driver.focus(window)
+    x, y = driver.origin(window)
+    driver.point(x + 40, y + 40)
     time.sleep(0.5)
 
 
@@ -187,7 +187,7 @@ def _overhear(program: Program, screen: TableScreen) -> JudgedPresses:
         now = time.perf_counter_ns()
         heard.pictures += [now] * (len(heard.keys) - len(heard.pictures))
 
-    listen(screen, after=judged)
+    add_event_hooks(screen, after=judged)
     program.after_paint.append(shown)
     return heard
 

@@ -16,14 +16,14 @@ from app.tools.bench.effort import Effort
 from app.tools.bench.figures import NotMeasured
 from app.tools.bench.launching import folder, running
 from app.tools.bench.processes import megabytes, rest
-from app.tools.bench.x11_driver import Desk
+from app.tools.bench.x11_driver import X11Driver
 
 _QUIET, _LONGEST = 1.5, 30.0
 """Seconds without a change after which a window is complete, and the most that this may take."""
 
 
 @dataclass(frozen=True, slots=True)
-class Peer:
+class ReferenceProgram:
     """Another card program, and how it is started."""
 
     title: str
@@ -36,9 +36,9 @@ class Peer:
 
 
 _ALL_OPEN = ("--variation", "freecell")
-PEERS: Mapping[str, Peer] = {
-    "aisleriot": Peer("AisleRiot", "sol", table=_ALL_OPEN, start=_ALL_OPEN),
-    "kpat": Peer("KPat", "kpat", table=("--gametype", "freecell"), start=()),
+REFERENCE_PROGRAMS: Mapping[str, ReferenceProgram] = {
+    "aisleriot": ReferenceProgram("AisleRiot", "sol", table=_ALL_OPEN, start=_ALL_OPEN),
+    "kpat": ReferenceProgram("KPat", "kpat", table=("--gametype", "freecell"), start=()),
 }
 """By the name of their figures."""
 
@@ -62,7 +62,7 @@ def surroundings(home: str) -> Iterator[dict[str, str]]:
             bus.terminate()
 
 
-def installed(peer: Peer) -> str:
+def installed(peer: ReferenceProgram) -> str:
     """Where its program is. Raises NotMeasured if it is not installed."""
     found = shutil.which(peer.program, path=f"{os.environ.get('PATH', os.defpath)}{os.pathsep}/usr/games")
     if found is None:
@@ -71,7 +71,7 @@ def installed(peer: Peer) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Sat:
+class UsageSample:
     """What was seen of one at whose table somebody sat: how it rested, then a card that was dragged."""
 
     idle: tuple[float, float]
@@ -83,18 +83,18 @@ class Sat:
     """Milliseconds from each movement to the card's new place."""
 
 
-def sit_at(peer: Peer, desk: Desk, size: Size, effort: Effort) -> Sat:
+def measure_program(peer: ReferenceProgram, driver: X11Driver, size: Size, effort: Effort) -> UsageSample:
     """Start it, pull its window to that size, and measure it as our table is measured. Raises NotMeasured."""
     with (
         folder() as place,
         surroundings(place) as told,
         running([installed(peer), *peer.table], told) as process,
     ):
-        pid, window = process.pid, desk.wait_for_window(process.pid, _LONGEST)
-        desk.still(lambda: desk.lines(window), _QUIET, _LONGEST)
-        desk.resize(window, size)
-        desk.still(lambda: desk.lines(window), _QUIET, _LONGEST)
+        pid, window = process.pid, driver.wait_for_window(process.pid, _LONGEST)
+        driver.still(lambda: driver.lines(window), _QUIET, _LONGEST)
+        driver.resize(window, size)
+        driver.still(lambda: driver.lines(window), _QUIET, _LONGEST)
         time.sleep(effort.alone)
         idle, memory = rest(pid, effort.idle), megabytes(pid)
-        drag = Drag(desk, window, pid, size, card_seen(desk, window, size))
-        return Sat(idle, memory, drag.cost(effort.moves), drag.following(effort.motions, lambda: None))
+        drag = Drag(driver, window, pid, size, card_seen(driver, window, size))
+        return UsageSample(idle, memory, drag.cost(effort.moves), drag.following(effort.motions, lambda: None))

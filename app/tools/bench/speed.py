@@ -10,7 +10,7 @@ from random import Random
 from app.core.game import AnyGame, Engine
 from app.core.match import AnyMatch
 from app.games import GAMES
-from app.tools.bench.figures import Measurement, Wanted
+from app.tools.bench.figures import Measurement, Metric
 from app.tools.bench.positions import matches
 from app.tools.showcase import showcase_of
 
@@ -24,7 +24,7 @@ _DEALS = 50
 def speeds(seconds: float, step: Callable[[], None]) -> Iterator[Measurement]:
     """The figures of every game."""
     for game in GAMES:
-        rules = Wanted(
+        rules = Metric(
             f"rules_{game.name}", f"rules of {game.title}: random legal moves", "a second",
             least=showcase_of(game.name).moves_a_second,
         )  # fmt: skip
@@ -33,8 +33,8 @@ def speeds(seconds: float, step: Callable[[], None]) -> Iterator[Measurement]:
         step()
         if game.engine is not None:
             in_place = engine_moves_a_second(game, seconds)
-            yield Wanted(f"engine_{game.name}", "  in the engine, for rollouts", "a second").got(in_place)
-            yield Wanted(f"engine_{game.name}_ratio", "  as a multiple", "x").got(in_place / through_match)
+            yield Metric(f"engine_{game.name}", "  in the engine, for rollouts", "a second").got(in_place)
+            yield Metric(f"engine_{game.name}_ratio", "  as a multiple", "x").got(in_place / through_match)
             step()
 
 

@@ -11,8 +11,8 @@ from functools import partial
 from app.tools.bench.displays import Size
 from app.tools.bench.figures import NotMeasured
 from app.tools.bench.launching import bare, folder, from_source, frozen, running, table
-from app.tools.bench.reference_programs import PEERS, Peer, installed, surroundings
-from app.tools.bench.x11_driver import Desk
+from app.tools.bench.reference_programs import REFERENCE_PROGRAMS, ReferenceProgram, installed, surroundings
+from app.tools.bench.x11_driver import X11Driver
 
 _QUIET = 0.7
 """Seconds without a change after which the picture counts as complete."""
@@ -27,14 +27,14 @@ class Starts:
     why: str = ""
 
 
-def starts(desk: Desk, size: Size, runs: int, step: Callable[[], None]) -> dict[str, Starts]:
+def starts(driver: X11Driver, size: Size, runs: int, step: Callable[[], None]) -> dict[str, Starts]:
     """``source``, ``frozen`` and ``bare``, and each of PEERS, started so many times, in turns."""
-    found = {name: Starts() for name in ("source", "frozen", "bare", *PEERS)}
+    found = {name: Starts() for name in ("source", "frozen", "bare", *REFERENCE_PROGRAMS)}
     for run in range(runs + 1):
         for name, result in found.items():
             if not result.why:
                 try:
-                    took = _start(desk, name, size)
+                    took = _start(driver, name, size)
                 except NotMeasured as why:
                     result.why = str(why)
                 else:
@@ -44,27 +44,27 @@ def starts(desk: Desk, size: Size, runs: int, step: Callable[[], None]) -> dict[
     return found
 
 
-def _start(desk: Desk, name: str, size: Size) -> float:
+def _start(driver: X11Driver, name: str, size: Size) -> float:
     with folder() as place, ExitStack() as stack:
         started: dict[str, Callable[[], list[str]]] = {
             "source": lambda: table(from_source(), size, place),
             "frozen": lambda: table(frozen(), size, place),
             "bare": lambda: bare(size),
-            **{name: partial(_shown_first, other) for name, other in PEERS.items()},
+            **{name: partial(_shown_first, other) for name, other in REFERENCE_PROGRAMS.items()},
         }
         words = started[name]()
-        told = stack.enter_context(surroundings(place)) if name in PEERS else None
+        told = stack.enter_context(surroundings(place)) if name in REFERENCE_PROGRAMS else None
         began = time.perf_counter()
         with running(words, told) as process:
-            window = desk.wait_for_window(process.pid, _LONGEST)
+            window = driver.wait_for_window(process.pid, _LONGEST)
             until = time.perf_counter() + _LONGEST
-            complete = desk.still(lambda: desk.lines(window), _QUIET, _LONGEST)
-            while not any(set(line) - {0, 255} for line in desk.lines(window)):  # still black: nothing was drawn yet
+            complete = driver.still(lambda: driver.lines(window), _QUIET, _LONGEST)
+            while not any(set(line) - {0, 255} for line in driver.lines(window)):  # still black: nothing was drawn yet
                 if time.perf_counter() > until:
                     raise NotMeasured("the window stayed black")
-                complete = desk.still(lambda: desk.lines(window), _QUIET, _LONGEST)
+                complete = driver.still(lambda: driver.lines(window), _QUIET, _LONGEST)
     return (complete - began) * 1000
 
 
-def _shown_first(peer: Peer) -> list[str]:
+def _shown_first(peer: ReferenceProgram) -> list[str]:
     return [installed(peer), *peer.start]

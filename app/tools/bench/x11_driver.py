@@ -15,7 +15,7 @@ _LINES = (0.13, 0.37, 0.5, 0.61, 0.87)
 """Where the lines of pixels lie that are watched, as parts of the window's width and height."""
 
 
-class Desk:
+class X11Driver:
     """One display. Close it when done."""
 
     def __init__(self) -> None:
@@ -134,9 +134,9 @@ class Desk:
 
 
 @contextlib.contextmanager
-def desk() -> Iterator[Desk]:
+def x11_driver() -> Iterator[X11Driver]:
     """A Desk while it is needed."""
-    found = Desk()
+    found = X11Driver()
     try:
         yield found
     finally:

@@ -16,7 +16,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from app.commands.command import MOST_DEALS, CommandError
+from app.commands.command import MAX_DEALS, CommandError
 from app.commands.executors import workers
 from app.commands.parser import number
 from app.core.info import GameInfo
@@ -58,10 +58,10 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("game", nargs="?", help="a game, as in records")
     parser.add_argument("file", nargs="?", help="one of its files; all, if none is named")
     parser.add_argument(
-        "--hands", type=number(1, MOST_DEALS), help="how many are played; as many as the file usually takes"
+        "--hands", type=number(1, MAX_DEALS), help="how many are played; as many as the file usually takes"
     )
     parser.add_argument(
-        "--deals", type=number(0, MOST_DEALS), help="how many duplicate deals measure its strength; 0 for none"
+        "--deals", type=number(0, MAX_DEALS), help="how many duplicate deals measure its strength; 0 for none"
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as there are cores")

@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from app.commands.command import MOST_DEALS
+from app.commands.command import MAX_DEALS
 from app.commands.executors import workers
 from app.commands.parser import number
 from app.games import game_named, infos, part_of
@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     known = counts()
     parser = argparse.ArgumentParser(prog="python -m app.tools.training counted", description=__doc__)
     parser.add_argument("game", choices=list(known))
-    parser.add_argument("--deals", type=number(1, MOST_DEALS), default=300, help="of each kind (300)")
+    parser.add_argument("--deals", type=number(1, MAX_DEALS), default=300, help="of each kind (300)")
     parser.add_argument("--seed", type=int, default=1, help="other deals (1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as there are cores")
     asked = parser.parse_args(arguments)

@@ -44,7 +44,7 @@ class Labour:
 
     def each(self, do: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Iterator[Outcome]:
         """What comes of each task, in their order, whoever did them; ``do`` stands at the top of a module."""
-        return self.workers.in_order(do, tasks)
+        return self.workers.map_ordered(do, tasks)
 
     def seeds(self) -> range:
         """One for each hand; no two seeds of the labour share any."""

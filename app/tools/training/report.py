@@ -19,7 +19,7 @@ from pathlib import Path
 
 import app.ai
 from app.ai.player import Level, steady
-from app.commands.command import MOST_DEALS, CommandError
+from app.commands.command import MAX_DEALS, CommandError
 from app.commands.duplicate import DealStanding, games_of, results, rotations, standing
 from app.commands.executors import workers
 from app.commands.matches import SimulateOptions
@@ -32,7 +32,7 @@ from app.games import game_named, info_of, infos
 from app.tools.training.kept_cells import KeptCells
 from app.tools.training.model_card import PACKAGE, commit
 from app.tools.training.recipe import Makers
-from app.tools.training.report_table import Cell, in_order, read, section, written
+from app.tools.training.report_table import Cell, map_ordered, read, section, written
 
 README = Path(app.ai.__file__).parent / "README.md"
 
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str]) -> int:
         for info in chosen:
             if len(steady(info)) > 1:
                 told[info.name] = of_game(info, asked, KeptCells(args.keep, info.name), args.jobs, args.cluster)
-                written(args.to, in_order(told, infos()))
+                written(args.to, map_ordered(told, infos()))
     except (CommandError, ValueError, OSError) as why:
         print(f"report: {why}", file=sys.stderr)
         return 2
@@ -78,8 +78,8 @@ def main(arguments: Sequence[str]) -> int:
 def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog=f"python -m {PACKAGE} report", description=__doc__)
     parser.add_argument("--games", help="these, with commas between them; all, if none is named")
-    parser.add_argument("--deals", type=number(1, MOST_DEALS), default=1000, help="for two levels (1000)")
-    searching = number(0, MOST_DEALS)
+    parser.add_argument("--deals", type=number(1, MAX_DEALS), default=1000, help="for two levels (1000)")
+    searching = number(0, MAX_DEALS)
     parser.add_argument("--searching", type=searching, default=100, help="where a level searches (100); 0 for none")
     parser.add_argument(
         "--rollouts", type=part, default=0.1, help="the part of its usual rollouts that a level has there (0.1)"

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from app.ai.player import Level
 from app.commands.command import CommandError
 from app.commands.duplicate import DealStanding
-from app.commands.intervals import of_clusters
+from app.commands.intervals import cluster_interval
 from app.core.info import GameInfo
 
 BEGINS, ENDS = "<!-- report -->\n", "<!-- end of the report -->\n"
@@ -36,7 +36,10 @@ class Cell:
     @classmethod
     def of(cls, standings: Sequence[DealStanding]) -> Cell:
         """From how it did in each deal."""
-        won, ahead = of_clusters([each.wins for each in standings]), of_clusters([each.ahead for each in standings])
+        won, ahead = (
+            cluster_interval([each.wins for each in standings]),
+            cluster_interval([each.ahead for each in standings]),
+        )
         return cls(len(standings), won, ahead)
 
     def words(self) -> str:
@@ -94,7 +97,7 @@ def read(file: Path) -> dict[str, str]:
     return {found["name"]: found["told"] for found in _SECTION.finditer(between)}
 
 
-def in_order(told: Mapping[str, str], games: Iterable[GameInfo]) -> dict[str, str]:
+def map_ordered(told: Mapping[str, str], games: Iterable[GameInfo]) -> dict[str, str]:
     """As the games stand on the title; what is no more is left out."""
     return {info.name: told[info.name] for info in games if info.name in told}
 

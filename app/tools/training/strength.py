@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from app.ai.player import AnyPlayer, player_for
-from app.commands.intervals import of_clusters
+from app.commands.intervals import cluster_interval
 from app.core.cards import Seat
 from app.core.options import build
 from app.games import game_named
@@ -96,6 +96,6 @@ def _played(
 
 
 def _figures(won: Sequence[float], seats: int) -> Figures:
-    share, low, high = of_clusters(won)
+    share, low, high = cluster_interval(won)
     told = {"deals": len(won), "games": len(won) * seats, "an equal share": round(1 / seats, 3)}
     return {**told, "won": round(share, 4), "low": round(low, 4), "high": round(high, 4)}
