@@ -131,7 +131,7 @@ def option(
 ) -> Any:
     """A dataclass field that carries everything there is to know of one option."""
     meta = {
-        "label": label, "help": help_line, "values": values, "typed": typed, "usual": default_for, "needs": needs,
+        "label": label, "help": help_line, "values": values, "typed": typed, "default_for": default_for, "needs": needs,
         "clash": clash, "explains": explains, "together": together,
         "only_together": only_together, "since": since, "before": before, "section": section, "renamed": renamed or {},
     }  # fmt: skip
