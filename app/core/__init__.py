@@ -1,1 +1,1 @@
-"""What a game is: pure functions over frozen values. No window, no clock, no files, no global randomness."""
+"""The game model: pure functions over frozen values. No window, clock, files or global randomness."""

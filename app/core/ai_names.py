@@ -1,6 +1,6 @@
-"""Who the AI players are: the names under which they sit down."""
+"""Names of the AI players."""
 
 from __future__ import annotations
 
 AI_NAMES = ("Rosa", "Tariq", "Mei", "Oskar", "Amara", "Ines", "Kofi", "Lena")
-"""In the order in which they sit down."""
+"""In the order in which they take seats."""

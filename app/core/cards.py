@@ -1,4 +1,4 @@
-"""Packs of cards as small ints, their text codes, and a shuffle that no Python release can change."""
+"""Packs of cards as small ints, their text codes, and a shuffle that is stable across Python releases."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import NewType, TypeAlias
 
 Card = NewType("Card", int)
 Seat: TypeAlias = int
-"""Seats count clockwise from 0."""
+"""Index of a player, clockwise from 0."""
 
 Mask: TypeAlias = int
-"""A set of cards: bit i stands for card i."""
+"""Set of cards as a bit mask: bit i for card i."""
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("C", "D", "H", "S")
@@ -25,37 +25,37 @@ _SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 
 
 def rank(card: Card) -> int:
-    """0 for an ace up to 12 for a king."""
+    """Return the rank, from 0 for an ace to 12 for a king."""
     return card % 13
 
 
 def suit(card: Card) -> int:
-    """Index into SUITS."""
+    """Return the suit as an index into SUITS."""
     return card // 13
 
 
 def is_red(card: Card) -> bool:
-    """Diamonds and hearts are red, clubs and spades black."""
+    """Return whether the card is a diamond or a heart."""
     return 13 <= card < 39
 
 
 def other_suits(card: Card) -> tuple[int, int]:
-    """The suits of the other colour, as indices into SUITS: spades and clubs for a heart."""
+    """Return the two suits of the opposite colour, as indices into SUITS: spades and clubs for a heart."""
     return (3, 0) if is_red(card) else (2, 1)
 
 
 def of_suits(name: str, suits: Iterable[int], last: str = "or") -> str:
-    """Cards by their suits and not by colours, as decks differ in those: ``ten of hearts or diamonds``."""
+    """Name cards by suit rather than colour, since colours differ between decks: ``ten of hearts or diamonds``."""
     return f"{name} of {f' {last} '.join(_SUIT_WORDS[suit] for suit in suits)}"
 
 
 def words(card: Card) -> str:
-    """The card as people say it: ``ten of hearts``."""
+    """Return the card's spoken name: ``ten of hearts``."""
     return f"{RANK_WORDS[rank(card)]} of {_SUIT_WORDS[suit(card)]}"
 
 
 def mask_of(cards: Iterable[Card]) -> Mask:
-    """These cards as a set."""
+    """Return the cards as a bit mask."""
     bits = 0
     for card in cards:
         bits |= 1 << card
@@ -64,41 +64,41 @@ def mask_of(cards: Iterable[Card]) -> Mask:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """All cards of one kind of pack, and the code each is written as."""
+    """Kind of pack: all its cards and their codes."""
 
     codes: tuple[str, ...]
-    """The code of each kind of card. Card i is written as code i // copies."""
+    """Code of each distinct card; card i has code i // copies."""
     copies: int = 1
-    """How many cards there are of each kind."""
+    """Number of copies of each distinct card."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Every card once, in the pack's own order."""
+        """Every card, in pack order."""
         return tuple(map(Card, range(len(self.codes) * self.copies)))
 
     def code(self, card: Card) -> str:
-        """The card as records write it: ``10H``."""
+        """Return the card's code in records: ``10H``."""
         return self.codes[card // self.copies]
 
     def card(self, code: str) -> Card:
-        """The card of that code, the first of its copies; ValueError if there is none."""
+        """Return the first copy of the card with this code; raise ValueError if there is none."""
         try:
             return Card(self.codes.index(code) * self.copies)
         except ValueError:
             raise ValueError(f"there is no card {code!r}") from None
 
     def order(self, codes: Iterable[str]) -> tuple[Card, ...]:
-        """A whole pack written down card by card; ValueError if one is missing, unknown or there too often.
+        """Parse the order of a whole pack; raise ValueError for a missing, unknown or surplus card.
 
-        Copies are numbered as they come.
+        Copies are numbered in order of appearance.
         """
         cards: dict[Card, None] = {}
         for first in (self.card(code) for code in codes):
             copies = map(Card, range(first, first + self.copies))
             card = next((copy for copy in copies if copy not in cards), None)
             if card is None:
-                often = "twice" if self.copies == 1 else f"{self.copies + 1} times"
-                raise ValueError(f"the pack holds {self.code(first)} {often}")
+                times = "twice" if self.copies == 1 else f"{self.copies + 1} times"
+                raise ValueError(f"the pack holds {self.code(first)} {times}")
             cards[card] = None
         if missing := [card for card in self.cards if card not in cards]:
             raise ValueError(f"the pack lacks {self.code(missing[0])}")
@@ -110,7 +110,7 @@ FRENCH = Pack(tuple(r + s for s in SUITS for r in RANKS))
 
 
 def shuffled(cards: Sequence[Card], seed: int, salt: int = 0) -> tuple[Card, ...]:
-    """Fisher-Yates over Random.random(), the only sequence that Python promises to keep."""
+    """Shuffle by Fisher-Yates over Random.random(), the only random sequence that Python guarantees to keep."""
     rng, deck = Random(seed * 1_000_003 + salt), list(cards)
     for i in range(len(deck) - 1, 0, -1):
         j = int(rng.random() * (i + 1))
@@ -120,34 +120,34 @@ def shuffled(cards: Sequence[Card], seed: int, salt: int = 0) -> tuple[Card, ...
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """Where the luck of a match comes from: a seed, or packs written down in dealing order."""
+    """Source of randomness of a match: a seed, or explicit packs in dealing order."""
 
     seed: int | None = None
-    """Not negative. None when packs are given."""
+    """Non-negative; None when packs are given."""
     packs: tuple[tuple[Card, ...], ...] = ()
-    """One pack a deal, the card dealt first at index 0."""
+    """One pack per deal; the card dealt first is at index 0."""
     dealer: Seat | None = None
-    """The first dealer when packs are given; drawn from the seed otherwise."""
+    """First dealer when packs are given; otherwise drawn from the seed."""
 
     def has_pack(self, deal: int) -> bool:
-        """Whether deal number ``deal`` (from 0) can be dealt."""
+        """Return whether deal number ``deal`` (from 0) can be dealt."""
         return self.seed is not None or deal < len(self.packs)
 
     def pack(self, pack: Pack, deal: int) -> tuple[Card, ...]:
-        """The whole pack in dealing order for deal number ``deal`` (from 0)."""
+        """Return the pack in dealing order for deal number ``deal`` (from 0)."""
         if self.seed is None:
             return self.packs[deal]
         return shuffled(pack.cards, self.seed, deal + 1)
 
     def shuffle(self, cards: Sequence[Card], deal: int, number: int) -> tuple[Card, ...]:
-        """The cards in the order that shuffle ``number`` (from 1) in the middle of deal ``deal`` gives them.
+        """Shuffle cards in the middle of deal ``deal``; ``number`` counts the deal's shuffles from 1.
 
-        Where packs are written down these shuffles are those of seed 0.
+        With explicit packs the shuffles are those of seed 0.
         """
         return shuffled(cards, (self.seed or 0) * 1_000_003 + deal + 1, number)
 
     def first_dealer(self, seats: int) -> Seat:
-        """The seat that deals first."""
+        """Return the seat of the first dealer."""
         if self.seed is None:
             return self.dealer or 0
         return int(Random(self.seed * 1_000_003).random() * seats)

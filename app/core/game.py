@@ -1,4 +1,4 @@
-"""What every game is: a record of pure functions over its own frozen, typed values."""
+"""Interface of a game: a record of pure functions over its own frozen, typed values."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from app.core.info import GameInfo
 from app.core.options import Given
 from app.core.reason import Reason
 
-S = TypeVar("S")  # State: everything, secrets included
+S = TypeVar("S")  # State: everything, including hidden information
 M = TypeVar("M")  # Move: a union of frozen dataclasses
-V = TypeVar("V")  # View: what one seat may know
+V = TypeVar("V")  # View: the information of one seat
 M_co = TypeVar("M_co", covariant=True)
 T = TypeVar("T")
 P = TypeVar("P")  # Options: a frozen dataclass, one field per option
@@ -26,150 +26,150 @@ CLOCK: Seat = -1
 """The pseudo-seat that moves when time alone changes the state."""
 
 
-_USUAL_PLAYERS = 4
+_DEFAULT_PLAYERS = 4
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The items with another one in that place."""
+    """Return a copy with one item replaced."""
     return (*items[:index], item, *items[index + 1 :])
 
 
 class IllegalMove(ValueError):
-    """The rules do not allow this move now; the message says why, to a player."""
+    """The rules do not allow this move now; the message gives the player the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended."""
+    """Result of a finished match."""
 
     scores: tuple[int, ...]
-    """One per seat, higher is better (penalty points count negative)."""
+    """One per seat; higher is better, so penalty points are negative."""
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats with the best score; more than one on a tie."""
+        """Seats with the best score; several on a tie."""
         best = max(self.scores)
         return tuple(seat for seat, score in enumerate(self.scores) if score == best)
 
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """What one finished deal brought."""
+    """Result of a finished deal."""
 
     winner: Seat | None
-    """Who won it; None if nobody did."""
+    """None if the deal has no winner."""
     scores: tuple[int, ...]
-    """What it added per seat, higher is better; over a whole match these add up to the Result's scores."""
+    """Change of each seat's score, higher is better; over a match these add up to the Result's scores."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What a match gives to count for one seat, beyond wins and scores; for statistics, nothing depends on it."""
+    """Statistics of one seat in a match beyond wins and scores; nothing else depends on them."""
 
     numbers: Mapping[str, int] = field(default_factory=dict)
-    """How often what happened, by the game's own names for it; what never happened may be left out."""
+    """Number of occurrences by the game's own names; zeros may be left out."""
     times: tuple[Ms, ...] = ()
-    """In real time: how quick each answer was."""
+    """Reaction times, in real-time games."""
 
 
 class Engine(Protocol[M_co]):
-    """One deal in place, for rollouts: the same rules as ``apply`` on ints and lists, many times as fast.
+    """Mutable state of one deal for rollouts: the same rules as ``apply`` on ints and lists, several times as fast.
 
-    A test plays whole deals both ways and finds them equal. It holds secrets, like a State.
+    A test plays whole deals both ways and compares them. Like a State it holds hidden information.
     """
 
     turn: Seat
-    """Who moves next (where several may, the form settles an order); -1 once the deal is over."""
+    """Seat to move (where several may, the engine picks an order); -1 once the deal is over."""
 
     def legal(self) -> list[int]:
-        """The moves of ``turn``, each as an int."""
+        """Return the legal moves of ``turn``, encoded as ints."""
 
     def play(self, move: int) -> None:
-        """Make one of the ``legal`` moves."""
+        """Apply one of the ``legal`` moves."""
 
     def decode(self, move: int) -> M_co:
-        """The move that one of the ``legal`` ints stands for."""
+        """Return the move for one of the ``legal`` ints."""
 
     def scores(self) -> tuple[int, ...]:
-        """What the deal brings per seat, once it is over, as its DealResult says."""
+        """Return the scores of the finished deal per seat, as in its DealResult."""
 
     def copy(self) -> Self:
-        """Another one, equal and independent."""
+        """Return an independent copy."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S, M, V, P]):
-    """One game. All functions are pure: no clock, no global random, no I/O."""
+    """Definition of a game. All functions are pure: no clock, no global random state, no I/O."""
 
     info: GameInfo
-    """What the list of games says of it: its name, its title, its seats."""
+    """Metadata in the list of games: name, title, seats."""
     version: int
-    """Counts changes of the rules that would make an old record replay differently."""
+    """Version of the rules; raised by changes that make old records replay differently."""
     options: type[P]
     presets: Mapping[str, Given]
-    """Named sets of options, the usual one first; what a preset leaves out keeps its default."""
+    """Named sets of options, the default one first; options left out keep their defaults."""
     pack: Pack
     new: Callable[[P, int, Chance], S]
-    """(options, number of seats, chance) -> the state right after the first deal."""
+    """(options, number of seats, chance) -> state right after the first deal."""
     active: Callable[[S], frozenset[Seat]]
-    """Seats that may move now: one in turn games, many in real time; none when the match is over, or all must wait for
-    CLOCK.
+    """Seats that may move now: one in turn-based games, many in real time; none when the match is over or only CLOCK
+    can move.
     """
     legal_moves: Callable[[S, Seat], Sequence[M]]
-    """Every move the seat may make now; the one statement of legality."""
+    """All legal moves of the seat; the single definition of legality."""
     why_not: Callable[[S, Seat, M], Reason]
-    """Why a move that is not legal is not, in words a player understands."""
+    """Reason why a move is illegal, in words for the player."""
     apply: Callable[[S, Seat, M, Ms], S]
-    """The state after a legal move; Match checks that it is."""
+    """State after a legal move; Match checks legality."""
     view: Callable[[S, Seat], V]
     determinize: Callable[[V, Random], S]
-    """A random whole state that the view cannot tell from the true one."""
+    """Random full state that is consistent with the view (a determinization)."""
     result: Callable[[S], Result | None]
     notate: Callable[[M], str]
-    """A move as records write it."""
+    """Notation of a move in records."""
     parse: Callable[[str], M]
-    """The inverse of ``notate``; raises ValueError with the reason."""
+    """Inverse of ``notate``; raises ValueError with the reason."""
     undo_blocked_by: Callable[[S, Seat, M], str | None]
-    """Why a move cannot be taken back once it is made (it shows a card), or None. Where several choose at once, a
-    choice may be taken back until the last of them has chosen.
+    """Reason why a move cannot be undone once made (it reveals a card), or None. Where several seats choose at once, a
+    choice can be undone until the last of them has chosen.
     """
     deals: Callable[[S], Sequence[DealResult]]
-    """The deals that are over, for statistics and charts."""
+    """Finished deals, for statistics and charts."""
     counts: Callable[[Sequence[S], Sequence[tuple[Ms, Seat, M]]], Sequence[Counts]] = lambda _states, _log: ()
-    """(the states of a match, its log) -> what there is to count, one per seat; nothing where nobody wants to know. Who
-    counts something new raises ``COUNTING`` in ``app/storage/counting.py``: else matches that are in already show none.
+    """(states of a match, its log) -> Counts per seat, or nothing if the game keeps none. To add a figure, raise
+    ``COUNTING`` in ``app/storage/counting.py``, or matches already counted will show none.
     """
     wake_at: Callable[[S], Ms | None] = lambda _state: None
-    """When CLOCK must move next, before anybody else does at that time or later; None in games without time."""
+    """Time of the next CLOCK move, which precedes any other move at that time or later; None in games without time."""
     players: Mapping[str, int] = field(default_factory=dict)
-    """The number of players that a preset is meant for, where it is not the usual four (or the nearest to it)."""
+    """Number of players that a preset is meant for, where it is not four (or the nearest possible number)."""
     engine: Callable[[S], Engine[M]] | None = None
-    """the engine of a state in the middle of a deal."""
+    """Makes the engine of a state in the middle of a deal."""
 
     @property
     def name(self) -> str:
-        """What records and the command line call it, as in ``kings-corners``."""
+        """Name in records and on the command line, as in ``kings-corners``."""
         return self.info.name
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """Display name."""
         return self.info.title
 
     @property
     def seats(self) -> range:
-        """How many may play."""
+        """Possible numbers of players."""
         return self.info.seats
 
     @property
     def real_time(self) -> bool:
-        """There are no turns: whoever is first is first."""
+        """Whether players race instead of taking turns."""
         return self.info.real_time
 
     def usual_players(self, preset: str | None = None) -> int:
-        """How many usually play, by the house rules of that preset (the first one, if None)."""
-        meant = self.players.get(next(iter(self.presets)) if preset is None else preset, _USUAL_PLAYERS)
-        return min(max(meant, self.seats[0]), self.seats[-1])
+        """Return the default number of players for a preset (the first one if None)."""
+        players = self.players.get(next(iter(self.presets)) if preset is None else preset, _DEFAULT_PLAYERS)
+        return min(max(players, self.seats[0]), self.seats[-1])
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

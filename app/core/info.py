@@ -1,4 +1,4 @@
-"""What can be said of a game before its rules are read: plain data, as the title shows all games at once."""
+"""Metadata of a game: plain data, so that the title screen can list games without importing their rules."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Colour: TypeAlias = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Mood:
-    """The colours of one game's table in the evening; the other themes are made of them."""
+    """Colours of a game's table in the evening theme; the other themes are derived from them."""
 
     felt: Colour
     glow: Colour
-    """The felt where the lamp shines on it."""
+    """Felt in the lamplight."""
     cloth: Colour
     rim: Colour
     ground: Colour
@@ -25,10 +25,10 @@ class Mood:
     raised: Colour
     """Buttons."""
     edge: Colour
-    """Their lines."""
+    """Outlines of buttons."""
     day: Colour | None = None
-    """What the felt is in a bright room, if not a pale ``glow``: a pale red would be pink. It is laid on more thickly,
-    for cards that are as pale as paper.
+    """Felt in the day theme, if not a pale ``glow`` (a pale red would be pink). Applied more strongly, since cards are
+    nearly white.
     """
 
 
@@ -36,22 +36,22 @@ ROYAL_BLUE = Mood(
     felt=(13, 32, 72), glow=(36, 79, 148), cloth=(16, 42, 92), rim=(74, 46, 28),
     ground=(10, 22, 48), raised=(30, 52, 96), edge=(92, 116, 168),
 )  # fmt: skip
-"""The house's own: of pages that belong to no game, and of games that bring no colours."""
+"""Default: for pages that belong to no game, and games without colours of their own."""
 
 
 @dataclass(frozen=True, slots=True)
 class RaceKeys:
-    """The keys of a game in real time, until somebody changes them; the settings call them by the game's name."""
+    """Default keys of a real-time game; the settings list them under the game's name."""
 
     calls: Mapping[str, str] = field(default_factory=dict)
-    """What a person may do there beside playing a card: its letter in ``keys`` -> its name in settings. Three at most,
-    as gamepads have a button for no more.
+    """Actions other than playing a card: letter in ``keys`` -> name in the settings. At most three, the number of spare
+    gamepad buttons.
     """
     ranks: tuple[str, ...] = ("a", "2", "3", "4", "5", "6", "7", "8", "9", "0", "j", "q", "k")
-    """The key for each rank, aces first, where one person plays."""
+    """Key for each rank, aces first, with one person at the keyboard."""
     zones: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _ZONES)
-    """Where several play, a zone of the keyboard each, by what it is called: its keys for one card to the left, one to
-    the right, to play it, and for each of the ``calls``.
+    """Keyboard zones by name, one per person where several play: keys for one card left, one card right, play, and each
+    of the ``calls``.
     """
 
     def __post_init__(self) -> None:
@@ -65,58 +65,54 @@ _ZONES: Mapping[str, tuple[str, ...]] = {
     "Left of the middle": ("r", "t", "f", "g", "v"),
     "Right of the middle": ("u", "i", "j", "k", "m"),
 }
-"""Far from each other, so that four people have room for their hands. Two people get those that are farthest apart."""
+"""Far apart, so that four people have room for their hands; two people get the two farthest apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """One game in the list of games. All but the first five have a default that serves."""
+    """Entry in the list of games. All fields but the first five have usable defaults."""
 
     package: str
-    """Its package, ``__name__``: there lie its ``rules``, its ``table`` and its ``text``, and what else it has."""
+    """``__name__`` of the game's package, which holds ``rules``, ``table``, ``text`` and its optional parts."""
     name: str
-    """In records, settings and on the command line, as in ``kings-corners``."""
+    """Name in records, settings and on the command line, as in ``kings-corners``."""
     title: str
-    """What people call it."""
+    """Display name."""
     seats: range
-    """How many may play."""
+    """Possible numbers of players."""
     pitch: str
-    """What it is about, in a sentence."""
+    """Description in one sentence."""
     round: str = "deal"
-    """What the game calls a deal: ``deal`` or ``hand``."""
+    """The game's word for a deal: ``deal`` or ``hand``."""
     real_time: bool = False
-    """There are no turns: whoever is first is first."""
+    """Whether players race instead of taking turns."""
     race_keys: RaceKeys = field(default_factory=RaceKeys)
-    """In real time."""
+    """Used in real-time games."""
     mood: Mood = ROYAL_BLUE
     ambience: tuple[str, ...] = ()
-    """What is heard of the place where it is at home: one or two of the textures in ``sounds/ambience``."""
+    """Background sound: one or two of the textures in ``sounds/ambience``."""
     emblem: tuple[EmblemPart, ...] = ANY_GAME
-    """The parts of its picture on the title, the hindmost first, between the ground and the frame. They lie below
-    ``title/<name>`` in the package's folder ``sprites``, the whole picture beside them; without any, cards lie there.
+    """Parts of the picture on the title screen, back to front, between background and frame. Their sprites are in
+    ``sprites/title/<name>`` in the package, next to the whole picture; by default the picture is a fan of cards.
     """
     keys: Mapping[str, str] = field(default_factory=dict)
-    """The letters on its buttons, and what each does, in the order in which the settings show them."""
+    """Letters of the game's buttons -> actions, in the order of the settings page."""
     keys_once: Mapping[str, str] = field(default_factory=dict)
-    """What older settings called a letter -> the letter that does it now."""
+    """Letter in older settings -> today's letter for the same action."""
     by_points: bool = False
-    """Points are what counts, as in Hearts, and to have the best of a deal is no more than that: hints, levels and
-    statistics speak of points then, and not of deals won.
-    """
+    """Whether points decide, as in Hearts, rather than deals won; hints, levels and statistics then use points."""
     levels: tuple[str, ...] = ()
-    """The levels of AI players that its ``players`` bring; without any, ``random`` plays."""
+    """Levels of AI players in the game's ``players``; without any, ``random`` plays."""
     first_level: str = "novice"
-    """Of these the one that a person meets who has not chosen any."""
+    """Default level of opponents."""
     strongest: int = 300
-    """So strong its players of the adaptive level become, 100 from one level to the next: Keen is 300, and Sharp, in a
-    game where it is no more than a better Keen, 400.
+    """Maximum strength of adaptive players, 100 per level: Keen is 300; in a game whose Sharp is only a better Keen,
+    Sharp is 400.
     """
     manners: bool = False
-    """Its players differ in temperament, too, but for the sharp ones: each is told of as bold, careful, thrifty or
-    forgetful.
-    """
+    """Whether its players below Sharp have temperaments: bold, careful, thrifty or forgetful."""
     level_seconds: Mapping[str, float] = field(default_factory=dict)
-    """In real time, how long a card of each level takes, as a rule; of one that changes, in the first hand."""
+    """Typical seconds per card of each level in real time; of an adaptive player, in the first hand."""
 
     def __post_init__(self) -> None:
         if not self.race_keys.calls.keys() <= self.keys.keys():
@@ -124,10 +120,10 @@ class GameInfo:
 
     @property
     def art(self) -> str:
-        """The picture on the title: a sprite, and the folder of its parts."""
+        """Sprite of the title picture, and folder of its parts."""
         return "title/any-game" if self.emblem is ANY_GAME else f"title/{self.name}"
 
     @property
     def hints(self) -> bool:
-        """Whether somebody can say what to do: the sharp player, or the next best."""
+        """Whether an AI player can give hints."""
         return bool(self.levels)

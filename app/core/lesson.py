@@ -1,5 +1,5 @@
-"""What a lesson is: a deal, moves of the others, and steps that say something and may ask for a move. It is read from
-lines of text, which CONTRIBUTING.md describes.
+"""Lessons: a deal, moves of the others, and steps with a text that may ask for a move. CONTRIBUTING.md describes the
+text format that they are parsed from.
 """
 
 from __future__ import annotations
@@ -14,34 +14,34 @@ from app.core.match import AnyHeader, AnyMatch, Header, SeatPlayer
 from app.core.options import BadOption, build, choices
 
 PUPIL: Seat = 0
-"""Where the pupil sits."""
+"""Seat of the pupil."""
 MOST_WORDS = 30
-"""In one bubble; more is not read."""
+"""Maximum in one bubble; more would not be read."""
 MOST_LETTERS = 90
-"""In an answer to a wrong move, which stands there for a moment only; the next one takes its place at once."""
+"""Maximum in an answer to a wrong move, which is shown only for a moment or until the next one."""
 
 
-_BETWEEN: Ms = 2000
-"""In a race, from one move to the next: game time stands still until somebody moves, and nobody is late."""
+_MOVE_INTERVAL: Ms = 2000
+"""Time between moves in a real-time game, whose clock is stopped until a move so that no move is late."""
 
 
 def moment(match: AnyMatch) -> Ms:
-    """The game time of the next move of a lesson."""
-    return match.now + (_BETWEEN if match.game.real_time else 0)
+    """Return the game time of the next move in a lesson."""
+    return match.now + (_MOVE_INTERVAL if match.game.real_time else 0)
 
 
 class BadLesson(ValueError):
-    """A lesson that cannot be given: what is wrong, and in which line."""
+    """Invalid lesson; the message gives the reason."""
 
     def __init__(self, line: int, why: str) -> None:
         super().__init__(why)
         self.line = line
-        """From 1."""
+        """Line number, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A move that is made as it is given."""
+    """Scripted move."""
 
     line: int
     seat: Seat
@@ -50,22 +50,20 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """Words that point at things on the table; the pupil reads them, or makes a move."""
+    """Text that points at things on the table; the pupil reads it, or answers it with a move."""
 
     line: int
     at: tuple[str, ...]
-    """The things, as in ``zone:stock``, ``card:QH``, ``button:D``, ``plate:1``, ``pot``."""
+    """Things pointed at, as in ``zone:stock``, ``card:QH``, ``button:D``, ``plate:1``, ``pot``."""
     words: str
     right: tuple[object, ...] = ()
-    """The moves of which one is asked for; empty where there is only something to read."""
+    """Accepted moves; empty where there is only something to read."""
     wrong: Mapping[str, str] = field(default_factory=dict)
-    """What is said to other moves, by how a record writes them."""
+    """Answers to other moves, by their notation."""
     otherwise: str = ""
-    """What is said to any other legal move; to one that is not legal the rules say why."""
+    """Answer to any other legal move; an illegal one is answered with the reason from the rules."""
     unmarked: str = ""
-    """What is said to a right move whose button is pressed while other cards are marked than it takes; empty where that
-    is as good.
-    """
+    """Answer to a right move whose button is pressed while the wrong cards are marked; empty where that is accepted."""
 
 
 Part: TypeAlias = Made | LessonStep
@@ -73,21 +71,21 @@ Part: TypeAlias = Made | LessonStep
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One of a game's course."""
+    """Lesson of a game's course."""
 
     line: int
     name: str
-    """By which it is remembered that it was done."""
+    """Key under which its completion is stored."""
     title: str
     header: AnyHeader
     before: tuple[Made, ...]
-    """What has been played when it begins."""
+    """Moves already made when the lesson starts."""
     parts: tuple[Part, ...]
 
 
 @dataclass
 class _Draft:
-    """A lesson as far as it has been read."""
+    """Partly parsed lesson."""
 
     line: int
     name: str
@@ -101,7 +99,7 @@ class _Draft:
 
 
 def read_lessons(game: AnyGame, lines: Iterable[str], pupil: str = "You") -> tuple[Lesson, ...]:
-    """The course that the lines describe; BadLesson tells the first line that is wrong."""
+    """Parse a course; raise BadLesson at the first invalid line."""
     drafts: list[_Draft] = []
     for number, raw in enumerate(lines, 1):
         line = raw.strip()
@@ -109,7 +107,7 @@ def read_lessons(game: AnyGame, lines: Iterable[str], pupil: str = "You") -> tup
             continue
         word, _, rest = line.partition(" ")
         if word == "lesson":
-            drafts.append(_begun(number, rest, [draft.name for draft in drafts]))
+            drafts.append(_start_draft(number, rest, [draft.name for draft in drafts]))
         elif not drafts:
             raise BadLesson(number, "the first line of a lesson is: lesson NAME TITLE")
         else:
@@ -117,7 +115,7 @@ def read_lessons(game: AnyGame, lines: Iterable[str], pupil: str = "You") -> tup
     return tuple(_lesson(game, draft, pupil) for draft in drafts)
 
 
-def _begun(number: int, rest: str, names: Sequence[str]) -> _Draft:
+def _start_draft(number: int, rest: str, names: Sequence[str]) -> _Draft:
     name, _, title = rest.strip().partition(" ")
     if not title:
         raise BadLesson(number, "a lesson needs a name and a title: lesson NAME TITLE")
@@ -133,7 +131,7 @@ def _read_line(game: AnyGame, draft: _Draft, number: int, word: str, rest: str) 
         case "dealer":
             draft.dealer = _seat(number, rest, len(draft.others) + 1)
         case "option":
-            name, value = _halves(number, rest, "=")
+            name, value = _split(number, rest, "=")
             known = {choice.name: choice for choice in choices(game.options)}
             if name not in known:
                 raise BadLesson(number, f"no option {name!r}; there are {', '.join(known)}")
@@ -151,7 +149,7 @@ def _read_line(game: AnyGame, draft: _Draft, number: int, word: str, rest: str) 
             seat, _, move = rest.partition(" ")
             draft.parts.append(Made(number, _seat(number, seat, len(draft.others) + 1), _move(game, number, move)))
         case "say":
-            at, words = _halves(number, rest, ": ")
+            at, words = _split(number, rest, ": ")
             draft.parts.append(LessonStep(number, tuple(at.split()), words))
         case "do" | "mark" | "wrong" | "else":
             _read_answer(game, draft, number, word, rest)
@@ -164,7 +162,7 @@ def _read_line(game: AnyGame, draft: _Draft, number: int, word: str, rest: str) 
 
 
 def _read_answer(game: AnyGame, draft: _Draft, number: int, word: str, rest: str) -> None:
-    """What belongs to the step above it."""
+    """Parse a line that belongs to the step above it."""
     step = draft.parts[-1] if draft.parts else None
     if not isinstance(step, LessonStep):
         raise BadLesson(number, f"{word} belongs below a say")
@@ -172,7 +170,7 @@ def _read_answer(game: AnyGame, draft: _Draft, number: int, word: str, rest: str
         case "do":
             step = replace(step, right=(*step.right, *(_move(game, number, move) for move in rest.split(" or "))))
         case "wrong":
-            move, words = _halves(number, rest, ": ")
+            move, words = _split(number, rest, ": ")
             answer = {game.notate(_move(game, number, move)): _answer(number, words)}
             step = replace(step, wrong={**step.wrong, **answer})
         case "mark":
@@ -206,7 +204,7 @@ def _lesson(game: AnyGame, draft: _Draft, pupil: str) -> Lesson:
 
 
 def _whole_pack(game: AnyGame, draft: _Draft) -> tuple[Card, ...]:
-    """The cards that were given, in front; the others follow in the order of the pack."""
+    """Return the given cards, followed by the rest in pack order."""
     pack = game.pack
     others = [code for code in pack.codes for _ in range(pack.copies - draft.pack.count(code))]
     try:
@@ -215,10 +213,10 @@ def _whole_pack(game: AnyGame, draft: _Draft) -> tuple[Card, ...]:
         raise BadLesson(draft.line, str(why)) from None
 
 
-def _halves(number: int, text: str, between: str) -> tuple[str, str]:
-    one, found, other = text.partition(between)
+def _split(number: int, text: str, separator: str) -> tuple[str, str]:
+    one, found, other = text.partition(separator)
     if not found or not one.strip() or not other.strip():
-        raise BadLesson(number, f"{text!r} lacks something before or after {between.strip()!r}")
+        raise BadLesson(number, f"{text!r} lacks something before or after {separator.strip()!r}")
     return one.strip(), other.strip()
 
 

@@ -11,7 +11,7 @@ from app.core.game import CLOCK, Game, IllegalMove, M, Ms, P, Result, S, V
 
 
 class CannotUndo(ValueError):
-    """The last move stands; the message says why."""
+    """The last move cannot be undone; the message gives the reason."""
 
 
 PERSON = "person"
@@ -19,18 +19,18 @@ PERSON = "person"
 
 @dataclass(frozen=True, slots=True)
 class SeatPlayer:
-    """Who sits in a seat."""
+    """Player in a seat."""
 
     name: str
     player: str = PERSON
-    """PERSON, or the level of an AI player."""
+    """PERSON or the level of an AI player."""
     strength: int | None = None
-    """Of a level that adapts itself, how strong it is in the first deal; None where nobody has said."""
+    """Strength of an adaptive AI player in the first deal; None if not recorded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header(Generic[S, M, V, P]):
-    """Everything that is settled before the first card is dealt."""
+    """Everything that is fixed before the first deal."""
 
     game: Game[S, M, V, P]
     options: P
@@ -38,11 +38,11 @@ class Header(Generic[S, M, V, P]):
     """One per seat, clockwise."""
     chance: Chance
     version: int | None = None
-    """The version of the rules that the match was begun under; None for the game's own, today's."""
+    """Version of the rules that the match was started under; None for the current one."""
 
 
 class Event(NamedTuple, Generic[M]):
-    """One line of the log."""
+    """Entry in the log of a match."""
 
     at: Ms
     seat: Seat
@@ -50,7 +50,7 @@ class Event(NamedTuple, Generic[M]):
 
 
 class Match(Generic[S, M, V, P]):
-    """The one mutable thing: a log that grows, and the states it gives."""
+    """Match in progress: a growing log of moves, and the states that follow from it."""
 
     def __init__(self, header: Header[S, M, V, P]) -> None:
         self.header = header
@@ -59,11 +59,11 @@ class Match(Generic[S, M, V, P]):
         self.states: list[S] = [self.game.new(header.options, len(header.seat_players), header.chance)]
         """states[i] is the state before log[i]; one more state than events."""
         self._legal: dict[Seat, Sequence[M]] = {}
-        """What ``legal`` has found out about the state now."""
+        """Cache of ``legal`` for the current state."""
 
     @property
     def state(self) -> S:
-        """The state now."""
+        """Current state."""
         return self.states[-1]
 
     @property
@@ -73,23 +73,23 @@ class Match(Generic[S, M, V, P]):
 
     @property
     def result(self) -> Result | None:
-        """How the match ended, or None while it goes on."""
+        """Result of the match; None while it is in progress."""
         return self.game.result(self.state)
 
     @property
     def now(self) -> Ms:
-        """The time of the last event."""
+        """Time of the last event, in ms."""
         return self.log[-1].at if self.log else 0
 
     def legal(self, seat: Seat) -> Sequence[M]:
-        """Every move that ``seat`` may make now."""
+        """Return the legal moves of ``seat`` in the current state."""
         moves = self._legal.get(seat)
         if moves is None:
             moves = self._legal[seat] = self.game.legal_moves(self.states[-1], seat)
         return moves
 
     def check(self, seat: Seat, move: M, at: Ms) -> None:
-        """Raise IllegalMove, with the reason, unless the move may be made."""
+        """Raise IllegalMove, with the reason, unless the move is legal."""
         if at < (self.log[-1].at if self.log else 0):
             raise IllegalMove(f"time runs backwards: {at} ms after {self.now} ms")
         due, legal = self.game.wake_at(self.states[-1]), move in self.legal(seat)
@@ -102,9 +102,7 @@ class Match(Generic[S, M, V, P]):
             raise IllegalMove(self.game.why_not(self.states[-1], seat, move))
 
     def play(self, seat: Seat, move: M, at: Ms) -> Event[M]:
-        """Make a move, or raise IllegalMove and change nothing. What the clock has to do until then comes first, by
-        ``wake``.
-        """
+        """Make a move, or raise IllegalMove and change nothing. Call ``wake`` first for CLOCK moves due by then."""
         self.check(seat, move, at)
         event = Event(at, seat, move)
         self.states.append(self.game.apply(self.states[-1], seat, move, at))
@@ -113,49 +111,47 @@ class Match(Generic[S, M, V, P]):
         return event
 
     def wake(self, now: Ms) -> list[Event[M]]:
-        """Make every CLOCK move that fell due by ``now``, each at its own due time."""
+        """Make every CLOCK move due by ``now``, each at its own time."""
         made = []
         while (due := self.game.wake_at(self.state)) is not None and due <= now:
             made.append(self.play(CLOCK, self.legal(CLOCK)[0], due))
         return made
 
     def since(self, seat: Seat) -> Sequence[Event[M]]:
-        """What has been played since the last move of ``seat``; everything if there is none."""
-        mine = next((i for i in range(len(self.log) - 1, -1, -1) if self.log[i].seat == seat), -1)
-        return self.log[mine + 1 :]
+        """Return the events since the last move of ``seat``; all events if it has not moved."""
+        last_own = next((i for i in range(len(self.log) - 1, -1, -1) if self.log[i].seat == seat), -1)
+        return self.log[last_own + 1 :]
 
     def check_undo(self, seat: Seat) -> None:
-        """Raise CannotUndo, with the reason, unless ``seat`` may take its last move back."""
+        """Raise CannotUndo, with the reason, unless ``seat`` may undo its last move."""
         since = self.since(seat)
-        mine = len(self.log) - len(since) - 1
-        if mine < 0:
+        last_own = len(self.log) - len(since) - 1
+        if last_own < 0:
             raise CannotUndo("You have not played yet: there is nothing to take back.")
-        if why := self.game.undo_blocked_by(self.states[mine], seat, self.log[mine].move):
+        if why := self.game.undo_blocked_by(self.states[last_own], seat, self.log[last_own].move):
             raise CannotUndo(why)
-        if since and not self._stand_without(mine):
+        if since and not self._are_independent_of(last_own):
             last = since[-1].seat
             name = "The clock" if last == CLOCK else self.header.seat_players[last].name
             raise CannotUndo(f"{name} has played since your last move.")
 
-    def _stand_without(self, mine: int) -> bool:
-        """Whether what came after log[mine] was chosen at the same time, and somebody is still to choose: so it stands
-        whether that move was made or not.
+    def _are_independent_of(self, last_own: int) -> bool:
+        """Return whether the moves after log[last_own] belong to the same, still incomplete simultaneous choice and so
+        remain legal without it.
         """
-        chosen = [event.seat for event in self.log[mine:]]
-        left = self.game.active(self.states[mine]).difference(chosen)
+        chosen = [event.seat for event in self.log[last_own:]]
+        left = self.game.active(self.states[last_own]).difference(chosen)
         if not left or self.game.active(self.state) != left or len({*chosen}) < len(chosen):
             return False
-        state = self.states[mine]
-        for event in self.log[mine + 1 :]:
+        state = self.states[last_own]
+        for event in self.log[last_own + 1 :]:
             if event.move not in self.game.legal_moves(state, event.seat):
                 return False
             state = self.game.apply(state, event.seat, event.move, event.at)
         return True
 
     def undo(self, seat: Seat) -> Event[M]:
-        """Take back the last move of ``seat``, or raise CannotUndo and change nothing. What others have chosen at the
-        same time stands.
-        """
+        """Undo the last move of ``seat``, or raise CannotUndo and change nothing. Keep others' simultaneous choices."""
         self.check_undo(seat)
         since = list(self.since(seat))
         undone = self.log[-1 - len(since)]

@@ -1,4 +1,4 @@
-"""Looking back on a match: how it stood after any of its moves, and which of its deals are over."""
+"""History of a match: its state after any move, and its finished deals."""
 
 from __future__ import annotations
 
@@ -9,24 +9,23 @@ from app.core.cards import Seat
 from app.core.match import PERSON, AnyHeader, AnyMatch, Match
 
 OTHERS = "keen"
-"""Who takes the place of other people where one plays on from a chair."""
+"""Level that replaces the other people when one person plays on from a position."""
 
 
 @dataclass(frozen=True, slots=True)
 class PastDeal:
-    """A deal that is over, by numbers of moves."""
+    """Finished deal, located by move numbers."""
 
     first: int
-    """After so many moves its cards lay."""
+    """Number of moves in the match before the deal's first move."""
     last: int
-    """After so many it was over."""
+    """Number of moves in the match after the deal's last move."""
 
 
 def past_deals(whole: AnyMatch, since: int = 0) -> tuple[PastDeal, ...]:
-    """The deals of a match that are over, the first in front; none while the first is being played. Those that ended
-    with the first ``since`` moves are left out.
+    """Return the finished deals of a match in order, without those that ended within the first ``since`` moves.
 
-    >>> past_deals(match)  # of 30 moves, the 31st dealt again
+    >>> past_deals(match)  # 30 moves; the 31st dealt the next deal
     (PastDeal(first=0, last=30),)
     """
     count, states, found, first = whole.game.deals, whole.states, list[PastDeal](), 0
@@ -34,19 +33,17 @@ def past_deals(whole: AnyMatch, since: int = 0) -> tuple[PastDeal, ...]:
         last = bisect_left(states, over, key=lambda state: len(count(state)))
         if last > since:
             found.append(PastDeal(first, last))
-        first = last + 1  # that move dealt
+        first = last + 1  # skip the move that deals
     return tuple(found)
 
 
 def match_at(whole: AnyMatch, moves: int) -> AnyMatch:
-    """The match as it was after so many moves. The states are those of the whole one, nothing is worked out anew."""
+    """Return the match after its first ``moves`` moves, sharing the states of ``whole``."""
     return _cut(whole, whole.header, moves)
 
 
 def fork(whole: AnyMatch, moves: int, seat: Seat) -> AnyMatch:
-    """The match as it was after so many moves, to be played on by a person in ``seat``; AI players sit in all
-    others.
-    """
+    """Return the match after its first ``moves`` moves, with a person in ``seat`` and AI players in all others."""
     seat_players = tuple(
         replace(
             seat_player, player=PERSON if at == seat else OTHERS if seat_player.player == PERSON else seat_player.player

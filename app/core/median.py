@@ -1,6 +1,4 @@
-"""The middle of some numbers. Python's own ``statistics`` knows it too, but is not read in a moment: all of exact
-arithmetic comes along.
-"""
+"""Median. Python's ``statistics`` has one too, but is slow to import, as it loads ``fractions`` and ``decimal``."""
 
 from __future__ import annotations
 
@@ -8,6 +6,6 @@ from collections.abc import Sequence
 
 
 def median(numbers: Sequence[float]) -> float:
-    """The number in the middle, or the mean of the two that are. Raises IndexError without any."""
+    """Return the middle number, or the mean of the two middle ones. Raises IndexError if there are none."""
     ordered, half = sorted(numbers), len(numbers) // 2
     return ordered[half] if len(numbers) % 2 else (ordered[half - 1] + ordered[half]) / 2

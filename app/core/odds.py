@@ -1,4 +1,4 @@
-"""What there is to count in a game whose odds nobody has worked out."""
+"""Declaration of the figures that ``kings-and-kongs odds`` estimates for a game by simulation."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from app.core.match import AnyMatch
 
 @dataclass(frozen=True, slots=True)
 class OddsLine:
-    """One figure of the table."""
+    """Figure in the table of odds."""
 
     name: str
     words: str
     share: bool = False
-    """It happens or not, and the figure is how often."""
+    """Whether the figure is the frequency of a yes/no event rather than an average."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What is counted, game by game, each a single deal."""
+    """Figures to count over many games of one deal each."""
 
     about: str
-    """What that is, in a line."""
+    """Description in one line."""
     happened: Callable[[AnyMatch], Mapping[str, int]]
-    """(a game that is over) -> whole numbers by name; of the player whose turn is the n-th, ``name_n``."""
+    """(finished game) -> integers by name; those of the n-th player to move are called ``name_n``."""
     lines: tuple[OddsLine, ...]
-    """Of a game."""
+    """Figures per game."""
     player: tuple[OddsLine, ...]
-    """Of a player: each player's equal part of the game's."""
+    """Figures per player: the game's, divided equally."""
     turn: tuple[OddsLine, ...]
-    """Of the first player, the second and so on; ``happened`` has them with their number."""
+    """Figures by order of play; ``happened`` numbers them."""
     options: Mapping[str, object]
-    """House rules that make a game a single deal."""
+    """House rules that end a game after one deal."""

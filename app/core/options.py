@@ -1,4 +1,4 @@
-"""Declare a house rule once: engine, setup screen, command line, records and tests all read it here."""
+"""House rules as options: declared once, and used by rules, setup screen, command line, records and tests."""
 
 from __future__ import annotations
 
@@ -11,86 +11,84 @@ P = TypeVar("P")
 V = TypeVar("V")
 
 Value: TypeAlias = bool | int | str
-"""What an option may be set to; 1 is not True."""
+"""Value of an option; 1 is not True."""
 Given: TypeAlias = Mapping[str, Value]
-"""Options by their names; not all of them where a preset or a person has not named them."""
+"""Values by option name, possibly incomplete, as in a preset."""
 
 
 class BadOption(ValueError):
-    """An unknown option, or a value that it does not take: the message lists what there is. Or values that do not go
-    together: the message is a sentence.
+    """Unknown option, value that an option does not accept (the message lists the valid ones), or values that exclude
+    each other (the message is a sentence).
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One option as the setup screen, the command line and a record see it."""
+    """Declaration of one option."""
 
     name: str
     label: str
     help: str
     values: Mapping[Value, str]
-    """The values on offer, each with its words."""
+    """Values on offer, each with its label."""
     default: Value
     typed: range | None = None
-    """Whole numbers that may be typed besides ``values``."""
+    """Integers that may be typed in addition to ``values``."""
     default_for: Callable[[Given], Value] | None = None
-    """The default where it depends on the options declared before it (and on ``seats``)."""
+    """Default where it depends on the options declared before it (and on ``seats``)."""
     needs: tuple[str, *tuple[Value, ...]] | None = None
-    """(option, value, ...): another option, without one of whose values this one changes nothing."""
+    """(option, value, ...): another option that must have one of these values for this one to matter."""
     clash: Callable[[Given], str] | None = None
-    """Why its value cannot stand beside those of all options (and ``seats``), in a sentence; empty if it can."""
+    """Sentence that explains why its value conflicts with the other options (and ``seats``); empty if it does not."""
     explains: Mapping[Value, str] | None = None
-    """What single values mean, where that takes more words than ``values`` has."""
+    """Longer explanations of single values."""
     together: Value | None = None
-    """What usually serves where several people sit at one screen; None if that makes no difference."""
+    """Default where several people share one screen, if different."""
     only_together: bool = False
-    """Several people at one screen can play a race with that value of ``together`` alone."""
+    """Whether several people at one screen can only play a race with the value of ``together``."""
     since: int = 1
-    """The version of the game's rules that brought it."""
+    """Version of the game's rules that introduced it."""
     before: Value | None = None
-    """The value by which older versions played, where ``since`` says that there are any."""
+    """Value that matches the behaviour of versions older than ``since``."""
     section: str | Mapping[Value, str] = ""
-    """The number of the rule in RULES.md that it is about, ``7.2``; or each value's own, empty for one that no rule
-    needs to tell of.
-    """
+    """Number of its rule in RULES.md, as in ``7.2``; or one for each value, empty for values without a rule."""
     renamed: Mapping[Value, Value] = field(default_factory=dict)
-    """What records and settings of older versions may say, each with today's value for it."""
+    """Value in records and settings of older versions -> its current value."""
 
     def migrate(self, value: object) -> object:
-        """The value that an older version's ``value`` means; what was never renamed stays as it is."""
+        """Return the current value for one of an older version; unchanged if it was never renamed."""
         return next((new for old, new in self.renamed.items() if type(old) is type(value) and old == value), value)
 
     def matters(self, options: object) -> bool:
-        """Whether it changes anything where the others are as in ``options``."""
+        """Return whether it has any effect, given the other options."""
         return self.needs is None or getattr(options, self.needs[0]) in self.needs[1:]
 
     def off(self, options: object) -> bool:
-        """Whether it is a house rule that is not played."""
+        """Return whether it is a house rule that is switched off."""
         return self.value_label(getattr(options, self.name)) == "Off"
 
     def sections(self) -> list[str]:
-        """The numbers of all rules that it is about."""
+        """Return the numbers of all its rules."""
         numbers = [self.section] if isinstance(self.section, str) else self.section.values()
         return [number for number in dict.fromkeys(numbers) if number]
 
     def explain(self, value: Value) -> str:
-        """The help line while ``value`` is chosen: of what is off, what it would be if it were on."""
+        """Return the help line for ``value``; for a rule that is off, what it would do if it were on."""
         if self.explains and value in self.explains:
             return self.explains[value]
         return f"If on: {self.help[0].lower()}{self.help[1:]}" if value is False else self.help
 
     def accepts(self, value: object) -> TypeGuard[Value]:
-        """Whether ``value`` is allowed, in type too: 1 is not True."""
+        """Return whether ``value`` is valid, including its type: 1 is not True."""
         listed = any(type(value) is type(v) and value == v for v in self.values)
         return listed or (self.typed is not None and type(value) is int and value in self.typed)
 
     def value_label(self, value: Value) -> str:
-        """A value in words."""
+        """Return the label of a value."""
         return self.values[value] if value in self.values else str(value)
 
     def read(self, text: str) -> Value:
-        """The value that ``text`` names on a command line; BadOption if there is none."""
+        """Parse a value from the command line; raise BadOption if it is invalid."""
         for value in self.values:
             if text == as_text(value):
                 return value
@@ -99,13 +97,13 @@ class Choice:
         raise BadOption(f"{self.name} takes {self.offer()}, not {text!r}")
 
     def offer(self) -> str:
-        """All values in a line, for messages and help."""
+        """List all values in one line, for messages and help."""
         listed = ", ".join(as_text(value) for value in self.values)
         return listed if self.typed is None else f"{listed} or {self.typed[0]} to {self.typed[-1]}"
 
 
 def as_text(value: object) -> str:
-    """A value as the command line writes it."""
+    """Format a value for the command line."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value)
@@ -129,7 +127,7 @@ def option(
     section: str | Mapping[Value, str] = "",
     renamed: Mapping[Value, Value] | None = None,
 ) -> Any:
-    """A dataclass field that carries everything there is to know of one option."""
+    """Declare an option: a dataclass field with the fields of Choice as metadata."""
     meta = {
         "label": label, "help": help_line, "values": values, "typed": typed, "default_for": default_for, "needs": needs,
         "clash": clash, "explains": explains, "together": together,
@@ -145,7 +143,7 @@ _CHOICES: dict[type[Any], tuple[Choice, ...]] = {}
 
 
 def choices(options: type[Any]) -> tuple[Choice, ...]:
-    """Every option of a game, in the order declared."""
+    """Return the options of a game in declaration order."""
     if options not in _CHOICES:
         declared: Iterator[Any] = (f for f in fields(options) if f.default is not MISSING)
         _CHOICES[options] = tuple(Choice(f.name, default=f.default, **f.metadata) for f in declared)
@@ -153,9 +151,9 @@ def choices(options: type[Any]) -> tuple[Choice, ...]:
 
 
 def build(options: type[P], given: Mapping[str, object], seats: int) -> P:
-    """The options in full: what is given, and for the rest the default that goes with it.
+    """Build the complete options: the given values, and defaults for the rest.
 
-    Raises BadOption for a name or a value that does not exist, and for values that cannot be played together.
+    Raises BadOption for unknown names, invalid values and conflicting values.
     """
     built = draft(options, given, seats)
     if why := clash(built, seats):
@@ -164,15 +162,15 @@ def build(options: type[P], given: Mapping[str, object], seats: int) -> P:
 
 
 def clash(options: object, seats: int) -> str:
-    """Why so many cannot play by these options, in a sentence; empty if they can."""
+    """Return a sentence on why the options conflict with each other or with ``seats``; empty if they do not."""
     full = {"seats": seats, **as_dict(options)}
     return next((why for c in choices(type(options)) if c.clash and (why := c.clash(full))), "")
 
 
 def fitting(options: type[P], given: Mapping[str, V], seats: int) -> dict[str, V]:
-    """What is given without the values that cannot stand beside the others: of those options the usual value is meant.
+    """Drop the given values that conflict with others, so that their options get the defaults.
 
-    Raises BadOption for a name or a value that does not exist.
+    Raises BadOption for unknown names and invalid values.
     """
     full = {"seats": seats, **as_dict(draft(options, given, seats))}
     bad = {c.name for c in choices(options) if c.clash and c.clash(full)}
@@ -180,9 +178,9 @@ def fitting(options: type[P], given: Mapping[str, V], seats: int) -> dict[str, V
 
 
 def draft(options: type[P], given: Mapping[str, object], seats: int) -> P:
-    """The options in full, whether or not they can be played together (``clash`` tells).
+    """Build the complete options without checking for conflicts (see ``clash``).
 
-    Raises BadOption for a name or a value that does not exist.
+    Raises BadOption for unknown names and invalid values.
     """
     known = choices(options)
     if unknown := sorted(set(given) - {c.name for c in known}):
@@ -198,10 +196,9 @@ def draft(options: type[P], given: Mapping[str, object], seats: int) -> P:
 
 
 def of_version(options: type[P], given: Mapping[str, object], version: int) -> dict[str, object]:
-    """The options in full as a match of that version of the rules was played, by today's names and values.
+    """Translate the options in the header of a match under an older version of the rules to current names and values.
 
-    ``given`` is what its header says. Raises BadOption for an option that the version had and ``given`` has not, or the
-    other way round.
+    Raises BadOption for an option that the version had and ``given`` lacks, or the other way round.
     """
     known = choices(options)
     had = {c.name for c in known if c.since <= version}
@@ -215,12 +212,12 @@ def of_version(options: type[P], given: Mapping[str, object], version: int) -> d
 
 
 def as_of(options: P, version: int) -> P:
-    """The same house rules as that version of the rules played them: what came later has the value from before."""
+    """Return the options with those newer than ``version`` set to the behaviour before they were introduced."""
     later = {c.name: c.before for c in choices(type(options)) if c.since > version}
     changed: P = replace(cast("Any", options), **later)
     return changed
 
 
 def as_dict(options: object) -> dict[str, Value]:
-    """The options in full by name, as a record's header holds them."""
+    """Return all values by name, as stored in a record's header."""
     return {c.name: getattr(options, c.name) for c in choices(type(options))}

@@ -1,4 +1,4 @@
-"""Two matches with the same cards, move by move: what one seat did in the one and in the other."""
+"""Comparison of two matches with the same cards, move by move, for one seat."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from app.core.match_history import PastDeal, past_deals
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A move of the seat in the one match, and the one it made in the other after as many of its own."""
+    """The seat's n-th moves in the same deal of both matches."""
 
     deal: int
-    """Which deal of both, from 0."""
+    """Number of the deal, from 0."""
     moves: tuple[int | None, int | None]
-    """Which move of each match; None where the one had made its last in this deal."""
+    """Move number in each match; None if the seat made fewer moves in that deal."""
     same: bool
-    """It is the same in both, and so is all that came before it in this deal."""
+    """Whether this move and all earlier ones of the deal are the same in both."""
 
 
 def pairs(one: AnyMatch, other: AnyMatch, seat: Seat) -> list[Pair]:
-    """All moves of a seat in the deals that are over, in order."""
+    """Pair the moves of a seat in all finished deals, in order."""
     found = []
     for number, deals in enumerate(zip_longest(past_deals(one), past_deals(other))):
         same = True
-        own = (_own(match, deal, seat) for match, deal in zip((one, other), deals, strict=True))
-        for first, second in zip_longest(*own):
+        moves = (_moves_of(match, deal, seat) for match, deal in zip((one, other), deals, strict=True))
+        for first, second in zip_longest(*moves):
             both = first is not None and second is not None
             same = same and both and one.log[first].move == other.log[second].move
             found.append(Pair(number, (first, second), same))
     return found
 
 
-def _own(match: AnyMatch, deal: PastDeal | None, seat: Seat) -> Iterator[int]:
-    """Which moves of the deal that seat made."""
+def _moves_of(match: AnyMatch, deal: PastDeal | None, seat: Seat) -> Iterator[int]:
+    """Yield the numbers of the seat's moves in the deal."""
     whole = range(deal.first, deal.last) if deal else range(0)
     return (at for at in whole if match.log[at].seat == seat)

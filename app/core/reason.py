@@ -1,4 +1,4 @@
-"""Why a move is refused, in a sentence that also knows the rule that says so; and why one cannot be taken back."""
+"""Reasons for refusing moves, with the number of the rule; and common reasons for refusing an undo."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Self
 
 
 class Reason(str):
-    """The sentence itself; what only speaks of it takes it as text.
+    """Sentence that explains a refusal; a plain string wherever the rule does not matter.
 
     >>> why = Reason("Only a king starts a pile in a corner.", "3.2")
     >>> why, why.section
@@ -16,14 +16,13 @@ class Reason(str):
     __slots__ = ("section",)
 
     section: str
-    """The number of the rule in the game's RULES.md; empty where the sentence says all there is."""
+    """Number of the rule in the game's RULES.md; empty if no rule adds to the sentence."""
 
-    def __new__(cls, sentence: str, section: str = "") -> Self:
-        """The sentence with its rule."""
+    def __new__(cls, sentence: str, section: str = "") -> Self:  # noqa: D102
         made = super().__new__(cls, sentence)
         made.section = section
         return made
 
 
 DEALT, DRAWN = "The cards have been dealt.", "A drawn card cannot be given back."
-"""Why a move of these kinds cannot be taken back, in any game: it has shown cards to somebody."""
+"""Reasons why dealing and drawing cannot be undone in any game: they reveal cards."""

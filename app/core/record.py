@@ -1,4 +1,4 @@
-"""A match as text, one JSON object a line. RECORDS.md beside this file describes the format."""
+"""Serialisation of a match, one JSON object per line. RECORDS.md in this folder describes the format."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from app.core.match import AnyEvent, AnyHeader, AnyMatch, Header, Match, SeatPla
 from app.core.options import BadOption, as_dict, build, fitting, of_version
 
 FindGame: TypeAlias = Callable[[str], AnyGame]
-"""What finds the game that a header names: ``app.games.game_named``. ValueError, with the reason, if there is none."""
+"""Looks up the game named in a header: ``app.games.game_named``. Raises ValueError with the reason if there is none."""
 
 FORMAT = 1
-_MOST = 2**53
-_LONGEST = 400
-_STRONGEST = 400
-_DEEPEST = 3
+_MAX_INT = 2**53
+_MAX_TEXT = 400
+_MAX_STRENGTH = 400
+_MAX_DEPTH = 3
 
 
 class BadRecord(ValueError):
-    """A line that is not what a record may hold there; the message says why."""
+    """Invalid line in a record; the message gives the reason."""
 
 
 def header_line(header: AnyHeader) -> str:
-    """The first line: everything settled before the first card is dealt."""
+    """Return the first line: everything that is fixed before the first deal."""
     game, chance = header.game, header.chance
     luck: dict[str, object] = {"seed": chance.seed}
     if chance.seed is None:
@@ -50,17 +50,17 @@ def _seat(seat_player: SeatPlayer) -> dict[str, object]:
 
 
 def event_line(game: AnyGame, event: AnyEvent) -> str:
-    """The line of a move: when it was made, by whom, and which."""
+    """Return the line of a move: its time, seat and notation."""
     return json.dumps({"at": event.at, "seat": event.seat, "move": game.notate(event.move)})
 
 
 def result_line(result: Result) -> str:
-    """The last line of a match that is over."""
+    """Return the last line of a finished match."""
     return json.dumps({"result": {"scores": list(result.scores), "winners": list(result.winners)}})
 
 
 def write(match: AnyMatch) -> str:
-    """The whole record of a match, finished or not."""
+    """Return the complete record of a match, finished or not."""
     lines = [header_line(match.header), *(event_line(match.game, event) for event in match.log)]
     if match.result is not None:
         lines.append(result_line(match.result))
@@ -68,11 +68,11 @@ def write(match: AnyMatch) -> str:
 
 
 class OtherRules(BadRecord):
-    """A line of a match begun under an older version of the rules, which today's rules play differently."""
+    """Line of a match under an older version of the rules that is invalid under the current one."""
 
 
 def claimed_result(line: str, match: AnyMatch) -> Result | None:
-    """The result that a line of a record of this match claims, unchecked by any rules; None if it is no such line."""
+    """Parse a result line of this match without checking it against the rules; None if the line is not one."""
     try:
         fields = _object(line)
     except BadRecord:
@@ -86,16 +86,16 @@ def claimed_result(line: str, match: AnyMatch) -> Result | None:
 
 
 class Reader:
-    """Replays a record line by line; what was read before a bad line stays good."""
+    """Incremental parser that replays a record; the lines before an invalid one remain usable."""
 
     def __init__(self, find: FindGame) -> None:
         self._find = find
         self.match: AnyMatch | None = None
         self.closed = False
-        """The result has been read."""
+        """Whether the result line has been read."""
 
     def feed(self, line: str) -> None:
-        """Read the next line. Raises BadRecord, with the reason, and changes nothing if it is wrong."""
+        """Read the next line; if it is invalid, raise BadRecord with the reason and change nothing."""
         fields = _object(line)
         if self.match is None:
             self.match = Match(_header(fields, self._find))
@@ -109,7 +109,7 @@ class Reader:
 
 
 def read(lines: Iterable[str], find: FindGame) -> AnyMatch:
-    """The match of a whole record. Raises BadRecord with ``line N: `` before the reason."""
+    """Parse a complete record. Raises BadRecord with ``line N: `` before the reason."""
     reader, number = Reader(find), 0
     for number, line in enumerate(lines, 1):
         try:
@@ -132,17 +132,17 @@ def _object(line: str) -> dict[str, object]:
         raise BadRecord("this is not a JSON object") from None
     if not isinstance(fields, dict):
         raise BadRecord("this is not a JSON object")
-    if _nests_deeper(fields, _DEEPEST):
+    if _is_deeper(fields, _MAX_DEPTH):
         raise BadRecord("this is nested too deeply")
     return fields
 
 
-def _nests_deeper(value: dict[str, object] | list[object], levels: int) -> bool:
+def _is_deeper(value: dict[str, object] | list[object], levels: int) -> bool:
     inner = [v for v in (value.values() if isinstance(value, dict) else value) if isinstance(v, dict | list)]
-    return levels == 0 or any(_nests_deeper(v, levels - 1) for v in inner)
+    return levels == 0 or any(_is_deeper(v, levels - 1) for v in inner)
 
 
-def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _unique_fields(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         raise BadRecord("a field stands there twice")
@@ -153,11 +153,11 @@ def _no_constant(name: str) -> NoReturn:
     raise BadRecord(f"{name} is not a number that a record may hold")
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_once_each, parse_constant=_no_constant)
-"""Made once: it is asked for every line."""
+_DECODER = json.JSONDecoder(object_pairs_hook=_unique_fields, parse_constant=_no_constant)
+"""Built once, as it is used for every line."""
 
 
-def _only(fields: dict[str, object], *names: str) -> None:
+def _check_fields(fields: dict[str, object], *names: str) -> None:
     for name in names:
         if name not in fields:
             raise BadRecord(f"the field {name!r} is missing")
@@ -173,11 +173,11 @@ def _int(fields: dict[str, object], name: str, least: int, most: int) -> int:
     return value
 
 
-def _text(value: object, what: str) -> str:
+def _text(value: object, label: str) -> str:
     if not isinstance(value, str):
-        raise BadRecord(f"{what} must be text")
-    if not value.isprintable() or len(value) > _LONGEST:
-        raise BadRecord(f"{what} must be one printable line of at most {_LONGEST} characters")
+        raise BadRecord(f"{label} must be text")
+    if not value.isprintable() or len(value) > _MAX_TEXT:
+        raise BadRecord(f"{label} must be one printable line of at most {_MAX_TEXT} characters")
     return value
 
 
@@ -185,7 +185,7 @@ def _header(fields: dict[str, object], find: FindGame) -> AnyHeader:
     if fields.get("format") != FORMAT or type(fields["format"]) is not int:
         raise BadRecord(f"this is not the header of a record of format {FORMAT}")
     luck = ("seed",) if "seed" in fields else ("packs", "dealer")
-    _only(fields, "format", "game", "rules", "options", "seats", *luck)
+    _check_fields(fields, "format", "game", "rules", "options", "seats", *luck)
     try:
         game = find(_text(fields["game"], "'game'"))
     except ValueError as why:
@@ -206,8 +206,8 @@ def _seat_players(game: AnyGame, seats: object) -> tuple[SeatPlayer, ...]:
     for seat in seats:
         if not isinstance(seat, dict):
             raise BadRecord("a seat must be an object with a name and a player")
-        _only(seat, "name", "player", *(("strength",) if "strength" in seat else ()))
-        strength = _int(seat, "strength", 0, _STRONGEST) if "strength" in seat else None
+        _check_fields(seat, "name", "player", *(("strength",) if "strength" in seat else ()))
+        strength = _int(seat, "strength", 0, _MAX_STRENGTH) if "strength" in seat else None
         name, player = _text(seat["name"], "a seat's name"), _text(seat["player"], "a seat's player")
         seat_players.append(SeatPlayer(name, player, strength))
     return tuple(seat_players)
@@ -218,7 +218,7 @@ def _options(game: AnyGame, given: object, seats: int, version: int) -> object:
         raise BadRecord("'options' must be an object")
     try:
         full = of_version(game.options, given, version)
-        # What could be chosen together once, and cannot any more, is no reason to refuse the match as a whole.
+        # Values that conflict only under newer rules are no reason to refuse the whole match.
         return build(game.options, full if version == game.version else fitting(game.options, full, seats), seats)
     except BadOption as why:
         raise BadRecord(str(why)) from None
@@ -226,7 +226,7 @@ def _options(game: AnyGame, given: object, seats: int, version: int) -> object:
 
 def _chance(game: AnyGame, fields: dict[str, object], seats: int) -> Chance:
     if "seed" in fields:
-        return Chance(seed=_int(fields, "seed", 0, _MOST))
+        return Chance(seed=_int(fields, "seed", 0, _MAX_INT))
     packs = fields["packs"]
     if not isinstance(packs, list) or not packs:
         raise BadRecord("'packs' must list at least one pack")
@@ -240,8 +240,8 @@ def _chance(game: AnyGame, fields: dict[str, object], seats: int) -> Chance:
 
 
 def _play(match: AnyMatch, fields: dict[str, object]) -> None:
-    _only(fields, "at", "seat", "move")
-    at = _int(fields, "at", 0, _MOST)
+    _check_fields(fields, "at", "seat", "move")
+    at = _int(fields, "at", 0, _MAX_INT)
     seat = _int(fields, "seat", CLOCK, len(match.seats) - 1)
     text = _text(fields["move"], "'move'")
     try:
@@ -251,21 +251,21 @@ def _play(match: AnyMatch, fields: dict[str, object]) -> None:
     try:
         match.play(seat, move, at)
     except IllegalMove as why:
-        raise _wrong(match, f"{text} is illegal for seat {seat}: {why}") from None
+        raise _mismatch(match, f"{text} is illegal for seat {seat}: {why}") from None
 
 
 def _check_result(match: AnyMatch, fields: dict[str, object]) -> None:
-    _only(fields, "result")
+    _check_fields(fields, "result")
     if match.result is None:
-        raise _wrong(match, "the match is not over yet")
+        raise _mismatch(match, "the match is not over yet")
     right: Any = json.loads(result_line(match.result))
-    # Compared as text, so that true is not taken for 1.
+    # Compared as text, since True == 1.
     if json.dumps(fields, sort_keys=True) != json.dumps(right, sort_keys=True):
-        raise _wrong(match, f"the result is {json.dumps(right['result'])}")
+        raise _mismatch(match, f"the result is {json.dumps(right['result'])}")
 
 
-def _wrong(match: AnyMatch, why: str) -> BadRecord:
-    """What to raise where the line is one that a record may hold, but not here."""
+def _mismatch(match: AnyMatch, why: str) -> BadRecord:
+    """Return the error for a well-formed line that does not fit the match."""
     version, game = match.header.version, match.game
     if version is None:
         return BadRecord(why)
