@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.emblem import EmblemPart, Pose, from_middle, swings
+from app.core.emblem import EmblemPart, Pose, from_centre, swing
 from app.core.info import GameInfo, Mood, RaceKeys
 
 
@@ -10,13 +10,13 @@ def _emblem() -> tuple[EmblemPart, ...]:
     far = (("far-1", 36.0, 158.0), ("far-2", 366.0, 162.0))
     near = (("card-1", 62.0, 96.0), ("card-2", 80.0, 214.0), ("card-3", 340.0, 98.0), ("card-4", 322.0, 218.0))
     return (
-        EmblemPart("bell", 200, 141, 130, lambda t: Pose(angle=9 * swings(t, 2)), (200.0, 44.0)),
+        EmblemPart("bell", 200, 141, 130, lambda t: Pose(angle=9 * swing(t, 2)), (200.0, 44.0)),
         EmblemPart(
-            "waves", 200, 158, 210, lambda t: Pose(grown=0.8 + 0.2 * t, opacity=min(1.0, abs(swings(t, 2)) + t * t))
+            "waves", 200, 158, 210, lambda t: Pose(scale=0.8 + 0.2 * t, opacity=min(1.0, abs(swing(t, 2)) + t * t))
         ),
         EmblemPart("stars", 200, 140, 360),
-        *(EmblemPart(name, x, y, 70, from_middle(x, y, 18)) for name, x, y in far),
-        *(EmblemPart(name, x, y, 120, from_middle(x, y, 44, 0.05 * i)) for i, (name, x, y) in enumerate(near)),
+        *(EmblemPart(name, x, y, 70, from_centre(x, y, 18)) for name, x, y in far),
+        *(EmblemPart(name, x, y, 120, from_centre(x, y, 44, 0.05 * i)) for i, (name, x, y) in enumerate(near)),
     )
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from app.core.emblem import EmblemPart, Pose, arrives, from_middle
+from app.core.emblem import EmblemPart, Pose, ease_in, from_centre
 from app.core.info import GameInfo
 
 
 def _emblem() -> tuple[EmblemPart, ...]:
     places = ((88.0, 67.0), (312.0, 67.0), (312.0, 233.0), (88.0, 233.0))
-    kings = (EmblemPart(f"king-{i + 1}", x, y, 120, from_middle(x, y, 46, 0.1 * i)) for i, (x, y) in enumerate(places))
-    cross = EmblemPart("cross", 200, 150, 290, lambda t: Pose(angle=-24 * arrives(t, 0, 0.8)))
+    kings = (EmblemPart(f"king-{i + 1}", x, y, 120, from_centre(x, y, 46, 0.1 * i)) for i, (x, y) in enumerate(places))
+    cross = EmblemPart("cross", 200, 150, 290, lambda t: Pose(angle=-24 * ease_in(t, 0, 0.8)))
     return (*kings, cross, EmblemPart("stock", 200, 150, 90))
 
 

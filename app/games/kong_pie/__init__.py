@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from app.core.emblem import EmblemPart, Pose, arrives, swings
+from app.core.emblem import EmblemPart, Pose, ease_in, swing
 from app.core.info import GameInfo, Mood
 
 
 def _emblem() -> tuple[EmblemPart, ...]:
     return (
-        EmblemPart("beat", 200, 150, 294, lambda t: Pose(grown=1 + 0.12 * abs(swings(t, 2)), opacity=0.25 + 0.75 * t)),
-        EmblemPart("pie", 200, 150, 330, lambda t: Pose(angle=-26 * arrives(t, 0, 0.9))),
-        EmblemPart("gong", 200, 150, 160, lambda t: Pose(x=12 * swings(t, 2.5), grown=1 + 0.08 * abs(swings(t, 2.5)))),
+        EmblemPart("beat", 200, 150, 294, lambda t: Pose(scale=1 + 0.12 * abs(swing(t, 2)), opacity=0.25 + 0.75 * t)),
+        EmblemPart("pie", 200, 150, 330, lambda t: Pose(angle=-26 * ease_in(t, 0, 0.9))),
+        EmblemPart("gong", 200, 150, 160, lambda t: Pose(x=12 * swing(t, 2.5), scale=1 + 0.08 * abs(swing(t, 2.5)))),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from app.core.emblem import EmblemPart, Pose, arrives
+from app.core.emblem import EmblemPart, Pose, ease_in
 from app.core.info import GameInfo, Mood
 
 
@@ -19,7 +19,7 @@ def _emblem() -> tuple[EmblemPart, ...]:
 
 
 def _opens(angle: float) -> Callable[[float], Pose]:
-    return lambda t: Pose(angle=angle * arrives(t, 0, 0.75))
+    return lambda t: Pose(angle=angle * ease_in(t, 0, 0.75))
 
 
 INFO = GameInfo(

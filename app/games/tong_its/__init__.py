@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from app.core.emblem import EmblemPart, Pose, arrives
+from app.core.emblem import EmblemPart, Pose, ease_in
 from app.core.info import GameInfo, Mood
 
 
 def _emblem() -> tuple[EmblemPart, ...]:
     return (
-        EmblemPart("sun", 200, 112, 160, lambda t: Pose(y=62 * arrives(t, 0, 1, 0))),
+        EmblemPart("sun", 200, 112, 160, lambda t: Pose(y=62 * ease_in(t, 0, 1, 0))),
         EmblemPart("sea", 200, 150, 400),
-        EmblemPart("red", 90, 190, 180, lambda t: Pose(angle=-16 * arrives(t, 0.1, 0.7)), (100.0, 232.0)),
-        EmblemPart("teal", 310, 190, 180, lambda t: Pose(angle=16 * arrives(t, 0.2, 0.8)), (300.0, 232.0)),
-        EmblemPart("open", 200, 230, 260, lambda t: Pose(grown=1 - 0.16 * arrives(t, 0.2, 0.9))),
+        EmblemPart("red", 90, 190, 180, lambda t: Pose(angle=-16 * ease_in(t, 0.1, 0.7)), (100.0, 232.0)),
+        EmblemPart("teal", 310, 190, 180, lambda t: Pose(angle=16 * ease_in(t, 0.2, 0.8)), (300.0, 232.0)),
+        EmblemPart("open", 200, 230, 260, lambda t: Pose(scale=1 - 0.16 * ease_in(t, 0.2, 0.9))),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from app.core.emblem import HIGH, WIDE, EmblemPart
+from app.core.emblem import HEIGHT, WIDTH, EmblemPart
 from app.games import info_of
 from app.table.geometry import Box
 from app.ui.kit.key_names import draw_cap
@@ -17,7 +17,7 @@ _LASTS, _PARTS = 1100.0, 200.0
 """Milliseconds in which its parts come to where they belong; and in which they leave it, where they lay there."""
 _NEAR = 0.97
 """Where it begins to come apart: as good as still."""
-_SHAPE = WIDE / HIGH
+_SHAPE = WIDTH / HEIGHT
 """A picture's width over its height."""
 _CHOSEN = Style(Ink.SET, 1, 2, edge_opacity=0)
 
@@ -70,16 +70,16 @@ class Emblem:
         brush.picture(f"{info.art}/frame", self.box)
 
     def _draw(self, brush: Brush, part: EmblemPart, name: str) -> None:
-        pose, unit = part.pose(self.part), self.box.w / WIDE
+        pose, unit = part.pose(self.part), self.box.w / WIDTH
         hx, hy = part.hinge or (part.x, part.y)
         turn = math.radians(pose.angle)
         dx, dy = part.x - hx, part.y - hy
         x = hx + dx * math.cos(turn) - dy * math.sin(turn) + pose.x
         y = hy + dx * math.sin(turn) + dy * math.cos(turn) + pose.y
-        wide = part.wide * unit
+        wide = part.width * unit
         high = wide / brush.sprites.shape(name)
         place = Box.around(self.box.x + x * unit, self.box.y + y * unit, wide, high)
-        brush.posed(name, place, angle=pose.angle, grown=pose.grown, opacity=pose.opacity)
+        brush.posed(name, place, angle=pose.angle, grown=pose.scale, opacity=pose.opacity)
 
 
 @dataclass(frozen=True, slots=True)
