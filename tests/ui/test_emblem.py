@@ -96,7 +96,7 @@ def test_nothing_jumps(game):
             assert abs(after.x - before.x) < 6
             assert abs(after.y - before.y) < 6
             assert abs(after.angle - before.angle) < 6
-            assert abs(after.grown - before.grown) < 0.05
+            assert abs(after.scale - before.scale) < 0.05
 
 
 def test_an_idle_title_shows_no_pictures(title):
