@@ -22,6 +22,8 @@ from tests.matches import RECORDS
 
 WHOLE = ("kings-corners-classic", "kong-pie-home", "pai-tong-kelantan-pong", "bong-usual", "tong-its-usual")
 each_game = pytest.mark.parametrize("name", WHOLE)
+SHADE = 8
+"""Of 255: what is transparent may differ by so much where only a part of it is painted anew."""
 
 
 @pytest.fixture
@@ -69,6 +71,18 @@ def test_steps_forwards_and_backwards_are_the_states_of_the_match(shown, name):
         assert screen.session.state is whole.states[at]
         scene.motion.finish(1e9)
         assert {card for zone in scene.zones.values() for card in zone.cards} == set(scene.motion.animator.target)
+
+
+def test_large_plates_shrink_again_when_the_hands_in_them_close(shown):
+    """Drawings are kept from picture to picture: those of the other view must not be among them."""
+    screen = look_back(shown, "bong-usual")
+    screen.play.go(screen.session.deals[0].last // 2)
+    picture(shown)
+    for _ in (None, *screen.session.match.seats):
+        press(screen, pygame.K_v)
+        seen = picture(shown)
+        screen.play.layers.clear()
+        assert max(abs(a - b) for a, b in zip(picture(shown), seen, strict=True)) <= SHADE
 
 
 def secret_choices(screen):

@@ -80,7 +80,8 @@ def seat_colour(brush: Brush, seat: Seat) -> Paint:
 def draw_plates(play: TablePlay, brush: Brush, now: float) -> None:
     """Under the cards, too: closed hands lie on their plates."""
     scene, shown = play.scene, moods(play, now)
-    key = (play.session.state, scene.viewer, scene.open_hand, play.program.card_back, scene.places, shown)
+    grounds = [ground_of(scene, steps) for steps in range(len(scene.places))]
+    key = (play.session.state, scene.viewer, scene.open_hand, play.program.card_back, scene.places, grounds, shown)
     play.layers["plates"].draw(brush, key, partial(_plates, play, shown))
 
 
