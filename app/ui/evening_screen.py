@@ -21,14 +21,13 @@ _AWAY, _PLAYS, _HINTED = range(3)
 _WIDE, _CHOICE, _ROW, _FACE, _FOOT = 880.0, 470.0, 52.0, 44.0, 68.0
 _TOLD, _SOFA = 52.0, 52.0
 _ASKED = (
-    "They sit down by themselves whatever you play tonight, and whoever has won what is counted over all games. "
-    "Hints are for a child, or for whoever is new: they see the best moves at each of their turns."
+    "They join every game you play tonight, and wins are counted across all games. Give hints to a child or a "
+    "beginner: they see the best moves at each of their turns."
 )
 
 
 _ALONE = (
-    "Say under Names who else plays here. They sit down by themselves then, whatever you play tonight, and whoever has "
-    "won what is counted over all games."
+    "Add the other players under Names. They join every game you play tonight, and wins are counted across all games."
 )
 
 
@@ -88,15 +87,13 @@ class EveningScreen(ControlScreen):
                 )
             y += _ROW
         place = Box(x - SNUG, y + NEAR, wide + 2 * SNUG, _SOFA - SNUG)
-        found.append(
-            Toggle("sofa", place, "We sit on a sofa: large words and cards tonight", self._turn, on=self._sofa)
-        )
+        found.append(Toggle("sofa", place, "Couch mode: large text and cards tonight", self._turn, on=self._sofa))
         return found + self._buttons(Box(x, box.bottom - _FOOT, wide, 46))
 
     def _buttons(self, box: Box) -> list[Widget]:
         """From the right: what is wanted most."""
-        on, why = self._tonight.on, "" if self._playing else "Somebody has to play."
-        words = "Go on so" if on else "Begin the evening"
+        on, why = self._tonight.on, "" if self._playing else "Choose at least one player."
+        words = "Continue" if on else "Start game night"
         found: list[Widget] = [
             Button("begin", Box(box.right - 262, box.y, 262, box.h), words, self._begin, "b", "check",
                    primary=not why and not self._alone, enabled=not why, why=why),
@@ -106,7 +103,7 @@ class EveningScreen(ControlScreen):
         ]  # fmt: skip
         if on:
             end = Box(box.right - 262 - 10 - 232, box.y, 232, box.h)
-            found.insert(1, Button("end", end, "End the evening", self._end, "e", "leave"))
+            found.insert(1, Button("end", end, "End game night", self._end, "e", "leave"))
         return found
 
     @property
@@ -138,4 +135,4 @@ class EveningScreen(ControlScreen):
         line = self._tonight.line()
         self.program.pop()
         self._tonight.end()
-        self.program.say(f"The evening is over. {line}.")
+        self.program.say(f"Game night is over. {line}.")

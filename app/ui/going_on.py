@@ -26,6 +26,6 @@ class GoingOnScreen(ProgressScreen[Found]):
 
 
 class ReadingScreen(ProgressScreen[Verdict]):
-    """The same of a record that is looked back on."""
+    """The same for a record that is to be replayed."""
 
-    title, icon, words = "Looking back", "skip-back", "Reading the record ..."
+    title, icon, words = "Opening the replay", "skip-back", "Reading the record ..."

@@ -10,7 +10,7 @@ from app.ui.kit.screen import Host
 _NEW = "A new match with the same players and house rules, and fresh cards. The one on the table is given up."
 _RESTART = "The same match from its beginning, with the same cards. What has been played is given up."
 _LEAVE = "The match is kept: you can resume it from the title."
-_MOMENT = "From the moment you were looking back on, with the same cards. What has been played since is given up."
+_MOMENT = "You go back to the moment you started from, with the same cards. The moves since then are lost."
 
 
 def pause_menu(
@@ -45,7 +45,7 @@ def pause_menu(
     if race and not practice:
         leave = sure("Leave the table?", _LEAVE, leave, "Leave")
 
-    again, lost = ("From that moment again", _MOMENT) if practice else ("Same cards again", _RESTART)
+    again, lost = ("Restart from there", _MOMENT) if practice else ("Same cards again", _RESTART)
     return Dialog(
         program,
         "The match is over" if over else "Paused",
@@ -54,7 +54,7 @@ def pause_menu(
             DialogChoice("Back to the table" if over else "Play on", lambda: None, "escape", "play", primary=True),
             DialogChoice("New match, same players", sure("Deal anew?", _NEW, new_match), "n", "cards"),
             DialogChoice(again, sure("Begin again?", lost, restart), "r", "restart"),
-            *([DialogChoice("Look back", look_back, "b", "skip-back")] if look_back else []),
+            *([DialogChoice("Replay", look_back, "b", "skip-back")] if look_back else []),
             DialogChoice("Rules and keys", rules, "?", "help"),
             DialogChoice("Settings", settings, "s", "gear"),
             *([DialogChoice("Statistics", statistics, "t", "stats")] if statistics else []),

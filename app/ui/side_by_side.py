@@ -21,7 +21,7 @@ from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 _WIDE, _HIGH, _MARGIN = 1040.0, 900.0, 14.0
 _NAMES, _ROW, _BUTTON, _NUMBER = 40.0, 34.0, 48.0, 46.0
 _APART = Style(Ink.ACCENT_FILL, 0.2, 8, Ink.ACCENT, 0.8)
-_TOLD = "Press a move to look back on it. In gold: where the two part in a {}."
+_TOLD = "Press a move to replay it. Gold marks where the two matches part in a {}."
 _ENDED = "—"
 
 

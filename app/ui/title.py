@@ -131,7 +131,7 @@ class TitleScreen(Screen):
         found += [
             Button("help", Box(bar.x, bar.y, 216, 46), "Rules and keys", self._help, "?", "help"),
             Button("statistics", Box(bar.x + 226, bar.y, 178, 46), "Statistics", self._statistics, "t", "stats"),
-            Button("evening", Box(bar.x + 414, bar.y, 236, 46), "This evening", flow.evening, "e", "people"),
+            Button("evening", Box(bar.x + 414, bar.y, 236, 46), "Game night", flow.evening, "e", "people"),
             Button("settings", Box(bar.x + 660, bar.y, 168, 46), "Settings", self._settings, "s", "gear"),
             Button("quit", Box(bar.right - 142, bar.y, 142, 46), "Quit", self._quit, "q", "leave"),
         ]

@@ -62,7 +62,7 @@ def test_a_bad_record_is_told_and_nothing_is_opened(shown, tmp_path, content, wo
     path.write_bytes(content)
     drop(shown, path)
     assert isinstance(shown.program.top, TitleScreen)
-    assert "bad.jsonl cannot be looked back on" in said(shown)
+    assert "bad.jsonl can't be replayed" in said(shown)
     assert words in said(shown)
     assert path.read_bytes() == content
 
@@ -164,4 +164,4 @@ def test_a_pipe_is_told_and_nobody_waits_for_its_other_end(shown, tmp_path):
     os.mkfifo(path)
     drop(shown, path)
     assert isinstance(shown.program.top, TitleScreen)
-    assert "pipe.jsonl cannot be looked back on: cannot be read: it is no file" in said(shown)
+    assert "pipe.jsonl can't be replayed: cannot be read: it is no file" in said(shown)

@@ -114,7 +114,7 @@ def test_the_score_is_over_all_games_and_stands_on_the_sheet_and_the_title(shown
     assert line in shown.words
     shown.click("evening")
     shown.click("end")
-    assert shown.program.toast.text == f"The evening is over. {line}."
+    assert shown.program.toast.text == f"Game night is over. {line}."
     assert line not in shown.words
     assert shown.flow.tonight.evening.names == ("Ann", "Ben"), "the group is known the next time"
 

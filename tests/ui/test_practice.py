@@ -166,7 +166,7 @@ def test_a_record_that_is_gone_is_told_by_who_leads_back_to_it(tmp_path):
         shown.flow.session.practice.back()
         read(shown)
         assert isinstance(shown.program.top, TitleScreen)
-        assert "mine.jsonl cannot be looked back on" in " ".join(shown.program.toast._lines)
+        assert "mine.jsonl can't be replayed" in " ".join(shown.program.toast._lines)
 
 
 def test_looking_back_from_practice_shows_what_was_practised(tmp_path):
@@ -176,7 +176,7 @@ def test_looking_back_from_practice_shows_what_was_practised(tmp_path):
     with stopped(tmp_path) as shown:
         session = practise(shown, "tong-its-usual", at, whole.log[at].seat, tmp_path)
         shown.flow.pause(session)
-        assert "Look back" not in words(shown)  # two deals are over, and neither is practice
+        assert "Replay" not in words(shown)  # two deals are over, and neither is practice
         press(shown, pygame.K_ESCAPE)
         table = shown.program.top
         session.play(whole.log[at].seat, whole.log[at].move, shown.program.now())

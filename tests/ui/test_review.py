@@ -301,7 +301,7 @@ def test_one_plays_on_in_anybodys_place_and_nothing_of_it_is_kept(shown, name, t
     # Again from the same moment, by the menu.
     table.cancel()
     words = [choice.text for choice in shown.program.top._choices]
-    assert {"From that moment again", "Back to the replay"} <= {*words}
+    assert {"Restart from there", "Back to the replay"} <= {*words}
     assert not {"Same cards again", "Leave the table"} & {*words}
     press(shown.program.top, pygame.K_r, pygame.K_y)
     if not isinstance(shown.program.top, TableScreen):
@@ -359,7 +359,7 @@ def test_the_statistics_lead_to_each_match(shown, tmp_path):
     (folder / "kong-pie-home.jsonl").unlink()
     screen.live()["row-kong-pie-home.jsonl"].act()
     assert shown.program.top is screen
-    assert "cannot be looked back on" in " ".join(shown.program.toast._lines)
+    assert "can't be replayed" in " ".join(shown.program.toast._lines)
 
 
 def points(shown, box, by):

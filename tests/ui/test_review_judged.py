@@ -230,14 +230,14 @@ def worth(*scores):
         (
             7,
             "chips",
-            "The cards were worth +3.0 chips to you; you made +7: about 4.0 more (3.8 to 4.2) by how all played.",
+            "The cards were worth +3.0 chips to you; you made +7: about 4.0 more (3.8 to 4.2) through play.",
         ),
         (
             -2,
             "points",
-            "The cards were worth +3.0 points to you; you made −2: about 5.0 less (4.8 to 5.2) by how all played.",
+            "The cards were worth +3.0 points to you; you made −2: about 5.0 less (4.8 to 5.2) through play.",
         ),
-        (4, "chips", "The cards were worth +3.0 chips to you; you made +4, as may well happen."),
+        (4, "chips", "The cards were worth +3.0 chips to you; you made +4, within the normal range."),
     ],
 )
 def test_what_play_gave_is_told_with_an_interval_unless_good_players_often_make_as_much(made, unit, said):
@@ -247,8 +247,8 @@ def test_what_play_gave_is_told_with_an_interval_unless_good_players_often_make_
 def test_where_only_wins_count_cards_are_worth_a_share_of_one():
     of_ten = worth(*[0] * 72, *[1] * 8)
     said = cards_and_play("Ben", 0, of_ten, 1, "hands").replace("\N{NO-BREAK SPACE}", " ")
-    assert said == "The cards were worth 10 % of a win to Ben; Ben won: about 90 % more (83 to 97) by how all played."
-    assert cards_and_play("Ben", 0, of_ten, 0, "hands").endswith("Ben did not win, as may well happen.")
+    assert said == "The cards were worth 10 % of a win to Ben; Ben won: about 90 % more (83 to 97) through play."
+    assert cards_and_play("Ben", 0, of_ten, 0, "hands").endswith("Ben did not win, within the normal range.")
     assert cards_and_play("Ben", 0, worth(*[0] * 80), 0, "hands").endswith("Ben did not win.")
 
 

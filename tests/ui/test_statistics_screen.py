@@ -80,10 +80,10 @@ def test_a_table_of_opponents_is_there_only_where_somebody_sat_opposite(shown):
     (folder / "a.jsonl").write_text(write(over), encoding="utf-8")
     shown.flow.show_statistics(game)
     shown.count()
-    assert "The last matches: press one to look back on it" in shown.words
-    assert "Against whom" not in shown.words
+    assert "Last matches (press one to replay it)" in shown.words
+    assert "Opponents" not in shown.words
     shown.top.live()["who"].step(1)
-    assert "Against whom" in shown.words
+    assert "Opponents" in shown.words
 
 
 def test_from_the_title_and_back(played):
@@ -112,7 +112,7 @@ def test_every_game_has_its_page(played, game):
     words = played.words
     assert "Only in this game" in words
     assert ("A card takes, as a rule" in words) == game.real_time
-    assert "The last matches: press one to look back on it" in words
+    assert "Last matches (press one to replay it)" in words
 
 
 def test_the_sheet_has_the_colours_of_its_game_over_any_table(played):
@@ -225,7 +225,7 @@ def test_forgetting_is_asked_first_and_keeps_the_files(played):
     assert isinstance(played.top, Dialog)
     played.press("escape")
     assert "Only in this game" not in played.words
-    assert "The last matches: press one to look back on it" in played.words
+    assert "Last matches (press one to replay it)" in played.words
     played.click("forget")
     played.press("f")
     assert isinstance(played.top, StatisticsScreen)

@@ -19,7 +19,7 @@ def told_of_cards(session: ReviewSession, worth: CardsWorth) -> dict[Seat, str]:
 
 
 def cards_and_play(name: str, seat: Seat, worth: CardsWorth, made: int, unit: str) -> str:
-    """``The cards were worth +3.0 chips to you; you made +7: about 4.0 more (2.0 to 6.0) by how all played.`` Where
+    """``The cards were worth +3.0 chips to you; you made +7: about 4.0 more (2.0 to 6.0) through play.`` Where
     good players often make as much it is not told what play gave. ``unit``: what scores are, as the game's text has it.
     """
     who, mean = "you" if name == "You" else name, worth.mean(seat)
@@ -28,12 +28,12 @@ def cards_and_play(name: str, seat: Seat, worth: CardsWorth, made: int, unit: st
     came = ("won" if made else "did not win") if wins else f"made {number(made, signed=True)}"
     said = f"The cards were worth {cards} to {who}; {who} {came}"
     if worth.usual(seat, made):
-        return f"{said}." if wins and made == round(mean, 2) else f"{said}, as may well happen."
+        return f"{said}." if wins and made == round(mean, 2) else f"{said}, within the normal range."
     play, reach = abs(made - mean), worth.reach(seat)
     much, least, most = (_much(amount, wins=wins) for amount in (play, play - reach, play + reach))
     much = percent(int(much)) if wins else much
     between = "" if least == most else f" ({least} to {most})"
-    return f"{said}: about {much} {'more' if made > mean else 'less'}{between} by how all played."
+    return f"{said}: about {much} {'more' if made > mean else 'less'}{between} through play."
 
 
 _UNITS = {"chips": "chips"}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from app.ai.judgement import Judgement
 from app.core.cards import Seat
-from app.core.grammar import average, count, percent
+from app.core.grammar import average, capital, count, percent
 from app.core.info import GameInfo
 from app.table.geometry import Area, Box
 from app.ui.kit.dialogs import EDGE, HEAD, frame
@@ -48,12 +48,12 @@ def lost_by(one: Judgement, *, by_points: bool) -> float:
 
 
 _WIDE, _ROW, _LINE, _NAME, _BUTTON = 860.0, 40.0, 30.0, 190.0, 48.0
-_SURE = "Only what is surely worse counts: of two moves that are close nobody can tell."
-_CARDS = "Cards: what good players make of this {} on average. The rest is how all played, with the luck in it."
+_SURE = "Only moves that are clearly worse count; when two are close, either is fine."
+_CARDS = "The cards: what good players make of this {} on average. The rest is how everyone played, and luck."
 
 
 class HowItWent(Screen):
-    """Lies over the match that is looked back on."""
+    """A dialog over the replay."""
 
     dialog = True
 
@@ -78,7 +78,7 @@ class HowItWent(Screen):
         """A row for each seat, what the figures mean, and the way back."""
         box = Box.around(area.w / 2, area.h / 2, _WIDE, self._high)
         x, y, wide = box.x + EDGE, box.y + HEAD, box.w - 2 * EDGE
-        found = frame(box, f"How this {self._info.round} went", "chart")
+        found = frame(box, f"{capital(self._info.round)} summary", "chart")
         for tally in self._found:
             found.append(Label(Box(x, y, _NAME, _ROW), self._names[tally.seat], TEXT, Ink.WORDS, "Bold"))
             told = Box(x + _NAME, y, wide - _NAME, _ROW)
@@ -93,11 +93,11 @@ class HowItWent(Screen):
             of_cards = _CARDS.format(self._info.round)
             found.append(Label(Box(x, y + _LINE - SNUG, wide, _ROW), of_cards, SMALL, Ink.QUIET))
         place = Box(box.right - EDGE - 220, box.bottom - EDGE - _BUTTON + NEAR, 220, _BUTTON)
-        return [*found, Button("close", place, "Look on", self.cancel, "escape", "eye", primary=True)]
+        return [*found, Button("close", place, "Close", self.cancel, "escape", "eye", primary=True)]
 
 
 def _good(tally: DealTally) -> str:
-    return f"{tally.best} of {count(tally.decisions, 'decision')} as good as any"
+    return f"{tally.best} of {count(tally.decisions, 'decision')} the best move"
 
 
 def _lost(tally: DealTally, info: GameInfo) -> str:

@@ -60,9 +60,11 @@ class LookingBack:
 
     def _if_whole(self, verdict: Verdict, path: Path, at: int) -> None:
         if verdict.match is None or verdict.trouble:
-            self._program.say(f"{path.name} cannot be looked back on: {verdict.trouble}.")
+            self._program.say(f"{path.name} can't be replayed: {verdict.trouble}.")
         elif not past_deals(verdict.match):
-            self._program.say(f"No {verdict.match.game.info.round} of {path.name} is over yet.")
+            self._program.say(
+                f"There is nothing to replay in {path.name} yet: its first {verdict.match.game.info.round} isn't over."
+            )
         else:
             self.on(verdict.match, path, at, 0)
 

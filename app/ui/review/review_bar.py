@@ -1,4 +1,4 @@
-"""What stands along the top while one looks back."""
+"""The bar along the top of a replay."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def review_bar(session: ReviewSession, brush: Brush, high: float) -> list[Widget
     where = f"{session.round} {deal} of {deals}, move {move} of {len(moments) - 1}"
     name = "" if seat is None else session.name(seat)
     how = f"as {'you' if name == 'You' else name} saw it" if name else "all hands open"
-    head = f"Looking back: {session.game.title}"
+    head = f"Replay: {session.game.title}"
     wide = brush.width(head, _TITLE, "Bold")
     told = f"{where} · {how}"
     left = Box(_EDGE + wide + 14, 1, brush.width(told, SMALL) + 2, high)

@@ -1,4 +1,4 @@
-"""Looking back on a match: the table as it was, and a time line below it to step, jump and play along."""
+"""The replay of a match: the table as it was, and a time line below it to step, jump and play along."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ _LOWEST = 0.75
 _EDGE, _LINE_HIGH, _ROW, _GAP = 16.0, 44.0, 42.0, 8.0
 _GROUND = Style(Ink.GROUND, 0.94, 0, edge_opacity=0)
 _WHAT_IF = (
-    "Play on from this moment, with AI players in all other places. It's practice and never counts. When you leave, "
-    "you come back here."
+    "Choose whose seat you take. AI players take all others. It's practice and never counts. When you leave, you come "
+    "back here."
 )
-_OVER = "This {} is over: go back to a moment in it, and practise from there."
-_STAY = DialogChoice("Not now", lambda: None, "escape", "eye", primary=True)
+_OVER = "This {} is over. Step back to a moment in it to play from there."
+_STAY = DialogChoice("Cancel", lambda: None, "escape", "eye", primary=True)
 
 
 class ReviewScreen(Screen):
@@ -109,14 +109,14 @@ class ReviewScreen(Screen):
         self.play.look_as(looks[(now + 1) % len(looks)])
 
     def _ask_who(self) -> None:
-        """Whose place one takes to play on."""
+        """Ask whose seat the person takes to play on."""
         self.play.due = None
         session, at = self.session, self.session.at
         choices = [
             DialogChoice(session.name(seat), partial(self._play_on, at, seat), str(number), "person")
             for number, seat in enumerate(self._chairs, 1)
         ]
-        self.program.push(Dialog(self.program, "Whose place?", _WHAT_IF, (*choices, _STAY), icon="cards"))
+        self.program.push(Dialog(self.program, "Play from here", _WHAT_IF, (*choices, _STAY), icon="cards"))
 
     # ---- what stands there
 
@@ -152,8 +152,8 @@ class ReviewScreen(Screen):
         judge = [("judge", self.verdicts.words, "j", "hint", self.verdicts.act)] if self.judging.able else []
         for name, words, key, icon, act in (
             ("leave", "Leave", "escape", "leave", self.cancel),
-            ("play-on", "Practise", "p", "cards", self._ask_who),
-            ("look", "Whose eyes", "v", "eye", self._next_look),
+            ("play-on", "Play from here", "p", "cards", self._ask_who),
+            ("look", "View as", "v", "eye", self._next_look),
             *judge,
         ):
             why = _OVER.format(self.session.round) if name == "play-on" and self.session.between_deals else ""
@@ -247,7 +247,7 @@ class ReviewScreen(Screen):
         return True
 
     def pad(self, button: str, now: float) -> bool:
-        """The shoulders go by deals, A does what has the focus or plays, Y plays, X looks with other eyes."""
+        """The shoulders go by deals, A does what has the focus or plays, Y plays, X changes the view."""
         match button:
             case "lb" | "rb":
                 self.play.to_deal(1 if button == "rb" else -1)
@@ -313,8 +313,8 @@ class ReviewScreen(Screen):
     # ---- what a voice says
 
     def spoken(self) -> str:
-        """What is looked back on."""
-        return f"Looking back: {self.session.game.title}. {self.session.words()}"
+        """Return what is replayed, and the last move."""
+        return f"Replay: {self.session.game.title}. {self.session.words()}"
 
     def spoken_page(self) -> str:
         """Each move, as one comes to it."""

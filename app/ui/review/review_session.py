@@ -180,8 +180,8 @@ class ReviewSession(Session):
         name = self.name(taken.seat)
         if not one.cost:
             if self._won(taken):
-                return f"{name}: it wins the {self.round}."
-            return f"{name}: as good as any other move, as far as can be told."
+                return f"{does(name, 'win')} the {self.round} with this move."
+            return f"{name}: no other move is clearly better."
         seen = look(self.game, self.tabletop, taken.before, taken.seat)
         advice = self.tabletop.text.hint_text(seen, one.best).rstrip(".")
         made, best = (round(100 * share) for share in one.wins)

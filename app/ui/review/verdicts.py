@@ -114,14 +114,14 @@ class Verdicts:
 
     @property
     def words(self) -> str:
-        """What pressing that does now: begin, stop, or sum up."""
+        """Label of the button: analyse, stop, or summary."""
         done, of = self._judging.progress
         if self._judging.going_on:
-            return f"Judging {done} of {of}"
-        return "How it went" if self._judging.judged(self._deal) else "Judge it"
+            return f"Analysing {done} of {of}"
+        return "Summary" if self._judging.judged(self._deal) else "Analyse"
 
     def act(self) -> None:
-        """Have the deal judged, or stop that; or tell what came of it."""
+        """Analyse the deal, or stop that; or show the summary."""
         judging, deal = self._judging, self._deal
         if judging.going_on:
             judging.stop()

@@ -208,7 +208,7 @@ class ScoresScreen(DeafScreen):
             row = (
                 ("next", self._forward, self.session.practice.again, "a", "restart", True),
                 ("table", "Show the table", self.program.pop, "t", "eye", False),
-                ("look-back", "Look back", self._look_back, "b", "skip-back", False),
+                ("look-back", "Replay", self._look_back, "b", "skip-back", False),
                 ("title", "Back to the replay", self._leave, "escape", "leave", False),
             )
         elif self.session.over:
@@ -216,14 +216,14 @@ class ScoresScreen(DeafScreen):
                 ("next", self._forward, self._rematch, "a", "restart", True),
                 self._beside,
                 ("table", "Show the table", self.program.pop, "t", "eye", False),
-                ("look-back", "Look back", self._look_back, "b", "skip-back", False),
+                ("look-back", "Replay", self._look_back, "b", "skip-back", False),
                 ("title", "Leave", self._leave, "escape", "leave", False),
             )
         else:
             row = (
                 ("next", self._forward, self._deal, "n", "cards", True),
                 ("table", "Show the table", self.program.pop, "t", "eye", False),
-                ("look-back", "Look back", self._look_back, "b", "skip-back", False),
+                ("look-back", "Replay", self._look_back, "b", "skip-back", False),
                 ("menu", "Menu", lambda: self._flow.pause(self.session), "escape", "menu", False),
             )
         hears = self.hears(self.program.now()) and not self.counting
@@ -240,7 +240,7 @@ class ScoresScreen(DeafScreen):
     def _forward(self) -> str:
         """What comes next, in words."""
         if self.session.over:
-            return "Practise again" if self.session.practice else "Rematch"
+            return "Try again" if self.session.practice else "Rematch"
         return f"Next {self.session.round}"
 
     def _deal(self) -> None:

@@ -23,8 +23,8 @@ OF_LATE = 50
 _SLIPS = 2
 """So many things that were wrong are told of each kind."""
 _HOW = (
-    "Nothing is judged yet. Look back on a match, from the list below, and press J: the AI says which decisions of a "
-    "{} cost much. What is decided well and badly, kind by kind, stands here then."
+    "Nothing is analysed yet. Open a replay from the list below and press J to analyse a {}. Then you see here which "
+    "kinds of decision you make well, and which you don't."
 )
 
 Judged: TypeAlias = Callable[[str], Sequence[JudgedDecision]]
@@ -74,23 +74,23 @@ def deciding(matches: Sequence[PlayedMatch], judged: Judged, game: str, who: str
             kind.lost += one.points if info.by_points else one.wins
             kind.slips[decided.slip] += 1
     good, of = _good(deals[-OF_LATE:])
-    which = f"the last {OF_LATE} of them" if len(deals) > OF_LATE else "them"
-    words = f"Judged so far: {count(len(deals), info.round)}. Of the decisions in {which}, {good} were as good as any"
+    lately = f"in the last {OF_LATE}, " if len(deals) > OF_LATE else ""
+    words = f"{count(len(deals), info.round)} analysed: {lately}{good} of the decisions were the best move"
     if len(deals) > OF_LATE:
         before = deals[-2 * OF_LATE : -OF_LATE]
-        words += f"; in the {len(before)} before that, {_good(before)[0]}"
+        words += f"; in the {len(before)} before, {_good(before)[0]}"
     lost = "Points lost" if info.by_points else f"{info.round.capitalize()}s lost"
     columns = (
-        TableColumn("What is decided", 1.6),
-        TableColumn("How often", 1, number=True),
-        TableColumn("As good as any", 1, number=True),
+        TableColumn("Decision", 1.6),
+        TableColumn("Times", 1, number=True),
+        TableColumn("Best move", 1, number=True),
         TableColumn(lost, 1, number=True),
         TableColumn("", 0.4),
-        TableColumn("What was wrong, mostly", 2.6, gives=True),
+        TableColumn("Most common mistakes", 2.6, gives=True),
     )
     rows = tuple(_row(name, kind) for name, kind in sorted(kinds.items(), key=lambda item: -item[1].lost))
     late = count(min(OF_LATE, len(deals)), info.round)
-    return Deciding(f"{words}, as far as can be told.", columns, rows, good, f"of {of} in {late}")
+    return Deciding(f"{words}.", columns, rows, good, f"of {of} in {late}")
 
 
 def _deals(matches: Sequence[PlayedMatch], judged: Judged, who: str | None) -> list[list[JudgedDecision]]:

@@ -77,13 +77,13 @@ class StatisticsPage:
             half = (self._wide - WIDE) * 0.58
             self._chart(shown, Box(self._x, self.y, half, chart_high + _HEADING))
             self._titled(
-                "Against whom", _AGAINST, shown.against, self._x + half + WIDE, self._wide - half - WIDE,
+                "Opponents", _AGAINST, shown.against, self._x + half + WIDE, self._wide - half - WIDE,
             )  # fmt: skip
             self.y += chart_high + _HEADING + ROOM
         else:
             self._chart(shown, Box(self._x, self.y, self._wide, _CHART_HIGH + _HEADING))
             self.y += _CHART_HIGH + _HEADING + ROOM
-            self._table("Against whom", _AGAINST, shown.against)
+            self._table("Opponents", _AGAINST, shown.against)
         self._deciding(shown.deciding)
         self._figures(shown.figures)
         self._table("The games", _GAMES, shown.games)
@@ -94,7 +94,7 @@ class StatisticsPage:
         """What is decided well and badly; before anything was judged, how to get it."""
         if shown is None:
             return
-        self._heading("Decisions, good and bad", self._x, self._wide)
+        self._heading("Decisions", self._x, self._wide)
         self.y += _HEADING
         high = _LINE * len(self._brush.lines(shown.words, SMALL, self._wide))
         self.widgets.append(Paragraph(Box(self._x, self.y, self._wide, high), shown.words, SMALL, Ink.WORDS))
@@ -112,7 +112,7 @@ class StatisticsPage:
         columns, rows = (_LAST_OF_ALL if shown.games else _LAST), shown.last
         if self._wide < _BESIDE:
             columns, rows = columns[:-1], tuple(replace(row, cells=row.cells[:-1]) for row in rows)
-        self._table("The last matches: press one to look back on it", columns, rows)
+        self._table("Last matches (press one to replay it)", columns, rows)
 
     def _heading(self, text: str, x: float, wide: float) -> None:
         self.widgets.append(Label(Box(x, self.y, wide, _HEADING), text, TEXT + 2, Ink.ACCENT, "Bold"))

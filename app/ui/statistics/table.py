@@ -136,7 +136,7 @@ def table(
         if i % 2 == 0:
             found.append(Panel(line, _STRIPE))
         if row.leads:
-            act, told = partial(opens, row.leads), f"Look back: {', '.join(filter(None, row.cells))}"
+            act, told = partial(opens, row.leads), f"Replay: {', '.join(filter(None, row.cells))}"
             found.append(Button(f"row-{row.leads}", line, "", act, quiet=True, name=told))
         for k, (column, left, wide) in enumerate(zip(columns, lefts, widths, strict=True)):
             place = Box(left + SNUG, line.y, wide - 2 * SNUG, line.h)

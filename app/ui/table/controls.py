@@ -73,7 +73,7 @@ def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> li
     """In one line: the menu, the game with its house rules, and what can be done at any time."""
     title, line = play.session.game.title, play.session.tabletop.text.headline(play.session.seen())
     if play.session.practice:
-        line = f"Practice: nothing of it counts · {line}"
+        line = f"Practice (doesn't count) · {line}"
     elif play.session.occasion:
         line = f"{play.session.occasion} · {line}"
     menu = _tool("menu", commands.menu, "escape", "menu", "Menu").fitted(brush)
