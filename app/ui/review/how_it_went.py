@@ -97,7 +97,7 @@ class HowItWent(Screen):
 
 
 def _good(tally: DealTally) -> str:
-    return f"{tally.best} of {count(tally.decisions, 'decision')} the best move"
+    return f"best move in {tally.best} of {count(tally.decisions, 'decision')}"
 
 
 def _lost(tally: DealTally, info: GameInfo) -> str:
@@ -106,4 +106,6 @@ def _lost(tally: DealTally, info: GameInfo) -> str:
         return "nothing lost"
     if info.by_points:
         return f"{average(tally.cost).lstrip('+')} points lost"
+    if tally.cost >= 1:
+        return f"{tally.cost:.1f} wins lost"
     return f"{percent(round(100 * tally.cost))} of a win lost"

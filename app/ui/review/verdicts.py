@@ -29,7 +29,7 @@ _HIGH, _CHART = 76.0, 84.0
 """Height of all that then; and of the chart where it stands below the words."""
 _WORDS, _LEAST_CHART = 0.5, 300.0
 """What the words take of the width; and how wide the chart is at the least."""
-_LEGEND = "Chart: {} of each player in this {}. A mark is a mistake of the player whose colour it has."
+_LEGEND = "Chart: each player's {} in this {}. Marks are mistakes, in that player's colour."
 
 
 def band_high(width: float) -> float:

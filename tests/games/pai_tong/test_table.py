@@ -12,6 +12,7 @@ from app.games.pai_tong.rules.kinds import KIND, MONEY, RANK, words
 from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Thrown
 from app.games.pai_tong.table import TABLETOP
 from app.games.pai_tong.table.hands import any_of, in_ranks, in_sets, in_suits, one_of, tongs_of, waits_for
+from app.games.pai_tong.table.regions import regions
 from app.table.aim import golden
 from app.table.geometry import Box as Place
 from app.table.geometry import area_of
@@ -480,10 +481,19 @@ def test_the_discard_asked_about_lies_large_and_then_joins_the_others_in_their_o
 def test_the_dice_are_told_until_the_first_discard():
     state = deal({}, cards="tiles", dealing="walls")
     dice = "dice {} and {}".format(*state.public.sheet.dice)
-    assert {dice, f"{len(state.stock)} left"} <= set(labels(state))
+    assert f"{len(state.stock)} left · {dice}" in labels(state)
     state = do(state, f"discard {MONEY.code(state.hands[state.public.turn][0])}")
-    assert dice not in labels(state)
+    assert not any(dice in label for label in labels(state))
     assert f"{len(state.stock)} left" in labels(state)
+
+
+@pytest.mark.parametrize("cards", ["money", "tiles"])
+@pytest.mark.parametrize("high", [530, 540, 616, 720])
+def test_what_the_person_did_last_has_a_line_on_the_cloth_in_a_replay_with_its_chart(high, cards):
+    area = area_of(1280, high, 720 / high, (1280 / TABLETOP.layout.largest, 540))
+    found = regions(area, 4, cards)
+    assert found.seats[0].said.h >= 21
+    assert found.ground.encloses(found.seats[0].said)
 
 
 # ---- what is said

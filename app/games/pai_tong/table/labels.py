@@ -126,14 +126,14 @@ def _at_places(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str,
 
 
 def _stock_notes(state: Observation, r: Regions, stock: Spread) -> list[MatLabel]:
-    """How many are left, beside the stock; until the first discard also what the dice have shown."""
+    """Write beside the stock how many cards are left and, until the first discard, what the dice showed."""
     p, dice = state.public, state.public.sheet.dice
     name = "narrow" if stock.shape == NARROW else "tile"
     found = [MatLabel("", stock.x, stock.y, picture=f"tokens/spot-{name}-stock", size=stock.w, over=False)]
     x, y = r.counted
-    found.append(MatLabel(f"{len(state.stock)} left" if state.stock else "empty", x, y, "tally", align=0, resting=True))
-    if dice is not None and p.discard is None and not p.thrown:
-        found.append(MatLabel(f"dice {dice[0]} and {dice[1]}", x, y + 22, "caption", align=0))
+    left = f"{len(state.stock)} left" if state.stock else "empty"
+    rolled = f" · dice {dice[0]} and {dice[1]}" if dice is not None and p.discard is None and not p.thrown else ""
+    found.append(MatLabel(left + rolled, x, y, "tally", align=0, resting=True))
     return found
 
 

@@ -293,9 +293,8 @@ def _in_line(ground: Box, sizes: Sizes) -> _Middle:
     stock = left - 3 * _GAP - large / 2
     claimed = stock - large - 5 * _GAP
     own = Box(inner.x, inner.y, claimed - large / 2 - 3 * _GAP - inner.x, inner.h)
-    line = min(_FACE_LINE, (inner.h - SAID_HIGH) / 3)
-    if line < _LEAST_LINE:  # faces would lie on each other
-        line = min(_FACE_LINE, inner.h / 3)
+    room = next((high for high in (SAID_HIGH, _LINE) if inner.h - high >= 3 * _LEAST_LINE), 0.0)
+    line = min(_FACE_LINE, (inner.h - room) / 3)
     said = min(SAID_HIGH, max(0.0, inner.h - 3 * line))
     top = y - (3 * line + said) / 2
     told, follows, counted = ((left, top + (i + 0.5) * line) for i in range(3))
