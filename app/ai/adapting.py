@@ -18,30 +18,32 @@ from random import Random
 from typing import Any, Protocol
 
 from app.ai.budget import USUAL, Budget
-from app.ai.player import ADAPTIVE, BEGINS, AnyPlayer, Reaction, player_for
+from app.ai.player import ADAPTIVE, INITIAL_STRENGTH, AnyPlayer, Reaction, player_for
 from app.ai.temperament import Temperament
 from app.core.cards import Seat
 from app.core.game import Ms
 from app.core.match import PERSON, AnyHeader, AnyMatch
 
-PROMISE = 5 / 12
+TARGET_SHARE = 5 / 12
 """The share of the deals that anybody wins which one person wins against them: between a third and a half ..."""
 STEP = 40
 """What a strength goes up and down by, both together."""
 
 
-def promised(persons: int, seats: int) -> float:
+def target_share(persons: int, seats: int) -> float:
     """... or an equal share, where that is more: where two play, or several persons.
 
     >>> promised(1, 2), promised(1, 4), promised(2, 4)
     (0.5, 0.4166666666666667, 0.5)
     """
-    return max(PROMISE, persons / seats)
+    return max(TARGET_SHARE, persons / seats)
 
 
-def after(begins: int, winners: Iterable[Seat | None], persons: Sequence[Seat], seats: int, strongest: int) -> int:
+def update_strength(
+    begins: int, winners: Iterable[Seat | None], persons: Sequence[Seat], seats: int, strongest: int
+) -> int:
     """The strength, from the one that they began with, after deals that these have won; None is nobody."""
-    strength, share = float(begins), promised(len(persons), seats)
+    strength, share = float(begins), target_share(len(persons), seats)
     for winner in winners:
         if winner is not None:
             strength += STEP * (1 - share if winner in persons else -share)
@@ -49,28 +51,28 @@ def after(begins: int, winners: Iterable[Seat | None], persons: Sequence[Seat], 
     return round(strength)
 
 
-def minded(header: AnyHeader) -> tuple[Seat, ...]:
+def reference_seats(header: AnyHeader) -> tuple[Seat, ...]:
     """Whom they grow with: the persons, or where there are none, whoever does not adapt."""
     kinds = [seat_player.player for seat_player in header.seat_players]
     persons = tuple(seat for seat, kind in enumerate(kinds) if kind == PERSON)
     return persons or tuple(seat for seat, kind in enumerate(kinds) if kind != ADAPTIVE)
 
 
-def strength_in(match: AnyMatch, seat: Seat) -> int | None:
+def strength_of(match: AnyMatch, seat: Seat) -> int | None:
     """How strong the player of that seat is now; None if it is one that does not adapt."""
     seat_player = match.header.seat_players[seat]
     if seat_player.player != ADAPTIVE:
         return None
-    begins = BEGINS if seat_player.strength is None else seat_player.strength
+    begins = INITIAL_STRENGTH if seat_player.strength is None else seat_player.strength
     winners = (deal.winner for deal in match.game.deals(match.state))
-    return after(begins, winners, minded(match.header), len(match.seats), match.game.info.strongest)
+    return update_strength(begins, winners, reference_seats(match.header), len(match.seats), match.game.info.strongest)
 
 
 class _Made(Protocol):
     def __call__(self, *, strength: int) -> AnyPlayer: ...
 
 
-class Adapting:
+class AdaptivePlayer:
     """In its seat for one match: from deal to deal it is a player of another strength. In real time it reacts, too, if
     the players of the game do.
     """
@@ -90,17 +92,17 @@ class Adapting:
         return found
 
     def _now(self) -> Any:
-        strength = strength_in(self._match, self._seat)
+        strength = strength_of(self._match, self._seat)
         if strength != self._strength:
             assert strength is not None
             self._strength, self._player = strength, self._make(strength=strength)
         return self._player
 
 
-def seated(match: AnyMatch, seat: Seat, temperament: Temperament | None = None) -> AnyPlayer:
+def player_in_seat(match: AnyMatch, seat: Seat, temperament: Temperament | None = None) -> AnyPlayer:
     """The player of a seat, for all of the match, of that temperament. Raises UnknownLevel."""
     game, level = match.game.name, match.header.seat_players[seat].player
     if level != ADAPTIVE:
         return player_for(game, level, temperament)
     player_for(game, level)  # if there is none, it is said now
-    return Adapting(match, seat, partial(player_for, game, level, temperament))
+    return AdaptivePlayer(match, seat, partial(player_for, game, level, temperament))

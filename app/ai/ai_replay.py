@@ -8,20 +8,20 @@ from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
-from app.ai.adapting import seated, strength_in
+from app.ai.adapting import player_in_seat, strength_of
 from app.ai.move_seed import move_seed
-from app.ai.pacing import MOVE_TIME, RealTime
+from app.ai.pacing import TURN_TIME, RealTime
 from app.ai.question import Question
 from app.ai.temperament import Temperament, temperament_of
 from app.core.cards import Seat
 from app.core.game import CLOCK
 from app.core.match import AnyHeader, AnyMatch, Match
 
-Replaying: TypeAlias = Generator[Question | None, object, int]
+AIReplay: TypeAlias = Generator[Question | None, object, int]
 """Asks for one move after the other, and is sent each; None is a pause, and nothing is asked. Ends with the score."""
 
 
-def replaying(header: AnyHeader, chair: Seat, level: str) -> Replaying:
+def replay_with_ai(header: AnyHeader, chair: Seat, level: str) -> AIReplay:
     """The match of the header, which was dealt from a seed, as a player of that level plays it in that chair: one of no
     temperament, so that it comes to the same whatever the person is called.
     """
@@ -44,17 +44,17 @@ def _in_turn(match: AnyMatch, tempers: Sequence[Temperament | None]) -> Generato
         move: object = legal[0]
         if len(legal) > 1:
             view = match.game.view(match.state, seat)
-            luck, strength = move_seed(seed, seat, made[seat]), strength_in(match, seat)
+            luck, strength = move_seed(seed, seat, made[seat]), strength_of(match, seat)
             move = yield Question(
                 0, name, seat_player.player, view, legal, luck, strength=strength, temperament=tempers[seat]
             )
-        match.play(seat, move, match.now + MOVE_TIME)
+        match.play(seat, move, match.now + TURN_TIME)
         made[seat] += 1
         yield None
 
 
 def _race(match: AnyMatch, tempers: Sequence[Temperament | None]) -> Generator[Question | None, object, None]:
-    players = {seat: seated(match, seat, temper) for seat, temper in enumerate(tempers)}
+    players = {seat: player_in_seat(match, seat, temper) for seat, temper in enumerate(tempers)}
     pace = RealTime(match, players, Random(move_seed(match.header.chance.seed or 0, CLOCK, 0)))
     while match.result is None and (act := pace.next()) is not None:
         match.play(act.seat, act.move, act.at)

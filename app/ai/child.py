@@ -42,7 +42,7 @@ class Child:
         import multiprocessing
 
         context = multiprocessing.get_context("spawn")
-        with interrupts_held():
+        with interrupts_blocked():
             self._link, theirs = context.Pipe()
             self._process = context.Process(target=_serve, args=(theirs,), name="ai", daemon=True)
             self._process.start()
@@ -106,7 +106,7 @@ def patience(question: Question) -> float:
 
 
 @contextlib.contextmanager
-def interrupts_held() -> Iterator[None]:
+def interrupts_blocked() -> Iterator[None]:
     """Processes started in here are deaf to Ctrl-C, where the system can do that; ours comes through afterwards."""
     if sys.platform == "win32":
         yield
@@ -130,7 +130,7 @@ def _serve(link: Connection) -> None:
     _give_way()
     with contextlib.suppress(EOFError, OSError):
         link.send_bytes(pickle.dumps(None))
-        while guards.size() <= guards.KEPT:
+        while guards.memory_used() <= guards.MAX_RETAINED:
             told: Question | str | None = pickle.loads(link.recv_bytes())
             if isinstance(told, str):
                 warm(told)  # no guard: it is no thought, and is not to be cut short on a busy machine

@@ -60,7 +60,7 @@ if sys.platform == "win32":
         kernel = _kernel()
         kernel.SetPriorityClass(kernel.GetCurrentProcess(), _BELOW_NORMAL)
 
-    def working_set() -> int:
+    def working_set_size() -> int:
         """Bytes of memory that this process takes; 0 if Windows does not tell."""
         kernel, counters = _kernel(), _Counters()
         counters.cb = ctypes.sizeof(counters)
@@ -80,11 +80,11 @@ if sys.platform == "win32":
 
 T = TypeVar("T")
 
-MOST = 256 * 2**20
+MAX_MEMORY = 256 * 2**20
 """Bytes that the AI process may take while it thinks. Players take a tenth of that."""
-KEPT = 128 * 2**20
+MAX_RETAINED = 128 * 2**20
 """Bytes that it may keep from one question to the next: what players remember grows a little."""
-STARVED = 4
+STARVED_FACTOR = 4
 """Times as long a thought may take where other programs keep the processor to themselves, as interrupting it would make
 nothing quicker.
 """
@@ -152,7 +152,7 @@ class Guard:
                 continue
             if thought.too_long:
                 self._interrupt(thought, OutOfTime)
-            elif self._memory and size() > MOST:
+            elif self._memory and memory_used() > MAX_MEMORY:
                 self._interrupt(thought, _OutOfMemory)
 
     def _interrupt(self, thought: _Thought, why: type[BaseException]) -> None:
@@ -180,7 +180,7 @@ class _Thought:
         if self.renewed:
             self.renewed, self._began, self._worked = False, time.monotonic(), time.process_time()
         took, worked = time.monotonic() - self._began, time.process_time() - self._worked
-        return took >= self._seconds and (worked >= self._seconds / 2 or took >= STARVED * self._seconds)
+        return took >= self._seconds and (worked >= self._seconds / 2 or took >= STARVED_FACTOR * self._seconds)
 
     def end(self) -> bool:
         """Return whether the caller ends it: the thinking thread and the watching one may both try, and one of them
@@ -209,10 +209,10 @@ def _set_exception(thread: int, why: type[BaseException] | None) -> None:
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), None if why is None else ctypes.py_object(why))
 
 
-def size() -> int:
+def memory_used() -> int:
     """Bytes of memory that this process takes; where the system tells but the most that it took, that; 0 if unknown."""
     if sys.platform == "win32":
-        return working_set()
+        return working_set_size()
     import resource
 
     with contextlib.suppress(OSError):
@@ -223,11 +223,11 @@ def size() -> int:
 def limit_data() -> None:
     """Have the system refuse this process more memory than ``MOST``, so that even one huge piece is a MemoryError."""
     if sys.platform == "win32":
-        limit_memory(MOST)
+        limit_memory(MAX_MEMORY)
         return
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
-    limits = [limit for limit in (MOST, soft, hard) if limit != resource.RLIM_INFINITY]
+    limits = [limit for limit in (MAX_MEMORY, soft, hard) if limit != resource.RLIM_INFINITY]
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_DATA, (min(limits), hard))

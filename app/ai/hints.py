@@ -70,7 +70,7 @@ class Hint:
         return "" if self.percent is None else percent(self.percent)
 
 
-def measure(info: GameInfo) -> str:
+def worth_legend(info: GameInfo) -> str:
     """What ``worth`` says, in a few words."""
     return f"+ −: points in a {info.round} with it" if info.by_points else f"%: {info.round}s won with it"
 
@@ -79,7 +79,7 @@ Reason: TypeAlias = Callable[[Any, Any, Sequence[Any]], str]
 """(view, move, the move and what would follow it in the same turn, as far as that is known) -> one sentence."""
 
 
-Instead: TypeAlias = Callable[[Any, Sequence[Any], Sequence[Any]], str]
+WhyBetter: TypeAlias = Callable[[Any, Sequence[Any], Sequence[Any]], str]
 """(view, the better move, the one that was made) -> what tells for the better one beside the other, in one sentence;
 empty where there is nothing sure to say. Each move has behind it what would follow it in the same turn, as far as that
 is known.
@@ -87,7 +87,7 @@ is known.
 
 
 @dataclass(frozen=True, slots=True)
-class AskedFor:
+class HintRequest:
     """What more there is to know of who asks for advice."""
 
     wide: bool = False
@@ -115,7 +115,7 @@ def hints(
 
 def advice(
     game_name: str, view: object, legal: Sequence[object], budget: Budget = USUAL, most: int = 3, *,
-    asked: AskedFor = AskedFor(),
+    asked: HintRequest = HintRequest(),
 ) -> Advice:  # fmt: skip
     """The best moves, the best first, ``most`` of them at most and at least one; in the same position the same again.
 
@@ -136,19 +136,19 @@ def advice(
     if budget.rollouts is None:
         budget = replace(budget, rollouts=player.rollouts)
     plan = asked.plan if asked.plan and asked.plan[0] in legal else ()
-    sure = sure_of(game_name, view, legal)
+    sure = sure_moves_of(game_name, view, legal)
     first = sure or plan[:1]
     judged = player.judge(view, legal, position_rng(view), budget, closest=most, asked=first, plan=plan)
     best, *others = sorted(judged, key=lambda one: one.move not in first)
     # Of a move that was never tried out there is nothing to say beside those that were; the best may stand alone.
     worth_telling = [best, *(one for one in others if one.rollouts)]
     found = (_of_search(view, one, reason, warns=one is not best) for one in worth_telling)
-    told = told_apart(in_order(found, most, by_points=info_of(game_name).by_points), facts_of(game_name, view))
+    told = disambiguate(keep_consistent(found, most, by_points=info_of(game_name).by_points), facts_of(game_name, view))
     poor = [one for one in others if _is_poor(one, best)]
     if asked.wide and not sure:
         poor += _overlooked(player, view, legal, judged, budget)
-    instead = instead_of(game_name)
-    better = [instead(view, best.line, one.line) for one in poor[:_COMPARED]]
+    why_better = why_better_of(game_name)
+    better = [why_better(view, best.line, one.line) for one in poor[:_COMPARED]]
     return Advice(
         told,
         tuple(
@@ -196,7 +196,7 @@ def position_rng(view: object) -> Random:
     return Random(repr(view))
 
 
-def in_order(found: Iterable[Hint], most: int, *, by_points: bool = False) -> tuple[Hint, ...]:
+def keep_consistent(found: Iterable[Hint], most: int, *, by_points: bool = False) -> tuple[Hint, ...]:
     """The first ``most`` hints as they come, the best first, so that nothing they are told to be worth speaks against
     the order: no share of deals won, or where they are told ``by_points`` no score.
 
@@ -224,7 +224,7 @@ _LONGEST = 134
 """Letters of a reason and what tells it from another one: the longest reason with why it stands there has as many."""
 
 
-def told_apart(told: Sequence[Hint], facts: Callable[[Any], Sequence[str]]) -> tuple[Hint, ...]:
+def disambiguate(told: Sequence[Hint], facts: Callable[[Any], Sequence[str]]) -> tuple[Hint, ...]:
     """The hints, where several have the same words each with what tells it from the others: of the facts about each
     move the first in which they all differ. Of three that no fact tells apart the last is left out; where there are two
     the words stay as they are.
@@ -277,7 +277,7 @@ def _of_a_race(game_name: str, view: object, legal: Sequence[object]) -> Hint:
 def _of_search(view: object, found: Judged[object], reason: Reason, *, warns: bool) -> Hint:
     """What the search found out about a move; ``warns``: it is not the best, and something may speak against it."""
     said = reason(view, found.move, found.line)
-    said = said if warns else unwarned(said)
+    said = said if warns else drop_warning(said)
     wins, score = (found.wins, found.score) if found.rollouts else (None, None)
     return Hint(found.move, said, wins, score, then=found.line[1:])
 
@@ -288,24 +288,24 @@ def reason_of(game_name: str) -> Reason:
     return reason
 
 
-def instead_of(game_name: str) -> Instead:
+def why_better_of(game_name: str) -> WhyBetter:
     """What compares two moves in that game; in some games nothing does. Raises ValueError if there is no such game."""
     comparing = f"{info_of(game_name).package}.players.comparing"
     if find_spec(comparing) is None:
         return lambda view, better, made: ""
-    instead: Instead = import_module(comparing).instead
-    return instead
+    why_better: WhyBetter = import_module(comparing).why_better
+    return why_better
 
 
 _WARNS = "Careful: "
 
 
-def unwarned(reason: str) -> str:
+def drop_warning(reason: str) -> str:
     """The reason of the move that is best after all: nobody is warned of it, and what it gives up is still told."""
     return sentence(reason.removeprefix(_WARNS).rstrip(".")) if reason.startswith(_WARNS) else reason
 
 
-def sure_of(game_name: str, view: object, legal: Sequence[object]) -> Sequence[object]:
+def sure_moves_of(game_name: str, view: object, legal: Sequence[object]) -> Sequence[object]:
     """The moves that go before all others in that game, whatever a search finds; none in most positions."""
     reasons = import_module(f"{info_of(game_name).package}.players.reasons")
     found: Sequence[object] = reasons.sure(view, legal) if hasattr(reasons, "sure") else ()

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from app.ai.budget import Budget
-from app.ai.hints import instead_of, position_rng, reason_of, sure_of, unwarned
+from app.ai.hints import drop_warning, position_rng, reason_of, sure_moves_of, why_better_of
 from app.ai.player import player_for
 from app.ai.search import Judged, SharpPlayer
 
@@ -16,7 +16,7 @@ WORLDS = 160
 """Fresh worlds in which the move that was made and the one that looks best are tried again: where all moves were tried
 first, the best of them looks better than it is.
 """
-LITTLE, MUCH = 0.03, 0.08
+MIN_COST, MARKED_COST = 0.03, 0.08
 """What a decision cost, as a share of a deal won: with less there is nothing to say, with more it is marked."""
 SURE = 2.5
 """Standard errors that the cost must be away from nothing: else it may be noise, and nothing is said."""
@@ -46,7 +46,7 @@ class Judgement:
     @property
     def poor(self) -> bool:
         """It cost much."""
-        return self.cost >= MUCH
+        return self.cost >= MARKED_COST
 
 
 class Then(NamedTuple):
@@ -67,10 +67,10 @@ def judgement(
     assert isinstance(player, SharpPlayer)
     share = None if budget.seconds is None else budget.seconds / _STEPS
     usual = Budget(share, player.rollouts, budget.cancelled)
-    first, reason = sure_of(game_name, view, legal), reason_of(game_name)
+    first, reason = sure_moves_of(game_name, view, legal), reason_of(game_name)
     judged = player.judge(view, legal, position_rng(view), usual, asked=first)
     best = next((one for one in judged if one.move in first), judged[0])  # as a hint has it
-    said = unwarned(reason(view, best.move, best.line))
+    said = drop_warning(reason(view, best.move, best.line))
     if best.move == made or made in first:
         return Judgement(made, said, (best.wins, best.wins), (best.score, best.score))
     lines = [best.line, *(one.line for one in judged if one.move == made)]
@@ -82,13 +82,13 @@ def judgement(
         said = ""  # it speaks for both, and tells nothing
     again = Budget(share, len(lines) * WORLDS, budget.cancelled)
     tried = {one.move: one for one in player.compare(view, lines, Random(f"again {view!r}"), again)}
-    compared = instead_of(game_name)(view, tried[best.move].line, tried[made].line)
+    compared = why_better_of(game_name)(view, tried[best.move].line, tried[made].line)
     return _weighed(tried[made], tried[best.move], compared or said)
 
 
 def _weighed(made: Judged[Any], best: Judged[Any], reason: str) -> Judgement:
     """``made`` has how unsure it is that it is worse."""
     cost, wins, scores = best.value - made.value, (made.wins, best.wins), (made.score, best.score)
-    if cost < LITTLE or cost < SURE * made.unsure:
+    if cost < MIN_COST or cost < SURE * made.unsure:
         return Judgement(made.move, "", (made.wins, made.wins), (made.score, made.score), 0.0, made.unsure)
     return Judgement(best.move, reason, wins, scores, cost, made.unsure)

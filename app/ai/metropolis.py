@@ -101,7 +101,7 @@ class HandSampler(Sampler):
                 cards[i], cards[j] = cards[j], cards[i]
 
 
-def sampled(determinize: Draw[T], begin: Callable[[T], Sampler], first: int, then: int) -> Draw[T]:
+def sample_worlds(determinize: Draw[T], begin: Callable[[T], Sampler], first: int, then: int) -> Draw[T]:
     """Draws worlds one after the other, each by swaps from the one before: ``first`` swaps bring about the first world,
     ``then`` so many every other one.
 

@@ -86,19 +86,19 @@ class Net:
 
 
 @cache
-def stored(package: str, name: str, features: int, scores: int, hidden: int = HIDDEN) -> Net:
+def load_net(package: str, name: str, features: int, scores: int, hidden: int = HIDDEN) -> Net:
     """The net that has learned what the file of that ``name`` in that package holds. It is read when it is first asked
     for, so that one that sees other features can be taught where the file is still that of the net before.
     """
     return Net((files(package) / f"{name}.bin").read_bytes(), features, scores, hidden)
 
 
-def odds(chance: float) -> float:
+def logit(chance: float) -> float:
     """A chance on the scale on which nets add up: the logarithm of the odds."""
     chance = min(max(chance, _LEAST), 1 - _LEAST)
     return log(chance / (1 - chance))
 
 
-def likely(odds: float) -> float:
+def logistic(logit: float) -> float:
     """The chance of which this is the logarithm of the odds."""
-    return 1 / (1 + exp(-odds))
+    return 1 / (1 + exp(-logit))

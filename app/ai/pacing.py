@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from app.ai.adapting import seated
+from app.ai.adapting import player_in_seat
 from app.ai.budget import USUAL, Budget
 from app.ai.guard import Guard, OutOfTime
 from app.ai.player import AnyPlayer, RealTimePlayer
@@ -19,17 +19,17 @@ from app.core.cards import Chance, Seat
 from app.core.game import AnyGame, Ms, P
 from app.core.match import AnyMatch, Header, SeatPlayer
 
-MOVE_TIME: Ms = 1000
+TURN_TIME: Ms = 1000
 """Between two moves in turn, as the record tells them: nobody looks at a clock there."""
-FASTEST, SLOWEST = 200, 900
+MIN_DELAY, MAX_DELAY = 200, 900
 """What a player without reactions of its own takes in real time: any time between these is as likely as the next."""
-ON_ITS_WAY: Ms = 60
+COMMIT_TIME: Ms = 60
 """A hand that would be down so soon after a change comes down all the same: so people are a moment too late. With 80 ms
 every twelfth card between quick players was a wrong one, which looked careless; with 60 it is every thirtieth.
 """
 _WITHIN = 0.49
 """Of a millisecond; rounded off again."""
-LONGEST = 60.0
+MAX_SECONDS = 60.0
 """Seconds that a player may take for a move where no person waits for it: a hundred times what any takes."""
 
 
@@ -65,7 +65,7 @@ class InTurn:
     def next(self) -> Act | None:
         """The next move; None once nobody makes one."""
         seat = min(self._match.game.active(self._match.state) & self._players.keys(), default=None)
-        return seat if seat is None else Act(seat, self._match.now + MOVE_TIME, self._choice(seat))
+        return seat if seat is None else Act(seat, self._match.now + TURN_TIME, self._choice(seat))
 
     def _choice(self, seat: Seat) -> object:
         return _chosen(self._match, seat, self._players[seat], self._rng, self._budget)
@@ -133,7 +133,7 @@ class RealTime:
             if seat not in active:
                 self._plans.pop(seat, None)
             elif seat not in self._plans:
-                self._plans[seat] = _Plan(now + FASTEST + self._rng.random() * (SLOWEST - FASTEST))
+                self._plans[seat] = _Plan(now + MIN_DELAY + self._rng.random() * (MAX_DELAY - MIN_DELAY))
         for seat in self._quick:
             self._ask(seat, now)
 
@@ -142,7 +142,7 @@ class RealTime:
         legal, state = self._match.legal(seat), self._match.state
         reaction = self._quick[seat].react(self._match.game.view(state, seat), legal, self._rng, now)
         plan = self._plans.get(seat)
-        if plan is not None and not plan.word and round(plan.at) - now <= ON_ITS_WAY:
+        if plan is not None and not plan.word and round(plan.at) - now <= COMMIT_TIME:
             return
         if reaction is None:
             self._plans.pop(seat, None)
@@ -166,11 +166,11 @@ def _fault(match: AnyMatch, seat: Seat, move: object) -> PlayerFault:
     return PlayerFault(f"the {level} player of {match.game.name} chose {move}, which is not legal")
 
 
-def too_slow(match: AnyMatch) -> PlayerFault:
+def timeout_fault(match: AnyMatch) -> PlayerFault:
     """Return the fault of the players who were to move when they were interrupted."""
     levels = sorted({match.header.seat_players[seat].player for seat in match.game.active(match.state)})
     return PlayerFault(
-        f"the {' or '.join(levels)} player of {match.game.name} took more than {LONGEST:.0f} seconds over move "
+        f"the {' or '.join(levels)} player of {match.game.name} took more than {MAX_SECONDS:.0f} seconds over move "
         f"{len(match.log) + 1}"
     )
 
@@ -191,7 +191,7 @@ def play_match(match: AnyMatch, seed: int, deals: int | None = None, budget: Bud
     they take. ``budget`` is for each decision. Raises UnknownLevel, PlayerFault.
     """
     rng = Random(seed)
-    players = {seat: seated(match, seat) for seat in match.seats}
+    players = {seat: player_in_seat(match, seat) for seat in match.seats}
     pace = (RealTime if match.game.real_time else InTurn)(match, players, rng, budget)
     with Guard() as guard:
 
@@ -201,6 +201,6 @@ def play_match(match: AnyMatch, seed: int, deals: int | None = None, budget: Bud
                 guard.renew()
 
         try:
-            guard.within(LONGEST, play_on)
+            guard.within(MAX_SECONDS, play_on)
         except OutOfTime:
-            raise too_slow(match) from None
+            raise timeout_fault(match) from None

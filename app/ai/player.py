@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from app.ai.budget import USUAL, Budget
-from app.ai.temperament import TOLD, Temperament, temperament_of
+from app.ai.temperament import DESCRIPTIONS, Temperament, temperament_of
 from app.core.game import Ms
 from app.core.info import GameInfo
 from app.games import info_of
@@ -59,7 +59,7 @@ class Level:
 
 ADAPTIVE = "adaptive"
 """The level whose players grow better or worse with the person."""
-BEGINS = 100
+INITIAL_STRENGTH = 100
 """How strong they are with somebody of whom nothing is known: as Novice."""
 
 
@@ -82,22 +82,22 @@ _IN_ORDER = 5
 """So many of them are weaker or stronger than one another."""
 _MUCH_SLOWER = 1.2
 _USUAL = "keen"
-ANYWHERE = "random"
+RANDOM = "random"
 """The level that needs to know nothing of the game."""
 QUICK = "quick"
 """Who plays the rollouts of the sharp player, and stands in where there is no time to think: nobody sits down with it.
 """
 
 
-def searches(level: str) -> bool:
+def is_searching(level: str) -> bool:
     """Whether players of that level take long where they have a choice."""
     return any(known.searches for known in LEVELS if known.name == level)
 
 
-def manner(info: GameInfo, name: str, level: str) -> str:
+def describe_temperament(info: GameInfo, name: str, level: str) -> str:
     """What somebody of that name and level plays like, in a sentence; empty where all of that level play alike."""
     differ = info.manners and any(known.name == level and known.offered and not known.searches for known in LEVELS)
-    return TOLD[temperament_of(name)].format(name=name) if differ else ""
+    return DESCRIPTIONS[temperament_of(name)].format(name=name) if differ else ""
 
 
 class RandomPlayer:
@@ -110,32 +110,32 @@ class RandomPlayer:
 
 def levels_for(game_name: str) -> tuple[Level, ...]:
     """The levels that there are for that game, the usual one first."""
-    there = [level for level in LEVELS if level.name == ANYWHERE or level.name in info_of(game_name).levels]
+    there = [level for level in LEVELS if level.name == RANDOM or level.name in info_of(game_name).levels]
     return tuple(sorted(there, key=lambda level: level.name != _USUAL))
 
 
-def steady(info: GameInfo) -> tuple[Level, ...]:
+def fixed_levels(info: GameInfo) -> tuple[Level, ...]:
     """Those of that game that are always as strong, from the weakest to the strongest."""
     return tuple(level for level in LEVELS[:_IN_ORDER] if level.name in info.levels)
 
 
-def weaker(game_name: str, level: str) -> Level | None:
+def next_weaker_level(game_name: str, level: str) -> Level | None:
     """The strongest level of that game that is weaker than ``level``; None if there is none."""
     names = [known.name for known in LEVELS[:_IN_ORDER]]
     below = LEVELS[: names.index(level)] if level in names else ()
     return next((known for known in reversed(below) if known.name in info_of(game_name).levels), None)
 
 
-def suiting(info: GameInfo, took: float) -> Level:
+def suggest_level(info: GameInfo, took: float) -> Level:
     """For somebody who takes so many seconds a card, in a game that tells how long its players take: the level that is
     nearest; for whoever is slower the one that adapts itself, if the game has it: nobody is sent to the weakest then.
     """
     adapts = next((level for level in LEVELS[_IN_ORDER:] if level.offered and level.name in info.levels), None)
-    steady = [level for level in LEVELS[bool(adapts) : _IN_ORDER] if level.name in info.level_seconds]
-    slowest = max(info.level_seconds[level.name] for level in steady)
+    fixed_levels = [level for level in LEVELS[bool(adapts) : _IN_ORDER] if level.name in info.level_seconds]
+    slowest = max(info.level_seconds[level.name] for level in fixed_levels)
     if adapts and took > _MUCH_SLOWER * slowest:
         return adapts
-    return min(steady, key=lambda level: abs(info.level_seconds[level.name] - took))
+    return min(fixed_levels, key=lambda level: abs(info.level_seconds[level.name] - took))
 
 
 def player_for(
@@ -144,7 +144,7 @@ def player_for(
     """A player of that level for that game, and of that temperament where players of the game differ in it; of the
     level ADAPTIVE, one of that strength. Raises UnknownLevel.
     """
-    if level == ANYWHERE:
+    if level == RANDOM:
         return RandomPlayer()
     if level == QUICK:
         quick: AnyPlayer = player_for(game_name, "sharp").quick  # type: ignore[attr-defined]
@@ -153,7 +153,7 @@ def player_for(
         there = ", ".join(known.name for known in levels_for(game_name))
         raise UnknownLevel(f"there is no AI level {level!r} for {game_name}; choose from {there}")
     maker = import_module(f"{info_of(game_name).package}.players").PLAYERS[level]
-    told = (BEGINS if strength is None else strength,) if level == ADAPTIVE else ()
+    told = (INITIAL_STRENGTH if strength is None else strength,) if level == ADAPTIVE else ()
     player: AnyPlayer = maker(temperament, *told)
     return player
 

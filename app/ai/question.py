@@ -10,21 +10,21 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from app.ai.budget import Budget, never
-from app.ai.guard import STARVED, Guard, OutOfTime
-from app.ai.player import ANYWHERE, QUICK, player_for
+from app.ai.guard import STARVED_FACTOR, Guard, OutOfTime
+from app.ai.player import QUICK, RANDOM, player_for
 from app.ai.temperament import Temperament
 
 if TYPE_CHECKING:
     from app.ai.hints import Hint
     from app.ai.judgement import Judgement
 
-THOUGHT = 0.45
+SEARCH_SECONDS = 0.45
 """Seconds that a player who searches may take for a decision."""
-DECISION = THOUGHT + 0.05
+DECISION_SECONDS = SEARCH_SECONDS + 0.05
 """Seconds that it takes in all until such a player moves, whether there was anything to search or not: so how long it
 takes tells nothing of its cards.
 """
-HINT_THOUGHT = 1.2
+HINT_SECONDS = 1.2
 """Seconds that a hint may take. It needs them only where other programs keep the processor busy; but shares that come
 of a dozen rollouts would mislead.
 """
@@ -34,7 +34,7 @@ QUICK_LEEWAY = 1.5
 """... and for the quick player, behind whom there is nobody who knows the game: it needs milliseconds of them."""
 HINT_LEVEL = "sharp"
 """Who gives hints."""
-STAND_INS = ("keen", QUICK, ANYWHERE)
+STAND_INS = ("keen", QUICK, RANDOM)
 """Who chooses when the level that was asked has failed, the better one first: each has its leeway to do it. The quick
 player has an answer on the busiest machine; any move at all is for a program that is broken.
 """
@@ -50,7 +50,7 @@ class Question:
     view: Any
     legal: tuple[object, ...]
     seed: int
-    seconds: float = THOUGHT
+    seconds: float = SEARCH_SECONDS
     strength: int | None = None
     """Of a player that adapts itself, for this deal."""
     temperament: Temperament | None = None
@@ -81,7 +81,7 @@ class Question:
     @property
     def longest(self) -> float:
         """Seconds after which its guard has ended the last of them, also where other programs keep the processor."""
-        return STARVED * sum(self.allowed.values())
+        return STARVED_FACTOR * sum(self.allowed.values())
 
     def hurried(self) -> Question:
         """What is asked instead once it has kept a process busy for too long: the quick player, if that may answer."""
@@ -123,7 +123,7 @@ class HintQuestion(Question):
     The luck is that of the position, and ``seed`` plays no part.
     """
 
-    seconds: float = HINT_THOUGHT
+    seconds: float = HINT_SECONDS
     wide: bool = False
     """Moves that nobody good would look at are judged, too."""
     plan: tuple[object, ...] = ()
@@ -138,13 +138,13 @@ class HintQuestion(Question):
         """The hints; or what a player of another level says."""
         if level == STAND_INS[-1]:
             return Answer(self.ticket, None)
-        from app.ai.hints import AskedFor, advice, position_rng
+        from app.ai.hints import HintRequest, advice, position_rng
 
         if level != HINT_LEVEL:
             same = replace(self, seed=position_rng(self.view).getrandbits(32))
             return Question.answer(same, level, cancelled)  # super() fails in a dataclass with slots
         budget = Budget(seconds=self.seconds, cancelled=cancelled)
-        asked = AskedFor(wide=self.wide, plan=self.plan)
+        asked = HintRequest(wide=self.wide, plan=self.plan)
         found = advice(self.game, self.view, self.legal, budget, asked=asked)
         return Answer(self.ticket, found.hints[0].move, hints=found.hints, poor=found.poor)
 
@@ -168,7 +168,7 @@ class Answer:
     """To a CardsQuestion: what the deal brought each seat, time by time."""
 
 
-def told_in(answer: Answer) -> tuple[Hint, ...]:
+def hints_in(answer: Answer) -> tuple[Hint, ...]:
     """The hints of an answer; of who stood in for the sharp player the move; none if nobody could say."""
     if answer.hints or answer.move is None:
         return answer.hints

@@ -47,11 +47,11 @@ Draw: TypeAlias = Callable[[Random], S]
 Outcome: TypeAlias = tuple[float, float]
 """The share of the deal that a seat won (1 or 0, or between) and what it scored, higher is better."""
 
-FEWEST = 12
+MIN_WORLDS = 12
 """Worlds before any line may fall out, ..."""
 BLOCK = 6
 """... and between two looks at who may."""
-SURE = 2.5
+SURE_ERRORS = 2.5
 """A line falls out when it is behind the leader by so many standard errors of the difference."""
 
 
@@ -278,7 +278,7 @@ class _Runner(Generic[M]):
             return False
         n, spread = len(self.values), self._spread_beside(leader)
         noise = sqrt((spread if off else max(spread, 1 / n)) / n + off * off)
-        return less < -SURE * self._seen * noise
+        return less < -SURE_ERRORS * self._seen * noise
 
     def unsure(self, first: _Runner[M]) -> float:
         """The standard error of the difference to another line."""
@@ -331,12 +331,12 @@ class _Race(Generic[S, M, V, E]):
             worlds += 1
             if worlds == 1:
                 self._fit(deadline)  # now it is known how fast this machine is
-            if worlds >= FEWEST and worlds % BLOCK == 0:
+            if worlds >= MIN_WORLDS and worlds % BLOCK == 0:
                 self._narrow(closest)
 
     def _fit(self, deadline: Deadline) -> None:
         """Leave out the last of the lines where there is no time to look at all of them properly."""
-        most = deadline.size() / FEWEST
+        most = deadline.size() / MIN_WORLDS
         if most < len(self._live):
             self._live = self._live[: max(2, int(most))]
 

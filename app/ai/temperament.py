@@ -16,7 +16,7 @@ holds on to what is worth something and gets rid of what could cost. Forgetful: 
 """
 TEMPERAMENTS: tuple[Temperament, ...] = ("bold", "careful", "thrifty", "forgetful")
 
-TOLD: Mapping[Temperament, str] = {
+DESCRIPTIONS: Mapping[Temperament, str] = {
     "bold": "{name} is bold, and trusts to luck.",
     "careful": "{name} is careful, and leaves the others little.",
     "thrifty": "{name} is thrifty, and soon rid of what could cost.",

@@ -9,7 +9,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExec
 from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
 
-from app.ai.child import interrupts_held
+from app.ai.child import interrupts_blocked
 from app.ai.pacing import PlayerFault
 from app.commands.command import CommandError
 from app.commands.workers import Workers, WorkersLost
@@ -80,7 +80,7 @@ class _Processes(ProcessPoolExecutor):
         super().__init__(jobs, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
 
     def submit(self, fn: Callable[..., Outcome], /, *args: Any, **kwargs: Any) -> Future[Outcome]:
-        with interrupts_held():
+        with interrupts_blocked():
             return super().submit(fn, *args, **kwargs)
 
 

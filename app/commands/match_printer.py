@@ -5,9 +5,9 @@ from __future__ import annotations
 import shutil
 
 from app.ai.guard import Guard
-from app.ai.hints import Hint, measure
+from app.ai.hints import Hint, worth_legend
 from app.ai.plans import HintHistory, plan_continuation
-from app.ai.question import HINT_LEVEL, HintQuestion, told_in
+from app.ai.question import HINT_LEVEL, HintQuestion, hints_in
 from app.commands.match_runner import YOU
 from app.core.cards import FRENCH, Seat
 from app.core.grammar import does, listed
@@ -109,12 +109,12 @@ def hint_lines(match: AnyMatch, seat: Seat, told: HintHistory, guard: Guard | No
         return ["It is not your turn."]
     view, legal = match.game.view(match.state, seat), tuple(match.legal(seat))
     plan = plan_continuation(match, seat, told)
-    found = told_in(HintQuestion(0, match.game.name, HINT_LEVEL, view, legal, seed=0, plan=plan).think(guard=guard))
+    found = hints_in(HintQuestion(0, match.game.name, HINT_LEVEL, view, legal, seed=0, plan=plan).think(guard=guard))
     if not found:
         return ["There is no hint now."]
     told[len(match.log), seat] = match.state, found
     info = match.game.info
-    foot = [measure(info)] * any(hint.worth(info) for hint in found)
+    foot = [worth_legend(info)] * any(hint.worth(info) for hint in found)
     return [*(_line(match, seat, hint) for hint in found), *foot]
 
 

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeAlias, TypeVar
 
-from app.ai.adapting import seated, strength_in
+from app.ai.adapting import player_in_seat, strength_of
 from app.ai.guard import Guard, OutOfTime
-from app.ai.pacing import LONGEST, PlayerFault, RealTime, too_slow
-from app.ai.player import searches
-from app.ai.question import DECISION, Question
+from app.ai.pacing import MAX_SECONDS, PlayerFault, RealTime, timeout_fault
+from app.ai.player import is_searching
+from app.ai.question import DECISION_SECONDS, Question
 from app.ai.temperament import Temperament, temperament_of
 from app.commands.command import PERSON
 from app.core.cards import Seat
@@ -84,12 +84,12 @@ class MatchRunner:
 
     def _guarded(self, think: Callable[[], T]) -> T:
         try:
-            return self.guard.within(LONGEST, think)
+            return self.guard.within(MAX_SECONDS, think)
         except OutOfTime:
-            raise too_slow(self.match) from None
+            raise timeout_fault(self.match) from None
 
     def _racers(self) -> RealTime:
-        players = {seat: seated(self.match, seat, self._temperament(seat)) for seat in self._ai}
+        players = {seat: player_in_seat(self.match, seat, self._temperament(seat)) for seat in self._ai}
         return RealTime(self.match, players, self._rng)
 
     def _temperament(self, seat: Seat) -> Temperament:
@@ -127,8 +127,8 @@ class MatchRunner:
         asked = self.game.active(self.match.state)
         seats, began = sorted(asked & self._ai), time.monotonic()
         moves = {seat: self._choice(seat) for seat in seats}
-        if any(searches(self.match.header.seat_players[seat].player) for seat in seats):
-            time.sleep(max(0.0, began + DECISION - time.monotonic()))
+        if any(is_searching(self.match.header.seat_players[seat].player) for seat in seats):
+            time.sleep(max(0.0, began + DECISION_SECONDS - time.monotonic()))
         for seat, move in moves.items():
             self._play(seat, move)
             asked -= {seat}
@@ -141,7 +141,7 @@ class MatchRunner:
         match, level = self.match, self.match.header.seat_players[seat].player
         answer = Question(
             0, self.game.name, level, self.game.view(match.state, seat), tuple(match.legal(seat)),
-            self._rng.getrandbits(32), strength=strength_in(match, seat), temperament=self._temperament(seat),
+            self._rng.getrandbits(32), strength=strength_of(match, seat), temperament=self._temperament(seat),
         ).think(guard=self.guard)  # fmt: skip
         if answer.error is not None:
             _log.error("%s", answer.error)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from app.ai.budget import USUAL, Budget
 from app.ai.pacing import header, play_match
-from app.ai.player import player_for, searches
+from app.ai.player import is_searching, player_for
 from app.ai.search import SharpPlayer
 from app.commands.command import MAX_SEED, CommandError
 from app.core import record
@@ -74,7 +74,7 @@ def play(plan: MatchTask) -> MatchOutcome:
 
 def _budget(plan: MatchTask) -> Budget:
     """What each decision gets."""
-    for player in (player_for(plan.game, level) for level in plan.levels if searches(level)):
+    for player in (player_for(plan.game, level) for level in plan.levels if is_searching(level)):
         if plan.rollouts < 1 and isinstance(player, SharpPlayer):
             return Budget(rollouts=max(1, round(plan.rollouts * player.rollouts)))
     return USUAL

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from app.ai.adapting import seated
+from app.ai.adapting import player_in_seat
 from app.ai.pacing import RealTime
 from app.ai.temperament import temperament_of
 from app.ai.worker import Thinker
@@ -40,7 +40,7 @@ class RealTimeSession(Session):
     def __init__(self, match: AnyMatch, save: Save, thinker: Thinker, now: float) -> None:
         super().__init__(match, save, thinker, now)
         players = {
-            seat: seated(match, seat, temperament_of(self.name(seat)))
+            seat: player_in_seat(match, seat, temperament_of(self.name(seat)))
             for seat in match.seats
             if seat not in self.persons
         }

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.ai.player import ADAPTIVE, BEGINS
+from app.ai.player import ADAPTIVE, INITIAL_STRENGTH
 from app.core.match import PERSON, AnyHeader, SeatPlayer
 from app.storage.strengths import Strengths, load_strengths, save_strengths
 from app.ui.kit.screen import Host
@@ -26,8 +26,8 @@ def matched(program: Host, header: AnyHeader) -> AnyHeader:
     people = [
         strengths.of(seat_player.name, game) for seat_player in header.seat_players if seat_player.player == PERSON
     ]
-    reached = [BEGINS if strength is None else strength for strength in people]
-    strength = round(sum(reached) / len(reached)) if reached else BEGINS
+    reached = [INITIAL_STRENGTH if strength is None else strength for strength in people]
+    strength = round(sum(reached) / len(reached)) if reached else INITIAL_STRENGTH
 
     def seat(seat_player: SeatPlayer) -> SeatPlayer:
         return replace(seat_player, strength=strength if seat_player.player == ADAPTIVE else None)
@@ -39,10 +39,10 @@ def remember(program: Host, session: Session) -> None:
     """A deal is over: they are as strong with the person now as they are in the match. With several persons it would
     be nobody's strength.
     """
-    from app.ai.adapting import strength_in
+    from app.ai.adapting import strength_of
 
     match = session.match
-    found = (strength_in(match, seat) for seat in match.seats)
+    found = (strength_of(match, seat) for seat in match.seats)
     strength = next((one for one in found if one is not None), None)
     if strength is None or len(session.persons) != 1:
         return

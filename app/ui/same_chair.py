@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from app.ai.ai_replay import Replaying, replaying
+from app.ai.ai_replay import AIReplay, replay_with_ai
 from app.ai.question import Question
 from app.ai.worker import Thinker
 from app.core.cards import Seat
@@ -26,7 +26,7 @@ class SameChair:
         """``found(level, score)`` is told what each has made of it."""
         self._header, self._chair, self._levels = header, chair, list(levels)
         self._thinker, self._found = thinker, found
-        self._playing: Replaying | None = None
+        self._playing: AIReplay | None = None
         self._asked: Question | None = None
         """Who is thought for; also while nobody thinks, as something else was asked."""
         self._open = False
@@ -61,7 +61,7 @@ class SameChair:
     def _step(self) -> bool:
         """One move, if it is known; StopIteration with the score after the last."""
         if self._playing is None:
-            self._playing = replaying(self._header, self._chair, self._levels[0])
+            self._playing = replay_with_ai(self._header, self._chair, self._levels[0])
         if self._asked is None:
             self._asked = next(self._playing)
         elif not self._open:

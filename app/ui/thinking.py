@@ -9,12 +9,12 @@ from math import exp
 from random import Random
 from typing import Protocol
 
-from app.ai.adapting import strength_in
+from app.ai.adapting import strength_of
 from app.ai.hints import Advice, hints
 from app.ai.move_seed import move_seed
 from app.ai.plans import HintHistory, plan_continuation
-from app.ai.player import searches
-from app.ai.question import DECISION, HINT_LEVEL, THOUGHT, Answer, HintQuestion, Question, told_in
+from app.ai.player import is_searching
+from app.ai.question import DECISION_SECONDS, HINT_LEVEL, SEARCH_SECONDS, Answer, HintQuestion, Question, hints_in
 from app.ai.temperament import PACE, temperament_of
 from app.ai.worker import Thinker
 from app.core.cards import Seat
@@ -135,16 +135,16 @@ class Thinking:
         questions = [
             replace(
                 self._question(Question, asked, seat_player.player),
-                seconds=THOUGHT / max(1, choosing),
-                strength=strength_in(session.match, asked),
+                seconds=SEARCH_SECONDS / max(1, choosing),
+                strength=strength_of(session.match, asked),
                 temperament=temperament_of(seat_player.name),
             )
             for asked, seat_player in seat_players.items()
         ]
         self._asked = {question.ticket: asked for question, asked in zip(questions, seats, strict=True)}
         self._thinker.put(*questions)
-        if any(searches(seat_player.player) for seat_player in seat_players.values()):
-            self.due = max(self.due, now + 1000 * DECISION)
+        if any(is_searching(seat_player.player) for seat_player in seat_players.values()):
+            self.due = max(self.due, now + 1000 * DECISION_SECONDS)
 
     def _hear(self, answer: Answer) -> None:
         seat = self._asked.pop(answer.ticket, None)
@@ -201,7 +201,7 @@ class Thinking:
         if answer is None or answer.ticket != self._hint_ticket:
             return None
         self._hint_for = None
-        return Advice(told_in(answer), answer.poor)
+        return Advice(hints_in(answer), answer.poor)
 
     def wake(self, now: float) -> float | None:
         """When to look again: no event tells of an answer, or of a pause that is over."""

@@ -4,11 +4,19 @@ from dataclasses import fields, replace
 
 import pytest
 
-from app.ai.adapting import PROMISE, STEP, Adapting, after, promised, seated, strength_in
-from app.ai.ai_replay import replaying
-from app.ai.human import CLEAR, Ladder, Noise, Skill, between
+from app.ai.adapting import (
+    STEP,
+    TARGET_SHARE,
+    AdaptivePlayer,
+    player_in_seat,
+    strength_of,
+    target_share,
+    update_strength,
+)
+from app.ai.ai_replay import replay_with_ai
+from app.ai.noisy import NO_NOISE, Ladder, Noise, Skill, interpolate_skills
 from app.ai.pacing import play_match
-from app.ai.player import BEGINS, LEVELS, player_for
+from app.ai.player import INITIAL_STRENGTH, LEVELS, player_for
 from app.ai.question import Question
 from app.core.cards import Chance
 from app.core.match import Header, Match, SeatPlayer
@@ -35,35 +43,35 @@ def ladder_of(game) -> Ladder:
 def test_who_wins_the_promised_share_meets_the_same_strength_in_the_long_run():
     for won, moves in ((5, 0), (9, 1), (1, -1)):
         winners = [0 if deal % 12 < won else 1 + deal % 3 for deal in range(12)]
-        found = after(150, winners, (0,), 4, 300) - 150
+        found = update_strength(150, winners, (0,), 4, 300) - 150
         assert found == pytest.approx(0, abs=1) if moves == 0 else found * moves > STEP
-    assert after(150, [None] * 20, (0,), 4, 300) == 150, "nobody's deal tells nothing"
-    assert after(10, [1] * 50, (0,), 4, 300) == 0
-    assert after(290, [0] * 50, (0,), 4, 300) == 300
+    assert update_strength(150, [None] * 20, (0,), 4, 300) == 150, "nobody's deal tells nothing"
+    assert update_strength(10, [1] * 50, (0,), 4, 300) == 0
+    assert update_strength(290, [0] * 50, (0,), 4, 300) == 300
 
 
 def test_two_share_alike_and_several_persons_have_no_less_than_their_share():
-    assert promised(1, 2) == promised(2, 4) == 0.5
-    assert promised(1, 3) == promised(1, 7) == PROMISE
-    assert promised(3, 4) == 0.75
+    assert target_share(1, 2) == target_share(2, 4) == 0.5
+    assert target_share(1, 3) == target_share(1, 7) == TARGET_SHARE
+    assert target_share(3, 4) == 0.75
 
 
 @in_turn
 def test_at_the_levels_they_are_these_and_in_between_they_lie_between(game):
     ladder = ladder_of(game)
-    rungs = (ladder.gentle, ladder.novice, ladder.casual, Skill(ladder.keen, CLEAR))
+    rungs = (ladder.gentle, ladder.novice, ladder.casual, Skill(ladder.keen, NO_NOISE))
     for number, rung in enumerate(rungs):
-        assert between(rungs, 100 * number) == rung
+        assert interpolate_skills(rungs, 100 * number) == rung
     for lower, upper, at in ((rungs[0], rungs[1], 37), (rungs[2], rungs[3], 250)):
-        found = between(rungs, at)
+        found = interpolate_skills(rungs, at)
         for field in fields(Noise):
             one, other = sorted(getattr(skill.noise, field.name) for skill in (lower, upper))
             assert one <= getattr(found.noise, field.name) <= other
         assert all(
             type(getattr(found.weights, f.name)) is type(getattr(upper.weights, f.name)) for f in fields(found.weights)
         )
-    assert between(rungs, -5) == rungs[0]
-    assert between(rungs, 999) == rungs[3]
+    assert interpolate_skills(rungs, -5) == rungs[0]
+    assert interpolate_skills(rungs, 999) == rungs[3]
 
 
 def test_at_bong_they_are_as_quick_as_the_levels_and_between_them():
@@ -83,23 +91,23 @@ def match_of(game, *levels, strength=None, seed=3):
 @each_game
 def test_each_deal_is_played_with_what_the_deals_before_have_made_of_them(game):
     match = match_of(game, "keen", *["adaptive"] * (game.usual_players() - 1), strength=200)
-    strengths = {strength_in(match, 1)}
+    strengths = {strength_of(match, 1)}
     play_match(match, 1, deals=3)
     for deals in range(1, len(game.deals(match.state)) + 1):
         winners = [deal.winner for deal in game.deals(match.state)[:deals]]
-        strengths.add(after(200, winners, (0,), len(match.seats), game.info.strongest))
-    assert strength_in(match, 1) in strengths
-    assert strength_in(match, 0) is None
-    player = seated(match, 1)
-    assert isinstance(player, Adapting)
-    assert not isinstance(seated(match, 0), Adapting)
+        strengths.add(update_strength(200, winners, (0,), len(match.seats), game.info.strongest))
+    assert strength_of(match, 1) in strengths
+    assert strength_of(match, 0) is None
+    player = player_in_seat(match, 1)
+    assert isinstance(player, AdaptivePlayer)
+    assert not isinstance(player_in_seat(match, 0), AdaptivePlayer)
 
 
 def test_without_a_word_they_begin_as_novices_and_a_person_is_whom_they_mind():
     game = game_named("tong-its")
     match = match_of(game, "person", "keen", "adaptive")
-    assert strength_in(match, 2) == BEGINS
-    assert strength_in(match, 1) is None
+    assert strength_of(match, 2) == INITIAL_STRENGTH
+    assert strength_of(match, 1) is None
 
 
 @in_turn
@@ -127,7 +135,7 @@ def test_the_same_chair_meets_the_same_adaptive_players(game):
     header = match_of(game, "person", *["adaptive"] * (game.usual_players() - 1), strength=140).header
     if game.name == "kong-pie":
         header = replace(header, options=build(game.options, game.presets["One hand"], len(header.seat_players)))
-    assert answered(replaying(header, 0, "novice")) == answered(replaying(header, 0, "novice"))
+    assert answered(replay_with_ai(header, 0, "novice")) == answered(replay_with_ai(header, 0, "novice"))
 
 
 @pytest.mark.parametrize("game", [game if game.name in QUICK else soaked(game) for game in GAMES], ids=lambda g: g.name)

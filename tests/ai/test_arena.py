@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from app.ai.pacing import FASTEST, MOVE_TIME, play_match
+from app.ai.pacing import MIN_DELAY, TURN_TIME, play_match
 from app.ai.pacing import header as ai_header
 from app.core.game import CLOCK, AnyGame
 from app.core.match import AnyMatch, Match
@@ -41,7 +41,7 @@ def test_it_stops_after_the_deals_asked_for(game: AnyGame) -> None:
 def test_in_turn_there_is_a_second_between_two_moves(game: AnyGame) -> None:
     times = [event.at for event in played(game, 1).log]
     steps = {later - earlier for earlier, later in zip([0, *times], times, strict=False)}
-    assert (steps == {MOVE_TIME}) == (not game.real_time)
+    assert (steps == {TURN_TIME}) == (not game.real_time)
 
 
 @each_real_time_game
@@ -49,7 +49,7 @@ def test_in_real_time_nobody_is_faster_than_a_hand(game: AnyGame) -> None:
     last = Counter[int]()
     for event in played(game, 5).log:
         if event.seat != CLOCK:
-            assert event.at - last[event.seat] >= FASTEST
+            assert event.at - last[event.seat] >= MIN_DELAY
             last[event.seat] = event.at
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.ai.player import steady
+from app.ai.player import fixed_levels
 from app.games import game_named, info_of
 from app.tools.bench.decision_loss import SITTERS, LossTally, SlowPlayer, score_levels
 from app.tools.bench.judge_accuracy import endgames
@@ -36,5 +36,11 @@ def test_it_is_told_with_how_sure_it_is() -> None:
     for cost in (0.0, 0.02, -0.01, 0.03):
         tally.add(cost)
     assert tally.words() == "loses 1.00 % of a deal a decision (-0.79 to 2.79); nothing in 2 of 4"
-    assert [level.name for level in steady(info_of("pai-tong"))] == ["gentle", "novice", "casual", "keen", "sharp"]
+    assert [level.name for level in fixed_levels(info_of("pai-tong"))] == [
+        "gentle",
+        "novice",
+        "casual",
+        "keen",
+        "sharp",
+    ]
     assert sum(tally.costs) == pytest.approx(0.04)

@@ -53,13 +53,13 @@ def stuck(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = player.player_for
 
     def stuck_for(name: str, level: str, *args: object, **kwargs: object) -> object:
-        return usual(name, level) if level == player.ANYWHERE else StuckPlayer()
+        return usual(name, level) if level == player.RANDOM else StuckPlayer()
 
     monkeypatch.setattr("app.ai.question.player_for", stuck_for)
     monkeypatch.setattr("app.ai.adapting.player_for", stuck_for)
     monkeypatch.setattr("app.ai.question.LEEWAY", 0.05)
     monkeypatch.setattr("app.ai.question.QUICK_LEEWAY", 0.05)
-    monkeypatch.setattr(pacing, "LONGEST", 0.2)
+    monkeypatch.setattr(pacing, "MAX_SECONDS", 0.2)
     monkeypatch.setattr(guards, "_LOOK", 0.01)
 
 
@@ -220,8 +220,8 @@ def test_at_the_table_another_player_stands_in_where_there_is_no_process(monkeyp
 def test_in_the_terminal_a_race_that_never_goes_on_ends_with_one_sentence(
     tmp_path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.commands.match_runner.seated", lambda *_: NeverReacts())
-    monkeypatch.setattr("app.commands.match_runner.LONGEST", 0.2)
+    monkeypatch.setattr("app.commands.match_runner.player_in_seat", lambda *_: NeverReacts())
+    monkeypatch.setattr("app.commands.match_runner.MAX_SECONDS", 0.2)
     command = parse(["play", "bong", "--seed", "1", "--data-dir", str(tmp_path)])
     with pytest.raises(CommandError, match=r"^the .* player of bong took .*; please report this bug"):
         play(command.options)

@@ -14,10 +14,20 @@ from typing import Any
 import pytest
 
 from app.ai.budget import Budget
-from app.ai.hints import Hint, facts_of, hints, in_order, measure, position_rng, reason_of, sure_of, told_apart
+from app.ai.hints import (
+    Hint,
+    disambiguate,
+    facts_of,
+    hints,
+    keep_consistent,
+    position_rng,
+    reason_of,
+    sure_moves_of,
+    worth_legend,
+)
 from app.ai.pacing import RealTime, header
 from app.ai.player import LEVELS, UnknownLevel, player_for
-from app.ai.question import HINT_LEVEL, Answer, HintQuestion, Question, told_in
+from app.ai.question import HINT_LEVEL, Answer, HintQuestion, Question, hints_in
 from app.ai.search import SharpPlayer
 from app.ai.worker import Thinker
 from app.core.cards import FRENCH, words
@@ -281,7 +291,7 @@ def test_they_are_what_the_sharp_player_finds(game: AnyGame, wanted: int) -> Non
         view, legal, budget = game.view(state, seat), game.legal_moves(state, seat), Budget(rollouts=40)
         found = hints(game.name, view, legal, budget)
         assert pickle.loads(pickle.dumps(found)) == found
-        first = sure_of(game.name, view, legal)
+        first = sure_moves_of(game.name, view, legal)
         judged = player.judge(view, legal, position_rng(view), budget, closest=3, asked=first)
         assert found[0].move == next((one.move for one in judged if one.move in first), judged[0].move)
         assert len({hint.move for hint in found}) == len(found) <= 3
@@ -323,7 +333,7 @@ def test_whatever_the_search_finds_no_share_speaks_against_the_order() -> None:
         given = [
             Hint(move, "Why.", rng.choice((0.2, 0.284, 0.288, 0.4)), rng.choice((-1.0, 0.5, 2.0))) for move in "abc"
         ]
-        found = in_order(given, 3)
+        found = keep_consistent(given, 3)
         assert found[0].move == "a"
         assert [hint.move for hint in found] == sorted((hint.move for hint in found), key=str)
         assert speaks_for_itself(found)
@@ -337,9 +347,13 @@ def test_whatever_the_search_finds_no_share_speaks_against_the_order() -> None:
 def test_moves_with_the_same_words_say_what_tells_them_apart() -> None:
     facts = {"a": ("one", "same"), "b": ("one", "red"), "c": ("two", "blue"), "d": ()}
     same, other, bare = [Hint(move, "Why.") for move in "ab"], Hint("c", "Else."), Hint("d", "Why.")
-    assert [hint.why for hint in told_apart([*same, other], facts.__getitem__)] == ["Why. Same.", "Why. Red.", "Else."]
-    assert told_apart([same[0], bare], facts.__getitem__) == (same[0], bare)  # there is nothing to say of one of them
-    assert [hint.why for hint in told_apart([*same, bare], facts.__getitem__)] == ["Why. Same.", "Why. Red."]
+    assert [hint.why for hint in disambiguate([*same, other], facts.__getitem__)] == [
+        "Why. Same.",
+        "Why. Red.",
+        "Else.",
+    ]
+    assert disambiguate([same[0], bare], facts.__getitem__) == (same[0], bare)  # there is nothing to say of one of them
+    assert [hint.why for hint in disambiguate([*same, bare], facts.__getitem__)] == ["Why. Same.", "Why. Red."]
 
 
 @pytest.mark.parametrize("name", ["kings-corners", "kong-pie", "tong-its"])
@@ -355,7 +369,7 @@ def test_hints_of_a_position_do_not_bear_the_same_words(name: str) -> None:
         for told in same.values():
             if len(told) > 1 and len(told[0].reason) <= 94:  # beside longer ones there is no room for more
                 alike += 1
-                found = told_apart(told[:2], facts_of(name, view))
+                found = disambiguate(told[:2], facts_of(name, view))
                 assert found[0].why != found[1].why, found
         if alike > 25:
             return
@@ -380,10 +394,10 @@ def test_a_move_that_wins_more_and_scores_no_less_than_one_before_it_is_left_out
         Hint("c", "C.", 0.4, 2.0),
         Hint("d", "D."),
     )
-    assert in_order([best, worse, odd, last], 3) == (replace(best, scores_better=True), worse, last)
-    assert in_order([best, worse, odd, last], 2) == (replace(best, scores_better=True), worse)
+    assert keep_consistent([best, worse, odd, last], 3) == (replace(best, scores_better=True), worse, last)
+    assert keep_consistent([best, worse, odd, last], 2) == (replace(best, scores_better=True), worse)
     level = replace(worse, wins=0.284)  # both are told as 28
-    assert in_order([best, level], 3) == (best, level)
+    assert keep_consistent([best, level], 3) == (best, level)
 
 
 def test_where_points_are_what_counts_no_score_speaks_against_the_order() -> None:
@@ -393,18 +407,18 @@ def test_where_points_are_what_counts_no_score_speaks_against_the_order() -> Non
         Hint("c", "C.", 0.3, -2.0),
         Hint("d", "D."),
     )
-    found = in_order([best, more, odd, last], 3, by_points=True)
+    found = keep_consistent([best, more, odd, last], 3, by_points=True)
     assert found == (replace(best, wins_more_often=True), more, last)
     assert found[0].why == "A. It wins more often."
     level = replace(more, wins=0.4, score=-4.26)  # both are told as −4.3
-    assert in_order([best, level], 3, by_points=True) == (best, level)
+    assert keep_consistent([best, level], 3, by_points=True) == (best, level)
 
 
 def test_a_hint_tells_points_where_the_game_says_that_points_are_what_counts() -> None:
     hint, plain = Hint("a", "A.", 0.284, -4.26), info_of("tong-its")
     points = replace(plain, by_points=True)
-    assert (hint.worth(plain), measure(plain)) == ("28\N{NO-BREAK SPACE}%", "%: hands won with it")
-    assert (hint.worth(points), measure(points)) == ("−4.3", "+ −: points in a hand with it")
+    assert (hint.worth(plain), worth_legend(plain)) == ("28\N{NO-BREAK SPACE}%", "%: hands won with it")
+    assert (hint.worth(points), worth_legend(points)) == ("−4.3", "+ −: points in a hand with it")
     assert replace(hint, score=0.52).worth(points) == "+0.5"
     assert Hint("a", "A.").worth(plain) == Hint("a", "A.").worth(points) == ""
 
@@ -536,10 +550,10 @@ def test_without_a_sharp_player_the_next_best_says_what_it_would_do(game: AnyGam
     with pytest.raises(UnknownLevel):
         hints(game.name, view, legal)
     answers = [HintQuestion(n, game.name, HINT_LEVEL, view, legal, seed=n).think() for n in (1, 2)]
-    (hint,) = told_in(answers[0])
+    (hint,) = hints_in(answers[0])
     assert hint.move in legal
     assert SENTENCE.fullmatch(hint.why)
-    assert told_in(answers[1]) == (hint,)
+    assert hints_in(answers[1]) == (hint,)
     assert answers[0].hints == ()
 
 
@@ -551,7 +565,7 @@ def test_any_move_at_all_is_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     for level in (HINT_LEVEL, "random"):  # the second is asked where thinking has hung
         answer = HintQuestion(1, "kings-corners", level, view, legal, seed=1).think()
         assert answer.move is None
-        assert told_in(answer) == ()
+        assert hints_in(answer) == ()
 
 
 # ---- from the AI process

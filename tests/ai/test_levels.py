@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from app.ai.human import WIN, HumanPlayer, Noise, Ranked, tempered
+from app.ai.noisy import WIN, Noise, NoisyPlayer, Ranked, apply_temperament
 from app.ai.pacing import InTurn, header, play_match
 from app.ai.player import LEVELS, Player, levels_for, player_for
 from app.ai.temperament import TEMPERAMENTS
@@ -205,7 +205,7 @@ def test_novices_see_nine_wins_in_ten(game: AnyGame) -> None:
     """And casual players more; who misses one, plays on."""
     for level, least in (("novice", 0.8), ("casual", 0.9)):
         player = player_for(game.name, level)
-        assert isinstance(player, HumanPlayer)
+        assert isinstance(player, NoisyPlayer)
         seen = wins = 0
         for state, seat, move in _wins(game, player):
             for seed in range(20):
@@ -214,7 +214,7 @@ def test_novices_see_nine_wins_in_ten(game: AnyGame) -> None:
         assert least < seen / wins <= 1.0
 
 
-def _wins(game: AnyGame, player: HumanPlayer) -> Iterator[tuple[Any, int, Any]]:
+def _wins(game: AnyGame, player: NoisyPlayer) -> Iterator[tuple[Any, int, Any]]:
     """Positions where the player knows of one move that wins at once."""
     for seed in range(4 if game.name != "tong-its" else 40):
         seats = game.usual_players()
@@ -246,8 +246,8 @@ def test_a_temperament_changes_what_its_game_says_and_nothing_else() -> None:
     from app.games.kings_corners.players import MANNERS
     from app.games.kings_corners.players.player import KEEN
 
-    assert tempered(KEEN, MANNERS, None) is KEEN
-    careful = tempered(KEEN, MANNERS, "careful")
+    assert apply_temperament(KEEN, MANNERS, None) is KEEN
+    careful = apply_temperament(KEEN, MANNERS, "careful")
     assert careful.gift == KEEN.gift * MANNERS["careful"]["gift"]
     assert careful.held == KEEN.held
 

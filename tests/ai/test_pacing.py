@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from app.ai.budget import USUAL, Budget
-from app.ai.pacing import ON_ITS_WAY, Act, PlayerFault, RealTime, header
+from app.ai.pacing import COMMIT_TIME, Act, PlayerFault, RealTime, header
 from app.ai.player import Player, Reaction
 from app.core.cards import Chance
 from app.core.game import CLOCK
@@ -51,7 +51,9 @@ def with_hands(*hands: str) -> AnyMatch:
     return Match(replace(header(BONG, build(BONG.options, {}, len(hands)), ["keen"] * len(hands), 0), chance=chance))
 
 
-@pytest.mark.parametrize(("later", "comes_down"), [(0, True), (40, True), (ON_ITS_WAY, True), (ON_ITS_WAY + 1, False)])
+@pytest.mark.parametrize(
+    ("later", "comes_down"), [(0, True), (40, True), (COMMIT_TIME, True), (COMMIT_TIME + 1, False)]
+)
 def test_a_hand_on_its_way_comes_down_and_any_other_is_held_back(later: int, comes_down: bool) -> None:
     match = with_hands("2C", "2D", "KC")
     played(match, [Scripted("2C", 500), Scripted("2D", 500 + later), Scripted()], seed=1)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.ai.human import Noise, Ranked
+from app.ai.noisy import Noise, Ranked
 from app.ai.player import player_for
 from app.games import GAMES, game_named
 from app.tools.bench.persons import PERSONS, Careless, first_deal, main, person_for, tally

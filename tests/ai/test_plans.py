@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from app.ai.budget import Budget
-from app.ai.hints import AskedFor, Hint, advice
-from app.ai.pacing import MOVE_TIME, header
+from app.ai.hints import Hint, HintRequest, advice
+from app.ai.pacing import TURN_TIME, header
 from app.ai.plans import HintHistory, foreseen, plan_continuation
 from app.ai.player import player_for
 from app.core.match import AnyMatch, Match
@@ -28,11 +28,11 @@ def matches(name: str) -> Iterator[AnyMatch]:
 
 def best(match: AnyMatch, seat: int, plan: tuple[object, ...] = ()) -> tuple[Hint, ...]:
     view, legal = match.game.view(match.state, seat), match.legal(seat)
-    return advice(match.game.name, view, legal, FEW, asked=AskedFor(plan=plan)).hints
+    return advice(match.game.name, view, legal, FEW, asked=HintRequest(plan=plan)).hints
 
 
 def play(match: AnyMatch, seat: int, move: Any) -> None:
-    match.play(seat, move, match.now + MOVE_TIME)
+    match.play(seat, move, match.now + TURN_TIME)
 
 
 def follow(match: AnyMatch, seat: int, history: HintHistory) -> tuple[int, int]:

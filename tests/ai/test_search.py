@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.ai.budget import Budget
-from app.ai.search import FEWEST, Judged, SearchSpec, SharpPlayer
+from app.ai.search import MIN_WORLDS, Judged, SearchSpec, SharpPlayer
 from app.games.kings_corners.players.sharp import SPEC as SPEC_OF_THE_GAME
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import State
@@ -132,10 +132,10 @@ def test_a_single_move_costs_no_thought() -> None:
 def test_with_little_time_it_looks_at_the_first_lines_only() -> None:
     lines = SPEC.lines(GAME.view(middle(), 0), GAME.legal_moves(middle(), 0))
     assert len(lines) > 4
-    found = judge(SPEC, budget=Budget(rollouts=2 * FEWEST), closest=10)
+    found = judge(SPEC, budget=Budget(rollouts=2 * MIN_WORLDS), closest=10)
     tried = [each.line for each in found if each.rollouts]
     assert {tuple(line) for line in tried} <= {tuple(line) for line in lines[:2]}
-    assert sum(each.rollouts for each in found) >= FEWEST
+    assert sum(each.rollouts for each in found) >= MIN_WORLDS
 
 
 def test_points_are_scaled_as_the_house_rules_ask() -> None:
@@ -156,7 +156,7 @@ def test_lines_that_are_surely_worse_fall_out_and_the_closest_stay_as_asked() ->
     counts = [each.rollouts for each in clear]
     assert counts == sorted(counts, reverse=True)
     assert counts[-1] < counts[0]
-    assert min(counts) >= FEWEST
+    assert min(counts) >= MIN_WORLDS
     three = SharpPlayer(spec).judge(view, legal, Random(1), Budget(rollouts=3000), closest=3)
     assert len({each.rollouts for each in three[:3]}) == 1
     assert sum(each.rollouts for each in three) > 2900
@@ -170,7 +170,7 @@ def test_small_differences_tell_ratings_apart_unless_they_may_be_off_by_as_much(
         spec = replace(SPEC, rated=by_cards, off=off)
         return [each.rollouts for each in judge(spec, closest=2)]
 
-    assert min(counts(0.003)) == FEWEST < max(counts(0.003))
+    assert min(counts(0.003)) == MIN_WORLDS < max(counts(0.003))
     assert len(set(counts(0.02))) == 1
     assert len(set(counts(0.0))) == 1  # few equal ends may be chance where hands are won or lost
 

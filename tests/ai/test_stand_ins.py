@@ -12,9 +12,9 @@ import pytest
 
 from app.ai.budget import USUAL, Budget
 from app.ai.cards_worth import cards_question
-from app.ai.guard import STARVED, Guard, OutOfTime
+from app.ai.guard import STARVED_FACTOR, Guard, OutOfTime
 from app.ai.judge_question import JudgeQuestion
-from app.ai.player import ANYWHERE, QUICK, player_for
+from app.ai.player import QUICK, RANDOM, player_for
 from app.ai.question import HINT_LEVEL, STAND_INS, Answer, HintQuestion, Question
 from app.ai.warm_up import warm
 from app.ai.worker import Thinker
@@ -67,7 +67,7 @@ def test_it_stands_in_before_any_move_at_all_does(monkeypatch: pytest.MonkeyPatc
     answer = Question(1, "tong-its", "keen", view, legal, 5).think()
     assert answer.move == right
     assert "The quick player" not in (answer.error or "")
-    assert STAND_INS[-1] == ANYWHERE
+    assert STAND_INS[-1] == RANDOM
 
 
 def test_the_players_are_imported_before_their_time_runs() -> None:
@@ -186,7 +186,7 @@ def _stuck_once(marker: Path, view: Any) -> Any:
 def test_where_a_process_was_kept_busy_too_long_the_quick_player_moves_and_not_chance(
     thinker: Thinker, tmp_path: Path
 ) -> None:
-    quick, keen, chance = (player_for("tong-its", level) for level in (QUICK, "keen", ANYWHERE))
+    quick, keen, chance = (player_for("tong-its", level) for level in (QUICK, "keen", RANDOM))
     for view, legal in decisions("tong-its", seed=2, most=80):
         right, *others = (one.choose(view, legal, Random(5)) for one in (quick, keen, chance))
         if right not in others:
@@ -238,7 +238,7 @@ def test_nobody_is_given_up_who_still_has_time(thinker: Thinker, question: Quest
             thinker.put(question)
         thinker.poll()
         time.sleep(0.005)
-    assert thinker._child._patience > STARVED * sum(hourglass.given)
+    assert thinker._child._patience > STARVED_FACTOR * sum(hourglass.given)
 
 
 def test_the_quick_player_has_more_time_to_stand_in_than_it_could_ever_need() -> None:

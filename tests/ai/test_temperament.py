@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from app.ai.ai_replay import replaying
-from app.ai.human import tempered
+from app.ai.ai_replay import replay_with_ai
+from app.ai.noisy import apply_temperament
 from app.ai.pacing import Act, InTurn, RealTime, header
-from app.ai.player import LEVELS, RealTimePlayer, manner, player_for
-from app.ai.temperament import TEMPERAMENTS, TOLD, Temperament, temperament_of
+from app.ai.player import LEVELS, RealTimePlayer, describe_temperament, player_for
+from app.ai.temperament import DESCRIPTIONS, TEMPERAMENTS, Temperament, temperament_of
 from app.core.ai_names import AI_NAMES
 from app.core.cards import Chance
 from app.core.match import AnyMatch, Header, Match, SeatPlayer
@@ -56,7 +56,7 @@ def test_a_name_keeps_its_temperament_in_every_game_and_seat() -> None:
             game = game_named(info.name)
             seat_players = tuple(SeatPlayer(name, "keen") for name in order)
             dealt = Header(game, build(game.options, {}, len(order)), seat_players, Chance(seed=3))
-            questions = replaying(dealt, 0, "keen")
+            questions = replay_with_ai(dealt, 0, "keen")
             step = next(questions)
             for _ in range(20):
                 if step is None:
@@ -77,13 +77,13 @@ def test_a_name_keeps_its_temperament_in_every_game_and_seat() -> None:
 
 @pytest.mark.parametrize("info", infos(), ids=lambda info: info.name)
 def test_a_temperament_is_told_where_players_have_one_and_nowhere_else(info: Any) -> None:
-    said = [manner(info, name, "keen") for name in AI_NAMES[:4]]
+    said = [describe_temperament(info, name, "keen") for name in AI_NAMES[:4]]
     if info.manners:
-        assert said == [TOLD[one].format(name=name) for one, name in zip(TEMPERAMENTS, AI_NAMES, strict=False)]
+        assert said == [DESCRIPTIONS[one].format(name=name) for one, name in zip(TEMPERAMENTS, AI_NAMES, strict=False)]
     else:
         assert said == [""] * 4
     silent = [level.name for level in LEVELS if level.searches or not level.offered]
-    assert not any(manner(info, name, level) for name in AI_NAMES for level in (*silent, "person"))
+    assert not any(describe_temperament(info, name, level) for name in AI_NAMES for level in (*silent, "person"))
 
 
 @pytest.mark.parametrize("info", infos(), ids=lambda info: info.name)
@@ -249,7 +249,7 @@ def test_who_is_thrifty_plays_at_once_at_bong_where_who_is_careful_stops_two_who
 
 
 def test_who_is_forgetful_takes_what_was_thrown_long_ago_for_what_may_still_come() -> None:
-    game, forgetful = game_named("tong-its"), tempered(KEEN, MANNERS, "forgetful")
+    game, forgetful = game_named("tong-its"), apply_temperament(KEEN, MANNERS, "forgetful")
     late = [
         game.view(state, act.seat)
         for state, act in played("tong-its", "careful", 60)
@@ -266,6 +266,6 @@ def test_who_is_forgetful_takes_what_was_thrown_long_ago_for_what_may_still_come
 
 
 def test_a_number_of_things_stays_one_and_what_is_known_or_not_is_known_or_not() -> None:
-    assert tempered(KEEN, MANNERS, "forgetful").memory == 6
-    assert tempered(replace(PAI_TONG_KEEN, memory=1), PAI_TONG_MANNERS, "forgetful").memory == 1
-    assert tempered(KONG_PIE_KEEN, KONG_PIE_MANNERS, "forgetful").remembers is False
+    assert apply_temperament(KEEN, MANNERS, "forgetful").memory == 6
+    assert apply_temperament(replace(PAI_TONG_KEEN, memory=1), PAI_TONG_MANNERS, "forgetful").memory == 1
+    assert apply_temperament(KONG_PIE_KEEN, KONG_PIE_MANNERS, "forgetful").remembers is False

@@ -213,7 +213,7 @@ class Strange:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        guard.STARVED = 10**9
+        guard.STARVED_FACTOR = 10**9
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -221,14 +221,17 @@ class Strange:
         match self.way:
             case "grows":
                 heap: list[bytes] = []
-                most, guard.MOST = guard.MOST, guard.size() + 2**24  # near: it has not worked too long by then
+                most, guard.MAX_MEMORY = (
+                    guard.MAX_MEMORY,
+                    guard.memory_used() + 2**24,
+                )  # near: it has not worked too long by then
                 try:
-                    while guard.size() <= guard.MOST:
+                    while guard.memory_used() <= guard.MAX_MEMORY:
                         heap.append(b"x" * 2**22)
                     while True:
                         time.sleep(0.01)
                 finally:
-                    guard.MOST = most
+                    guard.MAX_MEMORY = most
             case "is huge":
                 return [0] * 10**10
             case "spins":
@@ -237,7 +240,7 @@ class Strange:
             case "sleeps":
                 time.sleep(1000)
             case "hoards" if not HOARD:
-                HOARD.append(b"x" * (guard.KEPT + 1))
+                HOARD.append(b"x" * (guard.MAX_RETAINED + 1))
         raise ValueError("strange")
 
 
@@ -293,7 +296,7 @@ def test_a_runaway_thought_is_ended_and_told_of_and_a_move_still_comes(
     assert answer(thinker) == question(2).think()
     # Unless what it grew to was not given back to the system: then it ends by itself, and says so.
     assert thinker.pid == pid or f"the AI process {pid} has grown too big" in caplog.text
-    assert psutil.Process(thinker.pid).memory_info().rss < guard.KEPT
+    assert psutil.Process(thinker.pid).memory_info().rss < guard.MAX_RETAINED
 
 
 def test_a_thought_that_nobody_can_interrupt_costs_the_process_and_a_move_still_comes(
@@ -323,7 +326,7 @@ def test_a_process_that_keeps_too_much_makes_room_for_a_new_one(
 @linux
 def test_the_system_keeps_its_memory_within_bounds(thinker: Thinker) -> None:
     data, _ = psutil.Process(ready(thinker)).rlimit(psutil.RLIMIT_DATA)
-    assert 0 < data <= guard.MOST
+    assert 0 < data <= guard.MAX_MEMORY
 
 
 def test_several_seats_are_served_in_turn(thinker: Thinker) -> None:

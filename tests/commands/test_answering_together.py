@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from app.ai.question import DECISION
+from app.ai.question import DECISION_SECONDS
 from app.commands import match_runner
 from app.core.cards import Chance
 from app.core.match import Header, Match, SeatPlayer
@@ -45,5 +45,5 @@ def test_all_answer_in_one_moment_that_hangs_on_no_card(tmp_path, monkeypatch, h
     table.play(GAME.parse("discard OT"), clock.now)
     assert table.go_on()
     save.close()
-    assert told == [(0, 0), *((round(1000 * DECISION), seat) for seat in (1, 2, 3))]
+    assert told == [(0, 0), *((round(1000 * DECISION_SECONDS), seat) for seat in (1, 2, 3))]
     assert match.state.public.turn == 3

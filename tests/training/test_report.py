@@ -8,7 +8,7 @@ import pytest
 
 from app.ai.budget import Budget
 from app.ai.pacing import header, play_match
-from app.ai.player import LEVELS, steady
+from app.ai.player import LEVELS, fixed_levels
 from app.commands.duplicate import DealStanding
 from app.commands.matches import MatchTask, match_seed, play
 from app.core import record
@@ -42,7 +42,7 @@ def test_the_same_seed_tells_the_same_with_one_process_and_with_two(tmp_path: Pa
     ]
     assert alone.startswith("# Players\n\n")
     assert alone.endswith(f"{ENDS}The end.\n")
-    levels = {name: len(steady(info_of(name))) for name in GAMES}
+    levels = {name: len(fixed_levels(info_of(name))) for name in GAMES}
     pairs = len(re.findall(r"\d % \(", alone))
     searching = 2 * (levels["kings-corners"] - 1)  # of its pairs; at Bong nobody searches
     assert pairs == sum(many * (many - 1) for many in levels.values()) - searching

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from app.ai.budget import Budget
-from app.ai.net import SCALE, Net, NetInput, likely
+from app.ai.net import SCALE, Net, NetInput, logistic
 from app.ai.player import player_for
 from app.ai.search import SearchSpec, SharpPlayer
 from app.core.cards import Chance
@@ -78,8 +78,8 @@ def test_what_a_net_tells_comes_true(file, taught):
     for seed in range(500):
         for seen, won in taught.trajectories_of(numbers, seed, "keen"):
             for one in seen:
-                prior.append(likely(one.before + score(net, one)))
-                before.append(likely(one.before))
+                prior.append(logistic(one.before + score(net, one)))
+                before.append(logistic(one.before))
                 came.append(won)
     assert fmean(prior) == pytest.approx(fmean(came), abs=0.1)
     assert lost(prior, came) < lost(before, came)

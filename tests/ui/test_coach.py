@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.ai.budget import Budget
-from app.ai.hints import AskedFor, advice
+from app.ai.hints import HintRequest, advice
 from app.core.grammar import percent
 from app.core.record import write
 from app.games import game_named
@@ -199,7 +199,7 @@ def test_the_coach_has_moves_judged_that_nobody_good_would_look_at():
         for seat in game.active(state):
             view, legal = game.view(state, seat), tuple(game.legal_moves(state, seat))
             narrow, wide = (
-                advice(game.name, view, legal, Budget(rollouts=300), asked=AskedFor(wide=all_moves))
+                advice(game.name, view, legal, Budget(rollouts=300), asked=HintRequest(wide=all_moves))
                 for all_moves in (False, True)
             )
             assert narrow.hints == wide.hints

@@ -10,7 +10,7 @@ import pytest
 
 from app.ai.budget import Budget
 from app.ai.hints import hints
-from app.ai.question import HINT_LEVEL, HintQuestion, told_in
+from app.ai.question import HINT_LEVEL, HintQuestion, hints_in
 from app.core.record import write
 from app.games.kings_corners.rules.model import PLACES, Draw, Play
 from app.games.kong_pie.rules.model import Connect
@@ -305,7 +305,7 @@ def test_where_nobody_can_give_a_hint_one_is_told_so(kong_pie, monkeypatch):
     play = screen.play
     seat = play.scene.viewer
     view, legal = play.session.game.view(play.session.state, seat), tuple(play.legal())
-    hear_answer(play, told_in(HintQuestion(1, "kong-pie", HINT_LEVEL, view, legal, seed=1).think()), 0.0)
+    hear_answer(play, hints_in(HintQuestion(1, "kong-pie", HINT_LEVEL, view, legal, seed=1).think()), 0.0)
     assert play.state.hint is NO_HINT
     assert shown.program.toast.text == "Nobody can give you a hint now."
 

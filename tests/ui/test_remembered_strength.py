@@ -4,9 +4,9 @@ from datetime import date
 
 import pytest
 
-from app.ai.adapting import strength_in
+from app.ai.adapting import strength_of
 from app.ai.pacing import InTurn
-from app.ai.player import BEGINS, player_for
+from app.ai.player import INITIAL_STRENGTH, player_for
 from app.core.match import SeatPlayer
 from app.core.options import build
 from app.core.record import read, write
@@ -60,20 +60,22 @@ def strengths(session):
 
 def test_what_a_deal_has_made_of_them_is_there_in_the_next_match_and_after_a_start(shown):
     session = begin(shown)
-    assert strengths(session) == [None, BEGINS, BEGINS]
+    assert strengths(session) == [None, INITIAL_STRENGTH, INITIAL_STRENGTH]
     session = next_deal(shown)
-    now = strength_in(session.match, 1)
-    assert now != BEGINS
+    now = strength_of(session.match, 1)
+    assert now != INITIAL_STRENGTH
     assert known(shown).of("Ann", GAME.name) == now
     assert strengths(begin(shown)) == [None, now, now]
-    assert strengths(begin(shown, (SeatPlayer("Ben"), *SITTERS[1:]))) == [None, BEGINS, BEGINS], "another person"
+    assert strengths(begin(shown, (SeatPlayer("Ben"), *SITTERS[1:]))) == [None, INITIAL_STRENGTH, INITIAL_STRENGTH], (
+        "another person"
+    )
 
 
 def test_a_rematch_goes_on_with_what_they_have_become_and_the_same_cards_with_what_they_were(shown):
     session = begin(shown)
     next_deal(shown)
     shown.flow.rematch(session)
-    assert strengths(shown.flow.session)[1] == known(shown).of("Ann", GAME.name) != BEGINS
+    assert strengths(shown.flow.session)[1] == known(shown).of("Ann", GAME.name) != INITIAL_STRENGTH
 
 
 def test_the_record_and_the_code_of_a_challenge_tell_the_strength(shown):

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from app.ai.ai_replay import replaying
+from app.ai.ai_replay import replay_with_ai
 from app.ai.temperament import TEMPERAMENTS, temperament_of
 from app.ai.worker import Thinker
 from app.core.ai_names import AI_NAMES
@@ -52,7 +52,7 @@ def test_it_is_the_match_that_keen_would_have_played_at_the_table(game, tmp_path
         now += 2000
         list(session.others(now, hold=False))
     save.close()
-    assert answered(replaying(header, 0, "keen")) == session.match.result.scores[0]
+    assert answered(replay_with_ai(header, 0, "keen")) == session.match.result.scores[0]
 
 
 class AtOnce(Thinker):
@@ -78,7 +78,7 @@ def test_whatever_the_person_is_called_it_comes_to_the_same(game):
     names = [f"Guest {number}" for number in range(8)]
     assert {temperament_of(name) for name in names} == set(TEMPERAMENTS)
     headers = [daily_header(game, MONDAY, (name, *NAMES[1:])) for name in names]
-    assert len({answered(replaying(header, 0, "casual")) for header in headers}) == 1
+    assert len({answered(replay_with_ai(header, 0, "casual")) for header in headers}) == 1
 
 
 def test_it_goes_on_in_short_pieces_and_survives_that_others_ask_meanwhile():
@@ -98,7 +98,7 @@ def test_it_goes_on_in_short_pieces_and_survives_that_others_ask_meanwhile():
         if pieces % 3 == 0:
             thinker.cancel()
             chair.interrupt()
-    assert found == {level: answered(replaying(header, 0, level)) for level in ("keen", "casual")}
+    assert found == {level: answered(replay_with_ai(header, 0, level)) for level in ("keen", "casual")}
     assert chair.wake(0.0) is None
 
 
@@ -121,7 +121,7 @@ def test_who_leaves_the_sheet_too_early_is_told_when_the_day_is_opened_again(tmp
         assert "In your chair: Keen " in words(screen)
         assert "still play" not in words(screen)
         (day,) = load_calendar(tmp_path / "daily.json", Messages()).days
-        assert day.others == {level: answered(replaying(header, 0, level)) for level in ("keen", "casual")}
+        assert day.others == {level: answered(replay_with_ai(header, 0, level)) for level in ("keen", "casual")}
         assert calendar(shown).wake(0.0) is None
 
 
@@ -162,7 +162,7 @@ def test_the_sheet_of_the_day_says_what_keen_and_sharp_have_made_and_the_calenda
             sheet.tick(now)
         shown.program.pop()
         header = session.match.header
-        made = {level: answered(replaying(header, 0, level)) for level in ("keen", "casual")}
+        made = {level: answered(replay_with_ai(header, 0, level)) for level in ("keen", "casual")}
         (day,) = load_calendar(tmp_path / "daily.json", Messages()).days
         assert day.others == made
         assert "In your chair: Keen " in words(sheet)

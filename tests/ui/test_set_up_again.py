@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from app.ai.player import levels_for
-from app.ai.temperament import TOLD, temperament_of
+from app.ai.temperament import DESCRIPTIONS, temperament_of
 from app.core.ai_names import AI_NAMES
 from app.core.match import SeatPlayer
 from app.core.options import build, choices
@@ -201,7 +201,7 @@ def test_an_ai_player_is_told_of_with_level_and_temperament_where_the_players_di
         name, level = shown(at)[seat]
         (told,) = (text for text in words(at) if text.startswith(f"{level.removeprefix('AI: ')}: "))
         differs = game.info.manners and level != "AI: Sharp"
-        assert told.endswith(TOLD[temperament_of(name)].format(name=name)) == differs
+        assert told.endswith(DESCRIPTIONS[temperament_of(name)].format(name=name)) == differs
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])

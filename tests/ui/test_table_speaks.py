@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.ai.temperament import TOLD, temperament_of
+from app.ai.temperament import DESCRIPTIONS, temperament_of
 from app.core.record import write
 from app.games import infos
 from app.table.geometry import Box
@@ -84,7 +84,7 @@ def test_pointing_at_a_plate_tells_what_an_ai_player_is_like_where_they_differ(t
         for seat, seat_player in enumerate(seat_players):
             told = words(play, HitTarget(TargetKind.PLATE, seat=seat))
             differs = info.manners and seat_player.player not in ("person", "sharp")
-            said = TOLD[temperament_of(seat_player.name)].format(name=seat_player.name)
+            said = DESCRIPTIONS[temperament_of(seat_player.name)].format(name=seat_player.name)
             assert told.endswith(said) == differs
             assert told != said
 

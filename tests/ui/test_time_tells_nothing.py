@@ -6,8 +6,8 @@ from statistics import median
 
 import pytest
 
-from app.ai.player import LEVELS, player_for, searches
-from app.ai.question import DECISION, THOUGHT, Answer
+from app.ai.player import LEVELS, is_searching, player_for
+from app.ai.question import DECISION_SECONDS, SEARCH_SECONDS, Answer
 from app.ai.search import SharpPlayer
 from app.ai.temperament import PACE, temperament_of
 from app.ai.worker import Thinker
@@ -102,7 +102,7 @@ def test_a_discard_is_answered_as_late_by_who_can_claim_it_as_by_who_cannot(seat
     """Seat 3 is the next: it can lay a tong, or cannot; seat 1 can win, or cannot."""
     plain = course(seated(*LOOSE, level=level, speed=speed))
     assert [seat for _, seat in plain] == [1, 2, 3]
-    if searches(level):
+    if is_searching(level):
         for hands in ((*LOOSE[:2], PAIR), (READY, LOOSE[1], PAIR)):
             other = course(seated(*hands, level=level, speed=speed))
             assert sorted(seat for _, seat in other) == [1, 2, 3]
@@ -113,7 +113,7 @@ def test_a_discard_is_answered_as_late_by_who_can_claim_it_as_by_who_cannot(seat
 def test_nobody_answers_before_all_have_thought(seated):
     session = seated(*LOOSE[:2], PAIR, level="keen", speed="off")
     made = course(session)
-    assert min(now for now, seat in made if seat) >= 1000 * THOUGHT
+    assert min(now for now, seat in made if seat) >= 1000 * SEARCH_SECONDS
 
 
 def test_the_thoughts_of_the_others_outlast_the_answer_of_a_person(seated):
@@ -170,6 +170,6 @@ def test_each_has_a_pace_of_its_own_and_those_who_answer_together_have_one(seate
 def test_those_who_search_are_known_by_their_level(game):
     for level in LEVELS:
         if level.offered and level.name != "adaptive":
-            assert isinstance(player_for(game.name, level.name), SharpPlayer) == searches(level.name)
-    assert DECISION > THOUGHT
-    assert not searches("steady")
+            assert isinstance(player_for(game.name, level.name), SharpPlayer) == is_searching(level.name)
+    assert DECISION_SECONDS > SEARCH_SECONDS
+    assert not is_searching("steady")

@@ -8,7 +8,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, TypeAlias
 
-from app.ai.child import interrupts_held
+from app.ai.child import interrupts_blocked
 from app.tools.bench.figures import NotMeasured
 
 LONGEST = 120.0
@@ -23,7 +23,7 @@ def child(work: Work, *args: object) -> Iterator[Any]:
     """Run ``work`` in a process; the connection leads to it. The process is gone at the end."""
     context = get_context("spawn")
     ours, theirs = context.Pipe()
-    with interrupts_held():
+    with interrupts_blocked():
         process = context.Process(target=_run, args=(theirs, work, args), daemon=False)
         process.start()
     theirs.close()

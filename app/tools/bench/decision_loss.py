@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 
 from app.ai.budget import Budget
 from app.ai.hints import position_rng
-from app.ai.player import player_for, steady
+from app.ai.player import fixed_levels, player_for
 from app.ai.search import Judged, SearchSpec, SharpPlayer
 from app.commands.intervals import cluster_interval
 from app.core.game import AnyGame
@@ -137,7 +137,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked = arguments_of("decision_loss", __doc__, 1000, EFFORT).parse_args(arguments)
     for name in asked.game or asked.games:
         game, luck = game_named(name), Random(asked.seed)
-        slow, tallies = SlowPlayer(game, asked.effort), {level.name: LossTally() for level in steady(game.info)}
+        slow, tallies = SlowPlayer(game, asked.effort), {level.name: LossTally() for level in fixed_levels(game.info)}
         for decision in decisions_of(game, asked):
             score_levels(decision, slow, tallies, luck)
         print(f"{game.title}, {len(tallies['keen'].costs)} decisions:")

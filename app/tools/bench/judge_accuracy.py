@@ -18,8 +18,8 @@ from typing import Any, TypeAlias
 
 from app.ai.budget import USUAL, Budget
 from app.ai.hints import position_rng
-from app.ai.judgement import LITTLE, MUCH, WORLDS, Judgement, Then, judgement
-from app.ai.pacing import MOVE_TIME, header
+from app.ai.judgement import MARKED_COST, MIN_COST, WORLDS, Judgement, Then, judgement
+from app.ai.pacing import TURN_TIME, header
 from app.ai.player import QUICK, player_for
 from app.ai.search import SearchSpec, SharpPlayer
 from app.commands.intervals import wilson
@@ -36,7 +36,7 @@ CLEAR, FEWEST = 4.0, 5
 """... by so many standard errors, and not before so many looks."""
 CHOSEN = 300
 """Worlds in which it is found out how a turn goes on best."""
-WORST = 2 * MUCH
+WORST = 2 * MARKED_COST
 """A planted blunder costs so much at least, worked out."""
 LATE = 3
 """An endgame is a decision in the last of so many parts of a deal."""
@@ -75,7 +75,7 @@ class Endgame:
     def then(self, move: Any) -> Then | None:
         """How the turn goes on after the move, if it goes on and has shown nothing new."""
         game, seat = self.game, self.seat
-        after = game.apply(self.state, seat, move, MOVE_TIME)
+        after = game.apply(self.state, seat, move, TURN_TIME)
         if game.active(after) != {seat} or game.undo_blocked_by(self.state, seat, move):
             return None
         return Then(game.view(after, seat), tuple(game.legal_moves(after, seat)))
@@ -136,7 +136,7 @@ def endgames(
             if len(legal) > 1:
                 move = levels[seat].choose(game.view(match.state, seat), legal, luck)
                 choices.append(Endgame(game, match.state, seat, legal, move))
-            match.play(seat, move, match.now + MOVE_TIME)
+            match.play(seat, move, match.now + TURN_TIME)
         late = choices[-(-len(choices) * (parts - 1) // parts) :]
         if late:
             yield luck.choice(late)
@@ -216,7 +216,7 @@ def add_endgame(endgame: Endgame, luck: Random, tally: AccuracyTally) -> None:
         said = endgame.judged(move)
         if said.poor:
             tally.named += 1
-            tally.true += truth.cost(move, [said.best], LITTLE) >= LITTLE
+            tally.true += truth.cost(move, [said.best], MIN_COST) >= MIN_COST
     worst = truth.worst(luck)
     others = [move for move in truth.good() if move != worst]
     if others and truth.cost(worst, others, WORST) >= WORST:

@@ -17,7 +17,7 @@ from math import isfinite, nan
 from random import Random
 from typing import Any, get_args
 
-from app.ai.human import Ladder
+from app.ai.noisy import Ladder
 from app.ai.player import AnyPlayer
 from app.ai.temperament import Temperament
 from app.commands.command import MAX_DEALS, CommandError

@@ -21,10 +21,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from app.ai.adapting import after
+from app.ai.adapting import update_strength
 from app.ai.budget import USUAL, Budget
 from app.ai.pacing import InTurn, RealTime, header
-from app.ai.player import BEGINS, LEVELS, AnyPlayer, RandomPlayer, levels_for, player_for
+from app.ai.player import INITIAL_STRENGTH, LEVELS, AnyPlayer, RandomPlayer, levels_for, player_for
 from app.ai.temperament import temperament_of
 from app.commands.intervals import wilson
 from app.core.ai_names import AI_NAMES
@@ -103,7 +103,7 @@ def tally(game: AnyGame, person: str, level: str, deals: int, seed: int) -> Peop
     """So many deals; the others differ in temperament, as at the table, and those who adapt begin as with a stranger
     and remember.
     """
-    found, seats, strength = PeopleTally(), game.usual_players(), BEGINS
+    found, seats, strength = PeopleTally(), game.usual_players(), INITIAL_STRENGTH
     for number in range(deals):
         chair = number % seats
         temperaments = map(temperament_of, AI_NAMES[:seats])
@@ -114,7 +114,7 @@ def tally(game: AnyGame, person: str, level: str, deals: int, seed: int) -> Peop
         found.deals += 1
         found.won += winner == chair
         found.nobody += winner is None
-        strength = after(strength, [winner], (chair,), seats, game.info.strongest)
+        strength = update_strength(strength, [winner], (chair,), seats, game.info.strongest)
     return found
 
 

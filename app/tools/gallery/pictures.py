@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pygame
 
-from app.ai.child import interrupts_held
+from app.ai.child import interrupts_blocked
 from app.tools.gallery.colour_blindness import seen_by
 from app.tools.gallery.look import Look
 from app.tools.gallery.scenes import scene_of
@@ -58,7 +58,7 @@ def draw_all(orders: Sequence[Order], jobs: int) -> Iterator[str]:
         drawn: deque[Future[str]] = deque()
         try:
             for order in orders:
-                with interrupts_held():
+                with interrupts_blocked():
                     drawn.append(pool.submit(draw, order))
                 if len(drawn) > _AHEAD * jobs:  # thousands at once could block the pool when a process dies
                     yield drawn.popleft().result()

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from app.ai.net import NetInput, likely
+from app.ai.net import NetInput, logistic
 from app.tools.training.learning_net import Model
 
 TRUSTS = 0.8
@@ -30,7 +30,7 @@ class Trainer:
         target = told = float(won)
         for one in reversed(seen):
             active, scores = self.model.scores(one.features)
-            told = likely(one.before + scores[one.use])
+            told = logistic(one.before + scores[one.use])
             self._correct(one, active, told - target)
             target = TRUSTS * target + (1 - TRUSTS) * told
         return told

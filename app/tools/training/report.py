@@ -18,7 +18,7 @@ from itertools import permutations
 from pathlib import Path
 
 import app.ai
-from app.ai.player import Level, steady
+from app.ai.player import Level, fixed_levels
 from app.commands.command import MAX_DEALS, CommandError
 from app.commands.duplicate import DealStanding, games_of, results, rotations, standing
 from app.commands.executors import workers
@@ -66,7 +66,7 @@ def main(arguments: Sequence[str]) -> int:
         chosen = [info_of(name) for name in args.games.split(",")] if args.games else infos()
         told, asked = read(args.to), DealsAsked(args.deals, args.searching, args.rollouts, args.seed)
         for info in chosen:
-            if len(steady(info)) > 1:
+            if len(fixed_levels(info)) > 1:
                 told[info.name] = of_game(info, asked, KeptCells(args.keep, info.name), args.jobs, args.cluster)
                 written(args.to, map_ordered(told, infos()))
     except (CommandError, ValueError, OSError) as why:
@@ -102,7 +102,7 @@ def part(word: str) -> float:
 
 def of_game(info: GameInfo, asked: DealsAsked, kept: KeptCells, jobs: int, cluster: str | None) -> str:
     """The section of a game, measured anew."""
-    game, levels = game_named(info.name), steady(info)
+    game, levels = game_named(info.name), fixed_levels(info)
     cells: dict[tuple[Level, Level], Cell] = {}
     with workers(Makers(game, jobs, cluster)) as found:
         for pair in permutations(levels, 2):

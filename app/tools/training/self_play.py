@@ -20,7 +20,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from app.ai.budget import USUAL, Budget
-from app.ai.net import Net, NetInput, odds
+from app.ai.net import Net, NetInput, logit
 from app.ai.player import QUICK, player_for
 from app.ai.search import SharpPlayer
 from app.core.cards import Chance, Seat
@@ -81,7 +81,7 @@ class Actor(ABC):
         """Which line to play: the first, which is the likeliest to win, or now and then another."""
         if not self._tries_out or rng.random() >= self._tries_out:
             return 0
-        weights = [exp((odds(chance) - odds(chances[0])) / FREELY) for chance in chances]
+        weights = [exp((logit(chance) - logit(chances[0])) / FREELY) for chance in chances]
         return rng.choices(range(len(chances)), weights)[0]
 
 

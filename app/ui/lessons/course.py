@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from app.ai.player import suiting
+from app.ai.player import suggest_level
 from app.core.game import AnyGame
 from app.core.lesson import Lesson, read_lessons
 from app.games import lessons_file
@@ -70,7 +70,10 @@ class LessonCourse:
     def _suit(self, took: float) -> str:
         """Seat players of the level that goes with so many seconds, and tell it."""
         program, game = self._program, self._game
-        level, draft = suiting(game.info, took), SetupDraft(game, program.settings.setups.get(game.name), self._pupil)
+        level, draft = (
+            suggest_level(game.info, took),
+            SetupDraft(game, program.settings.setups.get(game.name), self._pupil),
+        )
         for seat, seat_player in enumerate(draft.seats.seat_players):
             if seat_player.player != "person":
                 draft.seats.seat_players[seat] = replace(seat_player, player=level.name)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import ParamSpec
 
-from app.ai.player import LEVELS, manner
+from app.ai.player import LEVELS, describe_temperament
 from app.core.info import GameInfo
 from app.core.match import SeatPlayer
 from app.storage.settings import MOST_PEOPLE
@@ -152,7 +152,7 @@ def told_of(seat_player: SeatPlayer, info: GameInfo) -> str:
     """What its level is like, and what it is like itself."""
     level = next((f"{level.title}: {level.help(info)}" for level in LEVELS if level.name == seat_player.player), "")
     name = seat_player.name.strip()
-    told = manner(info, name, seat_player.player)
+    told = describe_temperament(info, name, seat_player.player)
     return f"{level} {told if len(name) <= _SHORT else told.replace(name, 'This one', 1)}".strip()
 
 

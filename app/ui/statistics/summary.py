@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.ai.player import LEVELS, weaker
+from app.ai.player import LEVELS, next_weaker_level
 from app.core.cards import Seat
 from app.core.grammar import average, count, in_words, listed, number, ordinal
 from app.core.info import GameInfo
@@ -280,7 +280,9 @@ def gentler(match: AnyMatch) -> str:
     if match.result is not None and persons[0] in match.result.winners:
         return ""
     levels = [
-        weaker(match.game.name, seat_player.player) for seat_player in seat_players if seat_player.player != "person"
+        next_weaker_level(match.game.name, seat_player.player)
+        for seat_player in seat_players
+        if seat_player.player != "person"
     ]
     below = max((level for level in levels if level), key=LEVELS.index, default=None)
     return f"No {match.game.info.round} won? Try {below.title} players." if below else ""

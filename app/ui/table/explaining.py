@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from app.ai.player import manner
+from app.ai.player import describe_temperament
 from app.core.grammar import capital
 from app.table.geometry import CARD_SHAPE, Box
 from app.table.hit_target import HitTarget, TargetKind
@@ -276,7 +276,9 @@ def words(play: TablePlay, thing: HitTarget) -> str:
     said = explained(session.tabletop, seen, scene.viewer, thing, session.name)
     if thing.kind is TargetKind.PLATE and thing.seat is not None:
         seat_player = session.match.header.seat_players[thing.seat]
-        return " ".join(filter(None, (said, manner(session.game.info, seat_player.name, seat_player.player))))
+        return " ".join(
+            filter(None, (said, describe_temperament(session.game.info, seat_player.name, seat_player.player)))
+        )
     if thing.kind is TargetKind.HEADLINE:
         return said or session.game.info.pitch
     if said or thing.kind not in (TargetKind.ZONE, TargetKind.BUTTON):

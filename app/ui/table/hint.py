@@ -303,7 +303,7 @@ def _foot(table: AtTable, found: Sequence[hints.Hint], *, races: bool) -> tuple[
         said.append(_then(table, found[0]))
     info = table.session.game.info
     if any(hint.worth(info) for hint in found):
-        said.append(hints.measure(info))
+        said.append(hints.worth_legend(info))
     return tuple(said)
 
 

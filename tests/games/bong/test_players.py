@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from app.ai.budget import USUAL, Budget
-from app.ai.pacing import ON_ITS_WAY, RealTime, header, play_match
+from app.ai.pacing import COMMIT_TIME, RealTime, header, play_match
 from app.ai.player import LEVELS, Player, Reaction, RealTimePlayer, levels_for, player_for
 from app.core.cards import FRENCH, Card
 from app.core.game import CLOCK
@@ -88,7 +88,7 @@ def reactions(match: AnyMatch) -> list[tuple[int, Any, bool]]:
             continue
         old, new, mine = before.public.race, after.public.race, seen[event.seat]
         stays = len(new.pile) > len(old.pile)
-        too_late = isinstance(event.move, Play) and not stays and event.at - mine[-1] <= ON_ITS_WAY
+        too_late = isinstance(event.move, Play) and not stays and event.at - mine[-1] <= COMMIT_TIME
         answers = own_card[event.seat] if event.move == BING else mine[-2 if too_late else -1]
         found.append((event.at - answers, event.move, stays))
         if stays or isinstance(event.move, Flong | Deal):

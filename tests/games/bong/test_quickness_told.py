@@ -5,7 +5,7 @@ from statistics import median
 import pytest
 
 from app.ai.pacing import play_match
-from app.ai.player import levels_for, suiting
+from app.ai.player import levels_for, suggest_level
 from app.core.cards import Chance
 from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
@@ -42,4 +42,4 @@ def test_every_level_says_how_quick_it_is():
     ],
 )
 def test_who_has_taken_so_long_meets_players_as_quick(took, level):
-    assert suiting(GAME.info, took).name == level
+    assert suggest_level(GAME.info, took).name == level

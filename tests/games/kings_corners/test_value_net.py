@@ -7,7 +7,7 @@ from statistics import fmean
 
 import pytest
 
-from app.ai.net import SCALE, likely, stored
+from app.ai.net import SCALE, load_net, logistic
 from app.ai.player import player_for
 from app.core.cards import Chance
 from app.core.options import build
@@ -35,7 +35,7 @@ def views(seed: int, seats: int = 4, **options) -> Iterator[View]:
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("options", with_soak(option_sets(GAME), 6), ids=str)
 def test_the_sum_of_what_the_marks_add_tells_the_chance(options, seats):
-    net, seen = stored("app.games.kings_corners.players", "value_net", FEATURES, 1, HIDDEN), 0
+    net, seen = load_net("app.games.kings_corners.players", "value_net", FEATURES, 1, HIDDEN), 0
     for view in chain.from_iterable(views(seed, seats, **options) for seed in range(3, 7)):
         found = rated_turns(view)
         assert [turn.chance for turn in found] == sorted((turn.chance for turn in found), reverse=True)
@@ -43,7 +43,7 @@ def test_the_sum_of_what_the_marks_add_tells_the_chance(options, seats):
             if turn.seen is not None:
                 assert all(0 <= feature < FEATURES for feature in turn.seen.features)
                 score = net.scores(sum(net.rows[feature] for feature in turn.seen.features))[0] / SCALE
-                assert turn.chance == pytest.approx(likely(score))
+                assert turn.chance == pytest.approx(logistic(score))
                 seen += 1
     assert seen
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.ai.net import SCALE, likely, stored
+from app.ai.net import SCALE, load_net, logistic
 from app.ai.player import player_for
 from app.core.cards import Chance
 from app.core.options import build
@@ -44,7 +44,7 @@ def views(seed: int, seats: int = 3, **options) -> Iterator[View]:
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("options", with_soak(option_sets(GAME), 6), ids=str)
 def test_the_sum_of_what_the_marks_add_tells_the_chance(options, seats):
-    net, seen = stored("app.games.kong_pie.players", "value_net", FEATURES, 2, HIDDEN), 0
+    net, seen = load_net("app.games.kong_pie.players", "value_net", FEATURES, 2, HIDDEN), 0
     for view in views(3, seats, **fit(GAME, options, seats)):
         outlook = Outlook(view)
         for _, plan in outlook.plans()[::9]:
@@ -54,7 +54,7 @@ def test_the_sum_of_what_the_marks_add_tells_the_chance(options, seats):
                 assert all(use * FEATURES // 2 <= feature < (use + 1) * FEATURES // 2 for feature in features)
                 score = net.scores(sum(net.rows[feature] for feature in features))[use] / SCALE
                 told = outlook.value_net.chance(*given)
-                assert told == pytest.approx(likely(outlook.value_net.race(given[3]) + score))
+                assert told == pytest.approx(logistic(outlook.value_net.race(given[3]) + score))
                 assert 0 < told < 1
                 seen += 1
     assert seen > 10

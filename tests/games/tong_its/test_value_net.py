@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.ai.net import SCALE, likely, stored
+from app.ai.net import SCALE, load_net, logistic
 from app.ai.player import player_for
 from app.core.cards import Chance
 from app.core.options import build
@@ -40,7 +40,7 @@ def best(state) -> float:
 
 
 def test_the_sum_of_what_the_marks_add_tells_the_chance():
-    net, uses = stored("app.games.tong_its.players", "value_net", FEATURES, USES, HIDDEN), set()
+    net, uses = load_net("app.games.tong_its.players", "value_net", FEATURES, USES, HIDDEN), set()
     for seed in range(12):
         for view in views(seed):
             found = ways(view)
@@ -50,7 +50,7 @@ def test_the_sum_of_what_the_marks_add_tells_the_chance():
                     use, features, keen = way.seen
                     assert all(use * FEATURES <= USES * feature < (use + 1) * FEATURES for feature in features)
                     score = net.scores(sum(net.rows[feature] for feature in features))[use] / SCALE
-                    assert way.chance == pytest.approx(likely(keen + score))
+                    assert way.chance == pytest.approx(logistic(keen + score))
                     uses.add(use)
     assert uses == {END, DRAWS, CALLS}
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from app.ai.human import RUNG, even, tempered
+from app.ai.noisy import LEVEL_STEP, apply_temperament, same_for_all
 from app.ai.temperament import Temperament
 from app.games.bong.players.player import BongPlayer
 from app.games.bong.players.skill import CASUAL, GENTLE, KEEN, MANNERS, NOVICE, SHARP, Quickness, between
@@ -12,10 +12,10 @@ from app.games.bong.players.skill import CASUAL, GENTLE, KEEN, MANNERS, NOVICE, 
 
 def of_level(skill: Quickness, temperament: Temperament | None = None) -> BongPlayer:
     """A player who is about so quick and so clever, as that temperament has it."""
-    return BongPlayer(tempered(skill, MANNERS, temperament))
+    return BongPlayer(apply_temperament(skill, MANNERS, temperament))
 
 
-def adaptive(temperament: Temperament | None = None, strength: int = RUNG) -> BongPlayer:
+def adaptive(temperament: Temperament | None = None, strength: int = LEVEL_STEP) -> BongPlayer:
     """A player between two levels: of strength 0 it is Gentle, of 400 Sharp."""
     return of_level(between(strength), temperament)
 
@@ -23,6 +23,6 @@ def adaptive(temperament: Temperament | None = None, strength: int = RUNG) -> Bo
 _LEVELS = {"gentle": GENTLE, "novice": NOVICE, "casual": CASUAL, "keen": KEEN}
 PLAYERS: dict[str, Callable[..., Any]] = {
     **{level: partial(of_level, skill) for level, skill in _LEVELS.items()},
-    "sharp": even(partial(BongPlayer, SHARP)),
+    "sharp": same_for_all(partial(BongPlayer, SHARP)),
     "adaptive": adaptive,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.ai.human import RUNG, Manners, mixed
+from app.ai.noisy import LEVEL_STEP, TemperamentFactors, interpolate
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ SHARP = Quickness(
 )  # fmt: skip
 LADDER = (GENTLE, NOVICE, CASUAL, KEEN, SHARP)
 
-MANNERS: Manners = {
+MANNERS: TemperamentFactors = {
     "bold": {"slips": 2.0, "calls": 0.6},
     "careful": {"slips": 0.3, "yields": 1.4, "counts": 1.2},
     "thrifty": {"yields": 0.0, "prepares": 1.05},
@@ -77,5 +77,5 @@ pile, nor always that it is the last card.
 
 def between(strength: int) -> Quickness:
     """So far up the levels, RUNG from one to the next: of 0 it is Gentle, of 400 Sharp."""
-    low = min(max(strength // RUNG, 0), len(LADDER) - 2)
-    return mixed(LADDER[low], LADDER[low + 1], min(max(strength / RUNG - low, 0.0), 1.0))
+    low = min(max(strength // LEVEL_STEP, 0), len(LADDER) - 2)
+    return interpolate(LADDER[low], LADDER[low + 1], min(max(strength / LEVEL_STEP - low, 0.0), 1.0))

@@ -4,7 +4,7 @@ do not see, and how the temperaments differ.
 
 from __future__ import annotations
 
-from app.ai.human import Ladder, Manners, Noise, Skill, even
+from app.ai.noisy import Ladder, Noise, Skill, TemperamentFactors, same_for_all
 from app.games.kings_corners.players.player import KEEN, KeenPlayer, Weights
 from app.games.kings_corners.players.sharp import sharp_player
 
@@ -26,7 +26,7 @@ GENTLE = Skill(
 (``python -m app.tools.bench.persons --level gentle``) a child wins 48 % (45 to 51), who is sloppy 72 % (69 to 74), who
 is practised 87 % (85 to 89).
 """
-MANNERS: Manners = {
+MANNERS: TemperamentFactors = {
     "bold": {"gift": 0.0, "fed": 0.0, "cost": 0.4, "hope": 1.8},
     "careful": {"gift": 2.0, "fed": 6.0},
     "thrifty": {"cost": 2.0, "hope": 4.0},
@@ -37,6 +37,6 @@ may still find a pile, forgetful hardly counts what lies in the piles already.
 """
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
-PLAYERS = {**LADDER.players, "sharp": even(sharp_player), "adaptive": LADDER.adaptive}
+PLAYERS = {**LADDER.players, "sharp": same_for_all(sharp_player), "adaptive": LADDER.adaptive}
 
 __all__ = ["LADDER", "PLAYERS", "KeenPlayer", "sharp_player"]

@@ -15,7 +15,7 @@ _DEAR = 10
 """A card that costs so much is worth a word."""
 
 
-def instead(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
+def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
     """What tells for the first way beside the second, each as far as its turn is known; empty where there is nothing
     sure to say.
     """

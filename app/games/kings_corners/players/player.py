@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from app.ai.budget import USUAL, Budget
-from app.ai.human import WIN, Ranked
+from app.ai.noisy import WIN, Ranked
 from app.core.cards import FRENCH, KING, Card, Mask, is_red, mask_of, rank
 from app.games.kings_corners.rules.model import (
     CORNERS,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-from app.ai.net import SCALE, Net, NetInput, likely, stored
+from app.ai.net import SCALE, Net, NetInput, load_net, logistic
 from app.core.cards import KING, Card, Mask, mask_of, rank
 from app.games.kings_corners.players.player import CHILDREN, PARENT_PAIRS, PARENTS, TurnPosition
 from app.games.kings_corners.players.worlds import Level, levels
@@ -81,7 +81,7 @@ class ValueNet:
         """How likely the deal is won then."""
         rows = self._net.rows
         scores = self._net.scores(sum([rows[feature] for feature in seen.features]))
-        return likely(seen.before + scores[0] / SCALE)
+        return logistic(seen.before + scores[0] / SCALE)
 
     def _features(self, here: TurnPosition) -> list[int]:
         hand, unseen, left = mask_of(here.hand), self._unseen, min(len(here.hand), _MANY)
@@ -169,4 +169,4 @@ def _ready(hand: Mask, feeds: Mask) -> int:
 
 
 def _shipped() -> Net:
-    return stored(__package__, "value_net", FEATURES, 1, HIDDEN)
+    return load_net(__package__, "value_net", FEATURES, 1, HIDDEN)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TypeAlias
 
-from app.ai.metropolis import HandSampler, sampled
+from app.ai.metropolis import HandSampler, sample_worlds
 from app.ai.search import Draw
 from app.core.cards import Mask, Seat
 from app.games.kings_corners.rules.determinize import determinize
@@ -64,4 +64,4 @@ def worlds(view: View) -> Draw[State]:
         return HandSampler(view.seat, world.hands, world.stock, weigh, fixed)
 
     guessed = partial(determinize, view)
-    return guessed if view.shown or not any(told) else sampled(guessed, begin, FIRST_SWAPS, SWAPS)
+    return guessed if view.shown or not any(told) else sample_worlds(guessed, begin, FIRST_SWAPS, SWAPS)

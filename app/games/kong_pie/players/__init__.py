@@ -4,7 +4,7 @@ searches (``sharp``); and here what the weaker levels do not see, and how the te
 
 from __future__ import annotations
 
-from app.ai.human import Ladder, Manners, Noise, Skill, even
+from app.ai.noisy import Ladder, Noise, Skill, TemperamentFactors, same_for_all
 from app.games.kong_pie.players.player import KeenPlayer
 from app.games.kong_pie.players.sharp import sharp_player
 from app.games.kong_pie.players.weights import KEEN, Weights
@@ -27,7 +27,7 @@ GENTLE = Skill(
 1,000 deals against two of them (``python -m app.tools.bench.persons --level gentle``) a child wins 49 % (46 to 53),
 who is sloppy 96 % (95 to 97).
 """
-MANNERS: Manners = {
+MANNERS: TemperamentFactors = {
     "bold": {"deny": 0.25, "offered": 0.25},
     "careful": {"deny": 1.3, "offered": 1.5},
     "thrifty": {"half": 1.6, "third": 1.3, "own_next": 1.3},
@@ -38,6 +38,6 @@ takes what is gone for what may still come.
 """
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
-PLAYERS = {**LADDER.players, "sharp": even(sharp_player), "adaptive": LADDER.adaptive}
+PLAYERS = {**LADDER.players, "sharp": same_for_all(sharp_player), "adaptive": LADDER.adaptive}
 
 __all__ = ["LADDER", "PLAYERS", "KeenPlayer", "sharp_player"]

@@ -22,7 +22,7 @@ less sure, even so far.
 """
 
 
-def instead(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
+def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
     """What tells for the first way beside the second, each as far as its turn is known; empty where there is nothing
     sure to say.
     """

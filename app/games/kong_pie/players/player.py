@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from random import Random
 
 from app.ai.budget import USUAL, Budget
-from app.ai.human import WIN, Ranked
+from app.ai.noisy import WIN, Ranked
 from app.games.kong_pie.players.phase import Spot, spots
 from app.games.kong_pie.players.race import HORIZON, RaceStanding
 from app.games.kong_pie.players.reach import Reach

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, combinations
 
-from app.ai.net import SCALE, Net, likely, odds, stored
+from app.ai.net import SCALE, Net, load_net, logistic, logit
 from app.core.cards import mask_of
 from app.games.kong_pie.players.quick import special
 from app.games.kong_pie.players.race import RaceStanding
@@ -118,12 +118,12 @@ class ValueNet:
         total = sum([rows[use * _ALL + feature] for feature in self._others(kept, made)])
         for table, number in zip(tables, self._counted(kept, source), strict=True):
             total += table[number]
-        return likely(self.race(made) + self._net.scores(total)[use] / SCALE)
+        return logistic(self.race(made) + self._net.scores(total)[use] / SCALE)
 
     def race(self, made: int) -> float:
         """What the race alone promises, as the logarithm of the odds."""
         usual = self._standing.pace.kong
-        return odds(self._standing.ahead(made).at(usual, usual))
+        return logit(self._standing.ahead(made).at(usual, usual))
 
     def _counted(self, kept: Hand, source: Hand) -> list[int]:
         """For each group, how many of its cards are kept and lie, in one number."""
@@ -165,4 +165,4 @@ def _lists(at: int, following: int, third: int, comes: int) -> Iterator[tuple[in
 
 
 def _shipped() -> Net:
-    return stored(__package__, "value_net", FEATURES, USES, HIDDEN)
+    return load_net(__package__, "value_net", FEATURES, USES, HIDDEN)

@@ -5,7 +5,7 @@ temperaments differ.
 
 from __future__ import annotations
 
-from app.ai.human import Ladder, Manners, Noise, Skill, even
+from app.ai.noisy import Ladder, Noise, Skill, TemperamentFactors, same_for_all
 from app.games.pai_tong.players.player import KeenPlayer
 from app.games.pai_tong.players.sharp import sharp_player
 from app.games.pai_tong.players.weights import KEEN, Weights
@@ -29,7 +29,7 @@ its own hand, too, and wins few deals even where nobody else wins: of 1,000 agai
 (``python -m app.tools.bench.persons --level gentle``) 7 % (6 to 9), the five 3 % together, and nobody 90 %. Of 150 who
 is sloppy wins 42 %, who is practised 83 %.
 """
-MANNERS: Manners = {
+MANNERS: TemperamentFactors = {
     "bold": {"heed": 0.7, "feed": 0.5},
     "careful": {"heed": 1.4, "feed": 2.5},
     "thrifty": {"loss": 1.3, "shown": 0.5},
@@ -40,6 +40,6 @@ knows the last six discards.
 """
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
-PLAYERS = {**LADDER.players, "sharp": even(sharp_player), "adaptive": LADDER.adaptive}
+PLAYERS = {**LADDER.players, "sharp": same_for_all(sharp_player), "adaptive": LADDER.adaptive}
 
 __all__ = ["KEEN", "LADDER", "PLAYERS", "KeenPlayer", "Weights", "sharp_player"]

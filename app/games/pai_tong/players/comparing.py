@@ -27,7 +27,7 @@ _CLEARLY = 2
 """So many more cards of a rank must be unseen to be worth a word."""
 
 
-def instead(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
+def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
     """What tells for the first move of ``better`` beside that of ``made``; empty where there is nothing sure to say."""
     said = _Beside(view).why(better[0], made[0])
     return sentence(as_played(said, view.public.options.cards)) if said else ""

@@ -8,7 +8,7 @@ from math import exp
 from random import Random
 
 from app.ai.budget import USUAL, Budget
-from app.ai.human import WIN, Ranked
+from app.ai.noisy import WIN, Ranked
 from app.games.pai_tong.players.hand import KINDS_OF, RANKS, Hopes, Rates, sort
 from app.games.pai_tong.players.reading import Reading
 from app.games.pai_tong.players.weights import KEEN, Weights

@@ -15,7 +15,7 @@ from importlib.resources import files
 from random import Random
 from typing import Any, TypeAlias
 
-from app.ai.metropolis import Sampler, sampled
+from app.ai.metropolis import Sampler, sample_worlds
 from app.ai.search import Draw
 from app.core.cards import Seat
 from app.games.pai_tong.players.quick import TAKES
@@ -95,7 +95,7 @@ def worlds(view: View, steps: Sequence[Sequence[Sequence[float]]] = _STEPS) -> D
     guessed = partial(determinize, view)
     if view.shown:
         return guessed
-    draw = sampled(guessed, begin, FIRST_SWAPS, SWAPS)
+    draw = sample_worlds(guessed, begin, FIRST_SWAPS, SWAPS)
 
     def answered(rng: Random) -> State:
         world: State = draw(rng)

@@ -4,7 +4,7 @@ are what they know of the game; here what the weaker levels do not see, and how 
 
 from __future__ import annotations
 
-from app.ai.human import Ladder, Manners, Noise, Skill, even
+from app.ai.noisy import Ladder, Noise, Skill, TemperamentFactors, same_for_all
 from app.games.tong_its.players.player import KeenPlayer
 from app.games.tong_its.players.sharp import sharp_player
 from app.games.tong_its.players.weights import KEEN, Weights
@@ -27,7 +27,7 @@ GENTLE = Skill(
 (``python -m app.tools.bench.persons --level gentle``) a child wins 49 % (46 to 52), who is sloppy 71 % (68 to 73), who
 is practised 81 % (79 to 84).
 """
-MANNERS: Manners = {
+MANNERS: TemperamentFactors = {
     "bold": {"call_least": 0.5, "call_more": 0.95, "joins": 0.7, "fed": 0.5},
     "careful": {"call_least": 1.3, "fed": 1.8, "joins": 1.2},
     "thrifty": {"deadwood": 1.5, "stuck": 1.3, "chance": 0.8},
@@ -38,6 +38,6 @@ waits for cards that went by more than two rounds ago.
 """
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)
-PLAYERS = {**LADDER.players, "sharp": even(sharp_player), "adaptive": LADDER.adaptive}
+PLAYERS = {**LADDER.players, "sharp": same_for_all(sharp_player), "adaptive": LADDER.adaptive}
 
 __all__ = ["KEEN", "LADDER", "PLAYERS", "KeenPlayer", "Weights", "sharp_player"]

@@ -34,7 +34,7 @@ _FEW = 2
 """Points that are not worth a word."""
 
 
-def instead(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
+def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
     """What tells for the first way beside the second, each as far as its turn is known; empty where there is nothing
     sure to say.
     """

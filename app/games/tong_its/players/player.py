@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from app.ai.budget import USUAL, Budget
-from app.ai.human import WIN, Ranked
+from app.ai.noisy import WIN, Ranked
 from app.core.cards import mask_of
 from app.games.tong_its.players.position import Position, Worth, position, way_out
 from app.games.tong_its.players.reading import Reading

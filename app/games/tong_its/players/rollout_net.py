@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import accumulate
 from operator import add
 
-from app.ai.net import stored
+from app.ai.net import load_net
 from app.core.cards import Card, Mask, Seat
 from app.games.tong_its.players.quick import PAIRS, STOCK, cost, parted
 from app.games.tong_its.players.reading import NEAR
@@ -116,4 +116,4 @@ def _spared(form: RolloutState) -> int:
 
 def chances(form: RolloutState) -> list[float]:
     """How likely it is that the hand is won by who is on turn, by the next, and by the last; a turn begins."""
-    return stored(__package__, "rollout_net", FEATURES, SEATS).shares(features(form))
+    return load_net(__package__, "rollout_net", FEATURES, SEATS).shares(features(form))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-from app.ai.net import SCALE, Net, NetInput, likely, odds, stored
+from app.ai.net import SCALE, Net, NetInput, load_net, logistic, logit
 from app.core.cards import Card, Mask, Seat
 from app.games.tong_its.players.position import Position, Table, Worth
 from app.games.tong_its.players.quick import cost, parted
@@ -90,7 +90,7 @@ class ValueNet:
         after = here._replace(hand=here.hand ^ 1 << card)
         fed, (following, _) = self._worth.fed(card), self._reading.others
         thrown = _FED + 2 * min(int(fed * 20), 9) + self._reading.opened[following], _RANK + card % 13
-        return NetInput(END, [*self._features(after), *thrown], odds(self._worth.of(after, fed)))
+        return NetInput(END, [*self._features(after), *thrown], logit(self._worth.of(after, fed)))
 
     def draws(self, here: Position) -> NetInput:
         """The turn begins with a card from the stock."""
@@ -104,13 +104,13 @@ class ValueNet:
         """How likely the hand is won then."""
         rows = self._net.rows
         scores = self._net.scores(sum([rows[feature] for feature in seen.features]))
-        return likely(seen.before + scores[seen.use] / SCALE)
+        return logistic(seen.before + scores[seen.use] / SCALE)
 
     # ---- what there is to see
 
     def _seen(self, use: int, here: Position, keen: float) -> NetInput:
         """With the features of that use."""
-        return NetInput(use, [use * _ALL + feature for feature in self._features(here)], odds(keen))
+        return NetInput(use, [use * _ALL + feature for feature in self._features(here)], logit(keen))
 
     def _features(self, here: Position) -> list[int]:
         """All of it but the discard; END's."""
@@ -197,4 +197,4 @@ def _apart(own: int, other: int) -> int:
 
 
 def _shipped() -> Net:
-    return stored(__package__, "value_net", FEATURES, USES, HIDDEN)
+    return load_net(__package__, "value_net", FEATURES, USES, HIDDEN)

@@ -13,7 +13,7 @@ from functools import partial
 from math import exp
 from random import Random
 
-from app.ai.metropolis import HandSampler, sampled
+from app.ai.metropolis import HandSampler, sample_worlds
 from app.ai.search import Draw
 from app.core.cards import FRENCH, Card, Mask, Seat, mask_of
 from app.games.tong_its.players.habits import (
@@ -264,4 +264,4 @@ def worlds(view: View, habits: TableHabits = HABITS) -> Draw[State]:
     def begin(world: State) -> HandSampler:
         return HandSampler(view.seat, world.hands, world.stock, weigh)
 
-    return sampled(guessed, begin, FIRST_SWAPS, SWAPS)
+    return sample_worlds(guessed, begin, FIRST_SWAPS, SWAPS)

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, Type
 from app.ai.budget import USUAL, Budget
 from app.ai.temperament import Temperament
 
-Manners: TypeAlias = Mapping[Temperament, Mapping[str, float]]
+TemperamentFactors: TypeAlias = Mapping[Temperament, Mapping[str, float]]
 """For each temperament, how many times what the level's own weights say counts; 0 of what is known or not is that it is
 not known. Changes must stay small: no temperament may cost two hands in a hundred.
 """
@@ -37,12 +37,12 @@ V = TypeVar("V")  # what one seat may know
 V_contra = TypeVar("V_contra", contravariant=True)
 
 
-def even(maker: Callable[[], P]) -> Callable[[Temperament | None], P]:
+def same_for_all(maker: Callable[[], P]) -> Callable[[Temperament | None], P]:
     """Makes players that are all of one temperament; one that is new begins as one of these."""
     return lambda _temperament: maker()
 
 
-def tempered(weights: W, manners: Manners, temperament: Temperament | None) -> W:
+def apply_temperament(weights: W, manners: TemperamentFactors, temperament: Temperament | None) -> W:
     """These weights as that temperament has them; as they are without one."""
     if temperament is None:
         return weights
@@ -119,7 +119,7 @@ class Noise:
         return -self.temperature * log(-log(rng.random() or 0.5))
 
 
-class HumanPlayer(Generic[V, M]):
+class NoisyPlayer(Generic[V, M]):
     """Plays as its ranker judges, not seeing everything."""
 
     def __init__(self, ranker: Ranker[V, M], noise: Noise) -> None:
@@ -143,15 +143,15 @@ class Skill(Generic[W]):
     noise: Noise
 
 
-def between(rungs: Sequence[Skill[W]], strength: int) -> Skill[W]:
+def interpolate_skills(rungs: Sequence[Skill[W]], strength: int) -> Skill[W]:
     """What lies so far up these levels, RUNG from one to the next, the weakest first; neither below nor above them."""
-    low = min(max(strength // RUNG, 0), len(rungs) - 2)
-    part = min(max(strength / RUNG - low, 0.0), 1.0)
+    low = min(max(strength // LEVEL_STEP, 0), len(rungs) - 2)
+    part = min(max(strength / LEVEL_STEP - low, 0.0), 1.0)
     lower, upper = rungs[low], rungs[low + 1]
-    return Skill(mixed(lower.weights, upper.weights, part), mixed(lower.noise, upper.noise, part))
+    return Skill(interpolate(lower.weights, upper.weights, part), interpolate(lower.noise, upper.noise, part))
 
 
-def mixed(lower: T, upper: T, part: float) -> T:
+def interpolate(lower: T, upper: T, part: float) -> T:
     """So much of the way from one dataclass of numbers to the other: whole numbers stay whole, and what is true or not
     is as the nearer one has it.
     """
@@ -166,9 +166,9 @@ def mixed(lower: T, upper: T, part: float) -> T:
     return replace(lower, **{each.name: value(each.name) for each in fields(lower)})
 
 
-CLEAR = Noise(overlooks=0.0, misses=0.0, temperature=0.0, steadfast=True)
+NO_NOISE = Noise(overlooks=0.0, misses=0.0, temperature=0.0, steadfast=True)
 """Of who sees everything, and takes nothing for anything else."""
-RUNG = 100
+LEVEL_STEP = 100
 """What a strength grows by from one level to the next."""
 
 
@@ -181,23 +181,23 @@ class Ladder(Generic[W, V, M]):
     casual: Skill[W]
     novice: Skill[W]
     gentle: Skill[W]
-    manners: Manners
+    manners: TemperamentFactors
     """How the temperaments differ, at every level."""
 
     @property
-    def players(self) -> Mapping[str, Callable[[Temperament | None], KeenLike[V, M] | HumanPlayer[V, M]]]:
+    def players(self) -> Mapping[str, Callable[[Temperament | None], KeenLike[V, M] | NoisyPlayer[V, M]]]:
         """What makes them, by their levels."""
         return {level: partial(self.player, level) for level in ("gentle", "novice", "casual", "keen")}
 
-    def adaptive(self, temperament: Temperament | None = None, strength: int = RUNG) -> HumanPlayer[V, M]:
+    def adaptive(self, temperament: Temperament | None = None, strength: int = LEVEL_STEP) -> NoisyPlayer[V, M]:
         """A player between two levels: of strength 0 it is Gentle, of 100 Novice, of 200 Casual, of 300 Keen."""
-        rungs = (self.gentle, self.novice, self.casual, Skill(self.keen, CLEAR))
-        skill = between(rungs, strength)
-        return HumanPlayer(self.keen_player(tempered(skill.weights, self.manners, temperament)), skill.noise)
+        rungs = (self.gentle, self.novice, self.casual, Skill(self.keen, NO_NOISE))
+        skill = interpolate_skills(rungs, strength)
+        return NoisyPlayer(self.keen_player(apply_temperament(skill.weights, self.manners, temperament)), skill.noise)
 
-    def player(self, level: str, temperament: Temperament | None = None) -> KeenLike[V, M] | HumanPlayer[V, M]:
+    def player(self, level: str, temperament: Temperament | None = None) -> KeenLike[V, M] | NoisyPlayer[V, M]:
         """A player of the level ``gentle``, ``novice``, ``casual`` or ``keen``."""
         if level == "keen":
-            return self.keen_player(tempered(self.keen, self.manners, temperament))
+            return self.keen_player(apply_temperament(self.keen, self.manners, temperament))
         skill = {"gentle": self.gentle, "novice": self.novice, "casual": self.casual}[level]
-        return HumanPlayer(self.keen_player(tempered(skill.weights, self.manners, temperament)), skill.noise)
+        return NoisyPlayer(self.keen_player(apply_temperament(skill.weights, self.manners, temperament)), skill.noise)
