@@ -28,6 +28,8 @@ _OURS = (
 
 GROUP = "kings_and_kongs.games"
 """The entry point group by which packages of other people let their games in: ``name = "package"``."""
+NO_PLUGINS = "KINGS_AND_KONGS_NO_PLUGINS"
+"""The environment variable that, set to anything but nothing or 0, leaves the games of other packages out."""
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _PARTS = (("rules", "GAME"), ("table", "TABLETOP"), ("text", "TEXT"))
 """What every game has, and the record in which each part ends."""
@@ -67,7 +69,8 @@ def _let_in() -> tuple[tuple[GameInfo, ...], tuple[str, ...]]:
 
 def _announced() -> list[tuple[str, str]]:
     """(name, package) of each entry point, in the order of their names. The download has what it came with."""
-    if getattr(sys, "frozen", False) or not any(map(_mentions_us, map(Path, sys.path))):
+    switched_off = os.environ.get(NO_PLUGINS, "") not in ("", "0")
+    if switched_off or getattr(sys, "frozen", False) or not any(map(_mentions_us, map(Path, sys.path))):
         return []
     from importlib.metadata import entry_points
 
