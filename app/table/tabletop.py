@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from app.core.cards import Card, Seat, words
@@ -20,6 +21,7 @@ from app.table.layout import Spread, Zone
 from app.table.mat import Faces, Mat, MatLabel
 from app.table.observation import AnyObservation
 from app.table.sheet import DealOutcome, ScoreSheet
+from app.table.text.default_words import describe_move, highlight_cards
 
 S = TypeVar("S", bound=AnyObservation)  # what is seen
 M = TypeVar("M")
@@ -203,13 +205,14 @@ class TableText(Generic[S, M]):
     ``text.explained`` says of such things in every game.
     """
     hint_text: Callable[[S, M], str] = lambda _seen, _move: ""
-    """A hint in words."""
+    """A hint in words; empty: the name of the move's type and its cards (``describe``)."""
     careless: Callable[[S, Seat, M], str] = lambda _seen, _seat, _move: ""
     """(seen, seat, move) -> what speaks against a move so plainly that no search is needed, in a sentence; empty for
     most. The coach says it before the move is made.
     """
-    highlight: Callable[[S, M], tuple[tuple[Card, ...], str | None]] = lambda _seen, _move: ((), None)
-    """(seen, move) -> cards and zone that a hint lights up."""
+    highlight: Callable[[S, M], tuple[tuple[Card, ...], str | None]] = highlight_cards
+    """(seen, move) -> cards and zone that a hint lights up; by default the move's cards that are in hand, and no zone.
+    """
     choice_label: Callable[[S, M], str] = lambda _seen, _move: ""
     """The move on a button, where one of several must be chosen; empty: the sentence of ``hint_text``."""
     card: Callable[[S, Card], str] = lambda _seen, card: words(card)
@@ -222,6 +225,10 @@ class TableText(Generic[S, M]):
     """(seen, seat) -> the cards of its hand that lack something to be such a set, and what; told in the same way, but
     in a quieter one.
     """
+
+    def describe(self, seen: S, move: M) -> str:
+        """The move as a hint says it."""
+        return self.hint_text(seen, move) or describe_move(move, partial(self.card, seen))
 
 
 @dataclass(frozen=True, slots=True)

@@ -294,7 +294,7 @@ class Session:
         """Advise to make these moves of a seat, from that state on: each in words, without a full stop."""
         found = list[str]()
         for move in moves:
-            words = self.tabletop.text.hint_text(self.seen(seat, state), move).rstrip(".")
+            words = self.tabletop.text.describe(self.seen(seat, state), move).rstrip(".")
             found.append(f"{words[:1].lower()}{words[1:]}")
             state = self.game.apply(state, seat, move, self.match.now)
         return found

@@ -183,7 +183,7 @@ class ReviewSession(Session):
                 return f"{does(name, 'win')} the {self.round} with this move."
             return f"{name}: no other move is clearly better."
         seen = look(self.game, self.tabletop, taken.before, taken.seat)
-        advice = self.tabletop.text.hint_text(seen, one.best).rstrip(".")
+        advice = self.tabletop.text.describe(seen, one.best).rstrip(".")
         made, best = (round(100 * share) for share in one.wins)
         if self.game.info.by_points or best - made < _HARDLY:  # then it is the points that tell
             less, more = map(average, one.scores)

@@ -287,7 +287,7 @@ def words(play: TablePlay, thing: HitTarget) -> str:
         return f"{capital(spoken.of_zone(play, thing.zone))}."
     offered = session.tabletop.input.actions(seen, scene.viewer, play.state.marked)
     move = next((action.move for i, action in enumerate(offered) if (action.key or str(i)) == thing.key), None)
-    return session.tabletop.text.hint_text(seen, move) if move is not None else ""
+    return session.tabletop.text.describe(seen, move) if move is not None else ""
 
 
 def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:

@@ -341,4 +341,4 @@ def _row(session: Session, seen: AnyObservation, backs: Mapping[Card, Card], sea
 
 
 def _in_words(tabletop: AnyTabletop, seen: AnyObservation, hint: hints.Hint) -> str:
-    return "Wait." if hint.move is None else tabletop.text.hint_text(seen, hint.move)
+    return "Wait." if hint.move is None else tabletop.text.describe(seen, hint.move)

@@ -110,9 +110,9 @@ class Choosing:
     def ask(self, moves: Sequence[object], at: tuple[float, float]) -> None:
         """Letting go there could mean several moves: which one?"""
         tabletop, seen = self._session.tabletop, self._session.seen(self._play.scene.viewer)
-        said = [tabletop.text.choice_label(seen, move) or tabletop.text.hint_text(seen, move) for move in moves]
+        said = [tabletop.text.choice_label(seen, move) or tabletop.text.describe(seen, move) for move in moves]
         if len({*said}) < len(said):  # too short to tell them apart
-            said = [tabletop.text.hint_text(seen, move).rstrip(".") for move in moves]
+            said = [tabletop.text.describe(seen, move).rstrip(".") for move in moves]
         choices = [DialogChoice(text, partial(self._act, move)) for text, move in zip(said, moves, strict=True)]
         choices.append(DialogChoice("None of these", lambda: None, "escape"))
         least = UNITS_WIDE / tabletop.layout.largest, UNITS_HIGH / tabletop.layout.largest

@@ -18,6 +18,7 @@ from app.table.geometry import Box as Place
 from app.table.geometry import area_of
 from app.table.gesture import DragItem
 from app.table.layout import lay_out
+from app.table.looking import look
 from app.table.seating import BAR_HIGH
 from tests.facts import fit, option_sets
 from tests.games.pai_tong.factories import (
@@ -270,6 +271,12 @@ def test_what_cannot_be_done_is_explained(turn, zone, why):
     drag_item = TABLETOP.input.drag_item(state, zone, state.hands[0][0] if zone == "hand" else None)
     assert TABLETOP.input.default_move(state, 0, drag_item, GAME.legal_moves(state, 0)) is None
     assert why_idle(GAME, TABLETOP, state, 0, drag_item) == why
+
+
+def test_a_card_of_the_stock_is_refused_though_it_is_but_a_back():
+    """As the table asks: of what is seen, and not of a state."""
+    view = look(GAME, TABLETOP, asked(PAIRS, "9C", turn=2), 0)
+    assert TABLETOP.input.no_move_reason(view, 0, TABLETOP.input.drag_item(view, "stock", None)) == DRAW
 
 
 # ---- what is asked

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from app.core.cards import Card, Seat
 from app.games.pai_tong.rules.kinds import KIND, RANK, as_played, rank_words
-from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Discard, Draw, Kin, Move, Pass, Tong
+from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Discard, Draw, Kin, Move, Tong
 from app.games.pai_tong.rules.tongs import complete, payment, pure_counts, pure_tongs, tongs_with
 from app.games.pai_tong.table.hands import tongs_of
 from app.games.pai_tong.text import Observation
@@ -243,10 +243,10 @@ def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str
         return "This deal is over."
     if p.discard is None and seat != p.turn:
         return "It is not your turn."
-    moves: dict[str, Move] = {"stock": DRAW, "hand": DISCARDS[KIND[held.cards[0]]], "discards": KIN}
-    move = moves.get(held.zone, Pass())
     if _may_take(state, seat) and held.zone == "hand":
         return as_played("Take a card first: from the stock, or the discard.", p.options.cards)
     if _may_take(state, seat) and held.zone == "discards":
         return "You can make no tong with it, and it does not complete your hand."
-    return move
+    if held.zone == "hand":
+        return DISCARDS[KIND[held.cards[0]]]
+    return {"stock": DRAW, "discards": KIN}.get(held.zone, PASS)
