@@ -249,4 +249,5 @@ def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str
         return "You can make no tong with it, and it does not complete your hand."
     if held.zone == "hand":
         return DISCARDS[KIND[held.cards[0]]]
-    return {"stock": DRAW, "discards": KIN}.get(held.zone, PASS)
+    others: dict[str, Move] = {"stock": DRAW, "discards": KIN}
+    return others.get(held.zone, PASS)
