@@ -94,6 +94,6 @@ def may_point_at(seen: AnyObservation, tabletop: AnyTabletop, match: AnyMatch) -
         found.add("pot")
     found |= {f"button:{action.key}" for action in tabletop.input.actions(seen, PUPIL, frozenset()) if action.key}
     notes = tabletop.layout.labels(seen, PUPIL, True, mat)
-    found |= {f"picture:{label.told.split()[0]}" for label in notes if label.told}
+    found |= {f"picture:{label.tooltip.split()[0]}" for label in notes if label.tooltip}
     found |= {f"words:{word}" for label in notes for word in re.findall(r"\w+", label.text)}
     return frozenset(found)

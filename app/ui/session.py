@@ -203,7 +203,7 @@ class Session:
         return self._unclaimed(seat, ignored=claim.kind in self.ignored(seat))
 
     def _unclaimed(self, seat: Seat, *, ignored: bool) -> object | None:
-        return self.tabletop.input.unclaimed(self.seen(seat), seat, self.legal(seat), ignored)
+        return self.tabletop.input.auto_answer(self.seen(seat), seat, self.legal(seat), ignored)
 
     def ignored(self, seat: Seat) -> frozenset[str]:
         """What the person ignores until the deal ends. Only whoever sees their hand may know of it."""
@@ -240,7 +240,7 @@ class Session:
         seat = self.person_on_turn
         if seat is None or len(self.persons) > 1:
             return None
-        move = self.tabletop.input.forced(self.seen(seat), seat, self.legal(seat))
+        move = self.tabletop.input.forced_move(self.seen(seat), seat, self.legal(seat))
         return None if move is None else (seat, move)
 
     def why_not(self, seat: Seat, move: object) -> Reason:

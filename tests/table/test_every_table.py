@@ -257,7 +257,7 @@ def test_one_button_is_gold_at_most_and_gives_nothing_up_while_anything_else_is_
                     assert least or not gives_up(state, seat, gold.move), (gold, marked)
                 elif len(legal) == 1:
                     assert legal[0] not in [action.move for action in offered]
-                sure = [action for action in offered if action.sure or len(legal) == 1]
+                sure = [action for action in offered if action.always_right or len(legal) == 1]
                 assert golden(offered, legal, poor=legal) in (None, *sure), "all that is warned of"
 
 
@@ -277,7 +277,7 @@ def test_what_stands_on_the_mat_is_on_the_table_and_hides_what_is_hidden(game, o
                 assert all(
                     0 < label.x < AREA.w
                     and 0 < label.y < AREA.h
-                    and (label.text or label.picture or label.gone or label.seat is not None)
+                    and (label.text or label.picture or label.struck_out or label.seat is not None)
                     for label in notes
                 )
             asked = tabletop.text.prompt(state, seat, frozenset())

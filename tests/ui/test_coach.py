@@ -218,7 +218,7 @@ def test_a_plain_blunder_is_warned_of_before_any_judgement(tmp_path, name):
     turns = [(course, at) for course in courses for at in moments(course, person_moves)]
     with headless(tmp_path, (1280, 720)) as shown:
         shown.program.change(coach="always")
-        careless = TABLETOPS[name].text.careless
+        careless = TABLETOPS[name].text.obvious_mistake
         for course, at in turns:
             screen = shown.table(write(opening(course, at)))
             play, state, now = screen.play, screen.session.state, shown.program.now()
@@ -241,7 +241,7 @@ def test_ending_the_turn_at_kings_corners_with_five_cards_left_to_play_is_warned
     piles = {"N": "10H", "E": "KC", "S": "9S", "W": "6C"}
     state = position("KS QH 9C 8D 5H", "2C", piles=piles, stock="3C")
     seen = look(game_named("kings-corners"), TABLETOPS["kings-corners"], state, 0)
-    said = TABLETOPS["kings-corners"].text.careless(seen, 0, Draw())
+    said = TABLETOPS["kings-corners"].text.obvious_mistake(seen, 0, Draw())
     assert said == "You can still play the king of spades and four more cards."
 
 

@@ -92,7 +92,7 @@ def person_moves(match: AnyMatch, moves: int) -> bool:
     state, game = match.states[moves], match.game
     if 0 not in game.active(state) or over(match, moves):
         return False
-    return TABLETOPS[game.name].input.forced(seen(match, moves), 0, game.legal_moves(state, 0)) is None
+    return TABLETOPS[game.name].input.forced_move(seen(match, moves), 0, game.legal_moves(state, 0)) is None
 
 
 def ai_moves(match: AnyMatch, moves: int) -> bool:

@@ -96,7 +96,7 @@ class ReviewSession(Session):
             return said
         if self._as not in (None, step.seat):
             return ""
-        return self.tabletop.text.answer(self.seen(None, step.before), step.seat, step.move, self.name)
+        return self.tabletop.text.secret_choice(self.seen(None, step.before), step.seat, step.move, self.name)
 
     def stop_at(self, at: int, *, back: bool = False) -> int:
         """The nearest moment at which one stops: that after so many moves, or a later one, or an earlier one."""

@@ -117,7 +117,7 @@ def toggle_mark(table: AtTable, card: Card) -> None:
         _unmark(table, card)
     else:
         there = [other for other, its in state.marked_in.items() if other in state.marked and its == zone]
-        most = table.session.tabletop.input.most_marked(table.seen, state.viewer, zone)
+        most = table.session.tabletop.input.max_marked(table.seen, state.viewer, zone)
         for other in there[: max(0, len(there) + 1 - most)]:
             _unmark(table, other)
         state.marked_in.pop(card, None)  # the last one in it was marked last

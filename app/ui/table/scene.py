@@ -107,7 +107,7 @@ class HandOrder:
         own = [card for card in self._own.get(seat, ()) if card in hand.cards]
         if own and not between_deals:
             cards = (*own, *(card for card in hand.cards if card not in own))
-            return replace(hand, cards=cards, groups=tuple(self._tabletop.layout.grouped(cards)))
+            return replace(hand, cards=cards, groups=tuple(self._tabletop.layout.group_sizes(cards)))
         if not self._tabletop.layout.sorts:
             return hand
         groups = [group for group in self.sort.groups(seen, seat) if group]
@@ -281,7 +281,7 @@ class TableScene:
         people = self.session.persons
         if self.session.game.real_time and len(people) > 1:
             steps = [(seat - self.viewer) % self.seats for seat in people]
-            mat = layout.desks(seen, mat, steps, area.grown / self._grown.grown)
+            mat = layout.desk_mat(seen, mat, steps, area.grown / self._grown.grown)
         self.mat = mat
         self.places = self.mat.seats or seat_places(area, self.seats)
         self._closed.forget()

@@ -115,7 +115,7 @@ class Choosing:
             said = [tabletop.text.describe(seen, move).rstrip(".") for move in moves]
         choices = [DialogChoice(text, partial(self._act, move)) for text, move in zip(said, moves, strict=True)]
         choices.append(DialogChoice("None of these", lambda: None, "escape"))
-        least = UNITS_WIDE / tabletop.layout.largest, UNITS_HIGH / tabletop.layout.largest
+        least = UNITS_WIDE / tabletop.layout.max_text_scale, UNITS_HIGH / tabletop.layout.max_text_scale
         aside = Aside(partial(self._beside, moves, at), least)
         self._program.push(Dialog(self._program, "Which do you mean?", "", choices, aside=aside))
 

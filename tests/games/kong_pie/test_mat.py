@@ -18,7 +18,7 @@ from tests.games.kong_pie.factories import CASINO, CHIPS, FEE, QUIET, THREE, car
 
 NAMES = ("You", "Ben", "Cal")
 AREA = area_of(1280, 720)
-LARGEST = (UNITS_WIDE / TABLETOP.layout.largest, UNITS_HIGH / TABLETOP.layout.largest)
+LARGEST = (UNITS_WIDE / TABLETOP.layout.max_text_scale, UNITS_HIGH / TABLETOP.layout.max_text_scale)
 AREAS = (
     AREA, area_of(1024, 640), area_of(1280, 960), Area(1720, 720, 1), area_of(1280, 720, 2.0, LARGEST),
     area_of(1024, 640, 1.5, LARGEST), area_of(1280, 720, 0.75),
@@ -64,7 +64,7 @@ def test_what_the_seat_holds_of_them_has_its_frame_while_its_hand_lies_open():
         framed = [label for label in notes(state, seat) if label.framed is not None]
         assert [(label.picture, label.framed) for label in framed] == [(each, seat) for each in held]
     mat = TABLETOP.layout.mat(AREA, 3)
-    assert not any(label.framed is not None for label in TABLETOP.layout.labels(seen(state), 0, False, mat))
+    assert not any(label.frame_seat is not None for label in TABLETOP.layout.labels(seen(state), 0, False, mat))
 
 
 def test_what_has_left_the_game_lies_on_its_picture():
@@ -423,7 +423,7 @@ def test_a_card_of_the_hand_says_what_it_makes_or_goes_with():
 def test_what_lies_together_in_the_hand_is_named_with_what_it_counts_or_lacks():
     def laid(hand):
         state = seen(position(hand, "4C", **QUIET))
-        return TABLETOP.text.sets(state, 0), TABLETOP.text.begun(state, 0)
+        return TABLETOP.text.sets(state, 0), TABLETOP.text.partial_sets(state, 0)
 
     assert laid("10H 10S 10D 3C") == ([(cards("10D 10H 10S"), "three tens")], [])
     assert laid("10H 10S QD 3C") == ([], [(cards("10H 10S"), "two tens: one more makes a kong")])

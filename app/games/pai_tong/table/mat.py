@@ -87,7 +87,7 @@ def mat(area: Area, seats: int) -> Mat:
     return Mat(spreads, lying, usual.ground, usual.area, seats=usual.seats, ledge=usual.ledge)
 
 
-def ruled(state: Observation, area: Area, mat: Mat) -> Mat:
+def adapt_mat(state: Observation, area: Area, mat: Mat) -> Mat:
     """The mat for the cards or tiles that are played with."""
     found = regions(area, len(state.hands), state.public.options.cards)
     return replace(mat, cloth=found.ground, seats=found.seats, ledge=found.ledge)
