@@ -9,8 +9,8 @@ from app.core.game import AnyGame, IllegalMove
 from app.core.lesson import MOST_WORDS, PUPIL, BadLesson, Lesson, LessonStep, Made, moment
 from app.core.match import AnyMatch, Match
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area
-from app.table.looking import look
 from app.table.observation import AnyObservation
+from app.table.observing import observation_for
 from app.table.tabletop import AnyTabletop
 
 
@@ -32,7 +32,7 @@ def _check_from(match: AnyMatch, lesson: Lesson, first: int, game: AnyGame, tabl
                 raise BadLesson(part.line, "the pupil's moves are asked for by do, not played")
             _make(match, part.line, part.seat, part.move)
             continue
-        _check_words(part, look(game, tabletop, match.state, PUPIL), tabletop, match)
+        _check_words(part, observation_for(game, tabletop, match.state, PUPIL), tabletop, match)
         if not part.right:
             continue
         if not match.legal(PUPIL):

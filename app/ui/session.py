@@ -16,8 +16,8 @@ from app.core.grammar import does, listed
 from app.core.match import AnyMatch
 from app.core.reason import Reason
 from app.storage.saves import Save
-from app.table.looking import look
 from app.table.observation import AnyObservation
+from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 from app.table.sheet import ScoreSheet
 from app.table.tabletop import Claim
@@ -98,7 +98,7 @@ class Session:
         for looked, by, seen in self._seen:
             if looked is state and by == seat:
                 return seen
-        seen = look(self.game, self.tabletop, state, seat)
+        seen = observation_for(self.game, self.tabletop, state, seat)
         self._seen.appendleft((state, seat, seen))
         return seen
 

@@ -13,7 +13,7 @@ from app.core.record import write
 from app.games import game_named
 from app.games.kings_corners.rules.model import Draw
 from app.table.gesture import DragItem
-from app.table.looking import look
+from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 from app.tools.gallery.courses import moments, opening, person_moves
 from app.tools.gallery.scenes.deals import USUAL
@@ -240,7 +240,7 @@ def test_a_plain_blunder_is_warned_of_before_any_judgement(tmp_path, name):
 def test_ending_the_turn_at_kings_corners_with_five_cards_left_to_play_is_warned_of():
     piles = {"N": "10H", "E": "KC", "S": "9S", "W": "6C"}
     state = position("KS QH 9C 8D 5H", "2C", piles=piles, stock="3C")
-    seen = look(game_named("kings-corners"), TABLETOPS["kings-corners"], state, 0)
+    seen = observation_for(game_named("kings-corners"), TABLETOPS["kings-corners"], state, 0)
     said = TABLETOPS["kings-corners"].text.obvious_mistake(seen, 0, Draw())
     assert said == "You can still play the king of spades and four more cards."
 

@@ -14,9 +14,9 @@ from app.core.match import AnyEvent, AnyMatch, Header, Match, SeatPlayer
 from app.core.options import build, choices, fitting
 from app.table.geometry import Area, area_of
 from app.table.layout import Spread
-from app.table.looking import behind, look
 from app.table.mat import Mat
 from app.table.observation import AnyObservation
+from app.table.observing import cards_behind, observation_for
 from app.table.registry import TABLETOPS, TEXTS
 from app.table.tabletop import AnyTabletop
 from app.table.text.game_text import AnyText
@@ -109,15 +109,15 @@ class SampleMatch:
 
     def look(self, state: Any, seat: Seat) -> AnyObservation:
         """What the seat sees."""
-        return look(self.game, self.tabletop, state, seat)
+        return observation_for(self.game, self.tabletop, state, seat)
 
     def hidden(self, state: Any, seat: Seat) -> frozenset[Card]:
         """The cards that the seat may not know."""
-        return frozenset(behind(self.look(state, seat), state).values())
+        return frozenset(cards_behind(self.look(state, seat), state).values())
 
     def spreads(self, seen: AnyObservation, seat: Seat) -> Mapping[str, Spread]:
         """Where the zones lie, those that come and go too."""
-        mat = self.tabletop.layout.ruled(seen, self.area, self.mat)
+        mat = self.tabletop.layout.adapt_mat(seen, self.area, self.mat)
         return {**mat.spreads, **self.tabletop.layout.spreads(seen, seat, self.area, mat)}
 
 

@@ -11,8 +11,8 @@ from app.core.game import CLOCK
 from app.table.geometry import Box, area_of
 from app.table.gesture import DragItem, drop_targets
 from app.table.layout import Spread, Zone, ZoneKind, lay_out
-from app.table.looking import behind, turned_up
 from app.table.observation import AnyObservation, is_back
+from app.table.observing import cards_behind, reveal
 from app.table.seating import BAR_HIGH, seat_places
 from app.table.sheet import sums
 from app.tools.laws.rule_laws import SENTENCE
@@ -30,12 +30,12 @@ def every_card_lies_in_one_zone(sample: SampleMatch) -> None:
     for state in sample.states(16):
         for seat in sample.seats:
             seen = sample.look(state, seat)
-            backs, spreads = behind(seen, state), sample.spreads(seen, seat)
+            backs, spreads = cards_behind(seen, state), sample.spreads(seen, seat)
             for shown in (True, False):
                 zones = sample.tabletop.layout.zones(seen, seat, shown)
                 lost = {*zones} - {*spreads}
                 require(not lost, f"no spread says where these zones lie: {sorted(lost)}")
-                cards = turned_up((card for zone in zones.values() for card in zone.cards), backs)
+                cards = reveal((card for zone in zones.values() for card in zone.cards), backs)
                 require(sorted(cards) == pack, _odd_cards(sample, cards))
                 up = {card for card, at in lay_out(zones, spreads).items() if at.turned}
                 require(not any(map(is_back, up)), f"a back lies face up before seat {seat}")
@@ -79,7 +79,7 @@ def cards_lie_clear_of_plates(sample: SampleMatch) -> None:
         usual = sample.tabletop.layout.mat(area, len(sample.seats))
         for state in sample.states(6):
             seen = sample.look(state, 0)
-            mat = sample.tabletop.layout.ruled(seen, area, usual)
+            mat = sample.tabletop.layout.adapt_mat(seen, area, usual)
             spreads = {**mat.spreads, **sample.tabletop.layout.spreads(seen, 0, area, mat)}
             plates = [place.plate for place in mat.seats or seat_places(area, len(sample.seats))]
             _lie_clear(sample.tabletop.layout.zones(seen, 0, True), spreads, plates, Box(0, BAR_HIGH, area.w, area.h))

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from app.core.cards import Card, Chance, Seat
-from app.table.looking import behind
 from app.table.observation import Observation, is_back
+from app.table.observing import cards_behind
 from app.tools.laws.sample import Law, SampleMatch, require
 
 
@@ -28,7 +28,7 @@ def a_view_holds_no_secret(sample: SampleMatch) -> None:
 def _hidden_groups(sample: SampleMatch, state: Any, seat: Seat) -> set[frozenset[Card]]:
     """The cards behind the backs of each place."""
     seen = sample.look(state, seat)
-    backs = behind(seen, state)
+    backs = cards_behind(seen, state)
     places = (*seen.hands, seen.stock, *(group for groups in seen.face_down for group in groups))
     groups = [frozenset(backs[card] for card in place if is_back(card)) for place in places]
     return {group for group in groups if len(group) >= _FEWEST}
@@ -77,7 +77,7 @@ def a_determinization_is_random(sample: SampleMatch) -> None:
     for seat in sample.seats:
         view, hidden = sample.game.view(state, seat), sample.hidden(state, seat)
         worlds = [sample.game.determinize(view, Random(seed)) for seed in (1, 1, 2, 3, 4, 5)]
-        backs = [behind(sample.look(world, seat), world) for world in worlds]
+        backs = [cards_behind(sample.look(world, seat), world) for world in worlds]
         require(backs[0] == backs[1], f"for seat {seat} the same luck gives two determinizations")
         differ = any(one != backs[0] for one in backs)
         require(differ or len(hidden) < 2, f"the View of seat {seat} is determinized in one way alone")
@@ -96,7 +96,7 @@ def what_is_seen_is_made_of_a_view(sample: SampleMatch) -> None:
             world = sample.game.determinize(sample.game.view(state, seat), sample.rng)
             require(sample.look(world, seat) == seen, f"seat {seat} sees another table in a world it cannot tell apart")
             hash(seen)
-            backs = behind(seen, state)
+            backs = cards_behind(seen, state)
             lying = [card for hand in (*seen.hands, seen.stock) for card in hand]
             require(len({*lying}) == len(lying), f"seat {seat} sees a card twice")
             counted = sum(is_back(card) for card in lying)

@@ -13,7 +13,7 @@ from app.ui.window.resources import folder
 
 
 def the_log_is_the_same_for_all(sample: SampleMatch) -> None:
-    """``tell`` says of a move the same to all who look; and it says something, unless the cue is quiet."""
+    """``log_line`` says of a move the same to all who look; and it says something, unless the cue is quiet."""
     for before, event, after in sample.moves():
         told = set()
         for seat in sample.seats:
@@ -26,7 +26,7 @@ def the_log_is_the_same_for_all(sample: SampleMatch) -> None:
 
 
 def the_log_names_no_hidden_card(sample: SampleMatch) -> None:
-    """``tell`` names no card that another seat sees neither before nor after the move, nor in its cue."""
+    """``log_line`` names no card that another seat sees neither before nor after the move, nor in its cue."""
     if sample.game.pack.copies > 1:
         return  # a hidden card has the name of one that lies open
     for before, event, after in sample.moves(60):

@@ -14,8 +14,8 @@ from app.table.card_size import Growth, growth, table_in
 from app.table.cue import Cue
 from app.table.geometry import Area, Box
 from app.table.layout import Layout, Placement, Spread, Zone, ZoneKind, hand_of, lay_out
-from app.table.looking import behind, turned_up
 from app.table.observation import AnyObservation, is_back
+from app.table.observing import cards_behind, reveal
 from app.table.pace import AT_ONCE, USUAL, Pace
 from app.table.seating import SeatPlace, open_hand, seat_places
 from app.table.tabletop import AnyTabletop, Sort
@@ -294,10 +294,8 @@ class TableScene:
 
     def _layout(self, swap: Callable[[Card, Card], bool]) -> Layout:
         seen, moves = self.session.seen(self.viewer), len(self.session.match.log)
-        self.backs = self._closed.behind(seen, behind(seen, self.session.state), moves, swap)
-        zones = {
-            name: replace(zone, cards=turned_up(zone.cards, self.backs)) for name, zone in self._zones(seen).items()
-        }
+        self.backs = self._closed.behind(seen, cards_behind(seen, self.session.state), moves, swap)
+        zones = {name: replace(zone, cards=reveal(zone.cards, self.backs)) for name, zone in self._zones(seen).items()}
         self.hand = hand = hand_of(zones, self.viewer)
         """The zone of the hand at the bottom."""
         if zones[hand].face_up and self.open_hand:

@@ -8,7 +8,7 @@ from functools import partial
 
 from app.core.grammar import listed
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
-from app.table.looking import turned_up
+from app.table.observing import reveal
 from app.table.tabletop import OpenPile
 from app.ui.kit.dialogs import Aside, Dialog, DialogChoice
 from app.ui.kit.screen import Host, Screen
@@ -128,7 +128,7 @@ class Choosing:
         scene = self._play.scene
         seen = self._session.seen(scene.viewer)
         shown = (card for move in moves for card in self._session.tabletop.text.highlight(seen, move)[0])
-        must = [(scene.place(card).box, _MUST) for card in {*turned_up(shown, scene.backs)}]
+        must = [(scene.place(card).box, _MUST) for card in {*reveal(shown, scene.backs)}]
         share = area.scale / scene.area.scale  # the table may have smaller units than the dialog
         lying = [(scene.zone_box(zone), 1.0) for zone, held in scene.zones.items() if held.cards]
         plates = [(place.plate, 1.0) for place in scene.places]

@@ -12,12 +12,12 @@ from app.games.bong.rules import GAME
 from app.games.bong.rules.model import BING, FLING, FLONG, NEAR, Bing, CallFor, Fling, Flong, Play, TimeUp
 from app.games.bong.table import TABLETOP, mistake
 from app.games.bong.table.track import FAN, HEAP, ON_TRACK, TOP_WIDE, WANTED
-from app.table.aim import golden
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Box, area_of
 from app.table.gesture import DragItem
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.layout import lay_out
 from app.table.observation import Observation
+from app.table.primary_action import primary_action
 from app.table.seating import BAR_HIGH
 from tests.games.bong.factories import do, position, seen
 from tests.matches import header, played
@@ -387,7 +387,7 @@ def test_whoever_is_waited_for_alone_is_lit_and_told():
 
 def gold(state, seat):
     """What stands on the golden button, if there is one."""
-    found = golden(TABLETOP.input.actions(state, seat, frozenset()), GAME.legal_moves(state, seat))
+    found = primary_action(TABLETOP.input.actions(state, seat, frozenset()), GAME.legal_moves(state, seat))
     return found and found.label.partition(":")[0]
 
 

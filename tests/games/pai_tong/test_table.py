@@ -13,12 +13,11 @@ from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Thr
 from app.games.pai_tong.table import TABLETOP
 from app.games.pai_tong.table.hands import any_of, in_ranks, in_sets, in_suits, one_of, tongs_of, waits_for
 from app.games.pai_tong.table.regions import regions
-from app.table.aim import golden
 from app.table.geometry import Box as Place
 from app.table.geometry import area_of
 from app.table.gesture import DragItem
 from app.table.layout import lay_out
-from app.table.looking import look
+from app.table.primary_action import primary_action
 from app.table.seating import BAR_HIGH
 from tests.facts import fit, option_sets
 from tests.games.pai_tong.factories import (
@@ -125,7 +124,7 @@ def test_what_is_marked_on_the_own_turn_is_discarded_with_the_button():
 
 def test_a_win_is_gold_and_what_is_marked_once_no_judge_warns_of_it():
     def gold(state, *marked, poor=None):
-        found = golden(TABLETOP.input.actions(state, 0, frozenset(marked)), GAME.legal_moves(state, 0), poor)
+        found = primary_action(TABLETOP.input.actions(state, 0, frozenset(marked)), GAME.legal_moves(state, 0), poor)
         return found.key if found else ""
 
     state = asked(PAIRS, "5C")
@@ -275,7 +274,7 @@ def test_what_cannot_be_done_is_explained(turn, zone, why):
 
 def test_a_card_of_the_stock_is_refused_though_it_is_but_a_back():
     """As the table asks: of what is seen, and not of a state."""
-    view = look(GAME, TABLETOP, asked(PAIRS, "9C", turn=2), 0)
+    view = TABLETOP.observe([GAME.view(asked(PAIRS, "9C", turn=2), 0)])
     assert TABLETOP.input.no_move_reason(view, 0, TABLETOP.input.drag_item(view, "stock", None)) == DRAW
 
 
@@ -497,7 +496,7 @@ def test_the_dice_are_told_until_the_first_discard():
 @pytest.mark.parametrize("cards", ["money", "tiles"])
 @pytest.mark.parametrize("high", [530, 540, 616, 720])
 def test_what_the_person_did_last_has_a_line_on_the_cloth_in_a_replay_with_its_chart(high, cards):
-    area = area_of(1280, high, 720 / high, (1280 / TABLETOP.layout.largest, 540))
+    area = area_of(1280, high, 720 / high, (1280 / TABLETOP.layout.max_text_scale, 540))
     found = regions(area, 4, cards)
     assert found.seats[0].said.h >= 21
     assert found.ground.encloses(found.seats[0].said)

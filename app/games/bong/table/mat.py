@@ -43,7 +43,7 @@ from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, MatLabel
 from app.table.mat import Place as Spot
-from app.table.observation import hands_seen
+from app.table.observation import visible_hands
 from app.table.seating import BAR_HIGH, SeatPlace, along_top, closed_hands, hand_reach, hand_zone, roomy
 
 TARGETS = (WANTED, FAN)
@@ -65,7 +65,7 @@ _PLACES = (Spot(WANTED, "", "the next card"),)
 
 def observe(views: Sequence[View]) -> Observation:
     """There is no stock."""
-    return observation.Observation(views[0].public, hands_seen(views))
+    return observation.Observation(views[0].public, visible_hands(views))
 
 
 def mat(area: Area, seats: int) -> Mat:

@@ -45,7 +45,7 @@ from app.table.gesture import DragItem
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat
 from app.table.mat import Place as Spot
-from app.table.observation import STOCK, backs, hands_seen
+from app.table.observation import STOCK, backs, visible_hands
 from app.table.seating import (
     BAR_HIGH,
     PLATE_WIDE,
@@ -82,7 +82,7 @@ _DOWN, _AIR = 0.26, 0.18
 
 def observe(views: Sequence[View]) -> Observation:
     """The table as those who look see it."""
-    return observation.Observation(views[0].public, hands_seen(views), backs(STOCK, views[0].stock))
+    return observation.Observation(views[0].public, visible_hands(views), backs(STOCK, views[0].stock))
 
 
 _PLACES = (

@@ -27,7 +27,7 @@ from app.table import observation
 from app.table.geometry import Area, Box
 from app.table.layout import Spread
 from app.table.mat import Faces, Mat, Place
-from app.table.observation import STOCK, backs, hands_seen
+from app.table.observation import STOCK, backs, visible_hands
 from app.table.seating import closed_hands, hand_zone
 
 _OF = {"money": "cards/", "tiles": "tiles/"}
@@ -56,7 +56,7 @@ def faces(state: Observation) -> Faces:
 
 def observe(views: Sequence[View]) -> Observation:
     """The answers to a discard are not seen."""
-    return observation.Observation(views[0].public, hands_seen(views), backs(STOCK, views[0].stock))
+    return observation.Observation(views[0].public, visible_hands(views), backs(STOCK, views[0].stock))
 
 
 def drops_zone(steps: int) -> str:

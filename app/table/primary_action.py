@@ -7,7 +7,7 @@ from collections.abc import Container, Sequence
 from app.table.tabletop import Action, M
 
 
-def golden(
+def primary_action(
     actions: Sequence[Action[M]], legal: Sequence[M], poor: Container[M] | None = None, best: M | None = None
 ) -> Action[M] | None:
     """Return the action to highlight, if any: never one that could be a blunder.
