@@ -149,7 +149,7 @@ def test_what_is_lit_or_written_for_all_is_the_same_for_all_who_look(game, optio
 def _for_all(tabletop, seen, seats):
     over, text, clock = tabletop.deal_over(seen), tabletop.text, tabletop.real_time or TableTime()
     return (
-        text.headline(seen), tabletop.turn(seen), clock.locked(seen), clock.ends(seen), tabletop.dealer(seen),
+        text.headline(seen), tabletop.turn(seen), clock.lockouts(seen), clock.ends_at(seen), tabletop.dealer(seen),
         tabletop.input.claim(seen, names), tabletop.layout.faces(seen), over, over and text.outcome(seen, names),
         [(text.plate(seen, seat), len(tabletop.hand(seen, seat))) for seat in range(seats)],
     )  # fmt: skip

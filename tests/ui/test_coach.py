@@ -259,7 +259,7 @@ def too_quick(tmp_path):
             session, found = screen.session, judged(screen.play)
             view = session.game.view(session.state, 0)
             poor = [hint for hint in found.poor if not session.game.undo_blocked_by(session.state, 0, hint.move)]
-            poor = [hint for hint in poor if not session.tabletop.text.careless(screen.play.seen, 0, hint.move)]
+            poor = [hint for hint in poor if not session.tabletop.text.obvious_mistake(screen.play.seen, 0, hint.move)]
             if poor and view:
                 break
         assert poor

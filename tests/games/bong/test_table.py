@@ -102,7 +102,7 @@ def test_each_card_of_the_track_has_the_face_of_who_played_it_and_the_last_one_t
     race, notes = match.state.public.race, notes_of(match.state)
     faces = [label for label in notes if label.kind == "face"]
     assert tuple(label.seat for label in faces) == race.by[-ON_TRACK:]
-    assert [label.lit for label in faces] == [False, False, False, True]
+    assert [label.highlighted for label in faces] == [False, False, False, True]
     assert [label.seat for label in notes if label.kind == "owner"] == [race.last]
 
 
@@ -110,7 +110,7 @@ def test_the_sign_is_gold_only_for_who_holds_the_rank_and_may_play_it():
     state = do(position("2C 8C", "3C 5C", "5D 6D", "3H 7H"), "100 0 2C")
 
     def lit(state, seat):
-        return next(label.lit for label in notes_of(seen(state), seat) if label.kind == "sign")
+        return next(label.highlighted for label in notes_of(seen(state), seat) if label.kind == "sign")
 
     assert [lit(state, seat) for seat in range(4)] == [False, True, False, True]
     locked = do(state, "200 1 5C")

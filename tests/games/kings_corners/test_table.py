@@ -313,7 +313,7 @@ def test_a_pot_is_there_only_where_chips_are_played_for():
 
 def plain(labels):
     """Those that do not help."""
-    return [label for label in labels if not label.helps]
+    return [label for label in labels if not label.is_help]
 
 
 def told_beside(state, open_hand=True):

@@ -447,7 +447,7 @@ def test_who_threw_it_is_told_in_the_room_that_older_discards_leave(area):
     told = [label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.text == "threw it"]
     for label, (row, cards_there) in itertools.product(told, rows):
         first = row.place(0, cards_there, face_up=True).box
-        assert label.y + 8 < first.y or label.y - 8 > first.bottom or label.x + label.room / 2 < first.x
+        assert label.y + 8 < first.y or label.y - 8 > first.bottom or label.x + label.max_width / 2 < first.x
     assert told or mat.spreads["discards"].x - mat.spreads["stock"].x < 110
 
 
