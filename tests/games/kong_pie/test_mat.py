@@ -75,7 +75,7 @@ def test_what_has_left_the_game_lies_on_its_picture():
     (struck,) = (label for label in notes(state) if label.struck_out)
     assert not struck.picture
     assert mat.spreads[name].box.holds(struck.x, struck.y)
-    assert struck.over
+    assert struck.on_top
     assert "pair gone" in texts(state)
 
 
