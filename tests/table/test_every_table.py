@@ -63,7 +63,7 @@ def some(match, most):
     return [*match.states[:: len(match.states) // most + 1], match.state]
 
 
-VALUES = {"calls", "few", "largest", "showdown", "singly", "sorts", "tabs"}
+VALUES = {"callouts", "low_count", "max_text_scale", "showdown", "one_card_moves", "sorts", "badge_zones"}
 """What of a table is no function."""
 PARTS = ("layout", "input", "text", "staging", "real_time")
 
