@@ -408,14 +408,12 @@ def test_no_word_of_what_comes_to_the_own_place_stands_in_a_line_by_itself():
 
 def test_what_is_left_in_hand_says_that_melds_are_not_among_it():
     state = position("8C 8D 8H KD 2C", "2H", "4H", phase="start", thrown="7C", stock="4D 5D")
-    assert "12 points in no meld: 2 + 10 (deadwood)" in noted(state)
+    assert "Deadwood: 12 (2 + 10)" in noted(state)
 
 
 def test_the_notes_count_and_the_crown_is_with_the_last_winner():
     state = position("KS KD 2C", "2H", "4H", phase="start", thrown="7C", stock="4D 5D", pot=12, history=(won(1),))
-    assert {"2 left", "pot 12", "22 points left in hand: 2 + 10 + 10 (deadwood)", "takes it by winning again"} <= set(
-        noted(state)
-    )
+    assert {"2 left", "pot 12", "Deadwood: 22 (2 + 10 + 10)", "takes it by winning again"} <= set(noted(state))
     assert noted(state).count("not opened: no meld yet") == 2
     assert noted(state, 1).count("not opened: no meld yet") == 2
     assert "Win again and the pot is yours." in noted(state, 1)
@@ -425,7 +423,7 @@ def test_the_notes_count_and_the_crown_is_with_the_last_winner():
     assert mat.seats[1].ground.holds(crown.x, crown.y)
     (legend,) = (label for label in found if label.text.startswith("takes it"))
     assert (legend.seat, mat.cloth.holds(legend.x, legend.y)) == (1, True)
-    assert not any("deadwood" in text for text in noted(state, open_hand=False))
+    assert not any("eadwood" in text for text in noted(state, open_hand=False))
 
 
 @pytest.mark.parametrize(("dealer", "thrown", "who"), [(0, "7C", 0), (0, "7C 8C", 1), (1, "7C 8C 9C", 0)])
@@ -780,7 +778,7 @@ def explained(state, thing, seat=0):
             HitTarget(TargetKind.CARD, "hand", card=cards("KS")[0]),
             "10 points while it is in no meld. It may be laid off on",
         ),
-        (HitTarget(TargetKind.LABEL, text="10 points left in hand (deadwood)"), "An ace counts 1, a picture 10"),
+        (HitTarget(TargetKind.LABEL, text="Deadwood: 10"), "An ace counts 1, a picture 10"),
         (HitTarget(TargetKind.POT), "two wins in a row take it."),
         (HitTarget(TargetKind.PLATE, seat=2), "Cal has 100 chips. A meld is laid"),
         (HitTarget(TargetKind.COUNT, seat=1), "Ben holds 2 cards."),

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 
 from app.core.cards import Card, Seat, mask_of
-from app.core.grammar import count
 from app.games.tong_its.rules.melds import POINTS, cards_of, split
 from app.games.tong_its.rules.model import MELD, SEATS, Public, has_opened, shows
 from app.games.tong_its.table.groups import by_rank
@@ -24,8 +23,8 @@ _LARGE_LETTER = 10.0
 """The same of larger words, as of a sum."""
 _BAR = 3.0
 _ASIDE, _AIR = 16.0, 6.0
-_INSIDE = 18.0
-"""From the frame of the own melds to the middle of the words in its corner, and to their end."""
+_INSIDE, _FROM_TOP = 18.0, 16.0
+"""From the frame of the own melds to the end of the words in its corner, and to their middle: above the cards."""
 _WINNING = 260.0
 """With less room for face, name and words it is told shorter how the pot is won."""
 _LEAST_WORDS = 140.0
@@ -199,7 +198,7 @@ def _deadwoods(
             MatLabel(
                 said,
                 ground.right - _INSIDE,
-                ground.y + _INSIDE,
+                ground.y + _FROM_TOP,
                 "tally",
                 after_deal=True,
                 on_top=False,
@@ -237,12 +236,11 @@ def _bars(state: Observation, seat: Seat, lies: Spread) -> list[MatLabel]:
 
 
 def _left_in_hand(hand: int) -> str:
-    """``5 points left in hand: 1 + 1 + 3 (deadwood)``; where it holds melds, that these points are in none of them."""
+    """Return ``Deadwood: 5 (1 + 1 + 3)``; of many cards the sum alone."""
     best = split(hand)
     loose = sorted(cards_of(hand & ~sum(best.melds)), key=by_rank)
-    sums = f": {' + '.join(str(POINTS[card]) for card in loose)}" if 1 < len(loose) <= _FEW else ""
-    where = "in no meld" if best.melds else "left in hand"
-    return f"{count(best.deadwood, 'point')} {where}{sums} (deadwood)"
+    sums = f" ({' + '.join(str(POINTS[card]) for card in loose)})" if 1 < len(loose) <= _FEW else ""
+    return f"Deadwood: {best.deadwood}{sums}"
 
 
 def _paid(p: Public, seat: Seat, steps: int, mat: Mat) -> list[MatLabel]:
