@@ -1,4 +1,4 @@
-"""The way in: ``kings-and-kongs`` and ``python -m app`` are the same."""
+"""Entry point of ``kings-and-kongs`` and ``python -m app``."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ import sys
 from collections.abc import Sequence
 
 _STDOUT = 1
-_STOPPED, _PIPE_CLOSED = 130, 141  # as shells count SIGINT and SIGPIPE
-_GONE = (errno.EINVAL,) if sys.platform == "win32" else ()
-"""How a stream says that nobody reads it any more, beside the closed pipe of other systems."""
+_STOPPED, _PIPE_CLOSED = 130, 141  # exit codes of shells for SIGINT and SIGPIPE
+_READER_GONE = (errno.EINVAL,) if sys.platform == "win32" else ()
+"""Error numbers, besides a closed pipe, of a stream that is no longer read."""
 _STDOUT_FULL = (errno.ENOSPC, errno.EIO, errno.EFBIG)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the arguments (those of the process, if None) ask; returns the exit code."""
+    """Run the arguments (those of the process if None); returns the exit code."""
     if getattr(sys, "frozen", False):
         import multiprocessing
 
-        multiprocessing.freeze_support()  # in a frozen child this never returns
-    os.environ["PYTHONSAFEPATH"] = "1"  # what we start imports nothing from the folder that we happen to be in
+        multiprocessing.freeze_support()  # never returns in a frozen child process
+    os.environ["PYTHONSAFEPATH"] = "1"  # child processes must not import from the current folder
     closed = _open_streams()
     _set_encodings()
     try:
@@ -33,18 +33,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         _drop_stdout()
         return _PIPE_CLOSED
     except OSError as why:
-        if why.filename is not None or why.errno not in (*_STDOUT_FULL, *_GONE):
+        if why.filename is not None or why.errno not in (*_STDOUT_FULL, *_READER_GONE):
             raise
         _drop_stdout()
-        if why.errno in _GONE:
+        if why.errno in _READER_GONE:
             return _PIPE_CLOSED
         return _complain(f"cannot write the output: {why.strerror}", 2)
     return code
 
 
 def _open_streams() -> list[int]:
-    """Open the null device for each standard stream that is closed, as all are in a program started by a click, so that
-    no other file gets its number. Returns the numbers of those that were closed.
+    """Open the null device for each closed standard stream, so that no other file gets its number; a program started by
+    a click has none open. Returns the numbers of those that were closed.
     """
     closed = []
     for number in range(3):
@@ -64,22 +64,20 @@ def _open_streams() -> list[int]:
 
 
 def _set_encodings() -> None:
-    """Exchange UTF-8 with files and other programs, whatever the code page is, and let no letter that a terminal lacks
-    stop the program.
-    """
+    """Use UTF-8 for files and pipes whatever the code page, and escape characters that a terminal can't show."""
     from app.commands.terminal import is_terminal
 
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            if not (is_terminal(stream) or os.environ.get("PYTHONIOENCODING")):
+            if not (is_terminal(stream.fileno()) or os.environ.get("PYTHONIOENCODING")):
                 stream.reconfigure(encoding="utf-8")
             if stream is not sys.stdin:
                 stream.reconfigure(errors="backslashreplace")
 
 
 def _run(argv: Sequence[str], *, mute: bool) -> int:
-    """Do what ``argv`` asks. ``mute``: there is no standard output, which only a window can do without."""
-    # Only what the command needs is imported: the table opens in the blink that argparse alone would take.
+    """Run ``argv``. ``mute``: there is no standard output, which only commands with a window can do without."""
+    # Import only what the command needs: argparse alone takes as long as opening the table.
     from app.commands.arguments import asks_for_window, parse
     from app.commands.command import CommandError, Text
 
@@ -88,7 +86,7 @@ def _run(argv: Sequence[str], *, mute: bool) -> int:
         if mute and not command.window:
             return _complain("cannot write the output: there is none, it was closed", 2)
         if not (command.window or isinstance(command.options, Text)):
-            _tell_left_out()
+            _report_left_out()
         return command.run()
     except CommandError as why:
         if asks_for_window(argv):
@@ -105,32 +103,32 @@ def _complain(sentence: str, code: int) -> int:
     return code
 
 
-def _tell_left_out() -> None:
-    """Games of other packages that could not be let in; the table tells of them on its own screen."""
+def _report_left_out() -> None:
+    """Report the games of other packages that could not be loaded; the table reports them in its window."""
     from app.games import left_out
 
-    for said in left_out():
-        _complain(said, 0)
+    for problem in left_out():
+        _complain(problem, 0)
 
 
 def _drop_stdout() -> None:
-    """Nobody takes our output any more; Python would complain once more when it flushes at the end."""
+    """Redirect the output to the null device; otherwise Python reports another error when it flushes at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _leave_current_folder() -> None:
-    """``python -m app`` has Python look for modules in the current folder first; unless we lie there, no longer."""
+def _drop_current_folder() -> None:
+    """Undo that ``python -m app`` makes Python import from the current folder first, unless the program is there."""
     first = sys.path.pop(0)
     from pathlib import Path
 
     try:
         here = Path.cwd()
-    except OSError:  # it is gone
+    except OSError:  # the folder was deleted
         return
     if Path(first) != here or Path(__file__).resolve().parents[1] == here.resolve():
         sys.path.insert(0, first)
 
 
 if __name__ == "__main__":
-    _leave_current_folder()
+    _drop_current_folder()
     sys.exit(main())

@@ -1,4 +1,4 @@
-"""The command line, read once: what a person typed becomes one command, or one clear sentence."""
+"""Parse the command line into one command, or one clear error message."""
 
 from __future__ import annotations
 
@@ -35,20 +35,19 @@ COMMANDS = {
     "review": ("review", "replay a recorded match in a window"),
     "challenge": ("challenge", "play a challenge, from its code or file"),
     "lessons": ("lessons", "list the lessons of each game, or check them"),
-    "check-game": ("check_game", "check that a game keeps the laws of all games"),
     "gallery": ("gallery", "draw pictures of every screen"),
     "export": ("share", "write your matches to a .csv, .json or .zip file"),
     "import": ("share", "add match records from another machine"),
     "backup": ("backup", "save settings, matches and statistics in one file"),
     "restore": ("backup", "restore a backup"),
 }
-"""Each with the module beside this that does it, and what it does. ``NAME_arguments`` there tells a parser what may be
-typed, and as the default of ``command`` what makes a Command of it. Only the module of the one that is typed is read.
+"""Module of this package and summary of each command. ``NAME_arguments`` in that module adds the arguments to a parser,
+and the parser's default ``command`` builds a Command from them. Only the module of the command typed is imported.
 """
 
 
 _WINDOWS = ("review", "challenge")
-"""The commands that open the table."""
+"""Commands that open the table."""
 
 
 def _open_table(options: TableOptions) -> int:
@@ -69,8 +68,8 @@ def _newer(_: None) -> int:
     return newer.run()
 
 
-def _write(page: Text) -> int:
-    sys.stdout.write(page.text)
+def _write(help_page: Text) -> int:
+    sys.stdout.write(help_page.text)
     return 0
 
 
@@ -80,23 +79,23 @@ _ALONE: dict[str, tuple[AnyCommand, str]] = {
     "--newer": (Command(None, _newer), "look online for a newer version, and exit"),
     "--version": (Command(Text(f"{PROGRAM} {__version__}\n"), _write), "show the version and exit"),
 }
-"""What can't be combined with other arguments, with its help."""
+"""Options that can't be combined with other arguments, with their help."""
 
 
 def parse(argv: Sequence[str]) -> AnyCommand:
-    """What the arguments ask for. Raises CommandError with one sentence for anything that cannot be."""
+    """Return the command that the arguments describe. Raises CommandError with one sentence for invalid arguments."""
     if not argv:
-        return Command(TableOptions(), _open_table, window=True)  # the usual way in, which needs no argparse
+        return Command(TableOptions(), _open_table, window=True)  # the most common start, which needs no argparse
     first, *others = argv
     if _is_file(first):
-        first, others = "review", [*argv]  # as desktops hand over the file that was clicked
+        first, others = "review", [*argv]  # desktops pass the file that was clicked
     got, unknown = _parser(first).parse_known_args([first, *others])
     if got.name not in (None, first):
         raise CommandError(f"{got.name} is a command: type it before everything else")
     if unknown:
         got.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
     if got.help:
-        return Command(Text(got.parser.page(got)), _write)
+        return Command(Text(got.parser.help_page(got)), _write)
     if got.alone and others:
         raise CommandError(f"{got.alone} can't be combined with other arguments")
     if got.alone:
@@ -107,7 +106,7 @@ def parse(argv: Sequence[str]) -> AnyCommand:
 
 
 def asks_for_window(argv: Sequence[str]) -> bool:
-    """Return whether the arguments, right or wrong, ask for the table and not for something to read."""
+    """Return whether the arguments, valid or not, ask for the table rather than for text output."""
     return not argv or argv[0].startswith("-") or argv[0] in _WINDOWS or _is_file(argv[0])
 
 
@@ -116,18 +115,18 @@ def _is_file(word: str) -> bool:
 
 
 def _parser(first: str) -> Parser:
-    """The table's, with a parser below it for each command; that of ``first`` knows its arguments."""
+    """Return the table's parser with a subparser for each command; only the subparser of ``first`` has arguments."""
     from app.commands.parser import COMMAND, Parser
 
     parser = Parser(prog=PROGRAM, description="A desktop card table. Without a command, it opens the table.")
     parser.epilog = f"{PROGRAM} COMMAND --help explains a command."
     _table_arguments(parser)
-    below = parser.add_subparsers(dest="name", metavar=COMMAND, title="commands")
+    subparsers = parser.add_subparsers(dest="name", metavar=COMMAND, title="commands")
     for name, (module, about) in COMMANDS.items():
-        command = below.add_parser(name, help=about)
+        command = subparsers.add_parser(name, help=about)
         command.set_defaults(parser=command)
         if name == first:
-            getattr(import_module(f"app.commands.{module}"), f"{name.replace('-', '_')}_arguments")(command)
+            getattr(import_module(f"app.commands.{module}"), f"{name}_arguments")(command)
     return parser
 
 

@@ -1,4 +1,4 @@
-"""``backup`` and ``restore``: all of a person's files in one zip, and back."""
+"""``backup`` and ``restore``: save all of a person's files in one zip, and restore them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from app.commands.command import Command, CommandError
 from app.commands.parser import Parser, path
 from app.commands.share import (
     add_data_dir,
+    command_errors,
     existing_paths_of,
     number_of_matches,
     paths_of,
     statistics_of,
-    told,
 )
 from app.commands.terminal import printable, with_progress
 from app.core.grammar import count
@@ -24,17 +24,17 @@ from app.storage.backup import back_up, restoring
 
 @dataclass(frozen=True, slots=True)
 class BackupOptions:
-    """Save everything in one file."""
+    """Options of ``backup``."""
 
     file: Path
     data_dir: Path | None = None
 
 
 def backup(options: BackupOptions) -> int:
-    """Write the backup, and say so; returns 0. Raises CommandError."""
+    """Write the backup and report it; returns 0. Raises CommandError."""
     paths = existing_paths_of(options.data_dir)
     matches = count(number_of_matches(paths), "match")
-    with closing(statistics_of(paths)) as statistics, told("write", options.file):
+    with closing(statistics_of(paths)) as statistics, command_errors("write", options.file):
         back_up(iter([options.file]), paths, statistics)
     print(f"Saved settings, statistics and {matches} in {printable(str(options.file))}.")
     return 0
@@ -42,7 +42,7 @@ def backup(options: BackupOptions) -> int:
 
 @dataclass(frozen=True, slots=True)
 class RestoreOptions:
-    """Restore a backup."""
+    """Options of ``restore``."""
 
     file: Path
     newer_too: bool = False
@@ -51,9 +51,9 @@ class RestoreOptions:
 
 
 def restore(options: RestoreOptions) -> int:
-    """Restore the backup, and say what changed; returns 0. Raises CommandError."""
+    """Restore the backup and report what changed; returns 0. Raises CommandError."""
     paths = paths_of(options.data_dir)
-    with closing(statistics_of(paths)) as statistics, told("restore", options.file):
+    with closing(statistics_of(paths)) as statistics, command_errors("restore", options.file):
         done = with_progress(restoring(options.file, paths, statistics, newer_too=options.newer_too))
     print(f"{printable(str(options.file))}: {printable(done.told)}")
     return 0
@@ -68,7 +68,7 @@ Restore a backup. Files that are newer here stay as they are. Of every file that
 
 
 def backup_arguments(parser: Parser) -> None:
-    """Add what may be typed after ``backup``."""
+    """Add the arguments of ``backup``."""
     parser.description = "Save settings, matches and statistics in a new zip file."
     about = "the new file, whose name ends in .zip"
     parser.needs(parser.add_argument("file", metavar="FILE", nargs="?", type=path, help=about))
@@ -83,7 +83,7 @@ def _backup(got: Namespace) -> Command[BackupOptions]:
 
 
 def restore_arguments(parser: Parser) -> None:
-    """Add what may be typed after ``restore``."""
+    """Add the arguments of ``restore``."""
     parser.description = _RESTORE
     about = "a file that backup has written"
     parser.needs(parser.add_argument("file", metavar="FILE", nargs="?", type=path, help=about))

@@ -1,4 +1,4 @@
-"""``bench``: measure the program on this machine, and hold the figures against what is wanted of them."""
+"""``bench``: measure the program on this machine and compare the figures with their targets."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from app.tools.bench.figures import Measurement, NotMeasured, table
 
 @dataclass(frozen=True, slots=True)
 class BenchOptions:
-    """Measure the program on this machine."""
+    """Options of ``bench``."""
 
     json: bool = False
 
 
 def run(options: BenchOptions, effort: Effort = FULL) -> int:
-    """Measure, print; 0 whatever the figures are. Raises CommandError where there is no display."""
+    """Measure and print; returns 0 whatever the figures are. Raises CommandError if there is no display."""
     from app.tools.bench.displays import desktop
 
     try:
-        with desktop() as own:
-            figures = _measured(effort, own)
+        with desktop() as display:
+            figures = _measured(effort, display)
     except NotMeasured as why:
         raise CommandError(str(why)) from None
     if options.json:
@@ -39,7 +39,7 @@ def run(options: BenchOptions, effort: Effort = FULL) -> int:
     return 0
 
 
-def _measured(effort: Effort, own: tuple[int, int]) -> list[Measurement]:
+def _measured(effort: Effort, display: tuple[int, int]) -> list[Measurement]:
     from app.tools.bench.measure import Bench
 
     done = 0
@@ -49,13 +49,13 @@ def _measured(effort: Effort, own: tuple[int, int]) -> list[Measurement]:
         done += 1
         progress.show(min(done, bench.steps))
 
-    bench = Bench(effort, own, step)
+    bench = Bench(effort, display, step)
     with Progress(bench.steps, "step") as progress:
         return list(bench.figures())
 
 
 def _machine() -> dict[str, object]:
-    """What the figures belong to."""
+    """Return the machine and the versions that the figures were measured with."""
     from importlib.metadata import version
 
     return {
@@ -65,7 +65,7 @@ def _machine() -> dict[str, object]:
 
 
 def bench_arguments(parser: Parser) -> None:
-    """What may be typed after ``bench``."""
+    """Add the arguments of ``bench``."""
     parser.description = "Measure start-up, drawing, idling, input, rules and AI players on this machine."
     add_json(parser)
     parser.set_defaults(command=_command)

@@ -1,4 +1,4 @@
-"""``challenge``: the table, at a match that somebody else has played."""
+"""``challenge``: open the table with a match that someone else has played."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from app.storage.challenge import BadChallenge, open_challenge
 
 @dataclass(frozen=True, slots=True)
 class ChallengeOptions:
-    """Play a match that somebody else has played."""
+    """Options of ``challenge``."""
 
     code: str
-    """Or the name of a file."""
+    """Challenge code, or the name of a challenge file."""
     table: TableOptions
-    """The window for it."""
+    """Options of the window."""
 
 
 def run(options: ChallengeOptions) -> int:
-    """Play until the window is closed; returns the exit code. Raises CommandError for what is no challenge, and opens
-    nothing then.
+    """Play until the window is closed; returns the exit code. Raises CommandError, without opening a window, if the
+    code is not a challenge.
     """
     try:
         found = open_challenge(options.code)
     except BadChallenge as why:
         raise CommandError(str(why)) from None
     code = options.code
-    return table.run(options.table, dared=(found, str(Path(code).absolute()) if Path(code).is_file() else code))
+    return table.run(options.table, challenge=(found, str(Path(code).absolute()) if Path(code).is_file() else code))
 
 
 # ---- The command line.
@@ -45,7 +45,7 @@ Anyone who takes the trouble can work out the cards from the code.
 
 
 def challenge_arguments(parser: Parser) -> None:
-    """Add what may be typed after ``challenge``."""
+    """Add the arguments of ``challenge``."""
     parser.description = _ABOUT
     about = "the challenge code, or the name of a challenge file"
     parser.needs(parser.add_argument("code", metavar="CODE-or-FILE", nargs="?", help=about))

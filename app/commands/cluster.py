@@ -1,4 +1,4 @@
-"""The workers of a Dask cluster that is already there. Nothing else imports this, or what it needs."""
+"""Workers of a running Dask cluster. Only this module imports Dask."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 Outcome = TypeVar("Outcome")
 
 _PATIENCE = 4.0
-"""Seconds in which a scheduler must answer, and must have workers."""
+"""Seconds that a scheduler has to answer, and to have workers."""
 _GREETING = b"pickle-protocol"
-"""Part of what every server of Dask says first. Dask itself would wait for ever for one that says nothing."""
+"""Part of the first message of every Dask server. Dask itself would wait forever for a server that sends none."""
 
 
 @contextmanager
 def cluster(address: str, game: str) -> Iterator[Workers]:
-    """The workers of the cluster whose scheduler is at ``address``, to play ``game``. Raises CommandError if it is not
-    there, has no workers, or they have not the same program as we.
+    """Connect to the scheduler at ``address`` to play ``game``. Raises CommandError if there is no scheduler, it has no
+    workers, or the workers run a different program.
 
-    A worker that dies is none of our business: the scheduler gives another one what it was about and had done, and each
-    task has one outcome, however often it was begun.
+    Workers may die: the scheduler reassigns their tasks and results, and each task has one outcome however often it was
+    started.
     """
     if find_spec("distributed") is None:
         raise CommandError(f"--cluster needs a package that is not installed: pip install '{PROGRAM}[cluster]'")
@@ -46,8 +46,8 @@ def cluster(address: str, game: str) -> Iterator[Workers]:
     with _quiet(), _client(address, f"tcp://{host}:{port}") as client:
         threads = _threads(address, client)
         try:
-            executor = _Sealed(client.get_executor(), program_digest(game), game)
-            # What is given while the connection breaks is never heard of again, and Dask does not say so.
+            executor = _SealedExecutor(client.get_executor(), program_digest(game), game)
+            # Dask silently loses tasks that are submitted while the connection breaks.
             yield Workers(executor, 2 * threads, alive=lambda: client.status == "running")
         except (CancelledError, CommClosedError):
             raise WorkersLost(f"lost the connection to the cluster at {address}") from None
@@ -66,23 +66,23 @@ def _split(address: str) -> tuple[str, int]:
 
 
 def _dial(address: str, host: str, port: int) -> None:
-    """See that something of Dask answers there."""
+    """Check that a Dask server answers at the address."""
     try:
-        with socket.create_connection((host.strip("[]"), port), _PATIENCE) as line:
-            line.settimeout(_PATIENCE)
-            heard = line.recv(1 << 12)
+        with socket.create_connection((host.strip("[]"), port), _PATIENCE) as connection:
+            connection.settimeout(_PATIENCE)
+            greeting = connection.recv(1 << 12)
     except TimeoutError:
         raise CommandError(f"no cluster answers at {address}") from None
     except (OSError, UnicodeError) as why:
-        said = getattr(why, "strerror", None) or "that is not a host name"
-        raise CommandError(f"can't reach a cluster at {address}: {said}") from None
-    if _GREETING not in heard:
+        reason = getattr(why, "strerror", None) or "that is not a host name"
+        raise CommandError(f"can't reach a cluster at {address}: {reason}") from None
+    if _GREETING not in greeting:
         raise CommandError(f"the server at {address} is not a Dask scheduler")
 
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Dask tells the terminal whatever happens to a connection; we say in one sentence what that means."""
+    """Silence Dask's logging and warnings about connections; the caller reports them in one sentence."""
     before = logging.root.manager.disable
     with warnings.catch_warnings(), ExitStack() as after:
         warnings.simplefilter("ignore")
@@ -102,14 +102,14 @@ def _client(address: str, url: str) -> Iterator[Client]:
         client = Client(url, timeout=_PATIENCE, set_as_default=False)
     except TimeoutError:
         raise CommandError(f"the cluster at {address} does not answer in time") from None
-    except (OSError, RuntimeError, TypeError, ValueError) as why:  # as servers of other versions may have it
+    except (OSError, RuntimeError, TypeError, ValueError) as why:  # raised for servers of other versions
         raise CommandError(f"the cluster at {address} can't be used: {why}") from None
     with client:
         yield client
 
 
 async def _kind(url: str) -> str:
-    """Which server of Dask that is: workers, too, answer whoever calls."""
+    """Return the type of the Dask server; workers also answer at their address."""
     from distributed.core import rpc
 
     async with asyncio.timeout(_PATIENCE), rpc(url, timeout=_PATIENCE) as server:
@@ -117,7 +117,7 @@ async def _kind(url: str) -> str:
 
 
 def _threads(address: str, client: Client) -> int:
-    """So many tasks the workers do at once."""
+    """Return the number of tasks that the workers run at once."""
     try:
         client.wait_for_workers(1, timeout=_PATIENCE)
     except TimeoutError:
@@ -125,28 +125,28 @@ def _threads(address: str, client: Client) -> int:
     return sum(client.nthreads().values()) or 1
 
 
-# ---- What a worker is given.
+# ---- Tasks.
 
 
 class OtherProgram(Exception):
-    """A worker would play with other rules or players than we."""
+    """The worker's rules or AI players differ from ours."""
 
 
-class _Sealed(Executor):
-    """Every task travels as a pickle that becomes its outcome when a worker opens it: the scheduler sees bytes, and
-    does not need the program.
+class _SealedExecutor(Executor):
+    """Executor that submits each task as a pickle that a worker runs by unpickling it, so that the scheduler sees only
+    bytes and needs no copy of the program.
     """
 
     def __init__(self, executor: Executor, program: str, game: str) -> None:
         self._executor, self._program, self._game = executor, program, game
 
     def submit(self, fn: Callable[..., Outcome], /, *args: Any, **kwargs: Any) -> Future[Outcome]:
-        task = _Task(_checked, (self._program, self._game, fn, args, kwargs))
+        task = _Task(_run_checked, (self._program, self._game, fn, args, kwargs))
         return self._executor.submit(pickle.loads, pickle.dumps(task))
 
 
 class _Task:
-    """To unpickle it is to do it."""
+    """Call that runs when it is unpickled."""
 
     def __init__(self, do: Callable[..., object], args: tuple[object, ...]) -> None:
         self._do, self._args = do, args
@@ -155,10 +155,10 @@ class _Task:
         return self._do, self._args
 
 
-def _checked(
+def _run_checked(
     program: str, game: str, do: Callable[..., Outcome], args: tuple[Any, ...], kwargs: dict[str, Any]
 ) -> Outcome:
-    """On the worker, and for each task: another worker may have joined in the meantime."""
+    """Run a task on the worker. Check the program for each task, because another worker may have joined meanwhile."""
     if program_digest(game) != program:
         raise OtherProgram
     return do(*args, **kwargs)

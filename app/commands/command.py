@@ -1,4 +1,4 @@
-"""What a person asks of the program on the command line: one frozen value, and the function that does it."""
+"""A command line as one frozen value, with the function that runs it."""
 
 from __future__ import annotations
 
@@ -10,33 +10,32 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 PROGRAM = "kings-and-kongs"
 RECORD_SUFFIX = ".jsonl"
-"""How the name of a record ends."""
+"""File name extension of a match record."""
 SMALLEST, LARGEST = (1024, 640), (7680, 4320)
 MAX_DEALS, MAX_SEED = 10_000_000, 2**53
 MAX_JOBS = 61 if sys.platform == "win32" else 256
-"""Windows waits for no more processes than that at once."""
+"""Windows can't wait for more processes at once."""
 PERSON = "person"
-"""Who sits where no AI level does."""
+"""Level name of a seat that a person plays."""
 
 Options = TypeVar("Options")
 
 
 class CommandError(Exception):
-    """What a person must change before the program can do as asked: one line on stderr, exit 2."""
+    """One line for stderr that says what to change; the exit code is 2."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command(Generic[Options]):
-    """A command line that was read."""
+    """Parsed command line."""
 
     options: Options
-    """All that was asked for."""
     do: Callable[[Options], int]
     window: bool = False
-    """It opens the table, which shows what it has to say and needs no stream."""
+    """The command opens the table, which shows its own messages and needs no standard streams."""
 
     def run(self) -> int:
-        """Do it; returns the exit code. Raises CommandError."""
+        """Run the command; returns the exit code. Raises CommandError."""
         return self.do(self.options)
 
 
@@ -45,24 +44,24 @@ AnyCommand: TypeAlias = Command[Any]
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """How the table is to be opened."""
+    """Options of the table's window."""
 
     game: str | None = None
-    """The game to set up at once; None for the title screen."""
+    """Game to set up at once; None for the title screen."""
     seed: int | None = None
     size: tuple[int, int] | None = None
     """Width and height of the window in pixels."""
     data_dir: Path | None = None
-    """One folder for settings, saves, statistics and the log; absolute."""
+    """Folder for settings, saves, statistics and the log; absolute."""
     fullscreen: bool = False
     self_test: Path | None = None
-    """Play one deal without a person, write a screenshot here and leave."""
+    """Play one deal without a person, save a screenshot here and exit."""
     another_window: bool = False
-    """Though there may be one already."""
+    """Open a window even if there is one already."""
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Something to print, as with ``--help``."""
+    """Text to print, as for ``--help``."""
 
     text: str

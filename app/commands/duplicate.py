@@ -1,4 +1,4 @@
-"""``simulate --duplicate``: the same deals with the players rotated through the seats."""
+"""``simulate --duplicate``: play the same deals with the players rotated through the seats."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from app.core.grammar import count
 
 @dataclass(frozen=True, slots=True)
 class DealStanding:
-    """How one level did in one deal, over all rotations: for each of its players and each game, on average."""
+    """Results of one level in one deal: averages over its players and over all rotations."""
 
     wins: float
     score: float
     ahead: float
-    """Of the mean of the other levels' players."""
+    """Lead over the mean score of the other levels' players."""
 
 
 def run(options: SimulateOptions) -> int:
-    """Play, write the records, print the figures; returns the exit code."""
+    """Play, save the records and print the figures; returns the exit code."""
     if options.records is not None:
         make_records_folder(options.records)
     deals: list[tuple[DealResult, ...]] = []
@@ -36,11 +36,11 @@ def run(options: SimulateOptions) -> int:
         workers(options) as found,
         Progress(options.deals, "deal") as progress,
     ):
-        for together in games_of(options, found):
-            for turn, played in enumerate(together):
+        for games in games_of(options, found):
+            for turn, played in enumerate(games):
                 if options.records is not None:
                     save_record(options.records, f"{options.game.name}-{options.seed}-{played.number}-{turn}", played)
-            deals.append(results(together))
+            deals.append(results(games))
             progress.show(len(deals))
     figures = summary(options, deals)
     print(json.dumps(figures) if options.json else table(options.game.title, figures))
@@ -48,19 +48,19 @@ def run(options: SimulateOptions) -> int:
 
 
 def games_of(options: SimulateOptions, found: Workers) -> Iterator[tuple[MatchOutcome, ...]]:
-    """Of each deal in turn the games of all ``rotations``."""
-    games = found.map_ordered(play, _plans(options))
-    while together := tuple(islice(games, len(rotations(options.levels)))):
-        yield together
+    """Yield, deal by deal, the games of all ``rotations``."""
+    played = found.map_ordered(play, _plans(options))
+    while games := tuple(islice(played, len(rotations(options.levels)))):
+        yield games
 
 
-def results(together: Sequence[MatchOutcome]) -> tuple[DealResult, ...]:
-    """How the games of one deal ended."""
-    return tuple(_only(played) for played in together)
+def results(games: Sequence[MatchOutcome]) -> tuple[DealResult, ...]:
+    """Return the results of the games of one deal."""
+    return tuple(_only(played) for played in games)
 
 
 def rotations(levels: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Every way of moving all players on by some seats that puts another level anywhere."""
+    """Return each way of rotating the players through the seats that changes the levels of the seats."""
     turned = [(*levels[-by:], *levels[:-by]) if by else tuple(levels) for by in range(len(levels))]
     return tuple(dict.fromkeys(turned))
 
@@ -79,7 +79,7 @@ def _only(played: MatchOutcome) -> DealResult:
 
 
 def summary(options: SimulateOptions, deals: Sequence[Sequence[DealResult]]) -> dict[str, object]:
-    """The figures, as ``--json`` prints them."""
+    """Return the figures as ``--json`` prints them."""
     tables = rotations(options.levels)
     return {
         "game": options.game.name,
@@ -115,7 +115,7 @@ def _figures(
 
 
 def standing(level: str, tables: Sequence[Sequence[str]], deal: Sequence[DealResult]) -> DealStanding:
-    """How the players of ``level`` did in a deal; ``deal`` has a result for each of the tables."""
+    """Return the results of the players of ``level`` in a deal; ``deal`` has one result for each of ``tables``."""
     wins = score = others = 0.0
     for levels, result in zip(tables, deal, strict=True):
         ours = [seat for seat, name in enumerate(levels) if name == level]
@@ -127,7 +127,7 @@ def standing(level: str, tables: Sequence[Sequence[str]], deal: Sequence[DealRes
 
 
 def table(title: str, figures: dict[str, Any]) -> str:
-    """The figures as people read them."""
+    """Return the figures as a table for people."""
     lines = [
         f"{title}: {count(figures['deals'], 'deal')}, each from every seat: {count(figures['games'], 'game')}, "
         f"seed {figures['seed']}",

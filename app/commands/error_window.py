@@ -1,4 +1,4 @@
-"""What stops the program, shown in a window of its own where nobody can read the streams, as after a click."""
+"""Error window for a program that was started without a terminal, as by a click."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.commands.terminal import is_terminal
 
 
 def show(sentence: str) -> None:
-    """Show the sentence and wait until it has been read. Does nothing where somebody can read the streams."""
+    """Show the message and wait until it is closed. Does nothing if someone can read the standard streams."""
     if any(map(is_terminal, range(3))) or not _is_unread(2):
         return
     from app.ui.window.environment import prepare
@@ -21,6 +21,6 @@ def show(sentence: str) -> None:
 
 
 def _is_unread(number: int) -> bool:
-    """Return whether this stream leads to no file or program that a person could look at, at best to a journal."""
+    """Return whether the stream leads nowhere that a person looks: not to a file or program, at most to a journal."""
     kind = os.fstat(number).st_mode
     return stat.S_ISSOCK(kind) or stat.S_ISCHR(kind)

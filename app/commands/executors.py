@@ -1,4 +1,4 @@
-"""Which executor plays: this process, several of this machine, or the workers of a cluster."""
+"""Choice of the executor that plays games: this process, several processes, or the workers of a cluster."""
 
 from __future__ import annotations
 
@@ -19,24 +19,26 @@ Outcome = TypeVar("Outcome")
 
 
 class Workload(Protocol):
-    """Whatever is asked that many can do."""
+    """Options of a command whose work several workers can share."""
 
     @property
     def game(self) -> AnyGame:
-        """What is played."""
+        """Game that is played."""
 
     @property
     def jobs(self) -> int:
-        """Processes of this machine."""
+        """Number of processes on this machine."""
 
     @property
     def cluster(self) -> str | None:
-        """The address of a Dask scheduler, in place of them."""
+        """Address of a Dask scheduler to use instead of ``jobs``."""
 
 
 @contextmanager
 def workers(options: Workload) -> Iterator[Workers]:
-    """Those that are asked for. Raises CommandError if there are none, or no more, or a player fails."""
+    """Start the workers that the options ask for. Raises CommandError if there are none, they are lost, or an AI player
+    fails.
+    """
     try:
         with _workers(options) as found:
             yield found
@@ -47,7 +49,7 @@ def workers(options: Workload) -> Iterator[Workers]:
 @contextmanager
 def _workers(options: Workload) -> Iterator[Workers]:
     if options.cluster is not None:
-        from app.commands.cluster import cluster  # what it needs is not installed everywhere
+        from app.commands.cluster import cluster  # its dependencies are optional
 
         with cluster(options.cluster, options.game.name) as found:
             yield found
@@ -59,21 +61,21 @@ def _workers(options: Workload) -> Iterator[Workers]:
 
 
 class SerialExecutor(Executor):
-    """Does in this process what it is given, as it is given it."""
+    """Executor that runs each task at once in this process."""
 
     def submit(self, fn: Callable[..., Outcome], /, *args: Any, **kwargs: Any) -> Future[Outcome]:
-        """What came of it, or why nothing did."""
+        """Run the task and return its finished future."""
         future = Future[Outcome]()
         try:
             future.set_result(fn(*args, **kwargs))
-        except Exception as why:  # whoever asks for the result gets it, as from any executor
+        except Exception as why:  # raised by result(), as for any executor
             future.set_exception(why)
         return future
 
 
 class _Processes(ProcessPoolExecutor):
-    """Which begin as they are needed, deaf to Ctrl-C: it is ours alone to answer, also where it reaches the whole
-    process group.
+    """Process pool whose processes start on demand and ignore Ctrl-C: only the main process handles it, also where the
+    signal reaches the whole process group.
     """
 
     def __init__(self, jobs: int) -> None:
@@ -92,6 +94,6 @@ def _processes(jobs: int) -> Iterator[Workers]:
         except BrokenExecutor:
             raise WorkersLost("a process that played games died; try fewer --jobs") from None
         finally:
-            # What was begun ahead is not wanted any more. The few games under way end in a moment; not to wait for them
-            # would let Python trip over the pool's closed pipe on its way out.
+            # Cancel the tasks queued ahead, and wait for the few running games: otherwise Python fails at exit on the
+            # pool's closed pipe.
             pool.shutdown(wait=True, cancel_futures=True)

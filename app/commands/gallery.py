@@ -1,4 +1,4 @@
-"""``gallery``: every screen of every game as a picture."""
+"""``gallery``: draw every screen of every game as a picture."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GalleryOptions:
-    """Pictures of every screen."""
+    """Options of ``gallery``."""
 
     folder: Path | None
-    """Where they go; None: only tell which there are."""
+    """Output folder; None to list the scenes only."""
     themes: tuple[str, ...]
     sizes: tuple[tuple[int, int], ...]
     ui_scales: tuple[int, ...]
@@ -35,14 +35,14 @@ class GalleryOptions:
     scenes: tuple[str, ...] = ()
     """Empty for all."""
     sight: str = ""
-    """As somebody sees it who cannot tell all colours apart."""
+    """Simulated type of colour blindness; empty for none."""
     jobs: int = 1
     card_size: int = 100
-    """How large cards are to be, percent."""
+    """Card size in percent."""
 
 
 def run(options: GalleryOptions) -> int:
-    """Draw the pictures, or tell which there are. Raises CommandError for a scene that there is none of."""
+    """Draw the pictures, or list the scenes. Raises CommandError for an unknown scene."""
     prepare_unseen()
     from app.tools.gallery.scenes import scenes
 
@@ -76,23 +76,23 @@ def _draw(options: GalleryOptions, chosen: list[Scene]) -> int:
         for scale in options.ui_scales
     ]
     orders = [Order(look, scene.file, options.folder, options.sight) for look in looks for scene in chosen]
-    troubles: list[str] = []
+    failures: list[str] = []
     try:
         with Progress(len(orders), "picture") as progress:
-            for done, trouble in enumerate(draw_all(orders, options.jobs), 1):
-                troubles += [trouble] * bool(trouble)
+            for done, failure in enumerate(draw_all(orders, options.jobs), 1):
+                failures += [failure] * bool(failure)
                 progress.show(done)
         write_index(options.folder, looks, chosen, options.sight)
     except BrokenProcessPool:
         raise CommandError("a process died while it drew pictures; try fewer --jobs") from None
     except OSError as why:
         raise CommandError(f"can't write {why.filename or options.folder}: {why.strerror}") from None
-    drawn = len(orders) - len(troubles)
+    drawn = len(orders) - len(failures)
     index = printable(str(options.folder / "index.html"))
     print(f"Drew {count(drawn, 'picture')} of {count(len(chosen), 'scene')}. Open {index} to see them.")
-    for trouble in troubles:
-        print(f"kings-and-kongs: could not draw {printable(trouble)}", file=sys.stderr)
-    return 1 if troubles else 0
+    for failure in failures:
+        print(f"kings-and-kongs: could not draw {printable(failure)}", file=sys.stderr)
+    return 1 if failures else 0
 
 
 # ---- The command line.
@@ -109,7 +109,7 @@ byte. Options marked with + take several values.
 
 
 def gallery_arguments(parser: Parser) -> None:
-    """Add what may be typed after ``gallery``."""
+    """Add the arguments of ``gallery``."""
     parser.description = _ABOUT
     parser.add_argument("folder", metavar="OUT_DIR", nargs="?", type=path, help="the folder for the pictures")
     parser.add_argument(
@@ -146,7 +146,7 @@ def gallery_arguments(parser: Parser) -> None:
 
 
 def _percent(text: str) -> int:
-    """The type of an argument that takes a percentage, whose sign may be left out."""
+    """Argument type of a percentage, with or without the percent sign."""
     return number(1, 999)(text.removesuffix("%"))
 
 

@@ -1,4 +1,4 @@
-"""95 % intervals for what simulations count."""
+"""95% confidence intervals for simulations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Z95 = 1.959964
 
 
 def wilson(won: int, played: int) -> tuple[float, float]:
-    """The Wilson interval of a share; ``played`` is at least 1."""
+    """Return the Wilson interval of a proportion; ``played`` is at least 1."""
     share, zz = won / played, Z95**2 / played
     middle = (share + zz / 2) / (1 + zz)
     reach = Z95 * sqrt(share * (1 - share) / played + zz / (4 * played)) / (1 + zz)
@@ -17,8 +17,8 @@ def wilson(won: int, played: int) -> tuple[float, float]:
 
 
 def mean_interval(total: int, squares: int, played: int) -> tuple[float, float]:
-    """The normal interval of a mean, from the sum of the values and the sum of their squares; a single value has none
-    and gives itself twice.
+    """Return the normal interval of a mean, given the sum of the values and of their squares. A single value has no
+    interval and is returned twice.
     """
     mean = total / played
     if played < 2:
@@ -29,8 +29,8 @@ def mean_interval(total: int, squares: int, played: int) -> tuple[float, float]:
 
 
 def cluster_interval(means: Sequence[float]) -> tuple[float, float, float]:
-    """The mean of what independent clusters gave, and its normal interval: however things hang together within a
-    cluster, the interval holds. A single cluster has none and gives its mean three times.
+    """Return the mean of independent clusters and its normal interval, which is valid whatever the correlation within a
+    cluster. A single cluster has no interval; its mean is returned three times.
     """
     mean = sum(means) / len(means)
     if len(means) < 2:

@@ -21,17 +21,17 @@ from app.table.registry import TABLETOPS
 
 @dataclass(frozen=True, slots=True)
 class LessonsOptions:
-    """List the lessons, or play them all."""
+    """Options of ``lessons``."""
 
     check: bool = False
-    """Play them, and report the first wrong line of each file."""
+    """Play the lessons and report the first wrong line of each file."""
     files: tuple[Path, ...] = ()
-    """Of ``game``; without any, the courses of all games."""
+    """Lesson files of ``game``; empty for the lessons of all games."""
     game: AnyGame | None = None
 
 
 def run(options: LessonsOptions) -> int:
-    """List all lessons, or with ``check`` play them; returns 1 if any is wrong or can't be read."""
+    """List all lessons, or check them; returns 1 if any is wrong or can't be read."""
     code = 0
     for game, file in _courses(options):
         try:
@@ -47,10 +47,10 @@ def run(options: LessonsOptions) -> int:
             print(f"{printable(str(file))}: can't be read: {reason}", file=sys.stderr)
             code = 1
         else:
-            told = ", ".join(lesson.title for lesson in lessons)
+            result = ", ".join(lesson.title for lesson in lessons)
             if options.check:
-                told = f"{count(len(lessons), 'lesson')} checked, no mistakes"
-            print(f"{game.title}: {told}")
+                result = f"{count(len(lessons), 'lesson')} checked, no mistakes"
+            print(f"{game.title}: {result}")
     return code
 
 
@@ -68,7 +68,7 @@ def _read(game: AnyGame, file: Path) -> tuple[Lesson, ...]:
 
 
 def lessons_arguments(parser: Parser) -> None:
-    """Add what may be typed after ``lessons``."""
+    """Add the arguments of ``lessons``."""
     parser.description = "List the lessons of each game, or check them. CONTRIBUTING.md explains how to write lessons."
     parser.add_argument("--check", action="store_true", help="play all lessons, and report mistakes")
     parser.add_argument("--game", metavar="GAME", type=game_argument, help="only the lessons of this game")

@@ -1,4 +1,4 @@
-"""Lines that a person types, each with the moment it came; read in a thread, so that a game may go on meanwhile."""
+"""Lines from a terminal with the time of each; a thread reads them, so that the match can continue meanwhile."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Literal, TextIO, TypeAlias
 
-_LONGEST_NAP = 0.5
-"""Seconds; Windows answers Ctrl-C only between two of them."""
+_MAX_WAIT = 0.5
+"""Maximum wait in seconds; Windows handles Ctrl-C only between two waits."""
 
 
 class _End(Enum):
@@ -18,36 +18,38 @@ class _End(Enum):
 
 
 END: Final = _End.END
-"""Nothing more will be typed."""
+"""End of the stream."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line, without its end."""
+    """One line, without its line break."""
 
     text: str
     at: float
-    """Seconds of time.monotonic()."""
+    """Time in seconds of time.monotonic()."""
 
 
 Ended: TypeAlias = Literal[_End.END]
 
 
 class LineReader:
-    """The lines of a stream, as they come."""
+    """Reader of the lines of a stream."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
         self._lines: queue.Queue[Line | Ended] = queue.Queue()
         threading.Thread(target=self._read, daemon=True).start()
 
-    def next(self, patience: float | None) -> Line | Ended | None:
-        """The next line; None if none came within ``patience`` seconds (None waits for ever)."""
-        until = None if patience is None else time.monotonic() + patience
+    def next(self, timeout: float | None) -> Line | Ended | None:
+        """Return the next line, END at the end of the stream, or None after ``timeout`` seconds (None waits
+        forever).
+        """
+        until = None if timeout is None else time.monotonic() + timeout
         while True:
-            nap = _LONGEST_NAP if until is None else max(0.0, min(_LONGEST_NAP, until - time.monotonic()))
+            wait = _MAX_WAIT if until is None else max(0.0, min(_MAX_WAIT, until - time.monotonic()))
             try:
-                return self._lines.get(timeout=nap)
+                return self._lines.get(timeout=wait)
             except queue.Empty:
                 if until is not None and time.monotonic() >= until:
                     return None
@@ -56,6 +58,6 @@ class LineReader:
         try:
             for text in self._stream:
                 self._lines.put(Line(text.rstrip("\r\n"), time.monotonic()))
-        except (OSError, ValueError):  # the terminal is gone, or what came is no text
+        except (OSError, ValueError):  # the terminal is gone, or the input isn't text
             pass
         self._lines.put(END)

@@ -1,4 +1,4 @@
-"""What a person reads of a match at the terminal."""
+"""Plain-text output of a match in the terminal."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ import shutil
 from app.ai.guard import Guard
 from app.ai.hints import Hint, worth_legend
 from app.ai.plans import HintHistory, plan_continuation
-from app.ai.player import hint_level
-from app.ai.question import HintQuestion, hints_in
+from app.ai.question import HINT_LEVEL, HintQuestion, hints_in
 from app.commands.match_runner import YOU
 from app.core.cards import FRENCH, Seat
 from app.core.grammar import does, listed
@@ -16,76 +15,78 @@ from app.core.match import AnyEvent, AnyMatch
 from app.table.registry import TEXTS
 from app.table.text.lines import in_columns, wrapped_lines
 
-_FEW = 12
-"""So many moves are listed without being asked for."""
-_MANY = 60
-"""So many moves are listed at once; of more, those with some words can be asked for."""
-_NARROWEST = 30
+_MAX_UNASKED = 12
+"""Maximum number of moves listed without being asked for."""
+_MAX_LISTED = 60
+"""Maximum number of moves listed at once."""
+_MIN_WIDTH = 30
 
 
 def width() -> int:
-    """Letters in a line of the terminal as it is now; what is not known to be wider has 80 columns. The last of them
-    stays empty, as some terminals begin a new line there by themselves.
+    """Return the number of usable columns of the terminal; 80 columns if its size is unknown. The last column stays
+    empty, because some terminals break the line there.
     """
-    return max(_NARROWEST, shutil.get_terminal_size().columns - 1)
+    return max(_MIN_WIDTH, shutil.get_terminal_size().columns - 1)
 
 
 def say(*lines: str) -> None:
-    """Print the lines so that no word is broken."""
+    """Print the lines, wrapped between words."""
     print("\n".join(wrapped_lines(lines, width())))
 
 
 class MatchPrinter:
-    """One match, told and shown in plain text."""
+    """Prints one match as plain text."""
 
     def __init__(self, match: AnyMatch) -> None:
         self._match, self._game, self._text = match, match.game, TEXTS[match.game.name]
         self._shown: object = None
-        """The state that was shown last."""
+        """State that was printed last."""
 
-    def tell(self, before: object, event: AnyEvent, after: object) -> None:
-        """What has happened, in a line."""
+    def print_event(self, before: object, event: AnyEvent, after: object) -> None:
+        """Print the log line of an event."""
         say(self._text.log_line(before, event.seat, event.move, after, self._name))
 
     def ask(self) -> None:
-        """Show the table when it has changed since, and what may be done."""
+        """Print the table, if it has changed, and the possible moves."""
         if self._shown is self._match.state or YOU not in self._game.active(self._match.state):
             return
         if self._game.real_time and self._shown is not None and not self._has_new_cards():
             return
         self._shown = self._match.state
         self.table()
-        if len(self._match.legal(YOU)) <= _FEW:
+        if len(self._match.legal(YOU)) <= _MAX_UNASKED:
             self.moves("")
         else:
             say(f"You have {len(self._match.legal(YOU))} moves. Type one, or its cards. Type moves to list them.")
 
     def _has_new_cards(self) -> bool:
-        """In a game without turns there is no time to read the table after every card."""
+        """Return whether cards were dealt by the last move. In a game without turns, printing the table after every
+        card would be too much to read.
+        """
         last = self._match.log[-1].move if self._match.log else None
         return type(last).__name__ in ("Deal", "Flong")
 
     def table(self) -> None:
-        """The table as the person sees it."""
+        """Print the table as the person sees it."""
         say("", *self._text.picture(self._game.view(self._match.state, YOU), self._name))
 
     def moves(self, words: str) -> None:
-        """The legal moves with all these words in them, and the numbers that may be typed for them. Without turns there
-        are none: a digit is a card's rank. Of too many for a screen the first are listed.
+        """Print the legal moves that contain all these words, with the numbers that select them, and at most one
+        screenful. Games without turns have no numbers, since a digit is a card's rank there.
         """
         texts = [self._game.notate(move) for move in self._match.legal(YOU)]
         digits = len(str(len(texts)))
-        told = [
+        listed_moves = [
             text if self._game.real_time else f"{n:{digits}} {text}"
             for n, text in enumerate(texts, 1)
             if all(word in text.casefold() for word in words.casefold().split())
         ]
-        say(*(in_columns(told[:_MANY], width()) or ["You have no such move now."]))
-        if len(told) > _MANY:
-            say(f"These are {_MANY} of {len(told)}. To see fewer, type moves and a card or two.")
+        say(*(in_columns(listed_moves[:_MAX_LISTED], width()) or ["You have no such move now."]))
+        if len(listed_moves) > _MAX_LISTED:
+            say(f"These are {_MAX_LISTED} of {len(listed_moves)}. To see fewer, type moves and a card or two.")
 
     def end(self) -> None:
-        """Who has won, and the scores."""
+        """Print the winners and the scores."""
         result = self._match.result
         if result is None:
             say("There are no more packs in this record.")
@@ -99,23 +100,21 @@ class MatchPrinter:
         return self._match.header.seat_players[seat].name
 
 
-# ---- ``hint``, typed at the terminal: the best moves with what speaks for them, a line each.
+# ---- ``hint``: the best moves and the reason for each, one per line.
 
 
-def hint_lines(match: AnyMatch, seat: Seat, told: HintHistory, guard: Guard | None = None) -> list[str]:
-    """Return what ``seat`` might do now, the best first, with the numbers that may be typed for it. ``told`` holds the
-    hints given before, which these continue, and gets these, too.
+def hint_lines(match: AnyMatch, seat: Seat, history: HintHistory, guard: Guard | None = None) -> list[str]:
+    """Return the best moves of ``seat`` with their numbers and reasons, best first. ``history`` holds the hints given
+    before, which these continue; they are added to it.
     """
     if seat not in match.game.active(match.state) and not match.game.real_time:
         return ["It is not your turn."]
     view, legal = match.game.view(match.state, seat), tuple(match.legal(seat))
-    plan = plan_continuation(match, seat, told)
-    level = hint_level(match.game.info)
-    asked = HintQuestion(0, match.game.name, level, view, legal, seed=0, plan=plan)
-    found = hints_in(asked.think(guard=guard)) if level else ()
+    plan = plan_continuation(match, seat, history)
+    found = hints_in(HintQuestion(0, match.game.name, HINT_LEVEL, view, legal, seed=0, plan=plan).think(guard=guard))
     if not found:
         return ["There is no hint now."]
-    told[len(match.log), seat] = match.state, found
+    history[len(match.log), seat] = match.state, found
     info = match.game.info
     foot = [worth_legend(info)] * any(hint.worth(info) for hint in found)
     return [*(_line(match, seat, hint) for hint in found), *foot]
@@ -125,7 +124,7 @@ def _line(match: AnyMatch, seat: Seat, hint: Hint) -> str:
     if hint.move is None:
         ready = "" if hint.ready is None else f" ({FRENCH.code(hint.ready)} at hand)"
         return f"wait{ready}: {hint.reason}"
-    worth = f", {told}" if (told := hint.worth(match.game.info)) else ""
+    worth = f", {share}" if (share := hint.worth(match.game.info)) else ""
     number = "" if match.game.real_time else f"{list(match.legal(seat)).index(hint.move) + 1}.  "
     moves = ", then ".join(map(match.game.notate, (hint.move, *hint.then)))
     return f"{number}{moves}{worth}: {hint.why}"

@@ -1,4 +1,4 @@
-"""A match at the terminal as it goes on: its clock, its record, and the AI players at the table."""
+"""Runs a match in the terminal: its clock, its record and the AI players."""
 
 from __future__ import annotations
 
@@ -25,51 +25,49 @@ T = TypeVar("T")
 _log = logging.getLogger(__name__)
 
 YOU: Seat = 0
-"""The person's seat."""
+"""Seat of the person."""
 
-Tell: TypeAlias = Callable[[object, AnyEvent, object], None]
-"""(state before, what happened, state after): says it to the person."""
+OnEvent: TypeAlias = Callable[[object, AnyEvent, object], None]
+"""Called with (state before, event, state after) to report an event."""
 
 
 class MatchRunner:
-    """Whatever happens in the match goes through here: it is written down, and told. The clock goes on where the
-    match's last move was.
-    """
+    """Applies every event of the match, saves it and reports it. The clock continues from the match's last move."""
 
-    def __init__(self, match: AnyMatch, save: Save, tell: Tell) -> None:
+    def __init__(self, match: AnyMatch, save: Save, on_event: OnEvent) -> None:
         self.match, self.game = match, match.game
-        self._save, self._tell, self._rng = save, tell, Random()
+        self._save, self._on_event, self._rng = save, on_event, Random()
         self._ai = frozenset(seat for seat in match.seats if match.header.seat_players[seat].player != PERSON)
         self._began = time.monotonic() - match.now / 1000
         self.guard = Guard()
-        """What interrupts whoever thinks for too long."""
+        """Interrupts an AI player that thinks for too long."""
         self._pace = self._racers() if self.game.real_time else None
 
     @property
     def over(self) -> bool:
-        """Nothing can happen any more."""
+        """Whether nothing more can happen."""
         waits = self.game.active(self.match.state) or self._due() is not None
         return self.match.result is not None or not waits
 
-    def patience(self) -> float | None:
-        """Seconds until something happens without the person; None if nothing does."""
+    def timeout(self) -> float | None:
+        """Return the seconds until the next event that doesn't need the person; None if there is none."""
         ours = self._guarded(self._pace.due) if self._pace else None
         times = [due for due in (ours, self._due()) if due is not None]
         return max(0.0, min(times) / 1000 + self._began - time.monotonic()) if times else None
 
     def wake(self) -> None:
-        """Let the clock do what it is time for."""
+        """Apply the clock events that are due."""
         states = len(self.match.states)
         for number, event in enumerate(self.match.wake(self._ms(time.monotonic()))):
-            self._keep(event, self.match.states[states - 1 + number], self.match.states[states + number])
+            self._record_event(event, self.match.states[states - 1 + number], self.match.states[states + number])
 
-    def go_on(self) -> bool:
-        """Make one move that is not the person's to choose, if there is one now."""
-        return self._forced_move() or self._ai_moves()
+    def advance(self) -> bool:
+        """Make one move that the person doesn't choose, if there is one; return whether there was."""
+        return self._play_forced_move() or self._play_ai_move()
 
     def play(self, move: object, typed_at: float) -> None:
-        """The person's move, as of when it was typed (seconds of ``monotonic``); but the clock has moved first. Raises
-        IllegalMove.
+        """Play the person's move as of the time when it was typed (seconds of ``monotonic``), after all clock events
+        due before it. Raises IllegalMove.
         """
         at, due = self._ms(typed_at), self._due()
         if due is not None and due <= at:
@@ -77,7 +75,7 @@ class MatchRunner:
         self._play(YOU, move, max(at, self.match.now))
 
     def undo(self) -> None:
-        """Take the person's last move back. Raises CannotUndo."""
+        """Undo the person's last move. Raises CannotUndo."""
         since = self.match.since(YOU)
         self.match.undo(YOU)
         self._save.undo(since)
@@ -101,18 +99,18 @@ class MatchRunner:
     def _due(self) -> Ms | None:
         return self.game.wake_at(self.match.state)
 
-    def _forced_move(self) -> bool:
-        """An answer that everybody is asked for and that leaves no choice is given for the person."""
+    def _play_forced_move(self) -> bool:
+        """Answer for the person a question that all players get and that leaves no choice."""
         active = self.game.active(self.match.state)
         if self.game.real_time or YOU not in active or len(active) < 2 or len(self.match.legal(YOU)) > 1:
             return False
         self._play(YOU, self.match.legal(YOU)[0])
         return True
 
-    def _ai_moves(self) -> bool:
-        """Make one AI move, if one is to be made now."""
+    def _play_ai_move(self) -> bool:
+        """Make one AI move if one is due."""
         if self._pace is None:
-            return self._ai_turn()
+            return self._play_ai_turn()
         due = self._guarded(self._pace.due)
         if due is None or due > self._ms(time.monotonic()):
             return False
@@ -120,24 +118,24 @@ class MatchRunner:
             self._play(act.seat, act.move, act.at)
         return True
 
-    def _ai_turn(self) -> bool:
-        """The AI player on turn moves. Where several are asked at once they answer together, and who may search always
-        takes as long: nobody sees who had to think.
+    def _play_ai_turn(self) -> bool:
+        """Move for the AI players on turn. Players that are asked at once answer together, and players that search
+        always take the same time, so that thinking time reveals nothing.
         """
         asked = self.game.active(self.match.state)
         seats, began = sorted(asked & self._ai), time.monotonic()
-        moves = {seat: self._choice(seat) for seat in seats}
+        moves = {seat: self._ai_move(seat) for seat in seats}
         if any(is_searching(self.match.header.seat_players[seat].player) for seat in seats):
             time.sleep(max(0.0, began + DECISION_SECONDS - time.monotonic()))
         for seat, move in moves.items():
             self._play(seat, move)
             asked -= {seat}
-            if self.game.active(self.match.state) != asked:  # it is settled
+            if self.game.active(self.match.state) != asked:  # the question is settled
                 break
         return bool(seats)
 
-    def _choice(self, seat: Seat) -> object:
-        """Return the move of an AI player, or of the one who stands in if it takes too long or fails."""
+    def _ai_move(self, seat: Seat) -> object:
+        """Return the move of an AI player, or of its substitute if it takes too long or fails."""
         match, level = self.match, self.match.header.seat_players[seat].player
         answer = Question(
             0, self.game.name, level, self.game.view(match.state, seat), tuple(match.legal(seat)),
@@ -152,8 +150,8 @@ class MatchRunner:
     def _play(self, seat: Seat, move: object, at: Ms | None = None) -> None:
         before = self.match.state
         event = self.match.play(seat, move, self._ms(time.monotonic()) if at is None else at)
-        self._keep(event, before, self.match.state)
+        self._record_event(event, before, self.match.state)
 
-    def _keep(self, event: AnyEvent, before: object, after: object) -> None:
+    def _record_event(self, event: AnyEvent, before: object, after: object) -> None:
         self._save.append(event)
-        self._tell(before, event, after)
+        self._on_event(before, event, after)

@@ -1,4 +1,4 @@
-"""Matches of AI players, one after the other: what ``simulate`` plays, and what is kept of it."""
+"""Consecutive matches of AI players, as ``simulate`` plays them."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from app.games import game_named
 
 @dataclass(frozen=True, slots=True)
 class SimulateOptions:
-    """AI players against each other, without a window."""
+    """Options of ``simulate``."""
 
     game: AnyGame
     options: object
-    """The game's own options, in full."""
+    """House rules, complete."""
     levels: tuple[str, ...]
-    """One AI level per seat."""
+    """AI level of each seat."""
     deals: int
     seed: int
     jobs: int = 1
     cluster: str | None = None
-    """The address of a Dask scheduler, in place of jobs on this machine."""
+    """Address of a Dask scheduler to use instead of ``jobs``."""
     records: Path | None = None
-    """The folder that gets a record of each match."""
+    """Folder for the match records."""
     json: bool = False
     rollouts: float = 1.0
-    """The part of their usual rollouts that those have who search."""
+    """Fraction of the usual rollouts for players that search."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchTask:
-    """One match of a simulation, as a process is told of it."""
+    """One match of a simulation, as sent to a worker."""
 
     game: str
     options: object
@@ -47,24 +47,23 @@ class MatchTask:
     seed: int
     number: int
     deals: int
-    """Stop after so many deals."""
+    """Stop after this many deals."""
     rollouts: float = 1.0
-    """As in SimulateOptions."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchOutcome:
-    """What came of one match, so far as it was played."""
+    """Result of one match, as far as it was played."""
 
     number: int
     deals: tuple[DealResult, ...]
     moves: int
-    """Made in those deals."""
+    """Number of moves in the deals played."""
     record: str
 
 
 def play(plan: MatchTask) -> MatchOutcome:
-    """Play one match, or the first deals of it. Raises PlayerFault."""
+    """Play one match, or its first deals. Raises PlayerFault."""
     game = game_named(plan.game)
     seed = match_seed(plan.seed, plan.number)
     match: AnyMatch = Match(header(game, plan.options, plan.levels, seed))
@@ -73,7 +72,7 @@ def play(plan: MatchTask) -> MatchOutcome:
 
 
 def _budget(plan: MatchTask) -> Budget:
-    """What each decision gets."""
+    """Return the search budget of each decision."""
     for player in (player_for(plan.game, level) for level in plan.levels if is_searching(level)):
         if plan.rollouts < 1 and isinstance(player, SharpPlayer):
             return Budget(rollouts=max(1, round(plan.rollouts * player.rollouts)))
@@ -81,12 +80,12 @@ def _budget(plan: MatchTask) -> Budget:
 
 
 def match_seed(seed: int, number: int) -> int:
-    """The seed of match ``number``: neighbours among the seeds of a simulation share no match."""
+    """Return the seed of match ``number``. Simulations with neighbouring seeds share no match."""
     return (seed * 1_000_003 + number * 7_919 + 1) % MAX_SEED
 
 
 def make_records_folder(folder: Path) -> None:
-    """For the records. Raises CommandError if that cannot be."""
+    """Create the folder. Raises CommandError if that fails."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as why:
@@ -94,7 +93,7 @@ def make_records_folder(folder: Path) -> None:
 
 
 def save_record(folder: Path, name: str, played: MatchOutcome) -> None:
-    """Write the record of a match. Raises CommandError if that cannot be."""
+    """Write the record of a match. Raises CommandError if that fails."""
     path = folder / f"{name}.jsonl"
     try:
         path.write_text(played.record, encoding="utf-8", newline="\n")

@@ -1,4 +1,4 @@
-"""``--newer``: whether there is a newer version, asked once."""
+"""``--newer``: look for a newer version once."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from app.desktop import releases
 
 
 def run() -> int:
-    """Tell it; returns the exit code. Raises CommandError where it cannot be looked up."""
-    where = releases.addresses()
-    if where is None:
+    """Print the answer; returns the exit code. Raises CommandError if the look-up fails."""
+    known = releases.addresses()
+    if known is None:
         raise CommandError("this build does not come from a release, so it can't look for a newer version")
-    answer = releases.ask(where)
-    told = f"{answer.text} {answer.page}".strip()
+    answer = releases.ask(known)
+    sentence = f"{answer.text} {answer.page}".strip()
     if not answer.found:
-        raise CommandError(told)
-    print(printable(told))
+        raise CommandError(sentence)
+    print(printable(sentence))
     return 0

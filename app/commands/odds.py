@@ -1,4 +1,4 @@
-"""``odds``: how often what happens in a game, counted over many."""
+"""``odds``: count how often events happen over many games."""
 
 from __future__ import annotations
 
@@ -36,17 +36,16 @@ from app.games import has_part, infos
 from app.storage.fsync_thread import force_to_disk
 from app.storage.paths import standard_paths
 
-# ---- What ``odds`` has counted, on disk: a heading, then a line a batch. A line that is torn or wrong is counted
-# again.
+# ---- Saved counts: a header line, then one line per batch. A torn or invalid line is counted again.
 
 
 class CountsFile:
-    """One file of counts, open for more. Raises CommandError if it cannot be used."""
+    """Saved counts, open for appending. Raises CommandError if the file can't be used."""
 
     def __init__(self, path: Path, heading: dict[str, object]) -> None:
         self.path = path
         self.counts: dict[GameSpan, OddsCounts] = {}
-        """What the file held when it was opened."""
+        """Batches that the file held when it was opened."""
         try:
             lines = self._lines()
             self._check(lines, heading)
@@ -66,7 +65,7 @@ class CountsFile:
         self._file.close()
 
     def add(self, batch: GameSpan, counts: OddsCounts) -> None:
-        """Keep a batch, unless the file has it."""
+        """Append a batch unless the file has it."""
         if batch in self.counts:
             return
         try:
@@ -86,7 +85,7 @@ class CountsFile:
             return []
 
     def _check(self, lines: list[bytes], heading: dict[str, object]) -> None:
-        """Take in the batches; a file that belongs to something else is never written to."""
+        """Load the batches. Raises CommandError if the file belongs to another count, so that it isn't changed."""
         if lines and _fields(lines[0]) != json.loads(json.dumps(heading)):
             raise CommandError(f"{self.path} holds something else; choose another file with --keep")
         for line in lines[1:]:
@@ -114,24 +113,24 @@ def _batch(fields: Any) -> tuple[GameSpan, OddsCounts] | None:
 
 
 BATCH = 50
-"""Games that a worker plays at a time; what is counted is kept by batches."""
+"""Games per task; counts are saved batch by batch."""
 
 
 def run(options: OddsOptions) -> int:
-    """Count, and print the figures; returns the exit code. Raises CommandError."""
+    """Count and print the figures; returns the exit code. Raises CommandError."""
     try:
         with workers(options) as found:
             counts = count(options, found)
     except WorkersLost as why:
         raise CommandError(f"{why}; the counts so far are saved, and the same command continues") from None
-    told = figures(options, counts)
-    print(json.dumps(told) if options.json else table(options.game.info, told))
+    summary = figures(options, counts)
+    print(json.dumps(summary) if options.json else table(options.game.info, summary))
     return 0
 
 
 def count(options: OddsOptions, found: Workers) -> OddsCounts:
-    """Everything that happened in ``options.games`` games; what the file of an earlier count holds is not played again.
-    The counts are whole numbers and added up in one order, so they are the same with all workers.
+    """Count the events of ``options.games`` games, without replaying batches saved earlier. The counts are integers
+    added in a fixed order, so that the result is the same with any workers.
     """
     plan = plan_of(options)
     path = options.keep or standard_paths().data / "odds" / f"{plan.game}-{digest(plan)}.jsonl"
@@ -145,7 +144,7 @@ def count(options: OddsOptions, found: Workers) -> OddsCounts:
 
 
 def _batches(games: int, plan: OddsTask, kept: CountsFile, found: Workers) -> Iterator[tuple[GameSpan, OddsCounts]]:
-    """The batches in order: those kept, and the others as they come."""
+    """Yield all batches in order, saved or played."""
     wanted = [GameSpan(first, min(BATCH, games - first)) for first in range(0, games, BATCH)]
     played = found.map_ordered(partial(count_batch, plan), [batch for batch in wanted if batch not in kept.counts])
     for batch in wanted:
@@ -153,13 +152,13 @@ def _batches(games: int, plan: OddsTask, kept: CountsFile, found: Workers) -> It
 
 
 def plan_of(options: OddsOptions) -> OddsTask:
-    """What a worker must know: every game is a single deal."""
+    """Return the task for the workers, with house rules that make every game a single deal."""
     single = {**as_dict(options.options), **odds_of(options.game.info).options}
     return OddsTask(options.game.name, single, options.levels, options.seed)
 
 
 def heading(plan: OddsTask) -> dict[str, Any]:
-    """What tells one count from another."""
+    """Return the fields that identify a count."""
     from app.games import game_named
 
     return {
@@ -172,7 +171,7 @@ def heading(plan: OddsTask) -> dict[str, Any]:
 
 
 def digest(plan: OddsTask) -> str:
-    """A short name for a count, the same for the same plan."""
+    """Return a short hash that identifies a count."""
     return hashlib.sha256(json.dumps(heading(plan), sort_keys=True).encode()).hexdigest()[:16]
 
 
@@ -188,7 +187,7 @@ ask for more games, it plays only the missing ones.
 
 
 def odds_arguments(parser: Parser) -> None:
-    """Add what may be typed after ``odds``."""
+    """Add the arguments of ``odds``."""
     parser.description = _ABOUT
     names = ", ".join(info.name for info in _with_odds())
     parser.needs(
@@ -211,7 +210,7 @@ def _with_odds() -> list[GameInfo]:
 
 
 def _ending(got: Namespace) -> str:
-    """Of the game that is named, or the first."""
+    """Return the end of the help for the game named, or for the first game."""
     info = next((info for info in _with_odds() if info.name == got.game), _with_odds()[0])
     return f"counted in {info.title}: {odds_of(info).about}\n\n{about_options(game_argument(info.name))}"
 

@@ -1,4 +1,4 @@
-"""What ``odds`` counts in a game, and the figures that come of it."""
+"""Event counts of ``odds`` and the figures computed from them."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ from app.games import game_named
 
 
 def odds_of(info: GameInfo) -> Odds:
-    """What is counted in that game; it must be one that says so."""
+    """Return the events that ``odds`` counts in the game, which must define them."""
     found: Odds = import_module(f"{info.package}.odds").ODDS
     return found
 
 
 @dataclass(frozen=True, slots=True)
 class OddsOptions:
-    """How often what happens in many single games."""
+    """Options of ``odds``."""
 
     game: AnyGame
     options: object
-    """The game's own options, in full."""
+    """House rules, complete."""
     levels: tuple[str, ...]
-    """One AI level per seat."""
+    """AI level of each seat."""
     games: int
     seed: int
     jobs: int = 1
     cluster: str | None = None
-    """The address of a Dask scheduler, in place of jobs on this machine."""
+    """Address of a Dask scheduler to use instead of ``jobs``."""
     keep: Path | None = None
-    """The file that holds what was counted; None for the usual one in the user's own folder."""
+    """File with the saved counts; None for the default file in the user's data folder."""
     json: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class OddsTask:
-    """Which games are played, as a worker is told of them."""
+    """Settings of a count, as sent to a worker."""
 
     game: str
     options: Mapping[str, object]
@@ -56,20 +56,20 @@ class OddsTask:
 
 @dataclass(frozen=True, slots=True)
 class GameSpan:
-    """Games one after the other."""
+    """Range of consecutive games."""
 
     first: int
-    """The number of the first, from 0."""
+    """Number of the first game, from 0."""
     games: int
 
 
 @dataclass(frozen=True, slots=True)
 class OddsCounts:
-    """Sums over games, and sums of squares, by what was counted. Whole numbers: they add up the same in any order."""
+    """Sums, and sums of squares, of each event over games. Integers, so that the order of addition doesn't matter."""
 
     games: int = 0
     sums: tuple[tuple[str, int, int], ...] = ()
-    """(what, sum, sum of squares), sorted."""
+    """(event, sum, sum of squares), sorted."""
 
     def __add__(self, other: OddsCounts) -> OddsCounts:
         total: dict[str, tuple[int, int]] = {}
@@ -79,16 +79,16 @@ class OddsCounts:
         return OddsCounts(self.games + other.games, tuple(sorted((name, *both) for name, both in total.items())))
 
     def of(self, name: str) -> tuple[int, int]:
-        """The sum and the sum of squares of one thing."""
+        """Return the sum and the sum of squares of one event."""
         return next(((value, squares) for found, value, squares in self.sums if found == name), (0, 0))
 
     def as_dict(self) -> dict[str, object]:
-        """As a file keeps it."""
+        """Return the JSON form."""
         return {"games": self.games, **{name: [value, squares] for name, value, squares in self.sums}}
 
     @classmethod
     def read(cls, fields: Any) -> OddsCounts | None:
-        """The inverse of ``as_dict``; None for anything else."""
+        """Parse the JSON form; None if it is invalid."""
         if not isinstance(fields, dict) or type(fields.get("games")) is not int:
             return None
         pairs = {name: pair for name, pair in fields.items() if name != "games"}
@@ -99,7 +99,7 @@ class OddsCounts:
 
 
 def count_batch(plan: OddsTask, batch: GameSpan) -> OddsCounts:
-    """Play the games of a batch and add up what happened; a worker's whole task."""
+    """Play the games of a batch and count their events."""
     game = game_named(plan.game)
     options = build(game.options, plan.options, len(plan.levels))
     total, odds = OddsCounts(), odds_of(game.info)
@@ -113,7 +113,7 @@ def count_batch(plan: OddsTask, batch: GameSpan) -> OddsCounts:
 
 
 def figures(options: OddsOptions, counts: OddsCounts) -> dict[str, Any]:
-    """The figures, as ``--json`` prints them: each with its 95 % interval."""
+    """Return the figures as ``--json`` prints them, each with its 95% interval."""
     players, odds = len(options.levels), odds_of(options.game.info)
     return {
         "game": options.game.name,
@@ -122,7 +122,7 @@ def figures(options: OddsOptions, counts: OddsCounts) -> dict[str, Any]:
         "seed": options.seed,
         "games": counts.games,
         "a_game": {line.name: _figure(counts, line.name, share=line.share) for line in odds.lines},
-        # What at most one player of a game does: a player's chance is that share of the game's.
+        # At most one player per game does this: a player's probability is the game's divided by the number of players.
         "a_player": {line.name: _part(_figure(counts, line.name, share=line.share), players) for line in odds.player},
         "by_turn": [
             {line.name: _figure(counts, f"{line.name}_{number}", share=line.share) for line in odds.turn}
@@ -142,7 +142,7 @@ def _part(figure: dict[str, float], players: int) -> dict[str, float]:
 
 
 def table(info: GameInfo, found: dict[str, Any]) -> str:
-    """The figures as people read them."""
+    """Return the figures as a table for people."""
     odds = odds_of(info)
     levels = ", ".join(found["levels"])
     head = f"{info.title}, {found['players']} players ({levels}): {count(found['games'], 'game')}, seed {found['seed']}"

@@ -1,4 +1,4 @@
-"""What a person typed, read by argparse and made into values: where one cannot be, one sentence says so."""
+"""Argument parser whose errors are single sentences, and the argument types that convert words to values."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 
 class _Formatter(HelpFormatter):
-    """Fills paragraphs to the width of the terminal. An indented line is a paragraph of its own."""
+    """Wraps paragraphs to the terminal's width. An indented line is a paragraph of its own."""
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         paragraphs: list[str] = []
-        goes_on = False
+        continues = False
         for line in text.splitlines():
             indented = line.startswith(" ")
-            if goes_on and line and not indented:
+            if continues and line and not indented:
                 paragraphs[-1] += f" {line}"
             else:
                 paragraphs.append(line)
-            goes_on = bool(line) and not indented
+            continues = bool(line) and not indented
         return "\n".join(_filled(indent + paragraph, width) for paragraph in paragraphs)
 
 
@@ -42,16 +42,16 @@ def _filled(paragraph: str, width: int) -> str:
 
 
 _SEVERAL_COLUMNS = re.compile(r" +\S+ {2,}")
-"""How a line of a table begins."""
+"""Beginning of a line of a table."""
 
 
 class Parser(ArgumentParser):
-    """An ArgumentParser that raises one sentence instead of printing its usage and leaving. Its page of help comes once
-    all is read, as it may tell of the game that is named.
+    """ArgumentParser that raises CommandError with one sentence instead of printing its usage and exiting. The help is
+    formatted after parsing, because it may depend on the game.
     """
 
     ending: Callable[[Namespace], str] | None = None
-    """Of the page, where it depends on what else was typed."""
+    """Returns the end of the help, if that depends on the other arguments."""
 
     def __init__(self, *, prog: str, description: str = "") -> None:
         super().__init__(
@@ -61,21 +61,19 @@ class Parser(ArgumentParser):
         self._needed: list[Action] = []
 
     def needs(self, *arguments: Action) -> None:
-        """Say which arguments the command can't do without. They are not ``required`` as argparse has it, since then
-        ``--help`` alone would be refused.
-        """
+        """Mark arguments as required. argparse's own ``required`` would refuse ``--help`` alone."""
         self._needed += arguments
 
     def check(self, got: Namespace) -> None:
-        """Raise CommandError if an argument that is needed is missing."""
+        """Raise CommandError if a required argument is missing."""
         missing = [_typed(action) for action in self._needed if not _is_given(got, action)]
         if missing:
             from app.core.grammar import listed
 
             raise CommandError(f"{self.prog.rpartition(' ')[2]} needs {listed(missing)}; see {self.prog} --help")
 
-    def page(self, got: Namespace) -> str:
-        """Return the help, in whose first line what is needed stands without brackets."""
+    def help_page(self, got: Namespace) -> str:
+        """Return the help text; its usage line shows required arguments without brackets."""
         if self.ending is not None:
             self.epilog = self.ending(got)
         for action in self._needed:
@@ -84,15 +82,15 @@ class Parser(ArgumentParser):
         return self.format_help()
 
     def error(self, message: str) -> NoReturn:
-        """Raise CommandError."""
+        """Raise CommandError with argparse's message as a sentence."""
         words = message.replace("\n", " ")
         if words.startswith("argument "):  # "argument --seed: takes ..." as a sentence
             words = words.removeprefix("argument ").replace(": ", " ", 1)
-        if said := _CHOICE.fullmatch(words):
-            what, typed, known = said[1], said[2], said[3].replace("'", "")
-            if what == COMMAND:
+        if invalid := _CHOICE.fullmatch(words):
+            argument, typed, known = invalid[1], invalid[2], invalid[3].replace("'", "")
+            if argument == COMMAND:
                 raise CommandError(f"there is no command {typed}; choose from {known}")
-            words = f"{what} takes {known}, not {typed}"
+            words = f"{argument} takes {known}, not {typed}"
         raise CommandError(f"{words}; see {self.prog} --help")
 
 
@@ -101,17 +99,17 @@ def _is_given(got: Namespace, action: Action) -> bool:
 
 
 def _typed(action: Action) -> str:
-    """Return an argument as it is typed: ``--deals N``, ``GAME``."""
+    """Return the argument as it is typed: ``--deals N``, ``GAME``."""
     return f"{action.option_strings[0]} {action.metavar}" if action.option_strings else str(action.metavar)
 
 
 COMMAND = "COMMAND"
-"""What stands for one in help."""
+"""Placeholder for a command in the help."""
 _CHOICE = re.compile(r"(.*) invalid choice: (.*) \(choose from (.*)\)")
 
 
 def add_window(parser: Parser, data_dir: str) -> None:
-    """In what the table opens. ``data_dir``: what becomes of the folder that may be named."""
+    """Add the options of the table's window. ``data_dir`` is the help of ``--data-dir``."""
     parser.add_argument("--size", metavar="WxH", type=size, help="window size, from 1024x640 to 7680x4320")
     parser.add_argument("--data-dir", metavar="DIR", type=folder, help=data_dir)
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
@@ -119,31 +117,31 @@ def add_window(parser: Parser, data_dir: str) -> None:
 
 
 def window_options(got: Namespace) -> TableOptions:
-    """What add_window has read."""
+    """Return the parsed options of add_window."""
     return TableOptions(
         size=got.size, data_dir=got.data_dir, fullscreen=got.fullscreen, another_window=got.another_window
     )
 
 
 def add_game(parser: Parser) -> None:
-    """Add the game, which is needed; the help then lists its house rules."""
+    """Add the required game; with a game, the help lists its house rules."""
     about = "the game; GAME --help lists its house rules"
     parser.needs(parser.add_argument("game", metavar="GAME", nargs="?", type=game_argument, help=about))
     parser.ending = lambda got: about_games(parser.prog) if got.game is None else about_options(got.game)
 
 
 def add_seed(parser: Parser, about: str, default: int | None = None) -> Action:
-    """Add where luck comes from."""
+    """Add the random seed."""
     return parser.add_argument("--seed", metavar="S", type=number(0, MAX_SEED), default=default, help=about)
 
 
 def add_json(parser: Parser, instead: str = "one JSON object instead of a table") -> None:
-    """The figures for other programs to read."""
+    """Add ``--json``; ``instead`` describes its output."""
     parser.add_argument("--json", action="store_true", help=f"print {instead}")
 
 
 def add_table(parser: Parser) -> None:
-    """Who plays, and by which house rules."""
+    """Add the options for the players and the house rules."""
     parser.add_argument("--players", metavar="P", type=number(1, 99), help="number of players (default: the usual one)")
     parser.add_argument("--preset", metavar="NAME", help="a named set of house rules")
     parser.add_argument(
@@ -154,7 +152,7 @@ def add_table(parser: Parser) -> None:
 
 
 def add_workers(parser: Parser) -> None:
-    """Who plays the games."""
+    """Add the options for the workers that play."""
     parser.add_argument(
         "--jobs", metavar="J", type=number(1, MAX_JOBS), help="number of processes that play at once (default: 1)"
     )
@@ -165,14 +163,14 @@ def add_workers(parser: Parser) -> None:
 
 
 def worker_options(got: Namespace) -> tuple[int, str | None]:
-    """The number of processes, and the address of a cluster. Raises CommandError."""
+    """Return the number of processes, and the address of a cluster. Raises CommandError."""
     if got.cluster is not None and got.jobs is not None:
         raise CommandError("--jobs and --cluster can't be combined: a cluster has its own workers")
     return got.jobs or 1, got.cluster
 
 
 def number(least: int, most: int) -> Callable[[str], int]:
-    """The type of an argument that takes a whole number from ``least`` to ``most``."""
+    """Return an argument type that accepts an integer from ``least`` to ``most``."""
 
     def typed(text: str) -> int:
         if text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most:
@@ -183,7 +181,7 @@ def number(least: int, most: int) -> Callable[[str], int]:
 
 
 def size(text: str) -> tuple[int, int]:
-    """The type of an argument that takes the size of a window."""
+    """Argument type of a window size."""
     width, times, height = text.lower().partition("x")
     whole = all(part.isascii() and part.isdecimal() and len(part) < 6 for part in (width, height))
     if times and whole:
@@ -194,22 +192,22 @@ def size(text: str) -> tuple[int, int]:
 
 
 def path(text: str) -> Path:
-    """The type of an argument that takes a file or folder."""
+    """Argument type of a file or folder."""
     if not text or "\0" in text:
         raise ArgumentTypeError(f"needs the name of a file or folder, not {text!r}")
     return Path(text)
 
 
 def expand_patterns(files: Iterable[Path]) -> tuple[Path, ...]:
-    """Replace patterns such as ``games/*.jsonl`` by the files that match, in order of name, as shells do on Linux and
-    macOS but not on Windows. Raises CommandError for a pattern that matches nothing.
+    """Replace patterns such as ``games/*.jsonl`` by the matching files in alphabetical order, as shells do on Linux and
+    macOS but not on Windows. Raises CommandError for a pattern without a match.
     """
     found: list[Path] = []
     for file in files:
         name = str(file)
         if not set("*?[") & set(name) or os.path.lexists(file):
             found.append(file)
-        elif matches := sorted(glob(name)):  # noqa: PTH207 - of any folder, absolute or not
+        elif matches := sorted(glob(name)):  # noqa: PTH207 - the pattern may be absolute
             found += map(Path, matches)
         else:
             raise CommandError(f"no file matches {name!r}")
@@ -217,7 +215,7 @@ def expand_patterns(files: Iterable[Path]) -> tuple[Path, ...]:
 
 
 def folder(text: str) -> Path:
-    """The type of an argument that takes a folder for long, whatever the current folder will be."""
+    """Argument type of a folder; absolute, so that it doesn't depend on the current folder later."""
     try:
         return path(text).absolute()
     except OSError as why:
@@ -225,7 +223,7 @@ def folder(text: str) -> Path:
 
 
 def picture(text: str) -> Path:
-    """The type of an argument that takes a picture to be written."""
+    """Argument type of a picture to write."""
     found = path(text)
     if found.suffix.lower() != ".png":
         raise ArgumentTypeError(f"takes a file name that ends in .png, not {text!r}")
@@ -233,7 +231,7 @@ def picture(text: str) -> Path:
 
 
 def game_argument(name: str) -> AnyGame:
-    """The game of that name; CommandError lists what there is."""
+    """Argument type of a game. Raises CommandError with the list of games."""
     from app.games import game_named
 
     try:
@@ -249,7 +247,9 @@ def _level_words() -> str:
 
 
 def levels(game: AnyGame, got: Namespace) -> tuple[str, ...]:
-    """One level a seat; the number of seats comes from --players, from the list, or is the usual one."""
+    """Return the AI level of each seat. The number of seats comes from --players, from the list of levels, or is the
+    game's default.
+    """
     from app.ai.player import UnknownLevel, levels_for, player_for
 
     named = got.ai.split(",") if got.ai is not None else [levels_for(game.name)[0].name]
@@ -270,7 +270,7 @@ def levels(game: AnyGame, got: Namespace) -> tuple[str, ...]:
 
 
 def house_rules(game: AnyGame, got: Namespace, players: int) -> object:
-    """The options in full: of the preset, with single ones changed."""
+    """Return the complete house rules: those of the preset, with single options changed."""
     from app.core.options import BadOption, build, choices
 
     known, preset = {choice.name: choice for choice in choices(game.options)}, _preset_name(game, got.preset)
@@ -294,7 +294,7 @@ def house_rules(game: AnyGame, got: Namespace, players: int) -> object:
 
 
 def _preset_name(game: AnyGame, typed: str | None) -> str | None:
-    """The preset that was typed, as it is spelt."""
+    """Return the preset typed, in its exact spelling."""
     if typed is None:
         return None
     for preset in game.presets:
@@ -309,7 +309,7 @@ def _number_of_players(game: AnyGame | GameInfo) -> str:
 
 
 def about_games(command: str) -> str:
-    """Return a list of all games, for the help of ``command``."""
+    """Return the list of all games for the help of ``command``."""
     from app.games import infos
 
     lines = [f"  {game.name:20} {game.title}, {_number_of_players(game)}" for game in infos()]
@@ -317,7 +317,7 @@ def about_games(command: str) -> str:
 
 
 def about_options(game: AnyGame) -> str:
-    """The house rules and presets of a game, for ``GAME --help``."""
+    """Return the house rules and presets of a game for ``GAME --help``."""
     from app.ai.player import levels_for
     from app.core.options import as_text, choices
 

@@ -1,4 +1,4 @@
-"""``play``: a match in the terminal, one person against AI players; every game, in the words of its records."""
+"""``play``: play a match of any game against AI players in the terminal, with moves in the notation of the records."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from app.core.game import AnyGame
 
 _NAMES = ("Ann", "Bo", "Cy", "Dee", "Ed", "Flo", "Gil")
-_FEW = 6
-"""Number of moves that are listed where several could be meant."""
+_MAX_LISTED = 6
+"""Maximum number of moves listed when the input is ambiguous."""
 _WORD = re.compile(r"[\w-]+")
-"""A card or another word of a move, whatever stands between them."""
+"""A card or another word of a move, whatever separates them."""
 _HELP = """\
 Type a move as it is listed, or the start of it, or its cards in any order, or its number in the list.
   moves [WORDS]   list the legal moves, or only those with all these words
@@ -46,31 +46,31 @@ Type a move as it is listed, or the start of it, or its cards in any order, or i
 
 @dataclass(frozen=True, slots=True)
 class PlayOptions:
-    """A match in the terminal."""
+    """Options of ``play``."""
 
     game: AnyGame
     options: object
-    """The game's own options, in full."""
+    """House rules, complete."""
     levels: tuple[str, ...]
-    """PERSON for seat 0, an AI level for each of the others."""
+    """PERSON for seat 0, an AI level for each of the other seats."""
     seed: int | None
     data_dir: Path | None
     new: bool
-    """Begin another match even if one waits."""
-    settled: bool
-    """Something about the match itself was asked for, so that an unfinished one will not do."""
+    """Start another match even if one is unfinished."""
+    sets_match_options: bool
+    """The command line sets options of the match itself, so that an unfinished match won't do."""
 
 
 def run(options: PlayOptions) -> int:
     """Play until the match is over or the person leaves; returns the exit code. Raises CommandError."""
     messages = Messages()
     messages.echo = lambda text: print(text, file=sys.stderr)
-    match, save = _begin(options, messages)
+    match, save = _open_match(options, messages)
     say(f"{match.game.title}. Type ? for help.")
     try:
-        if not TerminalMatch(match, save, LineReader(sys.stdin)).play_on():
+        if not TerminalMatch(match, save, LineReader(sys.stdin)).play():
             say("Your match is saved. To continue it, type:")
-            print(f"  {_to_continue(options)}")  # in one line, to be copied
+            print(f"  {_to_continue(options)}")  # on one line, so that it can be copied
     except PlayerFault as why:
         raise CommandError(f"{why}; please report this bug") from None
     finally:
@@ -84,13 +84,13 @@ def _to_continue(options: PlayOptions) -> str:
     return f"{PROGRAM} play {options.game.name}{folder}"
 
 
-def _begin(options: PlayOptions, messages: Messages) -> tuple[AnyMatch, Save]:
-    """The match that waits, or a new one."""
+def _open_match(options: PlayOptions, messages: Messages) -> tuple[AnyMatch, Save]:
+    """Return the unfinished match, or a new one."""
     paths = portable_paths(options.data_dir) if options.data_dir else standard_paths()
     folder, game = paths.terminal, options.game
     waiting = next((found for found in unfinished(folder, messages) if found.header.game is game), None)
     if waiting and not options.new:
-        if options.settled:
+        if options.sets_match_options:
             raise CommandError(
                 f"you have an unfinished match of {game.title}: play {game.name} continues it, and --new starts another"
             )
@@ -109,52 +109,52 @@ def _begin(options: PlayOptions, messages: Messages) -> tuple[AnyMatch, Save]:
 
 
 class TerminalMatch:
-    """One match at one terminal: does what the person types."""
+    """One match in a terminal: carries out what the person types."""
 
-    def __init__(self, match: AnyMatch, save: Save, typed: LineReader) -> None:
+    def __init__(self, match: AnyMatch, save: Save, reader: LineReader) -> None:
         self.match = match
-        self._save, self._typed = save, typed
-        self._told: HintHistory = {}
-        """The hints that were given."""
-        self._hinted: tuple[object, list[str]] = None, []
-        """What was hinted at last, and in which state."""
-        self._printed = MatchPrinter(match)
-        self._running = MatchRunner(match, save, self._printed.tell)
+        self._save, self._reader = save, reader
+        self._hints: HintHistory = {}
+        """Hints given so far."""
+        self._last_hint: tuple[object, list[str]] = None, []
+        """State of the last hint, and its lines."""
+        self._printer = MatchPrinter(match)
+        self._runner = MatchRunner(match, save, self._printer.print_event)
 
-    def play_on(self) -> bool:
-        """Play until the match is over, or the person leaves. Returns whether it is over."""
-        running = self._running
-        while not running.over:
-            running.wake()
-            if running.go_on():
+    def play(self) -> bool:
+        """Play until the match is over or the person leaves; return whether it is over."""
+        runner = self._runner
+        while not runner.over:
+            runner.wake()
+            if runner.advance():
                 continue
-            if running.over:
+            if runner.over:
                 break
-            self._printed.ask()
-            line = self._typed.next(running.patience())
-            if line is END or (line is not None and not self._obey(line)):
+            self._printer.ask()
+            line = self._reader.next(runner.timeout())
+            if line is END or (line is not None and not self._run_line(line)):
                 return False
         if self.match.result is not None:
             self._save.close_with(self.match.result)
-        self._printed.end()
+        self._printer.end()
         return True
 
-    def _obey(self, line: Line) -> bool:
-        """Do what was typed; False to leave."""
+    def _run_line(self, line: Line) -> bool:
+        """Carry out a line; return False to leave."""
         word, _, rest = line.text.strip().partition(" ")
         match word.casefold():
             case "":
                 pass
             case "quit" | "exit":
                 return False
-            case "q" if not self.match.game.real_time:  # there it plays a queen
+            case "q" if not self.match.game.real_time:  # in real time it plays a queen
                 return False
             case "?" | "help":
                 say(*_HELP.splitlines())
             case "moves":
-                self._printed.moves(rest)
+                self._printer.moves(rest)
             case "table":
-                self._printed.table()
+                self._printer.table()
             case "hint":
                 say(*self._hint())
             case "undo":
@@ -164,16 +164,16 @@ class TerminalMatch:
         return True
 
     def _hint(self) -> list[str]:
-        """What a strong player would do; in the same position the same again."""
-        state, lines = self._hinted
+        """Return the hint lines; the same again for the same position."""
+        state, lines = self._last_hint
         if state is not self.match.state:
-            lines = hint_lines(self.match, YOU, self._told, self._running.guard)
-            self._hinted = self.match.state, lines
+            lines = hint_lines(self.match, YOU, self._hints, self._runner.guard)
+            self._last_hint = self.match.state, lines
         return lines
 
     def _undo(self) -> None:
         try:
-            self._running.undo()
+            self._runner.undo()
         except CannotUndo as why:
             say(str(why))
         else:
@@ -181,7 +181,7 @@ class TerminalMatch:
 
     def _move(self, line: Line) -> None:
         try:
-            self._running.play(find_move(self.match, line.text.strip()), line.at)
+            self._runner.play(find_move(self.match, line.text.strip()), line.at)
         except IllegalMove as why:
             say(str(why))
         except ValueError as why:
@@ -189,21 +189,23 @@ class TerminalMatch:
 
 
 def find_move(match: AnyMatch, text: str) -> object:
-    """The move typed: by number, by the beginning of its words, or in full. Raises ValueError if it is none."""
+    """Return the move typed: by number, by the beginning of its notation, or in full. Raises ValueError if there is no
+    such move.
+    """
     game, legal = match.game, match.legal(YOU)
     if text.isdecimal() and 0 < int(text) <= len(legal) and not game.real_time:
         return legal[int(text) - 1]
     words = text.casefold()
-    begun = [move for move in legal if game.notate(move).casefold().startswith(words)]
-    same = [move for move in begun if game.notate(move).casefold() == words]
-    if len(same or begun) == 1 or (begun and game.real_time):
-        return (same or begun)[0]
-    if len(begun) > 1:
-        raise ValueError(f"{len(begun)} moves start with {text!r}: {_first_of(game, begun)}")
-    if with_them := [] if game.real_time else _with_words(game.notate, legal, words):
-        if len(with_them) == 1:
-            return with_them[0]
-        raise ValueError(f"{len(with_them)} moves have {text!r} in them: {_first_of(game, with_them)}")
+    matching = [move for move in legal if game.notate(move).casefold().startswith(words)]
+    same = [move for move in matching if game.notate(move).casefold() == words]
+    if len(same or matching) == 1 or (matching and game.real_time):
+        return (same or matching)[0]
+    if len(matching) > 1:
+        raise ValueError(f"{len(matching)} moves start with {text!r}: {_first_of(game, matching)}")
+    if containing := [] if game.real_time else _with_words(game.notate, legal, words):
+        if len(containing) == 1:
+            return containing[0]
+        raise ValueError(f"{len(containing)} moves have {text!r} in them: {_first_of(game, containing)}")
     try:
         return game.parse(text)
     except ValueError:
@@ -211,16 +213,18 @@ def find_move(match: AnyMatch, text: str) -> object:
 
 
 def _first_of(game: AnyGame, moves: Sequence[object]) -> str:
-    """Return the first few moves of a list."""
-    return ", ".join([*map(game.notate, moves[:_FEW]), *["..."] * (len(moves) > _FEW)])
+    """Return the first few moves as text."""
+    return ", ".join([*map(game.notate, moves[:_MAX_LISTED]), *["..."] * (len(moves) > _MAX_LISTED)])
 
 
 def _with_words(notate: Callable[[object], str], legal: Sequence[object], text: str) -> list[object]:
-    """The moves with all these words in any order; those with no others but what is done, if there are any."""
-    typed = Counter(_WORD.findall(text))
-    said = [(move, Counter(_WORD.findall(notate(move).casefold()))) for move in legal]
-    having = [(move, words) for move, words in said if typed and typed <= words]
-    return [move for move, words in having if words.total() == typed.total() + 1] or [move for move, _ in having]
+    """Return the moves that contain all these words in any order; if some consist of just these and a verb, only
+    those.
+    """
+    reader = Counter(_WORD.findall(text))
+    worded = [(move, Counter(_WORD.findall(notate(move).casefold()))) for move in legal]
+    having = [(move, words) for move, words in worded if reader and reader <= words]
+    return [move for move, words in having if words.total() == reader.total() + 1] or [move for move, _ in having]
 
 
 # ---- The command line.
@@ -232,7 +236,7 @@ how. Every move is saved at once: if you leave, the same command continues the m
 
 
 def play_arguments(parser: Parser) -> None:
-    """Add what may be typed after ``play``."""
+    """Add the arguments of ``play``."""
     parser.description = _ABOUT
     add_game(parser)
     add_seed(parser, "deal the cards of this number")
@@ -252,6 +256,6 @@ def _command(got: Namespace) -> Command[PlayOptions]:
         seed=got.seed,
         data_dir=got.data_dir,
         new=got.new,
-        settled=any(word is not None for word in settles),
+        sets_match_options=any(word is not None for word in settles),
     )
     return Command(asked, run)

@@ -1,4 +1,4 @@
-"""A name for what plays: two programs of one name play the same games."""
+"""Digest of the program: programs with the same digest play the same games."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from app.games import infos
 
 @cache
 def program_digest(game: str) -> str:
-    """A name for all that decides what happens in a game: rules, players, what they have learned, and what teaches
-    them. Empty where there is no such game.
+    """Return a hash of everything that decides a game: rules, AI players, trained files and training code. Empty for an
+    unknown game.
     """
     package = next((info.package for info in infos() if info.name == game), None)
     if package is None or (spec := find_spec(package)) is None or spec.origin is None:

@@ -1,4 +1,4 @@
-"""``review``: a window in which a match is watched again."""
+"""``review``: replay a recorded match in a window."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from app.storage.verifying import verify
 
 @dataclass(frozen=True, slots=True)
 class ReviewOptions:
-    """Look back on a match."""
+    """Options of ``review``."""
 
     file: Path
     table: TableOptions
-    """The window for it."""
+    """Options of the window."""
 
 
 def run(options: ReviewOptions) -> int:
-    """Look back until the window is closed; returns the exit code. Raises CommandError for a record that is wrong, and
-    opens nothing then.
+    """Replay the match until the window is closed; returns the exit code. Raises CommandError, without opening a
+    window, if the record is invalid.
     """
     verdict = verify(options.file)
     if verdict.match is None or verdict.trouble:
@@ -43,7 +43,7 @@ beside it.
 
 
 def review_arguments(parser: Parser) -> None:
-    """Add what may be typed after ``review``."""
+    """Add the arguments of ``review``."""
     parser.description = _ABOUT
     parser.needs(parser.add_argument("file", metavar="FILE", nargs="?", type=path, help="the match record"))
     add_window(parser, data_dir="use the settings in this folder")

@@ -1,4 +1,4 @@
-"""What the packaged program does with itself before it is shipped: a deal in the real window, and a picture of it."""
+"""Self-test of the packaged program before a release: play a deal in a real window and save a screenshot."""
 
 from __future__ import annotations
 
@@ -21,16 +21,15 @@ if TYPE_CHECKING:
     from app.ui.program import Program
     from app.ui.screen_flow import Flow
 
-_LONGEST, _LONGEST_RACE = 60_000.0, 600_000.0
-"""Milliseconds for a deal that takes AI players a few seconds; for one in real time, a few minutes."""
-_TURN = 10
-"""Milliseconds between two looks at the AI players' answers."""
+_TIME_LIMIT, _REAL_TIME_LIMIT = 60_000.0, 600_000.0
+"""Time limits in milliseconds for a deal that takes AI players a few seconds; in real time, a few minutes."""
+_POLL_INTERVAL = 10
+"""Milliseconds between two polls of the AI players' answers."""
 
 
 def self_test(program: Program, flow: Flow, picture: Path, game: AnyGame) -> int:
-    """Let AI players in their own process play one deal, save the last picture; 0 if all of it worked.
-
-    Raises CommandError if the picture cannot be written.
+    """Let AI players in their own process play one deal and save a screenshot; returns 0 if everything worked. Raises
+    CommandError if the screenshot can't be written.
     """
     try:
         fault = _play(program, flow, game)
@@ -51,23 +50,23 @@ def self_test(program: Program, flow: Flow, picture: Path, game: AnyGame) -> int
 
 
 def _play(program: Program, flow: Flow, game: AnyGame) -> str | None:
-    """Play until the scores of a deal are shown; returns what went wrong, if anything did."""
+    """Play until the scores of a deal are shown; return an error message, or None."""
     program.settings = replace(program.settings, speed="brisk")
     seats = game.usual_players()
     seat_players = tuple(SeatPlayer(f"Player {seat + 1}", "keen") for seat in range(seats))
     flow.begin(Header(game, build(game.options, {}, seats), seat_players, Chance(seed=1)))
-    session, give_up = flow.session, program.now() + (_LONGEST_RACE if game.real_time else _LONGEST)
+    session, give_up = flow.session, program.now() + (_REAL_TIME_LIMIT if game.real_time else _TIME_LIMIT)
     assert session is not None
     while program.stack and not (session.between_deals or session.over) and program.now() < give_up:
         if not game.real_time:
-            session.thinking.due = program.now()  # nobody watches: the players need no pauses
-        program.turn(_TURN)
+            session.thinking.due = program.now()  # no need to pace the AI players
+        program.turn(_POLL_INTERVAL)
     if not (session.between_deals or session.over):
         return "the deal did not end"
     if program.thinker.pid is None:
         return "the AI players had no process of their own"
     while program.stack and not program.top.dialog and program.now() < give_up:
-        program.turn(_TURN)  # the scores come after the last card has been seen
+        program.turn(_POLL_INTERVAL)  # the scores follow the last card's animation
     if not program.stack or not program.top.dialog:
         return "the scores did not show"
     program.paint()

@@ -1,4 +1,4 @@
-"""``export`` and ``import``: what has been played, out of this machine and into another."""
+"""``export`` and ``import``: exchange matches with other machines and programs."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from app.storage.zips import BadZip
 
 
 def paths_of(data_dir: Path | None) -> Paths:
-    """Where that program keeps its files."""
+    """Return where the program keeps its files."""
     return portable_paths(data_dir) if data_dir else standard_paths()
 
 
 def existing_paths_of(data_dir: Path | None) -> Paths:
-    """Return where the program keeps its files. Raises CommandError for a folder that isn't there."""
+    """Return where the program keeps its files. Raises CommandError if the folder doesn't exist."""
     if data_dir and not data_dir.is_dir():
         raise CommandError(f"there is no folder {data_dir}; check --data-dir")
     return paths_of(data_dir)
 
 
 def number_of_matches(paths: Paths) -> int:
-    """Return how many match records there are, finished or not. Raises CommandError if the folder can't be read."""
-    with told("read", paths.matches):
+    """Return the number of match records, finished or not. Raises CommandError if the folder can't be read."""
+    with command_errors("read", paths.matches):
         return len(record_files(paths.matches))
 
 
@@ -50,41 +50,41 @@ def statistics_of(paths: Paths) -> Statistics:
 
 
 @contextmanager
-def told(doing: str, file: Path) -> Iterator[None]:
-    """Make one sentence of what stops it. ``doing``: as in ``write``."""
+def command_errors(verb: str, file: Path) -> Iterator[None]:
+    """Turn errors of storage into a CommandError of one sentence. ``doing`` is a verb such as ``write``."""
     try:
         yield
     except BadZip as why:
         raise CommandError(f"{file} {why}") from None
     except OSError as why:
-        raise CommandError(f"can't {doing} {file}: {reason(why)}") from None
+        raise CommandError(f"can't {verb} {file}: {reason(why)}") from None
 
 
-# ---- Out of this machine.
+# ---- Export.
 
 
 @dataclass(frozen=True, slots=True)
 class ExportOptions:
-    """Write matches for other programs and machines."""
+    """Options of ``export``."""
 
     file: Path
-    """Its ending says how."""
+    """New file; its extension selects the format."""
     sums: bool = False
-    """A line for each person and game, not for each seat of each match."""
+    """One line per person and game instead of one per seat of each match."""
     data_dir: Path | None = None
 
 
 def export(options: ExportOptions) -> int:
-    """Write the matches, and say how many; returns 0. Raises CommandError, also if there are none."""
+    """Write the matches and report their number; returns 0. Raises CommandError, also if there are no matches."""
     file, paths = options.file, existing_paths_of(options.data_dir)
-    matches, packs = number_of_matches(paths), file.suffix.lower() == ".zip"
-    played = _played(paths) if matches and not packs else []
-    matches = matches if packs else len(played)
+    matches, as_zip = number_of_matches(paths), file.suffix.lower() == ".zip"
+    played = _played(paths) if matches and not as_zip else []
+    matches = matches if as_zip else len(played)
     if not matches:
-        finished = "" if packs else " with a finished deal"
+        finished = "" if as_zip else " with a finished deal"
         raise CommandError(f"there are no matches{finished} to export in {paths.matches}")
-    with told("write", file):
-        if packs:
+    with command_errors("write", file):
+        if as_zip:
             pack_records(iter([file]), paths.matches)
         else:
             write = as_json if file.suffix.lower() == ".json" else sums_as_csv if options.sums else matches_as_csv
@@ -101,22 +101,22 @@ def _played(paths: Paths) -> list[PlayedMatch]:
         return [*statistics.played(), *statistics.begun()]
 
 
-# ---- Into it.
+# ---- Import.
 
 
 @dataclass(frozen=True, slots=True)
 class ImportOptions:
-    """Take records from another machine."""
+    """Options of ``import``."""
 
     files: tuple[Path, ...]
     data_dir: Path | None = None
 
 
-def take_in(options: ImportOptions) -> int:
-    """Import the records; returns 1 if any of them is wrong, else 0. Raises CommandError."""
+def run_import(options: ImportOptions) -> int:
+    """Import the records; returns 1 if any is invalid, else 0. Raises CommandError."""
     code, matches = 0, paths_of(options.data_dir).matches
     for file in options.files:
-        with told("import", file):
+        with command_errors("import", file):
             done = with_progress(import_records(file, matches))
         print(f"{printable(str(file))}: {printable(done.told)}", file=sys.stderr if done.wrong else sys.stdout)
         code = 1 if done.wrong else code
@@ -138,13 +138,13 @@ is wrong. Records that you already have are not added again; a match that was co
 
 
 def add_data_dir(parser: Parser) -> None:
-    """Add the folder with the program's files."""
+    """Add the option for the program's data folder."""
     about = "use the settings, matches and statistics in this folder"
     parser.add_argument("--data-dir", metavar="DIR", type=folder, help=about)
 
 
 def export_arguments(parser: Parser) -> None:
-    """Add what may be typed after ``export``."""
+    """Add the arguments of ``export``."""
     parser.description = _EXPORT
     about = "the new file, whose name ends in .csv, .json or .zip"
     parser.needs(parser.add_argument("file", metavar="FILE", nargs="?", type=path, help=about))
@@ -163,7 +163,7 @@ def _export(got: Namespace) -> Command[ExportOptions]:
 
 
 def import_arguments(parser: Parser) -> None:
-    """Add what may be typed after ``import``."""
+    """Add the arguments of ``import``."""
     parser.description = _IMPORT
     about = "a match record, or a zip of records"
     parser.needs(parser.add_argument("files", metavar="FILE", nargs="*", type=path, help=about))
@@ -172,4 +172,4 @@ def import_arguments(parser: Parser) -> None:
 
 
 def _import(got: Namespace) -> Command[ImportOptions]:
-    return Command(ImportOptions(expand_patterns(got.files), got.data_dir), take_in)
+    return Command(ImportOptions(expand_patterns(got.files), got.data_dir), run_import)

@@ -1,4 +1,4 @@
-"""``--install-shortcut`` and ``--remove-shortcut``: the program among those that a person's desktop offers."""
+"""``--install-shortcut`` and ``--remove-shortcut``: add the program to the desktop's applications menu."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.desktop.identity import TITLE, NoShortcut, in_flatpak
 
 
 def run(*, install: bool) -> int:
-    """Put it there, or take it away; returns the exit code. Raises CommandError where that cannot be."""
+    """Add or remove the shortcut; returns the exit code. Raises CommandError if that isn't possible."""
     if in_flatpak():
         raise CommandError(f"a Flatpak needs no shortcut: {TITLE} is in your applications menu until you uninstall it")
     try:

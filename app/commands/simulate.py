@@ -1,4 +1,4 @@
-"""``simulate``: AI players against each other, and what came of it."""
+"""``simulate``: let AI players play each other and count the results."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from app.core.grammar import count
 
 
 def run(options: SimulateOptions) -> int:
-    """Play, write the records, print the figures; returns the exit code."""
+    """Play, save the records and print the figures; returns the exit code."""
     if options.records is not None:
         make_records_folder(options.records)
     deals: list[DealResult] = []
@@ -55,10 +55,10 @@ def run(options: SimulateOptions) -> int:
 
 
 def matches_of(options: SimulateOptions, found: Workers) -> Iterator[MatchOutcome]:
-    """The matches in order, the last one stopped so that ``options.deals`` deals are complete in all."""
+    """Yield the matches in order; the last one stops when ``options.deals`` deals are complete."""
     left = options.deals
-    for played in found.map_ordered(play, (_plan(options, which, left) for which in numbers())):
-        if len(played.deals) > left:  # it was begun when more were left
+    for played in found.map_ordered(play, (_plan(options, index, left) for index in numbers())):
+        if len(played.deals) > left:  # it started when more deals were left
             yield play(_plan(options, played.number, left))
             return
         yield played
@@ -67,12 +67,12 @@ def matches_of(options: SimulateOptions, found: Workers) -> Iterator[MatchOutcom
             return
 
 
-def _plan(options: SimulateOptions, which: int, deals: int) -> MatchTask:
-    return MatchTask(options.game.name, options.options, options.levels, options.seed, which, deals)
+def _plan(options: SimulateOptions, number: int, deals: int) -> MatchTask:
+    return MatchTask(options.game.name, options.options, options.levels, options.seed, number, deals)
 
 
 def summary(options: SimulateOptions, matches: int, moves: int, deals: list[DealResult]) -> dict[str, object]:
-    """The figures, as ``--json`` prints them."""
+    """Return the figures as ``--json`` prints them."""
     seats = []
     for seat, level in enumerate(options.levels):
         won = sum(deal.winner == seat for deal in deals)
@@ -101,7 +101,7 @@ def summary(options: SimulateOptions, matches: int, moves: int, deals: list[Deal
 
 
 def table(title: str, figures: dict[str, Any]) -> str:
-    """The figures as people read them."""
+    """Return the figures as a table for people."""
     lines = [
         f"{title}: {count(figures['deals'], 'deal')} in {count(figures['matches'], 'match')}, seed {figures['seed']}",
         f"{count(figures['nobody_won'], 'deal')} without a winner, {figures['moves_a_deal']:.1f} moves per deal",
@@ -132,7 +132,7 @@ the unit.
 
 
 def simulate_arguments(parser: Parser) -> None:
-    """Add what may be typed after ``simulate``."""
+    """Add the arguments of ``simulate``."""
     parser.description = _ABOUT
     add_game(parser)
     deals = parser.add_argument("--deals", metavar="N", type=number(1, MAX_DEALS), help="number of deals to play")

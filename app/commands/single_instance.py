@@ -1,8 +1,8 @@
-"""One window for each place in which matches are kept: whoever starts the program again comes to the window that is
-there, and brings along what it is to show.
+"""One window per data folder: starting the program again brings the open window to the front and passes it what to
+show.
 
-The first holds a lock that the system lets go when its process ends, however it ends, and listens at a door beside it:
-a socket in a folder that nobody else may enter, on Windows a pipe. The thread at the door sleeps until somebody knocks.
+The first process holds a file lock, which the system releases however the process ends, and listens on a socket (a pipe
+on Windows) in a folder that no other user can enter. The listening thread sleeps until a connection comes.
 """
 
 from __future__ import annotations
@@ -30,125 +30,127 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-_STARTING = 30.0
-"""Seconds that the first may take until its door is open, or it has ended; then there will be a window of our own."""
-_PATIENCE = 10.0
-"""Seconds that it may take to come forward."""
-_PAUSE = 0.05
-_LONGEST = 1 << 16
-"""Bytes that may be said at the door."""
+_STARTUP_TIMEOUT = 30.0
+"""Seconds to wait for the first process to listen or to end, before opening a window of our own."""
+_ANSWER_TIMEOUT = 10.0
+"""Seconds that the open window has to come to the front."""
+_RETRY_DELAY = 0.05
+_MAX_BYTES = 1 << 16
+"""Maximum size of a request in bytes."""
 _DONE = b"done"
-_SCREENS = ("WAYLAND_DISPLAY", "DISPLAY")
-"""A window on another screen is no use to who sits at this one."""
+_DISPLAY_VARIABLES = ("WAYLAND_DISPLAY", "DISPLAY")
+"""Environment variables of the display: a window on another display is no use here."""
 
 LaunchRequest: TypeAlias = dict[str, str]
 """What the window is to show: ``{"review": FILE}``, ``{"challenge": CODE or FILE}``, ``{"game": NAME}`` for its set-up,
-or nothing but itself.
+or empty.
 """
 
 
 @dataclass(slots=True)
 class InstanceLock:
-    """Held by the process whose window is the first."""
+    """Lock of the process that opened the first window, with its listener."""
 
     address: str
     _lock: Path
     _descriptor: int
     _listener: Listener | None = field(default=None, init=False)
 
-    def open(self, heard: Callable[[LaunchRequest, Callable[[], None]], None]) -> None:
-        """From now on ``heard`` is told what others wish, in a thread of the door's own, and calls what it is given
-        once that is done. Where no door can be had there will be a window for each start.
+    def open(self, on_request: Callable[[LaunchRequest, Callable[[], None]], None]) -> None:
+        """Call ``on_request`` in a separate thread with each request of a later process and a function to call when it
+        has been shown. If listening is impossible, each start gets a window of its own.
         """
         if self._descriptor < 0:
             return
         from multiprocessing.connection import Listener
 
         with suppress(OSError):
-            Path(self.address).unlink()  # of a process that was killed, as we have its lock
+            Path(self.address).unlink()  # left over by a process that was killed, since we hold its lock
         try:
             self._listener = Listener(self.address, backlog=16)
         except OSError as why:
-            _log.warning("no door for whoever starts the program again: %s", why)
+            _log.warning("cannot listen for later starts of the program: %s", why)
             self.close()
             return
-        Thread(target=self._listen, args=(self._listener, heard), name="door", daemon=True).start()
+        Thread(target=self._listen, args=(self._listener, on_request), name="door", daemon=True).start()
 
     def close(self) -> None:
-        """The next start has a window of its own."""
+        """Release the lock, so that the next start opens a window."""
         if self._listener is not None:
             with suppress(OSError):
                 self._listener.close()
             self._listener = None
         if self._descriptor >= 0:
             with suppress(OSError):
-                self._lock.unlink()  # while it is ours; Windows refuses, and keeps an empty file
+                self._lock.unlink()  # while we hold it; Windows refuses and keeps an empty file
             unlock(self._descriptor)
             os.close(self._descriptor)
             self._descriptor = -1
 
-    def _listen(self, listener: Listener, heard: Callable[[LaunchRequest, Callable[[], None]], None]) -> None:
+    def _listen(self, listener: Listener, on_request: Callable[[LaunchRequest, Callable[[], None]], None]) -> None:
         while self._listener is listener:
             try:
-                knocking = listener.accept()
-            except OSError:  # it was closed, or who knocked has gone
-                time.sleep(_PAUSE)
+                connection = listener.accept()
+            except OSError:  # closed, or the other process has gone
+                time.sleep(_RETRY_DELAY)
                 continue
-            with knocking, suppress(OSError, EOFError):
-                _answer(knocking, heard)
+            with connection, suppress(OSError, EOFError):
+                _serve(connection, on_request)
 
 
-def _answer(knocking: _ConnectionBase, heard: Callable[[LaunchRequest, Callable[[], None]], None]) -> None:
-    if not knocking.poll(_PATIENCE):
+def _serve(connection: _ConnectionBase, on_request: Callable[[LaunchRequest, Callable[[], None]], None]) -> None:
+    if not connection.poll(_ANSWER_TIMEOUT):
         return
-    wish, done = _wish(knocking.recv_bytes(_LONGEST)), Event()
-    heard(wish, done.set)
-    if done.wait(_PATIENCE):
-        knocking.send_bytes(_DONE)
+    request, done = _parse_request(connection.recv_bytes(_MAX_BYTES)), Event()
+    on_request(request, done.set)
+    if done.wait(_ANSWER_TIMEOUT):
+        connection.send_bytes(_DONE)
 
 
-def _wish(said: bytes) -> LaunchRequest:
-    """What was said; whatever is no wish is none."""
+def _parse_request(message: bytes) -> LaunchRequest:
+    """Parse a request; anything invalid becomes an empty one."""
     try:
-        found = json.loads(said)
+        found = json.loads(message)
     except ValueError:
         return {}
-    return {str(name): what for name, what in found.items() if isinstance(what, str)} if isinstance(found, dict) else {}
+    return (
+        {str(key): value for key, value in found.items() if isinstance(value, str)} if isinstance(found, dict) else {}
+    )
 
 
-def acquire_instance(paths: Paths, wish: LaunchRequest) -> InstanceLock | None:
-    """The door, if ours is the first window of that place; None if there is one that has come forward, and does as we
-    wish. Where it does not answer, or no lock can be had, there is a door that nobody finds.
+def acquire_instance(paths: Paths, request: LaunchRequest) -> InstanceLock | None:
+    """Return the lock if this is the first process for the data folder; None if another one has shown the request in
+    its window. If that process doesn't answer, or locking is impossible, return a lock that no other process finds.
     """
     try:
-        folder = _folder()
+        folder = _lock_folder()
     except OSError as why:
         _log.warning("no lock for the window: %s", why)
         return InstanceLock("", Path(), -1)
-    name = _name(paths)
+    name = _instance_name(paths)
     path = folder / f"{name}.lock"
     address = f"\\\\.\\pipe\\{APP_NAME}-{name}" if sys.platform == "win32" else str(folder / f"{name}.door")
-    until = time.monotonic() + _STARTING
+    until = time.monotonic() + _STARTUP_TIMEOUT
     while time.monotonic() < until:
         try:
-            descriptor = _held(path)
+            descriptor = _acquire_lock(path)
         except OSError as why:
             _log.warning("no lock for the window: %s", why)
             break
         if descriptor is not None:
             return InstanceLock(address, path, descriptor)
         try:
-            if _knock(address, wish):
+            if _send_request(address, request):
                 return None
-        except (OSError, EOFError):  # not open yet, or just closed
-            time.sleep(_PAUSE)
+        except (OSError, EOFError):  # not listening yet, or just closed
+            time.sleep(_RETRY_DELAY)
         else:
             break
     return InstanceLock("", Path(), -1)
 
 
-def _held(path: Path) -> int | None:
-    """The lock, open; None if somebody else has it."""
+def _acquire_lock(path: Path) -> int | None:
+    """Return the descriptor of the lock file; None if another process holds the lock."""
     while True:
         descriptor = open_file(path, os.O_RDWR | os.O_CREAT)
         if not lock(descriptor):
@@ -157,45 +159,47 @@ def _held(path: Path) -> int | None:
         with suppress(OSError):
             if os.path.samestat(os.fstat(descriptor), path.stat()):
                 return descriptor
-        unlock(descriptor)  # whoever had it has taken its name away meanwhile
+        unlock(descriptor)  # its holder has deleted the file meanwhile
         os.close(descriptor)
 
 
-def _knock(address: str, wish: LaunchRequest) -> bool:
-    """Whether the first has come forward. Raises OSError and EOFError where nobody listens."""
+def _send_request(address: str, request: LaunchRequest) -> bool:
+    """Send the request and return whether the first process has shown it. Raises OSError or EOFError if nothing
+    listens.
+    """
     from multiprocessing.connection import Client
 
     with Client(address) as door:
         if sys.platform == "win32":
             import ctypes
 
-            ctypes.windll.user32.AllowSetForegroundWindow(-1)  # or it may only blink in the task bar
-        door.send_bytes(json.dumps(wish).encode())
-        return door.poll(_PATIENCE) and door.recv_bytes(_LONGEST) == _DONE
+            ctypes.windll.user32.AllowSetForegroundWindow(-1)  # otherwise it may only flash in the task bar
+        door.send_bytes(json.dumps(request).encode())
+        return door.poll(_ANSWER_TIMEOUT) and door.recv_bytes(_MAX_BYTES) == _DONE
 
 
-def _folder() -> Path:
-    """Where locks and doors are, for nobody else to enter. Raises OSError."""
+def _lock_folder() -> Path:
+    """Return the folder of locks and sockets, private to the user. Raises OSError."""
     if sys.platform == "win32":
-        found = Path(tempfile.gettempdir(), APP_NAME)  # below the person's own folder
+        found = Path(tempfile.gettempdir(), APP_NAME)  # inside the user's own folder
         make_folder(found)
         return found
-    running = os.environ.get("XDG_RUNTIME_DIR", "")
-    if name := os.environ.get("FLATPAK_ID"):  # all else of that folder is another one in each sandbox
-        running = str(Path(running, "app", name))
-    if running.startswith("/") and Path(running).is_dir():
-        found = Path(running, APP_NAME)
+    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
+    if name := os.environ.get("FLATPAK_ID"):  # each sandbox has its own copy of the rest
+        runtime = str(Path(runtime, "app", name))
+    if runtime.startswith("/") and Path(runtime).is_dir():
+        found = Path(runtime, APP_NAME)
     else:
         found = Path(tempfile.gettempdir(), f"{APP_NAME}-{os.getuid()}")
     make_folder(found)
-    said = found.lstat()
-    if not S_ISDIR(said.st_mode) or said.st_uid != os.getuid() or S_IMODE(said.st_mode) & 0o077:
+    status = found.lstat()
+    if not S_ISDIR(status.st_mode) or status.st_uid != os.getuid() or S_IMODE(status.st_mode) & 0o077:
         raise PermissionError(f"{found} is somebody else's")
     return found
 
 
-def _name(paths: Paths) -> str:
-    """The same for all ways to the same folders, seen on the same screen."""
+def _instance_name(paths: Paths) -> str:
+    """Return a name for the data folders on this display, the same for all paths to them."""
     places = [os.path.realpath(place) for place in (paths.config, paths.data)]
-    said = "\0".join([*places, *(os.environ.get(name, "") for name in _SCREENS)])
-    return sha256(os.fsencode(said)).hexdigest()[:16]
+    key = "\0".join([*places, *(os.environ.get(name, "") for name in _DISPLAY_VARIABLES)])
+    return sha256(os.fsencode(key)).hexdigest()[:16]

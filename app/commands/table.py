@@ -1,4 +1,4 @@
-"""Opens the table."""
+"""Open the table's window."""
 
 from __future__ import annotations
 
@@ -29,39 +29,39 @@ if TYPE_CHECKING:
 
 
 def run(
-    options: TableOptions, watched: tuple[AnyMatch, Path] | None = None, dared: tuple[Dare, str] | None = None
+    options: TableOptions, replayed: tuple[AnyMatch, Path] | None = None, challenge: tuple[Dare, str] | None = None
 ) -> int:
-    """Play until the window is closed; returns the exit code. Raises CommandError where there is no display. A match
-    that is ``watched`` is looked back on at first; it has a deal that is over. What somebody is ``dared`` to do, with
-    the code or file that says so, is offered at first. Where the same matches have a window already, that one does so.
+    """Open the table until its window is closed; returns the exit code. Raises CommandError if there is no display.
+    ``replayed`` is a match with a finished deal to replay first; ``challenge`` is offered first, with its code
+    or file. If a window is already open for the same data folder, it is shown there instead.
     """
-    if options.self_test and not options.data_dir:  # a person's own matches and statistics are no place for a test
+    if options.self_test and not options.data_dir:  # keep the test out of the person's statistics
         with TemporaryDirectory(prefix="kings-and-kongs-", ignore_cleanup_errors=True) as folder:
             return _open(replace(options, data_dir=Path(folder)))
     if options.self_test or options.another_window:
-        return _open(options, watched, dared)
-    door = acquire_instance(_paths(options), _wish(options, watched, dared))
-    if door is None:
+        return _open(options, replayed, challenge)
+    lock = acquire_instance(_paths(options), _request(options, replayed, challenge))
+    if lock is None:
         print(f"The table is already open, so its window came to the front. {_ignored(options)}".rstrip())
         print("To open another window, add --another-window.")
         return 0
-    with closing(door):
-        return _open(options, watched, dared, door)
+    with closing(lock):
+        return _open(options, replayed, challenge, lock)
 
 
-def _wish(
-    options: TableOptions, watched: tuple[AnyMatch, Path] | None, dared: tuple[Dare, str] | None
+def _request(
+    options: TableOptions, replayed: tuple[AnyMatch, Path] | None, challenge: tuple[Dare, str] | None
 ) -> LaunchRequest:
-    """Return what a window that is already open is asked to show."""
-    if watched:
-        return {"review": str(watched[1].absolute())}
-    if dared:
-        return {"challenge": dared[1]}
+    """Return what an already open window is to show."""
+    if replayed:
+        return {"review": str(replayed[1].absolute())}
+    if challenge:
+        return {"challenge": challenge[1]}
     return {"game": options.game} if options.game else {}
 
 
 def _ignored(options: TableOptions) -> str:
-    """Say which options mean nothing to a window that is already open."""
+    """Return a sentence about the options that an already open window ignores."""
     given = {"--seed": options.seed is not None, "--size": options.size, "--fullscreen": options.fullscreen}
     names = [name for name, is_given in given.items() if is_given]
     return f"It ignores {listed(names)}." if names else ""
@@ -72,8 +72,8 @@ def _paths(options: TableOptions) -> Paths:
 
 
 def _open(
-    options: TableOptions, watched: tuple[AnyMatch, Path] | None = None, dared: tuple[Dare, str] | None = None,
-    door: InstanceLock | None = None,
+    options: TableOptions, replayed: tuple[AnyMatch, Path] | None = None, challenge: tuple[Dare, str] | None = None,
+    lock: InstanceLock | None = None,
 ) -> int:  # fmt: skip
     prepare()
     from app.ui.program import Program
@@ -83,8 +83,8 @@ def _open(
     from app.ui.window.window import Window
 
     messages = Messages()
-    for said in left_out():
-        messages.tell(said)
+    for problem in left_out():
+        messages.tell(problem)
     paths = _paths(options)
     settings = load_settings(paths.settings_file, messages)
     try:
@@ -99,15 +99,15 @@ def _open(
     program = Program(window, paths, settings, messages, speaker=_speaker)
     flow = Flow(program, options.seed)
     program.later(lambda: _settle_in(program))
-    if door:
-        program.later(lambda: door.open(flow.arrivals.wish))
+    if lock:
+        program.later(lambda: lock.open(flow.arrivals.wish))
     flow.title()
     if options.game and not options.self_test:
         flow.setup(game_named(options.game))
-    if watched:
-        flow.look_back(*watched)
-    if dared:
-        flow.challenge(dared[0])
+    if replayed:
+        flow.look_back(*replayed)
+    if challenge:
+        flow.challenge(challenge[0])
     if options.self_test:
         from app.commands.self_test import self_test
 
@@ -120,14 +120,14 @@ def _open(
 
 
 def _speaker(program: Host) -> Narrator:
-    """Read once it is wanted, as most people see what happens."""
+    """Import the narrator when it is needed; most people don't use it."""
     from app.ui.narrator import Narrator
 
     return Narrator(program)
 
 
 def _settle_in(program: Program) -> None:
-    """What the first picture need not wait for."""
+    """Start what the first picture need not wait for."""
     install_log(program.paths, program.messages)
     logging.getLogger(__name__).info("the table is open, Python %s", sys.version.split()[0])
     program.thinker.start()

@@ -1,32 +1,31 @@
-"""What a terminal can show: whether a stream is one, a progress bar on it, and names of files."""
+"""Terminal output: detection, a progress bar, and printable file names."""
 
 from __future__ import annotations
 
-import io
 import os
 import sys
 import time
 from collections.abc import Generator
 from types import TracebackType
-from typing import IO, Any, TypeVar
+from typing import TypeVar
 
 T = TypeVar("T")
 
 _WIDTH = 30
-_PAUSE = 0.1
-"""Seconds between two drawings."""
+_MIN_INTERVAL = 0.1
+"""Minimum seconds between two drawings."""
 
 
 class Progress:
-    """Shows how much of ``whole`` is done, and disappears at the end."""
+    """Progress bar that disappears at the end."""
 
-    def __init__(self, whole: int, thing: str) -> None:
-        """``thing``: what is counted, in the singular; empty for percent."""
-        self._whole, self._thing = whole, thing
-        self._shown = is_terminal(sys.stderr)
+    def __init__(self, total: int, unit: str) -> None:
+        """``unit`` is the singular noun that is counted; empty for percent."""
+        self._total, self._unit = total, unit
+        self._shown = is_terminal(sys.stderr.fileno())
         self._next = 0.0
         self._width = 0
-        """Of the line that is shown."""
+        """Length of the line shown."""
 
     def __enter__(self) -> Progress:
         self.show(0)
@@ -39,52 +38,47 @@ class Progress:
             sys.stderr.flush()
 
     def show(self, done: int) -> None:
-        """Draw the bar, but not more often than an eye can follow."""
+        """Draw the bar, at most ten times a second."""
         now = time.monotonic()
         if not self._shown or now < self._next:
             return
-        self._next = now + _PAUSE
-        full = _WIDTH * done // self._whole
+        self._next = now + _MIN_INTERVAL
+        full = _WIDTH * done // self._total
         bar = "█" * full + "·" * (_WIDTH - full)
-        self._draw(f"{bar} {self._told(done)}")
+        self._draw(f"{bar} {self._label(done)}")
 
-    def _told(self, done: int) -> str:
-        if not self._thing:
+    def _label(self, done: int) -> str:
+        if not self._unit:
             return f"{done} %"
-        from app.core.grammar import count  # the table's start reads this module, and needs no grammar
+        from app.core.grammar import count  # keeps the table's start quick
 
-        return f"{done} of {count(self._whole, self._thing)}"
+        return f"{done} of {count(self._total, self._unit)}"
 
     def _draw(self, line: str) -> None:
-        """In the place of the one before; with spaces, as not every console takes it for an order to erase."""
+        """Replace the line, with spaces, since not every console understands an escape sequence for erasing."""
         sys.stderr.write(f"\r{line:{self._width}}")
         sys.stderr.flush()
         self._width = len(line)
 
 
 def with_progress(pieces: Generator[float, None, T]) -> T:
-    """Do all of it, with a bar that shows what share is done; gives what comes out."""
+    """Run the generator to its end with a progress bar of the fractions that it yields; return its result."""
     with Progress(100, "") as progress:
         while True:
             try:
                 progress.show(round(100 * next(pieces)))
             except StopIteration as end:
-                given: T = end.value
-                return given
+                result: T = end.value
+                return result
 
 
-# ---- Terminals, and names of files that they can show.
+# ---- Terminals and printable text.
 
 
-def is_terminal(stream: int | IO[Any]) -> bool:
-    """Return whether a person can read or type at this file descriptor or stream.
-
-    A stream in memory has no descriptor and is no terminal. On Windows ``os.isatty`` takes NUL for one.
+def is_terminal(number: int) -> bool:
+    """Return whether a person can read or type at this file descriptor. On Windows ``os.isatty`` is also true for
+    NUL.
     """
-    try:
-        number = stream if isinstance(stream, int) else stream.fileno()
-    except io.UnsupportedOperation:
-        return False
     if sys.platform != "win32" or not os.isatty(number):
         return os.isatty(number)
     import ctypes
@@ -96,7 +90,7 @@ def is_terminal(stream: int | IO[Any]) -> bool:
 
 
 def printable(text: str) -> str:
-    """The text in one line, without anything that a terminal would obey: files may be named like that. What cannot be
-    printed is spelt out: a backslash and a number.
+    """Return the text on one line with unprintable characters escaped, since file names may contain control
+    sequences.
     """
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)

@@ -1,4 +1,4 @@
-"""``verify``: replay records move by move, and tell how each stands."""
+"""``verify``: replay match records move by move and report the result of each."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from app.storage.verifying import Verdict, verify
 
 @dataclass(frozen=True, slots=True)
 class VerifyOptions:
-    """Replay records."""
+    """Options of ``verify``."""
 
     files: tuple[Path, ...]
     json: bool = False
 
 
 def run(options: VerifyOptions) -> int:
-    """Verify every file; 1 if any is wrong or cannot be read, 0 if all are right."""
+    """Verify every file; returns 1 if any is wrong or unreadable, else 0."""
     code = 0
     for file in options.files:
         verdict = verify(file)
@@ -38,7 +38,7 @@ def run(options: VerifyOptions) -> int:
 
 
 def sentence(path: Path, verdict: Verdict) -> str:
-    """The verdict on a file, for people."""
+    """Return the verdict on a file for people."""
     file, match = printable(str(path)), verdict.match
     if verdict.error is not None:
         return f"{file}: {verdict.error}" if verdict.line is None else f"{file}:{verdict.line}: {verdict.error}"
@@ -52,7 +52,7 @@ def sentence(path: Path, verdict: Verdict) -> str:
 
 
 def as_json(path: Path, verdict: Verdict) -> str:
-    """The verdict on a file, for programs."""
+    """Return the verdict on a file for programs."""
     fields: dict[str, object] = {"file": str(path), "ok": verdict.error is None}
     if verdict.error is not None:
         fields |= {"line": verdict.line, "error": verdict.error}
@@ -68,7 +68,7 @@ def as_json(path: Path, verdict: Verdict) -> str:
 
 
 def verify_arguments(parser: Parser) -> None:
-    """Add what may be typed after ``verify``."""
+    """Add the arguments of ``verify``."""
     parser.description = "Check match records by replaying every move, and say how each match stands."
     about = "a match record (app/core/RECORDS.md describes the format)"
     parser.needs(parser.add_argument("files", metavar="FILE", nargs="*", type=path, help=about))

@@ -1,4 +1,4 @@
-"""Who plays the games of a command, and how they are dealt out: whichever executor it is, in one order."""
+"""Distribution of tasks to the workers of any executor, with results in a fixed order."""
 
 from __future__ import annotations
 
@@ -15,42 +15,42 @@ Task = TypeVar("Task")
 Outcome = TypeVar("Outcome")
 
 
-_LOOK = 0.5
-"""Seconds between two looks whether they are still there."""
+_POLL_INTERVAL = 0.5
+"""Seconds between checks that the workers are alive."""
 
 
 class WorkersLost(CommandError):
-    """Those who played are gone, and what they were about with them."""
+    """The workers are gone, and with them their unfinished tasks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Any executor will do whose workers can import this package: this process, others, or those of a cluster."""
+    """Executor, whose workers can import this package, and its limits: this process, other processes or a cluster."""
 
     executor: Executor
     ahead: int
-    """It has no more tasks than that at once."""
+    """Maximum number of unfinished tasks at once."""
     alive: Callable[[], bool] | None = None
-    """Whether those who play can still be heard; asked while one waits for them, and else they are given up. None: the
-    executor itself tells that they are gone.
+    """Return whether the workers can still be reached; checked while waiting for a result, and False gives them up.
+    None if the executor itself reports lost workers.
     """
 
     def map_ordered(self, do: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Iterator[Outcome]:
-        """What comes of each task, in their order. A task is taken from ``tasks`` only when its turn to begin comes."""
-        waiting, begun = iter(tasks), deque[Future[Outcome]]()
+        """Yield the outcome of each task in order. Tasks are taken from ``tasks`` only when they can start."""
+        pending, running = iter(tasks), deque[Future[Outcome]]()
         try:
             while True:
-                for task in islice(waiting, self.ahead - len(begun)):
-                    begun.append(self.executor.submit(do, task))
-                if not begun:
+                for task in islice(pending, self.ahead - len(running)):
+                    running.append(self.executor.submit(do, task))
+                if not running:
                     return
-                yield self._outcome(begun.popleft())
+                yield self._outcome(running.popleft())
         finally:
-            for future in begun:
+            for future in running:
                 future.cancel()
 
     def _outcome(self, future: Future[Outcome]) -> Outcome:
-        while self.alive is not None and not wait([future], _LOOK).done:
+        while self.alive is not None and not wait([future], _POLL_INTERVAL).done:
             if not self.alive():
                 raise CancelledError
         return future.result()

@@ -1,1 +1,1 @@
-"""What desktops and installers are told of the program, and the way it gets among a person's programs."""
+"""Integration with desktops and installers."""

@@ -1,5 +1,5 @@
-"""A person's own entry among the programs of a Linux desktop, with icons and the type of records, as freedesktop.org
-has it: files below ``$XDG_DATA_HOME``. What was put there is written down, so that removing takes away exactly that.
+"""The user's shortcut on a Linux desktop, with icons and the file type of records: files below ``$XDG_DATA_HOME`` as
+freedesktop.org specifies. A manifest lists what was written, so that exactly that is removed.
 """
 
 from __future__ import annotations
@@ -26,91 +26,93 @@ from app.ui.window.other_programs import surroundings
 
 ENTRY = Path("applications", f"{APP_ID}.desktop")
 TYPES = Path("mime", "packages", f"{APP_ID}.xml")
-WRITTEN_DOWN = Path(APP_NAME, "shortcut.json")
-"""Where it stands what was put there."""
+MANIFEST = Path(APP_NAME, "shortcut.json")
+"""Manifest of the files that were written."""
 TEMPLATE = Path(__file__).with_name(f"{APP_ID}.desktop")
-_USUAL = "Exec=kings-and-kongs %f"
+_DEFAULT_EXEC = "Exec=kings-and-kongs %f"
 _PATIENCE = 60
-"""Seconds for a program of the desktop's."""
+"""Seconds for a program of the desktop."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Digest:
-    """What a program of the desktop's makes of a folder's files."""
+class _Index:
+    """Index of a folder's files that a desktop program builds."""
 
     program: str
     folder: str
     sources: str
-    """Below the folder: what it is made of."""
+    """Pattern of the indexed files below the folder."""
 
 
-_DIGESTS = (
-    _Digest("update-mime-database", "mime", "packages/*.xml"),
-    _Digest("update-desktop-database", "applications", "*.desktop"),
+_INDEXES = (
+    _Index("update-mime-database", "mime", "packages/*.xml"),
+    _Index("update-desktop-database", "applications", "*.desktop"),
 )
 
 
 def data_home() -> Path:
-    """Where a person's own programs, icons and types lie."""
-    said = os.environ.get("XDG_DATA_HOME", "")
-    return Path(said) if said.startswith("/") else Path.home() / ".local" / "share"
+    """Return the folder of the user's own programs, icons and file types."""
+    value = os.environ.get("XDG_DATA_HOME", "")
+    return Path(value) if value.startswith("/") else Path.home() / ".local" / "share"
 
 
 def install(words: Sequence[str] = ()) -> None:
-    """Put the program among a person's own: that of these words, if they are given. Raises NoShortcut."""
+    """Add the shortcut; ``words`` is the command that it runs, by default that of this program. Raises NoShortcut."""
     home = data_home()
     text = entry(words) if words else entry(program(), checkout() if len(program()) > 1 else None)
     files = {ENTRY: text.encode(), TYPES: record_type().encode()}
     files |= {Path("icons") / name: content for name, content in themed_icons().items()}
-    made, before = _written_down(home), _there(home)
+    written, before = _read_manifest(home), _existing(home)
     try:
-        write_whole(home / WRITTEN_DOWN, json.dumps(sorted(made)).encode())  # its folder is one of those to be seen
+        write_whole(
+            home / MANIFEST, json.dumps(sorted(written)).encode()
+        )  # before listing, so that its new folder is included
         for name, content in files.items():
             write_whole(home / name, content)
-        _digest(home)
-        made |= {str(path.relative_to(home)) for path in _there(home) - before}
-        write_whole(home / WRITTEN_DOWN, json.dumps(sorted(made)).encode())
+        _update_indexes(home)
+        written |= {str(path.relative_to(home)) for path in _existing(home) - before}
+        write_whole(home / MANIFEST, json.dumps(sorted(written)).encode())
     except OSError as why:
         raise NoShortcut(f"the shortcut cannot be written in {home}: {reason(why)}") from None
 
 
 def remove() -> bool:
-    """Take away what was put there, and nothing else; False if there was nothing. Raises NoShortcut."""
+    """Remove what was added, and nothing else; False if there was nothing. Raises NoShortcut."""
     home = data_home()
-    made = _written_down(home)
+    written = _read_manifest(home)
     ours = [home / name for name in (ENTRY, TYPES, *(Path("icons") / name for name in (*SIZES, SCALABLE)))]
     found = [path for path in ours if path.is_file()]
     try:
         for path in found:
             path.unlink()
-        for digest in _DIGESTS:
-            if not any((home / digest.folder).glob(digest.sources)):  # there is nothing left to be made of
-                for name in made:
-                    if name.startswith(f"{digest.folder}/") and (home / name).is_file():
+        for index in _INDEXES:
+            if not any((home / index.folder).glob(index.sources)):  # no sources are left to index
+                for name in written:
+                    if name.startswith(f"{index.folder}/") and (home / name).is_file():
                         (home / name).unlink()
-        (home / WRITTEN_DOWN).unlink(missing_ok=True)
+        (home / MANIFEST).unlink(missing_ok=True)
     except OSError as why:
         raise NoShortcut(f"the shortcut cannot be removed from {home}: {reason(why)}") from None
-    for name in sorted(made, reverse=True):  # what lies in a folder comes before it
-        with suppress(OSError):  # a file, or somebody else has put something there since
+    for name in sorted(written, reverse=True):  # the content of a folder comes before the folder
+        with suppress(OSError):  # a file, or something else has been added since
             (home / name).rmdir()
-    _digest(home)
+    _update_indexes(home)
     return bool(found)
 
 
 def entry(words: Sequence[str], where: Path | None = None) -> str:
-    """The desktop file that starts the program of these words, ``where`` it must be started. Raises NoShortcut."""
+    """Return the desktop entry that runs the command, ``where`` in a given folder. Raises NoShortcut."""
     for word in (*words, str(where or "")):
-        if not word.isprintable():  # half a letter, or a line's end: the file is lines of UTF-8
+        if not word.isprintable():  # invalid Unicode or a line break, which the file can't hold
             raise NoShortcut(f"no desktop can start a program of that name: {word!r}; move it to another folder")
-    before = ("env",) if "%" in words[0] else ()  # GLib looks for a program before it has read that sign
+    before = ("env",) if "%" in words[0] else ()  # GLib looks up the program before unescaping the sign
     lines = [f"Exec={' '.join((*before, *map(quoted, words)))} %f", f"TryExec={_as_value(words[0])}"]
     lines += [f"Path={_as_value(str(where))}"] if where else []
-    return TEMPLATE.read_text(encoding="utf-8").replace(_USUAL, "\n".join(lines))
+    return TEMPLATE.read_text(encoding="utf-8").replace(_DEFAULT_EXEC, "\n".join(lines))
 
 
 def quoted(word: str) -> str:
-    """One word of a command as Exec wants it: quoted as for a shell, then again as every value of the file is.
+    """Return one word of a command for ``Exec``: quoted as for a shell, then escaped as every value of the file.
 
     >>> quoted("/opt/100% $ure/king")
     '"/opt/100%% \\\\\\\\$ure/king"'
@@ -123,7 +125,7 @@ def _as_value(text: str) -> str:
 
 
 def record_type() -> str:
-    """What tells a record from other files with JSON in lines: its name, or how it begins."""
+    """Return the file type of match records, recognized by name or by content."""
     globs = [pattern for info in infos() for pattern in (f"{info.name}-*{SUFFIX}", f"*-{info.name}{SUFFIX}")]
     lines = "\n".join(f'    <glob pattern="{escape(pattern)}"/>' for pattern in globs)
     return f"""<?xml version="1.0" encoding="UTF-8"?>
@@ -143,29 +145,29 @@ def record_type() -> str:
 """
 
 
-def _written_down(home: Path) -> set[str]:
-    """What was put there so far, below ``home``; what cannot be read is as good as nothing."""
+def _read_manifest(home: Path) -> set[str]:
+    """Return the paths in the manifest, relative to ``home``; an unreadable manifest counts as empty."""
     try:
-        found = json.loads(read_whole(home / WRITTEN_DOWN) or b"[]")
+        found = json.loads(read_whole(home / MANIFEST) or b"[]")
     except (OSError, ValueError):
         return set()
     names = [name for name in found if isinstance(name, str)] if isinstance(found, list) else []
     return {name for name in names if not name.startswith("/") and ".." not in Path(name).parts}
 
 
-def _there(home: Path) -> set[Path]:
-    """The files and folders that there are, in the places that we or those programs write to."""
+def _existing(home: Path) -> set[Path]:
+    """Return the files and folders in all places that we or the desktop's programs write to."""
     tops = [home / top for top in ("applications", "icons/hicolor", "mime")]
     folders = {path for path in (home, home / "icons", home / APP_NAME, *tops) if path.exists()}
     return folders | {path for top in tops for path in top.rglob("*")}
 
 
-def _digest(home: Path) -> None:
-    """Have the desktop's programs read the folders in which something is. A desktop without them reads the files
-    itself, and a theme's digest that is older than the theme's folder is not looked at.
+def _update_indexes(home: Path) -> None:
+    """Let the desktop's programs index the folders that hold files. Desktops without these programs read the files
+    themselves, and an icon cache older than its theme's folder is ignored.
     """
-    for digest in _DIGESTS:
-        folder, command = home / digest.folder, shutil.which(digest.program)
+    for index in _INDEXES:
+        folder, command = home / index.folder, shutil.which(index.program)
         if command and any(path.is_file() for path in folder.rglob("*")):
             with suppress(OSError, subprocess.TimeoutExpired):
                 subprocess.run(

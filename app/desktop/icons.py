@@ -1,4 +1,4 @@
-"""The program's icon as desktops look for it: a file for each usual size, below the folder ``icons``."""
+"""The program's icon in the sizes and folders where desktops look for it, below the folder ``icons``."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ SIZES: Mapping[Path, int] = {
     Path("hicolor", f"{size}x{size}", "apps", f"{APP_ID}.png"): size
     for size in (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
 }
-"""How many pixels wide and high each is."""
+"""Size of each icon in pixels."""
 SCALABLE = Path("hicolor", "scalable", "apps", f"{APP_ID}.svg")
 
 
 def themed_icons() -> dict[Path, bytes]:
-    """Each file, and what is in it."""
+    """Return the content of each file."""
     return {**{name: png(app_icon(size)) for name, size in SIZES.items()}, SCALABLE: app_icon_svg()}

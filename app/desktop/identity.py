@@ -1,4 +1,4 @@
-"""What the program and its records are called where systems keep such names."""
+"""Names of the program and its records on the desktop."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from app.storage.paths import APP_NAME
 TITLE = "Kings & Kongs"
 APP_ID = "io.github.kings_and_kongs"
 RECORD_TYPE = "application/x-kings-and-kongs-record"
-"""The MIME type of a record of a match."""
+"""MIME type of a match record."""
 RECORD_TITLE = "Match of Kings & Kongs"
 
 
 class NoShortcut(Exception):
-    """Why there can be no shortcut, in a sentence."""
+    """Sentence about why there can be no shortcut."""
 
 
 def program() -> tuple[str, ...]:
-    """The words that start this program from anywhere."""
-    if image := os.environ.get("APPIMAGE"):  # the file itself; what runs is a copy that goes with the process
+    """Return the command that starts this program from any folder."""
+    if image := os.environ.get("APPIMAGE"):  # the AppImage file; what runs is a temporary mount of it
         return (image,)
     if getattr(sys, "frozen", False):
         itself = Path(sys.executable)
-        return (str(itself.with_name(itself.name.replace("-console", ""))),)  # no terminal behind the table
+        return (str(itself.with_name(itself.name.replace("-console", ""))),)  # the variant without a terminal window
     script = Path(sys.executable).with_name(f"{APP_NAME}.exe" if sys.platform == "win32" else APP_NAME)
     if script.is_file():
         return (str(script),)
@@ -33,10 +33,10 @@ def program() -> tuple[str, ...]:
 
 
 def in_flatpak() -> bool:
-    """Whether it runs as a Flatpak, which desktops know by themselves."""
+    """Return whether this runs as a Flatpak, which has a shortcut already."""
     return os.environ.get("FLATPAK_ID") == APP_ID
 
 
 def checkout() -> Path:
-    """The folder in which ``python -m app`` finds the program."""
+    """Return the folder from which ``python -m app`` finds the program."""
     return Path(__file__).resolve().parents[2]

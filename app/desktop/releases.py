@@ -1,8 +1,8 @@
-"""Whether there is a newer version: looked up once each time somebody asks, and never else.
+"""Look for a newer version, once each time a person asks, and never otherwise.
 
-No address stands in the repository: the workflow that makes a release writes its own into a file beside this one
-(``.ci/releases``), and a build without that file asks nobody. The download brings no TLS along, so one of the system's
-own programs asks; it reads no settings or passwords of the person's, and sends the bare request.
+The repository contains no address: the release workflow writes its own to a file in this folder (``.ci/releases``), and
+a build without that file asks no server. The download has no TLS library, so a system program sends the request,
+without reading any of the user's settings or passwords.
 """
 
 from __future__ import annotations
@@ -24,70 +24,70 @@ from app.ui.window.other_programs import surroundings
 
 FILE = Path(__file__).with_name("releases.json")
 PATIENCE = 10.0
-"""Seconds for an answer."""
-_MOST = 1_000_000
-"""Bytes: no answer that makes sense is longer."""
-_LONGEST = 500
-"""Letters of an address."""
-_REDIRECTIONS = 3
-_NAME = "kings-and-kongs"
-"""What we are called there; some want a name."""
+"""Seconds to wait for an answer."""
+_MAX_BYTES = 1_000_000
+"""Maximum size of an answer in bytes."""
+_MAX_LENGTH = 500
+"""Maximum length of an address in characters."""
+_MAX_REDIRECTS = 3
+_USER_AGENT = "kings-and-kongs"
+"""User agent; some servers require one."""
 _VERSION = re.compile(r"v?(\d{1,5})\.(\d{1,5})\.(\d{1,5})", re.ASCII)
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 _SANDBOX = Path("/.flatpak-info")
 _NO_TOOL = "Could not look: that takes the program curl or wget, and this system has neither."
-_SHUT_IN = "Could not look: a Flatpak reaches no network. The page tells which version is the newest."
+_NO_NETWORK = "Could not look: a Flatpak reaches no network. The page tells which version is the newest."
 _NONSENSE = "Could not look: what came back tells of no version."
 _LATE = "Could not look: no answer came in time."
-_NOBODY = "Could not look: no network, or nobody answers there."
+_UNREACHABLE = "Could not look: no network, or nobody answers there."
 _UNSAFE = "Could not look: the connection is not safe."
-_ENDS = {
-    "curl": {5: _NOBODY, 6: _NOBODY, 7: _NOBODY, 28: _LATE, 35: _UNSAFE, 51: _UNSAFE, 60: _UNSAFE},
-    "wget": {4: _NOBODY, 5: _UNSAFE},
+_EXIT_CODES = {
+    "curl": {5: _UNREACHABLE, 6: _UNREACHABLE, 7: _UNREACHABLE, 28: _LATE, 35: _UNSAFE, 51: _UNSAFE, 60: _UNSAFE},
+    "wget": {4: _UNREACHABLE, 5: _UNSAFE},
 }
-"""What the exit codes of those programs mean to a person."""
+"""Meaning of the exit codes of those programs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """Where releases are: both are https, and a test's may be on this machine."""
+    """Addresses of the releases: https, or in tests this machine."""
 
     latest: str
-    """Answers with the newest release, as JSON."""
+    """Returns the newest release as JSON."""
     page: str
-    """For people."""
+    """Web page for people."""
 
     @property
     def host(self) -> str:
-        """Who is asked, as it is told."""
+        """Host name, as shown to people."""
         return urlsplit(self.latest).hostname or ""
 
 
 @dataclass(frozen=True, slots=True)
 class ReleaseNews:
-    """What came of asking."""
+    """Answer to a look-up."""
 
     text: str
-    """In a sentence or two."""
+    """One or two sentences."""
     page: str = ""
-    """Where to get a newer version, or to look oneself; empty if this is the newest one."""
+    """Where to get a newer version or to look for one; empty if this is the newest version."""
     found: bool = True
-    """It could be looked up."""
+    """Whether the look-up succeeded."""
 
 
 def addresses(file: Path = FILE) -> Addresses | None:
-    """Those of this build; None if it has none."""
+    """Return the addresses of this build; None if it has none."""
     try:
-        said = json.loads(file.read_bytes())
-        found = Addresses(said["latest"], said["page"])
+        fields = json.loads(file.read_bytes())
+        found = Addresses(fields["latest"], fields["page"])
     except (OSError, ValueError, TypeError, KeyError):
         return None
-    return found if _sound(found.latest) and _sound(found.page) else None
+    return found if _is_safe(found.latest) and _is_safe(found.page) else None
 
 
-def _sound(address: object) -> bool:
-    """Whether it is an address that may be asked or opened: by TLS, unless it is this machine's own."""
-    if not isinstance(address, str) or len(address) > _LONGEST or not re.fullmatch(r"[!-~]+", address):
+def _is_safe(address: object) -> bool:
+    """Return whether the address may be requested or opened: TLS, unless it is on this machine."""
+    if not isinstance(address, str) or len(address) > _MAX_LENGTH or not re.fullmatch(r"[!-~]+", address):
         return False
     try:
         parts = urlsplit(address)
@@ -101,7 +101,7 @@ def _sound(address: object) -> bool:
 
 
 def numbers(version: str) -> tuple[int, int, int] | None:
-    """A version's three numbers, to be compared; None if it is no such version.
+    """Return the three numbers of a version for comparison; None if it isn't a version.
 
     >>> numbers("v1.10.0") > numbers("1.9.12")
     True
@@ -111,11 +111,11 @@ def numbers(version: str) -> tuple[int, int, int] | None:
 
 
 class ReleaseLookup:
-    """One question, asked in a thread of its own: who asks it goes on meanwhile."""
+    """One look-up in a separate thread."""
 
     def __init__(self, where: Addresses) -> None:
         self.answer: ReleaseNews | None = None
-        """None until it has come."""
+        """None until the answer has come."""
         self._where = where
         Thread(target=self._ask, name="newer version", daemon=True).start()
 
@@ -124,40 +124,42 @@ class ReleaseLookup:
 
 
 def ask(where: Addresses, version: str = app.__version__, patience: float = PATIENCE) -> ReleaseNews:
-    """Ask once, and wait for the answer, so many seconds at most."""
+    """Look once, and wait up to ``patience`` seconds for the answer."""
     if network_blocked():
-        return ReleaseNews(_SHUT_IN, where.page, found=False)
+        return ReleaseNews(_NO_NETWORK, where.page, found=False)
     found = _command(where.latest, patience)
     if found is None:
         return ReleaseNews(_NO_TOOL, where.page, found=False)
-    content, why = _fetched(found, patience)
-    return ReleaseNews(why, where.page, found=False) if why else judged(content, where, version)
+    content, why = _fetch(found, patience)
+    return ReleaseNews(why, where.page, found=False) if why else parse_answer(content, where, version)
 
 
 def network_blocked(info: Path = _SANDBOX) -> bool:
-    """Whether this is the sandbox of a Flatpak that was given no network."""
+    """Return whether this is a Flatpak sandbox without network access."""
     try:
-        said = info.read_text(encoding="utf-8")
+        text = info.read_text(encoding="utf-8")
     except (OSError, ValueError):
         return False
-    shared = re.search(r"^shared=(.*)$", said, re.MULTILINE)
+    shared = re.search(r"^shared=(.*)$", text, re.MULTILINE)
     return shared is None or "network" not in shared[1].split(";")
 
 
-def judged(content: bytes, where: Addresses, version: str) -> ReleaseNews:
-    """What such an answer says to a program of that version; nothing in it is believed that is not as it should be."""
+def parse_answer(content: bytes, where: Addresses, version: str) -> ReleaseNews:
+    """Return the news in a server's answer for a program of that version; an answer that isn't exactly as expected is
+    discarded.
+    """
     nonsense = ReleaseNews(_NONSENSE, where.page, found=False)
     try:
-        said = json.loads(content)
+        fields = json.loads(content)
     except (ValueError, RecursionError):
         return nonsense
-    if not isinstance(said, dict):
+    if not isinstance(fields, dict):
         return nonsense
-    name, page = said.get("tag_name"), said.get("html_url")
+    name, page = fields.get("tag_name"), fields.get("html_url")
     newest, ours = numbers(name) if isinstance(name, str) else None, numbers(version)
-    if newest is None or ours is None or not isinstance(page, str) or not _sound(page):
+    if newest is None or ours is None or not isinstance(page, str) or not _is_safe(page):
         return nonsense
-    if urlsplit(page)[:2] != urlsplit(where.page)[:2]:  # another place than that of the releases
+    if urlsplit(page)[:2] != urlsplit(where.page)[:2]:  # not on the releases' server
         return nonsense
     if newest <= ours:
         return ReleaseNews(f"This is the newest version ({version}).")
@@ -168,32 +170,32 @@ def judged(content: bytes, where: Addresses, version: str) -> ReleaseNews:
 
 
 def _command(address: str, patience: float) -> Sequence[str] | None:
-    """What fetches it and writes it to its output; None if this system has nothing that can."""
-    seconds, scheme = str(round(patience) + 1), f"={urlsplit(address).scheme}"  # should we be gone before
+    """Return the command that writes the answer to its output; None if this system has none."""
+    seconds, scheme = str(round(patience) + 1), f"={urlsplit(address).scheme}"  # in case we exit first
     if curl := _curl():
         return (
-            curl, "-q", "--silent", "--fail", "--location", "--max-redirs", str(_REDIRECTIONS), "--proto", scheme,
-            "--proto-redir", scheme, "--max-time", seconds, "--max-filesize", str(_MOST),
-            "--user-agent", _NAME, "--url", address,
+            curl, "-q", "--silent", "--fail", "--location", "--max-redirs", str(_MAX_REDIRECTS), "--proto", scheme,
+            "--proto-redir", scheme, "--max-time", seconds, "--max-filesize", str(_MAX_BYTES),
+            "--user-agent", _USER_AGENT, "--url", address,
         )  # fmt: skip
-    if wget := shutil.which("wget"):  # which would follow a redirection to where nothing is kept secret
+    if wget := shutil.which("wget"):  # no redirects: they might lead to plain http
         return (
             wget, "--no-config", "--no-netrc", "--no-hsts", "--quiet", "--output-document=-", "--max-redirect=0",
-            "--tries=1", f"--timeout={seconds}", f"--user-agent={_NAME}", address,
+            "--tries=1", f"--timeout={seconds}", f"--user-agent={_USER_AGENT}", address,
         )  # fmt: skip
     return None
 
 
 def _curl() -> str | None:
-    """The system's own; on Windows none that lies in the current folder."""
+    """Return the system's curl; on Windows never one from the current folder."""
     if sys.platform == "win32":
         found = Path(os.environ.get("SYSTEMROOT", "C:\\Windows"), "System32", "curl.exe")
         return str(found) if found.is_file() else None
     return shutil.which("curl")
 
 
-def _fetched(command: Sequence[str], patience: float) -> tuple[bytes, str]:
-    """What the program wrote, or else why there is nothing, in a sentence."""
+def _fetch(command: Sequence[str], patience: float) -> tuple[bytes, str]:
+    """Return what the command wrote, or else a sentence about the failure."""
     quiet = subprocess.DEVNULL
     try:
         process = subprocess.Popen(
@@ -208,16 +210,16 @@ def _fetched(command: Sequence[str], patience: float) -> tuple[bytes, str]:
     try:
         with process:
             assert process.stdout is not None
-            content = process.stdout.read(_MOST + 1)
-            if len(content) > _MOST:
+            content = process.stdout.read(_MAX_BYTES + 1)
+            if len(content) > _MAX_BYTES:
                 process.kill()
     finally:
         in_time = late.is_alive()
         late.cancel()
-    if len(content) > _MOST:
+    if len(content) > _MAX_BYTES:
         return b"", _NONSENSE
     if not in_time:
         return b"", _LATE
     if process.returncode == 0:
         return content, ""
-    return b"", _ENDS[Path(command[0]).stem].get(process.returncode, _NONSENSE)
+    return b"", _EXIT_CODES[Path(command[0]).stem].get(process.returncode, _NONSENSE)

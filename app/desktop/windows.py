@@ -1,5 +1,5 @@
-"""A person's own entry in the start menu of Windows, and the program among those that open records. No administrator is
-asked for, and no other program loses its files.
+"""The user's shortcut in the Windows start menu and the registration as a program that opens records. It needs no
+administrator, and doesn't take files away from other programs.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ KIND = "KingsAndKongs.Record"
 _CLASSES = "Software\\Classes"
 _PATIENCE = 60
 """Seconds for PowerShell."""
-_MAKE = (
+_CREATE_LINK = (
     "$link = (New-Object -ComObject WScript.Shell).CreateShortcut($env:KK_LINK); $link.TargetPath = $env:KK_PROGRAM; "
     "$link.Arguments = $env:KK_ARGUMENTS; $link.Description = $env:KK_TITLE; $link.Save()"
 )
-"""It is given all names as variables, so that none need be quoted."""
+"""PowerShell script that creates the link; names are passed as environment variables, so that none needs quoting."""
 
 
 def link() -> Path:
-    """The file in the start menu. Raises NoShortcut."""
+    """Return the path of the link in the start menu. Raises NoShortcut."""
     folder = os.environ.get("APPDATA")
     if not folder:
         raise NoShortcut("there is no folder for a start menu: APPDATA says nothing")
@@ -33,7 +33,7 @@ def link() -> Path:
 
 
 def registered(words: Sequence[str]) -> dict[str, dict[str, str]]:
-    """What is put below the person's own classes: each key with its values by name."""
+    """Return the registry keys below the user's classes, each with its values by name."""
     return {
         KIND: {"": RECORD_TITLE},
         f"{KIND}\\DefaultIcon": {"": f"{quoted(words[0])},0"},
@@ -43,7 +43,7 @@ def registered(words: Sequence[str]) -> dict[str, dict[str, str]]:
 
 
 def quoted(word: str) -> str:
-    """A file's name as a command has it: none has a quotation mark in it."""
+    """Quote a file name for a command; file names contain no quotation marks."""
     return f'"{word}"'
 
 
@@ -52,19 +52,21 @@ if sys.platform == "win32":
     import winreg
 
     def install(words: Sequence[str] = ()) -> None:
-        """Put the program there: that of these words, if they are given. Raises NoShortcut."""
+        """Add the shortcut; ``words`` is the command that it runs, by default that of this program. Raises
+        NoShortcut.
+        """
         words = words or program()
-        told = {
+        variables = {
             "KK_LINK": str(link()), "KK_PROGRAM": words[0], "KK_ARGUMENTS": subprocess.list2cmdline(words[1:]),
             "KK_TITLE": TITLE,
         }  # fmt: skip
         try:
             subprocess.run(
-                ["powershell", "-NoProfile", "-NonInteractive", "-Command", _MAKE], env={**os.environ, **told},
-                stdin=subprocess.DEVNULL, capture_output=True, timeout=_PATIENCE, check=True,
-                creationflags=subprocess.CREATE_NO_WINDOW,
+                ["powershell", "-NoProfile", "-NonInteractive", "-Command", _CREATE_LINK],
+                env={**os.environ, **variables}, stdin=subprocess.DEVNULL, capture_output=True, timeout=_PATIENCE,
+                check=True, creationflags=subprocess.CREATE_NO_WINDOW,
             )  # fmt: skip
-            if not link().is_file():  # PowerShell may be barred from doing anything, and end well all the same
+            if not link().is_file():  # a restricted PowerShell may do nothing and still succeed
                 raise NoShortcut("the shortcut cannot be made: PowerShell did nothing")
             for key, values in registered(words).items():
                 with winreg.CreateKey(winreg.HKEY_CURRENT_USER, f"{_CLASSES}\\{key}") as opened:
@@ -72,23 +74,23 @@ if sys.platform == "win32":
                         winreg.SetValueEx(opened, name, 0, winreg.REG_SZ, value)
         except (OSError, subprocess.SubprocessError) as why:
             raise NoShortcut(f"the shortcut cannot be made: {why}") from None
-        _tell()
+        _notify_shell()
 
     def remove() -> bool:
-        """Take away what was put there, and nothing else; False if there was nothing. Raises NoShortcut."""
-        there = link().exists()
+        """Remove what was added, and nothing else; False if there was nothing. Raises NoShortcut."""
+        found = link().exists()
         try:
             link().unlink(missing_ok=True)
-            there |= _without(f"{_CLASSES}\\{SUFFIX}\\OpenWithProgids", KIND)
+            found |= _delete_value(f"{_CLASSES}\\{SUFFIX}\\OpenWithProgids", KIND)
             for key in (f"{KIND}\\shell\\open\\command", f"{KIND}\\shell\\open", f"{KIND}\\shell",
                         f"{KIND}\\DefaultIcon", KIND):  # fmt: skip
-                there |= _gone(f"{_CLASSES}\\{key}")
+                found |= _delete_key(f"{_CLASSES}\\{key}")
         except OSError as why:
             raise NoShortcut(f"the shortcut cannot be removed: {why}") from None
-        _tell()
-        return there
+        _notify_shell()
+        return found
 
-    def _without(key: str, value: str) -> bool:
+    def _delete_value(key: str, value: str) -> bool:
         try:
             with winreg.OpenKey(winreg.HKEY_CURRENT_USER, key, 0, winreg.KEY_SET_VALUE) as opened:
                 winreg.DeleteValue(opened, value)
@@ -96,13 +98,13 @@ if sys.platform == "win32":
             return False
         return True
 
-    def _gone(key: str) -> bool:
+    def _delete_key(key: str) -> bool:
         try:
             winreg.DeleteKey(winreg.HKEY_CURRENT_USER, key)
         except FileNotFoundError:
             return False
         return True
 
-    def _tell() -> None:
-        """That other programs open files now (SHCNE_ASSOCCHANGED)."""
+    def _notify_shell() -> None:
+        """Notify other programs of changed file types (SHCNE_ASSOCCHANGED)."""
         ctypes.windll.shell32.SHChangeNotify(0x08000000, 0, None, None)

@@ -193,7 +193,7 @@ def test_in_the_terminal_another_player_stands_in(tmp_path, name: str, caplog: p
     match = stuck_match(name)
     save = Save.create(tmp_path, match.header, Messages())
     running = MatchRunner(match, save, lambda *_: None)
-    assert running.go_on()
+    assert running.advance()
     save.close()
     assert len(match.log) >= 1
     assert f"The keen player of {name} took too long." in caplog.text

@@ -43,7 +43,7 @@ def test_all_answer_in_one_moment_that_hangs_on_no_card(tmp_path, monkeypatch, h
     save, told = Save.create(tmp_path, match.header, Messages()), []
     table = match_runner.MatchRunner(match, save, lambda _before, event, _after: told.append((event.at, event.seat)))
     table.play(GAME.parse("discard OT"), clock.now)
-    assert table.go_on()
+    assert table.advance()
     save.close()
     assert told == [(0, 0), *((round(1000 * DECISION_SECONDS), seat) for seat in (1, 2, 3))]
     assert match.state.public.turn == 3

@@ -34,7 +34,7 @@ def test_a_match_fits_and_breaks_no_word(game, columns, monkeypatch, capsys):
     for number, event in enumerate(whole.log):
         before = match.state
         match.play(*event[1:], event.at)
-        page.tell(before, event, match.state)
+        page.print_event(before, event, match.state)
         names = [seat_player.name for seat_player in match.header.seat_players]
         told = text.log_line(before, event.seat, event.move, match.state, names.__getitem__)
         assert " ".join(out()).split() == told.split()

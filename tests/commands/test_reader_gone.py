@@ -12,7 +12,7 @@ import app.__main__ as program
 def gone(*_, **__):
     raise OSError({raised}, "the reader has gone")
 
-program._GONE, program._run = {known}, gone
+program._READER_GONE, program._run = {known}, gone
 sys.exit(program.main(["verify"]))
 """
 

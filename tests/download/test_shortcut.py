@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis.strategies import characters, text
 
-from app.desktop.freedesktop import WRITTEN_DOWN, entry, quoted
+from app.desktop.freedesktop import MANIFEST, entry, quoted
 from app.desktop.identity import APP_ID, RECORD_TYPE, NoShortcut
 from app.desktop.windows import registered
 from app.games import infos
@@ -114,7 +114,7 @@ def test_removing_leaves_what_was_there_before(home):
 def test_where_nothing_was_nothing_is_left(tmp_path):
     home = tmp_path / "new"
     assert typed(home, "--install-shortcut")[0] == 0
-    assert (home / WRITTEN_DOWN).is_file()
+    assert (home / MANIFEST).is_file()
     assert typed(home, "--remove-shortcut")[0] == 0
     assert not home.exists()
 
@@ -137,7 +137,7 @@ def test_a_list_that_was_tampered_with_removes_nothing_of_others(home, tmp_path)
     typed(home, "--install-shortcut")
     other = tmp_path / "precious"
     other.touch()
-    (home / WRITTEN_DOWN).write_text(f'["../precious", "{other}", 7, "applications/other.desktop"]', encoding="utf-8")
+    (home / MANIFEST).write_text(f'["../precious", "{other}", 7, "applications/other.desktop"]', encoding="utf-8")
     assert typed(home, "--remove-shortcut")[0] == 0
     assert other.is_file()
     assert (home / "applications" / "other.desktop").is_file()

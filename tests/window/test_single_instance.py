@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from app.commands.single_instance import _name, acquire_instance
+from app.commands.single_instance import _instance_name, acquire_instance
 from app.storage.paths import portable_paths
 from tests.matches import RECORDS
 from tests.processes import ROOT, program
@@ -181,7 +181,9 @@ def test_who_knocks_and_talks_nonsense_is_heeded_no_further(open_window, folder,
     window = open_window()
     title = window.still()
     monkeypatch.setenv("DISPLAY", window.env["DISPLAY"])
-    address = str(Path(os.environ["XDG_RUNTIME_DIR"], "kings-and-kongs", f"{_name(portable_paths(folder))}.door"))
+    address = str(
+        Path(os.environ["XDG_RUNTIME_DIR"], "kings-and-kongs", f"{_instance_name(portable_paths(folder))}.door")
+    )
     with Client(address):
         pass
     for said in (b"", b"\xff\xfe", b'["review"]', b'{"review": 7}', b'{"open": "everything"}'):
