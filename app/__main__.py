@@ -69,7 +69,7 @@ def _set_encodings() -> None:
 
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            if not (is_terminal(stream.fileno()) or os.environ.get("PYTHONIOENCODING")):
+            if not (is_terminal(stream) or os.environ.get("PYTHONIOENCODING")):
                 stream.reconfigure(encoding="utf-8")
             if stream is not sys.stdin:
                 stream.reconfigure(errors="backslashreplace")

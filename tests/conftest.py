@@ -13,12 +13,16 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from app.games import NO_PLUGINS
 from tests.display import CHOSEN, screens, xvfb
 from tests.drawn_once import draw_once
 from tests.processes import ROOT
 from tests.systems import folders_below
 
 __all__ = ["screens", "xvfb"]  # fixtures for every test that opens a window
+
+# Before any test module asks which games there are: a game that happens to be installed beside ours is not under test.
+os.environ[NO_PLUGINS] = "1"
 
 # No deadline: the suite never times anything, and the machines it runs on are shared.
 settings.register_profile(

@@ -17,8 +17,8 @@ from app.core.match import AnyHeader, AnyMatch, Header, Match, SeatPlayer
 from app.core.options import build
 from app.games import game_named
 from app.table.gesture import DragItem
-from app.table.looking import look
 from app.table.observation import AnyObservation
+from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 from app.table.tabletop import Tabletop
 
@@ -148,7 +148,7 @@ def why_idle(
     """What is said where nothing can be done with a grip: by the table, or by the rules of the move it would be.
     ``seen`` is what the seat sees of the state, where that has been looked at already.
     """
-    why = tabletop.input.no_move_reason(seen or look(game, tabletop, state, seat), seat, drag_item)
+    why = tabletop.input.no_move_reason(seen or observation_for(game, tabletop, state, seat), seat, drag_item)
     return why if isinstance(why, str) else game.why_not(state, seat, why)
 
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from importlib import import_module
-from importlib.util import find_spec
 from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from app.ai.budget import USUAL, Budget
 from app.core.cards import Card
-from app.core.grammar import average, percent, sentence
+from app.core.grammar import a, average, percent, sentence
 from app.core.info import GameInfo
-from app.games import game_named, info_of
+from app.games import has_part, info_of, part_of
 
 if TYPE_CHECKING:
     from app.ai.search import Judged, SharpPlayer
@@ -120,16 +118,21 @@ def advice(
     """The best moves, the best first, ``most`` of them at most and at least one; in the same position the same again.
 
     ``legal`` may be empty in Bong, for who is locked out. With a single legal move, or where one is clearly right,
-    there is that one. A budget of seconds is used up only where the usual rollouts take longer. Raises UnknownLevel for
-    a game without a sharp player, and ValueError if there is no such game.
+    there is that one; so there is in a game whose strongest player does not search. A budget of seconds is used up only
+    where the usual rollouts take longer. Raises UnknownLevel for a game without players, and ValueError if there is no
+    such game.
     """
-    if game_named(game_name).real_time:
+    info = info_of(game_name)
+    if info.real_time and has_part(info, "players.reasons"):
         return Advice((_of_a_race(game_name, view, legal),))
-    from app.ai.player import player_for
+    from app.ai.player import hint_level, player_for
     from app.ai.search import SharpPlayer
 
-    player = player_for(game_name, "sharp")
-    assert isinstance(player, SharpPlayer)
+    level = hint_level(info)
+    player = player_for(game_name, level)
+    if not isinstance(player, SharpPlayer):
+        chosen = [player.choose(view, legal, position_rng(view), budget)] if legal else []
+        return Advice(tuple(Hint(move, plain_reason(level)) for move in chosen))
     reason = reason_of(game_name)
     if len(legal) == 1:
         return Advice((Hint(legal[0], reason(view, legal[0], ())),))
@@ -143,7 +146,7 @@ def advice(
     # Of a move that was never tried out there is nothing to say beside those that were; the best may stand alone.
     worth_telling = [best, *(one for one in others if one.rollouts)]
     found = (_of_search(view, one, reason, warns=one is not best) for one in worth_telling)
-    told = disambiguate(keep_consistent(found, most, by_points=info_of(game_name).by_points), facts_of(game_name, view))
+    told = disambiguate(keep_consistent(found, most, by_points=info.by_points), facts_of(game_name, view))
     poor = [one for one in others if _is_poor(one, best)]
     if asked.wide and not sure:
         poor += _overlooked(player, view, legal, judged, budget)
@@ -249,10 +252,15 @@ def _differing(same: Sequence[Hint], facts: Callable[[Any], Sequence[str]]) -> S
 
 def facts_of(game_name: str, view: object) -> Callable[[Any], Sequence[str]]:
     """What a game has to say of moves for which the same speaks, what matters most first; nothing in some games."""
-    reasons = import_module(f"{info_of(game_name).package}.players.reasons")
+    reasons = _reasons(game_name)
     if not hasattr(reasons, "facts"):
         return lambda move: ()
     return partial(reasons.facts, view)
+
+
+def _reasons(game_name: str) -> Any:
+    """The module that says what speaks for a move; None in a game that has none."""
+    return part_of(info_of(game_name), "players.reasons")
 
 
 def _excused(hint: Hint, *, by_points: bool) -> Hint:
@@ -270,7 +278,7 @@ def _more(one: float | None, other: float | None) -> bool:
 
 def _of_a_race(game_name: str, view: object, legal: Sequence[object]) -> Hint:
     """Without turns there is no search: there is one right thing to do."""
-    advice = import_module(f"{info_of(game_name).package}.players.reasons").advise(view, legal)
+    advice = _reasons(game_name).advise(view, legal)
     return Hint(advice.move, advice.reason, ready=advice.ready)
 
 
@@ -283,17 +291,27 @@ def _of_search(view: object, found: Judged[object], reason: Reason, *, warns: bo
 
 
 def reason_of(game_name: str) -> Reason:
-    """What gives the reasons of that game. Raises ValueError if there is no such game."""
-    reason: Reason = import_module(f"{info_of(game_name).package}.players.reasons").reason
+    """What gives the reasons of that game; of one without any, the kind of player who plays so. Raises ValueError if
+    there is no such game.
+    """
+    if (reasons := _reasons(game_name)) is None:
+        return lambda view, move, line: plain_reason("")
+    reason: Reason = reasons.reason
     return reason
+
+
+def plain_reason(level: str) -> str:
+    """Return what speaks for a move of a player who gives no reasons. The levels from Keen on are good ones."""
+    kind = "good" if level in ("", "keen", "sharp") else level
+    return sentence(f"{a(f'{kind} player')} would do this")
 
 
 def why_better_of(game_name: str) -> WhyBetter:
     """What compares two moves in that game; in some games nothing does. Raises ValueError if there is no such game."""
-    comparing = f"{info_of(game_name).package}.players.comparing"
-    if find_spec(comparing) is None:
+    comparing = part_of(info_of(game_name), "players.comparing")
+    if comparing is None:
         return lambda view, better, made: ""
-    why_better: WhyBetter = import_module(comparing).why_better
+    why_better: WhyBetter = comparing.why_better
     return why_better
 
 
@@ -307,6 +325,6 @@ def drop_warning(reason: str) -> str:
 
 def sure_moves_of(game_name: str, view: object, legal: Sequence[object]) -> Sequence[object]:
     """The moves that go before all others in that game, whatever a search finds; none in most positions."""
-    reasons = import_module(f"{info_of(game_name).package}.players.reasons")
+    reasons = _reasons(game_name)
     found: Sequence[object] = reasons.sure(view, legal) if hasattr(reasons, "sure") else ()
     return found

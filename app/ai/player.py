@@ -119,6 +119,12 @@ def fixed_levels(info: GameInfo) -> tuple[Level, ...]:
     return tuple(level for level in LEVELS[:_IN_ORDER] if level.name in info.levels)
 
 
+def hint_level(info: GameInfo) -> str:
+    """Return the level whose players give hints: the strongest that the game has; empty where it has none."""
+    strong = [level.name for level in fixed_levels(info)]
+    return strong[-1] if strong else next(iter(info.levels), "")
+
+
 def next_weaker_level(game_name: str, level: str) -> Level | None:
     """The strongest level of that game that is weaker than ``level``; None if there is none."""
     names = [known.name for known in LEVELS[:_IN_ORDER]]

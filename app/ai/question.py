@@ -13,6 +13,7 @@ from app.ai.budget import Budget, never
 from app.ai.guard import STARVED_FACTOR, Guard, OutOfTime
 from app.ai.player import QUICK, RANDOM, player_for
 from app.ai.temperament import Temperament
+from app.games import info_of
 
 if TYPE_CHECKING:
     from app.ai.hints import Hint
@@ -33,7 +34,7 @@ LEEWAY = 0.4
 QUICK_LEEWAY = 1.5
 """... and for the quick player, behind whom there is nobody who knows the game: it needs milliseconds of them."""
 HINT_LEVEL = "sharp"
-"""Who gives hints."""
+"""Who gives hints, in the games that have that level; else ``player.hint_level`` knows."""
 STAND_INS = ("keen", QUICK, RANDOM)
 """Who chooses when the level that was asked has failed, the better one first: each has its leeway to do it. The quick
 player has an answer on the busiest machine; any move at all is for a program that is broken.
@@ -67,8 +68,9 @@ class Question:
 
     @property
     def stand_ins(self) -> Sequence[str]:
-        """Who may answer if the player fails."""
-        return STAND_INS
+        """Who may answer if the player fails: those that the game has. The quick player is the sharp one's."""
+        levels = {*info_of(self.game).levels, RANDOM}
+        return [level for level in STAND_INS if (HINT_LEVEL if level == QUICK else level) in levels]
 
     @property
     def allowed(self) -> Mapping[str, float]:
@@ -119,8 +121,8 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class HintQuestion(Question):
-    """What a person might do. ``level`` is HINT_LEVEL; whoever stands in for that gives no hints, but a move or none.
-    The luck is that of the position, and ``seed`` plays no part.
+    """What a person might do. ``level`` is that of ``hint_level``; whoever stands in for it gives no hints, but a move
+    or none. The luck is that of the position, and ``seed`` plays no part.
     """
 
     seconds: float = HINT_SECONDS
@@ -132,7 +134,8 @@ class HintQuestion(Question):
     @property
     def stand_ins(self) -> Sequence[str]:
         """The better one alone: any move at all is no advice."""
-        return STAND_INS[:1] if self.level == HINT_LEVEL else ()
+        better = STAND_INS[0]
+        return (better,) if self.level == HINT_LEVEL and better in info_of(self.game).levels else ()
 
     def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
         """The hints; or what a player of another level says."""
@@ -140,13 +143,14 @@ class HintQuestion(Question):
             return Answer(self.ticket, None)
         from app.ai.hints import HintRequest, advice, position_rng
 
-        if level != HINT_LEVEL:
+        if level != self.level:
             same = replace(self, seed=position_rng(self.view).getrandbits(32))
             return Question.answer(same, level, cancelled)  # super() fails in a dataclass with slots
         budget = Budget(seconds=self.seconds, cancelled=cancelled)
         asked = HintRequest(wide=self.wide, plan=self.plan)
         found = advice(self.game, self.view, self.legal, budget, asked=asked)
-        return Answer(self.ticket, found.hints[0].move, hints=found.hints, poor=found.poor)
+        move = found.hints[0].move if found.hints else None
+        return Answer(self.ticket, move, hints=found.hints, poor=found.poor)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +176,6 @@ def hints_in(answer: Answer) -> tuple[Hint, ...]:
     """The hints of an answer; of who stood in for the sharp player the move; none if nobody could say."""
     if answer.hints or answer.move is None:
         return answer.hints
-    from app.ai.hints import Hint
+    from app.ai.hints import Hint, plain_reason
 
-    return (Hint(answer.move, "A good player would do this."),)
+    return (Hint(answer.move, plain_reason(STAND_INS[0])),)

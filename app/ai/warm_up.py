@@ -31,10 +31,10 @@ def warm(game_name: str) -> None:
         if game.real_time:
             return
         from app.ai.hints import advice
-        from app.ai.player import player_for
+        from app.ai.player import hint_level, player_for
 
         view, legal = _choice(game)
-        for level in _LEVELS:
+        for level in (*_LEVELS, hint_level(game.info)):
             with suppress(Exception):
                 player_for(game_name, level).choose(view, legal, Random(1), _FEW)
         advice(game_name, view, legal, _FEW)

@@ -35,6 +35,7 @@ COMMANDS = {
     "review": ("review", "replay a recorded match in a window"),
     "challenge": ("challenge", "play a challenge, from its code or file"),
     "lessons": ("lessons", "list the lessons of each game, or check them"),
+    "check-game": ("check_game", "check that a game keeps the laws of all games"),
     "gallery": ("gallery", "draw pictures of every screen"),
     "export": ("share", "write your matches to a .csv, .json or .zip file"),
     "import": ("share", "add match records from another machine"),
@@ -126,7 +127,7 @@ def _parser(first: str) -> Parser:
         command = subparsers.add_parser(name, help=about)
         command.set_defaults(parser=command)
         if name == first:
-            getattr(import_module(f"app.commands.{module}"), f"{name}_arguments")(command)
+            getattr(import_module(f"app.commands.{module}"), f"{name.replace('-', '_')}_arguments")(command)
     return parser
 
 

@@ -7,7 +7,8 @@ import shutil
 from app.ai.guard import Guard
 from app.ai.hints import Hint, worth_legend
 from app.ai.plans import HintHistory, plan_continuation
-from app.ai.question import HINT_LEVEL, HintQuestion, hints_in
+from app.ai.player import hint_level
+from app.ai.question import HintQuestion, hints_in
 from app.commands.match_runner import YOU
 from app.core.cards import FRENCH, Seat
 from app.core.grammar import does, listed
@@ -111,7 +112,9 @@ def hint_lines(match: AnyMatch, seat: Seat, history: HintHistory, guard: Guard |
         return ["It is not your turn."]
     view, legal = match.game.view(match.state, seat), tuple(match.legal(seat))
     plan = plan_continuation(match, seat, history)
-    found = hints_in(HintQuestion(0, match.game.name, HINT_LEVEL, view, legal, seed=0, plan=plan).think(guard=guard))
+    level = hint_level(match.game.info)
+    asked = HintQuestion(0, match.game.name, level, view, legal, seed=0, plan=plan)
+    found = hints_in(asked.think(guard=guard)) if level else ()
     if not found:
         return ["There is no hint now."]
     history[len(match.log), seat] = match.state, found

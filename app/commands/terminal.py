@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 import time
 from collections.abc import Generator
 from types import TracebackType
-from typing import TypeVar
+from typing import IO, Any, TypeVar
 
 T = TypeVar("T")
 
@@ -22,7 +23,7 @@ class Progress:
     def __init__(self, total: int, unit: str) -> None:
         """``unit`` is the singular noun that is counted; empty for percent."""
         self._total, self._unit = total, unit
-        self._shown = is_terminal(sys.stderr.fileno())
+        self._shown = is_terminal(sys.stderr)
         self._next = 0.0
         self._width = 0
         """Length of the line shown."""
@@ -75,10 +76,15 @@ def with_progress(pieces: Generator[float, None, T]) -> T:
 # ---- Terminals and printable text.
 
 
-def is_terminal(number: int) -> bool:
-    """Return whether a person can read or type at this file descriptor. On Windows ``os.isatty`` is also true for
-    NUL.
+def is_terminal(stream: int | IO[Any]) -> bool:
+    """Return whether a person can read or type at this file descriptor or stream.
+
+    A stream in memory has no descriptor and is no terminal. On Windows ``os.isatty`` is also true for NUL.
     """
+    try:
+        number = stream if isinstance(stream, int) else stream.fileno()
+    except io.UnsupportedOperation:
+        return False
     if sys.platform != "win32" or not os.isatty(number):
         return os.isatty(number)
     import ctypes

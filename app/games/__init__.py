@@ -28,6 +28,8 @@ _OURS = (
 
 GROUP = "kings_and_kongs.games"
 """The entry point group by which packages of other people let their games in: ``name = "package"``."""
+NO_PLUGINS = "KINGS_AND_KONGS_NO_PLUGINS"
+"""The environment variable that, set to anything but nothing or 0, leaves the games of other packages out."""
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _PARTS = (("rules", "GAME"), ("table", "TABLETOP"), ("text", "TEXT"))
 """What every game has, and the record in which each part ends."""
@@ -67,11 +69,16 @@ def _let_in() -> tuple[tuple[GameInfo, ...], tuple[str, ...]]:
 
 def _announced() -> list[tuple[str, str]]:
     """(name, package) of each entry point, in the order of their names. The download has what it came with."""
-    if getattr(sys, "frozen", False) or not any(map(_mentions_us, map(Path, sys.path))):
+    if plugins_are_off() or getattr(sys, "frozen", False) or not any(map(_mentions_us, map(Path, sys.path))):
         return []
     from importlib.metadata import entry_points
 
     return sorted((entry.name, entry.value) for entry in entry_points(group=GROUP))
+
+
+def plugins_are_off() -> bool:
+    """Whether the environment leaves the games of other packages out."""
+    return os.environ.get(NO_PLUGINS, "") not in ("", "0")
 
 
 def _mentions_us(folder: Path) -> bool:
@@ -127,8 +134,11 @@ def game_named(name: str) -> AnyGame:
 
 
 def has_part(info: GameInfo, part: str) -> bool:
-    """Whether a game has that module, which it may have or not."""
-    return find_spec(f"{info.package}.{part}") is not None
+    """Whether a game has that module, as in ``odds`` or ``players.reasons``, which it may have or not."""
+    try:
+        return find_spec(f"{info.package}.{part}") is not None
+    except ModuleNotFoundError:  # of a module in a package that is not there, or is a single module
+        return False
 
 
 def part_of(info: GameInfo, part: str) -> ModuleType | None:

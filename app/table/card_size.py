@@ -33,7 +33,7 @@ def table_in(layout: TableLayout[AnyObservation], seen: AnyObservation, area: Ar
     are that large.
     """
     usual = _table(layout, seen, _grown(area, 1.0), seats)
-    for size in _sizes(area.grown) if layout.grows(seen) else ():
+    for size in _sizes(area.grown) if layout.may_enlarge(seen) else ():
         found = _grown(area, size)
         table = _table(layout, seen, found, seats)
         if _takes_nothing(usual, table, layout.zones(seen, 0, True)):
@@ -72,7 +72,7 @@ def _grown(area: Area, size: float) -> Area:
 
 
 def _table(layout: TableLayout[AnyObservation], seen: AnyObservation, area: Area, seats: int) -> Mat:
-    return layout.ruled(seen, area, layout.mat(area, seats))
+    return layout.adapt_mat(seen, area, layout.mat(area, seats))
 
 
 def _takes_nothing(usual: Mat, grown: Mat, zones: Mapping[str, Zone]) -> bool:

@@ -9,8 +9,8 @@ from app.core.game import AnyGame, IllegalMove
 from app.core.lesson import MOST_WORDS, PUPIL, BadLesson, Lesson, LessonStep, Made, moment
 from app.core.match import AnyMatch, Match
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area
-from app.table.looking import look
 from app.table.observation import AnyObservation
+from app.table.observing import observation_for
 from app.table.tabletop import AnyTabletop
 
 
@@ -32,7 +32,7 @@ def _check_from(match: AnyMatch, lesson: Lesson, first: int, game: AnyGame, tabl
                 raise BadLesson(part.line, "the pupil's moves are asked for by do, not played")
             _make(match, part.line, part.seat, part.move)
             continue
-        _check_words(part, look(game, tabletop, match.state, PUPIL), tabletop, match)
+        _check_words(part, observation_for(game, tabletop, match.state, PUPIL), tabletop, match)
         if not part.right:
             continue
         if not match.legal(PUPIL):
@@ -94,6 +94,6 @@ def may_point_at(seen: AnyObservation, tabletop: AnyTabletop, match: AnyMatch) -
         found.add("pot")
     found |= {f"button:{action.key}" for action in tabletop.input.actions(seen, PUPIL, frozenset()) if action.key}
     notes = tabletop.layout.labels(seen, PUPIL, True, mat)
-    found |= {f"picture:{label.told.split()[0]}" for label in notes if label.told}
+    found |= {f"picture:{label.tooltip.split()[0]}" for label in notes if label.tooltip}
     found |= {f"words:{word}" for label in notes for word in re.findall(r"\w+", label.text)}
     return frozenset(found)

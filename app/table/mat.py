@@ -71,29 +71,29 @@ class MatLabel:
     """A sprite above the words, or instead of them."""
     size: float = 0.0
     """How wide the chips are, the picture, the sign, the frame or the bar."""
-    high: float = 0.0
+    height: float = 0.0
     """How high a sign or a frame is."""
     caption: str = ""
     """What stands small above the letters of a sign."""
-    lit: bool = False
+    highlighted: bool = False
     """A sign that asks for something; a face with the name beside it."""
-    resting: bool = False
+    after_deal: bool = False
     """Not shown while cards are being dealt."""
-    over: bool = True
+    on_top: bool = True
     """Lies over the cards."""
     align: float = 0.5
     """Where ``x`` is in the words: 0 where they begin, 1 where they end."""
-    helps: bool = False
+    is_help: bool = False
     """It says what may be done, and is left out for whoever does not want to be shown that."""
     seat: Seat | None = None
     """Whose face and name stand before the words, or whose face, frame or bar it is."""
-    room: float = 0.0
+    max_width: float = 0.0
     """So wide may face, name and words be: a name that has no room is short, or left to the face; 0: as usual."""
-    gone: bool = False
+    struck_out: bool = False
     """The picture, or the card that lies there, is dim and struck through: nobody can have it any more."""
-    framed: Seat | None = None
+    frame_seat: Seat | None = None
     """A frame in the colour of that seat stands round the picture: it holds what the picture shows."""
-    told: str = ""
+    tooltip: str = ""
     """What it is to those who explain it when its picture is pointed at; without this a picture is only seen."""
 
 

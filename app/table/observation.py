@@ -23,7 +23,7 @@ STOCK = 15
 """The number of the stock among the places; hands have those of their seats."""
 
 
-class Looking(Protocol[P_co]):
+class SeatView(Protocol[P_co]):
     """What the Views of all games have in common."""
 
     @property
@@ -47,7 +47,7 @@ class Looking(Protocol[P_co]):
         """The hands that are shown at the end of a deal, and no cards for the others; nothing before."""
 
 
-class Unseen(Protocol):
+class HiddenCards(Protocol):
     """What the States of all games have in common: the cards behind an Observation's backs, by the same names and in
     the same order; ``face_down`` only where the Observation has some.
     """
@@ -89,7 +89,7 @@ def is_back(card: Card) -> bool:
     return card >= BACK
 
 
-def hands_seen(views: Sequence[Looking[object]]) -> tuple[Cards, ...]:
+def visible_hands(views: Sequence[SeatView[object]]) -> tuple[Cards, ...]:
     """The hands of those who look, those that are shown, and the backs of the others."""
     own = {view.seat: view.hand for view in views}
     counts, shown = views[0].counts, views[0].shown or ((),) * len(views[0].counts)

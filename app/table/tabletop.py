@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from app.core.cards import Card, Seat, words
@@ -20,6 +21,7 @@ from app.table.layout import Spread, Zone
 from app.table.mat import Faces, Mat, MatLabel
 from app.table.observation import AnyObservation
 from app.table.sheet import DealOutcome, ScoreSheet
+from app.table.text.default_words import describe_move, highlight_cards
 
 S = TypeVar("S", bound=AnyObservation)  # what is seen
 M = TypeVar("M")
@@ -47,11 +49,11 @@ class Action(Generic[M]):
     """The letter printed on the button, and the key that does it; may be empty."""
     why: str = ""
     """Why it cannot be done, where that is not for the rules to say."""
-    aim: bool = False
+    suggested: bool = False
     """Most players want it at this point, and it gives nothing up; still it may be a blunder."""
-    sure: bool = False
+    always_right: bool = False
     """It is right in any case, such as a win."""
-    half: bool = False
+    half_width: bool = False
     """Two such actions after each other share a row, where the buttons stand below each other: of few words, and less
     wanted than the others.
     """
@@ -80,7 +82,7 @@ class Claim(Generic[M]):
     question: str
     decline: M
     """The answer of all who do not want it; those whose turn it is next answer for themselves."""
-    thing: str = ""
+    item: str = ""
     """What is to be had, as in ``Does anyone else want the five of coins?``."""
     kind: str = ""
     """All that is like it, in a word or two: a person may say to ignore that for the rest of the deal. Empty: nobody
@@ -100,24 +102,24 @@ class TableLayout(Generic[S]):
     """(seen, seat at the bottom, picture, mat) -> the zones that come and go: melds, kongs."""
     labels: Callable[[S, Seat, bool, Mat], Sequence[MatLabel]] = lambda _seen, _seat, _open, _mat: ()
     """(seen, seat at the bottom, whether its hand is shown, mat) -> words and chips on the mat."""
-    tabs: tuple[str, ...] = ()
+    badge_zones: tuple[str, ...] = ()
     """Zones where the face of whoever put the last card there stands beside it, for one turn of the person at the
     bottom.
     """
-    ruled: Callable[[S, Area, Mat], Mat] = lambda _seen, _area, mat: mat
+    adapt_mat: Callable[[S, Area, Mat], Mat] = lambda _seen, _area, mat: mat
     """(seen, picture, mat) -> the table where house rules ask for another one."""
-    desks: Callable[[S, Mat, Sequence[int], float], Mat] = lambda _seen, mat, _people, _size: mat
+    desk_mat: Callable[[S, Mat, Sequence[int], float], Mat] = lambda _seen, mat, _people, _size: mat
     """(seen, mat, how many steps clockwise from the bottom each person sits, how large the cards should be against
     those of the mat) -> the table where several people play at once at one keyboard, in the order of their keys.
     """
     faces: Callable[[S], Faces] = lambda _seen: Faces()
     sorts: tuple[Sort[S], ...] = ()
     """Ways to order the hand, the usual one first; without any it lies as ``zones`` has it."""
-    grouped: Callable[[Sequence[Card]], Sequence[int]] = lambda _cards: ()
+    group_sizes: Callable[[Sequence[Card]], Sequence[int]] = lambda _cards: ()
     """(the hand as its person has laid it) -> how many cards each group has, where neighbours belong together."""
-    largest: float = 1.2
+    max_text_scale: float = 1.2
     """How large words and buttons may be against the usual before the cards have no room beside them."""
-    grows: Callable[[S], bool] = lambda _seen: True
+    may_enlarge: Callable[[S], bool] = lambda _seen: True
     """Whether cards may be larger than usual where the mat has room for it: not if it is needed for what comes later.
     """
 
@@ -144,9 +146,9 @@ class TableInput(Generic[S, M]):
     """(seen, seat, zone, card) -> whether a click marks the card, to be played together with others; else it takes the
     card up.
     """
-    singly: bool = False
+    one_card_moves: bool = False
     """Cards are only played one by one: where none of the hand fits, that is told of all of them."""
-    most_marked: Callable[[S, Seat, str], int] = lambda _seen, _seat, _zone: sys.maxsize
+    max_marked: Callable[[S, Seat, str], int] = lambda _seen, _seat, _zone: sys.maxsize
     """(seen, seat, zone) -> so many cards there are played together at the most: one more that is marked takes the
     place of the one that was marked first.
     """
@@ -156,9 +158,9 @@ class TableInput(Generic[S, M]):
     """The piles that a seat may look through."""
     claim: Callable[[S, Callable[[Seat], str]], Claim[M] | None] = lambda _seen, _names: None
     """(seen, names) -> what all are asked now; several people at one screen are asked together."""
-    forced: Callable[[S, Seat, Sequence[M]], M | None] = lambda _seen, _seat, _legal: None
+    forced_move: Callable[[S, Seat, Sequence[M]], M | None] = lambda _seen, _seat, _legal: None
     """A move that need not be asked for, as the person has no other."""
-    unclaimed: Callable[[S, Seat, Sequence[M], bool], M | None] = lambda _seen, _seat, _legal, _ignored: None
+    auto_answer: Callable[[S, Seat, Sequence[M], bool], M | None] = lambda _seen, _seat, _legal, _ignored: None
     """(seen, seat, legal moves, whether the seat ignores what is claimed) -> the answer to a claim that the next player
     need not be asked for at a screen of several people, once their hand is open; None if they have to choose.
     """
@@ -181,11 +183,11 @@ class TableText(Generic[S, M]):
     """(before, seat, move, after) -> the move in a few words without the name, as it stands at the seat's plate; cards
     as ``text.tiles`` writes them. None: the first sentence of ``log_line``; empty: nothing.
     """
-    answer: Callable[[S, Seat, M, Callable[[Seat], str]], str] = lambda _before, _seat, _move, _names: ""
+    secret_choice: Callable[[S, Seat, M, Callable[[Seat], str]], str] = lambda _before, _seat, _move, _names: ""
     """(before, seat, move, names) -> a choice that ``log_line`` keeps secret, as a replay tells it with that hand open;
     empty where there was nothing to choose.
     """
-    stands: Callable[[S, Seat], str] = lambda _seen, _seat: ""
+    status: Callable[[S, Seat], str] = lambda _seen, _seat: ""
     """(seen, seat) -> what holds of it until something changes, in a few words; it stands at its plate as soon as what
     it did last is no longer new.
     """
@@ -203,13 +205,14 @@ class TableText(Generic[S, M]):
     ``text.explained`` says of such things in every game.
     """
     hint_text: Callable[[S, M], str] = lambda _seen, _move: ""
-    """A hint in words."""
-    careless: Callable[[S, Seat, M], str] = lambda _seen, _seat, _move: ""
+    """A hint in words; empty: the name of the move's type and its cards (``describe``)."""
+    obvious_mistake: Callable[[S, Seat, M], str] = lambda _seen, _seat, _move: ""
     """(seen, seat, move) -> what speaks against a move so plainly that no search is needed, in a sentence; empty for
     most. The coach says it before the move is made.
     """
-    highlight: Callable[[S, M], tuple[tuple[Card, ...], str | None]] = lambda _seen, _move: ((), None)
-    """(seen, move) -> cards and zone that a hint lights up."""
+    highlight: Callable[[S, M], tuple[tuple[Card, ...], str | None]] = highlight_cards
+    """(seen, move) -> cards and zone that a hint lights up; by default the move's cards that are in hand, and no zone.
+    """
     choice_label: Callable[[S, M], str] = lambda _seen, _move: ""
     """The move on a button, where one of several must be chosen; empty: the sentence of ``hint_text``."""
     card: Callable[[S, Card], str] = lambda _seen, card: words(card)
@@ -218,10 +221,14 @@ class TableText(Generic[S, M]):
     """(seen, seat) -> the cards of its hand that make something together, and what; told below them where they lie
     side by side.
     """
-    begun: Callable[[S, Seat], Sequence[tuple[tuple[Card, ...], str]]] = lambda _seen, _seat: ()
+    partial_sets: Callable[[S, Seat], Sequence[tuple[tuple[Card, ...], str]]] = lambda _seen, _seat: ()
     """(seen, seat) -> the cards of its hand that lack something to be such a set, and what; told in the same way, but
     in a quieter one.
     """
+
+    def describe(self, seen: S, move: M) -> str:
+        """The move as a hint says it."""
+        return self.hint_text(seen, move) or describe_move(move, partial(self.card, seen))
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,23 +249,23 @@ class TableTime(Generic[S, M]):
 
     reaction: Callable[[S, M, Ms], Ms | None] = lambda _seen, _move, _at: None
     """(before, move, at) -> how long after it became possible a move came; None if that is not the question."""
-    locked: Callable[[S], Mapping[Seat, tuple[Ms, Ms]]] = lambda _seen: {}
+    lockouts: Callable[[S], Mapping[Seat, tuple[Ms, Ms]]] = lambda _seen: {}
     """Who must sit still for a moment, from when to when."""
-    ends: Callable[[S], Ms | None] = lambda _seen: None
+    ends_at: Callable[[S], Ms | None] = lambda _seen: None
     """When the deal is over by itself; None if it is not."""
-    stops: Callable[[M], bool] = lambda _move: False
+    pauses_race: Callable[[M], bool] = lambda _move: False
     """Whether all must look first what a move has changed: the race stands for a moment, if people want that."""
-    shut: Callable[[S, Seat], frozenset[Card]] = lambda _seen, _seat: frozenset()
+    dimmed: Callable[[S, Seat], frozenset[Card]] = lambda _seen, _seat: frozenset()
     """(seen, seat) -> the cards of that hand that are darkened, as they cannot be right now: all of them while it is
     for the others to go on. Where several race for a rank, to tell which cards are of it is for nobody but themselves.
     """
-    refuses: Callable[[S, Seat, M], str] = lambda _seen, _seat, _move: ""
+    short_refusal: Callable[[S, Seat, M], str] = lambda _seen, _seat, _move: ""
     """(seen, seat, move) -> why the rules refuse it, in a few words to stand at the seat: there is no time for more."""
-    seeks: Callable[[S, Seat], Card | None] = lambda _seen, _seat: None
+    cursor_target: Callable[[S, Seat], Card | None] = lambda _seen, _seat: None
     """(seen, seat) -> the card that fits, where the house rules move everybody's cursor there; None where they do not,
     or nothing fits.
     """
-    calls: tuple[tuple[str, bool], ...] = ()
+    callouts: tuple[tuple[str, bool], ...] = ()
     """Lettering that may fly in at any time, and whether play goes on then."""
 
 
@@ -291,7 +298,7 @@ class Tabletop(Generic[S, M, V]):
     """
     clockwise: Callable[[S], bool] = lambda _seen: True
     """Which way play goes round, and several people at one screen are asked."""
-    few: int = 0
+    low_count: int = 0
     """Who holds so many cards or fewer is about to win: the count stands out in another colour."""
     all_open: Callable[[S], bool] = lambda _seen: False
     """By the house rules all hands lie open: everybody sees what any of them sees."""

@@ -20,6 +20,8 @@ _PARTS = (Segment("Not tonight"), Segment("Plays"), Segment("Plays, with hints")
 _AWAY, _PLAYS, _HINTED = range(3)
 _WIDE, _CHOICE, _ROW, _FACE, _FOOT = 880.0, 470.0, 52.0, 44.0, 68.0
 _TOLD, _SOFA = 52.0, 52.0
+_SCORE = 66.0
+"""Width of a score such as ``12 of 15``."""
 _ASKED = (
     "They join every game you play tonight, and wins are counted across all games. Give hints to a child or a "
     "beginner: they see the best moves at each of their turns."
@@ -71,9 +73,10 @@ class EveningScreen(ControlScreen):
             chosen = self._chosen.get(person.name, _PLAYS)
             name, put = f"plays-{i}", partial(self._seat, person.name)
             pointed = self.part if self.reach.hover == name else -1
+            room = right - x - _FACE - 2 * NEAR - _SCORE * (person.name in won)
             found += [
                 Picture(Box(x, y + 2, _FACE, _FACE), face_sprite(person.face)),
-                Label(Box(x + _FACE + NEAR, y + 2, 150, _FACE), person.name, TEXT, Ink.WORDS, "SemiBold"),
+                Label(Box(x + _FACE + NEAR, y + 2, room, _FACE), person.name, TEXT, Ink.WORDS, "SemiBold"),
                 SegmentedControl(
                     name, Box(right, y + 2, _CHOICE, _FACE), person.name, partial(self._step, person.name),
                     name=person.name, parts=_PARTS, chosen=chosen, put=put, pointed=pointed,
@@ -81,10 +84,8 @@ class EveningScreen(ControlScreen):
             ]  # fmt: skip
             if person.name in won:
                 told = "{} of {}".format(*won[person.name])
-                left = x + _FACE + 150
-                found.append(
-                    Label(Box(left, y + 2, right - NEAR - left, _FACE), told, SMALL, Ink.ACCENT, "SemiBold", 1)
-                )
+                place = Box(right - NEAR - _SCORE, y + 2, _SCORE, _FACE)
+                found.append(Label(place, told, SMALL, Ink.ACCENT, "SemiBold", 1))
             y += _ROW
         place = Box(x - SNUG, y + NEAR, wide + 2 * SNUG, _SOFA - SNUG)
         found.append(Toggle("sofa", place, "Couch mode: large text and cards tonight", self._turn, on=self._sofa))

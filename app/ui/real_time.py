@@ -69,7 +69,7 @@ class RealTimeSession(Session):
     @property
     def locked(self) -> Mapping[Seat, tuple[Ms, Ms]]:
         """Who must sit still now, from when to when."""
-        return self.clock.locked(self.seen())
+        return self.clock.lockouts(self.seen())
 
     @property
     def patient(self) -> bool:
@@ -114,7 +114,7 @@ class RealTimeSession(Session):
 
     def seconds_left(self, now: float) -> int | None:
         """Until the deal is over by itself; None if it is not, or is over already."""
-        ends = None if self.between_deals else self.clock.ends(self.seen())
+        ends = None if self.between_deals else self.clock.ends_at(self.seen())
         return None if ends is None else max(0, -((self.game_time(now) - ends) // 1000))
 
     def catch_up(self, now: float) -> list[Step]:
@@ -143,7 +143,7 @@ class RealTimeSession(Session):
         self.moved = True
         if self.match.result is not None:
             self.save.close_with(self.match.result)
-        if self.breaks and self.clock.stops(move) and not self.between_deals:
+        if self.breaks and self.clock.pauses_race(move) and not self.between_deals:
             # At the instant of the move: what would have come a moment later comes after the break.
             self.stopped = self._started + at
             self.freeze(self.stopped)
@@ -156,7 +156,7 @@ class RealTimeSession(Session):
 
     def refusal(self, seat: Seat, move: object, why: str) -> str:
         """In the game's few words, if it has some: nobody has the time to read a sentence."""
-        return self.clock.refuses(self.seen(seat), seat, move) or why
+        return self.clock.short_refusal(self.seen(seat), seat, move) or why
 
     @property
     def sheet(self) -> ScoreSheet:

@@ -16,8 +16,8 @@ from app.core.grammar import does, listed
 from app.core.match import AnyMatch
 from app.core.reason import Reason
 from app.storage.saves import Save
-from app.table.looking import look
 from app.table.observation import AnyObservation
+from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 from app.table.sheet import ScoreSheet
 from app.table.tabletop import Claim
@@ -98,7 +98,7 @@ class Session:
         for looked, by, seen in self._seen:
             if looked is state and by == seat:
                 return seen
-        seen = look(self.game, self.tabletop, state, seat)
+        seen = observation_for(self.game, self.tabletop, state, seat)
         self._seen.appendleft((state, seat, seen))
         return seen
 
@@ -203,7 +203,7 @@ class Session:
         return self._unclaimed(seat, ignored=claim.kind in self.ignored(seat))
 
     def _unclaimed(self, seat: Seat, *, ignored: bool) -> object | None:
-        return self.tabletop.input.unclaimed(self.seen(seat), seat, self.legal(seat), ignored)
+        return self.tabletop.input.auto_answer(self.seen(seat), seat, self.legal(seat), ignored)
 
     def ignored(self, seat: Seat) -> frozenset[str]:
         """What the person ignores until the deal ends. Only whoever sees their hand may know of it."""
@@ -240,7 +240,7 @@ class Session:
         seat = self.person_on_turn
         if seat is None or len(self.persons) > 1:
             return None
-        move = self.tabletop.input.forced(self.seen(seat), seat, self.legal(seat))
+        move = self.tabletop.input.forced_move(self.seen(seat), seat, self.legal(seat))
         return None if move is None else (seat, move)
 
     def why_not(self, seat: Seat, move: object) -> Reason:
@@ -294,7 +294,7 @@ class Session:
         """Advise to make these moves of a seat, from that state on: each in words, without a full stop."""
         found = list[str]()
         for move in moves:
-            words = self.tabletop.text.hint_text(self.seen(seat, state), move).rstrip(".")
+            words = self.tabletop.text.describe(self.seen(seat, state), move).rstrip(".")
             found.append(f"{words[:1].lower()}{words[1:]}")
             state = self.game.apply(state, seat, move, self.match.now)
         return found

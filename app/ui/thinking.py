@@ -13,8 +13,8 @@ from app.ai.adapting import strength_of
 from app.ai.hints import Advice, hints
 from app.ai.move_seed import move_seed
 from app.ai.plans import HintHistory, plan_continuation
-from app.ai.player import is_searching
-from app.ai.question import DECISION_SECONDS, HINT_LEVEL, SEARCH_SECONDS, Answer, HintQuestion, Question, hints_in
+from app.ai.player import hint_level, is_searching
+from app.ai.question import DECISION_SECONDS, SEARCH_SECONDS, Answer, HintQuestion, Question, hints_in
 from app.ai.temperament import PACE, temperament_of
 from app.ai.worker import Thinker
 from app.core.cards import Seat
@@ -183,7 +183,7 @@ class Thinking:
     def _put_hint(self, state: object, seat: Seat, kind: Callable[..., Question]) -> None:
         self._hint_for = state
         self._asked.clear()
-        question = self._question(kind, seat, HINT_LEVEL, state)
+        question = self._question(kind, seat, hint_level(self._session.match.game.info), state)
         self._hint_ticket = question.ticket
         self._thinker.put(question)
 

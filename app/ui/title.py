@@ -16,7 +16,7 @@ from app.storage.resuming import Resumable
 from app.storage.statistics import Totals
 from app.table.geometry import UNITS_HIGH, Area, Box
 from app.table.layout import Placement
-from app.table.looking import look
+from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 from app.ui.kit.animated_emblem import Emblem, GameTab, Lively
 from app.ui.kit.dialogs import Dialog, DialogChoice
@@ -390,7 +390,7 @@ class TitleFacts:
                 next(match)
         except StopIteration as end:
             tabletop, found = TABLETOPS[game.name], end.value
-            self._headlines[game.name] = tabletop.text.headline(look(found.game, tabletop, found.state, 0))
+            self._headlines[game.name] = tabletop.text.headline(observation_for(found.game, tabletop, found.state, 0))
         else:
             if self._shown() is game:
                 self._program.later(partial(self._look_into, game, match))

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from app.__main__ import main
 from app.commands.arguments import asks_for_window
 from app.commands.command import CommandError
 from app.commands.parser import expand_patterns
@@ -41,6 +42,15 @@ def test_an_encoding_asked_for_by_name_is_used(tmp_path):
 def test_the_null_device_is_no_terminal():
     with open(os.devnull, "rb") as nothing:  # noqa: PTH123 - a device, not a path
         assert not is_terminal(nothing.fileno())
+
+
+def test_output_may_go_to_a_stream_in_memory(tmp_path, capsys):
+    record = tmp_path / "broken.jsonl"
+    record.write_text("no record\n", encoding="utf-8")
+    assert main(["verify", str(record)]) == 1
+    printed = capsys.readouterr()
+    assert "broken.jsonl" in printed.out + printed.err
+    assert not is_terminal(sys.stdout)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals of this kind")

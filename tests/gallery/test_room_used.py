@@ -27,7 +27,7 @@ def bare(box, taken):
 
 
 def _words(note):
-    wide, high = max(note.size, _LETTER * len(note.text)), max(note.high, _LINE, note.size * bool(note.picture))
+    wide, high = max(note.size, _LETTER * len(note.text)), max(note.height, _LINE, note.size * bool(note.picture))
     return Box(note.x - wide * note.align, note.y - high / 2, wide, high)
 
 

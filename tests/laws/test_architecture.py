@@ -82,6 +82,7 @@ ALLOWED = {
     "app.tools.bench": {*UI, "app.tools.bench", "app.tools.showcase", "app.commands"},
     "app.tools.gallery": {*UI, "app.tools.gallery", "app.tools.showcase", "app.tools.bench.fake_clock"},
     "app.tools.training": {"app.core", "app.games", "app.ai", "app.commands", "app.tools.training"},
+    "app.tools.laws": {"app.core", "app.games", "app.ai", "app.table", "app.ui.window", "app.tools.laws"},
     "app.tools": set(),
     "app.desktop": {"app.desktop", "app.games", "app.storage", "app.ui.window"},
     "app.commands": {*UI, "app.commands", "app.desktop", "app.tools"},

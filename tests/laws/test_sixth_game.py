@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from app.games import NO_PLUGINS
+
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "tests/example_game"
 NAME = "five-tricks"
@@ -30,7 +32,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(site: Path, *words: str | Path, typed: str = "") -> subprocess.CompletedProcess[str]:
     """What the program says where that folder is one of Python's own."""
-    found = {**os.environ, "PYTHONPATH": os.pathsep.join((str(site), str(ROOT))), "SDL_VIDEODRIVER": "dummy"}
+    path = os.pathsep.join((str(site), str(ROOT)))
+    found = {**os.environ, "PYTHONPATH": path, "SDL_VIDEODRIVER": "dummy", NO_PLUGINS: ""}
     return subprocess.run(
         [sys.executable, *map(str, words)],
         cwd=ROOT, env=found, input=typed, capture_output=True, text=True, check=False, timeout=300, encoding="utf-8",
@@ -145,6 +148,24 @@ def test_one_that_is_broken_is_told_in_a_line_and_left_out(
     assert (asked.returncode, asked.stderr.count("\n")) == (2, 1)
     assert f"there is no game {NAME!r}; choose from kings-corners" in asked.stderr
     assert why in asked.stderr
+
+
+def test_games_of_other_packages_can_be_switched_off(installed: Path) -> None:
+    code = f"import os; os.environ[{NO_PLUGINS!r}] = '1'; from app.games import infos; print(len(infos()))"
+    assert run(installed, "-c", code).stdout == "5\n"
+
+
+def test_our_suite_tests_our_games_alone_where_another_is_installed(installed: Path) -> None:
+    """Every test file is collected, and none of them has a word about the game."""
+    words = ("-m", "pytest", "--collect-only", "-q", "-n", "0", "-p", "no:cacheprovider", "tests/games", "tests/table")
+    done = run(installed, *words)
+    assert done.returncode == 0, done.stdout[-3000:]
+    assert NAME not in done.stdout
+
+
+def test_the_program_tells_type_checkers_that_it_is_typed() -> None:
+    """So that the package of a game is checked against the contract (PEP 561); hatchling packs whatever app holds."""
+    assert (ROOT / "app/py.typed").read_bytes() == b""
 
 
 def test_the_download_has_what_it_came_with(installed: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from app.core.cards import Chance
 from app.games import GAMES
 from app.table.geometry import area_of
-from app.table.looking import look
+from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 from tests.laws.test_architecture import MODULES
 
@@ -23,7 +23,7 @@ def names_of_zones():
     for game in GAMES:
         tabletop = TABLETOPS[game.name]
         for seats in game.seats:
-            seen = look(game, tabletop, game.new(game.options(), seats, Chance(seed=1)), 0)
+            seen = observation_for(game, tabletop, game.new(game.options(), seats, Chance(seed=1)), 0)
             mat = tabletop.layout.mat(area_of(1280, 720), seats)
             found |= {*mat.spreads, *tabletop.layout.zones(seen, 0, True)}
     return {re.split(r"[+-]", name)[0] for name in found}

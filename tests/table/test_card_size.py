@@ -20,7 +20,7 @@ windows = pytest.mark.parametrize("window", WINDOWS, ids=str)
 
 
 def picture(game, window, grown, ui=1.0):
-    largest = TABLETOPS[game.name].layout.largest
+    largest = TABLETOPS[game.name].layout.max_text_scale
     wide, high = window
     return area_of(wide, high, ui, (UNITS_WIDE / largest, UNITS_HIGH / largest), grown)
 
@@ -53,7 +53,7 @@ def cards_on(game, seen, area, seats):
 def test_a_usual_table_is_as_it_was(game, seats, window):
     seen, area = fullest(game, seats), picture(game, window, 1.0)
     layout = TABLETOPS[game.name].layout
-    assert table_in(layout, seen, area, seats) == (area, layout.ruled(seen, area, layout.mat(area, seats)))
+    assert table_in(layout, seen, area, seats) == (area, layout.adapt_mat(seen, area, layout.mat(area, seats)))
 
 
 @windows

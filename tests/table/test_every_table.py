@@ -16,11 +16,11 @@ from app.core.game import CLOCK
 from app.games import GAMES
 from app.games.pai_tong.rules.kinds import KIND
 from app.games.pai_tong.rules.kinds import words as kind_words
-from app.table.aim import golden
 from app.table.geometry import area_of
 from app.table.gesture import DragItem, drop_targets
 from app.table.layout import ZoneKind, lay_out
-from app.table.looking import look
+from app.table.observing import observation_for
+from app.table.primary_action import primary_action
 from app.table.registry import TABLETOPS, TEXTS
 from app.table.sheet import sums
 from app.table.tabletop import Tabletop
@@ -63,7 +63,7 @@ def some(match, most):
     return [*match.states[:: len(match.states) // most + 1], match.state]
 
 
-VALUES = {"calls", "few", "largest", "showdown", "singly", "sorts", "tabs"}
+VALUES = {"callouts", "low_count", "max_text_scale", "showdown", "one_card_moves", "sorts", "badge_zones"}
 """What of a table is no function."""
 PARTS = ("layout", "input", "text", "staging", "real_time")
 
@@ -174,7 +174,7 @@ def test_gestures_name_legal_moves_only_and_reach_all_of_them(game, options, sea
         for seat in range(seats):
             names = list(spreads_of(game, state, seat, seats))
             zones = tabletop.layout.zones(state, seat, True)
-            seen = look(game, tabletop, state, seat)
+            seen = observation_for(game, tabletop, state, seat)
             legal, reached = game.legal_moves(state, seat), set()
             allowed = frozenset(legal)
             for drag_item in grips(tabletop, state, seat):
@@ -248,8 +248,8 @@ def test_one_button_is_gold_at_most_and_gives_nothing_up_while_anything_else_is_
                 continue
             for marked in marks(tabletop, state, seat, legal, rng):
                 offered = tabletop.input.actions(state, seat, marked)
-                gold = golden(offered, legal, poor=())
-                assert golden(offered, legal) in (gold, None), "without a judge no other is gold"
+                gold = primary_action(offered, legal, poor=())
+                assert primary_action(offered, legal) in (gold, None), "without a judge no other is gold"
                 if gold is not None:
                     assert gold in offered
                     assert gold.move in legal
@@ -257,8 +257,8 @@ def test_one_button_is_gold_at_most_and_gives_nothing_up_while_anything_else_is_
                     assert least or not gives_up(state, seat, gold.move), (gold, marked)
                 elif len(legal) == 1:
                     assert legal[0] not in [action.move for action in offered]
-                sure = [action for action in offered if action.sure or len(legal) == 1]
-                assert golden(offered, legal, poor=legal) in (None, *sure), "all that is warned of"
+                sure = [action for action in offered if action.always_right or len(legal) == 1]
+                assert primary_action(offered, legal, poor=legal) in (None, *sure), "all that is warned of"
 
 
 @each_case
@@ -277,7 +277,7 @@ def test_what_stands_on_the_mat_is_on_the_table_and_hides_what_is_hidden(game, o
                 assert all(
                     0 < label.x < AREA.w
                     and 0 < label.y < AREA.h
-                    and (label.text or label.picture or label.gone or label.seat is not None)
+                    and (label.text or label.picture or label.struck_out or label.seat is not None)
                     for label in notes
                 )
             asked = tabletop.text.prompt(state, seat, frozenset())

@@ -38,7 +38,9 @@ def areas(draw):
 
 def area_in(wide, high, ui=1.0):
     """As the table screen has it: words as large as the person wants, where there is room."""
-    return area_of(wide, high, ui, (UNITS_WIDE / TABLETOP.layout.largest, UNITS_HIGH / TABLETOP.layout.largest))
+    return area_of(
+        wide, high, ui, (UNITS_WIDE / TABLETOP.layout.max_text_scale, UNITS_HIGH / TABLETOP.layout.max_text_scale)
+    )
 
 
 def every_area(test):

@@ -34,7 +34,7 @@ TABLES = [(game, seats) for game in FULLEST for seats in SEATS[game]]
 
 
 def area_for(game, size):
-    largest = TABLETOPS[game].layout.largest
+    largest = TABLETOPS[game].layout.max_text_scale
     wide, high = size
     return area_of(wide, high, least=(UNITS_WIDE / largest, UNITS_HIGH / largest))
 

@@ -12,8 +12,8 @@ import pytest
 from app.games import GAMES, game_named
 from app.table import tabletop as module
 from app.table.geometry import area_of
-from app.table.looking import behind, look, turned_up
 from app.table.observation import AnyObservation, Observation, is_back
+from app.table.observing import cards_behind, observation_for, reveal
 from app.table.registry import TABLETOPS
 from app.table.tabletop import Staging, TableInput, TableLayout, TableText, TableTime, Tabletop
 from tests.facts import FACTS, fit, option_sets
@@ -84,11 +84,11 @@ def test_two_states_that_cannot_be_told_apart_look_alike(game, options, seats):
         for i in some(match):
             state = match.states[i]
             for seat in range(seats):
-                seen = look(game, tabletop, state, seat)
+                seen = observation_for(game, tabletop, state, seat)
                 if not tabletop.all_open(seen):
                     world = game.determinize(game.view(state, seat), rng)
-                    assert look(game, tabletop, world, seat) == seen
-                    assert hash(seen) == hash(look(game, tabletop, world, seat))
+                    assert observation_for(game, tabletop, world, seat) == seen
+                    assert hash(seen) == hash(observation_for(game, tabletop, world, seat))
 
 
 @each_case
@@ -99,15 +99,15 @@ def test_a_back_stands_for_every_card_that_the_seat_may_not_know(game, options, 
         for i in some(match):
             state = match.states[i]
             for seat in range(seats):
-                seen = look(game, tabletop, state, seat)
+                seen = observation_for(game, tabletop, state, seat)
                 assert isinstance(seen, Observation)
-                backs = behind(seen, state)
+                backs = cards_behind(seen, state)
                 places = (*seen.hands, seen.stock, *(four for fours in seen.face_down for four in fours))
                 lying = [card for place in places for card in place]
                 assert sorted(filter(is_back, lying)) == sorted(backs)
                 assert len({*lying}) == len(lying)
                 for here, there in zip(seen.hands, state.hands, strict=True):
-                    assert sorted(turned_up(here, backs)) == sorted(there)
+                    assert sorted(reveal(here, backs)) == sorted(there)
                 if not tabletop.all_open(seen):
                     hidden = {card for place in hiding(state, seat) for card in place}
                     assert hidden <= {*backs.values()}
@@ -123,11 +123,11 @@ def test_what_is_told_of_a_move_is_the_same_for_all_who_look(game, options, seat
             event, states = match.log[i], match.states[i : i + 2]
             told, earlier, seen = set(), seen, {}
             for seat in range(seats) if i % 5 == 0 else (0, seats - 1):
-                before = earlier.get(seat) or look(game, tabletop, states[0], seat)
-                after = seen[seat] = look(game, tabletop, states[1], seat)
+                before = earlier.get(seat) or observation_for(game, tabletop, states[0], seat)
+                after = seen[seat] = observation_for(game, tabletop, states[1], seat)
                 cue = tabletop.staging.cue(before, event.seat, event.move, after)
-                order = turned_up(cue.order, behind(after, states[1])) if cue.order else ()
-                heaped = turned_up(cue.heaped, behind(before, states[0])) if cue.heaped else ()
+                order = reveal(cue.order, cards_behind(after, states[1])) if cue.order else ()
+                heaped = reveal(cue.heaped, cards_behind(before, states[0])) if cue.heaped else ()
                 line = tabletop.text.log_line(before, event.seat, event.move, after, names)
                 told.add((line, replace(cue, order=tuple(sorted(order)), heaped=tuple(sorted(heaped)))))
             assert len(told) == 1, event
@@ -139,14 +139,17 @@ def test_what_is_lit_or_written_for_all_is_the_same_for_all_who_look(game, optio
     tabletop = TABLETOPS[game.name]
     for match in matches_of(game, options, seats):
         for i in some(match):
-            lit = [_for_all(tabletop, look(game, tabletop, match.states[i], seat), seats) for seat in range(seats)]
+            lit = [
+                _for_all(tabletop, observation_for(game, tabletop, match.states[i], seat), seats)
+                for seat in range(seats)
+            ]
             assert all(one == lit[0] for one in lit)
 
 
 def _for_all(tabletop, seen, seats):
     over, text, clock = tabletop.deal_over(seen), tabletop.text, tabletop.real_time or TableTime()
     return (
-        text.headline(seen), tabletop.turn(seen), clock.locked(seen), clock.ends(seen), tabletop.dealer(seen),
+        text.headline(seen), tabletop.turn(seen), clock.lockouts(seen), clock.ends_at(seen), tabletop.dealer(seen),
         tabletop.input.claim(seen, names), tabletop.layout.faces(seen), over, over and text.outcome(seen, names),
         [(text.plate(seen, seat), len(tabletop.hand(seen, seat))) for seat in range(seats)],
     )  # fmt: skip

@@ -16,7 +16,7 @@ from app.core.game import CLOCK, AnyGame
 from app.core.match import AnyMatch, Match
 from app.core.options import build
 from app.games import GAMES
-from app.table.looking import look
+from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 
 LONGEST = 160
@@ -57,12 +57,13 @@ def test_the_words_hang_on_no_hand_and_are_the_same_in_a_world_that_looks_the_sa
     for match, at in steps(game):
         states = match.states[at], match.states[at + 1]
         said = {
-            words(game, match, at, *(look(game, tabletop, state, seat) for state in states)) for seat in match.seats
+            words(game, match, at, *(observation_for(game, tabletop, state, seat) for state in states))
+            for seat in match.seats
         }
         assert len(said) == 1, "whoever looks is told the same, whatever they hold"
         asker = rng.choice([seat for seat in match.seats if seat != match.log[at].seat])
         twins = [game.determinize(game.view(state, asker), rng) for state in states]
-        assert said == {words(game, match, at, *(look(game, tabletop, twin, asker) for twin in twins))}
+        assert said == {words(game, match, at, *(observation_for(game, tabletop, twin, asker) for twin in twins))}
         (why,) = said
         assert len(why) <= LONGEST, why
         assert not why or (why[0].isupper() and why.endswith(".")), why
@@ -78,7 +79,9 @@ def test_of_who_is_asked_about_others_you_are_spoken_to(game: AnyGame) -> None:
     tabletop = TABLETOPS[game.name]
     for match, at in steps(game):
         seat = match.log[at].seat
-        before, after = (look(game, tabletop, state, seat) for state in (match.states[at], match.states[at + 1]))
+        before, after = (
+            observation_for(game, tabletop, state, seat) for state in (match.states[at], match.states[at + 1])
+        )
         names = ["You"] * seat + [NAMES[seat]] + ["You"] * len(match.seats)
         said = words(game, match, at, before, after, names=names)
         assert not re.search(r"[^.] You\b|\bYou \w+s\b", said), said

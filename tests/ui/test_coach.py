@@ -13,7 +13,7 @@ from app.core.record import write
 from app.games import game_named
 from app.games.kings_corners.rules.model import Draw
 from app.table.gesture import DragItem
-from app.table.looking import look
+from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 from app.tools.gallery.courses import moments, opening, person_moves
 from app.tools.gallery.scenes.deals import USUAL
@@ -218,7 +218,7 @@ def test_a_plain_blunder_is_warned_of_before_any_judgement(tmp_path, name):
     turns = [(course, at) for course in courses for at in moments(course, person_moves)]
     with headless(tmp_path, (1280, 720)) as shown:
         shown.program.change(coach="always")
-        careless = TABLETOPS[name].text.careless
+        careless = TABLETOPS[name].text.obvious_mistake
         for course, at in turns:
             screen = shown.table(write(opening(course, at)))
             play, state, now = screen.play, screen.session.state, shown.program.now()
@@ -240,8 +240,8 @@ def test_a_plain_blunder_is_warned_of_before_any_judgement(tmp_path, name):
 def test_ending_the_turn_at_kings_corners_with_five_cards_left_to_play_is_warned_of():
     piles = {"N": "10H", "E": "KC", "S": "9S", "W": "6C"}
     state = position("KS QH 9C 8D 5H", "2C", piles=piles, stock="3C")
-    seen = look(game_named("kings-corners"), TABLETOPS["kings-corners"], state, 0)
-    said = TABLETOPS["kings-corners"].text.careless(seen, 0, Draw())
+    seen = observation_for(game_named("kings-corners"), TABLETOPS["kings-corners"], state, 0)
+    said = TABLETOPS["kings-corners"].text.obvious_mistake(seen, 0, Draw())
     assert said == "You can still play the king of spades and four more cards."
 
 
@@ -259,7 +259,7 @@ def too_quick(tmp_path):
             session, found = screen.session, judged(screen.play)
             view = session.game.view(session.state, 0)
             poor = [hint for hint in found.poor if not session.game.undo_blocked_by(session.state, 0, hint.move)]
-            poor = [hint for hint in poor if not session.tabletop.text.careless(screen.play.seen, 0, hint.move)]
+            poor = [hint for hint in poor if not session.tabletop.text.obvious_mistake(screen.play.seen, 0, hint.move)]
             if poor and view:
                 break
         assert poor

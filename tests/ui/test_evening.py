@@ -119,6 +119,18 @@ def test_the_score_is_over_all_games_and_stands_on_the_sheet_and_the_title(shown
     assert shown.flow.tonight.evening.names == ("Ann", "Ben"), "the group is known the next time"
 
 
+@pytest.mark.parametrize("on", [False, True])
+def test_names_of_usual_length_are_whole_beside_the_choice_and_the_score(shown, on):
+    long = "Wilhelmina Moser"
+    shown.program.change(faces={"Ann": 1, long: 2})
+    if on:
+        begin(shown, 1, 1)
+    shown.click("evening")
+    label = next(widget for widget in shown.top.widgets(shown.program.area) if getattr(widget, "text", "") == long)
+    brush = shown.program.brush(shown.program.area)
+    assert brush.width(long, label.size, label.weight) <= label.box.w
+
+
 def test_hints_come_by_themselves_to_whom_they_were_given_and_to_nobody_else(shown):
     begin(shown, 1, 2, 0, 0)
     game = game_named("kings-corners")

@@ -69,7 +69,7 @@ def test_without_a_judgement_only_what_cannot_be_a_blunder_is_gold(tmp_path, cou
         for screen in tables(shown, course):
             play = screen.play
             offered = play.session.tabletop.input.actions(play.seen, 0, play.state.marked)
-            sure = {action.move for action in offered if action.sure}
+            sure = {action.move for action in offered if action.always_right}
             for button in gold(screen):
                 assert [*play.legal()] == [move_of(play, button)] or move_of(play, button) in sure
 
@@ -93,7 +93,7 @@ def test_no_button_is_gold_of_whose_move_the_coach_warns(tmp_path, course):
 def button_is_sure(play, move):
     """The move is right in any case."""
     offered = play.session.tabletop.input.actions(play.seen, play.state.viewer, play.state.marked)
-    return any(action.sure for action in offered if action.move == move)
+    return any(action.always_right for action in offered if action.move == move)
 
 
 def test_while_a_hint_is_shown_only_its_move_is_gold(tmp_path):

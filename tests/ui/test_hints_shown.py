@@ -15,7 +15,7 @@ from app.core.record import write
 from app.games.kings_corners.rules.model import PLACES, Draw, Play
 from app.games.kong_pie.rules.model import Connect
 from app.table.geometry import Box
-from app.table.looking import look
+from app.table.observing import observation_for
 from app.tools.gallery.courses import middle, moments, opening, over, person_moves, whole
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
 from app.ui.kit.widgets import Button
@@ -230,7 +230,9 @@ def test_it_tells_step_by_step_how_the_turn_goes_on_and_so_it_can(tmp_path, game
         session, seat = play.session, play.scene.viewer
         state = session.game.apply(session.state, seat, hint.move, session.match.now)
         for step in then.removeprefix("Then ").removesuffix(".").removesuffix(" and so on").split("; "):
-            said = partial(session.tabletop.text.hint_text, look(session.game, session.tabletop, state, seat))
+            said = partial(
+                session.tabletop.text.hint_text, observation_for(session.game, session.tabletop, state, seat)
+            )
             legal = session.game.legal_moves(state, seat)
             due = [move for move in legal if said(move).rstrip(".").lower() == step.lower()]
             assert due, f"{step} cannot be done"

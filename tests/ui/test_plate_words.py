@@ -90,7 +90,7 @@ def test_a_name_beside_a_face_is_not_cut_before_words_that_leave_it_room(tmp_pat
     with headless(tmp_path, size) as shown:
         play = shown.table(write(opening(course, middle(course)))).play
         brush, notes = play.program.brush(play.scene.area), noted(play)
-        (face,) = (note for note in notes if note.kind == "face" and note.lit)
+        (face,) = (note for note in notes if note.kind == "face" and note.highlighted)
         (pile,) = (note for note in notes if "on the pile" in note.text)
         begins = pile.x - pile.align * brush.width(pile.text, SMALL)
         for name in LONG:

@@ -395,7 +395,7 @@ def test_after_a_flong_the_race_stands_so_long_as_people_want_and_no_press_count
             race.key(race.program.now() + 100, "a234567890jqk"[race.state.public.race.rank])
             for _ in range(8):  # seen soon, as not all of the time that it stands may be over
                 race.until(race.program.now() + 50)
-                if flongs := [event.at for event in session.match.log if session.clock.stops(event.move)]:
+                if flongs := [event.at for event in session.match.log if session.clock.pauses_race(event.move)]:
                     flonged = float(flongs[0])
                     break
         assert flonged, "there was one"

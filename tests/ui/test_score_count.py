@@ -8,7 +8,7 @@ import pytest
 
 from app.core.cards import Card
 from app.games import GAMES, game_named
-from app.table.looking import look
+from app.table.observing import observation_for
 from app.table.pace import AT_ONCE, Pace
 from app.table.registry import TABLETOPS
 from app.table.sheet import ScoreLine, ScoreSheet, steps, sums
@@ -113,7 +113,7 @@ def test_a_game_counts_what_its_players_hold_first_and_its_payments_after(game):
         for state in whole(game, preset, seats, seed=4).states:
             if not tabletop.deal_over(state):
                 continue
-            sight = look(game, tabletop, state, 0)
+            sight = observation_for(game, tabletop, state, 0)
             lines = tabletop.text.sheet(sight).lines
             shown = [bool(line.cards) for line in lines]
             assert shown == sorted(shown, reverse=True)
@@ -128,7 +128,7 @@ def test_kings_corners_counts_kings_before_what_counts_one():
     for seed in range(12):
         for state in whole(game, {}, 3, seed=seed).states:
             over = tabletop.deal_over(state)
-            lines = tabletop.text.sheet(look(game, tabletop, state, 0)).lines if over else ()
+            lines = tabletop.text.sheet(observation_for(game, tabletop, state, 0)).lines if over else ()
             for line, after in pairwise(lines):
                 if line.seat == after.seat and line.cards and after.cards:
                     assert line.amount % 10 == 0

@@ -159,7 +159,7 @@ def test_finished_deals_of_a_match_that_is_not_over_are_told(shown):
     shown.count()
     assert "none is over yet" in shown.words
     assert any(re.fullmatch(r"\d+ % of 2", line) for line in shown.words)
-    assert "No match is over yet." in shown.words
+    assert "No match is finished yet." in shown.words
     assert not any(line.startswith("Nothing played yet") for line in shown.words)
     shown.program.paint()
 

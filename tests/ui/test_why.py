@@ -16,7 +16,7 @@ from app.core.record import write
 from app.games import GAMES
 from app.table.geometry import Box
 from app.table.hit_target import TargetKind
-from app.table.looking import look
+from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 from app.table.seating import BAR_HIGH
 from app.ui.table.explaining import hit_targets
@@ -45,7 +45,7 @@ def wondered(shown, game, seed=0):
             match.play(act.seat, act.move, act.at)
             if game.deals(match.state):
                 break
-            seen = [look(game, TABLETOPS[game.name], state, 0) for state in (before, match.state)]
+            seen = [observation_for(game, TABLETOPS[game.name], state, 0) for state in (before, match.state)]
             said = text.why(seen[0], act.seat, act.move, seen[1], str) if act.seat > 0 else ""
             if said and 0 in game.active(match.state):
                 screen = shown.table(write(match))

@@ -4,7 +4,7 @@ import pytest
 
 from app.core.record import write
 from app.games.kings_corners.rules import GAME
-from app.table.looking import look
+from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 from tests.window.kept_matches import choose, new_match, play_on, put_match
 from tests.window.screen import wait_until
@@ -19,7 +19,7 @@ def wondered_at(match):
     if len(match.log) < 2 or 0 not in GAME.active(match.state) or match.log[-1].seat == 0:
         return False
     tabletop, event = TABLETOPS[GAME.name], match.log[-1]
-    before, after = (look(GAME, tabletop, state, 0) for state in match.states[-2:])
+    before, after = (observation_for(GAME, tabletop, state, 0) for state in match.states[-2:])
     return bool(tabletop.text.why(before, event.seat, event.move, after, str))
 
 

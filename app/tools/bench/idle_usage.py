@@ -13,7 +13,7 @@ from app.storage.paths import portable_paths
 from app.storage.settings import Settings, save_settings
 from app.table.geometry import area_of
 from app.table.layout import hand_of, lay_out
-from app.table.looking import look
+from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 from app.tools.bench.bench_headers import header_person_first
 from app.tools.bench.displays import Size
@@ -85,7 +85,7 @@ class DealtTable:
         """Of the hand card on the far right, which no other covers."""
         header = header_person_first()
         area, tabletop = area_of(*self._size), TABLETOPS[header.game.name]
-        zones = tabletop.layout.zones(look(header.game, tabletop, Match(header).state, 0), 0, True)
+        zones = tabletop.layout.zones(observation_for(header.game, tabletop, Match(header).state, 0), 0, True)
         layout = lay_out(zones, tabletop.layout.mat(area, len(header.seat_players)).spreads)
         card: Card = zones[hand_of(zones, 0)].cards[-1]
         box, scale = layout[card].box, area.scale

@@ -17,8 +17,8 @@ from app.games import game_named
 from app.table.cue import Cue
 from app.table.gesture import drop_targets
 from app.table.layout import ZoneKind, hand_of
-from app.table.looking import look
 from app.table.observation import AnyObservation
+from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 from app.tools.showcase import Course
 
@@ -79,7 +79,7 @@ def moments(course: Course, wanted: Moment) -> Sequence[int]:
 
 def seen(match: AnyMatch, moves: int) -> AnyObservation:
     """What the person at the bottom sees after so many moves."""
-    return look(match.game, TABLETOPS[match.game.name], match.states[moves], 0)
+    return observation_for(match.game, TABLETOPS[match.game.name], match.states[moves], 0)
 
 
 def over(match: AnyMatch, moves: int) -> bool:
@@ -92,7 +92,7 @@ def person_moves(match: AnyMatch, moves: int) -> bool:
     state, game = match.states[moves], match.game
     if 0 not in game.active(state) or over(match, moves):
         return False
-    return TABLETOPS[game.name].input.forced(seen(match, moves), 0, game.legal_moves(state, 0)) is None
+    return TABLETOPS[game.name].input.forced_move(seen(match, moves), 0, game.legal_moves(state, 0)) is None
 
 
 def ai_moves(match: AnyMatch, moves: int) -> bool:

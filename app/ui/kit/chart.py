@@ -254,7 +254,7 @@ def share_chart(wide: float, high: float, runs: Sequence[ResultRun], palette: Pa
         if alone:
             parts += [_result_mark(x(offset + i), y(float(won)), palette, won=won) for i, won in enumerate(run.won)]
     if not any(len(run.won) >= _FEW for run in runs):
-        told = "A line begins with the third match." if any(run.won for run in runs) else "No match is over yet."
+        told = "Play 3 matches to see a line." if any(run.won for run in runs) else "No match is finished yet."
         marks.append(Mark(told, (left + right) / 2, y(0.25), Ink.QUIET, 0.5, 400))
     if alone:
         marks.append(Mark("earlier", left, high - 12, Ink.QUIET, 0))

@@ -116,7 +116,7 @@ class LessonBubble:
     def _said(self) -> list[Box]:
         """What the seats say, and the signs on the mat."""
         saying = [self._play.scene.speaks_at(seat) for seat in self._play.state.bubbles]
-        signs = [Box.around(one.x, one.y, one.size, one.high) for one in noted(self._play) if one.kind == "sign"]
+        signs = [Box.around(one.x, one.y, one.size, one.height) for one in noted(self._play) if one.kind == "sign"]
         return [*signs, *(Box(one.x, one.y, _SAID, _LINE) for one in saying)]
 
     def _best(

@@ -55,7 +55,7 @@ class LessonScreen(TableScreen):
         if step is None or not step.right:
             self.program.say("There is nothing to do now but to read.")
         else:
-            self.program.say(self.session.tabletop.text.hint_text(self.session.seen(), step.right[0]))
+            self.program.say(self.session.tabletop.text.describe(self.session.seen(), step.right[0]))
 
     def _tell_no_scores(self) -> None:
         self.program.say("In a lesson nobody counts.")

@@ -33,7 +33,7 @@ class People:
 
     def __init__(self, play: TablePlay, session: RealTimeSession, pads: Gamepads) -> None:
         self._play, self._session, self._pads = play, session, pads
-        self.cursors = Cursors(play.scene, lambda seat: session.clock.seeks(session.seen(seat), seat))
+        self.cursors = Cursors(play.scene, lambda seat: session.clock.cursor_target(session.seen(seat), seat))
         self.several = len(session.persons) > 1
         self._bindings: tuple[object, Bindings] | None = None
         self._rng = Random()  # a lot must not be foreseen

@@ -58,7 +58,7 @@ class Warming:
             for card in session.game.pack.cards:
                 name = f"{faces.folder}/{session.game.pack.code(card)}"
                 yield partial(program.canvas.sprites.card, name, brush.px(wide))
-        for call, aside in session.clock.calls:
+        for call, aside in session.clock.callouts:
             places = (place_of_call(play, seat, over=not aside) for seat in range(play.scene.seats))
             sizes = {None if place is None else (place.w, place.h): place for place in places}
             for place, at in product(sizes.values(), _SWELLING):

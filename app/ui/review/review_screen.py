@@ -84,7 +84,7 @@ class ReviewScreen(Screen):
         the cards have room beside them.
         """
         wide, high = round(area.w * area.scale), round((area.h - self._strip(area)) * area.scale)
-        largest, usual = self.session.tabletop.layout.largest, area_of(wide, high).scale
+        largest, usual = self.session.tabletop.layout.max_text_scale, area_of(wide, high).scale
         return area_of(wide, high, area.scale / usual, (UNITS_WIDE / largest, UNITS_HIGH * _LOWEST))
 
     def _strip(self, area: Area) -> float:

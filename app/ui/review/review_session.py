@@ -15,8 +15,8 @@ from app.core.match import AnyMatch
 from app.core.match_history import match_at, past_deals
 from app.storage.messages import Messages
 from app.storage.saves import Unkept
-from app.table.looking import look
 from app.table.observation import AnyObservation
+from app.table.observing import observation_for
 from app.table.text.plate_line import phrase
 from app.ui.kit.avatars import YOU
 from app.ui.session import Session, Step
@@ -96,7 +96,7 @@ class ReviewSession(Session):
             return said
         if self._as not in (None, step.seat):
             return ""
-        return self.tabletop.text.answer(self.seen(None, step.before), step.seat, step.move, self.name)
+        return self.tabletop.text.secret_choice(self.seen(None, step.before), step.seat, step.move, self.name)
 
     def stop_at(self, at: int, *, back: bool = False) -> int:
         """The nearest moment at which one stops: that after so many moves, or a later one, or an earlier one."""
@@ -182,8 +182,8 @@ class ReviewSession(Session):
             if self._won(taken):
                 return f"{does(name, 'win')} the {self.round} with this move."
             return f"{name}: no other move is clearly better."
-        seen = look(self.game, self.tabletop, taken.before, taken.seat)
-        advice = self.tabletop.text.hint_text(seen, one.best).rstrip(".")
+        seen = observation_for(self.game, self.tabletop, taken.before, taken.seat)
+        advice = self.tabletop.text.describe(seen, one.best).rstrip(".")
         made, best = (round(100 * share) for share in one.wins)
         if self.game.info.by_points or best - made < _HARDLY:  # then it is the points that tell
             less, more = map(average, one.scores)

@@ -27,7 +27,7 @@ _GROUND = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
 _LARGE = 28
 
 _AGAINST = (
-    TableColumn("Opponents", 2.4),
+    TableColumn("Level", 2.4),
     TableColumn("Matches", 1.3, number=True),
     TableColumn("Won", 1, number=True),
     TableColumn("Share", 1.1, number=True),

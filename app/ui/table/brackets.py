@@ -39,7 +39,7 @@ def brackets(play: TablePlay, brush: Brush) -> list[Bracket]:
     away = _away(play, lying)
     found = [
         (cards, words, whole)
-        for sets, whole in ((told.sets(seen, scene.viewer), True), (told.begun(seen, scene.viewer), False))
+        for sets, whole in ((told.sets(seen, scene.viewer), True), (told.partial_sets(seen, scene.viewer), False))
         for cards, words in sets
         if away.isdisjoint(cards) and _side_by_side(cards, lying)
     ]

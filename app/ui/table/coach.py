@@ -92,7 +92,7 @@ def warning(table: AtTable, move: object) -> str:
     seen = session.seen(table.state.viewer)
     said = _costs(table, coaching, move)
     if coaching.best is None and move in table.legal():
-        said = session.tabletop.text.careless(seen, table.state.viewer, move)
+        said = session.tabletop.text.obvious_mistake(seen, table.state.viewer, move)
     if not said:
         return ""
     coaching.warned = move

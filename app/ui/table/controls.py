@@ -277,7 +277,7 @@ def _rows(offered: Sequence[Action[object]]) -> list[int]:
     """How many actions stand in each row, where they stand below each other."""
     rows, i = list[int](), 0
     while i < len(offered):
-        rows.append(2 if all(action.half for action in offered[i : i + 2]) and i + 1 < len(offered) else 1)
+        rows.append(2 if all(action.half_width for action in offered[i : i + 2]) and i + 1 < len(offered) else 1)
         i += rows[-1]
     return rows
 

@@ -234,7 +234,7 @@ class Explaining:
         play = self._play
         zones, brush = play.scene.zones, play.program.brush(play.scene.area)
         bare = {place.zone for place in play.scene.mat.places if not zones[place.zone].cards}
-        bare |= {note.told for note in noted(play) if note.told and note.picture.startswith("tokens/spot-")}
+        bare |= {note.tooltip for note in noted(play) if note.tooltip and note.picture.startswith("tokens/spot-")}
         prompt, found = asked(play), list[tuple[Box, float]]()
         for thing, box in hit_targets(play):
             if thing.kind is TargetKind.ACTED and thing.seat is not None:
@@ -287,7 +287,7 @@ def words(play: TablePlay, thing: HitTarget) -> str:
         return f"{capital(spoken.of_zone(play, thing.zone))}."
     offered = session.tabletop.input.actions(seen, scene.viewer, play.state.marked)
     move = next((action.move for i, action in enumerate(offered) if (action.key or str(i)) == thing.key), None)
-    return session.tabletop.text.hint_text(seen, move) if move is not None else ""
+    return session.tabletop.text.describe(seen, move) if move is not None else ""
 
 
 def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
@@ -344,7 +344,7 @@ def _prompt(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
 
 
 def _words(play: TablePlay, brush: Brush, *, over: bool) -> Iterator[tuple[HitTarget, Box]]:
-    return (_of_note(play, note, brush) for note in noted(play) if note.text and note.over == over)
+    return (_of_note(play, note, brush) for note in noted(play) if note.text and note.on_top == over)
 
 
 def _labels(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
@@ -358,7 +358,7 @@ def _labels(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
             left, high = note.x - note.size / 2, max(note.size, FACE) + 4
             yield (
                 HitTarget(TargetKind.TAB, seat=note.seat),
-                Box(left, note.y - high / 2, note.size + name * note.lit, high),
+                Box(left, note.y - high / 2, note.size + name * note.highlighted, high),
             )
         elif note.text:
             box = _of_note(play, note, brush)[1]
@@ -377,10 +377,10 @@ def _apart(one: Box, other: Box) -> float:
 def _pictures(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
     """Those of the notes that have something to say."""
     for note in noted(play):
-        if note.told:
+        if note.tooltip:
             high = note.size / brush.sprites.shape(note.picture) if note.picture else note.size * CARD_SHAPE
             yield (
-                HitTarget(TargetKind.LABEL, seat=note.seat, text=note.told),
+                HitTarget(TargetKind.LABEL, seat=note.seat, text=note.tooltip),
                 Box.around(note.x, note.y, note.size, high),
             )
 

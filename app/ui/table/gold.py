@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.table.aim import golden
+from app.table.primary_action import primary_action
 from app.table.tabletop import Action
 from app.ui.table import coach
 from app.ui.table.person import AtTable
@@ -16,7 +16,7 @@ def golden_action(table: AtTable, actions: Sequence[Action[object]]) -> Action[o
     if not table.may_move:
         return None
     shown = not session.game.real_time and table.state.hint_about is session.state
-    return golden(actions, table.legal(), coach.poor_moves(table), hint.move if shown else None)
+    return primary_action(actions, table.legal(), coach.poor_moves(table), hint.move if shown else None)
 
 
 def golden_move(table: AtTable) -> object | None:

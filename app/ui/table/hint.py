@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeAlias
 from app.ai import hints
 from app.core.cards import Card, Seat
 from app.table.geometry import Box
-from app.table.looking import behind, turned_up
 from app.table.observation import AnyObservation, is_back
+from app.table.observing import cards_behind, reveal
 from app.table.tabletop import AnyTabletop
 from app.ui.kit.key_names import shown_key
 from app.ui.kit.widgets import Button, Paragraph, Widget
@@ -271,8 +271,8 @@ def _show(table: AtTable, found: Sequence[hints.Hint], now: float) -> None:
     seat = _asked_in(table)[1]
     seen, best = session.seen(max(seat, 0)), found[0]
     cards, zone = ((), None) if best.move is None else tabletop.text.highlight(seen, best.move)
-    backs = behind(seen, session.state)
-    cards = turned_up(cards, backs)
+    backs = cards_behind(seen, session.state)
+    cards = reveal(cards, backs)
     if zone == table.scene.hand and cards:
         zone = None  # what comes to the own hand is lit; that it goes there needs no telling
     if best.ready is not None:
@@ -336,9 +336,9 @@ def _row(session: Session, seen: AnyObservation, backs: Mapping[Card, Card], sea
     zones = tabletop.layout.zones(seen, seat, True)
     in_sight = {tabletop.text.card(seen, card): card for one in zones.values() if one.face_up for card in one.cards}
     named = {card for name, card in in_sight.items() if name not in lit and name.lower() in text}
-    about = turned_up(cards | named, backs)
+    about = reveal(cards | named, backs)
     return HintRow(said, hint.why, worth, frozenset(about), frozenset({zone} if zone else ()))
 
 
 def _in_words(tabletop: AnyTabletop, seen: AnyObservation, hint: hints.Hint) -> str:
-    return "Wait." if hint.move is None else tabletop.text.hint_text(seen, hint.move)
+    return "Wait." if hint.move is None else tabletop.text.describe(seen, hint.move)

@@ -196,7 +196,7 @@ def ask_all(screen: Covered) -> None:
     names = {seat: session.name(seat) for seat in session.claimants}
     asked = [Asked(seat, name, avatar(name, faces)) for seat, name in names.items()]
     if session.next_asked is not None:
-        cover(screen, Claimants(claim.thing, asked, Answers(look, nobody)))
+        cover(screen, Claimants(claim.item, asked, Answers(look, nobody)))
         return
     _close_hands(play, play.state.viewer)
     program.push(ClaimScreen(program, screen, claim.question, asked, Answers(look, nobody)))

@@ -22,14 +22,14 @@ def name_before(brush: Brush, name: str, note: MatLabel) -> tuple[str, float]:
     who it is.
     """
     room = NAME_WIDE
-    if note.room:
-        room = note.room - FACE - BESIDE_FACE - BEFORE_WORDS - brush.width(note.text, SMALL)
+    if note.max_width:
+        room = note.max_width - FACE - BESIDE_FACE - BEFORE_WORDS - brush.width(note.text, SMALL)
     first, *rest = name.split() or [name]
     short = " ".join((first, *(f"{other[0]}." for other in rest)))
     for said in (name, short, first):
         if (wide := brush.width(said, SMALL, "Bold")) <= room:
             return said, wide
-    return ("", 0.0) if note.room else (first, NAME_WIDE)
+    return ("", 0.0) if note.max_width else (first, NAME_WIDE)
 
 
 def noted(play: TablePlay) -> Sequence[MatLabel]:
@@ -37,4 +37,4 @@ def noted(play: TablePlay) -> Sequence[MatLabel]:
     scene, session = play.scene, play.session
     mat = replace(scene.mat, spreads=scene.spreads)
     found = session.tabletop.layout.labels(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat)
-    return found if play.program.settings.show_playable else [note for note in found if not note.helps]
+    return found if play.program.settings.show_playable else [note for note in found if not note.is_help]

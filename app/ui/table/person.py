@@ -11,8 +11,8 @@ from dataclasses import replace
 from app.core.cards import Card, Seat
 from app.table.geometry import Area
 from app.table.gesture import DragItem, DropTarget, drop_targets
-from app.table.looking import turned_up
 from app.table.observation import AnyObservation
+from app.table.observing import reveal
 from app.table.pace import AT_ONCE, Pace
 from app.ui.kit.screen import Host
 from app.ui.session import Session
@@ -117,7 +117,7 @@ def toggle_mark(table: AtTable, card: Card) -> None:
         _unmark(table, card)
     else:
         there = [other for other, its in state.marked_in.items() if other in state.marked and its == zone]
-        most = table.session.tabletop.input.most_marked(table.seen, state.viewer, zone)
+        most = table.session.tabletop.input.max_marked(table.seen, state.viewer, zone)
         for other in there[: max(0, len(there) + 1 - most)]:
             _unmark(table, other)
         state.marked_in.pop(card, None)  # the last one in it was marked last
@@ -189,7 +189,7 @@ def drag_item_of(table: AtTable, zone: str, card: Card | None) -> DragItem | Non
     drag_item = table.session.tabletop.input.drag_item(table.seen, zone, card)
     if drag_item is None:
         return None
-    cards = turned_up(drag_item.cards, table.scene.backs)
+    cards = reveal(drag_item.cards, table.scene.backs)
     if table.state.marked & {*cards}:
         cards = _marked_in(table, drag_item.zone)
     return replace(drag_item, cards=cards, marked=table.state.marked)

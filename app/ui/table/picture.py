@@ -271,7 +271,7 @@ def _places(play: TablePlay, brush: Brush) -> None:
 def _notes(play: TablePlay, brush: Brush, *, over: bool) -> None:
     """What the game writes on its mat, below the cards or over them."""
     for note in noted(play):
-        if note.over == over and not (note.resting and play.scene.motion.dealing):
+        if note.on_top == over and not (note.after_deal and play.scene.motion.dealing):
             if note.seat is not None and note.kind in _OF_SEATS:
                 _of_seat(play, note, note.seat, brush)
             elif note.kind == "sign":
@@ -282,16 +282,16 @@ def _notes(play: TablePlay, brush: Brush, *, over: bool) -> None:
 
 def _sign(note: MatLabel, brush: Brush) -> None:
     """A dark board with a few letters that are read from the corner of the eye."""
-    edge = (Ink.LIT_EDGE, 4.0) if note.lit else (Ink.WORDS, 2.0)
-    box = Box.around(note.x, note.y, note.size, note.high)
-    brush.panel(box, Style(_BOARD, 1, 14, edge[0], 0.95 if note.lit else 0.6, edge[1]))
+    edge = (Ink.LIT_EDGE, 4.0) if note.highlighted else (Ink.WORDS, 2.0)
+    box = Box.around(note.x, note.y, note.size, note.height)
+    brush.panel(box, Style(_BOARD, 1, 14, edge[0], 0.95 if note.highlighted else 0.6, edge[1]))
     brush.text(note.caption, note.x, box.y + 18, SMALL, _CHALK, weight="SemiBold", align=0.5)
-    brush.text(note.text, note.x, note.y + _BELOW_CAPTION, note.high * _LETTERS, _CHALK, weight="Bold", align=0.5)
+    brush.text(note.text, note.x, note.y + _BELOW_CAPTION, note.height * _LETTERS, _CHALK, weight="Bold", align=0.5)
 
 
 def _of_seat(play: TablePlay, note: MatLabel, seat: Seat, brush: Brush) -> None:
     """Whose something is: a face with a ring in the seat's colour, a bar below a card, a frame round it."""
-    box = Box.around(note.x, note.y, note.size, note.high or note.size)
+    box = Box.around(note.x, note.y, note.size, note.height or note.size)
     colour = seat_colour(brush, seat)
     if note.kind == "owner":
         brush.frame(box.grown(2), 0, Style(Ink.GROUND, 0, 10, colour, 1, 4))
@@ -299,7 +299,7 @@ def _of_seat(play: TablePlay, note: MatLabel, seat: Seat, brush: Brush) -> None:
         brush.panel(box, Style(colour, 1, 2, edge_opacity=0))
     else:
         draw_face(play, brush, seat, box)
-        if note.lit:
+        if note.highlighted:
             name, wide = name_before(brush, play.session.name(seat), note)
             if not name:
                 return  # the face tells
@@ -317,10 +317,12 @@ def _note(play: TablePlay, note: MatLabel, brush: Brush) -> None:
         tint = Ink.SPOT if note.picture.startswith("tokens/spot-") else None
         tint = Ink.QUIET if note.picture.startswith("icons/") else tint
         box = Box.around(note.x, y, note.size, high)
-        brush.picture(note.picture, box, tint, opacity=_GONE if note.gone else 1)
-        if note.framed is not None:
-            brush.panel(box.grown(3), Style(opacity=0, radius=7, edge=seat_colour(brush, note.framed), edge_width=3))
-    if note.gone:
+        brush.picture(note.picture, box, tint, opacity=_GONE if note.struck_out else 1)
+        if note.frame_seat is not None:
+            brush.panel(
+                box.grown(3), Style(opacity=0, radius=7, edge=seat_colour(brush, note.frame_seat), edge_width=3)
+            )
+    if note.struck_out:
         _strike(note, brush)
     if not note.text:
         return

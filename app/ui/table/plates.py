@@ -220,7 +220,7 @@ def _face(play: TablePlay, brush: Brush, seat: Seat, box: Box, mood: str) -> Non
 def _is_few(play: TablePlay, seat: Seat) -> bool:
     """Somebody is about to win."""
     tabletop, seen = play.session.tabletop, play.session.seen()
-    return not tabletop.deal_over(seen) and 0 < len(tabletop.hand(seen, seat)) <= tabletop.few
+    return not tabletop.deal_over(seen) and 0 < len(tabletop.hand(seen, seat)) <= tabletop.low_count
 
 
 def _lies_elsewhere(play: TablePlay, seat: Seat) -> bool:
@@ -266,7 +266,7 @@ def telling(play: TablePlay, now: float) -> frozenset[Seat]:
 
 def _told(play: TablePlay, now: float) -> tuple[_Line, ...]:
     session, scene = play.session, play.scene
-    stands, seen = session.tabletop.text.stands, session.seen()
+    stands, seen = session.tabletop.text.status, session.seen()
     hand = scene.zone_box(scene.hand)  # in an upright picture it lies above the own plate
     return tuple(
         line

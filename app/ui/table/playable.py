@@ -32,9 +32,9 @@ class Playable:
         scene, clock = play.scene, play.session.tabletop.real_time
         if clock is not None:
             mine = [seat for seat in range(scene.seats) if seat == scene.viewer or scene.place_of(seat).desk]
-            return frozenset().union(*(clock.shut(play.session.seen(seat), seat) for seat in mine))
+            return frozenset().union(*(clock.dimmed(play.session.seen(seat), seat) for seat in mine))
         dull = frozenset(card for card in hand if not self._goes(card))
-        return dull if len(dull) < len(hand) or play.session.tabletop.input.singly else frozenset()
+        return dull if len(dull) < len(hand) or play.session.tabletop.input.one_card_moves else frozenset()
 
     def _goes(self, card: Card) -> bool:
         """It may be played by itself, or be marked to be played with others."""

@@ -12,7 +12,7 @@ from app.core.grammar import count
 from app.core.reason import Reason
 from app.table.cue import Cue
 from app.table.geometry import Box
-from app.table.looking import behind, turned_up
+from app.table.observing import cards_behind, reveal
 from app.table.text.plate_line import merged, phrase
 from app.ui.session import Session, Step
 from app.ui.table.callout import BUBBLE_IN_RACE, Bubble, called
@@ -36,9 +36,9 @@ def happening(session: Session, step: Step) -> Happening:
     before, after = session.seen(None, step.before), session.seen(None, step.after)
     cue = session.tabletop.staging.cue(before, step.seat, step.move, after)
     if cue.order:
-        cue = replace(cue, order=turned_up(cue.order, behind(after, step.after)))
+        cue = replace(cue, order=reveal(cue.order, cards_behind(after, step.after)))
     if cue.heaped:
-        cue = replace(cue, heaped=turned_up(cue.heaped, behind(before, step.before)))
+        cue = replace(cue, heaped=reveal(cue.heaped, cards_behind(before, step.before)))
     return Happening(step, cue, step.seat if cue.by is None else cue.by)
 
 
@@ -61,7 +61,7 @@ def opening(session: Session) -> Cue:
     """How the session's first deal is shown."""
     seen = session.seen()
     cue = session.tabletop.staging.opening(seen)
-    return replace(cue, order=turned_up(cue.order, behind(seen, session.state)))
+    return replace(cue, order=reveal(cue.order, cards_behind(seen, session.state)))
 
 
 _REACH = 5000

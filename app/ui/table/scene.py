@@ -14,8 +14,8 @@ from app.table.card_size import Growth, growth, table_in
 from app.table.cue import Cue
 from app.table.geometry import Area, Box
 from app.table.layout import Layout, Placement, Spread, Zone, ZoneKind, hand_of, lay_out
-from app.table.looking import behind, turned_up
 from app.table.observation import AnyObservation, is_back
+from app.table.observing import cards_behind, reveal
 from app.table.pace import AT_ONCE, USUAL, Pace
 from app.table.seating import SeatPlace, open_hand, seat_places
 from app.table.tabletop import AnyTabletop, Sort
@@ -107,7 +107,7 @@ class HandOrder:
         own = [card for card in self._own.get(seat, ()) if card in hand.cards]
         if own and not between_deals:
             cards = (*own, *(card for card in hand.cards if card not in own))
-            return replace(hand, cards=cards, groups=tuple(self._tabletop.layout.grouped(cards)))
+            return replace(hand, cards=cards, groups=tuple(self._tabletop.layout.group_sizes(cards)))
         if not self._tabletop.layout.sorts:
             return hand
         groups = [group for group in self.sort.groups(seen, seat) if group]
@@ -281,7 +281,7 @@ class TableScene:
         people = self.session.persons
         if self.session.game.real_time and len(people) > 1:
             steps = [(seat - self.viewer) % self.seats for seat in people]
-            mat = layout.desks(seen, mat, steps, area.grown / self._grown.grown)
+            mat = layout.desk_mat(seen, mat, steps, area.grown / self._grown.grown)
         self.mat = mat
         self.places = self.mat.seats or seat_places(area, self.seats)
         self._closed.forget()
@@ -294,10 +294,8 @@ class TableScene:
 
     def _layout(self, swap: Callable[[Card, Card], bool]) -> Layout:
         seen, moves = self.session.seen(self.viewer), len(self.session.match.log)
-        self.backs = self._closed.behind(seen, behind(seen, self.session.state), moves, swap)
-        zones = {
-            name: replace(zone, cards=turned_up(zone.cards, self.backs)) for name, zone in self._zones(seen).items()
-        }
+        self.backs = self._closed.behind(seen, cards_behind(seen, self.session.state), moves, swap)
+        zones = {name: replace(zone, cards=reveal(zone.cards, self.backs)) for name, zone in self._zones(seen).items()}
         self.hand = hand = hand_of(zones, self.viewer)
         """The zone of the hand at the bottom."""
         if zones[hand].face_up and self.open_hand:

@@ -8,7 +8,7 @@ from functools import partial
 
 from app.core.grammar import listed
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
-from app.table.looking import turned_up
+from app.table.observing import reveal
 from app.table.tabletop import OpenPile
 from app.ui.kit.dialogs import Aside, Dialog, DialogChoice
 from app.ui.kit.screen import Host, Screen
@@ -110,12 +110,12 @@ class Choosing:
     def ask(self, moves: Sequence[object], at: tuple[float, float]) -> None:
         """Letting go there could mean several moves: which one?"""
         tabletop, seen = self._session.tabletop, self._session.seen(self._play.scene.viewer)
-        said = [tabletop.text.choice_label(seen, move) or tabletop.text.hint_text(seen, move) for move in moves]
+        said = [tabletop.text.choice_label(seen, move) or tabletop.text.describe(seen, move) for move in moves]
         if len({*said}) < len(said):  # too short to tell them apart
-            said = [tabletop.text.hint_text(seen, move).rstrip(".") for move in moves]
+            said = [tabletop.text.describe(seen, move).rstrip(".") for move in moves]
         choices = [DialogChoice(text, partial(self._act, move)) for text, move in zip(said, moves, strict=True)]
         choices.append(DialogChoice("None of these", lambda: None, "escape"))
-        least = UNITS_WIDE / tabletop.layout.largest, UNITS_HIGH / tabletop.layout.largest
+        least = UNITS_WIDE / tabletop.layout.max_text_scale, UNITS_HIGH / tabletop.layout.max_text_scale
         aside = Aside(partial(self._beside, moves, at), least)
         self._program.push(Dialog(self._program, "Which do you mean?", "", choices, aside=aside))
 
@@ -128,7 +128,7 @@ class Choosing:
         scene = self._play.scene
         seen = self._session.seen(scene.viewer)
         shown = (card for move in moves for card in self._session.tabletop.text.highlight(seen, move)[0])
-        must = [(scene.place(card).box, _MUST) for card in {*turned_up(shown, scene.backs)}]
+        must = [(scene.place(card).box, _MUST) for card in {*reveal(shown, scene.backs)}]
         share = area.scale / scene.area.scale  # the table may have smaller units than the dialog
         lying = [(scene.zone_box(zone), 1.0) for zone, held in scene.zones.items() if held.cards]
         plates = [(place.plate, 1.0) for place in scene.places]

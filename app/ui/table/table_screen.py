@@ -128,7 +128,7 @@ class TableScreen(Screen):
         hands of all lie open: larger words would take the room of the cards and of what all look at.
         """
         crowded = self.session.game.real_time and len(self.session.persons) > 1
-        largest = 1.0 if crowded else self.session.tabletop.layout.largest
+        largest = 1.0 if crowded else self.session.tabletop.layout.max_text_scale
         return UNITS_WIDE / largest, UNITS_HIGH / largest
 
     @property

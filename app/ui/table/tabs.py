@@ -19,7 +19,7 @@ _OFF, _EDGE = 6.0, 2.5
 def tabs(play: TablePlay) -> Mapping[str, tuple[Seat, Box]]:
     """By zone: whose card lies on top there, and where the tab is."""
     scene = play.scene
-    shown = play.session.tabletop.layout.tabs
+    shown = play.session.tabletop.layout.badge_zones
     if not shown or play.session.between_deals or scene.motion.dealing:
         return {}
     laid, found = laid_by(play), dict[str, tuple[Seat, Box]]()
@@ -52,7 +52,7 @@ def laid_by(play: TablePlay) -> Mapping[Card, Seat]:
         before, after = (
             layout.zones(session.seen(None, state), viewer, False) for state in (match.states[i], match.states[i + 1])
         )
-        for zone in layout.tabs:
+        for zone in layout.badge_zones:
             top = after[zone].cards[-1:]
             if top and top != before[zone].cards[-1:]:
                 found.setdefault(top[0], event.seat)

@@ -13,7 +13,7 @@ from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.gesture import DragItem
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Place
-from app.table.observation import STOCK, backs, hands_seen
+from app.table.observation import STOCK, backs, visible_hands
 from app.table.seating import PLATE_HIGH, below_hand, closed_hands, hand_reach, hand_zone, plate_middles, seat_places
 from app.table.sheet import DealOutcome, ScoreSheet
 from app.table.tabletop import Staging, TableInput, TableLayout, TableText, Tabletop
@@ -34,7 +34,7 @@ _CARD, _PLAYED, _WON = 104.0, 76.0, 34.0
 
 def observe(views: Sequence[View]) -> Observation:
     """The table as those who look see it: made of their Views alone."""
-    return Observation(views[0].public, hands_seen(views), backs(STOCK, views[0].stock), passed=views[0].passed)
+    return Observation(views[0].public, visible_hands(views), backs(STOCK, views[0].stock), passed=views[0].passed)
 
 
 def mat(area: Area, seats: int) -> Mat:

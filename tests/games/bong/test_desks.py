@@ -12,7 +12,7 @@ from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Box, area_of
 from app.table.seating import BAR_HIGH, hand_zone
 from tests.games.bong.test_table import box_of, some_states
 
-LEAST = (UNITS_WIDE / TABLETOP.layout.largest, UNITS_HIGH / TABLETOP.layout.largest)
+LEAST = (UNITS_WIDE / TABLETOP.layout.max_text_scale, UNITS_HIGH / TABLETOP.layout.max_text_scale)
 WINDOWS = [
     (1280, 720, 1.0),
     (1024, 640, 1.0),
@@ -32,7 +32,7 @@ SIZES = (1.0, 1.2)
 
 def desk_table(state, people, area, size=1.0):
     layout, seats = TABLETOP.layout, len(state.hands)
-    return layout.desks(state, layout.ruled(state, area, layout.mat(area, seats)), range(people), size)
+    return layout.desk_mat(state, layout.adapt_mat(state, area, layout.mat(area, seats)), range(people), size)
 
 
 def picture(wide, high, ui):

@@ -141,9 +141,9 @@ def test_9_2_the_usual_limit_is_for_three():
 
 def test_9_3_open_hands_change_nothing_but_the_table():
     """“open hands off, on (local play on one screen)” (ruling) open_hands=off open_hands=on"""
-    shut, wide = (played(header(BONG, {"open_hands": how, "first_to": 1}, 4), limit=300) for how in (False, True))
-    assert shut.log == wide.log
-    assert [state.hands for state in shut.states] == [state.hands for state in wide.states]
+    dimmed, wide = (played(header(BONG, {"open_hands": how, "first_to": 1}, 4), limit=300) for how in (False, True))
+    assert dimmed.log == wide.log
+    assert [state.hands for state in dimmed.states] == [state.hands for state in wide.states]
     assert BONG.view(wide.states[5], 0).shown == ()
     assert build(Options, {}, 4).open_hands is False
 
@@ -171,10 +171,10 @@ def test_9_5_in_matches_of_the_first_version_nobody_was_called_for():
 def test_9_6_the_cursor_goes_to_what_fits_where_that_is_agreed(jumps):
     """A house rule for the table alone: cursor_jumps=off cursor_jumps=on"""
     given = {"cursor_jumps": jumps, "first_to": 1}
-    shut, same = (played(header(BONG, options, 4), limit=300) for options in ({"first_to": 1}, given))
-    assert shut.log == same.log
+    dimmed, same = (played(header(BONG, options, 4), limit=300) for options in ({"first_to": 1}, given))
+    assert dimmed.log == same.log
     state = do(position("2C 8C", "3H 3C 5C", "5D 6D", cursor_jumps=jumps), "100 0 2C")
-    found = [TABLETOP.real_time.seeks(seen(state), seat) for seat in range(3)]
+    found = [TABLETOP.real_time.cursor_target(seen(state), seat) for seat in range(3)]
     assert [card and words(card) for card in found] == [None, "three of clubs" if jumps else None, None]
     assert build(Options, {}, 4).cursor_jumps is False
 

@@ -56,5 +56,5 @@ def test_every_face_on_the_table_has_something_to_say():
     mat = mat_of(seen(STATE), AREAS[0])
     faces = [label for label in TABLETOP.layout.labels(seen(STATE), 0, True, mat) if label.kind == "face"]
     assert {label.seat for label in faces} == {0, 1}
-    told = [explained(TargetKind.LABEL, text=label.told, seat=label.seat) for label in faces]
+    told = [explained(TargetKind.LABEL, text=label.tooltip, seat=label.seat) for label in faces]
     assert sorted(told) == ["Rosa holds no 3, and called fling.", "You played the two of clubs."]

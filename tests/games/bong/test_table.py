@@ -12,18 +12,18 @@ from app.games.bong.rules import GAME
 from app.games.bong.rules.model import BING, FLING, FLONG, NEAR, Bing, CallFor, Fling, Flong, Play, TimeUp
 from app.games.bong.table import TABLETOP, mistake
 from app.games.bong.table.track import FAN, HEAP, ON_TRACK, TOP_WIDE, WANTED
-from app.table.aim import golden
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Box, area_of
 from app.table.gesture import DragItem
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.layout import lay_out
 from app.table.observation import Observation
+from app.table.primary_action import primary_action
 from app.table.seating import BAR_HIGH
 from tests.games.bong.factories import do, position, seen
 from tests.matches import header, played
 from tests.shares import soaked
 
-LEAST = (UNITS_WIDE / TABLETOP.layout.largest, UNITS_HIGH / TABLETOP.layout.largest)
+LEAST = (UNITS_WIDE / TABLETOP.layout.max_text_scale, UNITS_HIGH / TABLETOP.layout.max_text_scale)
 """Of units that the program gives this table, however large words are wanted."""
 AREAS = [area_of(1280, 720), area_of(1024, 640), area_of(1920, 1080)]
 
@@ -60,7 +60,7 @@ def notes_of(state, seat=0):
 
 def mat_of(state, area):
     """The table by the house rules, with all that lies on it."""
-    mat = TABLETOP.layout.ruled(state, area, TABLETOP.layout.mat(area, len(state.hands)))
+    mat = TABLETOP.layout.adapt_mat(state, area, TABLETOP.layout.mat(area, len(state.hands)))
     return replace(
         mat,
         spreads={
@@ -102,7 +102,7 @@ def test_each_card_of_the_track_has_the_face_of_who_played_it_and_the_last_one_t
     race, notes = match.state.public.race, notes_of(match.state)
     faces = [label for label in notes if label.kind == "face"]
     assert tuple(label.seat for label in faces) == race.by[-ON_TRACK:]
-    assert [label.lit for label in faces] == [False, False, False, True]
+    assert [label.highlighted for label in faces] == [False, False, False, True]
     assert [label.seat for label in notes if label.kind == "owner"] == [race.last]
 
 
@@ -110,7 +110,7 @@ def test_the_sign_is_gold_only_for_who_holds_the_rank_and_may_play_it():
     state = do(position("2C 8C", "3C 5C", "5D 6D", "3H 7H"), "100 0 2C")
 
     def lit(state, seat):
-        return next(label.lit for label in notes_of(seen(state), seat) if label.kind == "sign")
+        return next(label.highlighted for label in notes_of(seen(state), seat) if label.kind == "sign")
 
     assert [lit(state, seat) for seat in range(4)] == [False, True, False, True]
     locked = do(state, "200 1 5C")
@@ -121,7 +121,7 @@ def test_the_sign_is_gold_only_for_who_holds_the_rank_and_may_play_it():
 def test_who_played_last_is_told_to_wait_before_it_costs_anything():
     state = do(position("2C 3C", "3D 5C", "5D 6D"), "100 0 2C")
     assert TABLETOP.text.prompt(seen(state), 0, frozenset()) == "Your card lies on top: let another play."
-    assert [TABLETOP.real_time.shut(seen(state), seat) for seat in range(3)] == [
+    assert [TABLETOP.real_time.dimmed(seen(state), seat) for seat in range(3)] == [
         frozenset(state.hands[0]),
         set(),
         set(),
@@ -131,24 +131,24 @@ def test_who_played_last_is_told_to_wait_before_it_costs_anything():
 def test_who_is_waited_for_sees_what_fits_and_nobody_else_does():
     state = do(position("2C 3C", "3D 5C", "5D 6D"), "100 0 2C", "200 2 fling")
     assert TABLETOP.turn(seen(state)) == 1
-    dark = TABLETOP.real_time.shut(seen(state), 1)
+    dark = TABLETOP.real_time.dimmed(seen(state), 1)
     assert [RANKS[rank(card)] for card in dark] == ["5"]
-    assert TABLETOP.real_time.shut(seen(state), 2) == set()
+    assert TABLETOP.real_time.dimmed(seen(state), 2) == set()
 
 
 def test_the_last_card_shouts():
     state = do(position("2C 8C", "4C 5C", "5D 6D", "3H 7H"), "100 0 2C")
-    assert TABLETOP.text.stands(seen(state), 0) == "last card!"
+    assert TABLETOP.text.status(seen(state), 0) == "last card!"
     binged = seen(do(state, "200 0 bing"))
-    assert TABLETOP.text.stands(binged, 0) == "last card!"
+    assert TABLETOP.text.status(binged, 0) == "last card!"
     told = [TABLETOP.text.explain(s, 1, HitTarget(TargetKind.ACTED, seat=0), ["Ann", "Ben", "Cy", "Di"].__getitem__)
             for s in (seen(state), binged)]  # fmt: skip
     assert told == [
         "One card left: who plays it wins. Bing may be called, for fun.",
         "One card left: who plays it wins. Ann has called bing.",
     ]
-    assert TABLETOP.text.stands(seen(state), 1) == ""
-    assert TABLETOP.few == 1
+    assert TABLETOP.text.status(seen(state), 1) == ""
+    assert TABLETOP.low_count == 1
 
 
 @pytest.mark.parametrize("area", AREAS)
@@ -266,7 +266,7 @@ def test_a_wrong_card_bounces_and_says_why():
     cue = TABLETOP.staging.cue(before, 0, Play(wrong), match.state)
     assert cue.bounce == (wrong, FAN)
     assert TABLETOP.text.plate_line(before, 0, Play(wrong), match.state).startswith("wrong rank: [")
-    assert TABLETOP.real_time.locked(match.state) == {0: (10, 410)}
+    assert TABLETOP.real_time.lockouts(match.state) == {0: (10, 410)}
 
 
 def test_a_card_of_the_rank_just_played_by_another_is_told_to_be_too_late():
@@ -308,7 +308,7 @@ def test_a_moment_too_late_costs_nothing_and_is_told():
     before = match.state
     match.play(second, Play(other), 100 + NEAR)
     assert TABLETOP.text.plate_line(before, second, Play(other), match.state) == "a moment too late"
-    assert TABLETOP.real_time.locked(match.state) == {}
+    assert TABLETOP.real_time.lockouts(match.state) == {}
 
 
 def flong(seats=4):
@@ -387,7 +387,7 @@ def test_whoever_is_waited_for_alone_is_lit_and_told():
 
 def gold(state, seat):
     """What stands on the golden button, if there is one."""
-    found = golden(TABLETOP.input.actions(state, seat, frozenset()), GAME.legal_moves(state, seat))
+    found = primary_action(TABLETOP.input.actions(state, seat, frozenset()), GAME.legal_moves(state, seat))
     return found and found.label.partition(":")[0]
 
 
@@ -412,7 +412,7 @@ def test_calls_stand_at_the_seats_and_the_pile_is_counted():
         play_next(match, at := at + 1000)
     match.play(calls[0], FLING, at + 1)
     rank = match.state.public.race.rank
-    assert TABLETOP.text.stands(match.state, calls[0]).endswith(": fling")
+    assert TABLETOP.text.status(match.state, calls[0]).endswith(": fling")
     assert calls[0] in [label.seat for label in notes_of(match.state) if label.kind == "face"]
     assert rank == match.state.public.race.rank
     pile = len(match.state.public.race.pile)

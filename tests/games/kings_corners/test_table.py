@@ -313,12 +313,12 @@ def test_a_pot_is_there_only_where_chips_are_played_for():
 
 def plain(labels):
     """Those that do not help."""
-    return [label for label in labels if not label.helps]
+    return [label for label in labels if not label.is_help]
 
 
 def told_beside(state, open_hand=True):
     mat = TABLETOP.layout.mat(area_of(1280, 720), 2)
-    return {label.text: label.kind for label in TABLETOP.layout.labels(state, 0, open_hand, mat) if label.helps}
+    return {label.text: label.kind for label in TABLETOP.layout.labels(state, 0, open_hand, mat) if label.is_help}
 
 
 def test_beside_each_pile_stands_what_it_takes_and_in_gold_where_the_hand_has_it():
@@ -346,7 +346,7 @@ def test_what_piles_take_stands_on_no_card_and_no_plate(area, seats):
     mat = TABLETOP.layout.mat(area, seats)
     cards = [mat.spreads[zone].extent(len(state.public.piles[at(zone)])) for zone in PLACES]
     taken = [*cards, mat.spreads["stock"].box, *(place.plate for place in mat.seats)]
-    told = [label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.helps]
+    told = [label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.is_help]
     assert told
     for label in told:
         assert label.x + 8.6 * len(label.text) < area.w - 16, "off the frame"

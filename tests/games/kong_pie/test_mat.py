@@ -18,7 +18,7 @@ from tests.games.kong_pie.factories import CASINO, CHIPS, FEE, QUIET, THREE, car
 
 NAMES = ("You", "Ben", "Cal")
 AREA = area_of(1280, 720)
-LARGEST = (UNITS_WIDE / TABLETOP.layout.largest, UNITS_HIGH / TABLETOP.layout.largest)
+LARGEST = (UNITS_WIDE / TABLETOP.layout.max_text_scale, UNITS_HIGH / TABLETOP.layout.max_text_scale)
 AREAS = (
     AREA, area_of(1024, 640), area_of(1280, 960), Area(1720, 720, 1), area_of(1280, 720, 2.0, LARGEST),
     area_of(1024, 640, 1.5, LARGEST), area_of(1280, 720, 0.75),
@@ -51,7 +51,7 @@ def test_noodles_and_high_pairs_are_shown_and_what_is_gone_is_struck_through():
     state = position("9H 9S 2C 3D", "4C", kongs=("", "8H"), **QUIET)
     pictures = {label.picture: label for label in notes(state) if label.picture.startswith("cards/")}
     assert {*pictures} == {f"cards/{code}" for code in ("8H", "7D", "7S", "7C", "8S", "8C")}
-    assert [name for name, label in pictures.items() if label.gone] == ["cards/8H"]
+    assert [name for name, label in pictures.items() if label.struck_out] == ["cards/8H"]
     assert {"High notes of this hand", "one noodle left", "high pair"} <= {*texts(state)}
     assert "pair gone" not in texts(state)
     laid = position("9H 9S 2C 3D", "4C", kongs=("7D", "8H,7C 7S"), **QUIET)
@@ -61,10 +61,10 @@ def test_noodles_and_high_pairs_are_shown_and_what_is_gone_is_struck_through():
 def test_what_the_seat_holds_of_them_has_its_frame_while_its_hand_lies_open():
     state = position("8H 9S 2C 3D", "7C", "7S", **QUIET)
     for seat, held in ((0, ["cards/8H"]), (1, ["cards/7C"])):
-        framed = [label for label in notes(state, seat) if label.framed is not None]
-        assert [(label.picture, label.framed) for label in framed] == [(each, seat) for each in held]
+        framed = [label for label in notes(state, seat) if label.frame_seat is not None]
+        assert [(label.picture, label.frame_seat) for label in framed] == [(each, seat) for each in held]
     mat = TABLETOP.layout.mat(AREA, 3)
-    assert not any(label.framed is not None for label in TABLETOP.layout.labels(seen(state), 0, False, mat))
+    assert not any(label.frame_seat is not None for label in TABLETOP.layout.labels(seen(state), 0, False, mat))
 
 
 def test_what_has_left_the_game_lies_on_its_picture():
@@ -72,10 +72,10 @@ def test_what_has_left_the_game_lies_on_its_picture():
     mat = TABLETOP.layout.mat(AREA, 3)
     zones = TABLETOP.layout.zones(seen(state), 0, True)
     (name,) = (name for name, zone in zones.items() if card("8S") in zone.cards)
-    (struck,) = (label for label in notes(state) if label.gone)
+    (struck,) = (label for label in notes(state) if label.struck_out)
     assert not struck.picture
     assert mat.spreads[name].box.holds(struck.x, struck.y)
-    assert struck.over
+    assert struck.on_top
     assert "pair gone" in texts(state)
 
 
@@ -393,10 +393,10 @@ def test_every_picture_and_every_zone_says_what_it_is_now():
         "9H 9S 2C 3D", "4C", "5D", kongs=("8H", "10C 10D 10H,7C 7S"), discards="AC", pulled=cards("8S"),
         lojacking="put", **CHIPS, **QUIET,
     )  # fmt: skip
-    told = [label for label in notes(state) if label.told]
-    assert len([label for label in told if label.told.startswith("special")]) == 6
+    told = [label for label in notes(state) if label.tooltip]
+    assert len([label for label in told if label.tooltip.startswith("special")]) == 6
     for label in told:
-        assert explain(state, TargetKind.LABEL, text=label.told).endswith(".")
+        assert explain(state, TargetKind.LABEL, text=label.tooltip).endswith(".")
     for zone, held in TABLETOP.layout.zones(seen(state), 0, True).items():
         if held.kind is not ZoneKind.HAND and (held.cards or zone == "kongs"):
             assert explain(state, TargetKind.ZONE, zone=zone).endswith(".")
@@ -423,7 +423,7 @@ def test_a_card_of_the_hand_says_what_it_makes_or_goes_with():
 def test_what_lies_together_in_the_hand_is_named_with_what_it_counts_or_lacks():
     def laid(hand):
         state = seen(position(hand, "4C", **QUIET))
-        return TABLETOP.text.sets(state, 0), TABLETOP.text.begun(state, 0)
+        return TABLETOP.text.sets(state, 0), TABLETOP.text.partial_sets(state, 0)
 
     assert laid("10H 10S 10D 3C") == ([(cards("10D 10H 10S"), "three tens")], [])
     assert laid("10H 10S QD 3C") == ([], [(cards("10H 10S"), "two tens: one more makes a kong")])

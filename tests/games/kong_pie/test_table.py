@@ -484,9 +484,9 @@ def test_dark_buttons_say_what_to_mark_or_why_not():
 
 def test_an_empty_hand_passes_by_itself():
     state = position("", "4C 5D", **QUIET)
-    assert TABLETOP.input.forced(seen(state), 0, GAME.legal_moves(state, 0)) == PASS
+    assert TABLETOP.input.forced_move(seen(state), 0, GAME.legal_moves(state, 0)) == PASS
     held = position("9H", "4C 5D", **QUIET)
-    assert TABLETOP.input.forced(seen(held), 0, GAME.legal_moves(held, 0)) is None
+    assert TABLETOP.input.forced_move(seen(held), 0, GAME.legal_moves(held, 0)) is None
 
 
 def test_one_act_has_one_name():

@@ -13,11 +13,11 @@ from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Thr
 from app.games.pai_tong.table import TABLETOP
 from app.games.pai_tong.table.hands import any_of, in_ranks, in_sets, in_suits, one_of, tongs_of, waits_for
 from app.games.pai_tong.table.regions import regions
-from app.table.aim import golden
 from app.table.geometry import Box as Place
 from app.table.geometry import area_of
 from app.table.gesture import DragItem
 from app.table.layout import lay_out
+from app.table.primary_action import primary_action
 from app.table.seating import BAR_HIGH
 from tests.facts import fit, option_sets
 from tests.games.pai_tong.factories import (
@@ -37,9 +37,9 @@ from tests.matches import header, why_idle
 
 NAMES = ("You", "Ben", "Cal", "Dot", "Eve", "Fay", "Gus")
 AREA = area_of(1280, 720)
-LOW = area_of(1280, 720, 2, (1280 / TABLETOP.layout.largest, 720 / TABLETOP.layout.largest))
+LOW = area_of(1280, 720, 2, (1280 / TABLETOP.layout.max_text_scale, 720 / TABLETOP.layout.max_text_scale))
 """As low as it gets where words are large."""
-UPRIGHT = area_of(1024, 1280, 1, (1280 / TABLETOP.layout.largest, 720 / TABLETOP.layout.largest))
+UPRIGHT = area_of(1024, 1280, 1, (1280 / TABLETOP.layout.max_text_scale, 720 / TABLETOP.layout.max_text_scale))
 OTHERS = LOOSE
 AIM = "Four sets of three of one rank win, whatever the suit."
 """Told in the first deal."""
@@ -124,7 +124,7 @@ def test_what_is_marked_on_the_own_turn_is_discarded_with_the_button():
 
 def test_a_win_is_gold_and_what_is_marked_once_no_judge_warns_of_it():
     def gold(state, *marked, poor=None):
-        found = golden(TABLETOP.input.actions(state, 0, frozenset(marked)), GAME.legal_moves(state, 0), poor)
+        found = primary_action(TABLETOP.input.actions(state, 0, frozenset(marked)), GAME.legal_moves(state, 0), poor)
         return found.key if found else ""
 
     state = asked(PAIRS, "5C")
@@ -223,7 +223,7 @@ def test_only_the_next_player_marks_and_takes():
 def test_with_the_stock_empty_nothing_is_offered_but_to_pass_or_to_win():
     state = asked(PAIRS, "5C", stock="")
     assert not any(TABLETOP.input.markable(state, 0, "hand", card) for card in state.hands[0])
-    assert TABLETOP.input.forced(state, 0, GAME.legal_moves(state, 0)) == PASS
+    assert TABLETOP.input.forced_move(state, 0, GAME.legal_moves(state, 0)) == PASS
     tong = act(state)["T"]
     assert tong.move not in GAME.legal_moves(state, 0)
     assert GAME.why_not(state, 0, tong.move) == "With the stock empty no more tongs are laid: you can only pass."
@@ -272,15 +272,21 @@ def test_what_cannot_be_done_is_explained(turn, zone, why):
     assert why_idle(GAME, TABLETOP, state, 0, drag_item) == why
 
 
+def test_a_card_of_the_stock_is_refused_though_it_is_but_a_back():
+    """As the table asks: of what is seen, and not of a state."""
+    view = TABLETOP.observe([GAME.view(asked(PAIRS, "9C", turn=2), 0)])
+    assert TABLETOP.input.no_move_reason(view, 0, TABLETOP.input.drag_item(view, "stock", None)) == DRAW
+
+
 # ---- what is asked
 
 
 def test_nobody_is_asked_who_can_only_pass():
     can_not, can = asked(PAIRS, "9C", turn=2), asked(READY, "OT", turn=2)
-    assert TABLETOP.input.forced(can_not, 0, GAME.legal_moves(can_not, 0)) == PASS
-    assert TABLETOP.input.forced(can, 0, GAME.legal_moves(can, 0)) is None
+    assert TABLETOP.input.forced_move(can_not, 0, GAME.legal_moves(can_not, 0)) == PASS
+    assert TABLETOP.input.forced_move(can, 0, GAME.legal_moves(can, 0)) is None
     draws = asked(PAIRS, "9C")
-    assert TABLETOP.input.forced(draws, 0, GAME.legal_moves(draws, 0)) is None
+    assert TABLETOP.input.forced_move(draws, 0, GAME.legal_moves(draws, 0)) is None
 
 
 def test_all_are_asked_in_the_same_words_whoever_could_take_it():
@@ -412,7 +418,7 @@ def test_everything_lies_on_the_table_and_nothing_below_the_buttons(seats, size,
             assert at.box.right <= area.w
             assert at.box.y >= BAR_HIGH
             assert at.box.bottom <= area.h
-            assert not at.box.overlaps(TABLETOP.layout.ruled(state, area, mat).ledge)
+            assert not at.box.overlaps(TABLETOP.layout.adapt_mat(state, area, mat).ledge)
 
 
 def opened_by(state, tongs):
@@ -429,7 +435,7 @@ def test_open_tongs_lie_at_their_players_places_clear_of_plates_and_words(seats,
     state = opened_by(deal({}, seats=seats, cards=cards), tongs)
     mat = TABLETOP.layout.mat(area, seats)
     spreads = TABLETOP.layout.spreads(seen(state), 0, area, mat)
-    for steps, place in enumerate(TABLETOP.layout.ruled(state, area, mat).seats[1:], 1):
+    for steps, place in enumerate(TABLETOP.layout.adapt_mat(state, area, mat).seats[1:], 1):
         box = spreads[f"tongs+{steps}"].extent(3 * tongs)
         assert place.ground.encloses(box)
         assert not box.overlaps(place.plate)
@@ -449,7 +455,7 @@ def test_discards_are_readable_to_the_last(seats, area, cards):
     thrown = tuple(Thrown(seat, Card(card), None, ()) for card in range(each) for seat in range(seats))
     state = seen(dealt._replace(public=dealt.public._replace(thrown=thrown)))
     mat = TABLETOP.layout.mat(area, seats)
-    table, spreads = TABLETOP.layout.ruled(state, area, mat), TABLETOP.layout.spreads(seen(state), 0, area, mat)
+    table, spreads = TABLETOP.layout.adapt_mat(state, area, mat), TABLETOP.layout.spreads(seen(state), 0, area, mat)
     claimed = spreads["discards"].box
     grounds = [place.ground for place in table.seats[1:]]
     for steps in range(seats):
@@ -490,7 +496,7 @@ def test_the_dice_are_told_until_the_first_discard():
 @pytest.mark.parametrize("cards", ["money", "tiles"])
 @pytest.mark.parametrize("high", [530, 540, 616, 720])
 def test_what_the_person_did_last_has_a_line_on_the_cloth_in_a_replay_with_its_chart(high, cards):
-    area = area_of(1280, high, 720 / high, (1280 / TABLETOP.layout.largest, 540))
+    area = area_of(1280, high, 720 / high, (1280 / TABLETOP.layout.max_text_scale, 540))
     found = regions(area, 4, cards)
     assert found.seats[0].said.h >= 21
     assert found.ground.encloses(found.seats[0].said)
@@ -568,7 +574,7 @@ def test_the_stake_is_told_where_it_is_more_than_one():
 @pytest.mark.parametrize("cards", ["money", "tiles"])
 def test_the_winning_hand_lies_clear_of_the_discards_and_of_what_is_told(area, cards):
     _, after = win(cards=cards)
-    mat = TABLETOP.layout.ruled(after, area, TABLETOP.layout.mat(area, 4))
+    mat = TABLETOP.layout.adapt_mat(after, area, TABLETOP.layout.mat(area, 4))
     for seat in range(4):
         spreads = {**mat.spreads, **TABLETOP.layout.spreads(seen(after), seat, area, mat)}
         at = lay_out(TABLETOP.layout.zones(after, seat, True), spreads)
@@ -635,7 +641,7 @@ def test_what_is_a_players_lies_at_that_players_place(seats, cards):
     melds = (tongs,) * seats
     state = seen(dealt._replace(public=dealt.public._replace(thrown=thrown, melds=melds)))
     mat = TABLETOP.layout.mat(AREA, seats)
-    table, spreads = TABLETOP.layout.ruled(state, AREA, mat), TABLETOP.layout.spreads(seen(state), 0, AREA, mat)
+    table, spreads = TABLETOP.layout.adapt_mat(state, AREA, mat), TABLETOP.layout.spreads(seen(state), 0, AREA, mat)
     for steps in range(1, seats):
         ground, laid, drops = table.seats[steps].ground, spreads[f"tongs+{steps}"], spreads[f"drops+{steps}"]
         assert ground.encloses(laid.extent(6))
@@ -741,7 +747,7 @@ def test_tongs_and_drops_in_one_row_are_named_each(seats, cards):
     state, area = _late(seats, cards, thrown=4, tongs=2), AREA
     mat = TABLETOP.layout.mat(area, seats)
     spreads = TABLETOP.layout.spreads(state, 0, area, mat)
-    labels = TABLETOP.layout.labels(state, 0, True, TABLETOP.layout.ruled(state, area, mat))
+    labels = TABLETOP.layout.labels(state, 0, True, TABLETOP.layout.adapt_mat(state, area, mat))
     for steps in range(2, seats - 1):
         tongs, drops = spreads[f"tongs+{steps}"].extent(6), spreads[f"drops+{steps}"].extent(4)
         assert tongs.y == drops.y
@@ -768,7 +774,7 @@ def test_where_no_tong_is_open_yet_its_words_leave_rows_of_discards_the_room(sea
     area, state = area_of(1024, 640), deal({}, seats=seats, cards="tiles")
     thrown = tuple(Thrown(1, Card(card), None, ()) for card in range(6))
     lies = seen(state._replace(public=state.public._replace(thrown=thrown)))
-    mat = TABLETOP.layout.ruled(lies, area, TABLETOP.layout.mat(area, seats))
+    mat = TABLETOP.layout.adapt_mat(lies, area, TABLETOP.layout.mat(area, seats))
     drops = TABLETOP.layout.spreads(lies, 0, area, mat)["drops+1"]
     first, last = (drops.place(card, 6, face_up=True).box for card in (0, 5))
     assert last.y - first.y >= 0.7 * first.h
@@ -787,7 +793,7 @@ def test_the_words_that_tongs_will_lie_there_lie_under_no_discard_and_on_no_othe
         state = deal({}, seats=seats, cards="tiles")
         thrown = tuple(Thrown(1, Card(card), None, ()) for card in range(many))
         lies = seen(state._replace(public=state.public._replace(thrown=thrown)))
-        mat = TABLETOP.layout.ruled(lies, area, TABLETOP.layout.mat(area, seats))
+        mat = TABLETOP.layout.adapt_mat(lies, area, TABLETOP.layout.mat(area, seats))
         drops, place = TABLETOP.layout.spreads(lies, 0, area, mat)["drops+1"], mat.seats[1].ground
         there = [label for label in TABLETOP.layout.labels(lies, 0, True, mat) if place.holds(label.x, label.y)]
         for promise in (label for label in there if label.text == "open tongs lie here"):
@@ -805,7 +811,7 @@ def test_when_a_deal_is_over_it_is_told_what_lies_at_the_places_of_the_others(ar
     _, after = win(cards=cards)
     melds = ((), ((Card(40), Card(41), Card(42)),), *after.public.melds[2:])
     state = seen(after._replace(public=after.public._replace(melds=melds)))
-    mat = TABLETOP.layout.ruled(state, area, TABLETOP.layout.mat(area, 4))
+    mat = TABLETOP.layout.adapt_mat(state, area, TABLETOP.layout.mat(area, 4))
     spreads = {**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)}
     told = ["open tongs and hand", "hand"]  # above that of whoever sits at the top there is no room
     found = [label for label in TABLETOP.layout.labels(state, 0, True, mat) if label.text in (*NAMED, "discards")]

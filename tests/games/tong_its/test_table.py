@@ -34,7 +34,7 @@ from tests.games.tong_its.factories import cards, deal, do, position, seen, won
 from tests.matches import why_idle
 
 NAMES = ("You", "Ben", "Cal")
-UPRIGHT = area_of(1024, 1280, 1, (1280 / TABLETOP.layout.largest, 720 / TABLETOP.layout.largest))
+UPRIGHT = area_of(1024, 1280, 1, (1280 / TABLETOP.layout.max_text_scale, 720 / TABLETOP.layout.max_text_scale))
 AREAS = [area_of(*size) for size in ((1280, 720), (1024, 640), (2560, 1080))]
 
 
@@ -263,7 +263,7 @@ def test_the_button_lays_a_meld_that_is_held_and_is_gold_until_one_has_opened():
     first = position("KS KD KH 2C", "2H", "4H", thrown="8S", stock="4D")
     for state, aim in ((first, True), (laid, False)):
         lay = next(action for action in TABLETOP.input.actions(seen(state), 0, frozenset()) if action.key == "Y")
-        assert (lay.label, lay.move, lay.aim) == ("Lay three kings", Meld(cards("KD KH KS")), aim)
+        assert (lay.label, lay.move, lay.suggested) == ("Lay three kings", Meld(cards("KD KH KS")), aim)
     four = position("5C 5D 5S 5H KS", "2C", "4H", thrown="7C")
     assert buttons(four)["N"] == "Face down"  # and not face up, which would give three chips away
     assert buttons(four)["Y"][1] == "dark"
@@ -307,9 +307,9 @@ def test_the_hand_is_sorted_by_its_best_melds_and_the_deadwood_comes_last():
 
 
 def test_melds_stand_apart_in_the_persons_own_order():
-    assert TABLETOP.layout.grouped(cards("KS 5H 7H 6H 2D 5C 5D 5S 9C")) == [1, 3, 1, 3, 1]
-    assert TABLETOP.layout.grouped(cards("5H 6H 7H 8H 8C 8D")) == [4, 2]
-    assert TABLETOP.layout.grouped(cards("KS 2D")) == [2]
+    assert TABLETOP.layout.group_sizes(cards("KS 5H 7H 6H 2D 5C 5D 5S 9C")) == [1, 3, 1, 3, 1]
+    assert TABLETOP.layout.group_sizes(cards("5H 6H 7H 8H 8C 8D")) == [4, 2]
+    assert TABLETOP.layout.group_sizes(cards("KS 2D")) == [2]
 
 
 def placed(state, area, seat=0):
@@ -408,14 +408,12 @@ def test_no_word_of_what_comes_to_the_own_place_stands_in_a_line_by_itself():
 
 def test_what_is_left_in_hand_says_that_melds_are_not_among_it():
     state = position("8C 8D 8H KD 2C", "2H", "4H", phase="start", thrown="7C", stock="4D 5D")
-    assert "12 points in no meld: 2 + 10 (deadwood)" in noted(state)
+    assert "Deadwood: 12 (2 + 10)" in noted(state)
 
 
 def test_the_notes_count_and_the_crown_is_with_the_last_winner():
     state = position("KS KD 2C", "2H", "4H", phase="start", thrown="7C", stock="4D 5D", pot=12, history=(won(1),))
-    assert {"2 left", "pot 12", "22 points left in hand: 2 + 10 + 10 (deadwood)", "takes it by winning again"} <= set(
-        noted(state)
-    )
+    assert {"2 left", "pot 12", "Deadwood: 22 (2 + 10 + 10)", "takes it by winning again"} <= set(noted(state))
     assert noted(state).count("not opened: no meld yet") == 2
     assert noted(state, 1).count("not opened: no meld yet") == 2
     assert "Win again and the pot is yours." in noted(state, 1)
@@ -425,7 +423,7 @@ def test_the_notes_count_and_the_crown_is_with_the_last_winner():
     assert mat.seats[1].ground.holds(crown.x, crown.y)
     (legend,) = (label for label in found if label.text.startswith("takes it"))
     assert (legend.seat, mat.cloth.holds(legend.x, legend.y)) == (1, True)
-    assert not any("deadwood" in text for text in noted(state, open_hand=False))
+    assert not any("eadwood" in text for text in noted(state, open_hand=False))
 
 
 @pytest.mark.parametrize(("dealer", "thrown", "who"), [(0, "7C", 0), (0, "7C 8C", 1), (1, "7C 8C 9C", 0)])
@@ -447,7 +445,7 @@ def test_who_threw_it_is_told_in_the_room_that_older_discards_leave(area):
     told = [label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.text == "threw it"]
     for label, (row, cards_there) in itertools.product(told, rows):
         first = row.place(0, cards_there, face_up=True).box
-        assert label.y + 8 < first.y or label.y - 8 > first.bottom or label.x + label.room / 2 < first.x
+        assert label.y + 8 < first.y or label.y - 8 > first.bottom or label.x + label.max_width / 2 < first.x
     assert told or mat.spreads["discards"].x - mat.spreads["stock"].x < 110
 
 
@@ -745,7 +743,10 @@ def test_choices_are_told_in_words():
 def test_groups_of_the_hand_are_named_with_what_they_are_or_want():
     state = position("7C 7D 7H 5S 6S KC KD AH", "2H", "4H", thrown="9C 9D", stock="4D")
     assert [*TABLETOP.text.sets(seen(state), 0)] == [(cards("7C 7D 7H"), "three sevens")]
-    assert {*TABLETOP.text.begun(seen(state), 0)} == {(cards("5S 6S"), "wants 4 or 7"), (cards("KC KD"), "wants K")}
+    assert {*TABLETOP.text.partial_sets(seen(state), 0)} == {
+        (cards("5S 6S"), "wants 4 or 7"),
+        (cards("KC KD"), "wants K"),
+    }
 
 
 def test_a_pair_stays_a_group_when_nothing_can_help_it_any_more_but_wants_nothing():
@@ -756,7 +757,7 @@ def test_a_pair_stays_a_group_when_nothing_can_help_it_any_more_but_wants_nothin
     gone = position(hand, *others, thrown="KH KS 9C", stock="4D")
     pair = cards("KC KD")
     for state, told in ((at_first, [(pair, "wants K")]), (takes, [(pair, "wants K")]), (gone, [])):
-        assert [*TABLETOP.text.begun(seen(state), 0)] == told
+        assert [*TABLETOP.text.partial_sets(seen(state), 0)] == told
         assert TABLETOP.layout.sorts[0].groups(seen(state), 0)[0] == pair
 
 
@@ -777,7 +778,7 @@ def explained(state, thing, seat=0):
             HitTarget(TargetKind.CARD, "hand", card=cards("KS")[0]),
             "10 points while it is in no meld. It may be laid off on",
         ),
-        (HitTarget(TargetKind.LABEL, text="10 points left in hand (deadwood)"), "An ace counts 1, a picture 10"),
+        (HitTarget(TargetKind.LABEL, text="Deadwood: 10"), "An ace counts 1, a picture 10"),
         (HitTarget(TargetKind.POT), "two wins in a row take it."),
         (HitTarget(TargetKind.PLATE, seat=2), "Cal has 100 chips. A meld is laid"),
         (HitTarget(TargetKind.COUNT, seat=1), "Ben holds 2 cards."),
@@ -841,7 +842,7 @@ def test_the_deadwood_of_a_hand_that_lies_open_stands_beside_the_sum_and_on_no_c
         assert lies[0].x <= bars[0].x - bars[0].size / 2 < bars[0].x + bars[0].size / 2 <= lies[3].x
         assert bars[0].y > lies[0].bottom
     assert [words for _, words in TABLETOP.text.sets(state, 1)] == ["spades 6 to 8"]
-    assert TABLETOP.text.begun(state, 1) == []
+    assert TABLETOP.text.partial_sets(state, 1) == []
 
 
 @pytest.mark.parametrize("area", [UPRIGHT, area_of(1280, 720), area_of(1024, 640)], ids=lambda area: f"{area.h:.0f}")

@@ -28,8 +28,8 @@ from app.games.bong.rules.model import (
     View,
 )
 from app.games.bong.rules.refusals import RANK_NAMES
-from app.games.bong.table.desks import desks
-from app.games.bong.table.mat import TARGETS, by_rank, labels, mat, observe, ruled, spreads, stands, zones
+from app.games.bong.table.desks import desk_mat
+from app.games.bong.table.mat import TARGETS, adapt_mat, by_rank, labels, mat, observe, spreads, status, zones
 from app.games.bong.table.pointed_at import explain
 from app.games.bong.table.track import FAN, WANTED
 from app.games.bong.table.why import why
@@ -59,10 +59,10 @@ def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence
 
 def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
     """The three words of the game, and what each means."""
-    fling: Action[Move] = Action(FLING, "Fling: I have none", "F", sure=_is_wanted(state, seat))
-    flong: Action[Move] = Action(FLONG, "Flong: pile to them", "F", sure=True)
+    fling: Action[Move] = Action(FLING, "Fling: I have none", "F", always_right=_is_wanted(state, seat))
+    flong: Action[Move] = Action(FLONG, "Flong: pile to them", "F", always_right=True)
     last = state.public.race.last == seat
-    return flong if last else fling, Action(BING, "Bing: last card", "B", sure=True)
+    return flong if last else fling, Action(BING, "Bing: last card", "B", always_right=True)
 
 
 def _is_wanted(state: Observation, seat: Seat) -> bool:
@@ -167,7 +167,7 @@ def reaction(state: Observation, move: Move, at: Ms) -> Ms | None:
     return at - race.at
 
 
-def locked(state: Observation) -> Mapping[Seat, tuple[Ms, Ms]]:
+def lockouts(state: Observation) -> Mapping[Seat, tuple[Ms, Ms]]:
     """Who is locked out, from when to when."""
     lasts = state.public.options.lockout
     return {lock.seat: (lock.until - lasts, lock.until) for lock in state.public.locks}
@@ -217,12 +217,12 @@ def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     return f"No {wanted} in your hand? Call fling, at once if you like; it costs nothing."
 
 
-def stops(move: Move) -> bool:
+def pauses_race(move: Move) -> bool:
     """A flong takes its time: cards go round, and everybody sorts them in before it goes on."""
     return isinstance(move, Flong) or (isinstance(move, CallFor) and move.call == FLONG)
 
 
-def shut(state: Observation, seat: Seat) -> frozenset[Card]:
+def dimmed(state: Observation, seat: Seat) -> frozenset[Card]:
     """While its own card lies on top, or somebody else leads alone, the whole hand; where all wait for the seat, what
     is not of the rank.
     """
@@ -234,7 +234,7 @@ def shut(state: Observation, seat: Seat) -> frozenset[Card]:
     return frozenset(hand) - OF_RANK[p.race.rank] if awaited(p) == seat else frozenset()
 
 
-def refuses(state: Observation, seat: Seat, move: Move) -> str:
+def short_refusal(state: Observation, seat: Seat, move: Move) -> str:
     """In other words than the rules have for it (``refusals.py``): at a glance."""
     race, wanted = state.public.race, RANK_NAMES[state.public.race.rank]
     if any(lock.seat == seat for lock in state.public.locks):
@@ -256,7 +256,7 @@ def refuses(state: Observation, seat: Seat, move: Move) -> str:
             return ""
 
 
-def seeks(state: Observation, seat: Seat) -> Card | None:
+def cursor_target(state: Observation, seat: Seat) -> Card | None:
     """By that house rule the first card of the hand that is right now (9.6); a lockout does not matter."""
     if not state.public.options.cursor_jumps:
         return None
@@ -330,12 +330,12 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
     observe=observe,
     layout=TableLayout(
         mat=mat,
-        ruled=ruled,
-        desks=desks,
+        adapt_mat=adapt_mat,
+        desk_mat=desk_mat,
         zones=zones,
         spreads=spreads,
         labels=labels,
-        grows=lambda seen: not seen.public.options.open_hands,
+        may_enlarge=lambda seen: not seen.public.options.open_hands,
     ),
     input=TableInput(
         drag_item=drag_item,
@@ -348,7 +348,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         log_line=log_line,
         plate_line=plate_line,
         why=why,
-        stands=stands,
+        status=status,
         plate=plate,
         headline=headline,
         outcome=outcome,
@@ -365,15 +365,15 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
     ),
     real_time=TableTime(
         reaction=reaction,
-        locked=locked,
-        ends=lambda state: state.public.sheet.ends,
-        stops=stops,
-        shut=shut,
-        refuses=refuses,
-        seeks=seeks,
-        calls=(("call-flong", True), ("call-bong", False)),
+        lockouts=lockouts,
+        ends_at=lambda state: state.public.sheet.ends,
+        pauses_race=pauses_race,
+        dimmed=dimmed,
+        short_refusal=short_refusal,
+        cursor_target=cursor_target,
+        callouts=(("call-flong", True), ("call-bong", False)),
     ),
-    few=1,
+    low_count=1,
     all_open=lambda seen: seen.public.options.open_hands,
     turn=lambda state: awaited(state.public),
 )

@@ -78,7 +78,7 @@ class _Rows:
         return min(box.y for box in self.boxes)
 
 
-def desks(state: Observation, mat: Mat, people: Sequence[int], wanted: float = 1.0) -> Mat:
+def desk_mat(state: Observation, mat: Mat, people: Sequence[int], wanted: float = 1.0) -> Mat:
     """A desk for each of ``people``, in the order of their keys, where hands lie open and there is room for all.
     ``wanted``: how large cards should be against those of the mat; then the sign of the next rank is larger, too.
     """

@@ -43,7 +43,7 @@ from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, MatLabel
 from app.table.mat import Place as Spot
-from app.table.observation import hands_seen
+from app.table.observation import visible_hands
 from app.table.seating import BAR_HIGH, SeatPlace, along_top, closed_hands, hand_reach, hand_zone, roomy
 
 TARGETS = (WANTED, FAN)
@@ -65,7 +65,7 @@ _PLACES = (Spot(WANTED, "", "the next card"),)
 
 def observe(views: Sequence[View]) -> Observation:
     """There is no stock."""
-    return observation.Observation(views[0].public, hands_seen(views))
+    return observation.Observation(views[0].public, visible_hands(views))
 
 
 def mat(area: Area, seats: int) -> Mat:
@@ -96,7 +96,7 @@ def _hand(area: Area, ledge: Box | None) -> Spread:
     return Spread(area.w / 2, y, wide, step=_HAND_STEP * area.cards, reach=reach)
 
 
-def ruled(state: Observation, area: Area, mat: Mat) -> Mat:
+def adapt_mat(state: Observation, area: Area, mat: Mat) -> Mat:
     """With open hands everybody has a plate of the usual size, as there must be room for cards below it."""
     if not state.public.options.open_hands:
         return mat
@@ -176,18 +176,30 @@ def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequenc
     sign = mat.spreads[WANTED].box
     x, y = sign.middle
     burst = min(6.67 * sign.w, 4 * (mat.cloth.bottom - y))  # twice as wide as high, and all of it on the cloth
-    found = [MatLabel("", mat.cloth.middle[0], mat.cloth.middle[1], picture="tokens/mat-burst", size=burst, over=False)]
+    found = [
+        MatLabel("", mat.cloth.middle[0], mat.cloth.middle[1], picture="tokens/mat-burst", size=burst, on_top=False)
+    ]
     found += _players(state, mat)
     if p.over:
         return found
     lit = open_hand and not at_desks(mat) and may_play(state, seat)  # there it is for all to look at
     found.append(
-        MatLabel(RANKS[race.rank], x, y, kind="sign", size=sign.w, high=sign.h, caption="next", lit=lit, over=False)
+        MatLabel(
+            RANKS[race.rank],
+            x,
+            y,
+            kind="sign",
+            size=sign.w,
+            height=sign.h,
+            caption="next",
+            highlighted=lit,
+            on_top=False,
+        )
     )
     if race.pile:
         small = sign.w < SIGN_WIDE  # beside the name of who lies on top
         at, align = (sign.x + _PILE_IN, 0.0) if small else (x, 0.5)
-        found.append(MatLabel(_pile_words(state), at, sign.bottom + 15, kind="caption", resting=True, align=align))
+        found.append(MatLabel(_pile_words(state), at, sign.bottom + 15, kind="caption", after_deal=True, align=align))
     return found + _stuck(state, sign)
 
 
@@ -212,17 +224,35 @@ def _players(state: Observation, mat: Mat) -> list[MatLabel]:
         last = i == shown - 1
         left = at.x if fanned else at.middle[0] - _FACE / 2
         if last:
-            found.append(MatLabel("", *at.middle, kind="owner", size=at.w, high=at.h, seat=by, resting=True))
+            found.append(MatLabel("", *at.middle, kind="owner", size=at.w, height=at.h, seat=by, after_deal=True))
             left = at.x
         elif not fanned:
             strip = MatLabel(
-                "", at.middle[0], at.bottom + 1, kind="strip", size=at.w, high=_STRIP, seat=by, resting=True
+                "",
+                at.middle[0],
+                at.bottom + 1,
+                kind="strip",
+                size=at.w,
+                height=_STRIP,
+                seat=by,
+                after_deal=True,
             )
             found.append(strip)
         x, y = left + _FACE / 2, at.bottom + _FACE_HIGH
         room = max(1.0, ends - at.x) if last else 0.0
         found.append(
-            MatLabel("", x, y, kind="face", size=_FACE, lit=last, seat=by, resting=True, told=words(card), room=room)
+            MatLabel(
+                "",
+                x,
+                y,
+                kind="face",
+                size=_FACE,
+                highlighted=last,
+                seat=by,
+                after_deal=True,
+                tooltip=words(card),
+                max_width=room,
+            )
         )
     return found
 
@@ -235,7 +265,9 @@ def _stuck(state: Observation, sign: Box) -> list[MatLabel]:
     x, step = sign.right + max(26.0, STUCK_WIDE / 2 * sign.w / SIGN_WIDE), min(_STUCK, (sign.h - 24) / len(called))
     found = [MatLabel("stuck", x, sign.y + 10, kind="caption")]
     return found + [
-        MatLabel("", x, sign.y + 24 + step * (i + 0.5), kind="face", size=min(_FACE, step - 2), seat=seat, told=FLUNG)
+        MatLabel(
+            "", x, sign.y + 24 + step * (i + 0.5), kind="face", size=min(_FACE, step - 2), seat=seat, tooltip=FLUNG
+        )
         for i, seat in enumerate(called)
     ]
 
@@ -246,7 +278,7 @@ def _pile_words(state: Observation) -> str:
     return f"{cards}, {count(race.flongs, 'flong')}" if race.flongs else cards
 
 
-def stands(state: Observation, seat: Seat) -> str:
+def status(state: Observation, seat: Seat) -> str:
     """What everybody sees of a seat, the most urgent of it."""
     p = state.public
     if p.over:

@@ -28,7 +28,15 @@ from app.games.kings_corners.rules.model import (
     cost,
 )
 from app.games.kings_corners.table.labels import labels
-from app.games.kings_corners.table.phrases import Observation, by_rank, careless, explain, onto, plate_line, prompt
+from app.games.kings_corners.table.phrases import (
+    Observation,
+    by_rank,
+    explain,
+    obvious_mistake,
+    onto,
+    plate_line,
+    prompt,
+)
 from app.games.kings_corners.table.why import why
 from app.table import observation
 from app.table.cue import Cue
@@ -37,7 +45,7 @@ from app.table.gesture import DragItem
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat
 from app.table.mat import Place as Spot
-from app.table.observation import STOCK, backs, hands_seen
+from app.table.observation import STOCK, backs, visible_hands
 from app.table.seating import (
     BAR_HIGH,
     PLATE_WIDE,
@@ -74,7 +82,7 @@ _DOWN, _AIR = 0.26, 0.18
 
 def observe(views: Sequence[View]) -> Observation:
     """The table as those who look see it."""
-    return observation.Observation(views[0].public, hands_seen(views), backs(STOCK, views[0].stock))
+    return observation.Observation(views[0].public, visible_hands(views), backs(STOCK, views[0].stock))
 
 
 _PLACES = (
@@ -466,15 +474,15 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         spreads=spreads,
         zones=zones,
         labels=labels,
-        tabs=PLACES,
-        largest=1.25,
+        badge_zones=PLACES,
+        max_text_scale=1.25,
     ),
     input=TableInput(
         drag_item=drag_item,
         moves_for_drop=moves_for_drop,
         default_move=default_move,
         no_move_reason=no_move_reason,
-        singly=True,
+        one_card_moves=True,
         actions=actions,
     ),
     text=TableText(
@@ -488,7 +496,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         prompt=prompt,
         explain=explain,
         hint_text=hint_text,
-        careless=careless,
+        obvious_mistake=obvious_mistake,
         highlight=highlight,
     ),
     is_deal=lambda move: isinstance(move, Deal),

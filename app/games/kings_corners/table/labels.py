@@ -25,11 +25,11 @@ def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequenc
     """
     stock, found = mat.spreads["stock"], list[MatLabel]()
     x = stock.box.right + (mat.cloth.middle[0] - stock.w / 2 - mat.pot[0] if not mat.area.upright else 30)
-    found.append(MatLabel(str(len(state.stock)), x, stock.y - 10, "count", resting=True))
-    found.append(MatLabel("left", x, stock.y + 12, "caption", resting=True))
+    found.append(MatLabel(str(len(state.stock)), x, stock.y - 10, "count", after_deal=True))
+    found.append(MatLabel("left", x, stock.y + 12, "caption", after_deal=True))
     if state.public.options.scoring == "chips":
         pot, (x, y), size = state.public.pot, mat.pot, 34.0
-        found.append(MatLabel(f"pot {pot}", x, y + size / 2 + 14, "tally", chips=pot, size=size, over=False))
+        found.append(MatLabel(f"pot {pot}", x, y + size / 2 + 14, "tally", chips=pot, size=size, on_top=False))
     if not state.public.over:
         found += _all_taken(state, seat, open_hand, mat)
     return found
@@ -54,7 +54,7 @@ def _all_taken(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Ite
         if words and (at in fit or p.deal < _ALL_TOLD):
             lines = _lines(words, boxes[zone], others, mat)
             kind = "title" if at in fit else "caption"
-            yield from (MatLabel(line, x, y, kind, resting=True, helps=True, align=0) for line, x, y in lines)
+            yield from (MatLabel(line, x, y, kind, after_deal=True, is_help=True, align=0) for line, x, y in lines)
 
 
 def _at_seats(mat: Mat) -> Iterator[Box]:

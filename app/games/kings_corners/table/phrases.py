@@ -81,7 +81,7 @@ def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
     return "Nothing fits: draw. That ends your turn." if draws else "Nothing fits: end your turn."
 
 
-def careless(state: Observation, seat: Seat, move: Move) -> str:
+def obvious_mistake(state: Observation, seat: Seat, move: Move) -> str:
     """Ending the turn with many cards left to play, or with a king that has to go to a corner."""
     p = state.public
     if not (isinstance(move, End) or (isinstance(move, Draw) and p.options.draw == "end")):

@@ -9,7 +9,7 @@ from app.games.kong_pie.table.gestures import (
     actions,
     default_move,
     drag_item,
-    forced,
+    forced_move,
     highlight,
     markable,
     moves_for_drop,
@@ -20,11 +20,11 @@ from app.games.kong_pie.table.mat import groups_by_rank, groups_by_suit, mat, ob
 from app.games.kong_pie.table.scores import headline, outcome, plate, sheet
 from app.games.kong_pie.table.why import why
 from app.games.kong_pie.table.words import (
-    begun,
-    careless,
     hint_text,
     no_move_reason,
+    obvious_mistake,
     open_piles,
+    partial_sets,
     plate_line,
     prompt,
     sets,
@@ -40,8 +40,8 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         spreads=spreads,
         labels=labels,
         sorts=(Sort("suit", groups_by_suit), Sort("rank", groups_by_rank)),
-        largest=1.1,
-        tabs=("discards",),
+        max_text_scale=1.1,
+        badge_zones=("discards",),
     ),
     input=TableInput(
         drag_item=drag_item,
@@ -52,7 +52,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         markable=markable,
         actions=actions,
         open_piles=open_piles,
-        forced=forced,
+        forced_move=forced_move,
     ),
     text=TableText(
         log_line=log_line,
@@ -65,10 +65,10 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         sheet=sheet,
         prompt=prompt,
         hint_text=hint_text,
-        careless=careless,
+        obvious_mistake=obvious_mistake,
         highlight=highlight,
         sets=sets,
-        begun=begun,
+        partial_sets=partial_sets,
     ),
     is_deal=lambda move: isinstance(move, Deal),
     staging=Staging(

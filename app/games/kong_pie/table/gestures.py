@@ -141,8 +141,8 @@ def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence
     if p.turn != seat:
         waits = "It is not your turn."
         return (
-            Action(None, "Discard", "X", waits, half=True),
-            Action(PASS, "Pass", "P", half=True),
+            Action(None, "Discard", "X", waits, half_width=True),
+            Action(PASS, "Pass", "P", half_width=True),
             Action(None, SWAP, "C", waits),
         )
     return (*_kongs(state, seat, marked), *_others(state, seat, marked))
@@ -181,7 +181,7 @@ def _kongs(state: Observation, seat: Seat, marked: frozenset[Card]) -> list[Acti
         if row not in rows or {*move.cards} == wanted:
             rows[row] = move
     shown = [*rows.values()][: 1 if connect(state, seat, marked) else None]
-    return [Action(move, label(move.cards, p), _KONG_KEYS[i], sure=True) for i, move in enumerate(shown)]
+    return [Action(move, label(move.cards, p), _KONG_KEYS[i], always_right=True) for i, move in enumerate(shown)]
 
 
 def _row(move: Kong, highs: Highs, *, folds: bool) -> tuple[str, ...]:
@@ -203,13 +203,13 @@ def _others(state: Observation, seat: Seat, marked: frozenset[Card]) -> list[Act
     half = bool(hand) and not (won or done)
     if len(put) == 1:
         gold = ends and not won
-        found.append(Action(DISCARD[put[0]], "Discard", "X", aim=gold, half=half))
+        found.append(Action(DISCARD[put[0]], "Discard", "X", suggested=gold, half_width=half))
     elif hand:
-        found.append(Action(None, "Discard", "X", "Mark one card of your hand to discard it.", half=half))
+        found.append(Action(None, "Discard", "X", "Mark one card of your hand to discard it.", half_width=half))
     word = "Take the win" if won else "End your turn" if done or not hand else "Pass"
-    found.append(Action(PASS, word, "E" if done else "P", sure=ends and won, half=half))
+    found.append(Action(PASS, word, "E" if done else "P", always_right=ends and won, half_width=half))
     if not done:
-        found.append(Action(move, SWAP, "C", "" if move else why_no_swap(state, seat), aim=True))
+        found.append(Action(move, SWAP, "C", "" if move else why_no_swap(state, seat), suggested=True))
     return found
 
 
@@ -272,6 +272,6 @@ def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | N
             return (), None
 
 
-def forced(state: Observation, seat: Seat, legal: Sequence[Move]) -> Move | None:
+def forced_move(state: Observation, seat: Seat, legal: Sequence[Move]) -> Move | None:
     """With an empty hand one can only pass."""
     return PASS if [*legal] == [PASS] else None

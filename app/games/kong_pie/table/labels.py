@@ -65,8 +65,8 @@ def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[MatLa
     for card, where in zip(cards, boxes, strict=True):
         picture = "" if card in pulled else f"cards/{FRENCH.code(card)}"  # then the card itself lies there
         yield MatLabel(
-            "", *where.middle, picture=picture, size=where.w, over=card in pulled, gone=card in lost,
-            framed=seat if card in own else None, told=f"{SPECIAL}{FRENCH.code(card)}",
+            "", *where.middle, picture=picture, size=where.w, on_top=card in pulled, struck_out=card in lost,
+            frame_seat=seat if card in own else None, tooltip=f"{SPECIAL}{FRENCH.code(card)}",
         )  # fmt: skip
     for first in range(0, len(cards), _GROUP):
         lines = _named(cards[first : first + _GROUP], lost, noodles=not first)
@@ -97,7 +97,7 @@ def _source(p: Public, mat: Mat) -> Iterator[MatLabel]:
     yield MatLabel(said, source.x, source.box.y - HEAD / 2, "caption")
     for i in range(len(p.source), SOURCE_SIZE):
         x = source.x + (i - 1.5) * source.step
-        yield MatLabel("", x, source.y, picture="tokens/spot-source", size=source.w, over=False)
+        yield MatLabel("", x, source.y, picture="tokens/spot-source", size=source.w, on_top=False)
 
 
 def _piles(state: Observation, mat: Mat) -> Iterator[MatLabel]:
@@ -105,10 +105,10 @@ def _piles(state: Observation, mat: Mat) -> Iterator[MatLabel]:
     p, stock, discards = state.public, mat.spreads["stock"], mat.spreads["discards"]
     left = len(state.stock) + len(p.turned)
     if not p.options.look_through or not p.turned or p.over:
-        yield MatLabel(f"{left} left" if left else "empty", stock.x, stock.box.bottom + 18, resting=True)
+        yield MatLabel(f"{left} left" if left else "empty", stock.x, stock.box.bottom + 18, after_deal=True)
     if not p.options.look_through or not p.discards or p.over:
         lying = count(len(p.discards), "card") if p.discards else "discards"
-        yield MatLabel(lying, discards.x, discards.box.bottom + 18, resting=True)
+        yield MatLabel(lying, discards.x, discards.box.bottom + 18, after_deal=True)
 
 
 def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[MatLabel]:
@@ -135,7 +135,7 @@ def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[MatLabe
             if row < max(wanted, len(made) + (p.sheet.won == owner and not p.over)):
                 at = room.spread(row, 1)
                 yield MatLabel(
-                    "", at.x, at.y, picture="tokens/spot-kong", size=at.w, over=False, told=SLOT,
+                    "", at.x, at.y, picture="tokens/spot-kong", size=at.w, on_top=False, tooltip=SLOT,
                 )  # fmt: skip
         if not steps and not made and not p.over:
             places = [room.spread(row, 1).box for row in range(min(wanted, len(_KINDS) + 1))]
@@ -188,7 +188,7 @@ def _legend(places: Sequence[Box], *, points: bool) -> Iterator[MatLabel]:
             return  # in two short rows, or with six places, there is no room for words
         for i, line in enumerate(kind):
             y = place.middle[1] + (i - (len(kind) - 1) / 2) * _LINE
-            yield MatLabel(line, x, y, "caption", align=0.0, resting=True, helps=True)
+            yield MatLabel(line, x, y, "caption", align=0.0, after_deal=True, is_help=True)
 
 
 def _kongs_named(p: Public, made: Sequence[tuple[Card, ...]], first: Sequence[Box], wide: float) -> Iterator[MatLabel]:
@@ -214,7 +214,13 @@ def _chips(p: Public, found: Bands, wide: float) -> Iterator[MatLabel]:
     (x, y), (x2, y2), size = kitty_at(found), jackpot_at(found), (0.45 if narrow else 0.6) * wide
     chips = min(p.sheet.kitty, _LOW_STACK) if narrow else p.sheet.kitty
     low = size / 2 + 14
-    yield MatLabel(f"kitty {p.sheet.kitty}", x, y + low, "tally", chips=chips, size=size, over=False)
+    yield MatLabel(f"kitty {p.sheet.kitty}", x, y + low, "tally", chips=chips, size=size, on_top=False)
     yield MatLabel(
-        f"jackpot {p.sheet.jackpot}", x2, y2 + low, "tally", picture="tokens/jackpot", size=1.25 * size, over=False
+        f"jackpot {p.sheet.jackpot}",
+        x2,
+        y2 + low,
+        "tally",
+        picture="tokens/jackpot",
+        size=1.25 * size,
+        on_top=False,
     )

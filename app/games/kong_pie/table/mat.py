@@ -26,7 +26,7 @@ from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat
 from app.table.mat import Place as Spot
-from app.table.observation import STOCK, Cards, backs, hands_seen, is_back
+from app.table.observation import STOCK, Cards, backs, is_back, visible_hands
 from app.table.seating import closed_hands, hand_zone
 
 _BETWEEN_SOURCE, _BESIDE_SOURCE = 6.0, 14.0
@@ -49,7 +49,7 @@ _PLACES = (
 def observe(views: Sequence[View]) -> Observation:
     """Of the others' hands the cards are seen that all saw coming there."""
     p = views[0].public
-    hands = tuple(_with_known(hand, known) for hand, known in zip(hands_seen(views), p.known, strict=True))
+    hands = tuple(_with_known(hand, known) for hand, known in zip(visible_hands(views), p.known, strict=True))
     return observation.Observation(p, hands, backs(STOCK, views[0].stock))
 
 

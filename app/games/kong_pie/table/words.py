@@ -206,7 +206,7 @@ def sets(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str
     return () if p.over else groups(state.hands[seat], p)
 
 
-def begun(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
+def partial_sets(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     """What of the hand is nearly a kong, and what it lacks."""
     p = state.public
     return () if p.over else almost(state.hands[seat], p.ledger.highs)
@@ -237,7 +237,7 @@ def hint_text(state: Observation, move: Move) -> str:
             return "Take the win." if p.sheet.won is not None else "Pass."
 
 
-def careless(state: Observation, seat: Seat, move: Move) -> str:
+def obvious_mistake(state: Observation, seat: Seat, move: Move) -> str:
     """Ending the turn with a kong in hand."""
     p = state.public
     if not isinstance(move, Discard | Pass) or p.phase == AFTER_SECOND or p.sheet.won == seat:

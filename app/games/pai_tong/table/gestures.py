@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from app.core.cards import Card, Seat
 from app.games.pai_tong.rules.kinds import KIND, RANK, as_played, rank_words
-from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Discard, Draw, Kin, Move, Pass, Tong
+from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, PASS, TONGS, Discard, Draw, Kin, Move, Tong
 from app.games.pai_tong.rules.tongs import complete, payment, pure_counts, pure_tongs, tongs_with
 from app.games.pai_tong.table.hands import tongs_of
 from app.games.pai_tong.text import Observation
@@ -125,7 +125,7 @@ def markable(state: Observation, seat: Seat, zone: str, card: Card) -> bool:
     return RANK[card] == RANK[p.discard] and sum(RANK[other] == RANK[card] for other in hand) > 1
 
 
-def most_marked(state: Observation, seat: Seat, zone: str) -> int:
+def max_marked(state: Observation, seat: Seat, zone: str) -> int:
     """One card is discarded; two go with a discard."""
     return 1 if discards(state, seat) else 2
 
@@ -171,7 +171,11 @@ def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence
         return ()
     worth = win_worth(state, seat)
     win = "Win (kin)" if worth is None else f"Win: {worth} from each"
-    return (Action(KIN, win, "I", sure=True), _tong_action(state, seat, marked), _other_action(state, seat, marked))
+    return (
+        Action(KIN, win, "I", always_right=True),
+        _tong_action(state, seat, marked),
+        _other_action(state, seat, marked),
+    )
 
 
 def discards(state: Observation, seat: Seat) -> bool:
@@ -202,7 +206,7 @@ def _tong_action(state: Observation, seat: Seat, marked: frozenset[Card]) -> Act
     if tong is not None:
         pure = tong.first == tong.second == KIND[p.discard] and pure_counts(p.options)
         chosen = len(_marked(state, seat, marked)) == 2 and win_worth(state, seat) is None
-        return Action(tong, "Take: pure tong" if pure else "Take: tong", "T", aim=chosen)
+        return Action(tong, "Take: pure tong" if pure else "Take: tong", "T", suggested=chosen)
     if tongs_with(state.hands[seat], p.discard):
         return Action(None, "Take: tong", "T", as_played(_JUST_TWO, p.options.cards))
     return Action(
@@ -217,18 +221,18 @@ def _other_action(state: Observation, seat: Seat, marked: frozenset[Card]) -> Ac
         chosen = _marked(state, seat, marked)
         why = as_played(_JUST_ONE, p.options.cards)
         move = DISCARDS[KIND[chosen[0]]] if len(chosen) == 1 else None
-        return Action(move, "Discard", "X", why, aim=win_worth(state, seat) is None)
+        return Action(move, "Discard", "X", why, suggested=win_worth(state, seat) is None)
     if p.discard is not None and seat in p.active and (seat != p.next or not state.stock):
         return Action(PASS, "Pass", "P", "You cannot win with this discard, so nobody waits for you.")
-    return Action(DRAW, "Draw", "D", aim=win_worth(state, seat) is None and not _could_take(state, seat))
+    return Action(DRAW, "Draw", "D", suggested=win_worth(state, seat) is None and not _could_take(state, seat))
 
 
-def forced(state: Observation, seat: Seat, legal: Sequence[Move]) -> Move | None:
+def forced_move(state: Observation, seat: Seat, legal: Sequence[Move]) -> Move | None:
     """Who can only pass is not asked."""
     return PASS if tuple(legal) == (PASS,) else None
 
 
-def unclaimed(state: Observation, seat: Seat, legal: Sequence[Move], ignored: bool) -> Move | None:
+def auto_answer(state: Observation, seat: Seat, legal: Sequence[Move], ignored: bool) -> Move | None:
     """Draw for the next player who can do nothing else, or who ignores discards of that rank; a win is always theirs
     to choose.
     """
@@ -243,10 +247,11 @@ def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str
         return "This deal is over."
     if p.discard is None and seat != p.turn:
         return "It is not your turn."
-    moves: dict[str, Move] = {"stock": DRAW, "hand": DISCARDS[KIND[held.cards[0]]], "discards": KIN}
-    move = moves.get(held.zone, Pass())
     if _may_take(state, seat) and held.zone == "hand":
         return as_played("Take a card first: from the stock, or the discard.", p.options.cards)
     if _may_take(state, seat) and held.zone == "discards":
         return "You can make no tong with it, and it does not complete your hand."
-    return move
+    if held.zone == "hand":
+        return DISCARDS[KIND[held.cards[0]]]
+    others: dict[str, Move] = {"stock": DRAW, "discards": KIN}
+    return others.get(held.zone, PASS)

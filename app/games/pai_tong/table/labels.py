@@ -45,15 +45,15 @@ def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequenc
     found = _stock_notes(state, r, spreads["stock"])
     lying = spreads["discards"].box
     name = "narrow" if spreads["discards"].shape == NARROW else "tile"
-    found.append(MatLabel("", *lying.middle, picture=f"tokens/spot-{name}-discards", size=lying.w, over=False))
+    found.append(MatLabel("", *lying.middle, picture=f"tokens/spot-{name}-discards", size=lying.w, on_top=False))
     x, y = r.told
     if p.discard is not None:
-        found.append(MatLabel(_DROPPED, x, y, "tally", align=0, seat=p.turn, resting=True, room=r.told_wide))
+        found.append(MatLabel(_DROPPED, x, y, "tally", align=0, seat=p.turn, after_deal=True, max_width=r.told_wide))
     if p.over:
         return [*found, *_named(state, seat, mat, spreads)]
     follows = OTHERS[len(state.hands)][p.turn][0]
     words = AFTER_YOU if open_hand and p.discard is None and p.turn == seat else FOLLOWS
-    found.append(MatLabel(words, *r.follows, "tally", align=0, seat=follows, resting=True, room=r.told_wide))
+    found.append(MatLabel(words, *r.follows, "tally", align=0, seat=follows, after_deal=True, max_width=r.told_wide))
     named = _named(state, seat, mat, spreads) if state.opened else _at_places(state, seat, r, spreads)
     return [*found, *named, *_whose(state, seat, r, spreads)]
 
@@ -72,7 +72,16 @@ def _whose(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spr
             wide, high = ends[1].right - ends[0].x, ends[0].h
             middle = ends[0].x + wide / 2, ends[0].middle[1]
             found.append(
-                MatLabel("", *middle, kind="owner", size=wide, high=high, seat=other, resting=True, over=False)
+                MatLabel(
+                    "",
+                    *middle,
+                    kind="owner",
+                    size=wide,
+                    height=high,
+                    seat=other,
+                    after_deal=True,
+                    on_top=False,
+                )
             )
         if steps in r.labels and not state.opened:
             lies = tongs.extent(3 * opened)
@@ -80,10 +89,10 @@ def _whose(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spr
             for words, first, some in (*in_row, (DROPS, drops.box, many)):
                 if some:
                     y = first.y - LABELLED - 2 * (words == TONGS)  # a tong's frame is wider than its cards
-                    found.append(MatLabel(words, first.x, y, "caption", align=0, resting=True, over=False))
+                    found.append(MatLabel(words, first.x, y, "caption", align=0, after_deal=True, on_top=False))
         free = drops.place(many, many + 1, face_up=True).box
         if many and r.within(steps) and r.drops[steps].grown(1).encloses(free):
-            found.append(MatLabel("", *free.middle, kind="face", size=_FACE, seat=other, resting=True, over=False))
+            found.append(MatLabel("", *free.middle, kind="face", size=_FACE, seat=other, after_deal=True, on_top=False))
         if not steps:
             found += _own_tongs(state, tongs, seat)
             continue
@@ -93,7 +102,7 @@ def _whose(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spr
         rows += [] if state.opened or steps in r.labels or r.within(steps) else [(DROPS, drops.extent(many), many)]
         for words, lies, some in rows:
             if some and place is not None and place.right - _EDGE - lies.right > _NAMED:
-                found.append(MatLabel(words, place.right - _EDGE, lies.middle[1], "caption", align=1, resting=True))
+                found.append(MatLabel(words, place.right - _EDGE, lies.middle[1], "caption", align=1, after_deal=True))
     return found
 
 
@@ -103,7 +112,7 @@ def _own_tongs(state: Observation, lies: Spread, seat: Seat) -> list[MatLabel]:
     for i, meld in enumerate(melds):
         middle = lies.place(3 * i + 1, 3 * len(melds), face_up=True)
         found.append(
-            MatLabel(f"open {tong_name(state, meld)}", middle.x, middle.box.bottom + 16, "tally", resting=True)
+            MatLabel(f"open {tong_name(state, meld)}", middle.x, middle.box.bottom + 16, "tally", after_deal=True)
         )
     return found
 
@@ -119,9 +128,9 @@ def _at_places(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str,
             top = spreads[drops_zone(steps)].extent(len(lying[other])).y
             high = min(high, top - box.y - (LABELLED + _LINE / 2 if steps in r.labels else 0.0))
         if not (state.public.melds[other] or taken or high < _LINE or r.area.lift or state.opened):
-            found.append(MatLabel(OPEN_TONGS, box.middle[0], box.y + high / 2, "caption", over=False))
+            found.append(MatLabel(OPEN_TONGS, box.middle[0], box.y + high / 2, "caption", on_top=False))
     if r.takes is not None and giver(seats) == 1 and not state.opened:
-        found.append(MatLabel(GIVES, *r.takes, "caption", over=False))
+        found.append(MatLabel(GIVES, *r.takes, "caption", on_top=False))
     return found
 
 
@@ -129,11 +138,11 @@ def _stock_notes(state: Observation, r: Regions, stock: Spread) -> list[MatLabel
     """Write beside the stock how many cards are left and, until the first discard, what the dice showed."""
     p, dice = state.public, state.public.sheet.dice
     name = "narrow" if stock.shape == NARROW else "tile"
-    found = [MatLabel("", stock.x, stock.y, picture=f"tokens/spot-{name}-stock", size=stock.w, over=False)]
+    found = [MatLabel("", stock.x, stock.y, picture=f"tokens/spot-{name}-stock", size=stock.w, on_top=False)]
     x, y = r.counted
     left = f"{len(state.stock)} left" if state.stock else "empty"
     rolled = f" · dice {dice[0]} and {dice[1]}" if dice is not None and p.discard is None and not p.thrown else ""
-    found.append(MatLabel(left + rolled, x, y, "tally", align=0, resting=True))
+    found.append(MatLabel(left + rolled, x, y, "tally", align=0, after_deal=True))
     return found
 
 
@@ -150,7 +159,7 @@ def _counted(state: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread
         for i, tong in enumerate(tongs):
             lies = spread.place(3 * i + 1, 3 * len(tongs), face_up=True)
             kind = "title" if tong_name(state, tong) != "tong" else "caption"
-            found.append(MatLabel(tong_name(state, tong), lies.x, lies.box.bottom + 14, kind, resting=True))
+            found.append(MatLabel(tong_name(state, tong), lies.x, lies.box.bottom + 14, kind, after_deal=True))
     return [*found, *_gained(state, seat, winner, mat), *_named(state, seat, mat, spreads)]
 
 
@@ -182,7 +191,7 @@ def _named(state: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Sprea
             ]
             if place.ground and place.ground.encloses(label) and not any(label.overlaps(box) for box in others):
                 labels.append(label)
-                found.append(MatLabel(words, label.x, lies.y - LABELLED, "caption", align=0, resting=True))
+                found.append(MatLabel(words, label.x, lies.y - LABELLED, "caption", align=0, after_deal=True))
     return found
 
 
@@ -196,16 +205,16 @@ def _gained(state: Observation, seat: Seat, winner: Seat, mat: Mat) -> list[MatL
     for steps in range(1, len(added)):
         said = mat.seats[steps].said
         told = sums[(seat + steps) % len(added)]
-        found.append(MatLabel(told, said.x, said.y + _LINE / 2, "title", resting=True, align=0))
+        found.append(MatLabel(told, said.x, said.y + _LINE / 2, "title", after_deal=True, align=0))
     own, made = f"{sums[seat]} this deal", _made(state)
     if mat.ledge is None:
         x, y = mat.cloth.middle[0], mat.cloth.bottom + _BELOW
-        return [*found, MatLabel(f"{own}: {made}" if made else own, x, y, resting=True)]
+        return [*found, MatLabel(f"{own}: {made}" if made else own, x, y, after_deal=True)]
     x, y = mat.ledge.right - _GOES_ON, mat.ledge.middle[1]
     if not made:
-        return [*found, MatLabel(own, x, y, "title", resting=True, align=1)]
-    found.append(MatLabel(own, x, y - _LINE / 2, "title", resting=True, align=1))
-    return [*found, MatLabel(made, x, y + _LINE / 2, "caption", resting=True, align=1)]
+        return [*found, MatLabel(own, x, y, "title", after_deal=True, align=1)]
+    found.append(MatLabel(own, x, y - _LINE / 2, "title", after_deal=True, align=1))
+    return [*found, MatLabel(made, x, y + _LINE / 2, "caption", after_deal=True, align=1)]
 
 
 def _made(state: Observation) -> str:

@@ -27,7 +27,7 @@ from app.table import observation
 from app.table.geometry import Area, Box
 from app.table.layout import Spread
 from app.table.mat import Faces, Mat, Place
-from app.table.observation import STOCK, backs, hands_seen
+from app.table.observation import STOCK, backs, visible_hands
 from app.table.seating import closed_hands, hand_zone
 
 _OF = {"money": "cards/", "tiles": "tiles/"}
@@ -56,7 +56,7 @@ def faces(state: Observation) -> Faces:
 
 def observe(views: Sequence[View]) -> Observation:
     """The answers to a discard are not seen."""
-    return observation.Observation(views[0].public, hands_seen(views), backs(STOCK, views[0].stock))
+    return observation.Observation(views[0].public, visible_hands(views), backs(STOCK, views[0].stock))
 
 
 def drops_zone(steps: int) -> str:
@@ -87,7 +87,7 @@ def mat(area: Area, seats: int) -> Mat:
     return Mat(spreads, lying, usual.ground, usual.area, seats=usual.seats, ledge=usual.ledge)
 
 
-def ruled(state: Observation, area: Area, mat: Mat) -> Mat:
+def adapt_mat(state: Observation, area: Area, mat: Mat) -> Mat:
     """The mat for the cards or tiles that are played with."""
     found = regions(area, len(state.hands), state.public.options.cards)
     return replace(mat, cloth=found.ground, seats=found.seats, ledge=found.ledge)

@@ -28,7 +28,7 @@ def log_line(before: Observation, seat: Seat, move: Move, after: Observation, na
     return "" if after.public.discard is not None else text.settled(before, after, name_of)
 
 
-def answer(before: Observation, seat: Seat, move: Move, name_of: Callable[[Seat], str]) -> str:
+def secret_choice(before: Observation, seat: Seat, move: Move, name_of: Callable[[Seat], str]) -> str:
     """An answer to a discard, if there was a choice: what the seat could have done with it, or wants to do."""
     discard, hand = before.public.discard, before.hands[seat]
     if discard is None:
@@ -103,7 +103,7 @@ def hint_text(state: Observation, move: Move) -> str:
     return "Let it lie: pass."
 
 
-def careless(state: Observation, seat: Seat, move: Move) -> str:
+def obvious_mistake(state: Observation, seat: Seat, move: Move) -> str:
     """Anything but the win, where there is one; a discard that breaks up a tong."""
     worth = win_worth(state, seat)
     if worth is not None and not isinstance(move, Kin):

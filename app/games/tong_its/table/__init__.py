@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.core.grammar import count
 from app.games.tong_its import text
 from app.games.tong_its.rules.model import Move, Public, View
-from app.games.tong_its.table.buttons import actions, careless, choice_label, hint_text, prompt
+from app.games.tong_its.table.buttons import actions, choice_label, hint_text, obvious_mistake, prompt
 from app.games.tong_its.table.cues import cue, opening, outcome, sheet
 from app.games.tong_its.table.gestures import (
     default_move,
@@ -16,7 +16,7 @@ from app.games.tong_its.table.gestures import (
     moves_for_drop,
     no_move_reason,
 )
-from app.games.tong_its.table.groups import begun, by_melds, grouped, ranks, sets, suits
+from app.games.tong_its.table.groups import by_melds, grouped, partial_sets, ranks, sets, suits
 from app.games.tong_its.table.labels import labels
 from app.games.tong_its.table.mat import mat, observe, spreads, zones
 from app.games.tong_its.table.meanings import explain
@@ -40,7 +40,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         spreads=spreads,
         labels=labels,
         sorts=(Sort("melds", by_melds), Sort("rank", ranks), Sort("suit", suits)),
-        grouped=grouped,
+        group_sizes=grouped,
     ),
     input=TableInput(
         drag_item=drag_item,
@@ -60,11 +60,11 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         sheet=sheet,
         prompt=prompt,
         hint_text=hint_text,
-        careless=careless,
+        obvious_mistake=obvious_mistake,
         highlight=highlight,
         choice_label=choice_label,
         sets=sets,
-        begun=begun,
+        partial_sets=partial_sets,
         explain=explain,
     ),
     is_deal=is_deal,

@@ -46,7 +46,7 @@ def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence
     if p.phase == "main" and seat == p.turn:
         return (_laying(state, seat, marked), *_hiding(state, seat, marked), _discarding(marked))
     return (
-        Action(DRAW, "Draw a card", "D", aim=not takes(state, seat)),
+        Action(DRAW, "Draw a card", "D", suggested=not takes(state, seat)),
         _taking(state, seat, marked),
         Action(CALL, "Call draw", "A", "" if seat != p.turn else no_call(p, seat)),
     )
@@ -56,13 +56,13 @@ def _laying(state: Observation, seat: Seat, marked: frozenset[Card]) -> Action[M
     """The marked cards; without any, a meld that is held: it is what one wants until one has opened."""
     meld = MELD.get(mask_of(marked))
     if meld is None and not marked and (whole := _threes(state, seat)):
-        return Action(MELD[whole[0]], f"Lay {short_meld(whole[0])}", "Y", aim=not has_opened(state.public, seat))
+        return Action(MELD[whole[0]], f"Lay {short_meld(whole[0])}", "Y", suggested=not has_opened(state.public, seat))
     if meld is None:
         why = ACE_LOW if ace_high(mask_of(marked)) else "Mark three cards or more that make a set or a run."
         return Action(None, "Lay a meld", "Y", why)
     # Face up, four of a kind bring nothing: face down they bring 3 chips from each.
     four = mask_of(marked) in HIDE
-    return Action(meld, "Face up" if four else f"Lay {short_meld(mask_of(marked))}", "Y", aim=not four)
+    return Action(meld, "Face up" if four else f"Lay {short_meld(mask_of(marked))}", "Y", suggested=not four)
 
 
 def _threes(state: Observation, seat: Seat) -> list[Mask]:
@@ -78,7 +78,7 @@ def _hiding(state: Observation, seat: Seat, marked: frozenset[Card]) -> tuple[Ac
     four = mask_of(marked) if marked else held[0]
     if four not in HIDE:
         return (Action(None, "Face down", "N", "Only four of a kind may lie face down: mark all four cards."),)
-    return (Action(HIDE[four], "Face down", "N", aim=True),)
+    return (Action(HIDE[four], "Face down", "N", suggested=True),)
 
 
 def _discarding(marked: frozenset[Card]) -> Action[Move]:
@@ -96,9 +96,9 @@ def _taking(state: Observation, seat: Seat, marked: frozenset[Card]) -> Action[M
     if not ways:
         return Action(None, label, "T", _no_take(state, seat))
     if not marked and len(ways) == 1:
-        return Action(ways[0], label, "T", aim=True)
+        return Action(ways[0], label, "T", suggested=True)
     if as_take(marked) in ways:
-        return Action(as_take(marked), label, "T", aim=True)
+        return Action(as_take(marked), label, "T", suggested=True)
     top = words(state.public.pile[-1])
     return Action(None, label, "T", f"Mark the cards of your hand that the {top} is to meld with.")
 
@@ -251,7 +251,7 @@ def _face_up(cards: Sequence[Card]) -> str:
     return " face up" if mask_of(cards) in FOURS else ""
 
 
-def careless(state: Observation, seat: Seat, move: Move) -> str:
+def obvious_mistake(state: Observation, seat: Seat, move: Move) -> str:
     """A discard that misses the win of this turn, or breaks up a meld."""
     if not isinstance(move, Discard) or seat != state.public.turn:
         return ""

@@ -77,7 +77,7 @@ def sets(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str
     return [(cards_of(meld), short_meld(meld)) for meld in melds_held(state, seat)]
 
 
-def begun(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
+def partial_sets(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
     """The pairs, with the ranks that they want; nothing is said of those that nothing can help any more."""
     found = () if state.public.over else halves(state, seat)
     return [(cards_of(pair), f"wants {_ranks(wanted)}") for pair, wanted in found if wanted]

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 
 from app.core.cards import Card, Seat, mask_of
-from app.core.grammar import count
 from app.games.tong_its.rules.melds import POINTS, cards_of, split
 from app.games.tong_its.rules.model import MELD, SEATS, Public, has_opened, shows
 from app.games.tong_its.table.groups import by_rank
@@ -24,8 +23,8 @@ _LARGE_LETTER = 10.0
 """The same of larger words, as of a sum."""
 _BAR = 3.0
 _ASIDE, _AIR = 16.0, 6.0
-_INSIDE = 18.0
-"""From the frame of the own melds to the middle of the words in its corner, and to their end."""
+_INSIDE, _FROM_TOP = 18.0, 16.0
+"""From the frame of the own melds to the end of the words in its corner, and to their middle: above the cards."""
 _WINNING = 260.0
 """With less room for face, name and words it is told shorter how the pot is won."""
 _LEAST_WORDS = 140.0
@@ -57,7 +56,7 @@ def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequenc
             # Where the hand lies open it lies above that.
             y = place.ground.bottom - _LINE if state.opened else place.said.bottom + 2 * _LINE
             x = place.ground.middle[0]
-            found.append(MatLabel("not opened: no meld yet", x, y, "caption", over=False))
+            found.append(MatLabel("not opened: no meld yet", x, y, "caption", on_top=False))
     return found + _deadwoods(state, seat, open_hand, lying, mat)
 
 
@@ -68,7 +67,7 @@ def _piles(p: Public, stock: int, lying: Mapping[str, Spread], mat: Mat) -> list
     """How many cards are left to draw, and who threw the top discard."""
     left, top = mat.spreads["stock"], mat.spreads["discards"]
     y = left.box.bottom + 16
-    found = [MatLabel(f"{stock} left" if stock else "empty", left.box.x, y, "tally", align=0, resting=True)]
+    found = [MatLabel(f"{stock} left" if stock else "empty", left.box.x, y, "tally", align=0, after_deal=True)]
     if p.pile:
         by, apart = thrower(p, p.pile[-1]), top.x - left.box.x > _TOLD_APART
         rows = [row.box.bottom for zone, row in lying.items() if zone.startswith("thrown-")]
@@ -76,8 +75,8 @@ def _piles(p: Public, stock: int, lying: Mapping[str, Spread], mat: Mat) -> list
         if max(rows, default=0.0) > y - _LINE / 2:  # then the older discards begin beside it
             ends = min(ends, older(mat).x)
         room = 2 * (ends - _AIR - top.x)
-        told = MatLabel("threw it", top.x, y, "caption", resting=True, seat=by, room=room)
-        found.append(told if apart else MatLabel("", top.x, y, "face", size=_FACE, resting=True, seat=by))
+        told = MatLabel("threw it", top.x, y, "caption", after_deal=True, seat=by, max_width=room)
+        found.append(told if apart else MatLabel("", top.x, y, "face", size=_FACE, after_deal=True, seat=by))
     return found
 
 
@@ -86,7 +85,7 @@ def _what_comes(p: Public, mat: Mat) -> list[MatLabel]:
     if len(p.pile) >= 2:
         return []
     x, y = older(mat).middle
-    return [MatLabel("older discards will lie here", x, y, "caption", over=False)]
+    return [MatLabel("older discards will lie here", x, y, "caption", on_top=False)]
 
 
 def thrower(p: Public, card: Card) -> Seat:
@@ -102,20 +101,23 @@ def _pot(p: Public, seat: Seat, mat: Mat) -> list[MatLabel]:
     roomy = mat.cloth.bottom - y > _LINE
     size, words = (48.0 if roomy else 30.0), x + 36
     picture = f"tokens/chips-{'small' if p.pot < 12 else 'medium' if p.pot < 24 else 'large'}"
-    found = [MatLabel("", x, y, picture=picture, size=size, over=False)]
+    found = [MatLabel("", x, y, picture=picture, size=size, on_top=False)]
     if not roomy:
-        return [*found, MatLabel(f"pot {p.pot}", words, y, "title", over=False, align=0)]
+        return [*found, MatLabel(f"pot {p.pot}", words, y, "title", on_top=False, align=0)]
     crown = won_before(p)
     apart = _LINE / 2 if crown in (None, seat) or p.over else _FACE / 2  # a face stands before the second line
-    found.append(MatLabel(f"pot {p.pot}", words, y - apart, "title", over=False, align=0))
+    found.append(MatLabel(f"pot {p.pot}", words, y - apart, "title", on_top=False, align=0))
     below = y + apart
     if crown is None or p.over:
-        return [*found, MatLabel("two wins in a row take it", words, below, "caption", over=False, align=0)]
+        return [*found, MatLabel("two wins in a row take it", words, below, "caption", on_top=False, align=0)]
     if crown == seat:
-        return [*found, MatLabel("Win again and the pot is yours.", words, below, "caption", over=False, align=0)]
+        return [
+            *found,
+            MatLabel("Win again and the pot is yours.", words, below, "caption", on_top=False, align=0),
+        ]
     room = right - words - _AIR
     said = "takes it by winning again" if room > _WINNING else "wins again: takes it"
-    return [*found, MatLabel(said, words, below, "caption", over=False, align=0, seat=crown, room=room)]
+    return [*found, MatLabel(said, words, below, "caption", on_top=False, align=0, seat=crown, max_width=room)]
 
 
 # ---- melds
@@ -133,7 +135,7 @@ def _own_melds(p: Public, seat: Seat, lying: Mapping[str, Spread], mat: Mat) -> 
         return []
     y = slot.middle[1] - _LINE * (len(lines) - 1) / 2
     return [
-        MatLabel(line, slot.right + _ASIDE, y + _LINE * i, "caption", over=False, align=0)
+        MatLabel(line, slot.right + _ASIDE, y + _LINE * i, "caption", on_top=False, align=0)
         for i, line in enumerate(lines)
     ]
 
@@ -193,7 +195,15 @@ def _deadwoods(
         ground = own_ground(mat)
         said = f"deadwood {left}" if p.over else _left_in_hand(mask_of(state.hands[other]))
         found.append(
-            MatLabel(said, ground.right - _INSIDE, ground.y + _INSIDE, "tally", resting=True, over=False, align=1)
+            MatLabel(
+                said,
+                ground.right - _INSIDE,
+                ground.y + _FROM_TOP,
+                "tally",
+                after_deal=True,
+                on_top=False,
+                align=1,
+            )
         )
     return found
 
@@ -204,8 +214,8 @@ def _counted(p: Public, seat: Seat, told: str, hand: Spread, said: Box) -> MatLa
     """
     first = payment_in(p, seat, said.w)[0]
     if _LARGE_LETTER * (len(first) + len(told)) + _ASIDE <= said.w:
-        return MatLabel(told, said.right, said.y + _LINE / 2, "tally", resting=True, align=1)
-    return MatLabel(told, hand.x, hand.box.bottom - 10, resting=True)
+        return MatLabel(told, said.right, said.y + _LINE / 2, "tally", after_deal=True, align=1)
+    return MatLabel(told, hand.x, hand.box.bottom - 10, after_deal=True)
 
 
 def _bars(state: Observation, seat: Seat, lies: Spread) -> list[MatLabel]:
@@ -218,18 +228,19 @@ def _bars(state: Observation, seat: Seat, lies: Spread) -> list[MatLabel]:
             ]
             seen = ends[1].x + min(ends[1].w, lies.step) if first + size < len(zone.cards) else ends[1].right
             x, y = (ends[0].x + seen) / 2, ends[0].bottom + _BAR
-            found.append(MatLabel("", x, y, "strip", size=seen - ends[0].x - 2, high=_BAR, seat=seat, resting=True))
+            found.append(
+                MatLabel("", x, y, "strip", size=seen - ends[0].x - 2, height=_BAR, seat=seat, after_deal=True)
+            )
         first += size
     return found
 
 
 def _left_in_hand(hand: int) -> str:
-    """``5 points left in hand: 1 + 1 + 3 (deadwood)``; where it holds melds, that these points are in none of them."""
+    """Return ``Deadwood: 5 (1 + 1 + 3)``; of many cards the sum alone."""
     best = split(hand)
     loose = sorted(cards_of(hand & ~sum(best.melds)), key=by_rank)
-    sums = f": {' + '.join(str(POINTS[card]) for card in loose)}" if 1 < len(loose) <= _FEW else ""
-    where = "in no meld" if best.melds else "left in hand"
-    return f"{count(best.deadwood, 'point')} {where}{sums} (deadwood)"
+    sums = f" ({' + '.join(str(POINTS[card]) for card in loose)})" if 1 < len(loose) <= _FEW else ""
+    return f"Deadwood: {best.deadwood}{sums}"
 
 
 def _paid(p: Public, seat: Seat, steps: int, mat: Mat) -> list[MatLabel]:
@@ -248,20 +259,20 @@ def _on_ledge(said: Sequence[str], plate: Box, ledge: Box) -> list[MatLabel]:
     if not said:
         return []
     x, y = plate.right + 2 * _ASIDE, ledge.middle[1]
-    first = MatLabel(said[0], x, y, "title", resting=True, align=0)
+    first = MatLabel(said[0], x, y, "title", after_deal=True, align=0)
     right = ledge.right - 270  # there stands what leads on to the scores
     x += 11 * len(said[0])
     lines = in_lines(said[1:], max(180.0, right - x))
     y -= _LINE * (len(lines) - 1) / 2
     return [
         first,
-        *(MatLabel(line, x, y + _LINE * i, "caption", resting=True, align=0) for i, line in enumerate(lines)),
+        *(MatLabel(line, x, y + _LINE * i, "caption", after_deal=True, align=0) for i, line in enumerate(lines)),
     ]
 
 
 def _lines(said: Sequence[str], x: float, y: float) -> list[MatLabel]:
     """The first in gold."""
     return [
-        MatLabel(line, x, y + _LINE * i, "caption" if i else "title", resting=True, align=0)
+        MatLabel(line, x, y + _LINE * i, "caption" if i else "title", after_deal=True, align=0)
         for i, line in enumerate(said)
     ]

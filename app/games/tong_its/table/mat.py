@@ -16,7 +16,7 @@ from app.table import observation
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Place
-from app.table.observation import STOCK, Cards, backs, hands_seen
+from app.table.observation import STOCK, Cards, backs, visible_hands
 from app.table.seating import (
     BAR_HIGH,
     LEDGE_HIGH,
@@ -81,7 +81,7 @@ def observe(views: Sequence[View]) -> Observation:
     """Fours that lie face down are seen by who laid them, and in the end by all."""
     view = views[0]
     down = tuple(_fours(seat, count, view.face_down[seat]) for seat, count in enumerate(view.public.hidden))
-    return observation.Observation(view.public, hands_seen(views), backs(STOCK, view.stock), down)
+    return observation.Observation(view.public, visible_hands(views), backs(STOCK, view.stock), down)
 
 
 def _fours(seat: int, count: int, known: tuple[Cards, ...]) -> tuple[Cards, ...]:

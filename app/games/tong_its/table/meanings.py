@@ -153,7 +153,7 @@ def _about_group(state: Observation, seat: Seat, group: Mask) -> str:
 
 def _about_words(state: Observation, seat: Seat, text: str, name_of: _NAMES) -> str:
     p = state.public
-    if "deadwood" in text:
+    if "deadwood" in text.lower():
         return _DEADWOOD
     if text.startswith("pot") or "wins" in text or "Win again" in text:
         return _about_pot(p, name_of)

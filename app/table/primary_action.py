@@ -7,7 +7,7 @@ from collections.abc import Container, Sequence
 from app.table.tabletop import Action, M
 
 
-def golden(
+def primary_action(
     actions: Sequence[Action[M]], legal: Sequence[M], poor: Container[M] | None = None, best: M | None = None
 ) -> Action[M] | None:
     """Return the action to highlight, if any: never one that could be a blunder.
@@ -21,10 +21,10 @@ def golden(
         return next((action for action in lit if action.move == best), None)
     if len(legal) == 1:
         return next(iter(lit), None)
-    if sure := next((action for action in lit if action.sure), None):
+    if sure := next((action for action in lit if action.always_right), None):
         return sure
     if poor is None:
         return None
     left = len(lit) == 1 and {type(move) for move in legal} == {type(lit[0].move)}
-    aims = (action for action in lit if (action.aim or left) and action.move not in poor)
+    aims = (action for action in lit if (action.suggested or left) and action.move not in poor)
     return next(aims, None)

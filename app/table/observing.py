@@ -11,11 +11,11 @@ from typing import cast
 
 from app.core.cards import Card, Seat
 from app.core.game import AnyGame
-from app.table.observation import AnyObservation, Unseen, is_back
+from app.table.observation import AnyObservation, HiddenCards, is_back
 from app.table.tabletop import AnyTabletop
 
 
-def look(game: AnyGame, tabletop: AnyTabletop, state: object, seat: Seat) -> AnyObservation:
+def observation_for(game: AnyGame, tabletop: AnyTabletop, state: object, seat: Seat) -> AnyObservation:
     """What ``seat`` sees; where all hands lie open, what all see together."""
     view = game.view(state, seat)
     seen: AnyObservation = tabletop.observe([view])
@@ -26,12 +26,12 @@ def look(game: AnyGame, tabletop: AnyTabletop, state: object, seat: Seat) -> Any
     return everything
 
 
-def behind(seen: AnyObservation, state: object) -> dict[Card, Card]:
+def cards_behind(seen: AnyObservation, state: object) -> dict[Card, Card]:
     """The cards behind the backs."""
-    unseen = cast("Unseen", state)
-    groups = [*zip(seen.hands, unseen.hands, strict=True)]
+    hidden = cast("HiddenCards", state)
+    groups = [*zip(seen.hands, hidden.hands, strict=True)]
     if seen.stock:
-        groups.append((seen.stock, unseen.stock))
+        groups.append((seen.stock, hidden.stock))
     for here, there in zip(seen.face_down, getattr(state, "face_down", ()), strict=True):
         groups += zip(here, there, strict=True)
     return {back: card for here, there in groups for back, card in _pairs(here, there)}
@@ -43,6 +43,6 @@ def _pairs(here: tuple[Card, ...], there: tuple[Card, ...]) -> Iterator[tuple[Ca
     return zip(filter(is_back, here), (card for card in there if card not in known), strict=True)
 
 
-def turned_up(cards: Iterable[Card], backs: Mapping[Card, Card]) -> tuple[Card, ...]:
+def reveal(cards: Iterable[Card], backs: Mapping[Card, Card]) -> tuple[Card, ...]:
     """Those cards, with the true ones for the backs."""
     return tuple(backs.get(card, card) for card in cards)
