@@ -29,6 +29,18 @@ def test_a_menu_over_the_cover_takes_its_place(staged):
     assert asked in words(menu)
 
 
+def test_what_a_caller_says_stands_there_once_the_lettering_over_the_same_place_has_gone(staged):
+    stage = staged(LOOK, "tong-its-call-draw")
+    state = stage.table.play.state
+    caller = next(iter(state.bubbles))
+    assert state.call.place == stage.table.play.scene.place_of(caller).ground
+    assert "Draw!" not in words(stage)
+    stage.until(lambda: state.call is None, stride=16)
+    assert "Draw!" in words(stage)
+    stage.settle(2500)
+    assert "Draw!" not in words(stage)
+
+
 def test_a_refusal_along_the_top_leaves_the_bar_free_where_only_backs_of_cards_lie_below_it(staged):
     stage = staged(LOOK, "kings-corners-refusal")
     table, brush = stage.table, stage.program.brush()

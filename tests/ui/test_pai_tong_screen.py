@@ -18,11 +18,13 @@ from app.ui.table.brackets import Bracket, apart
 from app.ui.table.controls import sort_button
 from app.ui.table.curtains import Answers, Asked, ClaimScreen
 from app.ui.table.free_room import hidden, off_hand
+from app.ui.table.hint import Around
 from app.ui.table.hot_seat import stop_wanted, stops
 from app.ui.table.keys import follow_hint
 from app.ui.table.person import toggle_mark
+from app.ui.table.picture import draw_over
 from app.ui.table.pointer import point, press, release
-from app.ui.table.said import rewrite_log
+from app.ui.table.said import rewrite_log, say
 from app.ui.table.state import ShownHint
 from tests.games.pai_tong.factories import sensible
 from tests.headless import headless
@@ -65,13 +67,18 @@ def test_the_winning_hand_is_seen_before_the_scores_cover_it(shown):
     assert not sort_button(screen.play, AREA), "there is nothing left to sort"
 
 
-def test_what_one_says_oneself_stands_above_the_own_plate(shown):
-    """“Kin!” floated at the stock, where what one did last is told."""
-    scene = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12)).play.scene
-    plate, said = scene.places[0].plate, scene.speaks_at(0)
-    assert plate.x <= said.x <= plate.right
-    assert 0 < plate.y - said.y < 50
+def test_what_one_says_oneself_stands_in_nobody_elses_place_and_has_the_own_face(shown):
+    """Above the own plate is the place of whoever sits at the left."""
+    play = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12)).play
+    scene, brush = play.scene, shown.program.brush(play.scene.area)
+    say(play, 0, "Tong!", 0.0)
+    box = play.state.bubbles[0].box(brush, scene.speaks_at(0))
+    assert not [place for place in scene.places[1:] if place.plate.overlaps(box) or place.ground.overlaps(box)]
     assert all(scene.speaks_at(seat) == scene.places[seat].said for seat in (1, 2, 3))
+    drawn = []
+    brush.picture = lambda name, where, *_, **__: drawn.append((name, where))
+    draw_over(play, brush, 0.0, Around)
+    assert [where for name, where in drawn if name.startswith("avatars/")][0].middle[1] == box.middle[1]
 
 
 def test_words_below_the_hand_that_have_no_room_are_left_out():

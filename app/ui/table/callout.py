@@ -14,6 +14,7 @@ from app.table.pace import Pace
 from app.ui.window.brush import BUBBLE, Brush
 from app.ui.window.theme import INK, SMALL
 
+_BUBBLE_HIGH = 32.0
 _CALL_LASTS, _CALL_LEAST, _BUBBLE_LASTS = 900.0, 500.0, 2000.0
 BUBBLE_IN_RACE = 800.0
 """So long a bubble lasts where others play on meanwhile."""
@@ -53,9 +54,14 @@ class Callout:
     share: float = OVER_PLACE
     """Its largest height over a place, as a share of the picture's height."""
 
+    @property
+    def until(self) -> float:
+        """When it goes."""
+        return self.begins + self.lasts
+
     def over(self, now: float) -> bool:
         """Whether it has gone."""
-        return now >= self.begins + self.lasts
+        return now >= self.until
 
     def draw(self, brush: Brush, now: float) -> None:
         """It swells past its size, comes back, and fades away in the end."""
@@ -136,18 +142,16 @@ class Bubble:
         """When it goes."""
         return self.begins + self.lasts
 
-    def draw(self, brush: Brush, said: Box) -> None:
-        """Where else it is told what the seat did last; never outside the picture."""
-        draw_bubble(brush, self.text, said)
+    def box(self, brush: Brush, said: Box, room: float = 0.0) -> Box:
+        """Where it stands: where the seat's last move is told, within the picture; with ``room`` before the words."""
+        wide = brush.width(self.text, SMALL, "SemiBold") + 28 + room
+        return Box(max(12.0, min(brush.area.w - wide - 12, said.x)), said.y, wide, _BUBBLE_HIGH)
 
-
-def draw_bubble(brush: Brush, text: str, said: Box) -> None:
-    """A speech bubble at a plate, from the left end of the box on."""
-    wide, high = brush.width(text, SMALL, "SemiBold") + 28, 32.0
-    x = max(12.0, min(brush.area.w - wide - 12, said.x))
-    box = Box(x, said.y, wide, high)
-    brush.panel(box, BUBBLE)
-    brush.text(text, box.middle[0], box.middle[1], SMALL, INK, weight="SemiBold", align=0.5)
+    def draw(self, brush: Brush, box: Box, room: float = 0.0) -> None:
+        """In that box."""
+        brush.panel(box, BUBBLE)
+        x, y = box.middle
+        brush.text(self.text, x + room / 2, y, SMALL, INK, weight="SemiBold", align=0.5)
 
 
 _FLIES, _BETWEEN = 620.0, 70.0

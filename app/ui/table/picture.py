@@ -104,6 +104,8 @@ def _badge(brush: Brush, place: Box, icon: str, style: Style, colour: Ink) -> No
 
 _NEAR = 0.7
 """Of its width: a card that goes no further need not fade."""
+_IN_BUBBLE = 22.0
+"""The size of a face in a speech bubble."""
 _HEAP_SHOWN, _HEAP_HIGH = 2, 8
 """So many cards are drawn of those that lie within so many units on top of each other."""
 _THOUGHT = styles.Style(opacity=0.97, radius=10, edge_opacity=0.7)
@@ -206,8 +208,7 @@ def draw_over(play: TablePlay, brush: Brush, now: float, around: Callable[[], Ar
     it is told on a ledge why an action is dark.
     """
     scene = play.scene
-    for seat, bubble in play.state.bubbles.items() if not play.session.game.real_time else ():
-        bubble.draw(brush, scene.speaks_at(seat))
+    _bubbles(play, brush, now)
     _thought(play, brush, now)
     draw_caption(play, brush)
     for flight in play.state.flights:
@@ -217,6 +218,22 @@ def draw_over(play: TablePlay, brush: Brush, now: float, around: Callable[[], Ar
     _held(play, brush)
     if play.state.call:
         play.state.call.draw(brush, now)
+
+
+def _bubbles(play: TablePlay, brush: Brush, now: float) -> None:
+    """What the seats say, but in a race, and not while big lettering stands over the same place. Away from its plate a
+    bubble has the face of its seat.
+    """
+    if play.session.game.real_time:
+        return
+    for seat, bubble in play.state.bubbles.items():
+        if now >= bubble.begins or play.state.call is None:
+            said = play.scene.speaks_at(seat)
+            room = _IN_BUBBLE + 4 if said.x > play.scene.place_of(seat).plate.right else 0.0
+            box = bubble.box(brush, said, room)
+            bubble.draw(brush, box, room)
+            if room:
+                draw_face(play, brush, seat, Box(box.x + 5, box.y + (box.h - _IN_BUBBLE) / 2, _IN_BUBBLE, _IN_BUBBLE))
 
 
 def _thought(play: TablePlay, brush: Brush, now: float) -> None:

@@ -98,16 +98,18 @@ def tell(table: AtTable, what: Happening, now: float) -> None:
     state, session = table.state, table.session
     state.log.append(_entry(session, what, told(session, what.step)))
     state.refused = None
-    if what.cue.bubble:
-        say(table, what.by, what.cue.bubble, now)
-    for seat, more in given(session, what).items():
-        say(table, seat, f"+{count(more, 'card')}", now)
+    speaks = now
     if what.cue.call:
         over = session.tabletop.deal_over(session.seen(None, what.step.after))
         place = place_of_call(table, what.by, over=over)
         clear = _cards_in(table, place) if place else ()
         aside = session.game.real_time
         state.call = called(what.cue.call, now, table.pace, aside=aside, place=place, clear=clear)
+        speaks = state.call.until if place and not aside else now  # lettering lies over what the seat says
+    if what.cue.bubble:
+        say(table, what.by, what.cue.bubble, speaks)
+    for seat, more in given(session, what).items():
+        say(table, seat, f"+{count(more, 'card')}", now)
 
 
 def given(session: Session, what: Happening) -> dict[Seat, int]:

@@ -493,13 +493,15 @@ class TableScene:
         return self.places[(seat - self.viewer) % self.seats]
 
     def speaks_at(self, seat: Seat) -> Box:
-        """Where a seat's bubble stands: where it is told what it did last, but for the own seat where that is told far
-        from its plate; it speaks above that, or it might be anybody.
+        """Where a seat's bubble stands: where its last move is told; or above the own plate, if that is far from it and
+        above it nobody else's place is.
         """
         place = self.place_of(seat)
         if seat != self.viewer or place.desk or place.said.x <= place.plate.right:
             return place.said
-        return Box(place.plate.x + _SPEAKS, place.plate.y - _SPEAKS_ABOVE, place.said.w, place.said.h)
+        above = Box(place.plate.x + _SPEAKS, place.plate.y - _SPEAKS_ABOVE, place.said.w, place.said.h)
+        others = (other.ground for other in self.places[1:])
+        return place.said if any(ground and ground.overlaps(above) for ground in others) else above
 
     def plate_seat(self, steps: int) -> Seat:
         """The seat that sits ``steps`` clockwise from the bottom."""
