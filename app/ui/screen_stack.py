@@ -128,7 +128,7 @@ class ScreenStack:
             items += brush.items
             self.listen()
         brush = self.brush()
-        self.toast.draw(brush, self.top.toast_corner(brush.area), self.top.toast_top)
+        self.toast.draw(brush, self.top.place_toast)
         items += brush.items
         if not self.canvas.fits:
             return

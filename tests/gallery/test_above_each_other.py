@@ -44,7 +44,7 @@ def test_what_a_caller_says_stands_there_once_the_lettering_over_the_same_place_
 def test_a_refusal_along_the_top_leaves_the_bar_free_where_only_backs_of_cards_lie_below_it(staged):
     stage = staged(LOOK, "kings-corners-refusal")
     table, brush = stage.table, stage.program.brush()
-    stage.program.toast.draw(brush, None, table.toast_top)
+    stage.program.toast.draw(brush, table.place_toast)
     assert min(y for _, _, y in brush.items) >= brush.px(BAR_HIGH)
 
 
@@ -52,7 +52,7 @@ def test_a_line_along_the_top_stands_on_the_bar_where_the_stock_lies_below_it(st
     stage = staged(LOOK, "tong-its-dealt")
     table, brush = stage.table, stage.program.brush()
     stage.program.toast.show("Something everybody should know.", stage.program.now())
-    stage.program.toast.draw(brush, None, table.toast_top)
+    stage.program.toast.draw(brush, table.place_toast)
     seen = brush.items[0][0].get_rect(topleft=brush.items[0][1:])
     assert not seen.colliderect(brush.rect(table.play.scene.zone_box("stock")))
 

@@ -8,9 +8,9 @@ from app.tools.gallery.courses import opening
 from app.tools.gallery.scenes.deals import AMBIGUOUS
 from app.ui.kit.dialogs import Dialog
 from app.ui.kit.widgets import Panel
-from app.ui.table.free_room import hidden
 from app.ui.table.person import drag_item_of
 from tests.headless import headless
+from tests.ui.covering import hidden
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 150), ((1024, 640), 150)])

@@ -7,9 +7,10 @@ import pytest
 from app.table.geometry import Area, Box
 from app.table.hit_target import TargetKind
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
-from app.ui.table.explaining import hit_targets
-from app.ui.table.free_room import FreeRoom
-from app.ui.table.hint import drop_hint, spread
+from app.ui.kit.popover import FreeRoom
+from app.ui.table.hint import drop_hint
+from app.ui.table.hint_panel import spread
+from app.ui.table.hit_targets import hit_targets
 from app.ui.table.noted import noted
 from app.ui.table.person import rise_of
 from app.ui.table.picture import badge_place, frame_round, off_words
@@ -25,11 +26,11 @@ AREA = Area(1280, 720, 1.0)
 
 def test_a_box_lies_as_near_as_it_covers_nothing_and_else_where_it_covers_least():
     wall = Box(0, 40, 600, 680)
-    covered, away, box = FreeRoom(AREA, [(wall, 10.0)]).nearest(200, 100, (100.0, 700.0))
+    covered, away, box = FreeRoom(AREA, [(wall, 10.0)]).nearest(200, 100, Box(100, 700, 0, 0))
     assert (covered, box.overlaps(wall)) == (0, False)
     assert 500 < away < 520, "just past the wall"
     heavy, light = Box(0, 0, 1280, 500), Box(0, 500, 1280, 220)
-    covered, _, box = FreeRoom(AREA, [(heavy, 10.0), (light, 1.0)]).nearest(200, 100, (640.0, 0.0))
+    covered, _, box = FreeRoom(AREA, [(heavy, 10.0), (light, 1.0)]).nearest(200, 100, Box(640, 0, 0, 0))
     assert covered > 0
     assert not box.overlaps(heavy)
 
@@ -49,7 +50,7 @@ def test_a_hint_covers_no_empty_place_and_no_words(tmp_path, size, game):
                 play, area = screen.play, shown.program.area_of(screen)
                 screen.widgets(area)
                 hint = hint_of(play)
-                box, *_ = spread(shown.program.brush(area), hint, play.scene, screen._around(area))
+                box, *_ = spread(brush := shown.program.brush(area), hint, play.scene, screen.popovers.around(brush))
                 for thing, other in hit_targets(play):
                     assert thing.kind in (TargetKind.HEADLINE, TargetKind.ACTED) or not box.overlaps(other), (
                         moves,
@@ -79,11 +80,10 @@ def test_two_lines_and_two_small_ones_with_a_foot_have_room_between_a_kings_corn
                 continue
             screen.widgets(area)
             hint = ShownHint(rows=(HintRow(move, why, "18 %"),), foot=foot)
-            laid = spread(shown.program.brush(area), hint, play.scene, screen._around(area))
+            laid = spread(brush := shown.program.brush(area), hint, play.scene, screen.popovers.around(brush))
             assert laid.texts[0][1], "with the reason"
-            assert not [
-                thing for thing, box in hit_targets(play) if thing.kind is TargetKind.ZONE and laid.box.overlaps(box)
-            ]
+            zones = [box for thing, box in hit_targets(play) if thing.kind is TargetKind.ZONE]
+            assert not any(map(laid.box.overlaps, zones))
             assert laid.box.away(*play.scene.places[0].plate.middle) < 160, moves
 
 
@@ -98,7 +98,7 @@ def test_where_nothing_is_free_it_stands_in_the_prompts_place_and_says_why(tmp_p
                 play, area = screen.play, shown.program.area_of(screen)
                 screen.widgets(area)
                 hint, scene = hint_of(play), play.scene
-                laid = spread(shown.program.brush(area), hint, scene, screen._around(area))
+                laid = spread(brush := shown.program.brush(area), hint, scene, screen.popovers.around(brush))
                 cards = [scene.lying_box(name) for name, zone in scene.zones.items() if zone.cards and name != "hand"]
                 words = [box for thing, box in hit_targets(play) if thing.kind is TargetKind.LABEL]
                 plates = [place.plate for place in scene.places[1:]]
@@ -153,7 +153,7 @@ def test_a_hint_on_the_ledge_gives_way_to_why_an_action_is_dark(tmp_path):
             screen.widgets(area)
             hint = hint_of(play)
             brush = shown.program.brush(area)
-            if spread(brush, hint, play.scene, screen._around(area)).strip is None:
+            if spread(brush, hint, play.scene, screen.popovers.around(brush)).strip is None:
                 continue
             for hover, told in ((None, True), ("action-I", False), (None, True)):
                 assert hover is None or not screen.live()[hover].enabled

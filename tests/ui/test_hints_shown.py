@@ -19,7 +19,8 @@ from app.table.observing import observation_for
 from app.tools.gallery.courses import middle, moments, opening, over, person_moves, whole
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
 from app.ui.kit.widgets import Button
-from app.ui.table.hint import HINT_GLANCE, drop_hint, hear_answer, spread
+from app.ui.table.hint import HINT_GLANCE, drop_hint, hear_answer
+from app.ui.table.hint_panel import spread
 from app.ui.table.keys import follow_hint
 from app.ui.table.person import put_back, toggle_mark
 from app.ui.table.state import NO_HINT
@@ -78,7 +79,8 @@ def test_its_panel_hides_nothing_it_speaks_of_at_any_size(tmp_path, size, scale)
                 play, area = screen.play, shown.program.area_of(screen)
                 screen.widgets(area)
                 hint = hint_of(play)
-                box, texts, *_ = spread(play.program.brush(area), hint, play.scene, screen._around(area))
+                brush = play.program.brush(area)
+                box, texts, *_ = spread(brush, hint, play.scene, screen.popovers.around(brush))
                 assert Box(0, 0, area.w, area.h).encloses(box)
                 assert texts[0][0]
                 buttons = [widget.box for name, widget in screen.live().items() if name.startswith("action-")]
@@ -140,7 +142,7 @@ def test_a_hint_to_discard_lights_up_where_the_card_will_lie_and_hides_no_card(t
         scene.motion.finish(0)
         lit = scene.lying_box(hint.zone)
         assert lit.w * lit.h < scene.zone_box(hint.zone).w * scene.zone_box(hint.zone).h / 4
-        panel, *_ = spread(shown.program.brush(scene.area), hint, scene, screen._around(scene.area))
+        panel, *_ = spread(brush := shown.program.brush(scene.area), hint, scene, screen.popovers.around(brush))
         assert not any(panel.overlaps(scene.place(card).box) for zone in scene.zones.values() for card in zone.cards)
 
 
@@ -355,11 +357,11 @@ def test_things_explain_themselves_to_who_is_waited_for_alone_as_soon_as_in_a_ga
 
 def test_a_refusal_stands_on_no_hint(kong_pie):
     shown, screen = kong_pie
-    area = shown.program.area_of(screen)
-    assert screen.toast_corner(area) is not None
+    brush = shown.program.brush(shown.program.area_of(screen))
+    shown.program.say("That can’t go there, only to the discards.")
+    before = screen.place_toast(shown.program.toast.ways(brush))
+    assert screen.place_toast(shown.program.toast.ways(brush)) == before, "it stays where it is"
     hint_of(screen.play)
-    box = spread(shown.program.brush(area), screen.play.state.hint, screen.play.scene, screen._around(area))[0]
-    corner = screen.toast_corner(area)
-    assert corner is None or not corner.overlaps(box)
-    drop_hint(screen.play)
-    assert screen.toast_corner(area) is not None
+    toast = screen.place_toast(shown.program.toast.ways(brush))[1]
+    assert not toast.overlaps(screen.popovers.hint(brush).box)
+    assert toast != before[1]

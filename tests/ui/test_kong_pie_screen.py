@@ -5,13 +5,15 @@ from app.games.kong_pie.rules.model import Connect, Kong
 from app.table.geometry import Box
 from app.tools.gallery.courses import moments, opening, person_moves, whole
 from app.tools.gallery.scenes.deals import MARKED
+from app.ui.kit.popover import LYING, WORDS, covering
 from app.ui.session import Step
-from app.ui.table.free_room import hidden
-from app.ui.table.hint import Around, spread
+from app.ui.table.hint_panel import spread
+from app.ui.table.obstacles import Obstacles
 from app.ui.table.person import marked_targets, toggle_mark
 from app.ui.table.picture import outermost
 from app.ui.table.state import HintRow, ShownHint
 from tests.headless import headless
+from tests.ui.covering import hidden
 
 
 def test_one_frame_goes_round_all_own_kongs(tmp_path):
@@ -54,12 +56,18 @@ def test_of_a_hint_that_would_hide_something_the_lesser_moves_go_without_their_r
         play = shown.table(write(opening(course, moments(course, person_moves)[0]))).play
         brush = play.program.brush(play.scene.area)
         taken = (Box(0, 40, 420, 388), Box(860, 40, 420, 540))  # and whatever else lies at both sides
-        left = Around(others=taken)
+        left = Obstacles(play.scene.area, tuple(covering(taken, WORDS))).plus(lying(play), LYING)
         for given, reasons in ((rows, [True, False]), (rows[:1], [True])):
             hint = ShownHint((), None, None, 1e12, given, ("%: hands won with it",))
             box, texts, *_ = spread(brush, hint, play.scene, left)
-            assert hidden(play.scene, box, left.others) == 0
+            assert hidden(play.scene, box, taken) == 0
             assert [bool(reason) for _, reason in texts] == reasons
+
+
+def lying(play):
+    """Cards and plates."""
+    cards = [play.scene.zone_box(zone) for zone, held in play.scene.zones.items() if held.cards]
+    return [*cards, *(place.plate for place in play.scene.places)]
 
 
 def _first(course, kind, *, by_person):

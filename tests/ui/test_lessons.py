@@ -13,11 +13,12 @@ from app.storage.settings import load_settings, save_settings
 from app.table.geometry import Box
 from app.table.hit_target import TargetKind
 from app.ui.guided_screen import GuidedScreen
+from app.ui.kit.toast import Toast
 from app.ui.kit.widgets import Label, Paragraph
 from app.ui.lessons.lesson_screen import LessonScreen
-from app.ui.lessons.spotlight import named_boxes
+from app.ui.lessons.spotlight import RING, named_boxes
 from app.ui.setup.setup_draft import SetupDraft
-from app.ui.table.explaining import hit_targets
+from app.ui.table.hit_targets import hit_targets
 from app.ui.table.noted import noted
 from app.ui.table.person import DRAWN, RAISED, toggle_mark
 from app.ui.table.prompt import asked
@@ -54,12 +55,16 @@ def in_sight(screen, said):
     area = screen.program.area
     widgets = screen.widgets(area)
     at = next(i for i, widget in enumerate(widgets) if isinstance(widget, Paragraph) and widget.text == said)
-    bubble, corner = widgets[at - 2].box, None if screen.session.between_deals else screen.toast_corner(area)
+    bubble, brush = widgets[at - 2].box, screen.program.brush(area)
     buttons = [one.box for name, one in screen.live().items() if name.startswith("action-")]
     scene = screen.play.scene
     if screen.session.step.right and scene.hand_cards():
         buttons.append(scene.zone_box(scene.hand))
-    assert not [box for box in (*buttons, *([corner] if corner else [])) if box.shared(bubble) > 0]
+    for answer in ("No.", "That is no good, as the next player may take it. Look once more at what you hold."):
+        toast = Toast()
+        toast.show(answer, 0.0)
+        buttons.append(screen.place_toast(toast.ways(brush))[1])
+    assert not [box for box in buttons if box.shared(bubble) > 0]
 
 
 def go_on(desk, screen):
@@ -109,11 +114,13 @@ def test_what_a_lesson_says_is_hidden_by_no_explanation_and_what_is_marked_is_in
     said = next(
         one for one in screen.widgets(program.area) if isinstance(one, Paragraph) and one.text == session.step.words
     )
-    under = [box for _, box in hit_targets(screen.play) if box.shared(said.box) > 0]
-    screen.explaining.ask([], *said.box.middle)
+    below = screen.play.scene.zone_box("stock")
+    screen.explaining.ask([], *below.middle)
+    assert screen.explaining.shows
+    assert screen.explaining.off[0].holds(*said.box.middle)
+    screen.explaining.off = (below,)
+    screen.explaining.ask([], *below.middle)
     assert not screen.explaining.shows
-    if not under:
-        pytest.fail("nothing lies below the bubble: point elsewhere")
     card = next(card for card in screen.play.scene.hand_cards() if session.game.pack.code(card) == "QD")
     bright = named_boxes(screen.play, ("card:QD",), [])[0]
     toggle_mark(screen.play, card)
@@ -161,11 +168,18 @@ def test_what_is_marked_has_one_frame(at_title):
     screen = begin(at_title, game_named("tong-its"), 0)
     dimmed = next(one for one in screen.widgets(at_title.program.area) if hasattr(one, "framed"))
     sevens = [card for card in screen.play.scene.hand_cards() if screen.session.game.pack.code(card).startswith("7")]
-    assert len(dimmed.framed) == 4
+    assert [len(light.cards) for light in dimmed.lights] == [1, 1, 1, 0]
+    assert rings(at_title, screen, dimmed) == 3
     toggle_mark(screen.play, sevens[0])
-    dimmed = next(one for one in screen.widgets(at_title.program.area) if hasattr(one, "framed"))
-    assert len(dimmed.bright) == 4
-    assert len(dimmed.framed) == 3
+    assert rings(at_title, screen, dimmed) == 2
+
+
+def rings(desk, screen, dimmed):
+    """How many cards have the ring of what is spoken of."""
+    brush, drawn = desk.program.brush(), []
+    brush.frame = lambda _box, _angle, style: drawn.append(style)
+    dimmed.draw_over_veil(screen.play, brush, 0.0)
+    return drawn.count(RING)
 
 
 def test_the_light_on_a_hand_reaches_no_higher_than_what_is_marked_in_it(at_title):
@@ -199,10 +213,10 @@ def test_the_light_is_round_where_its_frame_is_and_what_lies_in_it_keeps_its_col
     seen.fill(white)
     seen.blits([(picture, (x, y)) for picture, x, y in brush.items])
     dark = seen.get_at((0, 0))
-    assert dimmed.framed
-    for box in map(brush.rect, dimmed.framed):
+    holes = [light.box for light in dimmed.lights if not light.cards]
+    for box in map(brush.rect, holes):
         assert seen.get_at(box.center) == white
-        others = [other for other in map(brush.rect, dimmed.framed) if other != box]
+        others = [other for other in map(brush.rect, holes) if other != box]
         for x, y in ((box.left, box.top), (box.right - 1, box.top), (box.left, box.bottom - 1)):
             if not any(other.collidepoint(x, y) for other in others):
                 assert seen.get_at((x, y)).r == pytest.approx(dark.r, abs=2), (box, x, y)

@@ -12,13 +12,12 @@ from app.core.record import write
 from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.model import DRAW, KIN, Tong
 from app.table.geometry import Box, area_of
-from app.table.seating import LEDGE_HIGH, PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.ui.kit.toast import Toast
 from app.ui.kit.widgets import Button, Picture
 from app.ui.table.brackets import Bracket, apart
 from app.ui.table.controls import sort_button
 from app.ui.table.curtains import Answers, Asked, ClaimScreen
-from app.ui.table.free_room import hidden, off_hand
-from app.ui.table.hint import Around
 from app.ui.table.hot_seat import stop_wanted, stops
 from app.ui.table.keys import follow_hint
 from app.ui.table.person import toggle_mark
@@ -28,6 +27,7 @@ from app.ui.table.said import rewrite_log, say
 from app.ui.table.state import ShownHint
 from tests.games.pai_tong.factories import sensible
 from tests.headless import headless
+from tests.ui.covering import hidden
 
 SITTERS = tuple(SeatPlayer(name, "keen" if name != "You" else "person") for name in ("You", "Rosa", "Tariq", "Mei"))
 AREA = area_of(1280, 720)
@@ -77,8 +77,8 @@ def test_what_one_says_oneself_stands_in_nobody_elses_place_and_has_the_own_face
     assert all(scene.speaks_at(seat) == scene.places[seat].said for seat in (1, 2, 3))
     drawn = []
     brush.picture = lambda name, where, *_, **__: drawn.append((name, where))
-    draw_over(play, brush, 0.0, Around)
-    assert [where for name, where in drawn if name.startswith("avatars/")][0].middle[1] == box.middle[1]
+    draw_over(play, brush, 0.0)
+    assert next(where for name, where in drawn if name.startswith("avatars/")).middle[1] == box.middle[1]
 
 
 def test_words_below_the_hand_that_have_no_room_are_left_out():
@@ -91,16 +91,12 @@ def test_nothing_that_is_told_covers_the_hand(shown):
     screen = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12))
     scene = screen.play.scene
     hand = [scene.place(card).box for card in scene.hand_cards()]
-    corner = screen.toast_corner(AREA)
-    if corner is not None:
-        assert not any(corner.overlaps(card) for card in hand)
-    assert (
-        corner is None or hidden(scene, Box(corner.x, corner.bottom - LEDGE_HIGH, corner.w, LEDGE_HIGH)) == 0
-    )  # a line
-    x, y = hand[0].middle
-    on_the_hand = Box.around(x, y, 200, 100)
-    assert hidden(scene, on_the_hand) > 0
-    assert not any(off_hand(scene, on_the_hand).overlaps(card) for card in hand)
+    for said in ("A line.", "A line that is so long that it is broken into several, however wide they are. " * 3):
+        shown.program.toast = Toast()
+        shown.program.say(said)
+        _, box = screen.place_toast(shown.program.toast.ways(shown.program.brush(scene.area)))
+        assert not any(box.overlaps(card) for card in hand)
+        assert hidden(scene, box) == 0
 
 
 def test_another_card_that_is_marked_to_be_discarded_takes_the_place_of_the_first(shown):

@@ -12,9 +12,10 @@ from app.tools.gallery.courses import ai_moves, moments, on_show, opening, perso
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
 from app.ui.kit.card_text import line_text, turn_lines
 from app.ui.kit.widgets import Button, Paragraph
-from app.ui.table.explaining import Explaining, beside, hit_targets, turns, words
-from app.ui.table.free_room import hidden
+from app.ui.table.explaining import Explaining, Tooltip, lay_tooltip, turns, words
+from app.ui.table.hit_targets import hit_targets
 from app.ui.table.last_actions import recount_moves
+from app.ui.table.obstacles import Obstacles
 from app.ui.table.picture import draw_table
 from app.ui.table.plates import own_told
 from app.ui.table.playable import Playable
@@ -22,6 +23,7 @@ from app.ui.table.prompt import asked, split
 from app.ui.table.state import Acted
 from tests.headless import headless
 from tests.shares import soaked
+from tests.ui.covering import hidden
 
 COURSES = [USUAL["kings-corners"], USUAL["bong"], *MARKED.values()]
 each_game = pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game)
@@ -70,7 +72,7 @@ def test_pointing_at_a_seat_shows_its_last_three_turns_the_latest_first(tmp_path
         explaining, brush = Explaining(play), play.program.brush(play.scene.area)
         plate = play.scene.place_of(busy).plate
         explaining.ask([], plate.x + 60, plate.y + 8)
-        explaining.draw(brush)
+        explaining.draw(brush, 0, lambda: Obstacles(brush.area))
         written = [brush.letters.written[item[0]][0] for item in brush.items if item[0] in brush.letters.written]
         for phrase in (acted.phrases[-1], *(turn[-1] for turn in acted.earlier)):
             assert phrase.split()[0] in written
@@ -109,8 +111,10 @@ def test_whoever_is_asked_is_told_what_to_do(tmp_path, course):
 @each_game
 def test_everything_on_the_table_says_what_it_is_in_two_lines_beside_it(tmp_path, course):
     with headless(tmp_path, (1280, 720)) as shown:
-        play = late(shown, course).play
+        screen = late(shown, course)
+        play = screen.play
         scene, brush = play.scene, play.program.brush(play.scene.area)
+        around = screen.popovers.around(brush)
         found = list(hit_targets(play))
         kinds = {thing.kind for thing, _ in found}
         assert {TargetKind.PLATE, TargetKind.COUNT, TargetKind.SCORE, TargetKind.ZONE} <= kinds
@@ -118,7 +122,7 @@ def test_everything_on_the_table_says_what_it_is_in_two_lines_beside_it(tmp_path
             said = words(play, thing)
             assert said or thing.kind is TargetKind.LABEL, thing
             assert len(brush.lines(said, 16, 520)) <= (4 if thing.kind is TargetKind.PROMPT else 2), said
-            bubble = beside(scene, box, 300, 60)
+            bubble = lay_tooltip(brush, Tooltip(said or "A few words.", box, box), around).place.box
             assert not bubble.overlaps(scene.zone_box(scene.hand))
             assert not bubble.overlaps(box.grown(-1)) or thing.kind is TargetKind.ZONE
         for tool in ("menu", "undo", "hint", "log", "help", "sound", "settings"):
@@ -199,14 +203,15 @@ def test_what_the_program_says_and_what_explains_itself_stand_apart(tmp_path, co
         play.scene.motion.finish(0)
         screen.program.say("That can’t go there, only to the north pile.")
         brush = play.program.brush(play.scene.area)
-        toast = shown.program.toast.box(brush, screen.toast_corner(brush.area), screen.toast_top)
+        ways = shown.program.toast.ways(brush)
+        toast = screen.place_toast(ways)[1]
         places = [play.scene.card_box(card).middle for card in play.scene.hand_cards()]
         for x, y in [*places, (play.scene.places[0].plate.x + 60, play.scene.places[0].plate.y + 8)]:
             screen.explaining.ask([*screen.live().values()], x, y)
             if not screen.explaining.shows:
                 continue
             brush = play.program.brush(play.scene.area)
-            screen.explaining.draw(brush, screen._said(brush))
+            screen.explaining.draw(brush, (x, y), lambda brush=brush: screen.popovers.beside(brush, ways))
             for picture, left, top in brush.items:
                 wide, high = (side / brush.area.scale for side in picture.get_size())
                 box = Box(left / brush.area.scale, top / brush.area.scale, wide, high)
@@ -246,7 +251,7 @@ def test_pointing_asks_after_a_moment_and_going_away_ends_it(tmp_path):
 
         def bubbles():
             brush = play.program.brush(play.scene.area)
-            explaining.draw(brush)
+            explaining.draw(brush, 0, lambda: Obstacles(brush.area))
             return len(brush.items)
 
         explaining.point(x, y, 1000)
@@ -304,10 +309,13 @@ def test_what_explains_itself_covers_neither_itself_nor_a_button_nor_the_hand(tm
         area = shown.program.area_of(screen)
         buttons = [widget.box for widget in screen.widgets(area) if isinstance(widget, Button)]
         assert buttons
+        brush = shown.program.brush(area)
+        around = screen.popovers.around(brush)
         for thing, box in hit_targets(screen.play):
             if thing.kind is TargetKind.ZONE and box.w * box.h > area.w * area.h / 6:
                 continue  # all of the table is no one thing
-            bubble = beside(scene, box, 260, 54, buttons)
+            tooltip = Tooltip("Words in two lines, as things have them. " * 2, box, box)
+            bubble = lay_tooltip(brush, tooltip, around).place.box
             for other in (box.grown(-1), scene.zone_box(scene.hand), *buttons):
                 assert not bubble.overlaps(other), (thing, box, bubble, other)
 
@@ -327,7 +335,7 @@ def test_who_points_at_a_seat_is_told_all_of_a_long_turn(tmp_path, monkeypatch):
         explaining = Explaining(play)
         explaining.ask([], play.scene.place_of(1).said.x + 8, play.scene.place_of(1).said.y + 8)
         monkeypatch.setattr("app.ui.table.explaining.draw_line", lambda brush, line, *_: drawn.append(line_text(line)))
-        explaining.draw(shown.program.brush(play.scene.area))
+        explaining.draw(shown.program.brush(play.scene.area), 0, lambda: Obstacles(play.scene.area))
     told = " ".join(reversed(drawn))
     for card in ("AH", "7H", "2C", "3H", "4D", "4C", "9H", "JH", "KS"):
         assert told.count(f"[{card}]") == 2, "of this turn, and of the one before it"
@@ -427,13 +435,10 @@ def test_what_the_program_says_leaves_in_sight_what_one_did_last(tmp_path, cours
             screen.play.scene.motion.finish(1e6)
             screen.play.state.did, brush = {0: Acted(turn, shown.program.now())}, shown.program.brush()
             shown.program.say("What everybody has to be told.")
-            told, said = own_told(screen.play, brush, shown.program.now()), screen._said(brush)
-            assert said
+            told = own_told(screen.play, brush, shown.program.now())
+            said = screen.place_toast(shown.program.toast.ways(brush))[1]
             assert not (told and told.overlaps(said))
             found += bool(told)
-            free = Box(12, told.y - 70, 256, 64) if told else None
-            if free and screen.play.scene.mat.ledge is None and not hidden(screen.play.scene, free):
-                assert said.x == free.x, "nor is it on the buttons where it has room"
     assert found or size[0] < size[1], "in an upright picture the hand may lie there"
 
 

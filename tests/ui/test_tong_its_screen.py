@@ -11,14 +11,16 @@ from app.core.options import build
 from app.core.record import write
 from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import CHALLENGE, DISCARDS, DRAW, Take
+from app.ui.kit.popover import LYING
 from app.ui.table.focus import focused_card
-from app.ui.table.free_room import hidden
-from app.ui.table.hint import spread
+from app.ui.table.hint_panel import spread
 from app.ui.table.hot_seat import stop_wanted, stops
 from app.ui.table.keys import follow_hint
+from app.ui.table.obstacles import Obstacles
 from app.ui.table.state import HintRow, ShownHint
 from tests.games.tong_its.factories import lively
 from tests.headless import headless
+from tests.ui.covering import hidden
 
 SITTERS = tuple(SeatPlayer(name, player) for name, player in (("You", "person"), ("Rosa", "easy"), ("Tariq", "easy")))
 
@@ -161,6 +163,9 @@ def test_a_long_hint_is_wide_rather_than_over_melds_and_plates(shown):
         "Lay the seven of clubs off on three sevens.", "One of your highest loose cards; keeps two chances.", "24 %"
     )
     brush = play.program.brush(play.scene.area)
-    box, texts, *_ = spread(brush, ShownHint((), None, None, 1e12, (row, row), ("%: hands won with it",)), play.scene)
+    hint = ShownHint((), None, None, 1e12, (row, row), ("%: hands won with it",))
+    lying = [play.scene.zone_box(zone) for zone, held in play.scene.zones.items() if held.cards]
+    lying += [place.plate for place in play.scene.places]
+    box, texts, *_ = spread(brush, hint, play.scene, Obstacles(play.scene.area).plus(lying, LYING))
     assert len(texts) == 2
     assert hidden(play.scene, box) == 0

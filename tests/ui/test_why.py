@@ -19,7 +19,8 @@ from app.table.hit_target import TargetKind
 from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 from app.table.seating import BAR_HIGH
-from app.ui.table.explaining import hit_targets
+from app.ui.table.hit_targets import hit_targets
+from app.ui.table.plates import told_boxes
 from app.ui.table.state import Acted
 from app.ui.table.wondering import WHY, why_buttons
 from tests.headless import headless
@@ -144,12 +145,13 @@ def test_a_reason_hides_nothing_that_it_may_speak_of(shown, game, seed):
     screen = wondered(shown, game, seed)
     play, brush = screen.play, shown.program.brush(screen.play.scene.area)
     screen.live()[buttons(screen)[0]].act()
-    screen.explaining.draw(brush)
+    screen.explaining.draw(brush, 0, lambda: screen.popovers.beside(brush, ()))
     scale = brush.area.scale
     drawn = [Box(x / scale, y / scale, *(side / scale for side in one.get_size())) for one, x, y in brush.items]
     assert drawn
-    kinds = (TargetKind.CARD, TargetKind.ACTED, TargetKind.PLATE, TargetKind.DEALER, TargetKind.COUNT, TargetKind.SCORE)
+    kinds = (TargetKind.CARD, TargetKind.PLATE, TargetKind.DEALER, TargetKind.COUNT, TargetKind.SCORE)
     seen = [box for thing, box in hit_targets(play) if thing.kind in kinds]
+    seen += told_boxes(play, brush, shown.program.now()).values()
     seen += [play.scene.zone_box(zone) for zone, held in play.scene.zones.items() if held.cards]
     seen += [widget.box for widget in screen.live().values()]
     assert not [(one, box) for one in drawn for box in seen if one.shared(box) > 4]

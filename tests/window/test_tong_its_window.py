@@ -6,6 +6,7 @@ from app.core.cards import Chance
 from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.model import DRAW, Discard, Lay, Meld, Options, Take
 from app.games.tong_its.table.mat import meld_zone
+from app.ui.kit.toast import Toast
 from app.ui.window.brush import GLOW
 from tests.window.screen import wait_until
 from tests.window.test_keyboard import Keyboard
@@ -161,15 +162,21 @@ def test_marked_cards_stand_out_and_the_place_where_they_go_glows(window, aim):
 def test_what_is_not_allowed_is_told_and_changes_nothing(window, aim):
     """The dealer does not draw in the first turn, and no card is marked to be discarded."""
     scene = aim.scene(window.text)
-    reason = aim.program.top.toast_corner(aim.program.area)
-    for start, end in ((scene.zone_box("stock"), scene.zone_box("hand")), (aim.boxes["action-X"], None)):
+    why_not, brush = GAME.why_not(window.match.state, 0, DRAW), aim.program.brush()
+    for start, end, said in (
+        (scene.zone_box("stock"), scene.zone_box("hand"), why_not),
+        (aim.boxes["action-X"], None, "Mark the one card to discard, and no other."),
+    ):
+        toast = Toast()
+        toast.show(said, 0.0)
+        reason = aim.program.top.place_toast(toast.ways(brush))[1]
         window.move_to(FELT)
         before = window.still(reason)
         if end:
             window.drag(start, end)
         else:
             window.click(start)
-        wait_until(lambda before=before: window.bytes_of(reason) != before, "the reason")
+        wait_until(lambda before=before, reason=reason: window.bytes_of(reason) != before, "the reason")
     assert window.moves == []
 
 

@@ -198,7 +198,7 @@ class Twin(Pupil):
     def _answer_box(self) -> Box:
         program = self._program
         brush = program.brush()
-        box: Box = program.toast.box(brush, program.top.toast_corner(brush.area), program.top.toast_top)
+        box: Box = program.top.place_toast(program.toast.ways(brush))[1]
         return box
 
     def have_it_go(self) -> None:

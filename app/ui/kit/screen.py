@@ -19,9 +19,10 @@ from app.storage.settings import Settings
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.keymap import Keymap
-from app.ui.kit.toast import Toast
+from app.ui.kit.popover import MUST, WORDS, FreeRoom
+from app.ui.kit.toast import Lines, Toast, nearest
 from app.ui.kit.widget_reach import PAD_KEYS, PAGER, Devices, WidgetReach, key_down, own_widget
-from app.ui.kit.widgets import Button, Field, Label, Live, Paragraph, Stepper, Tab, Widget, named
+from app.ui.kit.widgets import Button, Field, Label, Live, Panel, Paragraph, Stepper, Tab, Widget, named
 from app.ui.window.brush import Brush, Layer
 from app.ui.window.keyboard import steering
 from app.ui.window.sound import Sounds
@@ -226,14 +227,16 @@ class Screen:
         """How large cards are against their usual size; None where nobody plays."""
         return None
 
-    def toast_corner(self, area: Area) -> Box | None:
-        """Where the line of the moment hides nothing; None puts it along the top."""
-        return None
-
-    @property
-    def toast_top(self) -> float:
-        """Where the line of the moment begins if it stands along the top."""
-        return 18
+    def place_toast(self, ways: Sequence[Lines]) -> tuple[Lines, Box]:
+        """Where a toast stands, and in which lines: where it hides least, as high up in the middle as it can."""
+        area = self.program.area_of(self)
+        kept = [
+            (widget.box, MUST if isinstance(widget, Button | Stepper | Field) else WORDS)
+            for widget in self.around()
+            if not isinstance(widget, Panel)
+        ]
+        way, place = nearest(ways, FreeRoom(area, kept), Box(area.w / 2, 0, 0, 0))
+        return way, place.box
 
     def open_aid(self, aid: str) -> bool:
         """Lay the ``help`` or the ``settings`` that belong to what is shown here over it; False if there are none."""

@@ -1,16 +1,21 @@
-"""The line that tells what just could not be done, or that something needs to be known."""
+"""Toasts: lines that say why something could not be done, or what one needs to know."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
 from app.table.geometry import Box
+from app.ui.kit.popover import EDGE, FreeRoom, PopoverPlace
 from app.ui.window.brush import TOAST, Brush
 from app.ui.window.theme import TEXT, Ink
 
 _SHORTEST, _PER_LETTER = 2600.0, 55.0
 """Milliseconds; long lines take longer to read."""
-_LINE = 24.0
-_PAD, _LEAST = 9.0, 56.0
-"""Above and below the lines; and in a corner it is so high at the least, as it covers what was asked there."""
+_LINE, _PAD, _ASIDE = 23.0, 8.0, 18.0
+"""From line to line, and what is free above and beside them: two lines have room on a ledge."""
+_WIDTHS = (200.0, 224.0, 290.0, 370.0, 480.0, 620.0, 860.0)
+_WIDEST = _WIDTHS[-1]
 _GLANCE = 500.0
 _NOTICE = 90
 """A line of more letters is a notice, which a refusal that follows must not push away."""
@@ -61,29 +66,40 @@ class Toast:
         self._until = now
         return self.tick(now)
 
-    def draw(self, brush: Brush, corner: Box | None, top: float) -> None:
-        """Along the ``top`` of the picture; or, if there is a ``corner`` for it where it fits, at the foot of that."""
+    def ways(self, brush: Brush) -> list[Lines]:
+        """The lines that the text may be broken into, the narrowest first."""
+        most = min(brush.area.w - 2 * EDGE - 2 * _ASIDE, _WIDEST)
+        broken = (brush.lines(self.text, TEXT, min(wide, most)) for wide in _WIDTHS)
+        by_count = {len(lines): lines for lines in broken}
+        return [Lines.of(brush, lines) for lines in by_count.values()]
+
+    def draw(self, brush: Brush, place: Callable[[Sequence[Lines]], tuple[Lines, Box]]) -> None:
+        """In the ``place`` that is found for one of its ways."""
         if not self._lines:
             return
-        lines, box = self._place(brush, corner, top)
+        told, box = place(self.ways(brush))
         brush.panel(box, TOAST)
-        for i, line in enumerate(lines):
-            y = box.middle[1] + _LINE * (i + 0.5 - len(lines) / 2)
+        for i, line in enumerate(told.lines):
+            y = box.middle[1] + _LINE * (i + 0.5 - len(told.lines) / 2)
             brush.text(line, box.middle[0], y, TEXT, Ink.WORDS, align=0.5)
 
-    def box(self, brush: Brush, corner: Box | None, top: float) -> Box:
-        """Where the line of now is drawn."""
-        return self._place(brush, corner, top)[1]
 
-    def _place(self, brush: Brush, corner: Box | None, top: float) -> tuple[list[str], Box]:
-        return (self._in_corner(brush, corner) if corner else None) or self._along_top(brush, top)
+class Lines(NamedTuple):
+    """A text in lines, and the box that they take."""
 
-    def _along_top(self, brush: Brush, top: float) -> tuple[list[str], Box]:
-        lines = brush.lines(self._lines[0], TEXT, min(brush.area.w - 80, 860))
-        wide = max(brush.width(line, TEXT) for line in lines) + 48
-        return lines, Box((brush.area.w - wide) / 2, top, wide, len(lines) * _LINE + 2 * _PAD)
+    lines: Sequence[str]
+    wide: float
+    high: float
 
-    def _in_corner(self, brush: Brush, corner: Box) -> tuple[list[str], Box] | None:
-        lines = brush.lines(self._lines[0], TEXT, corner.w - 32)
-        high = max(_LEAST, len(lines) * _LINE + 2 * _PAD)
-        return (lines, Box(corner.x, corner.bottom - high, corner.w, high)) if high <= corner.h else None
+    @classmethod
+    def of(cls, brush: Brush, lines: Sequence[str]) -> Lines:
+        """Measure them."""
+        wide = max(brush.width(line, TEXT) for line in lines) + 2 * _ASIDE
+        return cls(lines, wide, len(lines) * _LINE + 2 * _PAD)
+
+
+def nearest(ways: Sequence[Lines], room: FreeRoom, to: Box) -> tuple[Lines, PopoverPlace]:
+    """The way that covers least, and of such ways the one that stands nearest ``to`` something."""
+    found = [(room.nearest(way.wide, way.high, to), way) for way in ways]
+    place, way = min(found, key=lambda one: one[0][:2])
+    return way, place

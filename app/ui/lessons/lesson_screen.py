@@ -17,11 +17,13 @@ from app.ui.kit.widgets import Button, Widget
 from app.ui.lessons.course import LessonCourse
 from app.ui.lessons.lesson_bubble import NEXT, LessonBubble
 from app.ui.lessons.lesson_session import LessonSession
-from app.ui.lessons.spotlight import spotlight
+from app.ui.lessons.spotlight import Spotlight, spotlight
 from app.ui.navigator import Navigator
 from app.ui.table import hot_seat
+from app.ui.table.picture import draw_focus
 from app.ui.table.state import NO_HINT
 from app.ui.table.table_screen import TableScreen
+from app.ui.window.brush import Brush
 
 
 class LessonScreen(TableScreen):
@@ -34,6 +36,7 @@ class LessonScreen(TableScreen):
         self._shown = -1
         """Which part of the lesson had the focus looked after last."""
         self._ended = False
+        self._light: Spotlight | None = None
         self._bubble = LessonBubble(self.play, session, course.lessons.index(session.lesson) + 1)
 
     @property
@@ -84,19 +87,26 @@ class LessonScreen(TableScreen):
         found = [self._asking(widget) for widget in super().widgets(area) if getattr(widget, "id", "") != "scores"]
         if self.program.top is not self:
             return found
-        self.explaining.off = ()
+        self.explaining.off, self._light = (), None
         if not self._speaks:
             return found
-        step = self._lesson.step
-        light = spotlight(self.play, Box(0, 0, area.w, area.h), step.at, found) if step else None
-        bright = light.bright if light else ()
-        brush, answers = self.program.brush(area), self.toast_corner(area)
-        kept = self.told_over(brush)
-        if answers and not self._lesson.between_deals:  # after a deal no move can be tried
-            kept.append(answers)
-        said = self._bubble.widgets(brush, bright, found, kept)
+        step, brush = self._lesson.step, self.program.brush(area)
+        if step:
+            self._light = spotlight(self.play, Box(0, 0, area.w, area.h), step.at, found)
+        bright = self._light.bright if self._light else ()
+        said = self._bubble.widgets(brush, bright, found, self.told_over(brush))
         self.explaining.off = (self._bubble.box,)
-        return [*found, *([light] if light else []), *said]
+        return [*found, *([self._light] if self._light else []), *said]
+
+    def popped_up(self, brush: Brush) -> list[Box]:
+        """With the bubble."""
+        return [*super().popped_up(brush), *self.explaining.off]
+
+    def draw_lit(self, brush: Brush, focus: tuple[Box, float] | None, now: float) -> None:
+        """What the lesson speaks of."""
+        if self._light:
+            self._light.draw_over_veil(self.play, brush, now)
+            draw_focus(self.play, focus, brush)
 
     def _asking(self, widget: Widget) -> Widget:
         """Of the actions that one is gold which the lesson asks for; none where it is done without a button. What the

@@ -23,7 +23,7 @@ from app.ui.review.review_session import ReviewSession
 from app.ui.review.time_line import TimeLine, transport
 from app.ui.review.verdicts import Verdicts, band_high
 from app.ui.table.explaining import Explaining
-from app.ui.table.hint import Around
+from app.ui.table.obstacles import obstacles
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import Ink
@@ -302,12 +302,12 @@ class ReviewScreen(Screen):
         table = self.program.brush(self._table)
         self.play.place_call()
         draw_table(self.play, None, table, now)
-        draw_over(self.play, table, now, Around)
+        draw_over(self.play, table, now)
         brush.items += table.items
         super().draw(brush, now)
         if self.program.top is self:
             above = self.program.brush(self._table)
-            self._explaining.draw(above)
+            self._explaining.draw(above, self.version(), lambda: obstacles(self.play, self._widgets_at_table(), above))
             brush.items += above.items
 
     # ---- what a voice says

@@ -18,7 +18,6 @@ from app.table.seating import BAR_HIGH
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Label, Panel, Widget
 from app.ui.session import Session, Step
-from app.ui.table.hint import Around
 from app.ui.table.last_actions import recount_moves
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.play import TablePlay
@@ -212,4 +211,4 @@ class AgainScreen(Screen):
         self._place_call()
         draw_table(self._play, None, brush, now)
         super().draw(brush, now)
-        draw_over(self._play, brush, now, Around)
+        draw_over(self._play, brush, now)

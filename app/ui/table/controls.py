@@ -320,6 +320,14 @@ def prompt_room(play: TablePlay, brush: Brush) -> Room:
     return Room(Box(left, ledge.y, right - left, ledge.h), flat=True)
 
 
+def prompt_place(play: TablePlay, brush: Brush) -> Box:
+    """Where the prompt stands, or would if there were one."""
+    room, prompt = prompt_room(play, brush), asked(play)
+    if room.flat:
+        return room.box
+    return prompt_box(prompt, room, brush) if prompt else replace(room.box, y=room.box.bottom, h=0.0)
+
+
 def hint_rooms(play: TablePlay, brush: Brush) -> Sequence[Box]:
     """The parts of the ledge where a hint may stand in place of the prompt: from plate to actions, and if need be over
     the plate, too; none without a ledge, and where nobody is asked.

@@ -51,11 +51,6 @@ class Covered(Protocol):
         """The share of the window at its right that is no part of it."""
         ...
 
-    @property
-    def toast_top(self) -> float:
-        """Where the line of the moment begins if it stands along the top."""
-        ...
-
     def bar(self, area: Area) -> list[Widget]:
         """What stands along the top."""
         ...
@@ -89,11 +84,6 @@ class Curtain(DeafScreen):
     def beside(self) -> float:
         """As much as at the table below."""
         return self._table.beside
-
-    @property
-    def toast_top(self) -> float:
-        """As at the table."""
-        return self._table.toast_top
 
     @property
     def has_bar(self) -> bool:

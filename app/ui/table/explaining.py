@@ -1,33 +1,25 @@
-"""Whatever is pointed at, has the focus or is pressed for long explains itself, in a bubble beside it."""
+"""Tooltips: whatever is pointed at, has the focus or is pressed for long explains itself, in a bubble beside it."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from app.ai.player import describe_temperament
 from app.core.grammar import capital
-from app.table.geometry import CARD_SHAPE, Box
+from app.table.geometry import Box
 from app.table.hit_target import HitTarget, TargetKind
-from app.table.mat import MatLabel
-from app.table.seating import BAR_HIGH
 from app.table.text.explained import explained
 from app.table.text.glossary import words_in
 from app.table.text.rulebook import rulebook_of
-from app.ui.kit.card_text import LINE, draw_line, turn_lines, wide_of
+from app.ui.kit.card_text import LINE, CardLine, draw_line, turn_lines, wide_of
+from app.ui.kit.popover import PopoverPlace
 from app.ui.kit.widgets import Button, Live
 from app.ui.table import spoken
-from app.ui.table.brackets import brackets
-from app.ui.table.controls import prompt_room
 from app.ui.table.focus import focused_box, focused_card, focused_zone
-from app.ui.table.free_room import FreeRoom, clearest
-from app.ui.table.noted import FACE, name_before, noted
-from app.ui.table.plates import own_told
+from app.ui.table.hit_targets import hit_targets
+from app.ui.table.obstacles import Obstacles
 from app.ui.table.play import TablePlay
-from app.ui.table.prompt import asked, prompt_box
-from app.ui.table.scene import TableScene
-from app.ui.table.tabs import tabs
 from app.ui.table.wondering import WHY
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
@@ -39,18 +31,13 @@ on meanwhile, and few have time to read.
 _GROUND = Style(Ink.GROUND, 1, 11, Ink.EDGE_HIGH, 0.8, 1.5)
 _WIDTHS, _LINES = (220.0, 300.0, 400.0, 520.0), 2
 """The narrowest in which so many lines are enough."""
-_PAD, _HIGH, _OFF, _EDGE = 11.0, 21.0, 8.0, 8.0
-_NOTE_HIGH = 24.0
-_CARDS, _MUST = 10.0, 100.0
-"""What a square weighs where cards lie, and one that a reason must not hide, against one that it had better not."""
-_NUDGE = 16.0
-"""So far apart places are tried where nothing next to a thing is free."""
+_PAD, _HIGH, _OFF = 11.0, 21.0, 8.0
+_PER_UNIT = 10.0
+"""What it costs a tooltip to stand a unit further off: to be near its thing it may cover a few words, but no card."""
 _TURN_LINES = 3
 """Of each of a seat's last turns: at the plate, where there is less room, a long one is shortened."""
 _MEANT = 2
 """So many words of the game are explained at once."""
-_NEXT_TO = 60.0
-"""Words so close to a zone speak of it."""
 _TOLD = 9000.0
 """Milliseconds that stays what was asked for."""
 _STILL = 4.0
@@ -69,7 +56,9 @@ class _Rest:
 
 
 @dataclass(frozen=True, slots=True)
-class _Bubble:
+class Tooltip:
+    """A bubble that explains something."""
+
     text: str
     about: Box
     off: Box
@@ -80,11 +69,9 @@ class _Bubble:
     """A long press asked for it: it goes when the finger does."""
     until: float | None = None
     """It was asked for, and stays so long, whatever happens on the table; None: as long as nothing happens there."""
-    clear: tuple[Box, ...] = ()
-    """Buttons and words, which it leaves in sight."""
-    lying: tuple[tuple[Box, float], ...] = ()
-    """All that lies on the table and is written there, and what a square of it weighs: it stands where it hides least
-    of that.
+    reason: bool = False
+    """It says why a seat did something, and speaks of what lies on the table: it hides as little of that as it can,
+    however far from the seat.
     """
     within: tuple[Box, ...] = ()
     """What lies on what it is about, and has its own to say."""
@@ -96,13 +83,13 @@ class Explaining:
     def __init__(self, play: TablePlay) -> None:
         self._play = play
         self._rest: _Rest | None = None
-        self._shown: _Bubble | None = None
+        self._shown: Tooltip | None = None
         self._focus = ""
         """What had the focus last."""
         self._state: object = None
         """The match as it was when something explained itself: what is said is true of that."""
         self.off: tuple[Box, ...] = ()
-        """Where words stand over the table for a while: what lies below explains nothing, and no bubble hides them."""
+        """Where words stand over the table for a while: what lies below explains nothing."""
 
     def point(self, x: float, y: float, now: float) -> bool:
         """The pointer moves; True if a bubble goes."""
@@ -131,13 +118,13 @@ class Explaining:
 
     def ask(self, live: Sequence[Live], x: float, y: float) -> None:
         """Explain at once what is there."""
-        self._rest, self._shown = None, self._clear_of(self._at(live, x, y, pressed=False), live)
+        self._rest, self._shown = None, self._at(live, x, y, pressed=False)
 
     def tell(self, live: Sequence[Live], name: str, now: float) -> None:
         """Say at once what that widget has to say, for long enough to be read while others play on."""
         widget = next((widget for widget in live if widget.id == name), None)
         told = self._of_widget(widget) if widget else None
-        self._rest, self._shown = None, self._clear_of(told and replace(told, until=now + _TOLD), live)
+        self._rest, self._shown = None, told and replace(told, until=now + _TOLD)
 
     @property
     def shows(self) -> bool:
@@ -172,10 +159,10 @@ class Explaining:
             return False
         found = self._focused(live, rest.spot) if rest.spot else self._at(live, rest.x, rest.y, pressed=rest.pressed)
         if found is not None or not self.told:
-            self._shown = self._clear_of(found, live)
+            self._shown = found
         return found is not None
 
-    def _is_over(self, shown: _Bubble, now: float) -> bool:
+    def _is_over(self, shown: Tooltip, now: float) -> bool:
         return self._state is not self._play.session.state if shown.until is None else now >= shown.until
 
     def _due(self, rest: _Rest) -> float:
@@ -189,7 +176,7 @@ class Explaining:
         until = self._shown.until if self._shown else None
         return [*([self._due(self._rest)] if self._rest else []), *([until] if until is not None else [])]
 
-    def _focused(self, live: Sequence[Live], spot: str) -> _Bubble | None:
+    def _focused(self, live: Sequence[Live], spot: str) -> Tooltip | None:
         widget = next((widget for widget in live if widget.id == spot), None)
         if widget is not None:
             return self._of_widget(widget)
@@ -201,7 +188,7 @@ class Explaining:
             return self._bubble(HitTarget(TargetKind.CARD, play.scene.zone_of[card], card=card), box)
         return self._bubble(HitTarget(TargetKind.ZONE, zone or ""), box)
 
-    def _at(self, live: Sequence[Live], x: float, y: float, *, pressed: bool) -> _Bubble | None:
+    def _at(self, live: Sequence[Live], x: float, y: float, *, pressed: bool) -> Tooltip | None:
         for widget in live:
             if widget.box.holds(x, y):
                 return self._of_widget(widget)
@@ -215,55 +202,35 @@ class Explaining:
             before.append(box)
         return None
 
-    def _of_widget(self, widget: Live) -> _Bubble | None:
+    def _of_widget(self, widget: Live) -> Tooltip | None:
         if not isinstance(widget, Button) or (not widget.enabled and widget.why):
             return None  # that is said already, in the prompt's place
         if widget.id.startswith(WHY):
             seat = int(widget.id.removeprefix(WHY))
             self._state = self._play.session.state
             plate = self._play.scene.place_of(seat).plate
-            return _Bubble(self._play.state.did[seat].why, widget.box, plate, lying=self._lying())
+            return Tooltip(self._play.state.did[seat].why, widget.box, plate, reason=True)
         kind = TargetKind.BUTTON if widget.id.startswith("action-") else TargetKind.TOOL
         key = "look-through" if widget.id.startswith("look-through-") else widget.id.removeprefix("action-")
         return self._bubble(HitTarget(kind, text=widget.text or widget.name, key=key), widget.box)
 
-    def _lying(self) -> tuple[tuple[Box, float], ...]:
-        """All that lies on the table and is written there, as a reason speaks of it, and what a square of it weighs.
-        Places where nothing lies are none of it.
-        """
-        play = self._play
-        zones, brush = play.scene.zones, play.program.brush(play.scene.area)
-        bare = {place.zone for place in play.scene.mat.places if not zones[place.zone].cards}
-        bare |= {note.tooltip for note in noted(play) if note.tooltip and note.picture.startswith("tokens/spot-")}
-        prompt, found = asked(play), list[tuple[Box, float]]()
-        for thing, box in hit_targets(play):
-            if thing.kind is TargetKind.ACTED and thing.seat is not None:
-                lines = turn_lines(brush, play.state.did[thing.seat].phrases, box.w, _LINES)
-                found.append((replace(box, w=min(box.w, max(map(wide_of, lines), default=0) + 2 * _PAD)), 1.0))
-            elif thing.kind is not TargetKind.HEADLINE and not {thing.zone, thing.text} & bare:
-                found.append((box, 1.0 if thing.card is None and thing.zone not in zones else _CARDS))
-        return (*found, *([(prompt_box(prompt, prompt_room(play, brush), brush), 1.0)] if prompt else []))
-
-    def _bubble(self, thing: HitTarget, box: Box) -> _Bubble | None:
+    def _bubble(self, thing: HitTarget, box: Box) -> Tooltip | None:
         text, self._state = words(self._play, thing), self._play.session.state
         # Beside a part of a plate nothing of the plate is hidden.
         seat = None if thing.kind in (TargetKind.TAB, TargetKind.LABEL) else thing.seat
         off = box if seat is None else self._play.scene.place_of(seat).plate
-        return _Bubble(text, box, off, turns(self._play, thing)) if text else None
+        return Tooltip(text, box, off, turns(self._play, thing)) if text else None
 
-    def _clear_of(self, bubble: _Bubble | None, live: Sequence[Live]) -> _Bubble | None:
-        """The bubble, which stands on no button, as one may be pressed next."""
-        buttons = (widget.box for widget in live if isinstance(widget, Button))
-        return replace(bubble, clear=(*buttons, *self.off)) if bubble else None
-
-    def draw(self, brush: Brush, said: Box | None = None) -> None:
-        """Over everything else of the table, clear of what the program has just ``said``."""
+    def draw(self, brush: Brush, version: object, obstacles: Callable[[], Obstacles]) -> None:
+        """Over everything else of the table, clear of its ``obstacles``, which are others with each ``version``."""
         if self._shown is not None:
             shown, scene = self._shown, self._play.scene
-            if said:
-                shown = replace(shown, clear=(*shown.clear, said))
-            key = (shown, scene.zones, scene.viewer)
-            self._play.layers["explained"].draw(brush, key, lambda own: _draw(own, shown, scene))
+            key = (shown, scene.zones, scene.viewer, version)
+            self._play.layers["explained"].draw(brush, key, lambda own: _draw(own, shown, obstacles()))
+
+    def box(self, brush: Brush, obstacles: Obstacles) -> Box | None:
+        """Where the bubble stands that is shown."""
+        return lay_tooltip(brush, self._shown, obstacles).place.box if self._shown is not None else None
 
 
 def words(play: TablePlay, thing: HitTarget) -> str:
@@ -290,110 +257,6 @@ def words(play: TablePlay, thing: HitTarget) -> str:
     return session.tabletop.text.describe(seen, move) if move is not None else ""
 
 
-def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
-    """Everything on the table that can be asked about, what lies on top first."""
-    scene, session = play.scene, play.session
-    brush = play.program.brush(scene.area)
-    yield HitTarget(TargetKind.HEADLINE), Box(0, 0, scene.area.w / 2, BAR_HIGH)  # but for the tools
-    yield from _words(play, brush, over=True)
-    yield from _prompt(play, brush)
-    for group in brackets(play, brush):
-        yield HitTarget(TargetKind.GROUP, scene.hand, cards=group.cards, text=group.words), group.label or group.bar
-    for on, (seat, tab) in tabs(play).items():
-        yield HitTarget(TargetKind.TAB, on, seat, scene.zones[on].cards[-1]), tab
-    for steps, place in enumerate(scene.places):
-        seat = scene.plate_seat(steps)
-        plate = place.plate
-        if place.desk:
-            yield HitTarget(TargetKind.COUNT, seat=seat), Box(plate.right - 52, plate.y, 52, plate.h)
-            if seat in play.state.did and not session.between_deals:
-                yield HitTarget(TargetKind.ACTED, seat=seat), place.said
-            yield HitTarget(TargetKind.PLATE, seat=seat), plate
-            continue
-        if session.dealer == seat:
-            yield HitTarget(TargetKind.DEALER, seat=seat), Box(plate.x + 32, plate.bottom - 22, 22, 22)
-        yield HitTarget(TargetKind.COUNT, seat=seat), Box(plate.right - 86, plate.y + 24, 86, plate.h - 24)
-        yield HitTarget(TargetKind.SCORE, seat=seat), Box(plate.x + 54, plate.y + 27, plate.w - 140, plate.h - 27)
-        yield HitTarget(TargetKind.PLATE, seat=seat), plate
-        if seat in play.state.did and not session.between_deals:
-            said = own_told(play, brush, play.program.now()) if seat == scene.viewer else place.said
-            yield from [(HitTarget(TargetKind.ACTED, seat=seat), said)] if said else []
-    empty = {place.zone for place in scene.mat.places}
-    there = [name for name, zone in scene.zones.items() if zone.cards or name in empty]
-    for name in there:
-        if scene.zones[name].face_up and name == scene.hand:
-            cards = scene.zones[name].cards
-            yield from ((HitTarget(TargetKind.CARD, name, card=card), scene.card_box(card)) for card in cards)
-        else:
-            yield HitTarget(TargetKind.ZONE, name), scene.lying_box(name)
-    yield from _words(play, brush, over=False)
-    yield from _pictures(play, brush)
-    if pot := scene.mat.pot_box:
-        yield HitTarget(TargetKind.POT), pot
-    yield from _labels(play, brush)
-    # Last the whole of what is larger than what lies there, as a ground on which a card may be let go.
-    yield from ((HitTarget(TargetKind.ZONE, name), scene.zone_box(name)) for name in there if name != scene.hand)
-
-
-def _prompt(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
-    """What the person is told to do, where words of the game stand in it."""
-    if prompt := asked(play):
-        thing = HitTarget(TargetKind.PROMPT, text=f"{prompt.head} {prompt.rest}")
-        if words(play, thing):
-            yield thing, prompt_box(prompt, prompt_room(play, brush), brush)
-
-
-def _words(play: TablePlay, brush: Brush, *, over: bool) -> Iterator[tuple[HitTarget, Box]]:
-    return (_of_note(play, note, brush) for note in noted(play) if note.text and note.on_top == over)
-
-
-def _labels(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
-    """Words that have nothing to say of themselves stand for what lies beside them."""
-    scene = play.scene
-    names = {*scene.zones, *(place.zone for place in scene.mat.places)}
-    zones = {name: box for name in names if (box := scene.zone_box(name)).w}
-    for note in noted(play):
-        if note.kind == "face" and note.seat is not None:
-            name = FACE + name_before(brush, play.session.name(note.seat), note)[1]
-            left, high = note.x - note.size / 2, max(note.size, FACE) + 4
-            yield (
-                HitTarget(TargetKind.TAB, seat=note.seat),
-                Box(left, note.y - high / 2, note.size + name * note.highlighted, high),
-            )
-        elif note.text:
-            box = _of_note(play, note, brush)[1]
-            nearest = min(zones, key=lambda name: _apart(zones[name], box), default=None)
-            if nearest is not None and _apart(zones[nearest], box) < _NEXT_TO:
-                yield HitTarget(TargetKind.ZONE, nearest), box
-
-
-def _apart(one: Box, other: Box) -> float:
-    """How far from each other; 0 where they touch."""
-    return math.hypot(
-        max(one.x - other.right, 0.0, other.x - one.right), max(one.y - other.bottom, 0.0, other.y - one.bottom)
-    )
-
-
-def _pictures(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
-    """Those of the notes that have something to say."""
-    for note in noted(play):
-        if note.tooltip:
-            high = note.size / brush.sprites.shape(note.picture) if note.picture else note.size * CARD_SHAPE
-            yield (
-                HitTarget(TargetKind.LABEL, seat=note.seat, text=note.tooltip),
-                Box.around(note.x, note.y, note.size, high),
-            )
-
-
-def _of_note(play: TablePlay, note: MatLabel, brush: Brush) -> tuple[HitTarget, Box]:
-    wide = brush.width(note.text, SMALL) + 20
-    if note.seat is not None:  # face and name stand before it
-        wide += FACE + name_before(brush, play.session.name(note.seat), note)[1]
-    return HitTarget(TargetKind.LABEL, text=note.text), Box(
-        note.x - wide * note.align, note.y - _NOTE_HIGH / 2, wide, _NOTE_HIGH
-    )
-
-
 def turns(play: TablePlay, thing: HitTarget) -> tuple[tuple[str, ...], ...]:
     """What a seat did in its last turns, where one points at the seat or at what it did last."""
     acted = play.state.did.get(thing.seat) if thing.seat is not None else None
@@ -402,65 +265,39 @@ def turns(play: TablePlay, thing: HitTarget) -> tuple[tuple[str, ...], ...]:
     return acted.phrases, *reversed(acted.earlier)
 
 
-def _draw(brush: Brush, bubble: _Bubble, scene: TableScene) -> None:
-    """The words; below them, turn by turn, what the seat did: the latest as bright as they are."""
-    if bubble.lying:
-        _draw_reason(brush, bubble, scene)
-        return
-    wide = next((w for w in _WIDTHS if len(brush.lines(bubble.text, SMALL, w)) <= _LINES), _WIDTHS[-1])
-    lines = brush.lines(bubble.text, SMALL, wide)
+@dataclass(frozen=True, slots=True)
+class LaidTooltip:
+    """A bubble in lines, and where it stands."""
+
+    lines: Sequence[str]
+    turns: Sequence[tuple[CardLine, bool]]
+    """Below the lines; whether each is of the last turn."""
+    place: PopoverPlace
+
+
+def lay_tooltip(brush: Brush, bubble: Tooltip, obstacles: Obstacles) -> LaidTooltip:
+    """Lay a bubble: beside its thing, in the narrowest lines that are few enough; a reason in those that hide least."""
+    room = obstacles.without([bubble.about, bubble.off]).plus([bubble.off.grown(_OFF)]).room
     told = [turn_lines(brush, turn, _WIDTHS[-1], _TURN_LINES) for turn in bubble.turns]
     done = [(part, i == 0) for i, turn in enumerate(told) for part in turn]
-    wide = max(*(brush.width(line, SMALL) for line in lines), *(wide_of(part) for part, _ in done), 0) + 2 * _PAD
-    high = _HIGH * len(lines) + LINE * len(done) + (_PAD / 2 if done else 0)
-    box = beside(scene, bubble.off, wide, high + 2 * _PAD - 4, bubble.clear)
-    _draw_lines(brush, box, lines)
-    for i, (part, latest) in enumerate(reversed(done)):
-        y = box.bottom - _PAD - LINE * (i + 0.5)
-        draw_line(brush, part, box.x + _PAD, y, Ink.WORDS if latest else Ink.QUIET)
-
-
-def _draw_lines(brush: Brush, box: Box, lines: Sequence[str]) -> None:
-    brush.panel(box, _GROUND)
-    for i, line in enumerate(lines):
-        brush.text(line, box.x + _PAD, box.y + _PAD - 2 + _HIGH * (i + 0.5), SMALL, Ink.WORDS)
-
-
-def _draw_reason(brush: Brush, bubble: _Bubble, scene: TableScene) -> None:
-    """As near the plate as nothing is hidden: a reason speaks of what lies there. It is as wide as that is best."""
-    must = [*bubble.clear, bubble.off, *([scene.zone_box(scene.hand)] if scene.hand_cards() else [])]
-    room = FreeRoom(scene.area, [*bubble.lying, *((box, _MUST) for box in must)])
-    found = list[tuple[float, float, Box, list[str]]]()
-    for width in _WIDTHS:
+    few = next((w for w in _WIDTHS if len(brush.lines(bubble.text, SMALL, w)) <= _LINES), _WIDTHS[-1])
+    found = list[LaidTooltip]()
+    for width in _WIDTHS if bubble.reason else (few,):
         lines = brush.lines(bubble.text, SMALL, width)
-        wide = max(brush.width(line, SMALL) for line in lines) + 2 * _PAD
-        found.append((*room.nearest(wide, _HIGH * len(lines) + 2 * _PAD - 4, bubble.off.middle), lines))
-    *_, box, lines = min(found, key=lambda way: way[:2])
-    _draw_lines(brush, box, lines)
+        wide = max(*(brush.width(line, SMALL) for line in lines), *(wide_of(part) for part, _ in done), 0) + 2 * _PAD
+        high = _HIGH * len(lines) + LINE * len(done) + (_PAD / 2 if done else 0) + 2 * _PAD - 4
+        place = room.nearest(wide, high, bubble.off, 0.0 if bubble.reason else _PER_UNIT)
+        found.append(LaidTooltip(lines, done, place))
+    return min(found, key=lambda one: one.place[:2])
 
 
-def beside(scene: TableScene, about: Box, wide: float, high: float, clear: Sequence[Box] = ()) -> Box:
-    """A box of that size next to what it is about: within the picture, off the hand, on neither that nor anything that
-    is to stay ``clear``, and where it hides least; where nothing next to it is free, as near as there is room.
-    """
-    (x, y), area = about.middle, scene.area
-    most_x, most_y = area.w - wide - _EDGE, area.h - high - _EDGE
-    across = [max(_EDGE, min(most_x, left)) for left in (x - wide / 2, about.x, about.right - wide)]
-    down = [max(_EDGE, min(most_y, top)) for top in (y - high / 2, about.y, about.bottom - high)]
-    places = [Box(left, top, wide, high) for top in down for left in (about.right + _OFF, about.x - _OFF - wide)]
-    places += [Box(left, top, wide, high) for left in across for top in (about.bottom + _OFF, about.y - _OFF - high)]
-    whole, hand = Box(0, 0, area.w, area.h), scene.zone_box(scene.hand)
-    kept = (*clear, about.grown(-1))
-    if scene.hand_cards():  # what stands on the hand, or close to it, explains itself above it
-        places.append(Box(across[0], min(hand.y, about.y) - _OFF - high, wide, high))
-        kept += (hand,)
-
-    def free(box: Box) -> bool:
-        return whole.encloses(box) and not any(box.overlaps(other) for other in kept)
-
-    if found := [place for place in places if free(place)]:
-        return clearest(scene, found)
-    columns, rows = math.ceil(max(0.0, most_x) / _NUDGE), math.ceil(max(0.0, most_y) / _NUDGE)
-    grid = [Box(_EDGE + i * _NUDGE, _EDGE + j * _NUDGE, wide, high) for i in range(columns) for j in range(rows)]
-    near = sorted((place for place in grid if free(place)), key=lambda place: math.dist(place.middle, about.middle))
-    return near[0] if near else clearest(scene, [box for box in places if whole.encloses(box)] or places, kept)
+def _draw(brush: Brush, bubble: Tooltip, obstacles: Obstacles) -> None:
+    """The words; below them, turn by turn, what the seat did: the latest as bright as they are."""
+    told = lay_tooltip(brush, bubble, obstacles)
+    box = told.place.box
+    brush.panel(box, _GROUND)
+    for i, line in enumerate(told.lines):
+        brush.text(line, box.x + _PAD, box.y + _PAD - 2 + _HIGH * (i + 0.5), SMALL, Ink.WORDS)
+    for i, (part, latest) in enumerate(told.turns):
+        y = box.bottom - _PAD - LINE * (len(told.turns) - i - 0.5)
+        draw_line(brush, part, box.x + _PAD, y, Ink.WORDS if latest else Ink.QUIET)

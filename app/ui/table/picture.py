@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
@@ -19,10 +19,19 @@ from app.table.mat import MatLabel
 from app.ui.kit.screen import Host
 from app.ui.table.brackets import draw_brackets
 from app.ui.table.effects import seen_dot
-from app.ui.table.hint import Around, draw_hint
+from app.ui.table.hint_panel import Laid, draw_hint
 from app.ui.table.noted import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, noted
 from app.ui.table.person import marked_targets, rise_of, risen
-from app.ui.table.plates import draw_acted, draw_caption, draw_face, draw_grounds, draw_plates, seat_colour
+from app.ui.table.plates import (
+    IN_BUBBLE,
+    bubble_place,
+    draw_acted,
+    draw_caption,
+    draw_face,
+    draw_grounds,
+    draw_plates,
+    seat_colour,
+)
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import TableScene
 from app.ui.table.state import RISES
@@ -104,8 +113,6 @@ def _badge(brush: Brush, place: Box, icon: str, style: Style, colour: Ink) -> No
 
 _NEAR = 0.7
 """Of its width: a card that goes no further need not fade."""
-_IN_BUBBLE = 22.0
-"""The size of a face in a speech bubble."""
 _HEAP_SHOWN, _HEAP_HIGH = 2, 8
 """So many cards are drawn of those that lie within so many units on top of each other."""
 _THOUGHT = styles.Style(opacity=0.97, radius=10, edge_opacity=0.7)
@@ -200,21 +207,19 @@ def draw_table(
     draw_acted(play, brush, now)
     draw_brackets(play, brush)
     draw_badges(play, brush)
-    _focus(play, focus, brush)
+    draw_focus(play, focus, brush)
 
 
-def draw_over(play: TablePlay, brush: Brush, now: float, around: Callable[[], Around], *, why: bool = False) -> None:
-    """What is in the air: a held card, words, chips, a hint. It goes over the buttons, which come before it. ``why``:
-    it is told on a ledge why an action is dark.
-    """
-    scene = play.scene
+def draw_over(play: TablePlay, brush: Brush, now: float, hint: Laid | None = None) -> None:
+    """What is in the air, over the buttons, which come first: words, chips, a hint as it is laid, a held card."""
     _bubbles(play, brush, now)
     _thought(play, brush, now)
     draw_caption(play, brush)
     for flight in play.state.flights:
         flight.draw(brush, now, _payer(play, flight.payment.source), _payer(play, flight.payment.target))
-    key = (play.state.hint, scene.zones, scene.viewer, play.session.state, play.state.marked, play.state.did, why)
-    play.layers["hint"].draw(brush, key, lambda brush: draw_hint(brush, play.state.hint, scene, around(), why=why))
+    if hint is not None:
+        shown = play.state.hint
+        play.layers["hint"].draw(brush, (shown, hint), lambda brush: draw_hint(brush, shown, hint))
     _held(play, brush)
     if play.state.call:
         play.state.call.draw(brush, now)
@@ -228,12 +233,10 @@ def _bubbles(play: TablePlay, brush: Brush, now: float) -> None:
         return
     for seat, bubble in play.state.bubbles.items():
         if now >= bubble.begins or play.state.call is None:
-            said = play.scene.speaks_at(seat)
-            room = _IN_BUBBLE + 4 if said.x > play.scene.place_of(seat).plate.right else 0.0
-            box = bubble.box(brush, said, room)
+            box, room = bubble_place(play, brush, seat, bubble)
             bubble.draw(brush, box, room)
             if room:
-                draw_face(play, brush, seat, Box(box.x + 5, box.y + (box.h - _IN_BUBBLE) / 2, _IN_BUBBLE, _IN_BUBBLE))
+                draw_face(play, brush, seat, Box(box.x + 5, box.y + (box.h - IN_BUBBLE) / 2, IN_BUBBLE, IN_BUBBLE))
 
 
 def _thought(play: TablePlay, brush: Brush, now: float) -> None:
@@ -443,11 +446,12 @@ class _Still:
             for card, place in animator.target.items():
                 if card not in self._away:
                     tween = animator.tweens.get(card)
-                    found.append(self._sprite(card, tween.start if tween and at < tween.begins else place))
+                    found.append(self.sprite(card, tween.start if tween and at < tween.begins else place))
             self._sprites = _without_buried(sorted(found, key=lambda sprite: sprite.z))
         return self._sprites
 
-    def _sprite(self, card: Card, at: Placement) -> Sprite:
+    def sprite(self, card: Card, at: Placement) -> Sprite:
+        """A card as it stands out there."""
         play = self._play
         in_hand = play.scene.in_hand(card)
         high = float(self._heights.get(card, 0) if in_hand else 0)
@@ -524,9 +528,7 @@ def _glows(play: TablePlay, brush: Brush) -> None:
     away = play.state.dragged.start if play.state.dragged else ()
     colour = seat_colour(brush, play.state.laid_by)
     laid = replace(styles.LAID, fill=colour, edge=colour, edge_opacity=1, edge_width=3)
-    for card in play.state.marked.difference(away):
-        at = scene.place(card)
-        brush.frame(at.box.moved(0, -rise_of(scene, card)).grown(4), at.angle, styles.MARK)
+    _mark_frames(play, brush, play.state.marked.difference(away))
     for card in play.state.laid:
         if card in scene.motion.animator.target and card not in scene.motion.animator.tweens:
             at = scene.place(card)
@@ -539,12 +541,37 @@ def _glows(play: TablePlay, brush: Brush) -> None:
         brush.frame(at.box.moved(0, lift).grown(6), at.angle, styles.HINT_GLOW)
 
 
+def _mark_frames(play: TablePlay, brush: Brush, cards: Iterable[Card]) -> None:
+    for card in cards:
+        at = play.scene.place(card)
+        brush.frame(at.box.moved(0, -rise_of(play.scene, card)).grown(4), at.angle, styles.MARK)
+
+
+def draw_lit(play: TablePlay, brush: Brush, cards: Sequence[Card], ring: Style, now: float) -> None:
+    """Cards once more, over a veil, whole and wherever they are now; those that are marked as they are, the others with
+    a ring if it is visible. What is held is drawn later.
+    """
+    animator = play.scene.motion.animator
+    lit = [card for card in cards if card not in play.state.held_cards]
+    still = _Still(play, play.state.lift.heights, now, [], _NONE_POINTED)
+    sprites = sorted((still.sprite(card, animator.where(card, round(now))) for card in lit), key=lambda each: each.z)
+    marked = play.state.marked & {*lit}
+    _mark_frames(play, brush, marked)
+    for sprite in sprites:
+        if sprite.card not in marked and ring.edge_opacity:
+            brush.frame(sprite.at.box.grown(4), sprite.at.angle, ring)
+        _draw_cards(play, brush, [sprite])
+    if marked:
+        draw_badges(play, brush)
+
+
 def outermost(scene: TableScene, zones: Iterable[str]) -> list[Box]:
     """Where those zones lie; what lies within another of them glows with it."""
     boxes = list(dict.fromkeys(scene.zone_box(zone) for zone in zones))
     return [box for box in boxes if not any(other != box and other.encloses(box) for other in boxes)]
 
 
-def _focus(play: TablePlay, focus: tuple[Box, float] | None, brush: Brush) -> None:
+def draw_focus(play: TablePlay, focus: tuple[Box, float] | None, brush: Brush) -> None:
+    """The ring round what has the focus, for who plays by keys."""
     if focus and play.program.inputs.by_keyboard:
         brush.focus_ring(focus[0].grown(4), focus[1])

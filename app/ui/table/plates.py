@@ -13,6 +13,7 @@ from app.table.geometry import Box
 from app.table.seating import FACE_WIDE, LARGE_SCORE, PLATE_HIGH, Backs, SeatPlace, backs_on
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.card_text import LINE, CardLine, card_line, draw_line, turn_lines, wide_of
+from app.ui.table.callout import Bubble
 from app.ui.table.effects import seen_dot
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import TableScene
@@ -309,12 +310,16 @@ def _all_acted(play: TablePlay, lines: Sequence[_Line], brush: Brush) -> None:
         _acted(brush, _acted_on(play, line, brush), colour, bright=line[2])
 
 
+def told_boxes(play: TablePlay, brush: Brush, now: float) -> dict[Seat, Box]:
+    """Where each seat's last move is told, if it is."""
+    if play.session.between_deals or play.scene.motion.dealing:
+        return {}
+    return {line[0]: _acted_on(play, line, brush)[0] for line in _told(play, now)}
+
+
 def own_told(play: TablePlay, brush: Brush, now: float) -> Box | None:
     """Where it stands what the person at the bottom did last; None if that is not told."""
-    lines = [line for line in _told(play, now) if line[0] == play.scene.viewer]
-    if not lines or play.session.between_deals or play.scene.motion.dealing:
-        return None
-    return _acted_on(play, lines[0], brush)[0]
+    return told_boxes(play, brush, now).get(play.scene.viewer)
 
 
 def _acted_on(play: TablePlay, line: _Line, brush: Brush) -> tuple[Box, Sequence[CardLine], float]:
@@ -366,6 +371,17 @@ def said_high(box: Box, lines: int) -> tuple[float, float]:
 def done_ink(inks: Palette) -> Colour:
     """Of what was done last, once it is no longer new."""
     return mix(inks[Ink.WORDS], inks[Ink.SUNK], _DIM)
+
+
+IN_BUBBLE = 22.0
+"""The size of a face in a speech bubble."""
+
+
+def bubble_place(play: TablePlay, brush: Brush, seat: Seat, bubble: Bubble) -> tuple[Box, float]:
+    """Where a seat's bubble stands; and what it keeps free for a face, as it stands away from the seat's plate."""
+    said = play.scene.speaks_at(seat)
+    room = IN_BUBBLE + 4 if said.x > play.scene.place_of(seat).plate.right and seat == play.scene.viewer else 0.0
+    return bubble.box(brush, said, room), room
 
 
 def draw_caption(play: TablePlay, brush: Brush) -> None:

@@ -9,12 +9,13 @@ from functools import partial
 from app.core.grammar import listed
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
 from app.table.observing import reveal
+from app.table.seating import BAR_HIGH
 from app.table.tabletop import OpenPile
 from app.ui.kit.dialogs import Aside, Dialog, DialogChoice
+from app.ui.kit.popover import EDGE, LYING, FreeRoom, covering
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Picture, Widget
 from app.ui.session import Session
-from app.ui.table.free_room import FreeRoom
 from app.ui.table.play import TablePlay
 from app.ui.window.theme import HEADING, Ink
 
@@ -94,10 +95,8 @@ class PileViewer(Screen):
         return f"{self.pile.title}: {listed([tabletop.text.card(seen, card) for card in self.pile.cards])}."
 
 
-_NEAR, _MUST = 220.0, 1000.0
-"""Units to the dialog from where the cards were dropped, at the most, even if it then hides others; and how much more
-those weigh that one chooses from.
-"""
+_NEAR = 220.0
+"""Units to the dialog from where the cards were dropped, at the most, even if it then hides others."""
 
 
 class Choosing:
@@ -128,14 +127,14 @@ class Choosing:
         scene = self._play.scene
         seen = self._session.seen(scene.viewer)
         shown = (card for move in moves for card in self._session.tabletop.text.highlight(seen, move)[0])
-        must = [(scene.place(card).box, _MUST) for card in {*reveal(shown, scene.backs)}]
+        must = covering(scene.place(card).box for card in {*reveal(shown, scene.backs)})
         share = area.scale / scene.area.scale  # the table may have smaller units than the dialog
-        lying = [(scene.zone_box(zone), 1.0) for zone, held in scene.zones.items() if held.cards]
-        plates = [(place.plate, 1.0) for place in scene.places]
-        size = wide * share, high * share
-        _, away, found = FreeRoom(scene.area, [*lying, *plates, *must]).nearest(*size, at)
+        lying = [scene.zone_box(zone) for zone, held in scene.zones.items() if held.cards]
+        lying += [place.plate for place in scene.places]
+        size, goal, top = (wide * share, high * share), Box(*at, 0, 0), BAR_HIGH + EDGE
+        _, away, found = FreeRoom(scene.area, [*covering(lying, LYING), *must], top).nearest(*size, goal)
         if away > _NEAR:
-            _, _, found = FreeRoom(scene.area, must).nearest(*size, at)
+            _, _, found = FreeRoom(scene.area, must, top).nearest(*size, goal)
         return Box(found.x / share, found.y / share, wide, high)
 
     def look(self, zone: str) -> None:

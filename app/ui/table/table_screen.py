@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,19 +14,17 @@ from app.core.cards import Seat
 from app.core.info import Mood
 from app.table.card_size import Growth
 from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
-from app.table.hit_target import TargetKind
-from app.table.seating import BAR_HIGH
 from app.ui.kit.screen import Host, Screen
+from app.ui.kit.toast import Lines
 from app.ui.kit.widgets import Button, Widget
 from app.ui.navigator import Navigator
 from app.ui.session import Session
 from app.ui.table import coach, hot_seat, pointer, spoken
 from app.ui.table.again import AgainScreen, worth_seeing
-from app.ui.table.controls import Commands, actions, bar, draw_why, hint_rooms, sort_button
+from app.ui.table.controls import Commands, actions, bar, draw_why, sort_button
 from app.ui.table.curtains import Curtain
-from app.ui.table.explaining import Explaining, hit_targets
+from app.ui.table.explaining import Explaining
 from app.ui.table.focus import Steps, focus_seen, focused_card
-from app.ui.table.hint import Around
 from app.ui.table.keys import Keys, empty_hands, follow_button, follow_hint
 from app.ui.table.log_panel import LogDock, LogPanel
 from app.ui.table.person import stop_holding
@@ -33,8 +32,8 @@ from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.play import TablePlay
 from app.ui.table.playable import Playable
 from app.ui.table.pointer import Mouse
+from app.ui.table.popovers import Popovers
 from app.ui.table.table_dialogs import Choosing, pile_buttons
-from app.ui.table.toast_place import toast_place
 from app.ui.table.turns import go_on, hurry_no_more, may_hurry, wait_no_more, waits
 from app.ui.table.unsaved import explain_unsaved
 from app.ui.table.wondering import WHY, why_buttons, wondered_at
@@ -60,6 +59,9 @@ class TableScreen(Screen):
         self.play = TablePlay(program, session, program.area_of(self), viewer, open_hand=alone)
         self._steps, self.log = Steps(self, self.play), LogPanel(self.play, opened=self.beside > 0)
         self.explaining, self._playable = Explaining(self.play), Playable(self.play)
+        self.popovers = Popovers(
+            self.play, self.explaining, lambda: self.laid(self.play.scene.area), self.popped_up, self.version
+        )
         self._keys = Keys(self, self.play, self._steps, self.log)
         self._mouse = Mouse(self, self.play, self.explaining, self.log, partial(flow.rule, session))
         self._choosing = Choosing(self.play, self._act)
@@ -159,19 +161,9 @@ class TableScreen(Screen):
         self._fit(self.program.area_of(self))
         return self.play.scene.growth
 
-    def toast_corner(self, area: Area) -> Box | None:
-        """Where no card and no hint is."""
-        around = self._around(area) if self.play.state.hint.rows else Around()
-        return toast_place(self.play, self.program.brush(area), around)
-
-    @property
-    def toast_top(self) -> float:
-        """Over the backs of the cards of whoever sits at the top, as what the bar offers may be wanted now; on the bar
-        where cards of the table lie there.
-        """
-        area = self.play.scene.area
-        plates = [place.plate.middle for place in self.play.scene.places]
-        return BAR_HIGH + 4.0 if any(x == area.w / 2 and y < area.h / 2 for x, y in plates) else super().toast_top
+    def place_toast(self, ways: Sequence[Lines]) -> tuple[Lines, Box]:
+        """Near the own plate, where it hides nothing."""
+        return self.popovers.toast(self.program.brush(self.program.area_of(self)), ways)
 
     def version(self) -> object:
         """The state as the person at the bottom sees it."""
@@ -293,10 +285,12 @@ class TableScreen(Screen):
         if self._race:
             self._race.draw(brush, now)
         super().draw(brush, now)
+        self.draw_lit(brush, focus, now)
         widget = self.live().get(self.reach.hover or "")
         dark = widget if isinstance(widget, Button) and not widget.enabled and widget.why else None
         why = dark is not None and dark.id.startswith("action-")
-        draw_over(self.play, brush, now, partial(self._around, brush.area), why=why)
+        hint = self.popovers.hint(brush)
+        draw_over(self.play, brush, now, None if hint and hint.strip and why else hint)
         if self._race:
             self._race.draw_time(brush)
         if self.log.open:
@@ -304,17 +298,22 @@ class TableScreen(Screen):
         if dark is not None:
             draw_why(self.play, brush, dark)
         if self.program.top is self:
-            self.explaining.draw(brush, self._said(brush) if self.explaining.shows else None)
+            toast = self.program.toast
+            ways = toast.ways(brush) if toast.text and self.explaining.shows else []
+            version = self.popovers.version, self.play.state.hint, ways
+            self.explaining.draw(brush, version, lambda: self.popovers.beside(brush, ways))
+
+    def draw_lit(self, brush: Brush, focus: tuple[Box, float] | None, now: float) -> None:
+        """What shines over a veil among the widgets."""
 
     def told_over(self, brush: Brush) -> list[Box]:
         """Where words stand over the table that are no widgets: in a race how it is played."""
         told = self._race.caption(brush) if self._race else None
         return [told.box] if told else []
 
-    def _said(self, brush: Brush) -> Box | None:
-        """Where stands what the program says now."""
-        toast = self.program.toast
-        return toast.box(brush, self.toast_corner(brush.area), self.toast_top) if toast.text else None
+    def popped_up(self, brush: Brush) -> list[Box]:
+        """What stands over the table, and other popovers leave in sight."""
+        return self.told_over(brush)
 
     @property
     def _log_box(self) -> Box:
@@ -324,20 +323,6 @@ class TableScreen(Screen):
             return self._dock.box(area)
         tops = (widget.box.y for name, widget in self.live().items() if name.startswith("action-"))
         return self.log.box(area, min(tops, default=None))
-
-    def _around(self, area: Area) -> Around:
-        """Where all stands that a hint leaves in sight."""
-        own = self.session.turn  # what one did last oneself is not told then
-        lying = self.play.scene.lying_box
-        return Around.of(
-            self.laid(area),
-            [
-                lying(thing.zone) if thing.kind is TargetKind.ZONE else box
-                for thing, box in hit_targets(self.play)
-                if thing.kind is not TargetKind.HEADLINE and not (thing.kind is TargetKind.ACTED and thing.seat == own)
-            ],
-            hint_rooms(self.play, self.program.brush(area)),
-        )
 
     def tick(self, now: float) -> bool:
         """Motion and thoughts go on; then the scores or the next person's cover come."""

@@ -276,11 +276,12 @@ class Brush:
             picture = self.sprites.dulled(picture, key)
         self._add_faded(picture, round(x), round(y), key, opacity)
 
-    def veil(self, bright: Sequence[Box] = (), radius: float = 0) -> None:
-        """Dims everything below, but for some boxes, whose corners have that radius in units: a dialog lies above, or
-        what matters lies in those. One strip serves all of it, where a picture as large as the window would take the
-        memory of a hundred cards.
+    def veil(self, bright: Sequence[Box] = (), radius: float = 0, share: float = 1.0) -> None:
+        """Dim everything below by a share of the usual, but for some boxes, whose corners have that radius in units: a
+        dialog lies above, or what matters lies in those. One strip serves all of it, where a picture as large as the
+        window would take the memory of a hundred cards.
         """
+        opacity = self.palette.veil * share
         wide, high = self.px(self.area.w), self.px(self.area.h)
         strip = -(-high // _STRIPS)
         holes = sorted(map(self.rect, bright), key=lambda hole: hole.left)
@@ -288,15 +289,15 @@ class Brush:
         for y, end in pairwise((*sorted(edges), high)):
             left = 0
             for hole in (hole for hole in holes if hole.top <= y < hole.bottom):
-                self._veil_part(left, y, hole.left - left, end - y)
+                self._veil_part(left, y, hole.left - left, end - y, opacity)
                 left = max(left, hole.right)
-            self._veil_part(left, y, wide - left, end - y)
+            self._veil_part(left, y, wide - left, end - y, opacity)
         if radius:
-            self._veil_corners(holes, self.px(radius))
+            self._veil_corners(holes, self.px(radius), opacity)
 
-    def _veil_corners(self, holes: Sequence[pygame.Rect], radius: int) -> None:
+    def _veil_corners(self, holes: Sequence[pygame.Rect], radius: int, opacity: float) -> None:
         """Dims what lies in the corner of a hole and outside the curve of each of them, once."""
-        colour = (*self.palette[Ink.VEIL], round(self.palette.veil * 255))
+        colour = (*self.palette[Ink.VEIL], round(opacity * 255))
         corners = list[pygame.Rect]()
         for hole, right, low in product(holes, (False, True), (False, True)):
             x, y = hole.right - radius if right else hole.left, hole.bottom - radius if low else hole.top
@@ -307,10 +308,10 @@ class Brush:
             self.add(self.sprites.keep(key, partial(_veil_corner, radius, colour, cuts)), x, y)
             corners.append(corner)
 
-    def _veil_part(self, x: int, y: int, wide: int, high: int) -> None:
+    def _veil_part(self, x: int, y: int, wide: int, high: int, opacity: float) -> None:
         """So many pixels of it from there on, if any."""
         if wide > 0:
-            size, colour, opacity = (wide, high), self.palette[Ink.VEIL], self.palette.veil
+            size, colour = (wide, high), self.palette[Ink.VEIL]
             self.add(self.sprites.keep(("veil", size, colour, opacity), lambda: _veil(size, colour, opacity)), x, y)
 
 

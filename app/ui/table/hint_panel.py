@@ -1,0 +1,150 @@
+"""The panel of a hint: near the own plate where it hides nothing, or in the prompt's place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import NamedTuple, TypeAlias
+
+from app.table.geometry import Box
+from app.ui.kit.popover import MUST, PopoverPlace, hides_any
+from app.ui.table.hint import THEN
+from app.ui.table.hint_strip import Strip, draw_strip, strip
+from app.ui.table.obstacles import Obstacles
+from app.ui.table.scene import TableScene
+from app.ui.table.state import ShownHint
+from app.ui.window.brush import Brush, Style
+from app.ui.window.theme import SMALL, TEXT, Ink
+
+_EDGE, _TOP, _GAP, _LINE, _SMALL_LINE = 12.0, 9.0, 6.0, 24.0, 20.0
+"""Beside the words, above them, between moves, from line to line: two lines and two small ones with a foot go between a
+mat and the own plate.
+"""
+_WIDTHS, _HIGHEST = (246.0, 284.0, 306.0, 330.0, 380.0, 440.0, 560.0), 350.0
+"""The panel is wider, and lower for it, where it then hides less; of a high one the last of the moves are left out."""
+_RISE = 14.0
+"""A card that is lit up stands out so far."""
+_SHARE = 50.0
+"""So much of a line is left to the chance."""
+_GROUND = Style(opacity=1, radius=14, edge=Ink.TIP_EDGE, edge_opacity=0.8)
+
+
+def draw_hint(brush: Brush, hint: ShownHint, laid: Laid) -> None:
+    """The moves that were thought of, the best first, with their reasons and chances, as they are ``laid``."""
+    if laid.strip is not None:
+        draw_strip(brush, laid.strip)
+        return
+    box, texts, foot, _ = laid
+    brush.panel(box, _GROUND)
+    y = box.y + _TOP
+    for i, (row, (move, reason)) in enumerate(zip(hint.rows, texts, strict=False)):
+        if row.worth:
+            brush.text(row.worth, box.right - _EDGE, y + _LINE / 2, TEXT, Ink.WORDS, weight="Bold", align=1)
+        for line in move:
+            brush.text(line, box.x + _EDGE, y + _LINE / 2, TEXT, Ink.WORDS if i else Ink.ACCENT, weight="Bold")
+            y += _LINE
+        for line in reason:
+            brush.text(line, box.x + _EDGE, y + _SMALL_LINE / 2, SMALL, Ink.WORDS)
+            y += _SMALL_LINE
+        y += _GAP
+    for line in foot:
+        brush.text(line, box.x + _EDGE, y + _SMALL_LINE / 2 - 3, SMALL, Ink.QUIET)
+        y += _SMALL_LINE
+
+
+Texts: TypeAlias = list[tuple[list[str], list[str]]]
+"""Lines of moves and of their reasons."""
+
+
+class Laid(NamedTuple):
+    """A hint as it stands there."""
+
+    box: Box
+    texts: Texts
+    foot: list[str]
+    strip: Strip | None = None
+    """It stands in the prompt's place."""
+
+
+def spread(brush: Brush, hint: ShownHint, scene: TableScene, obstacles: Obstacles) -> Laid:
+    """Lay the panel as near the own plate as it covers nothing, as wide as is best for that; with the reason of the
+    best move only, or fewer moves, where only that covers less. Where nothing is free it takes the prompt's place, if
+    there is a ledge.
+    """
+    own, spoken = scene.places[0].plate, _spoken(hint, scene)
+    around = obstacles.plus(spoken)
+    room, found = around.room, list[_Way]()
+    for shown, reasons, foot in _versions(hint):
+        if not reasons and not hides_any(_best(found).place.box, around.kept, MUST):
+            break  # without any reason only to hide nothing that is spoken of
+        for wide in _WIDTHS:
+            lines = [part for line in foot for part in brush.lines(line, SMALL, wide - 2 * _EDGE)]
+            texts = _texts(brush, hint, wide - 2 * _EDGE, _HIGHEST - _foot_high(lines), shown, reasons)
+            found.append(_Way(room.nearest(wide, _high(texts) + _foot_high(lines), own), texts, lines))
+        if not hides_any(_best(found).place.box, around.kept):
+            break
+    best = _best(found)
+    if obstacles.rooms and hides_any(best.place.box, around.kept):
+        row = hint.rows[0]
+        if there := strip(brush, obstacles.rooms, row.move, row.reason, row.worth, _short(hint)):
+            return Laid(there.box, [([*there.move], [*there.reason])], [there.foot] * bool(there.foot), there)
+    return Laid(best.place.box, best.texts, best.foot)
+
+
+class _Way(NamedTuple):
+    """One way to lay it."""
+
+    place: PopoverPlace
+    texts: Texts
+    foot: list[str]
+
+
+def _best(found: Sequence[_Way]) -> _Way:
+    return min(found, key=lambda way: way.place[:2])
+
+
+def _versions(hint: ShownHint) -> Iterator[tuple[int, int, Sequence[str]]]:
+    """How many moves, how many reasons, and which foot, the fullest first: then the other moves' reasons are left out,
+    how the turn goes on, the other moves, the last reason.
+    """
+    rows = len(hint.rows)
+    short = [" · ".join(_short(hint))]
+    yield rows, rows, hint.foot
+    yield rows, 1, hint.foot
+    for less in range(rows, 0, -1):
+        yield less, 1, short
+    yield 1, 0, short
+
+
+def _short(hint: ShownHint) -> Sequence[str]:
+    """The foot without how the turn goes on."""
+    return [line for line in hint.foot if not line.startswith(THEN)]
+
+
+def _spoken(hint: ShownHint, scene: TableScene) -> list[Box]:
+    """Where all lies that the hint is about."""
+    cards = {*hint.cards}.union(*(row.cards for row in hint.rows))
+    zones = {hint.zone} if hint.zone else set[str]()
+    zones = zones.union(*(row.zones for row in hint.rows))
+    boxes = [scene.place(card).box.grown(_RISE) for card in cards]
+    return [*boxes, *(scene.lying_box(zone) for zone in zones)]
+
+
+def _texts(brush: Brush, hint: ShownHint, wide: float, highest: float, rows: int, reasons: int) -> Texts:
+    """So many moves, and the reasons of the first, in lines of that width; as many moves as there is room for."""
+    shares = [_SHARE if row.worth else 0.0 for row in hint.rows[:rows]]
+    moves = [brush.lines(row.move, TEXT, wide - share, "Bold") for row, share in zip(hint.rows, shares, strict=False)]
+    whys = [brush.lines(row.reason, SMALL, wide) for row in hint.rows[:reasons]]
+    texts = list(zip_longest(moves, whys, fillvalue=list[str]()))
+    while _high(texts) > highest and len(texts) > 1:
+        texts.pop()
+    return texts
+
+
+def _high(texts: Texts) -> float:
+    rows = sum(_LINE * len(move) + _SMALL_LINE * len(reason) + _GAP for move, reason in texts)
+    return rows + 2 * _TOP - _GAP - 4
+
+
+def _foot_high(lines: Sequence[str]) -> float:
+    return _SMALL_LINE * len(lines) + _GAP if any(lines) else 0.0

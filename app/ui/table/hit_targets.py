@@ -1,0 +1,130 @@
+"""What on the table can be pointed at, and where it is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from app.table.geometry import CARD_SHAPE, Box
+from app.table.hit_target import HitTarget, TargetKind
+from app.table.mat import MatLabel
+from app.table.seating import BAR_HIGH
+from app.table.text.glossary import words_in
+from app.table.text.rulebook import rulebook_of
+from app.ui.table.brackets import brackets
+from app.ui.table.controls import prompt_room
+from app.ui.table.noted import FACE, name_before, noted
+from app.ui.table.plates import own_told
+from app.ui.table.play import TablePlay
+from app.ui.table.prompt import asked, prompt_box
+from app.ui.table.tabs import tabs
+from app.ui.window.brush import Brush
+from app.ui.window.theme import SMALL
+
+_NOTE_HIGH = 24.0
+_NEXT_TO = 60.0
+"""Words so close to a zone speak of it."""
+
+
+def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
+    """Return everything on the table that can be pointed at, what lies on top first."""
+    scene, session = play.scene, play.session
+    brush = play.program.brush(scene.area)
+    yield HitTarget(TargetKind.HEADLINE), Box(0, 0, scene.area.w / 2, BAR_HIGH)  # but for the tools
+    yield from _words(play, brush, over=True)
+    yield from _prompt(play, brush)
+    for group in brackets(play, brush):
+        yield HitTarget(TargetKind.GROUP, scene.hand, cards=group.cards, text=group.words), group.label or group.bar
+    for on, (seat, tab) in tabs(play).items():
+        yield HitTarget(TargetKind.TAB, on, seat, scene.zones[on].cards[-1]), tab
+    for steps, place in enumerate(scene.places):
+        seat = scene.plate_seat(steps)
+        plate = place.plate
+        if place.desk:
+            yield HitTarget(TargetKind.COUNT, seat=seat), Box(plate.right - 52, plate.y, 52, plate.h)
+            if seat in play.state.did and not session.between_deals:
+                yield HitTarget(TargetKind.ACTED, seat=seat), place.said
+            yield HitTarget(TargetKind.PLATE, seat=seat), plate
+            continue
+        if session.dealer == seat:
+            yield HitTarget(TargetKind.DEALER, seat=seat), Box(plate.x + 32, plate.bottom - 22, 22, 22)
+        yield HitTarget(TargetKind.COUNT, seat=seat), Box(plate.right - 86, plate.y + 24, 86, plate.h - 24)
+        yield HitTarget(TargetKind.SCORE, seat=seat), Box(plate.x + 54, plate.y + 27, plate.w - 140, plate.h - 27)
+        yield HitTarget(TargetKind.PLATE, seat=seat), plate
+        if seat in play.state.did and not session.between_deals:
+            said = own_told(play, brush, play.program.now()) if seat == scene.viewer else place.said
+            yield from [(HitTarget(TargetKind.ACTED, seat=seat), said)] if said else []
+    empty = {place.zone for place in scene.mat.places}
+    there = [name for name, zone in scene.zones.items() if zone.cards or name in empty]
+    for name in there:
+        if scene.zones[name].face_up and name == scene.hand:
+            cards = scene.zones[name].cards
+            yield from ((HitTarget(TargetKind.CARD, name, card=card), scene.card_box(card)) for card in cards)
+        else:
+            yield HitTarget(TargetKind.ZONE, name), scene.lying_box(name)
+    yield from _words(play, brush, over=False)
+    yield from _pictures(play, brush)
+    if pot := scene.mat.pot_box:
+        yield HitTarget(TargetKind.POT), pot
+    yield from _labels(play, brush)
+    # Last the whole of what is larger than what lies there, as a ground on which a card may be let go.
+    yield from ((HitTarget(TargetKind.ZONE, name), scene.zone_box(name)) for name in there if name != scene.hand)
+
+
+def _prompt(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
+    """What the person is told to do, where words of the game stand in it."""
+    if prompt := asked(play):
+        thing = HitTarget(TargetKind.PROMPT, text=f"{prompt.head} {prompt.rest}")
+        if words_in(thing.text, rulebook_of(play.session.game).words):
+            yield thing, prompt_box(prompt, prompt_room(play, brush), brush)
+
+
+def _words(play: TablePlay, brush: Brush, *, over: bool) -> Iterator[tuple[HitTarget, Box]]:
+    return (_of_note(play, note, brush) for note in noted(play) if note.text and note.on_top == over)
+
+
+def _labels(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
+    """Words that have nothing to say of themselves stand for what lies beside them."""
+    scene = play.scene
+    names = {*scene.zones, *(place.zone for place in scene.mat.places)}
+    zones = {name: box for name in names if (box := scene.zone_box(name)).w}
+    for note in noted(play):
+        if note.kind == "face" and note.seat is not None:
+            name = FACE + name_before(brush, play.session.name(note.seat), note)[1]
+            left, high = note.x - note.size / 2, max(note.size, FACE) + 4
+            yield (
+                HitTarget(TargetKind.TAB, seat=note.seat),
+                Box(left, note.y - high / 2, note.size + name * note.highlighted, high),
+            )
+        elif note.text:
+            box = _of_note(play, note, brush)[1]
+            nearest = min(zones, key=lambda name: _apart(zones[name], box), default=None)
+            if nearest is not None and _apart(zones[nearest], box) < _NEXT_TO:
+                yield HitTarget(TargetKind.ZONE, nearest), box
+
+
+def _apart(one: Box, other: Box) -> float:
+    """How far from each other; 0 where they touch."""
+    return math.hypot(
+        max(one.x - other.right, 0.0, other.x - one.right), max(one.y - other.bottom, 0.0, other.y - one.bottom)
+    )
+
+
+def _pictures(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
+    """Those of the notes that have something to say."""
+    for note in noted(play):
+        if note.tooltip:
+            high = note.size / brush.sprites.shape(note.picture) if note.picture else note.size * CARD_SHAPE
+            yield (
+                HitTarget(TargetKind.LABEL, seat=note.seat, text=note.tooltip),
+                Box.around(note.x, note.y, note.size, high),
+            )
+
+
+def _of_note(play: TablePlay, note: MatLabel, brush: Brush) -> tuple[HitTarget, Box]:
+    wide = brush.width(note.text, SMALL) + 20
+    if note.seat is not None:  # face and name stand before it
+        wide += FACE + name_before(brush, play.session.name(note.seat), note)[1]
+    return HitTarget(TargetKind.LABEL, text=note.text), Box(
+        note.x - wide * note.align, note.y - _NOTE_HIGH / 2, wide, _NOTE_HIGH
+    )

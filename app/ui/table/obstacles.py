@@ -1,0 +1,103 @@
+"""What a popover leaves in sight on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from app.table.geometry import Area, Box
+from app.table.hit_target import TargetKind
+from app.table.seating import BAR_HIGH
+from app.ui.kit.popover import FRAME, GROUND, LYING, MUST, WORDS, FreeRoom, Kept, covering
+from app.ui.kit.widgets import Button, Paragraph, Widget
+from app.ui.table.hit_targets import hit_targets
+from app.ui.table.noted import noted
+from app.ui.table.plates import bubble_place, told_boxes
+from app.ui.table.play import TablePlay
+from app.ui.table.state import RISES
+from app.ui.window.brush import Brush
+
+_BELOW_BAR, _FRAME_WIDE, _RING = 8.0, 2.0, 6.0
+"""What is free below the bar; the frame of another's place; and what had better stay free round a plate, which may wear
+a ring.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacles:
+    """All that lies or stands on a table, with its weight."""
+
+    area: Area
+    kept: tuple[Kept, ...] = ()
+    rooms: Sequence[Box] = ()
+    """Of the ledge, from plate to actions and over the plate, too: a hint may stand there in place of the prompt."""
+
+    def plus(self, boxes: Iterable[Box], weight: float = MUST) -> Obstacles:
+        """With more to leave in sight, such as other popovers."""
+        return replace(self, kept=(*self.kept, *covering(boxes, weight)))
+
+    def weighing(self, ground: float) -> Obstacles:
+        """With another weight of cloth that is somebody's."""
+        return replace(self, kept=tuple((box, ground if weight == GROUND else weight) for box, weight in self.kept))
+
+    def grown(self, by: float) -> Obstacles:
+        """With so much air round all but empty cloth."""
+        return replace(self, kept=tuple((box.grown(by * (weight >= WORDS)), weight) for box, weight in self.kept))
+
+    def without(self, boxes: Iterable[Box]) -> Obstacles:
+        """Without what is covered on purpose."""
+        gone = {*boxes}
+        return replace(self, kept=tuple(one for one in self.kept if one[0] not in gone))
+
+    @property
+    def room(self) -> FreeRoom:
+        """What is free of them."""
+        return FreeRoom(self.area, self.kept, BAR_HIGH + _BELOW_BAR)
+
+
+def obstacles(play: TablePlay, widgets: Sequence[Widget], brush: Brush, rooms: Sequence[Box] = ()) -> Obstacles:
+    """Return those of a table with its ``widgets``; ``rooms`` of the ledge may be taken in place of the prompt."""
+    scene, actions, buttons = play.scene, list[Box](), list[Box]()
+    others = [*told_boxes(play, brush, play.program.now()).values()]
+    for widget in widgets:
+        if isinstance(widget, Paragraph) or (isinstance(widget, Button) and widget.id.startswith("action-")):
+            actions.append(widget.box)
+        elif isinstance(widget, Button) and widget.box.y >= BAR_HIGH:
+            buttons.append(widget.box)
+    for thing, box in hit_targets(play):
+        if thing.kind not in (TargetKind.HEADLINE, TargetKind.CARD, TargetKind.ACTED):
+            others.append(scene.lying_box(thing.zone) if thing.kind is TargetKind.ZONE else box)
+    return Obstacles(
+        scene.area,
+        (
+            *covering(actions),
+            *covering((*buttons, *_lying(play, brush)), LYING),
+            *covering(others, WORDS),
+            *covering((*_frames(play), *_grounds(play)), FRAME),
+            *covering((place.ground for place in scene.places[1:] if place.ground), GROUND),
+        ),
+        rooms,
+    )
+
+
+def _lying(play: TablePlay, brush: Brush) -> Iterable[Box]:
+    """Cards, plates, the signs of a race, and what the seats say."""
+    scene = play.scene
+    if scene.hand_cards():
+        yield scene.zone_box(scene.hand).grown(RISES + _FRAME_WIDE)
+    yield from (scene.lying_box(zone) for zone, held in scene.zones.items() if held.cards)
+    yield from (place.plate for place in scene.places)
+    yield from (Box.around(note.x, note.y, note.size, note.height) for note in noted(play) if note.kind == "sign")
+    yield from (bubble_place(play, brush, seat, bubble)[0] for seat, bubble in play.state.bubbles.items())
+
+
+def _grounds(play: TablePlay) -> Iterable[Box]:
+    """Where cards may be let go, all of it."""
+    scene, empty = play.scene, {place.zone for place in play.scene.mat.places}
+    return (scene.zone_box(zone) for zone, held in scene.zones.items() if held.cards or zone in empty)
+
+
+def _frames(play: TablePlay) -> Iterable[Box]:
+    for place in play.scene.places:
+        yield from place.ground.sides(_FRAME_WIDE) if place.ground else ()
+        yield place.plate.grown(_RING)

@@ -1,0 +1,106 @@
+"""What pops up over one table, placed in turn: the hint, a toast, a tooltip. Each leaves in sight those before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from app.table.geometry import Box
+from app.table.seating import BAR_HIGH
+from app.ui.kit.popover import PopoverPlace, hides_any
+from app.ui.kit.toast import Lines, nearest
+from app.ui.kit.widgets import Widget
+from app.ui.table.controls import hint_rooms, prompt_place
+from app.ui.table.explaining import Explaining
+from app.ui.table.hint_panel import Laid, spread
+from app.ui.table.obstacles import Obstacles, obstacles
+from app.ui.table.play import TablePlay
+from app.ui.window.brush import Brush
+
+
+class Popovers:
+    """Places them, once for each state of the table. ``widgets`` are those of the table, ``over`` other popovers that
+    stand there already, such as the bubble of a lesson, and ``version`` is another one whenever either changes.
+    """
+
+    def __init__(
+        self, play: TablePlay, explaining: Explaining, widgets: Callable[[], Sequence[Widget]],
+        over: Callable[[Brush], Iterable[Box]], version: Callable[[], object],
+    ) -> None:  # fmt: skip
+        self._play, self._explaining = play, explaining
+        self._widgets, self._over, self._version = widgets, over, version
+        self._around: tuple[object, Obstacles] = (None, Obstacles(play.scene.area))
+        self._hint: tuple[object, Laid | None] = (None, None)
+        self._toast: tuple[object, Lines, Box] | None = None
+
+    @property
+    def version(self) -> object:
+        """All that the places depend on."""
+        state, scene = self._play.state, self._play.scene
+        said = {seat: bubble.text for seat, bubble in state.bubbles.items()}
+        table = scene.area, scene.zones, scene.viewer, scene.open_hand, scene.motion.dealing
+        return self._version(), table, said, state.marked, {seat: acted.phrases for seat, acted in state.did.items()}
+
+    def around(self, brush: Brush) -> Obstacles:
+        """What all of them leave in sight."""
+        key = self.version
+        if self._around[0] != key:
+            found = obstacles(self._play, self._widgets(), brush, hint_rooms(self._play, brush))
+            self._around = key, found.plus(self._over(brush))
+        return self._around[1]
+
+    def hint(self, brush: Brush) -> Laid | None:
+        """The hint that is shown, as it is laid."""
+        hint = self._play.state.hint
+        key = self.version, hint
+        if self._hint[0] != key:
+            laid = spread(brush, hint, self._play.scene, self.around(brush)) if hint.rows else None
+            self._hint = key, laid
+        return self._hint[1]
+
+    def toast(self, brush: Brush, ways: Sequence[Lines]) -> tuple[Lines, Box]:
+        """Place a toast near the own plate where it hides nothing, else in the prompt's place. It stays where it is as
+        long as it hides nothing there.
+        """
+        key = self.version, self._play.state.hint, ways
+        if self._toast and self._toast[0] == key:
+            return self._toast[1:]
+        around, before = self._with_hint(brush), self._toast
+        if before and before[1] in ways and not hides_any(before[2], around.kept):
+            way, box = before[1:]
+        else:
+            way, box = self._fitting(brush, ways, around)
+        self._toast = key, way, box
+        return way, box
+
+    def _with_hint(self, brush: Brush) -> Obstacles:
+        around, hint = self.around(brush), self.hint(brush)
+        return around.plus([hint.box]) if hint else around
+
+    def _fitting(self, brush: Brush, ways: Sequence[Lines], around: Obstacles) -> tuple[Lines, Box]:
+        way, place = nearest(ways, around.room, self._play.scene.places[0].plate)
+        instead = self._over_prompt(brush, ways, around) if hides_any(place.box, around.kept) else None
+        if instead and instead[1].cost < place.cost:
+            way, place = instead
+        return way, place.box
+
+    def _over_prompt(self, brush: Brush, ways: Sequence[Lines], around: Obstacles) -> tuple[Lines, PopoverPlace] | None:
+        """In place of the prompt, all of which it covers."""
+        prompt = prompt_place(self._play, brush)
+        fits = [way for way in ways if way.wide <= prompt.w]
+        if not fits:
+            return None
+        way = min(fits, key=lambda way: way.high)
+        high = max(way.high, prompt.h)
+        box = Box(prompt.x, max(BAR_HIGH, prompt.bottom - high), prompt.w, high)
+        room = around.without(inside(around, prompt)).room
+        return way, PopoverPlace(room.covered(box), 0.0, box)
+
+    def beside(self, brush: Brush, toast: Sequence[Lines]) -> Obstacles:
+        """What a tooltip leaves in sight, with the lines of the toast that is shown."""
+        around = self._with_hint(brush)
+        return around.plus([self.toast(brush, toast)[1]]) if toast else around
+
+
+def inside(around: Obstacles, box: Box) -> list[Box]:
+    """What of it lies in a box."""
+    return [one for one, _ in around.kept if box.encloses(one)]
