@@ -3,10 +3,15 @@
 from dataclasses import replace
 
 from app.table.geometry import Box
+from app.table.hit_target import TargetKind
+from app.table.seating import BAR_HIGH
 from app.tools.gallery.colour_blindness import contrast
 from app.tools.gallery.courses import LONG_NAMES, NAMES
 from app.ui.kit.control_screen import ScrollArea
-from app.ui.kit.widgets import Button
+from app.ui.kit.toast import Toast
+from app.ui.kit.widgets import Button, Field, Paragraph, Stepper
+from app.ui.table.explaining import Tooltip, lay_tooltip, turns, words
+from app.ui.table.hit_targets import hit_targets
 from app.ui.table.prompt import asked
 from app.ui.window.theme import Ink
 from tests.gallery.card_indices import covered, indices
@@ -87,6 +92,75 @@ def half_covered_words(shown):
     if shown.scene.name.startswith(PASSING) or shown.stage.program.top.dialog:
         return []
     return [(word.text, round(word.changed(shown.picture), 2)) for word in shown.half]
+
+
+# ---- what pops up
+
+LONG = 90
+"""Letters of a toast that only a table has room for: elsewhere no such is shown, but of what went wrong."""
+TOASTS = (
+    "Done.",
+    "That can’t go there, only to the discards.",
+    "That wins 8 % of the hands. Better, with 19 %: lay the nine of hearts off on three nines, then discard the six of "
+    "clubs. Keeps the next player from calling next turn.",
+)
+
+
+def popovers_on_words(shown):
+    """Whatever may pop up there now covers nothing that one is meant to read or to press: no other popover, not the
+    top bar, no button, no card of the hand, and the prompt only all of it, in whose place it stands then.
+    """
+    from app.ui.table.table_screen import TableScreen
+
+    screen, found = shown.stage.screen, []
+    brush = screen.program.brush(screen.program.area_of(screen))
+    for text in TOASTS:
+        toast = Toast()
+        toast.show(text, 0.0)
+        ways = toast.ways(brush)
+        box = screen.place_toast(ways)[1]
+        if not isinstance(screen, TableScreen):
+            found += [(text, name) for name in _pressed(screen, box) if len(text) < LONG]
+        else:
+            found += [(text, what) for what in _read(screen, brush, box)]
+            found += _tooltips_on_words(screen, brush, ways, box)
+    hint = screen.popovers.hint(brush) if isinstance(screen, TableScreen) else None
+    found += [("hint", what) for what in (_read(screen, brush, hint.box, hint=True) if hint else ())]
+    return [*dict.fromkeys(found)]
+
+
+def _pressed(screen, box):
+    """The widgets below it that do something, but for those in a list, which can be moved."""
+    widgets = screen.laid(screen.program.area_of(screen))
+    return [one.id for one in widgets if isinstance(one, Button | Stepper | Field) and one.box.overlaps(box)]
+
+
+def _tooltips_on_words(screen, brush, ways, toast):
+    """What is covered by the tooltips of all things, while a toast is shown."""
+    around, found = screen.popovers.beside(brush, ways), []
+    for thing, box in hit_targets(screen.play):
+        said, scene = words(screen.play, thing), screen.play.scene
+        if said and box.w * box.h < scene.area.w * scene.area.h / 6:
+            off = box if thing.seat is None or thing.kind is TargetKind.LABEL else scene.place_of(thing.seat).plate
+            at = lay_tooltip(brush, Tooltip(said, box, off, turns(screen.play, thing)), around).place.box
+            found += [(thing.kind, said, "toast")] * at.overlaps(toast)
+            found += [(thing.kind, said, "itself")] * at.overlaps(box.grown(-1))
+            found += [(thing.kind, said, what) for what in _read(screen, brush, at)]
+    return found
+
+
+def _read(screen, brush, box, *, hint=False):
+    """What of that is covered by a box."""
+    scene, widgets = screen.play.scene, screen.laid(screen.play.scene.area)
+    kept = {f"button {one.id}": one.box for one in widgets if isinstance(one, Button) and one.box.y >= BAR_HIGH}
+    kept |= {f"over {i}": one for i, one in enumerate(screen.popped_up(brush))}
+    if not hint and (laid := screen.popovers.hint(brush)):
+        kept["hint"] = laid.box
+    if scene.open_hand and scene.hand_cards():
+        kept |= {"hand": scene.zone_box(scene.hand)}
+    prompts = [one.box for one in widgets if isinstance(one, Paragraph) and not box.encloses(one.box)]
+    kept |= {f"prompt {i}": one for i, one in enumerate(prompts)}
+    return [what for what, other in kept.items() if other.overlaps(box)] + ["bar"] * (box.y < BAR_HIGH)
 
 
 # ---- gold is for the one thing that most people want
@@ -199,5 +273,5 @@ def nobody_on_turn(shown):
 
 LAWS = (
     overlapping_widgets, outside_the_window, cut_or_small_words, words_on_words, pale_words, half_covered_words,
-    too_much_gold, small_ranks, covered_ranks, nobody_on_turn, restless,
+    popovers_on_words, too_much_gold, small_ranks, covered_ranks, nobody_on_turn, restless,
 )  # fmt: skip

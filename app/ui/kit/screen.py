@@ -232,7 +232,7 @@ class Screen:
         area = self.program.area_of(self)
         kept = [
             (widget.box, MUST if isinstance(widget, Button | Stepper | Field) else WORDS)
-            for widget in self.around()
+            for widget in self.laid(area)
             if not isinstance(widget, Panel)
         ]
         way, place = nearest(ways, FreeRoom(area, kept), Box(area.w / 2, 0, 0, 0))

@@ -15,7 +15,6 @@ _SHORTEST, _PER_LETTER = 2600.0, 55.0
 _LINE, _PAD, _ASIDE = 23.0, 8.0, 18.0
 """From line to line, and what is free above and beside them: two lines have room on a ledge."""
 _WIDTHS = (200.0, 224.0, 290.0, 370.0, 480.0, 620.0, 860.0)
-_WIDEST = _WIDTHS[-1]
 _GLANCE = 500.0
 _NOTICE = 90
 """A line of more letters is a notice, which a refusal that follows must not push away."""
@@ -67,10 +66,12 @@ class Toast:
         return self.tick(now)
 
     def ways(self, brush: Brush) -> list[Lines]:
-        """The lines that the text may be broken into, the narrowest first."""
-        most = min(brush.area.w - 2 * EDGE - 2 * _ASIDE, _WIDEST)
-        broken = (brush.lines(self.text, TEXT, min(wide, most)) for wide in _WIDTHS)
-        by_count = {len(lines): lines for lines in broken}
+        """The lines that the text may be broken into, the narrowest first: as narrow as so many lines can be."""
+        most = min(brush.area.w - 2 * EDGE - 2 * _ASIDE, _WIDTHS[-1])
+        by_count = dict[int, Sequence[str]]()
+        for wide in _WIDTHS:
+            lines = brush.lines(self.text, TEXT, min(wide, most))
+            by_count.setdefault(len(lines), lines)
         return [Lines.of(brush, lines) for lines in by_count.values()]
 
     def draw(self, brush: Brush, place: Callable[[Sequence[Lines]], tuple[Lines, Box]]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
+from typing import TypeAlias
 
 from app.ai.player import describe_temperament
 from app.core.grammar import capital
@@ -13,7 +15,7 @@ from app.table.text.explained import explained
 from app.table.text.glossary import words_in
 from app.table.text.rulebook import rulebook_of
 from app.ui.kit.card_text import LINE, CardLine, draw_line, turn_lines, wide_of
-from app.ui.kit.popover import PopoverPlace
+from app.ui.kit.popover import MUST, FreeRoom, PopoverPlace, hides_any
 from app.ui.kit.widgets import Button, Live
 from app.ui.table import spoken
 from app.ui.table.focus import focused_box, focused_card, focused_zone
@@ -35,13 +37,18 @@ _PAD, _HIGH, _OFF = 11.0, 21.0, 8.0
 _PER_UNIT = 10.0
 """What it costs a tooltip to stand a unit further off: to be near its thing it may cover a few words, but no card."""
 _TURN_LINES = 3
-"""Of each of a seat's last turns: at the plate, where there is less room, a long one is shortened."""
+"""Of each of a seat's last turns in the widest bubble: at the plate, where there is less room, a long one is shortened.
+"""
 _MEANT = 2
 """So many words of the game are explained at once."""
 _TOLD = 9000.0
 """Milliseconds that stays what was asked for."""
 _STILL = 4.0
 """Units that the pointer may stray and still rest."""
+
+
+Turns: TypeAlias = tuple[tuple[str, ...], ...]
+"""What a seat did in its last turns, the latest first, as ``app.ui.kit.card_text`` has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +70,7 @@ class Tooltip:
     about: Box
     off: Box
     """What it stands beside, and leaves in sight."""
-    turns: tuple[tuple[str, ...], ...] = ()
-    """What the seat did in its last turns, the latest first, as ``app.ui.kit.card_text`` has it."""
+    turns: Turns = ()
     pressed: bool = False
     """A long press asked for it: it goes when the finger does."""
     until: float | None = None
@@ -257,7 +263,7 @@ def words(play: TablePlay, thing: HitTarget) -> str:
     return session.tabletop.text.describe(seen, move) if move is not None else ""
 
 
-def turns(play: TablePlay, thing: HitTarget) -> tuple[tuple[str, ...], ...]:
+def turns(play: TablePlay, thing: HitTarget) -> Turns:
     """What a seat did in its last turns, where one points at the seat or at what it did last."""
     acted = play.state.did.get(thing.seat) if thing.seat is not None else None
     if acted is None or thing.kind not in (TargetKind.PLATE, TargetKind.ACTED):
@@ -276,19 +282,35 @@ class LaidTooltip:
 
 
 def lay_tooltip(brush: Brush, bubble: Tooltip, obstacles: Obstacles) -> LaidTooltip:
-    """Lay a bubble: beside its thing, in the narrowest lines that are few enough; a reason in those that hide least."""
-    room = obstacles.without([bubble.about, bubble.off]).plus([bubble.off.grown(_OFF)]).room
-    told = [turn_lines(brush, turn, _WIDTHS[-1], _TURN_LINES) for turn in bubble.turns]
-    done = [(part, i == 0) for i, turn in enumerate(told) for part in turn]
+    """Lay a bubble beside its thing, in the narrowest lines that are few enough; one that says much, or a reason, in
+    those that hide least. Where it would hide what must be seen, other lines are tried, and then fewer turns.
+    """
+    around = obstacles.without([bubble.about, bubble.off]).plus([bubble.about, bubble.off.grown(_OFF)])
+    room, found = around.room, list[LaidTooltip]()
     few = next((w for w in _WIDTHS if len(brush.lines(bubble.text, SMALL, w)) <= _LINES), _WIDTHS[-1])
-    found = list[LaidTooltip]()
-    for width in _WIDTHS if bubble.reason else (few,):
-        lines = brush.lines(bubble.text, SMALL, width)
-        wide = max(*(brush.width(line, SMALL) for line in lines), *(wide_of(part) for part, _ in done), 0) + 2 * _PAD
-        high = _HIGH * len(lines) + LINE * len(done) + (_PAD / 2 if done else 0) + 2 * _PAD - 4
-        place = room.nearest(wide, high, bubble.off, 0.0 if bubble.reason else _PER_UNIT)
-        found.append(LaidTooltip(lines, done, place))
+    for widths, turns in (
+        (_WIDTHS if bubble.reason or bubble.turns else (few,), bubble.turns),
+        (_WIDTHS, bubble.turns),
+        *((_WIDTHS, bubble.turns[:fewer]) for fewer in range(len(bubble.turns) - 1, -1, -1)),
+    ):
+        found += [_laid(brush, bubble, turns, width, room) for width in widths]
+        if not hides_any(_least(found).place.box, around.kept, MUST):
+            break
+    return _least(found)
+
+
+def _least(found: Sequence[LaidTooltip]) -> LaidTooltip:
     return min(found, key=lambda one: one.place[:2])
+
+
+def _laid(brush: Brush, bubble: Tooltip, turns: Turns, width: float, room: FreeRoom) -> LaidTooltip:
+    """With its words and those turns in lines of that width."""
+    lines = brush.lines(bubble.text, SMALL, width)
+    told = [turn_lines(brush, turn, width, ceil(_TURN_LINES * _WIDTHS[-1] / width)) for turn in turns]
+    done = [(part, i == 0) for i, turn in enumerate(told) for part in turn]
+    wide = max(*(brush.width(line, SMALL) for line in lines), *(wide_of(part) for part, _ in done), 0) + 2 * _PAD
+    high = _HIGH * len(lines) + LINE * len(done) + (_PAD / 2 if done else 0) + 2 * _PAD - 4
+    return LaidTooltip(lines, done, room.nearest(wide, high, bubble.off, 0.0 if bubble.reason else _PER_UNIT))
 
 
 def _draw(brush: Brush, bubble: Tooltip, obstacles: Obstacles) -> None:

@@ -57,21 +57,21 @@ class Obstacles:
 
 def obstacles(play: TablePlay, widgets: Sequence[Widget], brush: Brush, rooms: Sequence[Box] = ()) -> Obstacles:
     """Return those of a table with its ``widgets``; ``rooms`` of the ledge may be taken in place of the prompt."""
-    scene, actions, buttons = play.scene, list[Box](), list[Box]()
+    scene, pressed = play.scene, list[Box]()
     others = [*told_boxes(play, brush, play.program.now()).values()]
     for widget in widgets:
-        if isinstance(widget, Paragraph) or (isinstance(widget, Button) and widget.id.startswith("action-")):
-            actions.append(widget.box)
-        elif isinstance(widget, Button) and widget.box.y >= BAR_HIGH:
-            buttons.append(widget.box)
+        if isinstance(widget, Paragraph) or (isinstance(widget, Button) and widget.box.y >= BAR_HIGH):
+            pressed.append(widget.box)
+    if scene.hand_cards():
+        pressed.append(scene.zone_box(scene.hand).grown(RISES + _FRAME_WIDE))
     for thing, box in hit_targets(play):
         if thing.kind not in (TargetKind.HEADLINE, TargetKind.CARD, TargetKind.ACTED):
             others.append(scene.lying_box(thing.zone) if thing.kind is TargetKind.ZONE else box)
     return Obstacles(
         scene.area,
         (
-            *covering(actions),
-            *covering((*buttons, *_lying(play, brush)), LYING),
+            *covering(pressed),
+            *covering(_lying(play, brush), LYING),
             *covering(others, WORDS),
             *covering((*_frames(play), *_grounds(play)), FRAME),
             *covering((place.ground for place in scene.places[1:] if place.ground), GROUND),
@@ -83,8 +83,6 @@ def obstacles(play: TablePlay, widgets: Sequence[Widget], brush: Brush, rooms: S
 def _lying(play: TablePlay, brush: Brush) -> Iterable[Box]:
     """Cards, plates, the signs of a race, and what the seats say."""
     scene = play.scene
-    if scene.hand_cards():
-        yield scene.zone_box(scene.hand).grown(RISES + _FRAME_WIDE)
     yield from (scene.lying_box(zone) for zone, held in scene.zones.items() if held.cards)
     yield from (place.plate for place in scene.places)
     yield from (Box.around(note.x, note.y, note.size, note.height) for note in noted(play) if note.kind == "sign")

@@ -10,26 +10,27 @@ from app.ui.kit.popover import PopoverPlace, hides_any
 from app.ui.kit.toast import Lines, nearest
 from app.ui.kit.widgets import Widget
 from app.ui.table.controls import hint_rooms, prompt_place
-from app.ui.table.explaining import Explaining
 from app.ui.table.hint_panel import Laid, spread
 from app.ui.table.obstacles import Obstacles, obstacles
 from app.ui.table.play import TablePlay
+from app.ui.table.state import ShownHint
 from app.ui.window.brush import Brush
 
 
 class Popovers:
-    """Places them, once for each state of the table. ``widgets`` are those of the table, ``over`` other popovers that
-    stand there already, such as the bubble of a lesson, and ``version`` is another one whenever either changes.
+    """Places them anew where the table has changed; each stays where it is as long as it hides nothing there.
+
+    ``widgets`` are those of the table, ``over`` other popovers that stand there already, such as the bubble of a
+    lesson, and ``version`` is another one whenever either changes.
     """
 
     def __init__(
-        self, play: TablePlay, explaining: Explaining, widgets: Callable[[], Sequence[Widget]],
-        over: Callable[[Brush], Iterable[Box]], version: Callable[[], object],
+        self, play: TablePlay, widgets: Callable[[], Sequence[Widget]], over: Callable[[Brush], Iterable[Box]],
+        version: Callable[[], object],
     ) -> None:  # fmt: skip
-        self._play, self._explaining = play, explaining
-        self._widgets, self._over, self._version = widgets, over, version
+        self._play, self._widgets, self._over, self._version = play, widgets, over, version
         self._around: tuple[object, Obstacles] = (None, Obstacles(play.scene.area))
-        self._hint: tuple[object, Laid | None] = (None, None)
+        self._hint: tuple[object, ShownHint, Laid] | None = None
         self._toast: tuple[object, Lines, Box] | None = None
 
     @property
@@ -49,18 +50,21 @@ class Popovers:
         return self._around[1]
 
     def hint(self, brush: Brush) -> Laid | None:
-        """The hint that is shown, as it is laid."""
-        hint = self._play.state.hint
-        key = self.version, hint
-        if self._hint[0] != key:
-            laid = spread(brush, hint, self._play.scene, self.around(brush)) if hint.rows else None
-            self._hint = key, laid
-        return self._hint[1]
+        """Lay the hint that is shown, if there is one."""
+        hint, before = self._play.state.hint, self._hint
+        if not hint.rows:
+            return None
+        version = self.version
+        if before and before[:2] == (version, hint):
+            return before[2]
+        around = self.around(brush)
+        stays = before and before[1] == hint and not hides_any(before[2].box, around.kept)
+        laid = before[2] if before and stays else spread(brush, hint, self._play.scene, around)
+        self._hint = version, hint, laid
+        return laid
 
     def toast(self, brush: Brush, ways: Sequence[Lines]) -> tuple[Lines, Box]:
-        """Place a toast near the own plate where it hides nothing, else in the prompt's place. It stays where it is as
-        long as it hides nothing there.
-        """
+        """Place a toast near the own plate where it hides nothing, else in the prompt's place."""
         key = self.version, self._play.state.hint, ways
         if self._toast and self._toast[0] == key:
             return self._toast[1:]

@@ -59,9 +59,7 @@ class TableScreen(Screen):
         self.play = TablePlay(program, session, program.area_of(self), viewer, open_hand=alone)
         self._steps, self.log = Steps(self, self.play), LogPanel(self.play, opened=self.beside > 0)
         self.explaining, self._playable = Explaining(self.play), Playable(self.play)
-        self.popovers = Popovers(
-            self.play, self.explaining, lambda: self.laid(self.play.scene.area), self.popped_up, self.version
-        )
+        self.popovers = Popovers(self.play, lambda: self.laid(self.play.scene.area), self.popped_up, self.version)
         self._keys = Keys(self, self.play, self._steps, self.log)
         self._mouse = Mouse(self, self.play, self.explaining, self.log, partial(flow.rule, session))
         self._choosing = Choosing(self.play, self._act)
