@@ -313,6 +313,14 @@ def test_where_there_is_room_without_air_a_bubble_hides_no_stock(number, at_titl
         assert not screen.play.scene.zone_box("stock").overlaps(bubble), step.words
 
 
+@pytest.mark.parametrize("number", [0, 1, 4])
+def test_a_bubble_covers_a_caption_whole_or_not_at_all(number, at_title):
+    screen = begin(at_title, game_named("tong-its"), number)
+    for step, bubble, _ in bubbles(at_title, screen):
+        captions = [box for thing, box in hit_targets(screen.play) if thing.kind is TargetKind.LABEL]
+        assert not [box for box in captions if bubble.overlaps(box) and not bubble.encloses(box)], step.words
+
+
 def test_short_words_of_a_race_stand_where_nobody_sits(at_title):
     screen, room = begin(at_title, game_named("bong"), 5), 0
     for step, bubble, _ in bubbles(at_title, screen):

@@ -29,6 +29,8 @@ _NARROW = 300.0
 """A bubble that is no wider is worth it only where it keeps off others' places."""
 _OTHERS = 10.0
 """What a square of another's empty place weighs where something has to be covered: a bubble in it might be theirs."""
+_CUT = 3000.0
+"""Cost of covering only a part of some words: the rest looks broken, where nobody misses a caption that is hidden."""
 _HOPS = 3000.0
 """A bubble goes elsewhere where that is better by so much."""
 _GROUND = Style(Ink.GROUND, 1, 14, Ink.ACCENT, 0.9, 2)
@@ -102,16 +104,24 @@ class LessonBubble:
 
     def _best(self, around: Obstacles, sizes: Mapping[float, float], bright: Sequence[Box], *, stays: bool) -> Box:
         """Place a bubble, as high as ``sizes`` says for each width, as near what it speaks of as it covers nothing;
-        where there is no such room it covers least. If it ``stays`` it is where it stood, unless that is much worse.
+        where there is no such room it covers least, and words whole. If it ``stays`` it is where it stood, unless that
+        is much worse.
         """
         area = around.area
         to = bright[0] if bright else Box(area.w / 2, area.h / 2, 0, 0)
-        best = self._free(around.grown(_GAP), sizes, to) or self._free(around, sizes, to)
         room = around.weighing(_OTHERS).room
-        if best is None:
-            best = min(room.nearest(wide, high, to) for wide, high in sizes.items())
-        stood = replace(self.box, h=sizes[self.box.w]) if stays else best.box
-        return stood if room.covered(stood) < best.cost + _HOPS else best.box
+        words = [box for thing, box in hit_targets(self._play) if thing.kind is TargetKind.LABEL]
+
+        def cost(box: Box) -> float:
+            return room.covered(box) + _CUT * len(_cut(words, box))
+
+        if free := self._free(around.grown(_GAP), sizes, to) or self._free(around, sizes, to):
+            best = free.box
+        else:
+            found = [place.box for place in sorted(room.nearest(wide, high, to) for wide, high in sizes.items())]
+            best = min([*found, *(_over(box, cut) for box in found for cut in _cut(words, box))], key=cost)
+        stood = replace(self.box, h=sizes[self.box.w]) if stays else best
+        return stood if cost(stood) < cost(best) + _HOPS else best
 
     @staticmethod
     def _free(around: Obstacles, sizes: Mapping[float, float], to: Box) -> PopoverPlace | None:
@@ -121,3 +131,15 @@ class LessonBubble:
         free = [place for place in places if not hides_any(place.box, around.kept)]
         fit = [place for place in free if not place.cost or place.box.w > _NARROW]
         return min(fit, key=lambda place: (place.box.w <= _NARROW, place.cost > 0, -place.box.w), default=None)
+
+
+def _cut(words: Sequence[Box], box: Box) -> list[Box]:
+    """Return the words of which the box covers only a part."""
+    return [one for one in words if box.overlaps(one) and not box.encloses(one)]
+
+
+def _over(box: Box, words: Box) -> Box:
+    """Move the box no further than needed to cover the words."""
+    dx = min(0.0, words.x - box.x) or max(0.0, words.right - box.right)
+    dy = min(0.0, words.y - box.y) or max(0.0, words.bottom - box.bottom)
+    return box.moved(dx, dy)
