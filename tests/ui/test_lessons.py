@@ -426,7 +426,7 @@ def test_the_light_on_cards_cuts_no_words_above_them(name, number, scale, at_tit
 def test_what_a_lesson_says_of_points_shows_where_they_stand(at_title):
     screen = begin(at_title, game_named("tong-its"), 4)
     _, _, dimmed = next(bubbles(at_title, screen))
-    points = next(box for thing, box in hit_targets(screen.play) if "deadwood" in thing.text)
+    points = next(box for thing, box in hit_targets(screen.play) if thing.text.startswith("Deadwood"))
     assert any(box.encloses(points.grown(4)) for box in dimmed.bright)
 
 
