@@ -1,4 +1,4 @@
-"""The race: what only a game in real time has."""
+"""Gallery scenes of the race, which only a real-time game has."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.ui.realtime.rollover import PATIENCE
 
 _BEAT = 700.0
 _LIGHT = 1200.0
-"""So long nothing has happened, and the light is on."""
+"""Milliseconds without a move after which the light is on."""
 
 
 def _count_in(stage: Stage, game: str, beats: int) -> None:
@@ -29,25 +29,25 @@ def _count_in(stage: Stage, game: str, beats: int) -> None:
 
 @scene(only("bong"))
 def count_in_3(stage: Stage, game: str) -> None:
-    """Three."""
+    """Countdown at three."""
     _count_in(stage, game, 0)
 
 
 @scene(only("bong"))
 def count_in_2(stage: Stage, game: str) -> None:
-    """Two."""
+    """Countdown at two."""
     _count_in(stage, game, 1)
 
 
 @scene(only("bong"))
 def count_in_go(stage: Stage, game: str) -> None:
-    """Go!"""
+    """Countdown at "Go!"."""
     _count_in(stage, game, 3)
 
 
 @scene(only("bong"))
 def locked_out(stage: Stage, game: str) -> None:
-    """A card of the wrong rank: the hand is locked for a moment."""
+    """A hand locked out for a moment by a card of the wrong rank."""
     table = stage.sit(USUAL[game], middle(USUAL[game]))
     session, now = table.session, stage.program.now()
     session.thaw(now)
@@ -59,7 +59,7 @@ def locked_out(stage: Stage, game: str) -> None:
 
 @scene(only("bong"))
 def awaited_alone(stage: Stage, game: str) -> None:
-    """The light: all wait for the person at the bottom alone, who may play."""
+    """The light: everyone waits for the person at the bottom, who may play."""
     course = LONG[game]
     table = stage.sit(course, _awaited(course))
     table.session.thaw(stage.program.now())
@@ -78,35 +78,35 @@ def _awaited(course: Course) -> int:
 
 @scene(only("bong"))
 def keys(stage: Stage, game: str) -> None:
-    """The keys of ranks."""
+    """Keys for ranks."""
     stage.title()
     stage.program.push(KeysScreen(stage.program, INFO, ["You"]))
 
 
 @scene(only("bong"))
 def keys_of_several(stage: Stage, game: str) -> None:
-    """The keys of the first of several people."""
+    """Keys of the first of several people."""
     stage.title()
     stage.program.push(KeysScreen(stage.program, INFO, LONG_NAMES[:4]))
 
 
 @scene(only("bong"))
 def keys_of_pads(stage: Stage, game: str) -> None:
-    """The buttons of gamepads."""
+    """Gamepad buttons."""
     keys_of_several(stage, game)
     stage.press(*["right"] * 4)
 
 
 @scene(only("bong"))
 def key_asked(stage: Stage, game: str) -> None:
-    """A new key is waited for."""
+    """Settings waiting for a new key."""
     keys(stage, game)
     stage.press("tab", "return")
 
 
 @scene(only("bong"))
 def key_test(stage: Stage, game: str) -> None:
-    """The key test, two keys down."""
+    """Key test with two keys down."""
     stage.title()
     stage.program.push(KeyTest(stage.program, INFO, LONG_NAMES[:4]))
     stage.hold("a", "f")
@@ -114,7 +114,7 @@ def key_test(stage: Stage, game: str) -> None:
 
 @scene(only("bong"))
 def key_test_asks(stage: Stage, game: str) -> None:
-    """Before the first race, with two keys that have not come."""
+    """Key test before the first race, with two keys missing."""
     course = SEVERAL[game]
     stage.sit(course, first_turn(course))
     stage.settle(1000)
@@ -124,7 +124,7 @@ def key_test_asks(stage: Stage, game: str) -> None:
 
 @scene(only("bong"))
 def key_test_passed(stage: Stage, game: str) -> None:
-    """The same once all keys have come, and the race can begin."""
+    """Key test with all keys detected, so that the race can start."""
     course = SEVERAL[game]
     stage.sit(course, first_turn(course))
     stage.settle(1000)
@@ -139,5 +139,5 @@ def several(stage: Stage, game: str) -> None:
     course = SEVERAL[game]
     stage.sit(course, first_turn(course))
     stage.settle(1000)
-    stage.press("escape")  # the key test
+    stage.press("escape")  # opens the key test
     stage.settle(4000)

@@ -1,4 +1,4 @@
-"""Bong as the gallery and the bench show it. Seeds were chosen so that there is much to be seen."""
+"""Bong's matches for the gallery and the bench; seeds were chosen for eventful deals."""
 
 from __future__ import annotations
 

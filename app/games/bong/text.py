@@ -1,4 +1,4 @@
-"""Bong in words: the log line of a move, the table in letters for a terminal, and the rules in brief."""
+"""Bong's texts: log lines, the table as text for a terminal, and the rules in brief."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, short
 
 Observation: TypeAlias = observation.Observation[Public]
-"""The table as those who look see it: what is told and shown is told and shown of that."""
+"""The table as its viewers see it; all texts are made from it."""
 
 _NAME = 16
 
@@ -41,7 +41,7 @@ Names = Callable[[Seat], str]
 
 
 def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Names) -> str:
-    """The move as a line of the log; it names no card that somebody has not seen."""
+    """Return the move as a line of the log; it names no card that some seat has not seen."""
     name = "" if seat == CLOCK else name_of(seat)
     match move:
         case Play(card):
@@ -81,7 +81,7 @@ def _told_card(before: Observation, seat: Seat, card: Card, after: Observation, 
 
 
 def _won(after: Observation, name_of: Names) -> str:
-    """How the hand ended, and perhaps the match."""
+    """Return how the hand, and perhaps the match, ended."""
     hand = after.public.history[-1]
     left = sorted((cards, seat) for seat, cards in enumerate(hand.left) if seat != hand.winner)
     behind = listed([f"{name_of(seat)} {cards}" for cards, seat in left])
@@ -111,7 +111,7 @@ def _told_time(after: Observation, name_of: Names) -> str:
 
 
 def picture(view: View, name_of: Names) -> list[str]:
-    """The pile and what it waits for, the players, and the own hand; all hands once the hand is over."""
+    """Draw the pile and what it waits for, the players, and the own hand; all hands once the hand is over."""
     p = view.public
     lines = [f"Bong · Hand {p.deal + 1} · {_house_rules(p)}"]
     lines.append(f"Pile: {codes(p.race.pile) or '(no card yet)'}")
@@ -137,7 +137,7 @@ def _house_rules(p: Public) -> str:
 
 
 def _state(view: View) -> str:
-    """What the own seat may do now."""
+    """Return what the own seat may do now."""
     race, me = view.public.race, view.seat
     if me not in view.public.active:
         return "You are locked out for a moment."
@@ -152,7 +152,7 @@ def _state(view: View) -> str:
 
 
 def _player(view: View, seat: Seat, name: str) -> str:
-    """``Ann   7 cards   2 hands   played last, holds 9C``."""
+    """Return a line like ``Ann 7 cards 2 hands played last, holds 9C``."""
     p, race = view.public, view.public.race
     notes = ["deals"] if seat == p.dealer else []
     if not p.over:
@@ -166,7 +166,7 @@ def _player(view: View, seat: Seat, name: str) -> str:
 
 
 def _seen(view: View, seat: Seat) -> list[Card]:
-    """The cards that everybody knows to be in a hand."""
+    """Return the cards that everybody knows to be in a hand."""
     known, pile = view.public.known, view.public.race.pile
     return _sorted(card for card in FRENCH.cards if known.may[card] == 1 << seat and card not in pile)
 
@@ -179,7 +179,7 @@ def _sorted(hand: Iterable[Card]) -> list[Card]:
     return sorted(hand, key=lambda card: (rank(card), suit(card)))
 
 
-# ---- the rules in brief
+# ---- rules in brief
 
 
 _GESTURES = (("Click a card", "play it"), ("Drag to the pile", "play it"))
@@ -192,7 +192,7 @@ _KEYS = (
 
 
 def brief(options: Options, seats: int) -> Brief:
-    """The pages, by these house rules."""
+    """Return the pages of the rules in brief for these house rules."""
     return Brief((_quick(options), _fling(options), _SEVERAL), _GESTURES, _KEYS)
 
 

@@ -1,4 +1,6 @@
-"""Bong: players of every level. ``player`` sees, looks and moves; ``skill`` tells levels and temperaments apart."""
+"""Bong's AI players at every level. ``player`` perceives, searches and moves; ``skill`` defines levels and
+temperaments.
+"""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,12 +13,12 @@ from app.games.bong.players.skill import CASUAL, GENTLE, KEEN, MANNERS, NOVICE, 
 
 
 def of_level(skill: Quickness, temperament: Temperament | None = None) -> BongPlayer:
-    """A player who is about so quick and so clever, as that temperament has it."""
+    """Return a player of about that quickness and skill, adjusted by the temperament."""
     return BongPlayer(apply_temperament(skill, MANNERS, temperament))
 
 
 def adaptive(temperament: Temperament | None = None, strength: int = LEVEL_STEP) -> BongPlayer:
-    """A player between two levels: of strength 0 it is Gentle, of 400 Sharp."""
+    """Return a player between two levels: strength 0 is Gentle, 400 is Sharp."""
     return of_level(between(strength), temperament)
 
 

@@ -1,4 +1,4 @@
-"""Bong: models of people, by which it is measured how often they win against each level."""
+"""Models of human Bong players, used to measure how often people win against each level."""
 
 from __future__ import annotations
 
@@ -14,19 +14,21 @@ from app.games.bong.players.player import LEAST
 from app.games.bong.rules.model import DEAL, FLING, FLONG, Move, Play, View
 
 PRACTISED, NEW = 270.0, 420.0
-"""Milliseconds, median, from seeing a change to the card on the table, beyond what nobody can do without: of an adult
-who has played for some evenings, and of one who plays for the first time.
+"""Median time in milliseconds from a visible change to the card on the table, above the unavoidable minimum: for an
+adult with a few evenings of practice, and for an adult beginner.
 """
 CHILD = 1.7
-"""How many times as long as an adult to whom it is as new all of it takes a child of eight: about so much
-longer children of that age need to choose between answers.
+"""Factor by which an eight-year-old is slower than an adult beginner: about how much longer children of that age take
+to choose between answers.
 """
 UNEVEN = 0.35
-"""The standard deviation of the logarithm of a time."""
+"""Standard deviation of the logarithm of a time."""
 
 
 class Person:
-    """Looks once a card lies, finds its own and plays it; prepares nothing, counts nothing, and forgets to say Bing."""
+    """A person who looks once a card lands, finds a matching one and plays it; prepares nothing, counts nothing and
+    forgets to say Bing.
+    """
 
     def __init__(self, median: float, times: float = 1.0) -> None:
         self._times, self._median = times, median
@@ -34,11 +36,11 @@ class Person:
         self._when = 0
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL) -> Move:
-        """What there is to do; any move where there is nothing."""
+        """Return what there is to do, or any legal move if there is nothing."""
         return self._wish(view, legal) or legal[0]
 
     def react(self, view: View, legal: Sequence[Move], rng: Random, now: int) -> Reaction[Move] | None:
-        """As any player in real time."""
+        """React as every real-time player does."""
         wish, before = self._wish(view, legal), self._what
         self._what = (wish, view.public.race.pile)
         if wish is not None and self._what != before:

@@ -1,4 +1,4 @@
-"""Bong: players that see, look for a card and move a hand as people do."""
+"""Bong players that perceive, search for a card and move a hand as people do."""
 
 from __future__ import annotations
 
@@ -14,66 +14,66 @@ from app.games.bong.players import reading
 from app.games.bong.players.skill import Quickness
 from app.games.bong.rules.model import BING, DEAL, FLING, FLONG, NOBODY, PLAYS, Hand, Move, View
 
-# ---- How long a person takes. Every time is drawn anew, in milliseconds.
+# ---- Human reaction times, each drawn anew, in milliseconds.
 
 LEAST = 180
-"""Nobody reacts faster to anything."""
+"""Fastest possible human reaction."""
 
 
 class Clockwork:
-    """A player's times at one moment."""
+    """Samples a player's times at one moment."""
 
     def __init__(self, skill: Quickness, rng: Random, now: Ms) -> None:
         self.skill, self.rng, self.now = skill, rng, now
 
     def happens(self, share: float) -> bool:
-        """Whether something does that happens this often."""
+        """Return True with probability ``share``."""
         return self.rng.random() < share
 
     def notice(self) -> float:
-        """To see what has changed: all that a player needs who is prepared, but for the hand's way."""
+        """Sample the time to notice a change; a prepared player needs only this and the hand's motion."""
         return LEAST + self._uneven(self.skill.alert)
 
     def survey(self, cards: int) -> float:
-        """To look at so many new cards."""
+        """Sample the time to look at that many new cards."""
         return self._uneven(self.skill.survey * cards)
 
     def search(self, view: View) -> float:
-        """To find a card among the ranks in hand: the bits of the choice, one more for whether it is there at all."""
+        """Sample the time to find a card among the ranks in hand: bits of the choice, plus one for "not there"."""
         return self._uneven(self.skill.bit * log2(1 + len(reading.ranks(view))))
 
     def motion(self) -> float:
-        """For the hand to come down."""
+        """Sample the time for the hand to come down."""
         return self._uneven(self.skill.motor)
 
     def _uneven(self, median: float) -> float:
-        """Around ``median``, and seldom much longer (lognormal)."""
+        """Sample a lognormal time around ``median``."""
         return median * exp(self.rng.gauss(0.0, self.skill.spread))
 
 
 PAUSE = 1500
-"""Before the next hand is dealt: the last one wants to be looked at."""
+"""Pause before the next hand is dealt, so that the last one can be seen."""
 WITHHELD = 1200
-"""So long a card is left to somebody else who should play it; then it is played after all: nobody waits for ever."""
+"""How long a card is withheld so that another player can play it; then it is played after all."""
 
 
 class Moment(NamedTuple):
-    """What a player reacts to: when any of it changes, all is thought over."""
+    """What a player reacts to: any change of it makes the player think anew."""
 
     deal: int
     over: bool
     flongs: int
     pile: int
-    """Cards on it."""
+    """Number of cards on it."""
     wrong: int
-    """Wrong cards of ours in this match."""
+    """Our wrong cards in this match."""
     locked: bool
     flong: bool
-    """We may call flong."""
+    """Whether we may call flong."""
 
 
 class Intent(NamedTuple):
-    """What is going to be done."""
+    """A move that is about to be made."""
 
     at: Ms
     move: Move
@@ -81,7 +81,7 @@ class Intent(NamedTuple):
 
 
 class Finger(NamedTuple):
-    """A card that is held ready."""
+    """A card held ready."""
 
     rank: int
     since: float
@@ -89,19 +89,19 @@ class Finger(NamedTuple):
 
 
 class BongPlayer:
-    """One seat of one match."""
+    """AI player of one seat in one match."""
 
     def __init__(self, skill: Quickness) -> None:
         self._skill = skill
         self._moment: Moment | None = None
         self._hand: Hand = ()
-        """What we held at that moment."""
+        """Our hand at that moment."""
         self._finger: Finger | None = None
         self._intent: Intent | None = None
         self._bing: Intent | None = None
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL) -> Move:
-        """What it would do now, given time. Where it would wait, as all others may too, any move that is left."""
+        """Return the move it would make now, given time; any other legal move where it would rather wait."""
         wanted = view.public.race.rank
         wishes: list[Move] = [DEAL, FLONG, FLING, BING]
         if not view.public.over and reading.may_play(view) and wanted in reading.ranks(view):
@@ -109,7 +109,7 @@ class BongPlayer:
         return next((move for move in wishes if move in legal), legal[0])
 
     def react(self, view: View, legal: Sequence[Move], rng: Random, now: Ms) -> Reaction[Move] | None:
-        """What it is about to do, and when: once decided it stays so until something changes that it reacts to."""
+        """Return the next move and its time; the decision stands until something it reacts to changes."""
         p = view.public
         free = bool(legal)
         moment = Moment(
@@ -126,7 +126,7 @@ class BongPlayer:
         return None if first is None else Reaction(max(0, first.at - now), first.move, first.word)
 
     def _see(self, view: View, legal: Sequence[Move], clockwork: Clockwork, fresh: int) -> None:
-        """Something has changed, and ``fresh`` cards are new in the hand: settle what to do next, and when."""
+        """Plan the next move and its time after a change; ``fresh`` is the number of new cards in the hand."""
         c, race = clockwork, view.public.race
         seen = c.now + c.notice() + c.survey(fresh)
         self._intent = None
@@ -140,7 +140,7 @@ class BongPlayer:
         elif not view.public.over and reading.may_play(view) and race.rank in reading.ranks(view):
             self._reach(view, c, seen, locked=not legal)
         else:
-            if FLING in legal and race.last != NOBODY:  # otherwise it helps nobody: there is none to flong
+            if FLING in legal and race.last != NOBODY:  # otherwise nobody could flong
                 self._intent = Intent(round(seen + c.search(view) + c.skill.calls), FLING)
             elif race.last == view.seat and race.rank in reading.ranks(view) and c.happens(c.skill.slips):
                 # Carried away: a second card in a row.
@@ -149,7 +149,7 @@ class BongPlayer:
             self._get_ready(view, c, c.now if race.last == view.seat else seen)
 
     def _reach(self, view: View, c: Clockwork, seen: float, *, locked: bool) -> None:
-        """The next card is ours to play, now or once we are no longer locked out."""
+        """Plan the card that is ours to play next, now or when the lockout ends."""
         rank, counts = view.public.race.rank, c.happens(c.skill.counts)
         following = (rank + 1) % 13
         left = counts and reading.better_left(view, rank)
@@ -168,7 +168,7 @@ class BongPlayer:
         self._intent = None if locked else Intent(round(at + c.motion()), move, word=False)
 
     def _yields(self, view: View, c: Clockwork, counts: bool) -> bool:
-        """Whether to leave a card to one of two who play by turns, and prepare the other's next one."""
+        """Return whether to leave a card to one of two alternating players and prepare the other's next card."""
         rank = view.public.race.rank
         if (rank + 1) % 13 not in reading.ranks(view) or not reading.two_are_at_it(view):
             return False
@@ -177,7 +177,7 @@ class BongPlayer:
         return not (counts and (reading.owns_rest(view, rank) or reading.forces_flong(view, rank)))
 
     def _get_ready(self, view: View, c: Clockwork, since: float) -> None:
-        """Look for the card that comes, while others play."""
+        """Look for the coming card while others play."""
         rank = reading.coming(view, counts=c.happens(c.skill.counts))
         if rank is None or self._holds(rank):
             return
@@ -187,7 +187,7 @@ class BongPlayer:
         return self._finger is not None and self._finger.rank == rank
 
     def _think_of_bing(self, view: View, legal: Sequence[Move], c: Clockwork) -> None:
-        """One card left: it is told, or forgotten, once."""
+        """Decide, once for each last card, whether to say Bing or forget it."""
         if len(view.hand) != 1:
             self._bing = None
         elif len(self._hand) != 1 and BING in legal and c.happens(c.skill.bings):

@@ -1,4 +1,4 @@
-"""Bong: what a sharp player would do, given time, and why; in one sentence, from what that person sees."""
+"""Bong hints: what a sharp player would do, given time, and why, based on that seat's view."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from app.games.bong.rules.refusals import RANK_NAMES
 
 
 class RightMove(NamedTuple):
-    """What to do now, or for what to wait."""
+    """The move to make now, or the card to wait for."""
 
     move: Move | None
-    """None: wait."""
+    """None means wait."""
     reason: str
     ready: Card | None = None
-    """While one waits: the card to have at hand."""
+    """The card to prepare while waiting."""
 
 
 def advise(view: View, legal: Sequence[Move]) -> RightMove:
-    """What a sharp player would do who has all the time in the world."""
+    """Return what a sharp player would do given unlimited time."""
     race, wanted = view.public.race, view.public.race.rank
     if DEAL in legal or FLONG in legal:
         move = DEAL if DEAL in legal else FLONG
@@ -46,13 +46,13 @@ def advise(view: View, legal: Sequence[Move]) -> RightMove:
     if legal and not view.public.over and reading.may_play(view) and wanted in reading.ranks(view):
         return _to_play(view)
     for call in (FLING, BING):
-        if call in legal and (call != FLING or race.last != NOBODY):  # a fling answers the card played last
+        if call in legal and (call != FLING or race.last != NOBODY):  # a fling answers the last card played
             return RightMove(call, reason(view, call), _ready(view))
     return _waiting(view)
 
 
 def _to_play(view: View) -> RightMove:
-    """The next card is ours to play, if we want to."""
+    """Return the advice for a seat that may play the next card."""
     wanted = view.public.race.rank
     following = _after(wanted)
     if len(view.hand) > 1 and reading.better_left(view, wanted):
@@ -67,7 +67,6 @@ def _to_play(view: View) -> RightMove:
 
 
 def _yields(view: View) -> bool:
-    """Whether to leave a card to one of two who play by turns, and prepare the other's next one."""
     wanted = view.public.race.rank
     if _after(wanted) not in reading.ranks(view) or not reading.two_are_at_it(view):
         return False
@@ -75,7 +74,7 @@ def _yields(view: View) -> bool:
 
 
 def _waiting(view: View) -> RightMove:
-    """Nothing can be done now."""
+    """Return the advice for a seat that can't do anything now."""
     race, ready = view.public.race, _ready(view)
     if view.public.over or ready is None:
         return RightMove(None, "There is nothing to do for you now.")
@@ -98,7 +97,6 @@ def _waiting(view: View) -> RightMove:
 
 
 def _ready(view: View) -> Card | None:
-    """The card to have at hand."""
     if view.public.over:
         return None
     race = view.public.race
@@ -108,12 +106,12 @@ def _ready(view: View) -> Card | None:
 
 
 def _of(view: View, wanted: int) -> Card:
-    """The card of that rank that the player would play."""
+    """Return the card of that rank that the player would play."""
     return next(card for card in view.hand if reading.play_of(view, wanted) == Play(card))
 
 
 def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
-    """What speaks for the move, or what it comes to. ``line`` is as in other games; here it is not needed."""
+    """Return the argument for a move, or its consequence. ``line`` is part of the shared signature and unused here."""
     race = view.public.race
     match move:
         case Play(card):
@@ -158,7 +156,7 @@ def _wrong(view: View, card: Card) -> str:
 
 
 def _left(view: View, wanted: int) -> str:
-    """``the last ten``, ``both tens left``, ``all three tens left``."""
+    """Return ``the last ten``, ``both tens left`` or ``all three tens left``."""
     mine, name = sum(rank(card) == wanted for card in view.hand), RANK_NAMES[wanted]
     if mine == 1:
         return f"the last {name}"

@@ -1,4 +1,4 @@
-"""Bong: how quick and how clever a player is. All that tells the levels apart stands here."""
+"""The quickness and skill of Bong players: everything that distinguishes the levels."""
 
 from __future__ import annotations
 
@@ -9,41 +9,41 @@ from app.ai.noisy import LEVEL_STEP, TemperamentFactors, interpolate
 
 @dataclass(frozen=True, slots=True)
 class Quickness:
-    """Times are in milliseconds, habits are shares of the times they could show."""
+    """Times in milliseconds; habits as probabilities."""
 
     alert: float
-    """Median of what seeing a change takes beyond the least that anybody needs."""
+    """Median time to notice a change, above the human minimum."""
     spread: float
-    """How uneven all times are: the standard deviation of their logarithms."""
+    """Standard deviation of the logarithms of all times."""
     bit: float
-    """What looking for a card takes per bit of choice among the ranks in hand (Hick)."""
+    """Search time per bit of choice among the ranks in hand (Hick's law)."""
     motor: float
-    """Median of the hand's way to the table."""
+    """Median time of the hand's motion to the table."""
     survey: float
-    """What looking at each card that was just dealt takes."""
+    """Time to look at each newly dealt card."""
     prepares: float
-    """How often the coming card is looked for while others play."""
+    """Probability of preparing the coming card while others play."""
     yields: float
-    """How often, while two others play by turns, a card is left to the one who waits for it, so as to be ready for the
-    other's next one: that stops them.
+    """Probability of leaving a card to a waiting player while two others alternate, to be ready for the other's next
+    card: that stops them.
     """
     counts: float
-    """How often it knows that all the cards left of a rank are its own."""
+    """Probability of knowing that it holds all remaining cards of a rank."""
     slips: float
-    """How often a wrong card is taken for the right one."""
+    """Probability of mistaking a wrong card for the right one."""
     bings: float
-    """How often the last card is told."""
+    """Probability of saying Bing with the last card."""
     calls: float
-    """How long it waits, once it has seen that it has no such card, before it says so: somebody may yet play."""
+    """Time before calling fling after seeing that it holds no such card, in case another player still plays."""
 
 
 GENTLE = Quickness(
     alert=576, spread=0.42, bit=306, motor=270, survey=234,
     prepares=0.05, yields=0.0, counts=0.0, slips=0.042, bings=0.5, calls=650,
 )  # fmt: skip
-"""Takes 1.8 times as long as Novice for everything, what nobody can do without included. Of 600 hands against three of
-them (``python -m app.tools.bench.persons --level gentle``) a child wins 49 % (45 to 53), who plays for the first time
-55 % (51 to 59), who is practised 57 % (53 to 61).
+"""Takes 1.8 times as long as Novice for everything, including the unavoidable minimum. Of 600 hands against three of
+them (``python -m app.tools.bench.persons --level gentle``) a child wins 49% (45 to 53), an adult beginner 55% (51 to
+59), a practised adult 57% (53 to 61).
 """
 NOVICE = Quickness(
     alert=240, spread=0.42, bit=170, motor=150, survey=130,
@@ -69,13 +69,13 @@ MANNERS: TemperamentFactors = {
     "thrifty": {"yields": 0.0, "prepares": 1.05},
     "forgetful": {"counts": 0.2, "bings": 0.5},
 }
-"""Bold slaps down a card that was not looked at, and calls at once; careful errs seldom, and leaves a card to others to
-stop who plays every other one; thrifty is rid of each card as soon as can be; forgetful does not know what lies in the
-pile, nor always that it is the last card.
+"""Bold plays cards without looking and calls at once. Careful seldom errs, and leaves a card to others to stop a player
+who plays every other one. Thrifty sheds each card as soon as possible. Forgetful does not know what is in the pile, nor
+always that a card is its last.
 """
 
 
 def between(strength: int) -> Quickness:
-    """So far up the levels, RUNG from one to the next: of 0 it is Gentle, of 400 Sharp."""
+    """Interpolate between levels, which are RUNG apart: 0 is Gentle, 400 is Sharp."""
     low = min(max(strength // LEVEL_STEP, 0), len(LADDER) - 2)
     return interpolate(LADDER[low], LADDER[low + 1], min(max(strength / LEVEL_STEP - low, 0.0), 1.0))

@@ -1,4 +1,4 @@
-"""Bong: the rules, as pure functions. Section numbers are those of RULES.md beside this file."""
+"""Bong's rules as pure functions. Section numbers are those of RULES.md in the game's folder."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _play_of = PLAYS.__getitem__
 
 
 def new(options: Options, seats: int, chance: Chance) -> State:
-    """The first hand (2); it begins at 0 ms."""
+    """Return the first hand (2), which starts at 0 ms."""
     none = (0,) * seats
     return _deal(options, chance, 0, chance.first_dealer(seats), 0, (), Tally(none, none, none))
 
@@ -63,7 +63,7 @@ def new(options: Options, seats: int, chance: Chance) -> State:
 def _deal(
     options: Options, chance: Chance, deal: int, dealer: Seat, at: Ms, history: tuple[HandScore, ...], tally: Tally
 ) -> State:
-    """The whole pack, one card at a time from the dealer's left (2.1 - 2.3); any 2 begins (3.1)."""
+    """Deal the whole pack one card at a time from the dealer's left (2.1 - 2.3); any 2 starts (3.1)."""
     seats = len(tally.bings)
     pack, first = chance.pack(FRENCH, deal), dealer + 1
     hands = tuple(pack[(seat - first) % seats :: seats] for seat in range(seats))
@@ -76,13 +76,15 @@ def _deal(
 
 
 def active(state: State) -> frozenset[Seat]:
-    """Everybody who is not locked out (3.2, 3.4); the next dealer between hands (2.1); nobody after the match (7.1)."""
+    """Return all seats that are not locked out (3.2, 3.4); the next dealer between hands (2.1); none after the match
+    (7.1).
+    """
     return state.public.active
 
 
 def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
-    """Every move of ``seat``: any card of the hand, as a wrong one is played too (3.4); then fling (4.1), flong (4.3)
-    and bing (5.1).
+    """Return every move of ``seat``: any card of the hand, as a wrong one is played too (3.4), then fling (4.1), flong
+    (4.3) and bing (5.1).
     """
     p = state.public
     if seat not in p.active:
@@ -102,32 +104,32 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def _may_fling(state: State, seat: Seat) -> bool:
-    """Who holds none of the rank, did not play last and has not called yet (4.1)."""
+    """Return whether the seat holds no card of the rank, did not play last and has not called yet (4.1)."""
     race = state.public.race
     return seat != race.last and seat not in race.called and OF_RANK[race.rank].isdisjoint(state.hands[seat])
 
 
 def _all_called(state: State) -> bool:
-    """All but the player of the last card have called fling (4.3)."""
+    """Return whether all but the player of the last card have called fling (4.3)."""
     race = state.public.race
     return race.last != NOBODY and len(race.called) == len(state.hands) - 1
 
 
 def wake_at(state: State) -> Ms | None:
-    """When the clock does something: it ends the hand (6.3) or a lockout (3.6), or calls for somebody (4.6)."""
+    """Return when the clock acts next: it ends the hand (6.3) or a lockout (3.6), or calls for a seat (4.6)."""
     due = _due(state)
     return None if due is None else due[0]
 
 
 def _clock_moves(state: State) -> tuple[Move, ...]:
-    """What CLOCK does at ``wake_at`` (3.6, 4.6, 6.3)."""
+    """Return CLOCK's moves at ``wake_at`` (3.6, 4.6, 6.3)."""
     due = _due(state)
     return () if due is None else (due[1],)
 
 
 def _due(state: State) -> tuple[Ms, Move] | None:
-    """What the clock does next, and when; of several things at once the end of the hand is first (6.3), then that of a
-    lockout (3.6).
+    """Return the clock's next move and its time; at equal times the end of the hand comes first (6.3), then the end of
+    a lockout (3.6).
     """
     p = state.public
     first: tuple[Ms, Move] | None = None if p.sheet.ends is None else (p.sheet.ends, TIME_UP)
@@ -138,7 +140,7 @@ def _due(state: State) -> tuple[Ms, Move] | None:
 
 
 def _call_due(state: State) -> tuple[Ms, Move] | None:
-    """Who is called for next, if nobody does anything until then (4.6)."""
+    """Return the next automatic call, if no one acts before (4.6)."""
     sheet, race = state.public.sheet, state.public.race
     patience = sheet.options.call_after * SECOND
     if not patience or sheet.over or race.last == NOBODY:
@@ -150,7 +152,7 @@ def _call_due(state: State) -> tuple[Ms, Move] | None:
 
 
 def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
-    """The state after a legal move at ``at``."""
+    """Return the state after a legal move at ``at``."""
     match move:
         case Play():
             return _play(state, seat, move.card, at)
@@ -172,12 +174,14 @@ def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
 
 
 def is_right(race: Race, seat: Seat, card: Card) -> bool:
-    """The next rank (3.1), not the second card in a row (3.3), and after a flong nobody but its leader's (4.4)."""
+    """Return whether the card has the next rank (3.1), is not the seat's second in a row (3.3), and after a flong is
+    the leader's (4.4).
+    """
     return card % 13 == race.rank and seat != race.last and race.leader in (NOBODY, seat)
 
 
 def _play(state: State, seat: Seat, card: Card, at: Ms) -> State:
-    """A right card stays on the pile, and all calls are taken back (3.1, 4.2); the last one wins (6.1)."""
+    """Play a card: a right one stays on the pile and cancels all calls (3.1, 4.2); the last card wins (6.1)."""
     p, hands, chance = state
     race = p.race
     if not is_right(race, seat, card):
@@ -196,7 +200,7 @@ def _play(state: State, seat: Seat, card: Card, at: Ms) -> State:
 
 
 def _bounce(p: Public, seat: Seat, card: Card, at: Ms) -> Public:
-    """A wrong card comes back and has been seen; it locks its player out (3.4) unless it was a near tie (3.5)."""
+    """Return a wrong card, now seen by all, to its hand; lock the player out (3.4) unless it was a near tie (3.5)."""
     race, options = p.race, p.sheet.options
     known = after_bounce(p.known, seat, card)
     if any(tie.rank == card % 13 and seat not in tie.barred and at - tie.at <= NEAR for tie in race.ties):
@@ -205,20 +209,20 @@ def _bounce(p: Public, seat: Seat, card: Card, at: Ms) -> Public:
     tally = Tally(bings, flongs, replaced(wrong, seat, wrong[seat] + 1))
     if not options.lockout:
         return Public(p.sheet, race, known, p.locks, p.active, tally)
-    # The lockout is the same for all, so that who was locked out last comes back last.
+    # Lockouts are equally long, so the seat locked out last comes back last.
     locks = (*p.locks, Lock(at + options.lockout, seat))
     return Public(p.sheet, race, known, locks, p.active - {seat}, tally)
 
 
 def _unlock(state: State, seat: Seat) -> State:
-    """A lockout is over (3.6)."""
+    """End a lockout (3.6)."""
     p = state.public
     public = Public(p.sheet, p.race, p.known, p.locks[1:], p.active | {seat}, p.tally)
     return State(public, state.hands, state.chance)
 
 
 def _fling(state: State, seat: Seat, at: Ms) -> State:
-    """A player says that no card of the next rank is in the hand (4.1)."""
+    """Record a seat's call that it holds no card of the next rank (4.1)."""
     p = state.public
     race = p.race._replace(called=p.race.called | {seat}, called_at=at)
     public = Public(p.sheet, race, after_fling(p.known, seat, race.rank), p.locks, p.active, p.tally)
@@ -226,7 +230,7 @@ def _fling(state: State, seat: Seat, at: Ms) -> State:
 
 
 def _settled(state: State) -> State:
-    """Once all who must call have been called for, everybody knows that the others need not (4.6, 8.3)."""
+    """Note that the remaining seats need not call once all who must have been called for (4.6, 8.3)."""
     p = state.public
     waited = p.race.last != NOBODY and not any(_may_fling(state, seat) for seat in range(len(state.hands)))
     return State(p._replace(race=p.race._replace(waited=waited)), state.hands, state.chance)
@@ -254,7 +258,7 @@ def _flong(state: State, seat: Seat) -> State:
 
 
 def _bing(state: State, seat: Seat) -> State:
-    """One card left (5.1): it is counted, and that is all."""
+    """Record that a seat has announced its last card (5.1); it has no other effect."""
     p = state.public
     race = p.race._replace(binged=p.race.binged | {seat})
     tally = p.tally._replace(bings=replaced(p.tally.bings, seat, p.tally.bings[seat] + 1))
@@ -262,15 +266,15 @@ def _bing(state: State, seat: Seat) -> State:
 
 
 def _time_up(state: State, at: Ms) -> State:
-    """The fewest cards win; if several have them, nobody does (6.3)."""
+    """End the hand at the time limit: the fewest cards win, and a tie has no winner (6.3)."""
     counts = [len(hand) for hand in state.hands]
     fewest = [seat for seat, count in enumerate(counts) if count == min(counts)]
     return _finish(state, fewest[0] if len(fewest) == 1 else None, at)
 
 
 def _finish(state: State, winner: Seat | None, at: Ms) -> State:
-    """The hand is over: it is written down (6.2), lockouts are forgotten (3.6), and the next dealer deals unless
-    the match is over too (2.1, 7.1).
+    """End the hand: record it (6.2) and clear lockouts (3.6). The next dealer deals unless the match is over too (2.1,
+    7.1).
     """
     p, sheet, seats = state.public, state.public.sheet, len(state.hands)
     history = (*sheet.history, HandScore(winner, tuple(map(len, state.hands)), at - sheet.began))
@@ -281,24 +285,24 @@ def _finish(state: State, winner: Seat | None, at: Ms) -> State:
 
 
 def result(state: State) -> Result | None:
-    """Hands won; the match is over when one seat has enough of them (7.1)."""
+    """Return the hands won, once a seat has enough of them to end the match (7.1)."""
     return Result(state.public.scores) if match_is_over(state.public) else None
 
 
 def deals(state: State) -> Sequence[DealResult]:
-    """One hand won for who won it (7.1), none for anybody after a draw (7.2)."""
+    """Return one point for the winner of each hand (7.1), none after a draw (7.2)."""
     seats = range(len(state.hands))
     return [DealResult(hand.winner, tuple(int(seat == hand.winner) for seat in seats)) for hand in state.public.history]
 
 
 def view(state: State, seat: Seat) -> View:
-    """What a seat may know: its own hand, and what lies open or was seen (8)."""
+    """Return what a seat may know: its own hand, and what is face up or has been seen (8)."""
     shown = state.hands if state.public.sheet.over else ()
     return View(seat, state.public, state.hands[seat], tuple(map(len, state.hands)), shown)
 
 
 def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
-    """Time cannot be turned back, and the others have seen or heard the move (3.2)."""
+    """Refuse to undo: time can't be turned back, and the others have seen or heard the move (3.2)."""
     match move:
         case Play():
             return "Everybody has seen the card, and the time is gone."
@@ -312,14 +316,14 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
             return "Everybody has heard the call."
 
 
-# ---- what a match gives to count
+# ---- statistics
 
 
 def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
-    """Per seat: flings and flongs (4.1, 4.3), bings (5.1), wrong cards (3.4), cards played; how quick each card was.
+    """Return flings and flongs (4.1, 4.3), bings (5.1), wrong cards (3.4), cards played and reaction times, per seat.
 
-    What was called for somebody (4.6) counts as called. A card's time runs from the card before it; the first of a hand
-    and after a flong have none.
+    Automatic calls (4.6) count as calls. A card's time runs from the card before it; the first card of a hand and the
+    first after a flong have none.
     """
     tally, seats = states[-1].public.tally, range(len(states[-1].hands))
     numbers: list[Counter[str]] = [Counter() for _ in seats]

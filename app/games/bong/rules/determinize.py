@@ -1,4 +1,4 @@
-"""Bong: whole states that a seat cannot tell from the true one."""
+"""Random whole states of Bong that are consistent with a seat's view."""
 
 from __future__ import annotations
 
@@ -11,43 +11,43 @@ from app.core.cards import Card, Chance, Seat
 from app.games.bong.rules.knowledge import remaining
 from app.games.bong.rules.model import OF_RANK, Hand, Race, State, View
 
-# ---- In how many ways cards can lie in hands that may not hold all of them, and one of these ways by chance.
+# ---- Count and sample the assignments of cards to hands that may not hold all of them.
 
 _BITS = 6
-"""The room of a seat takes so many bits of one number: nobody holds 64 cards."""
+"""Bits of ``Room`` per seat; no hand has 64 cards."""
 _FULL = (1 << _BITS) - 1
 
 Room: TypeAlias = int
-"""The places that are free at each seat, all in one number, so that a card placed is a subtraction."""
+"""Free places of all seats packed in one number, so that placing a card is a subtraction."""
 
 
 class _Step(NamedTuple):
-    """One thing to decide, in all the ways there are."""
+    """One decision with all its outcomes."""
 
     card: Card | None
-    """To place this card; None to close a seat that no card is left for: the rest falls into its free places."""
+    """The card to place; None closes a seat that no remaining card may go to: other cards fill its free places."""
     before: tuple[tuple[Seat, Room, int], ...]
-    """(seat, the free places that this takes away, in how many ways)"""
+    """(seat, the free places that this uses, number of ways)"""
 
 
 class Ways:
-    """All ways to give each of some cards to one of its own seats, when other cards fall into the places left free.
+    """All ways to assign each of some cards to one of its possible seats, while other cards fill the remaining places.
 
-    The n places of a seat that are left free in the end can be filled by other cards in 1/n! of their orders, seat by
-    seat. So a seat needs no more thought once the last card for it has been placed, and the cards are taken in such an
-    order that few seats are open at a time: what is counted stays small.
+    The n places of a seat that remain free in the end can be filled in 1/n! of the orders of other cards, seat by seat.
+    A seat can be closed once the last card for it is placed, and the cards are ordered so that few seats are open at a
+    time, which keeps the tables small.
     """
 
     def __init__(self, choices: Mapping[Card, int], room: list[int]) -> None:
         self.steps = _plan(choices, room)
         picked = {seat for step in self.steps for seat, _, _ in step.before}
         self.layers = [{sum(room[seat] << _BITS * seat for seat in picked): 1}]
-        """layers[i]: the rooms that there can be before steps[i], and how often each comes about."""
+        """layers[i]: the possible rooms before steps[i], each with its number of ways."""
         for step in self.steps:
             self.layers.append(_after(step, self.layers[-1]))
 
     def draw(self, rng: Random) -> list[tuple[Card, Seat]]:
-        """A seat for each card; each way as likely as any other."""
+        """Return a seat for each card, uniformly over all ways."""
         room, drawn = 0, []
         for step, layer in zip(reversed(self.steps), reversed(self.layers[:-1]), strict=True):
             ways = [layer.get(room + taken, 0) * often for _, taken, often in step.before]
@@ -59,7 +59,7 @@ class Ways:
 
 
 def _plan(choices: Mapping[Card, int], room: list[int]) -> list[_Step]:
-    """The order in which cards are placed: those for the seat with the fewest cards to think of come next."""
+    """Return the order of the steps: cards for the seat with the fewest candidate cards come next."""
     left, steps = dict(choices), []
     open_seats = {seat for seat in range(len(room)) if any(may >> seat & 1 for may in left.values())}
     while open_seats:
@@ -78,7 +78,7 @@ def _plan(choices: Mapping[Card, int], room: list[int]) -> list[_Step]:
 
 
 def _after(step: _Step, layer: Mapping[Room, int]) -> dict[Room, int]:
-    """What the rooms of a layer become in one step."""
+    """Return the layer after one step."""
     found: dict[Room, int] = {}
     if step.card is not None:
         shifts = [(taken, _FULL << _BITS * seat) for seat, taken, _ in step.before]
@@ -95,7 +95,7 @@ def _after(step: _Step, layer: Mapping[Room, int]) -> dict[Room, int]:
 
 
 def _pick(weights: list[int], rng: Random) -> int:
-    """An index, as likely as its share of the weights, which may be too big for a float."""
+    """Return an index with probability proportional to its weight; weights may be too big for a float."""
     pick = rng.randrange(sum(weights))
     for index, weight in enumerate(weights):
         pick -= weight
@@ -105,15 +105,15 @@ def _pick(weights: list[int], rng: Random) -> int:
 
 
 _LIKELY = 0.03
-"""How likely all the easy cards together must be to fall well in one try, about."""
+"""Approximate minimum probability that one random deal places all easy cards correctly."""
 _TRIES = 300
-"""After so many all ways are counted, which takes longer and always succeeds."""
+"""Random deals to try before counting all ways, which takes longer but always succeeds."""
 
 
 def determinize(view: View, rng: Random) -> State:
     """Deal the cards that ``view`` does not show to the other hands, batch by batch as they came (8).
 
-    Every way that agrees with what all may know is equally likely.
+    All assignments consistent with common knowledge are equally likely.
     """
     chance = Chance(seed=rng.getrandbits(32))
     if view.shown:
@@ -125,8 +125,8 @@ def determinize(view: View, rng: Random) -> State:
 
 
 def _have_waited(race: Race, hands: tuple[Hand, ...]) -> bool:
-    """Whoever has not been called for, after the wait, holds some of the rank (4.6). Few others can hold any then, so
-    that one try in a few comes out well.
+    """Return whether every seat that was not called for, after the wait, holds some of the rank (4.6). Few other seats
+    can hold any then, so one try in a few succeeds.
     """
     return not race.waited or all(
         seat in race.called or seat == race.last or not OF_RANK[race.rank].isdisjoint(hand)
@@ -135,7 +135,7 @@ def _have_waited(race: Race, hands: tuple[Hand, ...]) -> bool:
 
 
 def _hands(view: View, rng: Random) -> tuple[Hand, ...]:
-    """The cards as they may lie, batch by batch."""
+    """Return one possible deal of the cards, batch by batch."""
     public, me = view.public, view.seat
     hands: list[list[Card]] = [[] for _ in view.counts]
     mine = frozenset(view.hand)
@@ -151,11 +151,10 @@ def _hands(view: View, rng: Random) -> tuple[Hand, ...]:
 
 
 def _deal_out(cards: list[Card], room: list[int], may: tuple[int, ...], rng: Random) -> list[list[Card]]:
-    """The cards to seats that may hold them, ``room`` for so many each: one of all ways to do it, each as likely as any
-    other.
+    """Deal the cards to seats that may hold them, ``room`` cards each, uniformly over all assignments.
 
-    Cards that few seats may hold are placed first, by counting the ways. Those that nearly all may hold fall anyhow,
-    and again until they fall well, as long as that is likely to come soon.
+    Cards that few seats may hold are placed first, by counting the ways. Cards that nearly all may hold are dealt at
+    random, and redealt until they fit, as long as that is likely to succeed soon.
     """
     takers = sum(1 << seat for seat, places in enumerate(room) if places)
     picky = {card: may[card] & takers for card in cards if may[card] & takers != takers}
@@ -169,7 +168,7 @@ def _deal_out(cards: list[Card], room: list[int], may: tuple[int, ...], rng: Ran
 
 
 def _easy(picky: Mapping[Card, int], room: list[int]) -> set[Card]:
-    """The cards that fall well by themselves, all of them in one try of some dozens."""
+    """Return the cards that fit at random within some dozens of tries."""
     places, chance, easy = sum(room), 1.0, set()
     share = {
         card: sum(free for seat, free in enumerate(room) if seats >> seat & 1) / places for card, seats in picky.items()
@@ -183,7 +182,7 @@ def _easy(picky: Mapping[Card, int], room: list[int]) -> set[Card]:
 
 
 def _fill(ways: Ways, cards: list[Card], room: list[int], rng: Random) -> list[list[Card]]:
-    """Some cards as one of the ways has them, and the others anyhow."""
+    """Assign some cards by sampled ways, and the others at random."""
     parts: list[list[Card]] = [[] for _ in room]
     placed = ways.draw(rng)
     for card, seat in placed:

@@ -1,4 +1,4 @@
-"""Bong: what everybody may know of the hands, kept as the hand goes on (8)."""
+"""Bong's common knowledge about the hands, updated as the hand is played (8)."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from app.games.bong.rules.model import NOBODY, OF_RANK, Batch, Hand, KnownHands,
 
 
 def after_deal(hands: tuple[Hand, ...]) -> KnownHands:
-    """The pack is out, and any card may be anywhere (2.2)."""
+    """Return the knowledge after the deal: any card may be in any hand (2.2)."""
     shares = tuple(map(len, hands))
     return KnownHands((Batch(frozenset(FRENCH.cards), shares),), ((1 << len(hands)) - 1,) * len(FRENCH.cards))
 
 
 def after_bounce(known: KnownHands, seat: Seat, card: Card) -> KnownHands:
-    """A card that came back was seen: this seat holds it until it is played (8.2)."""
+    """Note a card that came back: all have seen it, and this seat holds it until it is played (8.2)."""
     may, only = known.may, 1 << seat
     return known if may[card] == only else KnownHands(known.batches, (*may[:card], only, *may[card + 1 :]))
 
 
 def after_fling(known: KnownHands, seat: Seat, rank: int) -> KnownHands:
-    """A call says that this seat holds none of the cards of that rank which are in the hands now (8.3)."""
+    """Note a call: this seat holds none of the cards of that rank that are in hands now (8.3)."""
     may = list(known.may)
     for card in OF_RANK[rank]:
         may[card] &= ~(1 << seat)
@@ -27,8 +27,8 @@ def after_fling(known: KnownHands, seat: Seat, rank: int) -> KnownHands:
 
 
 def after_flong(known: KnownHands, race: Race, flonger: Seat) -> KnownHands:
-    """The cards of the pile leave the batches that they came in and are a batch of their own: everybody knows how
-    many of them went to whom, and that the flonger got none (8.4).
+    """Move the pile's cards from the batches they came in to a batch of their own: everybody knows how many went to
+    each seat, and that the flonger got none (8.4).
     """
     seats = len(known.batches[0].shares)
     shares = [0] * seats
@@ -44,7 +44,7 @@ def after_flong(known: KnownHands, race: Race, flonger: Seat) -> KnownHands:
 
 
 def remaining(batch: Batch, race: Race) -> Batch:
-    """A batch without its cards that lie on the pile: who played them is known (8.1)."""
+    """Return a batch without its cards on the pile: all know who played them (8.1)."""
     shares = list(batch.shares)
     for card, seat in zip(race.pile, race.by, strict=True):
         if card in batch.cards:
@@ -53,9 +53,9 @@ def remaining(batch: Batch, race: Race) -> Batch:
 
 
 def awaited(p: Public) -> Seat | None:
-    """For whom alone all wait, as all can see (8.1): the leader after a flong (4.4), the only one who has neither
-    played last nor called fling, or the player of the last card once all the others have called (4.3). None in a plain
-    race.
+    """Return the only seat that all are waiting for, as everybody can see (8.1): the leader after a flong (4.4), the
+    only seat that has neither played last nor called fling, or the player of the last card once all others have called
+    (4.3). None while several may play.
     """
     race = p.race
     if p.over:
@@ -69,9 +69,9 @@ def awaited(p: Public) -> Seat | None:
 
 
 def others_next(p: Public, me: Seat, mine: Hand) -> frozenset[Seat]:
-    """Who else may put down the next card, as far as a seat with that hand can know: not who played last (3.3), nor,
-    where another leads, anybody but the leader (4.4), nor who has called fling (8.3) or is otherwise known to hold
-    none of it (8.4).
+    """Return the other seats that may play the next card, as far as a seat with that hand can know: not the last player
+    (3.3); after a flong only the leader (4.4); and no seat that has called fling (8.3) or is known to hold none of the
+    rank (8.4).
     """
     race = p.race
     held = [p.known.may[card] for card in OF_RANK[race.rank] - {*mine, *race.pile}]

@@ -1,4 +1,4 @@
-"""Bong: the values, and how records write moves. Section numbers are those of RULES.md beside this file."""
+"""Bong's values and move notation. Section numbers are those of RULES.md in the game's folder."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from app.core.options import ON_OFF, Given, option
 
 NOBODY: Seat = -1
 FIRST_RANK = 1
-"""A hand begins with a 2 (3.1)."""
+"""A hand starts with a 2 (3.1)."""
 NEAR: Ms = 50
-"""A card this soon after another one, and right before it, costs no lockout (3.5)."""
+"""Near tie: a card this soon after another, and right before it, costs no lockout (3.5)."""
 SECOND: Ms = 1000
 MINUTE: Ms = 60_000
 
@@ -25,7 +25,7 @@ def _usual_limit(given: Given) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The house rules."""
+    """House rules."""
 
     first_to: int = option(
         3,
@@ -95,46 +95,46 @@ PRESETS: Mapping[str, Given] = {
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card from the hand to the pile; a wrong one comes back (3)."""
+    """Play a card from the hand to the pile; a wrong one comes back (3)."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class Fling:
-    """``I hold none of it`` (4.1)."""
+    """Announce ``I hold none of it`` (4.1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flong:
-    """The pile is shuffled and dealt to the others (4.3)."""
+    """Shuffle the pile and deal it to the others (4.3)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bing:
-    """``One card left`` (5.1)."""
+    """Announce ``one card left`` (5.1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The next dealer deals (2.1)."""
+    """Deal the next hand (2.1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unlock:
-    """CLOCK's move: the lockout of a seat is over (3.6)."""
+    """CLOCK's move: end a seat's lockout (3.6)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class TimeUp:
-    """CLOCK's move: the time limit has come (6.3)."""
+    """CLOCK's move: end the hand at the time limit (6.3)."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallFor:
-    """CLOCK's move: a seat that must call has not, and is called for (4.6)."""
+    """CLOCK's move: call for a seat that must call and has not (4.6)."""
 
     seat: Seat
     call: Fling | Flong
@@ -143,114 +143,114 @@ class CallFor:
 Move: TypeAlias = Play | Fling | Flong | Bing | Deal | Unlock | TimeUp | CallFor
 
 PLAYS: tuple[Move, ...] = tuple(map(Play, FRENCH.cards))
-"""Each card's move, made once."""
+"""The move of each card, indexed by card."""
 FLING, FLONG, BING, DEAL, TIME_UP = Fling(), Flong(), Bing(), Deal(), TimeUp()
 OF_RANK = tuple(frozenset(card for card in FRENCH.cards if card % 13 == rank) for rank in range(13))
 """The four cards of each rank."""
 
 Hand: TypeAlias = tuple[Card, ...]
-"""In order of arrival, so that where a hidden card lies tells nothing of its face."""
+"""Cards in order of arrival, so that a hidden card's position reveals nothing."""
 
 
 class Lock(NamedTuple):
-    """A player who is locked out (3.4)."""
+    """A player's lockout (3.4)."""
 
     until: Ms
     seat: Seat
 
 
 class HandScore(NamedTuple):
-    """What stood on the score sheet after a hand."""
+    """The score sheet's entry for a hand."""
 
     winner: Seat | None
-    """None when the time was up and several had the fewest cards."""
+    """None if the time was up and several seats had the fewest cards."""
     left: tuple[int, ...]
-    """Cards left, per seat: the order of the others (6.2)."""
+    """Cards left per seat, which rank the others (6.2)."""
     took: Ms
-    """How long the hand lasted."""
+    """Duration of the hand."""
 
 
 class Tally(NamedTuple):
-    """Counts of the whole match, per seat, for the statistics; nothing depends on them."""
+    """Counts of the whole match per seat, for statistics only."""
 
     bings: tuple[int, ...]
     flongs: tuple[int, ...]
     wrong: tuple[int, ...]
-    """Wrong cards; near ties (3.5) are not counted."""
+    """Wrong cards, without near ties (3.5)."""
 
 
 class Sheet(NamedTuple):
-    """What stays while a hand is played."""
+    """What stays the same while a hand is played."""
 
     options: Options
     deal: int
-    """Counts from 0."""
+    """Number of the hand, from 0."""
     dealer: Seat
     began: Ms
     ends: Ms | None
     """When the time is up (6.3); None without a limit, and once the hand is over."""
     history: tuple[HandScore, ...]
-    """The hands that are over."""
     over: bool
-    """The hand is over; with it, perhaps, the match."""
+    """Whether the hand, and perhaps the match, is over."""
     last_pack: bool
-    """The packs of this match were written down, and this hand is the last of them."""
+    """Whether this hand is the last one that has a prescribed pack."""
 
 
 class Tie(NamedTuple):
-    """A card that somebody else may have been about to play as well (3.5)."""
+    """A card that another player may have been about to play as well (3.5)."""
 
     at: Ms
     """When it was played."""
     rank: int
     barred: tuple[Seat, Seat]
-    """Who played it, and who had played the card before it and could not have."""
+    """Its player, and the player of the card before it, who could not have played it."""
 
 
 class Race(NamedTuple):
-    """The pile, what may be played on it next, and who is not too late."""
+    """The pile, what may be played on it next, and near ties."""
 
     pile: tuple[Card, ...]
-    """The card played last is the last."""
+    """Cards played, the latest one last."""
     by: tuple[Seat, ...]
-    """Who played each card of the pile."""
+    """Player of each card of the pile."""
     rank: int
     """The rank to be played next."""
     last: Seat
-    """Who played the last card; NOBODY at the start and after a flong."""
+    """Player of the last card; NOBODY at the start and after a flong."""
     leader: Seat
-    """The flonger, who alone may play after a flong (4.4); NOBODY otherwise."""
+    """The flonger, who alone may play after a flong (4.4); otherwise NOBODY."""
     at: Ms
     """When the last card was played."""
     ties: tuple[Tie, ...]
-    """The cards of the last moments, the last one last (3.5)."""
+    """Cards of the last moments, the latest one last (3.5)."""
     called: frozenset[Seat]
-    """Who has called fling since the rank came up (4.2)."""
+    """Seats that have called fling since the rank came up (4.2)."""
     called_at: Ms
-    """When the last of them did."""
+    """Time of the latest call."""
     waited: bool
-    """All who hold none of the rank have called, as a call was waited for long enough (4.6): the others hold some."""
+    """Whether a call was awaited long enough that all seats without the rank have called (4.6); the others hold some.
+    """
     binged: frozenset[Seat]
-    """Who has called bing with the card still in hand (5.1)."""
+    """Seats that have called bing and still hold that card (5.1)."""
     flongs: int
-    """How many there have been in this hand."""
+    """Number of flongs in this hand."""
 
 
 class Batch(NamedTuple):
-    """Cards that were dealt together, by the dealer or in a flong, without those that have been flonged since."""
+    """Cards dealt together, by the dealer or in a flong, without those flonged since."""
 
     cards: frozenset[Card]
     shares: tuple[int, ...]
-    """How many of them went to each seat."""
+    """Number of them dealt to each seat."""
 
 
 class KnownHands(NamedTuple):
-    """What everybody may know of the hands (8)."""
+    """Common knowledge about the hands (8)."""
 
     batches: tuple[Batch, ...]
-    """As they came; the cards of the pile are counted where they came from."""
+    """In order of arrival; cards on the pile are counted in the batch they came in."""
     may: tuple[int, ...]
-    """Per card that is in a hand, the seats that may hold it, as the bits of a number."""
+    """For each card in a hand, a bit mask of the seats that may hold it."""
 
 
 class Public(NamedTuple):
@@ -260,39 +260,39 @@ class Public(NamedTuple):
     race: Race
     known: KnownHands
     locks: tuple[Lock, ...]
-    """Who is locked out; the first comes back first."""
+    """Lockouts, the first to end first."""
     active: frozenset[Seat]
-    """Who may move now."""
+    """Seats that may move now."""
     tally: Tally
 
     @property
     def options(self) -> Options:
-        """The house rules."""
+        """House rules."""
         return self.sheet.options
 
     @property
     def deal(self) -> int:
-        """Which hand this is, from 0."""
+        """Number of the hand, from 0."""
         return self.sheet.deal
 
     @property
     def dealer(self) -> Seat:
-        """Who dealt it."""
+        """The seat that dealt it."""
         return self.sheet.dealer
 
     @property
     def over(self) -> bool:
-        """The hand is over; with it, perhaps, the match."""
+        """Whether the hand, and perhaps the match, is over."""
         return self.sheet.over
 
     @property
     def last_pack(self) -> bool:
-        """No pack was written down for another hand."""
+        """Whether no pack is prescribed for another hand."""
         return self.sheet.last_pack
 
     @property
     def history(self) -> tuple[HandScore, ...]:
-        """The hands that are over."""
+        """Entries of the hands that are over."""
         return self.sheet.history
 
     @property
@@ -302,7 +302,7 @@ class Public(NamedTuple):
 
 
 def hands_won(history: tuple[HandScore, ...], seats: int) -> tuple[int, ...]:
-    """How many hands each seat has won (7.1)."""
+    """Count the hands that each seat has won (7.1)."""
     won = [0] * seats
     for hand in history:
         if hand.winner is not None:
@@ -311,12 +311,12 @@ def hands_won(history: tuple[HandScore, ...], seats: int) -> tuple[int, ...]:
 
 
 def match_is_over(p: Public) -> bool:
-    """Somebody has won the hands that it takes (7.1)."""
+    """Return whether a seat has won the required number of hands (7.1)."""
     return p.sheet.over and max(p.scores) >= p.sheet.options.first_to
 
 
 class State(NamedTuple):
-    """Everything, secrets included."""
+    """The full state, including hidden cards."""
 
     public: Public
     hands: tuple[Hand, ...]
@@ -332,10 +332,10 @@ class View(NamedTuple):
     counts: tuple[int, ...]
     """Cards in each hand."""
     shown: tuple[Hand, ...]
-    """All hands once the hand is over, nothing before."""
+    """All hands once the hand is over, otherwise empty."""
 
 
-# ---- how a record writes a move: ``10H``, ``fling``, ``flong``, ``bing``, ``deal``; the clock's: ``unlock 2``, ``fling
+# ---- move notation: ``10H``, ``fling``, ``flong``, ``bing``, ``deal``; the clock's: ``unlock 2``, ``fling
 # for 2``, ``flong for 2``, ``time up``.
 
 _MOST_SEATS = 8
@@ -354,12 +354,12 @@ _TEXTS = {move: text for text, move in _MOVES.items()}
 
 
 def notate(move: Move) -> str:
-    """The move as text."""
+    """Return the move as text."""
     return _TEXTS[move]
 
 
 def parse(text: str) -> Move:
-    """The move that ``text`` stands for, legal or not; ValueError if it stands for none."""
+    """Return the move that ``text`` denotes, legal or not; raise ValueError if there is none."""
     move = _MOVES.get(text)
     if move is None:
         known = "10H, fling, flong, bing, deal, unlock 2, fling for 2, time up"

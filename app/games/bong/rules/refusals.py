@@ -1,4 +1,4 @@
-"""Bong: why a move is not legal, for the player who tried it. ``legal_moves`` alone decides what is."""
+"""Why a move is illegal in Bong, in words for the player who tried it. Only ``legal_moves`` decides what is legal."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RANK_NAMES = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "quee
 
 
 def why_not(state: State, seat: Seat, move: Move) -> Reason:
-    """Why ``move``, which is not among the legal moves of ``seat``, is refused."""
+    """Return why ``move``, which is not legal for ``seat``, is refused."""
     p = state.public
     if p.over:
         return _between_hands(state, move)
@@ -58,7 +58,7 @@ def _between_hands(state: State, move: Move) -> Reason:
 
 
 def _no_clock_move(state: State, move: Move) -> Reason:
-    """What the clock does, and when (3.6, 6.3)."""
+    """Explain what the clock does, and when (3.6, 6.3)."""
     p = state.public
     match move:
         case Unlock(who):
@@ -76,7 +76,7 @@ def _no_clock_move(state: State, move: Move) -> Reason:
 
 
 def _no_fling(state: State, seat: Seat) -> Reason:
-    """Who may call (4.1)."""
+    """Explain who may call fling (4.1)."""
     race = state.public.race
     if seat == race.last:
         return Reason("You played the last card: it is for the others to call fling.", "4.1")
@@ -87,14 +87,14 @@ def _no_fling(state: State, seat: Seat) -> Reason:
 
 
 def _no_flong(state: State, seat: Seat) -> Reason:
-    """Who flongs, and when (4.3)."""
+    """Explain who may flong, and when (4.3)."""
     if seat != state.public.race.last:
         return Reason("Only the player of the last card calls flong.", "4.3")
     return Reason("Flong is called once all the others have called fling.", "4.3")
 
 
 def _no_bing(state: State, seat: Seat) -> Reason:
-    """When bing is called (5.1)."""
+    """Explain when bing is called (5.1)."""
     if len(state.hands[seat]) > 1:
         return Reason("Bing is called with one card left in the hand.", "5.1")
     return Reason("You have called bing already.", "5.1")

@@ -1,4 +1,4 @@
-"""Bong on the table: what a gesture means, what a move looks and sounds like, and what is said of the game."""
+"""Bong's table: gestures, cues, texts and score sheet."""
 
 from __future__ import annotations
 
@@ -42,23 +42,23 @@ from app.table.text.tiles import tiles
 
 
 def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | None:
-    """A card of the hand."""
+    """Return the hand card to drag."""
     return DragItem(zone, (card,)) if zone == "hand" and card is not None else None
 
 
 def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
-    """A card from the hand is played to the pile, right or wrong."""
+    """Return the play of a hand card dropped on the pile, right or wrong."""
     return (Play(held.cards[0]),) if held.zone == "hand" and zone in TARGETS else ()
 
 
 def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
-    """It is played."""
+    """Return the play of the card."""
     move = Play(held.cards[0])
     return move if move in legal else None
 
 
 def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
-    """The three words of the game, and what each means."""
+    """Return the buttons of the three calls."""
     fling: Action[Move] = Action(FLING, "Fling: I have none", "F", always_right=_is_wanted(state, seat))
     flong: Action[Move] = Action(FLONG, "Flong: pile to them", "F", always_right=True)
     last = state.public.race.last == seat
@@ -66,22 +66,22 @@ def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence
 
 
 def _is_wanted(state: Observation, seat: Seat) -> bool:
-    """A fling from a seat brings the flong: nobody else can go on, as far as all can see."""
+    """Return whether a fling by the seat would bring the flong, as no one else can continue as far as all can see."""
     return state.public.race.last != NOBODY and not others_next(state.public, seat, state.hands[seat])
 
 
 def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
-    """The card and the place of the next one."""
+    """Return the card and the zone of the next one."""
     return ((move.card,), WANTED) if isinstance(move, Play) else ((), None)
 
 
 def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str:
-    """Why a card cannot be played now."""
+    """Return why a card can't be played now."""
     return Play(held.cards[0])
 
 
 def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
-    """Sound and call-out of a move."""
+    """Return the sound and call-out of a move."""
     match move:
         case Play(card) if not is_right(before.public.race, seat, card):
             return Cue("thud", bounce=(card, FAN))
@@ -108,7 +108,7 @@ def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
 
 
 def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) -> str:
-    """A move in a few words, as it stands at the plate."""
+    """Return a move in a few words for the plate."""
     race = before.public.race
     match move:
         case Play(card) if is_right(race, seat, card):
@@ -129,11 +129,13 @@ def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) 
 
 
 _JUST_PLAYED = 2
-"""So many cards of the pile may have been down before a player's own, as the eye saw it."""
+"""Number of cards that the eye may have missed on the pile before a player's own card came down."""
 
 
 def mistake(state: Observation, seat: Seat, card: Card) -> str:
-    """Why a card comes back, in a word or two. To who lost the race for a rank just played it was not a wrong one."""
+    """Return why a card comes back, in a word or two. A card that lost the race for its rank was not of a wrong rank to
+    its player.
+    """
     race = state.public.race
     if card % 13 != race.rank:
         just = zip(race.pile[-_JUST_PLAYED:], race.by[-_JUST_PLAYED:], strict=True)
@@ -142,14 +144,14 @@ def mistake(state: Observation, seat: Seat, card: Card) -> str:
 
 
 def _flonged(before: Observation, seat: Seat, after: Observation) -> tuple[Card, ...]:
-    """The cards of the pile in the order in which they are dealt: one to each of the others, and round again."""
+    """Return the pile's cards in dealing order: one to each of the others, and round again."""
     seats = len(before.hands)
     new = [after.hands[(seat + 1 + i) % seats][len(before.hands[(seat + 1 + i) % seats]) :] for i in range(seats - 1)]
     return tuple(hand[i] for i in range(max(map(len, new))) for hand in new if i < len(hand))
 
 
 def opening(state: Observation) -> Cue:
-    """Dealt from the middle, one card at a time from the dealer's left; nobody looks before all have come (2.3)."""
+    """Deal from the middle, one card at a time from the dealer's left; no one looks before all have come (2.3)."""
     seats = len(state.hands)
     first = (state.public.dealer + 1) % seats
     hands = [state.hands[(first + i) % seats] for i in range(seats)]
@@ -159,7 +161,7 @@ def opening(state: Observation) -> Cue:
 
 
 def reaction(state: Observation, move: Move, at: Ms) -> Ms | None:
-    """How long after the card before it a right card came; the first of a hand and after a flong do not count."""
+    """Return how long after the previous card a right card came; None for the first of a hand and after a flong."""
     race = state.public.race
     seat = next((s for s, hand in enumerate(state.hands) if isinstance(move, Play) and move.card in hand), NOBODY)
     if not isinstance(move, Play) or race.last == NOBODY or not is_right(race, seat, move.card):
@@ -168,16 +170,16 @@ def reaction(state: Observation, move: Move, at: Ms) -> Ms | None:
 
 
 def lockouts(state: Observation) -> Mapping[Seat, tuple[Ms, Ms]]:
-    """Who is locked out, from when to when."""
+    """Return when each locked-out seat's lockout starts and ends."""
     lasts = state.public.options.lockout
     return {lock.seat: (lock.until - lasts, lock.until) for lock in state.public.locks}
 
 
-# ---- what is said
+# ---- texts
 
 
 def hint_text(state: Observation, move: Move) -> str:
-    """The hint's sentence."""
+    """Return the hint as a sentence."""
     match move:
         case Play(card):
             return f"Play the {words(card)}."
@@ -192,7 +194,9 @@ def hint_text(state: Observation, move: Move) -> str:
 
 
 def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
-    """A few words that are read at a glance: who may not play now, and why, before it costs anything; who must call."""
+    """Return a prompt that reads at a glance: who may not play now, and why, before it costs anything; who must
+    call.
+    """
     p, race, wanted = state.public, state.public.race, RANK_NAMES[state.public.race.rank]
     if any(lock.seat == seat for lock in p.locks):
         return f"Locked out for a moment. Wanted: {a(wanted)}."
@@ -218,13 +222,13 @@ def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
 
 
 def pauses_race(move: Move) -> bool:
-    """A flong takes its time: cards go round, and everybody sorts them in before it goes on."""
+    """Return whether the move is a flong: its cards go round, and everybody sorts them in before play goes on."""
     return isinstance(move, Flong) or (isinstance(move, CallFor) and move.call == FLONG)
 
 
 def dimmed(state: Observation, seat: Seat) -> frozenset[Card]:
-    """While its own card lies on top, or somebody else leads alone, the whole hand; where all wait for the seat, what
-    is not of the rank.
+    """Return the whole hand while the seat's own card is on top or another seat leads alone; while all wait for the
+    seat, the cards that are not of the rank.
     """
     p, hand = state.public, state.hands[seat]
     if p.over:
@@ -235,7 +239,7 @@ def dimmed(state: Observation, seat: Seat) -> frozenset[Card]:
 
 
 def short_refusal(state: Observation, seat: Seat, move: Move) -> str:
-    """In other words than the rules have for it (``refusals.py``): at a glance."""
+    """Return a shorter refusal than the rules' (``refusals.py``), to be read at a glance."""
     race, wanted = state.public.race, RANK_NAMES[state.public.race.rank]
     if any(lock.seat == seat for lock in state.public.locks):
         return "locked out"
@@ -257,7 +261,7 @@ def short_refusal(state: Observation, seat: Seat, move: Move) -> str:
 
 
 def cursor_target(state: Observation, seat: Seat) -> Card | None:
-    """By that house rule the first card of the hand that is right now (9.6); a lockout does not matter."""
+    """Return the first hand card that fits now, where that house rule is on (9.6); lockouts are ignored."""
     if not state.public.options.cursor_jumps:
         return None
     race, hand = state.public.race, sorted(state.hands[seat], key=by_rank)
@@ -265,7 +269,7 @@ def cursor_target(state: Observation, seat: Seat) -> Card | None:
 
 
 def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
-    """How the hand that is over went."""
+    """Return how the hand ended."""
     winner = state.public.history[-1].winner
     if winner is None:
         return DealOutcome("The time is up and several have the fewest cards", "nobody wins.")
@@ -273,13 +277,13 @@ def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
 
 
 def _lasted(took: Ms) -> str:
-    """``47.3 seconds``; from a minute on ``3 min 41 s``."""
+    """Format a duration: ``47.3 seconds``, or from a minute on ``3 min 41 s``."""
     minutes, seconds = divmod(round(took / 1000), 60)
     return f"{minutes} min {seconds} s" if minutes else f"{took / 1000:.1f} seconds"
 
 
 def headline(state: Observation) -> str:
-    """The hand, and the house rules that differ from the usual."""
+    """Return the number of the hand and the house rules that differ from the default."""
     p = state.public
     parts = [f"Hand {p.deal + 1}", f"first to {count(p.options.first_to, 'win')}"]
     if p.options.open_hands:
@@ -291,18 +295,18 @@ def headline(state: Observation) -> str:
     if p.options.call_after != type(p.options)().call_after:
         waits = f"after {p.options.call_after} s" if p.options.call_after else "for nobody"
         parts.append(f"the clock calls {waits}")
-    if p.options.time_limit:  # the last one, which the bar may have no room for: the time left stands there anyway
+    if p.options.time_limit:  # last, as the bar may have no room for it; the remaining time is shown there anyway
         parts.append(f"{p.options.time_limit} min a hand")
     return " · ".join(parts)
 
 
 def plate(state: Observation, seat: Seat) -> str:
-    """Hands won."""
+    """Return the number of hands won."""
     return count(state.public.scores[seat], "win")
 
 
 def sheet(state: Observation) -> ScoreSheet:
-    """Hands won; the fewest cards left come next."""
+    """Return the sheet: hands won, then the fewest cards left."""
     p = state.public
     totals: list[tuple[int, ...]] = []
     won = [0] * len(state.hands)
@@ -318,7 +322,7 @@ def sheet(state: Observation) -> ScoreSheet:
 
 
 def _lines(state: Observation) -> tuple[ScoreLine, ...]:
-    """What everybody has left, the most first; and whose hand it is."""
+    """Return the cards left, the most first, and whose hand it is."""
     left = [tuple(sorted(hand, key=lambda card: (rank(card), suit(card)))) for hand in state.hands]
     order = sorted(range(len(left)), key=lambda seat: -len(left[seat]))
     lines = [ScoreLine(seat, "", cards=left[seat], worth=str(len(left[seat]))) for seat in order if left[seat]]

@@ -1,5 +1,5 @@
-"""Several people at one keyboard: all sit on this side of the table, a desk each, with keys, count and hand in it. What
-everybody looks at has the middle above the desks, and the computer's players sit beside it.
+"""Desks for several people at one keyboard: all sit on this side of the table, each at a desk with keys, card count and
+hand. The pile and the sign take the middle above the desks, with the AI players at its sides.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ from app.table.seating import (
 )
 
 _MOST = 4
-"""Of more people than this there is no desk for each."""
+"""Largest number of people for whom there are desks."""
 _HEAD, _COUNT, _CALLS = 48.0, 52.0, 240.0
-"""The head of a desk: how high it is, what the count takes at its right end; and, where the mouse plays too, the two
+"""Head of a desk: its height, the width of the count at its right end and, where the mouse plays too, of the two
 buttons before the count.
 """
 _NAME, _NAME_LEAST, _ROOMY = 140.0, 116.0, 560.0
-"""Face and name at its left end; the second where the desk is less wide than that."""
+"""Width of face and name at its left end; the second value where the desk is narrower than the third."""
 _EDGE, _GAP, _PAD = 8.0, 8.0, 8.0
 _FEW_WIDE, _WIDE = 130.0, 92.0
-"""A card of the hand: where the desks stand in one row, and where they stand in two; larger where there is room."""
+"""Width of a hand card with the desks in one row and in two rows; larger where there is room."""
 _INDEX, _MANY = 0.29, 13
-"""So many cards lie in a desk with so much of each to be seen, if they are larger."""
+"""Share of each card that must stay visible, and for how many cards, when cards are enlarged."""
 _NEXT = 4.0
-"""Between cards that lie side by side."""
+"""Gap between cards side by side."""
 _TRACK_LEAST, _TRACK_MOST = 0.72, 1.06
-"""How large the track is against its usual size."""
+"""Limits of the track's scale."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Spacing:
-    """What cards leave free."""
+    """Space kept free around cards."""
 
     rise: float
-    """Above a hand: the card with the cursor stands out."""
+    """Above a hand: the card with the cursor rises."""
     under: float
     above: float
     caption: float
@@ -56,31 +56,31 @@ class _Spacing:
 
 
 _USUAL, _TIGHT = _Spacing(16.0, 6.0, 14.0, 30.0), _Spacing(12.0, 4.0, 4.0, 28.0)
-"""The second for whoever wants larger cards."""
+"""The second applies to larger cards."""
 _SAID = 24.0
-"""One line below the plate of an AI player, above its cards."""
+"""A line below an AI player's plate, above its cards."""
 _OPEN_WIDE, _OPEN_LEAST, _TOO_SMALL = 64.0, 48.0, 24.0
-"""A card of theirs; how wide it should be, and must be at the least."""
+"""Width of an AI player's card: preferred, minimal, and too small to be shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Rows:
-    """How the desks stand."""
+    """Arrangement of the desks."""
 
     boxes: tuple[Box, ...]
     wide: float
-    """Of a card in them."""
+    """Width of a card."""
     spacing: _Spacing
 
     @property
     def top(self) -> float:
-        """Above it lies the middle."""
+        """Bottom of the middle."""
         return min(box.y for box in self.boxes)
 
 
 def desk_mat(state: Observation, mat: Mat, people: Sequence[int], wanted: float = 1.0) -> Mat:
-    """A desk for each of ``people``, in the order of their keys, where hands lie open and there is room for all.
-    ``wanted``: how large cards should be against those of the mat; then the sign of the next rank is larger, too.
+    """Return the mat with a desk for each of ``people``, in the order of their keys, where hands are closed and there
+    is room for all. ``wanted`` is the preferred card scale; the sign of the next rank grows with it.
     """
     seats, area = len(mat.seats), replace(mat.area, cards=mat.area.cards * wanted)
     if not state.public.options.open_hands or not 1 < len(people) <= _MOST:
@@ -113,12 +113,12 @@ def desk_mat(state: Observation, mat: Mat, people: Sequence[int], wanted: float 
 
 
 def at_desks(mat: Mat) -> bool:
-    """Whether this table has desks."""
+    """Return whether this table has desks."""
     return any(place.desk for place in mat.seats)
 
 
 def _desks(area: Area, people: int, above: float, spacing: _Spacing, smallest: float = 0.0) -> _Rows:
-    """Two beside each other, or in an upright picture one below the other. ``smallest``: the least width of a card."""
+    """Lay out desks in pairs, in an upright picture one below the other; ``smallest`` is the minimal card width."""
     across = 1 if area.upright else 2
     rows = -(-people // across)
     head = _HEAD + spacing.rise + spacing.under
@@ -150,14 +150,14 @@ def _places(seats: int, people: Sequence[int], rows: _Rows, cells: dict[int, Box
 
 
 def _desk(box: Box, calls: float) -> SeatPlace:
-    """The head is the plate; what is told of the seat stands in the place of its keys, and leaves ``calls`` free."""
+    """Return a desk: its head is the plate; the seat's last action replaces its keys and leaves ``calls`` free."""
     head = Box(box.x, box.y, box.w, _HEAD)
     name = _NAME if box.w >= _ROOMY else _NAME_LEAST
     return SeatPlace(head, Box(head.x + name, head.y + 2, head.w - name - _COUNT - calls, _HEAD - 4), box, desk=True)
 
 
 def _hand(place: SeatPlace, rows: _Rows, z: float) -> Spread:
-    """At a desk as wide as it is; at a plate below what is told there."""
+    """Return the hand's spread: as wide as the desk, or below the last action at a plate."""
     if place.desk and place.ground is not None:
         wide = rows.wide
         y = place.ground.bottom - rows.spacing.under - wide * CARD_SHAPE / 2
@@ -171,7 +171,7 @@ def _hand(place: SeatPlace, rows: _Rows, z: float) -> Spread:
     return Spread(place.ground.middle[0], y, card, step=card / 2, reach=place.ground.w - card - 6, z=z)
 
 
-# ---- the computer's players
+# ---- AI players
 
 
 def _cell_high(card: float) -> float:
@@ -183,7 +183,7 @@ def _across(area: Area, others: Sequence[int]) -> int:
 
 
 def _cells(middle: Box, count: int, size: float) -> list[Box]:
-    """Left and right of the track, the first half on the left."""
+    """Return cells left and right of the track, the first half on the left."""
     left = -(-count // 2)
     wide = max(PLATE_WIDE, (middle.w - TRACK_WIDE * size) / 2 - 2 * _EDGE)
     found = []
@@ -196,14 +196,14 @@ def _cells(middle: Box, count: int, size: float) -> list[Box]:
 
 
 def _upright_cells(area: Area, count: int, across: int) -> list[Box]:
-    """In rows under the bar."""
+    """Return cells in rows under the bar."""
     high, wide = _cell_high(_OPEN_WIDE * area.cards), (area.w - _EDGE) / across - _GAP
     cells = (divmod(i, across) for i in range(count))
     return [Box(_EDGE + column * (wide + _GAP), BAR_HIGH + row * high, wide, high) for row, column in cells]
 
 
 def _cell(box: Box) -> SeatPlace:
-    """A line between plate and cards; where these would be too small for it, in the lower half of the plate."""
+    """Return a place with a line between plate and cards; cards too small for it overlap the plate's lower half."""
     plate = Box(box.x, box.y + _GAP / 2, PLATE_WIDE, PLATE_HIGH)
     said = Box(plate.x, plate.bottom + 1, box.w, _SAID - 2)
     room = box.bottom - plate.bottom - _GAP

@@ -1,4 +1,4 @@
-"""Bong: where everything lies, and what is written there."""
+"""Bong's mat: places, spreads and labels."""
 
 from __future__ import annotations
 
@@ -48,28 +48,29 @@ from app.table.seating import BAR_HIGH, SeatPlace, along_top, closed_hands, hand
 
 TARGETS = (WANTED, FAN)
 _HAND_STEP = 116.0
-"""Up to ten cards lie side by side."""
+"""Step between up to ten cards side by side."""
 _CAPTION, _RISE = 30.0, 8.0
-"""Below the track, and the thickness of the pile."""
+"""Space below the track, and the thickness of the pile."""
 _UNDER_SHOWN = 16.0
-"""From a hand that is laid open in the end down to the track."""
+"""Gap between a hand shown at the end and the track."""
 _EDGE, _MANY = 12.0, 20
-"""There the hand goes so near to the edges; and beyond so many cards only close up."""
+"""Margin of the hand; above that many cards it only gets denser."""
 _BELOW = 198.0
-"""In an upright picture, below the hand: two buttons and above them what is asked, or the own plate and a line of keys.
+"""Height below the hand in an upright picture: two buttons with the prompt above, or the own plate with a line of
+keys.
 """
 _UPRIGHT = 1.6
-"""In an upright picture open hands leave so much more room to the fan."""
+"""Factor of the room for the fan that open hands leave in an upright picture."""
 _PLACES = (Spot(WANTED, "", "the next card"),)
 
 
 def observe(views: Sequence[View]) -> Observation:
-    """There is no stock."""
+    """Return the observation; there is no stock."""
     return observation.Observation(views[0].public, visible_hands(views))
 
 
 def mat(area: Area, seats: int) -> Mat:
-    """The track in the middle, the own hand below, the others round the table."""
+    """Return the mat: the track in the middle, the own hand below, the others round the table."""
     area = roomy(area, _BELOW)
     places, ledge = closed_places(area, seats)
     top, bottom = _middle(places, ledge, area)
@@ -81,7 +82,9 @@ def mat(area: Area, seats: int) -> Mat:
 
 
 def _middle(places: Sequence[SeatPlace], ledge: Box | None, area: Area) -> tuple[float, float]:
-    """What those along the top and the own hand leave free; in an upright picture, those at the sides too."""
+    """Return the middle of what the places along the top and the own hand leave free; in an upright picture, also of
+    what the places at the sides leave.
+    """
     above = places[1:] if area.lift else [places[steps] for steps in along_top(len(places))]
     lowest = max((max(p.ground.bottom if p.ground else p.plate.bottom, p.said.bottom) for p in above), default=BAR_HIGH)
     return lowest + 8, (ledge.y if ledge else hand_top(area)) - 6
@@ -97,7 +100,7 @@ def _hand(area: Area, ledge: Box | None) -> Spread:
 
 
 def adapt_mat(state: Observation, area: Area, mat: Mat) -> Mat:
-    """With open hands everybody has a plate of the usual size, as there must be room for cards below it."""
+    """Return the mat for open hands, with plates of the default size to make room for cards below them."""
     if not state.public.options.open_hands:
         return mat
     places, ledge = open_places(mat.area, len(mat.seats))
@@ -105,7 +108,7 @@ def adapt_mat(state: Observation, area: Area, mat: Mat) -> Mat:
 
 
 def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
-    """Open hands lie below their plates, large enough to be read, and so do those that are laid open in the end."""
+    """Return legible spreads below the plates for open hands and for hands shown at the end."""
     area = mat.area
     if at_desks(mat):
         return {hand_zone(steps): mat.spreads[hand_zone(steps)] for steps in range(len(mat.seats))}
@@ -122,7 +125,7 @@ def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str
 
 
 def _shown(mat: Mat) -> Mapping[str, Spread]:
-    """The hands that are laid open, in the end or in a replay, and the track clear of those along the top."""
+    """Return the hands shown at the end or in a replay, and the track clear of those along the top."""
     found = shown_hands(mat.seats)
     tops = (found[name].box.bottom for steps in along_top(len(mat.seats)) if (name := hand_zone(steps)) in found)
     top, bottom = _middle(mat.seats, mat.ledge, mat.area)
@@ -133,7 +136,7 @@ def _shown(mat: Mat) -> Mapping[str, Spread]:
 
 
 def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
-    """The pile lies open; hands too where the house rules say so, and once the hand is over."""
+    """Return the zones: the pile is face up; so are the hands where house rules say so, and once the hand is over."""
     p = state.public
     pile = p.race.pile
     cut = len(pile) - min(ON_TRACK, len(pile))
@@ -152,37 +155,35 @@ def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]
 
 
 def by_rank(card: Card) -> tuple[int, int]:
-    """Suits do not matter; they only settle an order."""
+    """Sort by rank; suits don't matter in Bong and only make the order unique."""
     return rank(card), suit(card)
 
 
-# ---- what is written and drawn on it
+# ---- labels
 
 _FACE, _FACE_HIGH = 26.0, 19.0
-"""Below a card: the face of who played it."""
+"""Size of the face of the player below a card, and its offset."""
 _STRIP = 5.0
 _ROOM_FOR_FACES = 28.0
-"""So far the fan lies left of the middle."""
+"""Offset of the fan to the left of the middle."""
 _STUCK = 30.0
 _PILE_IN, _PILE_WIDE, _BEFORE_PILE = 22.0, 190.0, 18.0
-"""Of what is said of the pile: how far from the left end of a small sign it begins, how wide it is at its longest, and
-how much is free before it.
-"""
+"""The pile's caption: its inset from the left end of a small sign, its largest width, and the gap before it."""
 
 
 def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
-    """The sign of the next rank, who played the last cards, and who is stuck."""
+    """Return the sign of the next rank, the faces of the last players, and the faces of those who are stuck."""
     p, race = state.public, state.public.race
     sign = mat.spreads[WANTED].box
     x, y = sign.middle
-    burst = min(6.67 * sign.w, 4 * (mat.cloth.bottom - y))  # twice as wide as high, and all of it on the cloth
+    burst = min(6.67 * sign.w, 4 * (mat.cloth.bottom - y))  # twice as wide as high, and whole on the cloth
     found = [
         MatLabel("", mat.cloth.middle[0], mat.cloth.middle[1], picture="tokens/mat-burst", size=burst, on_top=False)
     ]
     found += _players(state, mat)
     if p.over:
         return found
-    lit = open_hand and not at_desks(mat) and may_play(state, seat)  # there it is for all to look at
+    lit = open_hand and not at_desks(mat) and may_play(state, seat)  # at desks all look at the sign, not one seat
     found.append(
         MatLabel(
             RANKS[race.rank],
@@ -197,22 +198,22 @@ def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequenc
         )
     )
     if race.pile:
-        small = sign.w < SIGN_WIDE  # beside the name of who lies on top
+        small = sign.w < SIGN_WIDE  # beside the name of the top card's player
         at, align = (sign.x + _PILE_IN, 0.0) if small else (x, 0.5)
         found.append(MatLabel(_pile_words(state), at, sign.bottom + 15, kind="caption", after_deal=True, align=align))
     return found + _stuck(state, sign)
 
 
 def may_play(state: Observation, seat: Seat) -> bool:
-    """The seat holds the rank that is wanted, and may play it now."""
+    """Return whether the seat holds the wanted rank and may play it now."""
     p, race = state.public, state.public.race
     free = seat != race.last and race.leader in (NOBODY, seat) and seat in p.active
     return free and not OF_RANK[race.rank].isdisjoint(state.hands[seat])
 
 
 def _players(state: Observation, mat: Mat) -> list[MatLabel]:
-    """Under each card of the track the face of who played it, in its colour; the last one is framed, and has as much of
-    the name as there is room for before what is said of the pile.
+    """Return the face of the player, in the seat's colour, under each card of the track; the last is framed and has as
+    much of the name as fits before the pile's caption.
     """
     sign = mat.spreads[WANTED].box
     ends = (sign.x + _PILE_IN if sign.w < SIGN_WIDE else sign.middle[0] - _PILE_WIDE / 2) - _BEFORE_PILE
@@ -258,7 +259,7 @@ def _players(state: Observation, mat: Mat) -> list[MatLabel]:
 
 
 def _stuck(state: Observation, sign: Box) -> list[MatLabel]:
-    """Right of the sign the faces of those who have called fling, one below the other."""
+    """Return the faces of the seats that have called fling, in a column to the right of the sign."""
     called = sorted(state.public.race.called)
     if not called:
         return []
@@ -279,14 +280,14 @@ def _pile_words(state: Observation) -> str:
 
 
 def status(state: Observation, seat: Seat) -> str:
-    """What everybody sees of a seat, the most urgent of it."""
+    """Return what everybody can see about a seat, the most urgent first."""
     p = state.public
     if p.over:
         return ""
     if p.race.leader == seat != NOBODY:
         return f"leads: {RANK_NAMES[p.race.rank]}"
     if any(lock.seat == seat for lock in p.locks):
-        return ""  # what it did stands there, and a bar
+        return ""  # its last action is shown there, and a bar
     if seat in p.race.called:
         return f"no {RANK_NAMES[p.race.rank]}: fling"
     if len(state.hands[seat]) == 1:

@@ -1,4 +1,4 @@
-"""Where everybody sits at Bong, and where the hands lie that are open."""
+"""Seats' places at Bong, and the spreads of open hands."""
 
 from __future__ import annotations
 
@@ -27,31 +27,33 @@ from app.table.seating import (
 
 HAND_WIDE = 112.0
 LIFT = 11.0
-"""How far a card with a cursor stands out of the own hand."""
+"""How far a card with a cursor rises from the own hand."""
 _BELOW_HAND = 15.0
 _EDGE, _PAD, _BETWEEN = 12.0, 8.0, 5.0
 _PLACE_WIDE, _LEAST = 244.0, 204.0
-"""Of a place, with room; with less than the second everybody has a plate of the usual size."""
+"""Width of a place: preferred and minimal; below that all plates have the default size."""
 _PLACE_HIGH = LARGE_PLATE_HIGH + SAID_HIGH + 8
 _SIDES, _OPEN_SIDES = 0.42, 0.36
-"""How low the places at the sides lie; and the plates there, with open hands below them."""
+"""Vertical position of the places at the sides, as a share of the height; the second with open hands below the
+plates.
+"""
 _UNDER_BAR = 4.0
 _FEW_ACROSS = 4
-"""In an upright picture more seats than these have plates of the usual size."""
+"""Largest number of seats with large places in an upright picture."""
 
 
 def below_hand(area: Area) -> float:
-    """From the hand, which is no fan, down to the edge."""
+    """Return the height from the hand, which is no fan, down to the edge."""
     return _BELOW_HAND + area.lift
 
 
 def hand_top(area: Area) -> float:
-    """Where the cards of the own hand begin."""
+    """Return the top of the own hand's cards."""
     return area.h - below_hand(area) - HAND_WIDE * area.cards * CARD_SHAPE
 
 
 def closed_places(area: Area, seats: int) -> tuple[tuple[SeatPlace, ...], Box | None]:
-    """Large places for all, with face, name, count and what each did last; and the ledge."""
+    """Return large places with face, name, count and last action, and the ledge."""
     wide = _place_wide(area, seats)
     if wide < _LEAST or (area.lift and seats > _FEW_ACROSS):
         return usual_places(area, seats, area.h * _SIDES)
@@ -74,7 +76,7 @@ def closed_places(area: Area, seats: int) -> tuple[tuple[SeatPlace, ...], Box | 
 
 
 def _place_wide(area: Area, seats: int) -> float:
-    """What the track leaves at its sides, and neighbours along the top leave each other."""
+    """Return the width that the track leaves at its sides, and neighbours along the top leave each other."""
     beside = area.w if area.lift else area.w - TRACK_WIDE * area.cards - 2 * _PAD
     wide = min(_PLACE_WIDE, beside / 2 - _EDGE)
     tops = [plate_middles(area, seats)[steps][0] for steps in along_top(seats)]
@@ -82,7 +84,7 @@ def _place_wide(area: Area, seats: int) -> float:
 
 
 def _crowded(area: Area, seats: int, wide: float) -> bool:
-    """Whether those along the top come so near to the edges that those at the sides must sit below them."""
+    """Return whether the places along the top come so near to the edges that those at the sides must be below them."""
     tops = [plate_middles(area, seats)[steps][0] for steps in along_top(seats)]
     return any(x - wide < _EDGE + wide / 2 or x + wide > area.w - _EDGE - wide / 2 for x in tops)
 
@@ -94,7 +96,7 @@ def _place(ground: Box) -> SeatPlace:
 
 
 def usual_places(area: Area, seats: int, sides: float) -> tuple[tuple[SeatPlace, ...], Box | None]:
-    """Plates of the usual size."""
+    """Return plates of the default size."""
     return _ledged(seat_places(area, seats, sides=None if area.lift else sides), area)
 
 
@@ -102,20 +104,20 @@ def _ledged(places: tuple[SeatPlace, ...], area: Area) -> tuple[tuple[SeatPlace,
     return on_ledge(places, area, hand_top(area) - LIFT)
 
 
-# ---- hands that lie open
+# ---- open hands
 
 _OPEN_WIDE, _OPEN_STEP = 68.0, 34.0
-"""Cards of an open hand at another seat."""
+"""Width and step of cards in another seat's open hand."""
 _OPEN_GAP, _SAID_GAP = 14.0, 30.0
-"""Below a plate; the second where seats stand so close that what is said has its place there."""
+"""Gap below a plate; the second where seats are so close that the last action goes there."""
 _CLEAR = 36.0
-"""Up to the middle of an upright picture from the edge, and from the longest of two open hands at the sides."""
+"""Gap from the edge, and from the longer of two open hands at the sides, to the middle of an upright picture."""
 _KEYS_HIGH, _TWO_LINES, _ROOMY = 32.0, 60.0, 330.0
-"""Below open hands along the top there is room for a line of keys; where seats stand closer than that, for two."""
+"""Room for a line of keys below open hands along the top; for two lines where seats are closer than the third value."""
 
 
 def open_places(area: Area, seats: int) -> tuple[tuple[SeatPlace, ...], Box | None]:
-    """Plates with open hands below them; what those at the sides did stands beside the plate."""
+    """Return plates with open hands below them; at the sides the last action is next to the plate."""
     places, ledge = usual_places(area, seats, area.h * _OPEN_SIDES)
     found = list(places)
     for steps in range(1, seats):
@@ -128,7 +130,7 @@ def open_places(area: Area, seats: int) -> tuple[tuple[SeatPlace, ...], Box | No
 
 
 def open_hands(area: Area, cards: Sequence[int]) -> dict[str, Spread]:
-    """``cards``: how many each seat holds, clockwise from the bottom."""
+    """Return the spreads of open hands; ``cards`` is the number of cards per seat, clockwise from the bottom."""
     places = open_places(area, len(cards))[0]
     plates = [place.plate.middle for place in places]
     card = _OPEN_WIDE * area.cards
@@ -154,9 +156,9 @@ def open_hands(area: Area, cards: Sequence[int]) -> dict[str, Spread]:
 
 
 def pile_middle(found: Mapping[str, Spread], area: Area, needs: float, above: float) -> float:
-    """The pile and its captions, ``needs`` high with ``above`` over the middle of the cards, have their middle between
-    the open hands along the top, with their keys, and the own hand. In an upright picture those of the sides are no
-    lower than needed, and the pile lies below them too.
+    """Return the y of the pile's middle, between the open hands along the top, with their keys, and the own hand. The
+    pile with its captions is ``needs`` high, ``above`` of it over the middle of the cards. In an upright picture hands
+    at the sides are no lower than needed, and the pile is below them too.
     """
     bottom = hand_top(area) - LIFT - (0 if area.lift else LEDGE_HIGH)
     over = [spread for spread in found.values() if area.lift or spread.y < area.h * 0.4]
@@ -167,11 +169,13 @@ def pile_middle(found: Mapping[str, Spread], area: Area, needs: float, above: fl
 
 
 _SHOWN_WIDE = 66.0
-"""The cards of a hand that is laid open at its place in the end: they reach out of it, below what lies on the mat."""
+"""Card width of a hand shown at its place at the end; the hand extends beyond the place, below other things on the
+mat.
+"""
 
 
 def shown_hands(places: Sequence[SeatPlace]) -> dict[str, Spread]:
-    """After the hand, below each plate."""
+    """Return the spreads of the shown hands, below each plate."""
     found = {}
     for steps, place in enumerate(places[1:], 1):
         if place.ground is None:

@@ -1,4 +1,4 @@
-"""What everything on Bong's table says of itself when it is pointed at."""
+"""Tooltips of Bong's table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.games.bong.text import Observation
 from app.table.hit_target import HitTarget, TargetKind
 
 FLUNG = "fling"
-"""What is told by the face of somebody who has called; that of who played a card tells which."""
+"""Tooltip key of the face of a seat that has called fling; the face of a card's player names the card."""
 _CALLS = {
     "Fling": "I have none of it. When all but the last player say so, that player may flong.",
     "Flong": "The pile is dealt to the others; you get none.",
@@ -22,7 +22,7 @@ _CALLS = {
 
 
 def explain(state: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
-    """What is wanted, who did what, and what it means now."""
+    """Explain what is wanted, who did what, and what it means now."""
     match thing.kind:
         case TargetKind.ZONE:
             return _zone(state, thing.zone)
@@ -49,7 +49,6 @@ def _zone(state: Observation, zone: str) -> str:
 
 
 def _pile(state: Observation) -> str:
-    """Of the cards that lie there."""
     race = state.public.race
     flonged = f" Flonged {count(race.flongs, 'time')} in this hand." if race.flongs else ""
     return f"{capital(count(len(race.pile), 'card'))}: a flong deals them to all but who calls it.{flonged}"
@@ -68,7 +67,7 @@ def _note(state: Observation, thing: HitTarget, name_of: Callable[[Seat], str]) 
 
 
 def _card(state: Observation, seat: Seat, thing: HitTarget) -> str:
-    """When a card of the hand can be played."""
+    """Explain when a card of the hand can be played."""
     race = state.public.race
     if thing.card is None or thing.card not in state.hands[seat] or state.public.over:
         return ""

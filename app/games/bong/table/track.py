@@ -1,4 +1,4 @@
-"""The middle of the table: the last plays as a track that grows to the right, the pile they came to, and the sign."""
+"""The middle of Bong's table: the last plays as a track that grows to the right, the pile they go to, and the sign."""
 
 from __future__ import annotations
 
@@ -10,52 +10,52 @@ from app.table.geometry import CARD_SHAPE, Box
 from app.table.layout import Placement, Spread
 
 HEAP, FAN, WANTED, STOCK = "pile", "last", "wanted", "stock"
-"""The pile but for its last cards, these, the sign of the next rank, and where a flonged pile is gathered."""
+"""The pile without its last cards, these cards, the sign of the next rank, and where a flonged pile is gathered."""
 ON_TRACK = 4
-"""So many plays are seen."""
+"""Number of plays shown."""
 TOP_WIDE = 148.0
 SIGN_WIDE, SIGN_HIGH = 180.0, 208.0
 _GROWS = (1.0, 104 / TOP_WIDE, 88 / TOP_WIDE, 74 / TOP_WIDE)
-"""The widths against that of the last card, from it leftwards."""
+"""Widths relative to that of the last card, from it leftwards."""
 _APART, _TO_SIGN = 8.0, 24.0
 STUCK_WIDE = 62.0
-"""Right of the sign: the faces of those who have called."""
+"""Width right of the sign for the faces of those who have called."""
 TRACK_WIDE = TOP_WIDE * sum(_GROWS) + _APART * (ON_TRACK - 1) + _TO_SIGN + SIGN_WIDE + STUCK_WIDE
-"""All of it, from the oldest play to those faces."""
+"""Total width, from the oldest play to those faces."""
 _FANNED_WIDE, _FANNED_STEP = 108.0, 44.0
 FAN_WIDE = 2 * _FANNED_WIDE + _TO_SIGN + (ON_TRACK - 1) * _FANNED_STEP
-"""All of the fan, to the right edge of the sign."""
+"""Total width of the fan, to the right edge of the sign."""
 _THICK = 0.2
-"""Of the pile, a card."""
+"""Thickness of the pile per card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Track(Spread):
-    """``x`` is the middle of the last card, whose width is ``w``; those before it lie at its left."""
+    """A row of cards of growing size; ``x`` is the middle of the last one, whose width is ``w``."""
 
     middles: tuple[float, ...] = ()
-    """From the last card leftwards to each."""
+    """Offset of each card's middle from that of the last, leftwards."""
     grows: tuple[float, ...] = _GROWS
 
     def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
-        """However many lie there, the last one lies in the same place."""
+        """Return a card's placement; the last card's is always the same."""
         back = min(cards - 1 - index, len(self.middles) - 1)
         x, w = self.x - self.middles[back], self.w * self.grows[back]
         return Placement(x, self.y, w, 0, float(face_up), self.z + index, self.shape)
 
     def extent(self, cards: int, gaps: int = 0) -> Box:
-        """From the oldest of so many to the last."""
+        """Return the box from the oldest card to the last."""
         first = self.place(0, max(1, cards), face_up=True).box
         return Box(first.x, self.box.y, self.box.right - first.x, self.box.h)
 
     @property
     def wides(self) -> frozenset[float]:
-        """Of the cards that may lie here."""
+        """Return the possible card widths."""
         return frozenset(self.w * grown for grown in self.grows)
 
 
 def track(x: float, y: float, size: float) -> dict[str, Spread]:
-    """Cards side by side, each larger than the one before it; all of it begins at ``x``."""
+    """Return spreads with cards side by side, each larger than the one before it; the track starts at ``x``."""
     wides = [TOP_WIDE * grown for grown in _GROWS]
     last = sum(wides) + _APART * (ON_TRACK - 1) - TOP_WIDE / 2
     middles = [0.0]
@@ -71,7 +71,9 @@ def track(x: float, y: float, size: float) -> dict[str, Spread]:
 
 
 def fan(x: float, y: float, size: float) -> dict[str, Spread]:
-    """The same where open hands leave less room: cards of one size on each other; ``x`` is the middle of it all."""
+    """Return spreads with overlapping cards of one size, where open hands leave less room; ``x`` is the middle of the
+    whole.
+    """
     card, step = _FANNED_WIDE * size, _FANNED_STEP * size
     wide = 2 * card + _TO_SIGN + (ON_TRACK - 1) * step
     left, sign = x - wide / 2 + card / 2, x + wide / 2 - card / 2

@@ -1,4 +1,4 @@
-"""Bong: what calls tell of the hands."""
+"""What Bong's calls reveal about the hands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.games.bong.text import Observation
 
 
 def why(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
-    """Of fling and flong, whoever called: there is no choice in them, and so no guess."""
+    """Explain a fling or flong, whoever called: it is forced, so the explanation is no guess."""
     match move:
         case CallFor(who, call):
             return why(before, who, call, after, name_of)
