@@ -20,7 +20,7 @@ from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 _WIDE, _ROW, _HIGH, _FOOT = 820.0, 58.0, 46.0, 78.0
 _RESUME, _CLOSE = 150.0, 190.0
 _GIVE_UP = "It is moved to the folder “given-up” beside your matches, and not offered any more."
-_END_PRACTICE = "Nothing is kept of practice."
+_END_PRACTICE = "Practice isn't saved."
 
 
 class UnfinishedScreen(ControlScreen):

@@ -192,18 +192,18 @@ def test_the_key_test_tells_what_arrives(race):
     for key in (pygame.K_a, pygame.K_UP):
         screen.event(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""), 10)
         texts.append(" ".join(getattr(widget, "text", "") for widget in screen.widgets(program.area)))
-    assert "1 of 3 arrive" in texts[0]
-    assert "2 of 3 arrive" in texts[1]
+    assert "1 of 3 keys detected" in texts[0]
+    assert "2 of 3 keys detected" in texts[1]
     assert "Waiting for Cal." in texts[1]
     screen.tick(20 + PATIENCE)
     said = " ".join(getattr(widget, "text", "") for widget in screen.widgets(program.area))
-    assert "Cal: go on holding it" in said
+    assert "Cal: keep holding" in said
     for kind, key, at in ((pygame.KEYUP, pygame.K_a, 9000), (pygame.KEYDOWN, pygame.K_f, 9004)):
         screen.event(pygame.event.Event(kind, key=key, mod=0, unicode=""), at)
     for key in (pygame.K_UP, pygame.K_f):
         screen.event(pygame.event.Event(pygame.KEYUP, key=key, mod=0, unicode=""), 9500)
     said = " ".join(getattr(widget, "text", "") for widget in screen.widgets(program.area))
-    assert "F did not come" in said
+    assert "F didn't register" in said
     assert "That was the keyboard, not Cal" in said
 
 

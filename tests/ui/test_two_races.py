@@ -65,7 +65,7 @@ def test_what_is_changed_for_one_stays_as_it_is_for_the_other(open_settings):
     screen.reach.do(screen.live()["test"])
     assert isinstance(program.top, KeyTest)
     program.top.event(pressed("d"), 0.0)
-    assert "1 of 2 arrive" in words_of(program.top)
+    assert "1 of 2 keys detected" in words_of(program.top)
 
 
 def test_the_settings_have_the_keys_of_both(open_settings):

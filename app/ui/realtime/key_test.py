@@ -137,32 +137,33 @@ class KeyTest(Screen):
     def _task(self) -> str:
         test = self._test
         if test.over:
-            return "The test is over."
+            return "Test complete."
         if test.judged:
-            return "Now let all keys go."
+            return "Now release all keys."
         names, keys = self._of(test.missing)
         if test.asks:
-            has, it = ("have", "them") if len(test.missing) > 1 else ("has", "it")
-            return f"{keys} {has} not come. {names}: go on holding {it}. All the others let go now, and then you."
+            arent = "aren't" if len(test.missing) > 1 else "isn't"
+            return f"{keys} {arent} detected. {names}: keep holding. Everyone else releases first, then you."
         what = self._bindings.words(test.round.word).lower()
         waiting = f" Waiting for {names}." if test.held and test.missing else ""
         return (
-            f"{test.number + 1} of {len(self._tried)}: everybody holds down the key for “{what}”, all of you together. "
-            f"{len(test.held)} of {len(self._names)} arrive.{waiting}"
+            f"{test.number + 1} of {len(self._tried)}: everyone, hold down your key for “{what}” at the same time. "
+            f"{len(test.held)} of {len(self._names)} keys detected.{waiting}"
         )
 
     @property
     def _verdict(self) -> str:
         test = self._test
         if test.asks and not test.judged:
-            return "If it was held down, it comes as soon as the others let go: then the keyboard had held it back."
+            return "If a key appears once the others are released, the keyboard was blocking it."
         if test.again:
-            return "The keyboard has held nothing back: somebody had not pressed yet. All together once more."
+            return "The keyboard blocked nothing: somebody hadn't pressed yet. Try again, all together."
         if not test.lost:
-            return "Many keyboards cannot tell several keys at once apart. This shows whether yours can."
+            return "Many keyboards can't detect several keys at once. This test shows whether yours can."
         if test.holds_all:
-            people = count(len(self._names), "key")
-            return f"All {people} arrive together: you can play on this keyboard." if test.over else "They all arrive."
+            if not test.over:
+                return "All keys detected."
+            return f"All {count(len(self._names), 'key')} work together: you can play on this keyboard."
         return self._told_lost()
 
     def _told_lost(self) -> str:
@@ -173,8 +174,8 @@ class KeyTest(Screen):
         gone = [zone for zone, key in wanted.items() if pygame.key.key_code(key) in lost]
         keys, names = (listed([of[zone] for zone in gone]) for of in ([*map(shown_key, wanted.values())], self._names))
         return (
-            f"{keys} did not come while the others were held. That was the keyboard, not {_whom(names)}: it cannot "
-            "hold that many keys at once. Choose other keys (Menu, Keys), or give somebody a gamepad."
+            f"{keys} didn't register while the others were held. That was the keyboard, not {_whom(names)}: it can't "
+            "detect that many keys at once. Choose other keys (Menu, Keys), or use a gamepad."
         )
 
     def _again(self) -> None:
