@@ -77,19 +77,25 @@ def _draw(options: GalleryOptions, chosen: list[Scene]) -> int:
     ]
     orders = [Order(look, scene.file, options.folder, options.sight) for look in looks for scene in chosen]
     failures: list[str] = []
+    missing: dict[str, str] = {}
     try:
         with Progress(len(orders), "picture") as progress:
-            for done, failure in enumerate(draw_all(orders, options.jobs), 1):
-                failures += [failure] * bool(failure)
+            for done, (order, drawn) in enumerate(zip(orders, draw_all(orders, options.jobs), strict=True), 1):
+                failures += [drawn.failure] * bool(drawn.failure)
+                if drawn.missing:
+                    missing[order.file] = drawn.missing
                 progress.show(done)
+        chosen = [scene for scene in chosen if scene.file not in missing]
         write_index(options.folder, looks, chosen, options.sight)
     except BrokenProcessPool:
         raise CommandError("a process died while it drew pictures; try fewer --jobs") from None
     except OSError as why:
         raise CommandError(f"can't write {why.filename or options.folder}: {why.strerror}") from None
-    drawn = len(orders) - len(failures)
+    pictures = len(looks) * len(chosen) - len(failures)
     index = printable(str(options.folder / "index.html"))
-    print(f"Drew {count(drawn, 'picture')} of {count(len(chosen), 'scene')}. Open {index} to see them.")
+    print(f"Drew {count(pictures, 'picture')} of {count(len(chosen), 'scene')}. Open {index} to see them.")
+    for file, part in missing.items():
+        print(f"Left out {file}: the game lacks {part}.")
     for failure in failures:
         print(f"kings-and-kongs: could not draw {printable(failure)}", file=sys.stderr)
     return 1 if failures else 0

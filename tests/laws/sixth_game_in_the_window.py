@@ -28,8 +28,10 @@ class InThisProcess(Remembered):
     """The true players, without a process of their own."""
 
     def poll(self):
-        """The answer to the first question, once."""
-        return self._asked.pop(0).think() if self._asked else None
+        """The answer to the first question, once; nobody has to stand in for whoever is asked."""
+        answer = self._asked.pop(0).think() if self._asked else None
+        assert answer is None or answer.error is None, answer.error
+        return answer
 
 
 def play() -> None:
@@ -49,7 +51,7 @@ def play() -> None:
         by_mouse(seen)
         by_keys(seen)
         my_turn(seen)
-        assert "hint" not in seen.screen.live(), "where nobody can give one, none is offered"
+        by_hint(seen)
         seen.press("?")
         assert isinstance(seen.screen, HelpScreen)
         seen.press("escape")
@@ -107,6 +109,18 @@ def by_keys(seen) -> None:
     assert table.session.match.log[made].seat == 0
 
 
+def by_hint(seen) -> None:
+    """Its only level gives hints: a move without a chance, and nothing goes wrong."""
+    table = seen.table
+    seen.press("h")
+    seen.until(lambda: table.play.state.hint.rows)
+    (row,) = table.play.state.hint.rows
+    assert row.move.startswith("Play the "), row.move
+    assert (row.reason, row.worth) == ("A casual player would do this.", "")
+    assert table.play.state.hint.cards
+    assert table.play.state.hint.move in table.play.legal()
+
+
 def next_deal(seen) -> None:
     seen.until(lambda: isinstance(seen.screen, ScoresScreen))
     seen.settle(2000)
@@ -128,7 +142,7 @@ def to_the_end(seen) -> None:
 
 
 def sit_down(seen, *players):
-    """A match in which a card is passed first."""
+    """A match in which two cards are passed first."""
     game = game_named(SIXTH.name)
     seat_players = tuple(SeatPlayer(f"Player {seat + 1}", player) for seat, player in enumerate(players))
     seen.title()
@@ -142,6 +156,13 @@ def drag_to_the_table(seen, card) -> None:
     seen.drag(scene.card_box(card).middle, end)
     seen.button(*end, down=False)
     seen.settle(600)
+
+
+def pass_two(seen, first, second) -> None:
+    """Let go on the table, the first card is only marked; the second takes it along."""
+    drag_to_the_table(seen, first)
+    assert seen.table.play.state.marked == {first}
+    drag_to_the_table(seen, second)
 
 
 def open_hand(seen) -> None:
@@ -174,8 +195,8 @@ def choose_secretly() -> None:
         play, session = table.play, table.session
         open_hand(seen)
         assert (play.state.held, play.scene.viewer, play.scene.open_hand) == (None, 0, True)
-        first, *_, last = play.scene.hand_cards()
-        drag_to_the_table(seen, last)
+        first, second, *_, last = play.scene.hand_cards()
+        pass_two(seen, second, last)
         assert seen.table.session.match.log[-1].seat in (0, 2)
         assert last not in play.scene.hand_cards(), "what was chosen lies apart"
         assert play.state.log == []
@@ -189,14 +210,14 @@ def choose_secretly() -> None:
         open_hand(seen)
         assert (play.scene.viewer, play.scene.open_hand) == (0, True)
         assert last in play.scene.hand_cards()
-        drag_to_the_table(seen, first)
-        assert play.scene.zone_of[first] == "passed"
+        pass_two(seen, second, first)
+        assert {play.scene.zone_of[first], play.scene.zone_of[second]} == {"passed"}
         seen.until(lambda: isinstance(seen.screen, CoverScreen))
         assert play.scene.zones["passed"].cards == (), "the next one at the screen does not see it"
         open_hand(seen)
         assert play.scene.viewer == 1
-        drag_to_the_table(seen, play.scene.hand_cards()[0])
-        assert play.state.log[-1][1] == "All have passed a card to the left."
+        pass_two(seen, *play.scene.hand_cards()[:2])
+        assert play.state.log[-1][1] == "All have passed two cards to the left."
         assert first in session.state.hands[1]
         seen.press("u")
         assert len(session.match.log) == 3, "it is settled"

@@ -62,7 +62,7 @@ def test_it_is_played_in_the_terminal(installed: Path, tmp_path: Path) -> None:
         installed, "play", NAME, "--data-dir", tmp_path, "--option", "deals=1", typed="hint\n" + "1\n" * 5 + "quit\n"
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert "There is no hint now." in done.stdout
+    assert re.search(r"^\d\.  \w+: A casual player would do this\.$", done.stdout, re.MULTILINE)
     assert re.search(r"take[s]? the trick", done.stdout)
     assert "The match is over." in done.stdout
     again = app(installed, "play", NAME, "--data-dir", tmp_path, typed="quit\n")
@@ -88,15 +88,83 @@ def test_every_screen_has_a_picture_with_it(installed: Path, tmp_path: Path) -> 
     assert {path.stem.removeprefix(f"{NAME}-") for path in tmp_path.rglob("*.png")} == set(SCENES)
 
 
+def test_what_the_gallery_leaves_out_is_named_with_the_part_that_is_missing(installed: Path, tmp_path: Path) -> None:
+    wanted = ("--game", NAME, "--size", "1024x640", "--theme", "evening", "--ui-scale", "100")
+    done = app(installed, "gallery", tmp_path, *wanted, "--scene", "rulebook", "why", "title")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Drew 1 picture of 1 scene." in done.stdout
+    assert f"Left out {NAME}-rulebook: the game lacks its rules in words, the file RULES.md in its" in done.stdout
+    assert f"Left out {NAME}-why: the game lacks a reason for any move" in done.stdout
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert f"{NAME}-title.png" in page
+    assert f"{NAME}-why.png" not in page
+
+
 def test_it_stands_in_the_lists(installed: Path) -> None:
     assert f"{NAME:20} Five Tricks, 3 to 5 players" in app(installed, "simulate", "--help").stdout
     told = app(installed, "simulate", NAME, "--help").stdout
     assert "deals=1, 3, 5" in told
-    assert "AI levels, the default first: random" in told
+    assert "AI levels, the default first: casual, random" in told
     assert (
         f"choose from kings-corners, kong-pie, pai-tong, bong, tong-its, {NAME}"
         in app(installed, "play", "whist").stderr
     )
+
+
+def test_it_keeps_all_laws(installed: Path) -> None:
+    """As one of its package or of its name, with nothing but what the contract asks for."""
+    for name in ("five_tricks", NAME):
+        done = app(installed, "check-game", name)
+        assert (done.returncode, done.stderr) == (0, ""), done.stdout
+        assert re.match(
+            r"Five Tricks keeps all \d+ laws, in 9 matches with other house rules or players\.\n", done.stdout
+        )
+
+
+def test_what_is_optional_may_be_missing(installed: Path, tmp_path: Path) -> None:
+    """Players, a stock, a prompt, how cards are dealt, what a double click means, why a card goes back."""
+    shutil.copytree(installed, tmp_path, dirs_exist_ok=True)
+    game = tmp_path / "five_tricks"
+    (game / "players.py").unlink()
+    about, table = ((game / name).read_text(encoding="utf-8") for name in ("__init__.py", "table.py"))
+    (game / "__init__.py").write_text(about.replace('levels=("casual",),', ""), encoding="utf-8")
+    given = r"\n        (opening|prompt|default_move|no_move_reason|starts_selection)=\1,"
+    table, gone = re.subn(given, "", table.replace("kind=ZoneKind.STOCK, ", ""))
+    assert gone == 5
+    (game / "table.py").write_text(table, encoding="utf-8")
+    done = app(tmp_path, "check-game", NAME)
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
+    assert "There is no hint now." in app(tmp_path, "play", NAME, "--data-dir", tmp_path, typed="hint\nquit\n").stdout
+
+
+def test_a_law_that_is_broken_is_named_with_the_place_where_it_is(installed: Path, tmp_path: Path) -> None:
+    shutil.copytree(installed, tmp_path, dirs_exist_ok=True)
+    rules = tmp_path / "five_tricks" / "rules.py"
+    text = rules.read_text(encoding="utf-8")
+    rules.write_text(text.replace('return Reason("This deal is over.")', 'return Reason("")'), encoding="utf-8")
+    done = app(tmp_path, "check-game", NAME)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.startswith(
+        "Broken: A move that is not legal now is refused with a reason in words, and changes nothing.\n"
+    )
+    assert re.search(r"^  Usual, 3 players, after \d+ moves:$", done.stdout, re.MULTILINE)
+    assert re.search(r"^Five Tricks breaks 1 of \d+ laws, in 9 matches", done.stdout, re.MULTILINE)
+
+
+def test_who_checks_a_game_that_is_not_there_reads_why(installed: Path, tmp_path: Path) -> None:
+    def asked(site: Path, name: str) -> str:
+        done = app(site, "check-game", name)
+        assert done.returncode == 2
+        return done.stderr
+
+    assert "there is no game or package 'whist'; choose from kings-corners" in asked(installed, "whist")
+    (tmp_path / "whist.py").write_text("", encoding="utf-8")
+    said = asked(tmp_path, "whist")
+    assert "the package 'whist' is here, but announces no game" in said
+    assert '[project.entry-points."kings_and_kongs.games"]' in said
+    shutil.copytree(installed, tmp_path, dirs_exist_ok=True)
+    (tmp_path / "five_tricks" / "text.py").write_text("", encoding="utf-8")
+    assert "is left out: ImportError" in asked(tmp_path, "five_tricks")
 
 
 def test_its_levels_are_measured_as_ours_are(installed: Path, tmp_path: Path) -> None:
@@ -105,7 +173,7 @@ def test_its_levels_are_measured_as_ours_are(installed: Path, tmp_path: Path) ->
     game, told = tmp_path / "five_tricks", tmp_path / "README.md"
     about = (game / "__init__.py").read_text(encoding="utf-8")
     (game / "__init__.py").write_text(
-        about.replace("GameInfo(", 'GameInfo(levels=("novice", "keen"), '), encoding="utf-8"
+        about.replace('levels=("casual",)', 'levels=("novice", "keen")'), encoding="utf-8"
     )
     (game / "players.py").write_text(
         "from app.ai.player import RandomPlayer\n"

@@ -18,6 +18,7 @@ import pygame
 from app.ai.child import interrupts_blocked
 from app.tools.gallery.colour_blindness import seen_by
 from app.tools.gallery.look import Look
+from app.tools.gallery.scene_list import PartMissing
 from app.tools.gallery.scenes import scene_of
 from app.tools.gallery.stage import stage
 from app.ui.window.environment import prepare_unseen
@@ -48,14 +49,24 @@ def folder_of(look: Look, sight: str) -> str:
     return f"{look.folder}-{sight}" if sight else look.folder
 
 
-def draw_all(orders: Sequence[Order], jobs: int) -> Iterator[str]:
-    """Draw the pictures; for each what went wrong, if anything did. Raises OSError."""
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What became of an order. Without any of these there is a picture."""
+
+    failure: str = ""
+    """What went wrong."""
+    missing: str = ""
+    """The optional part that the game lacks, which would have been seen."""
+
+
+def draw_all(orders: Sequence[Order], jobs: int) -> Iterator[Drawn]:
+    """Draw the pictures, and yield what became of each, in their order. Raises OSError."""
     if jobs == 1:
         yield from map(draw, orders)
         return
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(jobs, context, _begin) as pool:
-        drawn: deque[Future[str]] = deque()
+        drawn: deque[Future[Drawn]] = deque()
         try:
             for order in orders:
                 with interrupts_blocked():
@@ -74,19 +85,21 @@ def _begin() -> None:
     prepare_unseen()
 
 
-def draw(order: Order) -> str:
-    """Play the scene and keep its picture. Tells what went wrong: the other scenes are drawn all the same."""
+def draw(order: Order) -> Drawn:
+    """Play the scene and keep its picture. What goes wrong is returned: the other scenes are drawn all the same."""
     with stage(order.look) as found:
         try:
             scene_of(order.file).play(found)
             picture = found.picture()
+        except PartMissing as why:
+            return Drawn(missing=str(why))
         except Exception as why:  # whatever a screen does
             at = "".join(traceback.format_tb(why.__traceback__)[-1:]).strip().replace("\n", " ")
-            return f"{order.file} at {order.look.folder}: {why!r} ({at})"
+            return Drawn(f"{order.file} at {order.look.folder}: {why!r} ({at})")
         if lost := found.program.canvas.sprites.drawings.lost:  # a person may play on; here nothing may be missing
-            return f"{order.file} at {order.look.folder}: the drawing {lost[0]}.svg cannot be used"
+            return Drawn(f"{order.file} at {order.look.folder}: the drawing {lost[0]}.svg cannot be used")
         kept = BytesIO()
         pygame.image.save(seen_by(order.sight, picture) if order.sight else picture, kept, "it.png")
     order.path.parent.mkdir(parents=True, exist_ok=True)
     order.path.write_bytes(kept.getvalue())
-    return ""
+    return Drawn()

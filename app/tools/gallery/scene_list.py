@@ -11,6 +11,11 @@ from app.games import infos
 from app.tools.gallery.stage import Stage
 from app.tools.showcase import Course
 
+
+class PartMissing(LookupError):
+    """The game lacks an optional part, which the scene is about; the message names it."""
+
+
 Show: TypeAlias = Callable[[Stage, str], None]
 """(stage, the game's name): brings the program to the moment of the picture."""
 

@@ -1,6 +1,7 @@
 """Five Tricks: a game for Kings & Kongs, let in by the entry point in ``pyproject.toml``.
 
-``rules.py`` ends in GAME, ``table.py`` in TABLETOP, ``text.py`` in TEXT. That is all a game needs.
+``rules.py`` ends in GAME, ``table.py`` in TABLETOP, ``text.py`` in TEXT. That is all a game needs. One thing more is in
+``players.py``: an AI player.
 """
 
 from app.core.info import GameInfo
@@ -12,4 +13,5 @@ INFO = GameInfo(
     seats=range(3, 6),
     pitch="Five cards each, and the next one is trumps: follow suit, take tricks, keep something for the last.",
     by_points=True,
+    levels=("casual",),
 )

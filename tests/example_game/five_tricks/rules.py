@@ -4,13 +4,14 @@
 2. Who sits left of the dealer leads. The others follow suit if they can, and play what they like if they cannot.
 3. The highest trump takes the trick; without one, the highest card of the suit led. Aces are high. Who takes it leads.
 4. A trick is a point. After some deals the most points win.
-5. Where that is agreed, everybody first passes a card to the left: all at once, and nobody shows which.
+5. If agreed, everybody first passes two cards to the left: all at once, and nobody shows which.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -21,6 +22,7 @@ from app.core.reason import DEALT, Reason
 from five_tricks import INFO
 
 HAND = 5
+PASSED = 2
 Cards: TypeAlias = tuple[Card, ...]
 
 
@@ -30,7 +32,7 @@ class Options:
 
     deals: int = option(3, {1: "1", 3: "3", 5: "5"}, "Deals", "How many deals the match lasts.", typed=range(1, 101))
     passing: bool = option(
-        False, {False: "No", True: "A card"}, "Passing", "Whether a card is passed to the left first."
+        False, {False: "No", True: "Two cards"}, "Passing", "Whether everybody first passes two cards to the left."
     )
 
 
@@ -46,9 +48,9 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Choose the card that goes to the left (5)."""
+    """Choose the cards that go to the left, the lowest first (5)."""
 
-    card: Card
+    cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,9 @@ class Public(NamedTuple):
     trick: Cards = ()
     """From the leader on, clockwise. A whole trick lies until its winner leads."""
     passing: frozenset[Seat] = frozenset()
-    """Who is still to choose a card to pass; nobody once all have theirs."""
+    """Who is still to choose what to pass; nobody once all have theirs."""
+    voids: tuple[frozenset[int], ...] = ()
+    """The suits of which each seat has shown that it has none: it did not follow."""
     over: bool = False
     last_pack: bool = False
     """No cards were written down for another deal."""
@@ -88,7 +92,7 @@ class State(NamedTuple):
     hands: tuple[Cards, ...]
     stock: Cards
     chance: Chance
-    passed: tuple[Card | None, ...]
+    passed: tuple[Cards, ...]
     """What each seat has chosen to pass. It stays in the hand until all have chosen."""
 
 
@@ -100,7 +104,7 @@ class View(NamedTuple):
     hand: Cards
     counts: tuple[int, ...]
     stock: int
-    passed: Card | None = None
+    passed: Cards = ()
     """The own choice."""
     shown: tuple[Cards, ...] = ()
     """Hands shown at the end of a deal: here they are empty then."""
@@ -125,8 +129,9 @@ def _deal(
     hands = tuple(pack[(seat - first) % seats : dealt : seats] for seat in range(seats))
     public = Public(options, deal, dealer, first, pack[dealt], ((),) * seats, history, first)
     passing = frozenset(range(seats)) if options.passing else frozenset[Seat]()
-    public = public._replace(passing=passing, last_pack=not chance.has_pack(deal + 1))
-    return State(public, hands, pack[dealt + 1 :], chance, (None,) * seats)
+    voids = (frozenset[int](),) * seats
+    public = public._replace(passing=passing, voids=voids, last_pack=not chance.has_pack(deal + 1))
+    return State(public, hands, pack[dealt + 1 :], chance, ((),) * seats)
 
 
 def active(state: State) -> frozenset[Seat]:
@@ -147,7 +152,7 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
     if p.over:
         return (Deal(),)
     if p.passing:
-        return [Pass(card) for card in state.hands[seat]]
+        return [Pass(cards) for cards in combinations(sorted(state.hands[seat]), PASSED)]
     hand, led = state.hands[seat], _led(p, len(state.hands))
     following = [card for card in hand if suit(card) == led]
     return [Play(card) for card in following or hand]
@@ -166,9 +171,11 @@ def why_not(state: State, seat: Seat, move: Move) -> Reason:
     if p.over:
         return Reason("This deal is over.")
     if isinstance(move, Pass) != bool(p.passing):
-        return Reason("Pass a card first." if p.passing else "All have passed a card.")
+        return Reason("Pass two cards first." if p.passing else "All have passed their cards.")
     if seat not in active(state):
-        return Reason("You have chosen a card." if p.passing else "It is not your turn.")
+        return Reason("You have chosen your cards." if p.passing else "It is not your turn.")
+    if isinstance(move, Pass):
+        return Reason("Choose two cards of your hand.")
     if move.card not in state.hands[seat]:
         return Reason(f"You do not hold the {words(move.card)}.")
     return Reason(f"You hold {('clubs', 'diamonds', 'hearts', 'spades')[suit(p.trick[0])]}, and must follow suit.")
@@ -190,12 +197,15 @@ def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
     if isinstance(move, Deal):
         return _deal(p.options, p.deal, p.dealer, p.history, hands, state.chance)
     if isinstance(move, Pass):
-        passed = tuple(move.card if other == seat else card for other, card in enumerate(state.passed))
+        passed = tuple(move.cards if other == seat else cards for other, cards in enumerate(state.passed))
         state = state._replace(public=p._replace(passing=p.passing - {seat}), passed=passed)
         return state if state.public.passing else _handed_on(state)
     hands = tuple(tuple(c for c in hand if c != move.card) for hand in hands)
     if len(p.trick) == seats:
         p = _put_away(p)
+    if p.trick and suit(move.card) != suit(p.trick[0]):
+        shown = p.voids[seat] | {suit(p.trick[0])}
+        p = p._replace(voids=(*p.voids[:seat], shown, *p.voids[seat + 1 :]))
     p = p._replace(trick=(*p.trick, move.card), leader=p.leader if p.trick else seat, turn=(seat + 1) % seats)
     if len(p.trick) == seats:
         p = p._replace(turn=winner_of(p))
@@ -205,11 +215,10 @@ def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
 
 
 def _handed_on(state: State) -> State:
-    """Everybody gets the card of who sits right of them (5)."""
-    kept = [[c for c in hand if c != card] for hand, card in zip(state.hands, state.passed, strict=True)]
-    given = [card for card in state.passed if card is not None]
-    hands = tuple((*hand, card) for hand, card in zip(kept, (given[-1], *given[:-1]), strict=True))
-    return state._replace(hands=hands, passed=(None,) * len(hands))
+    """Everybody gets the cards of who sits right of them (5)."""
+    kept = [[c for c in hand if c not in cards] for hand, cards in zip(state.hands, state.passed, strict=True)]
+    hands = tuple((*hand, *state.passed[seat - 1]) for seat, hand in enumerate(kept))
+    return state._replace(hands=hands, passed=((),) * len(hands))
 
 
 def _put_away(p: Public) -> Public:
@@ -255,27 +264,53 @@ def determinize(view: View, rng: Random) -> State:
     p = view.public
     known = {*view.hand, p.trump, *p.trick, *(card for cards in p.taken for card in cards)}
     unseen = [card for card in FRENCH.cards if card not in known]
-    rng.shuffle(unseen)
-    hands, passed = list[Cards](), list[Card | None]()
-    for seat, cards in enumerate(view.counts):
-        hands.append(view.hand if seat == view.seat else tuple(unseen.pop() for _ in range(cards)))
+    dealt = _deal_unseen(view, unseen, rng)
+    hands = tuple(tuple(dealt.get(seat, view.hand)) for seat in range(len(view.counts)))
+    passed = list[Cards]()
+    for seat, hand in enumerate(hands):
         chosen = bool(p.passing) and seat not in p.passing
-        passed.append(view.passed if seat == view.seat else rng.choice(hands[seat]) if chosen else None)
-    return State(p, tuple(hands), tuple(unseen), Chance(seed=rng.getrandbits(32)), tuple(passed))
+        cards = tuple(sorted(rng.sample(hand, PASSED))) if chosen else ()
+        passed.append(view.passed if seat == view.seat else cards)
+    in_hands = {card for hand in dealt.values() for card in hand}
+    stock = tuple(card for card in unseen if card not in in_hands)
+    return State(p, hands, stock, Chance(seed=rng.getrandbits(32)), tuple(passed))
+
+
+def _deal_unseen(view: View, unseen: list[Card], rng: Random) -> dict[Seat, list[Card]]:
+    """Deal the other hands, and nobody a card of a suit that they have shown not to have; again, if that fails.
+
+    Whoever can take the fewest cards is dealt theirs first, so it hardly ever fails.
+    """
+    voids = view.public.voids
+    others = sorted((seat for seat in range(len(view.counts)) if seat != view.seat), key=lambda s: -len(voids[s]))
+    while True:
+        rng.shuffle(unseen)
+        left, hands = list(unseen), dict[Seat, list[Card]]()
+        for seat in others:
+            able = [card for card in left if suit(card) not in voids[seat]]
+            hands[seat] = able[: view.counts[seat]]
+            left = [card for card in left if card not in hands[seat]]
+        if all(len(hand) == view.counts[seat] for seat, hand in hands.items()):
+            return hands
 
 
 def notate(move: Move) -> str:
-    """``QH``, ``pass QH``, or ``deal``."""
+    """``QH``, ``pass QH 2S``, or ``deal``."""
     if isinstance(move, Deal):
         return "deal"
-    return f"{'pass ' * isinstance(move, Pass)}{FRENCH.code(move.card)}"
+    return f"pass {' '.join(map(FRENCH.code, move.cards))}" if isinstance(move, Pass) else FRENCH.code(move.card)
 
 
 def parse(text: str) -> Move:
     """The inverse of ``notate``; ValueError says what is wrong."""
     if text == "deal":
         return Deal()
-    return Pass(FRENCH.card(text[5:])) if text.startswith("pass ") else Play(FRENCH.card(text))
+    if not text.startswith("pass "):
+        return Play(FRENCH.card(text))
+    cards = tuple(map(FRENCH.card, text[5:].split(" ")))
+    if len(cards) != PASSED or list(cards) != sorted({*cards}):
+        raise ValueError(f"there is no move {text!r}: pass is followed by two cards, the lowest first")
+    return Pass(cards)
 
 
 def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.core.cards import Card, Seat, rank, suit
 from app.core.grammar import count, does, listed
 from app.table import observation
 from app.table.cue import Cue
-from app.table.geometry import CARD_SHAPE, Area, Box
+from app.table.geometry import CARD_SHAPE, Area
 from app.table.gesture import DragItem
 from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Place
 from app.table.observation import STOCK, backs, visible_hands
-from app.table.seating import PLATE_HIGH, below_hand, closed_hands, hand_reach, hand_zone, plate_middles, seat_places
+from app.table.seating import below_hand, closed_hands, hand_reach, hand_zone, seat_places
 from app.table.sheet import DealOutcome, ScoreSheet
 from app.table.tabletop import Staging, TableInput, TableLayout, TableText, Tabletop
-from five_tricks.rules import Deal, Move, Pass, Play, Public, View, totals, tricks
+from app.table.trick_table import trick_table
+from five_tricks.rules import PASSED, Deal, Move, Pass, Play, Public, View, totals, tricks
 from five_tricks.text import log_line
 
 
@@ -25,11 +26,11 @@ from five_tricks.text import log_line
 class Observation(observation.Observation[Public]):
     """With what whoever looks has chosen to pass."""
 
-    passed: Card | None = None
+    passed: tuple[Card, ...] = ()
 
 
-_CARD, _PLAYED, _WON = 104.0, 76.0, 34.0
-"""Widths of cards: in the hand, in the middle, in a heap of tricks."""
+_CARD = 104.0
+"""Width of a card in the hand."""
 
 
 def observe(views: Sequence[View]) -> Observation:
@@ -39,39 +40,37 @@ def observe(views: Sequence[View]) -> Observation:
 
 def mat(area: Area, seats: int) -> Mat:
     """The trick lies in a ring, each card before who played it; the pack with the trump in the middle."""
-    x, y = area.w / 2, (plate_middles(area, seats)[seats // 2][1] + area.h * 0.74) / 2
-    wide, high = _PLAYED * area.cards, _PLAYED * area.cards * CARD_SHAPE
-    hand = _CARD * area.cards
-    spreads = closed_hands(seat_places(area, seats))
-    spreads["hand"] = Spread(
-        x, area.h - hand * CARD_SHAPE / 2 - below_hand(area), hand, step=70, reach=hand_reach(area, hand, 560), arc=1.5
-    )
-    spreads["stock"] = Spread(x - wide * 0.3, y, wide * 0.8, rise=0.15)
-    spreads["passed"] = Spread(x - wide * 1.4, y, wide * 0.8)
-    spreads["trump"] = Spread(x + wide * 0.3, y, wide * 0.8)
-    for steps, (px, py) in enumerate(plate_middles(area, seats)):
-        dx, dy = (0.0, 1.0) if steps == 0 else ((px - x) / area.w * 2, (py - y) / area.h * 2)
-        far = max(abs(dx), abs(dy))
-        spreads[f"trick+{steps}"] = Spread(x + dx / far * wide * 2.4, y + dy / far * high * 1.05, wide)
-        beside = 150 if py < area.h * 0.3 else 0
-        below = 0.0 if beside or not steps else PLATE_HIGH
-        spreads[f"won+{steps}"] = Spread(px + beside + 130 * (not steps), py + below, _WON, step=9, reach=200, z=-500)
-    return Mat(spreads, (Place("trick+0", "spot-any", "the table"),), Box.around(x, y, wide * 6.4, high * 3.3), area)
+    wide, places = _CARD * area.cards, seat_places(area, seats)
+    hand = Spread(
+        area.w / 2, area.h - wide * CARD_SHAPE / 2 - below_hand(area), wide, step=70,
+        reach=hand_reach(area, wide, 560), arc=1.5,
+    )  # fmt: skip
+    table = trick_table(area, places, hand)
+    aside = table.middle.w * 0.55
+    spreads = closed_hands(places)
+    spreads["hand"] = hand
+    spreads["stock"] = replace(table.middle, x=table.middle.x - aside)
+    spreads["trump"] = replace(table.middle, x=table.middle.x + aside)
+    spreads["passed"] = replace(table.ring[0], step=20, reach=20)
+    for steps in range(seats):
+        spreads[f"trick+{steps}"] = table.ring[steps]
+        spreads[f"won+{steps}"] = table.heaps[steps]
+    return Mat(spreads, (Place("trick+0", "spot-any", "the table"),), table.cloth, area)
 
 
 def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
     """Every card lies in one of them."""
     p, seats = state.public, len(state.hands)
     found = {
-        "stock": Zone(state.stock, face_up=False, kind=ZoneKind.STOCK),
+        "stock": Zone(state.stock, face_up=False, kind=ZoneKind.STOCK, name="the stock"),
         "trump": Zone((p.trump,), face_up=True, name="the trump"),
-        "passed": Zone(() if state.passed is None else (state.passed,), face_up=open_hand, name="what you pass"),
+        "passed": Zone(state.passed, face_up=open_hand, name="what you pass"),
     }
     played = {(p.leader + place) % seats: (card,) for place, card in enumerate(p.trick)}
     for other, hand in enumerate(state.hands):
         steps = (other - seat) % seats
         mine = open_hand and not steps
-        cards = tuple(card for card in (sorted(hand, key=by_suit) if mine else hand) if card != state.passed)
+        cards = tuple(card for card in (sorted(hand, key=by_suit) if mine else hand) if card not in state.passed)
         found[hand_zone(steps)] = Zone(cards, face_up=mine, kind=ZoneKind.HAND, seat=other)
         found[f"trick+{steps}"] = Zone(played.get(other, ()), face_up=True, seat=other, name="card")
         heaps = (seats,) * (len(p.taken[other]) // seats)
@@ -89,23 +88,42 @@ def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | No
     return DragItem(zone, (card,)) if zone == "hand" and card is not None else None
 
 
+def markable(state: Observation, seat: Seat, zone: str, card: Card) -> bool:
+    """While cards are passed a click marks one, as two go together."""
+    return zone == "hand" and seat in state.public.passing
+
+
 def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
-    """Let go on the table, a card is played or passed; the rules say whether it may be."""
-    return (_move(state, held.cards[0]),) if held.zone == "hand" and zone == "trick+0" else ()
+    """Let go on the table, cards are played or passed; the rules say whether they may be."""
+    return (_move(state, held),) if held.zone == "hand" and zone == "trick+0" else ()
 
 
-def _move(state: Observation, card: Card) -> Move:
-    return Pass(card) if state.public.passing else Play(card)
+def starts_selection(state: Observation, seat: Seat, held: DragItem, zone: str) -> str | None:
+    """A first card that is let go there is marked, as another has to go with it."""
+    alone = bool(state.public.passing) and len({*held.cards, *held.marked}) < PASSED
+    return "" if alone and zone == "trick+0" else None
+
+
+def _move(state: Observation, held: DragItem) -> Move:
+    cards = tuple(sorted({*held.cards, *held.marked}))
+    return Pass(cards) if state.public.passing else Play(held.cards[0])
 
 
 def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
     """A double click does the same."""
-    return next((move for move in legal if move == _move(state, held.cards[0])), None)
+    return next((move for move in legal if move == _move(state, held)), None)
 
 
 def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str:
     """Why it does not: the rules know."""
-    return _move(state, held.cards[0])
+    return _move(state, held)
+
+
+def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
+    """What is asked of the person."""
+    if seat in state.public.passing:
+        return "Drop them on the table to pass them." if len(marked) == PASSED else "Pass two cards: click them."
+    return ""
 
 
 def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
@@ -162,6 +180,9 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         moves_for_drop=moves_for_drop,
         default_move=default_move,
         no_move_reason=no_move_reason,
+        starts_selection=starts_selection,
+        markable=markable,
+        max_marked=lambda _state, _seat, _zone: PASSED,
     ),
     text=TableText(
         log_line=log_line,
@@ -169,6 +190,7 @@ TABLETOP: Tabletop[Observation, Move, View] = Tabletop(
         headline=headline,
         outcome=outcome,
         sheet=sheet,
+        prompt=prompt,
     ),
     is_deal=lambda move: isinstance(move, Deal),
     staging=Staging(

@@ -18,7 +18,7 @@ def log_line(before: Any, seat: Seat, move: Move, after: Any, names: Callable[[S
     if isinstance(move, Deal):
         return f"{does(names(seat), 'deal')}: the {words(p.trump)} is turned up."
     if isinstance(move, Pass):
-        return "" if p.passing else "All have passed a card to the left."
+        return "" if p.passing else "All have passed two cards to the left."
     line = f"{does(names(seat), 'play')} the {words(move.card)}."
     return f"{line} {does(names(winner_of(p)), 'take')} the trick." if len(p.trick) == len(p.taken) else line
 

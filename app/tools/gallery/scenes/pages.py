@@ -12,11 +12,11 @@ from app.ai.player import levels_for, player_for
 from app.core.cards import Chance
 from app.core.match import AnyMatch, Header, Match, SeatPlayer
 from app.core.options import build
-from app.games import game_named, info_of, infos
+from app.games import game_named, info_of, infos, rules_file
 from app.table.registry import TEXTS
 from app.table.text.rulebook import rulebook_of
 from app.tools.gallery.courses import LONG_NAMES
-from app.tools.gallery.scene_list import at, in_turn, scene
+from app.tools.gallery.scene_list import PartMissing, at, in_turn, scene
 from app.tools.gallery.scenes.deals import SHORT
 from app.tools.gallery.stage import Stage
 
@@ -157,6 +157,8 @@ def statistics_forget(stage: Stage, game: str) -> None:
 
 
 def _all_rules(stage: Stage, game: str) -> None:
+    if rules_file(info_of(game)) is None:
+        raise PartMissing("its rules in words, the file RULES.md in its package")
     _help(stage, game, 1)
     stage.click_on("whole")
 

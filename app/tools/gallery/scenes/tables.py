@@ -9,7 +9,7 @@ from app.core.info import GameInfo
 from app.games import game_named
 from app.table.registry import TABLETOPS
 from app.tools.gallery.courses import ai_moves, middle, moments, person_moves, richest, says, seen, whole, widest_choice
-from app.tools.gallery.scene_list import has, in_turn, scene
+from app.tools.gallery.scene_list import PartMissing, has, in_turn, scene
 from app.tools.gallery.scenes.deals import AMBIGUOUS, FEWEST, MARKED, MOST, SAYS, USUAL
 from app.tools.gallery.stage import NotReached, Stage
 from app.tools.showcase import Course
@@ -94,7 +94,10 @@ def why(stage: Stage, game: str) -> None:
     """Why somebody may have done what one wonders at: at the plate; in a race in the log."""
     course, races = USUAL[game], game_named(game).real_time
     stage.program.change(coach="always")
-    _sit(stage, course, next(moves for moves in moments(course, person_moves) if _wondered(course, moves)))
+    wondered = next((moves for moves in moments(course, person_moves) if _wondered(course, moves)), None)
+    if wondered is None:
+        raise PartMissing("a reason for any move of that match, why of the table's text")
+    _sit(stage, course, wondered)
     stage.settle(20)
     if races:
         stage.press("l")

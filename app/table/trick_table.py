@@ -1,0 +1,78 @@
+"""A table for tricks: the cards of a trick in a ring, each before whoever played it, and the tricks that each seat has
+taken in a heap by its plate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.table.geometry import CARD_SHAPE, Area, Box
+from app.table.layout import Spread
+from app.table.seating import BAR_HIGH, NOT_TAKEN, SeatPlace, along_top
+
+_RING_CARD, _HEAP_CARD = 76.0, 34.0
+"""Widths of cards in units, where there is room."""
+_ROW, _SIDE, _BESIDE = 1.05, 2.4, 1.2
+"""From the middle of the ring: up and down in card heights; left and right, and from one to the next along the top, in
+card widths.
+"""
+_TRICK_STEP = 9.0
+"""From one trick of a heap to the next, in units, where there is room."""
+_GAP, _LEAST = 8.0, 24.0
+"""Between a heap and what lies beside it; and as far as a heap reaches at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTable:
+    """Where a trick and the tricks that were taken lie, by steps clockwise from the seat at the bottom."""
+
+    ring: tuple[Spread, ...]
+    heaps: tuple[Spread, ...]
+    middle: Spread
+    """The place in the middle of the ring, for a stock, a trump or what is to be passed."""
+
+    @property
+    def cloth(self) -> Box:
+        """The ground under the ring."""
+        box = self.middle.box
+        for spread in self.ring:
+            box = box.joined(spread.box)
+        return box.grown(20)
+
+
+def trick_table(area: Area, places: Sequence[SeatPlace], hand: Spread) -> TrickTable:
+    """Lay out the ring between the heaps and the own ``hand``, clear of all plates and of what is told at them."""
+    seats = len(places)
+    heaps = tuple(_heap(place, steps, area, hand, seats) for steps, place in enumerate(places))
+    top = max([BAR_HIGH, *(heaps[steps].box.bottom for steps in along_top(seats))]) + _GAP
+    bottom = hand.box.y - _GAP
+    high = min(_RING_CARD * area.cards * CARD_SHAPE, (bottom - top) / (1 + 2 * _ROW))
+    middle = Spread(area.w / 2, (top + bottom) / 2, high / CARD_SHAPE, rise=0.15)
+    sides = [place.plate.right for place in places if place.plate.right < middle.x and place.plate.bottom > top]
+    aside = min(_SIDE * middle.w, middle.x - max(sides, default=0.0) - _GAP - middle.w / 2)
+    return TrickTable(tuple(_in_ring(middle, steps, aside, seats) for steps in range(seats)), heaps, middle)
+
+
+def _in_ring(middle: Spread, steps: int, aside: float, seats: int) -> Spread:
+    """The card of that seat: below the middle, to its sides, or above it."""
+    tops, wide, high = along_top(seats), middle.w, middle.w * CARD_SHAPE
+    if not steps:
+        return Spread(middle.x, middle.y + _ROW * high, wide)
+    if steps in tops:
+        across = (steps - tops[0] - (len(tops) - 1) / 2) * _BESIDE
+        return Spread(middle.x + across * wide, middle.y - _ROW * high, wide)
+    return Spread(middle.x + (aside if steps > 1 else -aside), middle.y, wide)
+
+
+def _heap(place: SeatPlace, steps: int, area: Area, hand: Spread, seats: int) -> Spread:
+    """The own heap beside the own plate, or below the hand in an upright picture; the others below theirs."""
+    plate, said, wide = place.plate, place.said, _HEAP_CARD * min(1.0, area.cards)
+    high = wide * CARD_SHAPE
+    if not steps:
+        left = plate.right + _GAP
+        room = (area.w if area.lift else hand.x - (hand.reach + hand.w) / 2) - _GAP - left
+        reach = min(plate.w, max(_LEAST, room - wide))
+        return Spread(left + (wide + reach) / 2, plate.middle[1], wide, _TRICK_STEP, reach, z=NOT_TAKEN)
+    y = max(plate.bottom, said.bottom if said.x < plate.right else 0.0) + _GAP + high / 2
+    return Spread(plate.middle[0], y, wide, _TRICK_STEP, plate.w - wide, z=NOT_TAKEN)
