@@ -1,4 +1,4 @@
-"""Pai Tong: what a decision is about, and what was wrong with it, for the statistics."""
+"""Categories of Pai Tong's decisions and mistakes, for the statistics."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from app.table.text.game_text import Decided
 
 
 def decided(made: Move, best: Move) -> Decided:
-    """By the move that was made and the best one."""
+    """Classify a decision by the move made and the best one."""
     if isinstance(made, Discard) and isinstance(best, Discard):
         return Decided("Discards", "" if made == best else "dropped the wrong card")
     if made == best:

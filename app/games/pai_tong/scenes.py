@@ -1,4 +1,4 @@
-"""What only Pai Tong shows: all are asked about a card."""
+"""Gallery scenes of what only Pai Tong has: asking all players about a card."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from app.ui.table.curtains import DEAF, ClaimScreen, CoverScreen, Curtain
 
 
 def _asked_by_ai(match: AnyMatch, moves: int) -> bool:
-    """All are asked, and an AI player plays next."""
+    """Return whether all are asked, and an AI player plays next."""
     return asked(match, moves) and match.header.seat_players[seen(match, moves).public.next].player != PERSON
 
 
 def _asked_by_person(match: AnyMatch, moves: int) -> bool:
-    """All are asked, and a person plays next, who has not answered yet."""
+    """Return whether all are asked, and a person plays next who has not answered yet."""
     public = seen(match, moves).public
     return asked(match, moves) and public.next in public.active and len(public.active) == len(match.seats) - 1
 
@@ -33,21 +33,21 @@ def _ask(stage: Stage, course: Course, at: int, kind: type[Curtain]) -> None:
 
 @scene(only("pai-tong"))
 def claims(stage: Stage, game: str) -> None:
-    """Several people are asked about a card before an AI player's turn."""
+    """Several people asked about a card before an AI player's turn."""
     course = replace(SEVERAL[game], people=3)
     _ask(stage, course, moments(course, _asked_by_ai)[0], ClaimScreen)
 
 
 @scene(only("pai-tong"))
 def claims_most(stage: Stage, game: str) -> None:
-    """As many people as there can be are asked about a card before an AI player's turn."""
+    """The largest number of people asked about a card before an AI player's turn."""
     course = replace(MOST[game], people=MOST[game].seats - 1)
     _ask(stage, course, moments(course, _asked_by_ai)[0], ClaimScreen)
 
 
 @scene(only("pai-tong"))
 def cover_claims(stage: Stage, game: str) -> None:
-    """The person who plays next is asked to the screen, and all others about the card."""
+    """The next person asked to the screen, and all others about the card."""
     course = SEVERAL[game]
     found = moments(course, _asked_by_person)
     _ask(stage, course, found[len(found) // 2], CoverScreen)
@@ -55,7 +55,7 @@ def cover_claims(stage: Stage, game: str) -> None:
 
 @scene(only("pai-tong"))
 def cover_claims_most(stage: Stage, game: str) -> None:
-    """The same with as many people as there can be."""
+    """The same with the largest number of people."""
     course = replace(MOST[game], people=MOST[game].seats)
     found = moments(course, _asked_by_person)
     _ask(stage, course, found[len(found) // 2], CoverScreen)
@@ -63,7 +63,7 @@ def cover_claims_most(stage: Stage, game: str) -> None:
 
 @scene(only("pai-tong"))
 def ignoring(stage: Stage, game: str) -> None:
-    """One of several people may take the discard into a tong, or ignore its rank until the deal ends."""
+    """One of several people who may take the discard into a tong, or ignore its rank until the deal ends."""
     course = SEVERAL[game]
 
     def has_choice(match: AnyMatch, moves: int) -> bool:

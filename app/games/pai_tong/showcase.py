@@ -1,4 +1,4 @@
-"""Pai Tong as the gallery and the bench show it. Seeds were chosen so that there is much to be seen."""
+"""Pai Tong's matches for the gallery and the bench; seeds were chosen for eventful deals."""
 
 from __future__ import annotations
 

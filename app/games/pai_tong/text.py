@@ -1,4 +1,4 @@
-"""Pai Tong in words: a log line for each move, the table in letters for a terminal, and the rules in brief."""
+"""Pai Tong's texts: log lines, the table as text for a terminal, and the rules in brief."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import cut, short
 
 Observation: TypeAlias = observation.Observation[Public]
-"""The table as those who look see it: what is told and shown is told and shown of that."""
+"""The table as its viewers see it; all texts are made from it."""
 
 
 def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
-    """The move in words; answers to a discard stay secret until it is settled."""
+    """Return the move in words; answers to a discard stay secret until it is settled."""
     name, p = name_of(seat), before.public
     if isinstance(move, Deal):
         return f"{does(name, 'start')} deal {after.public.deal + 1}."
@@ -38,7 +38,7 @@ def log_line(before: Observation, seat: Seat, move: Move, after: Observation, na
 
 
 def settled(before: Observation, after: Observation, name_of: Callable[[Seat], str]) -> str:
-    """What came of a discard."""
+    """Return what happened to a discard."""
     p, seat, (*_, last) = before.public, before.public.next, after.public.thrown
     card = f"the {_words(p, last.card)}"
     if after.public.over:
@@ -78,7 +78,9 @@ def _paid(after: Observation) -> str:
 
 
 def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
-    """The players with their open tongs and discards, the own hand by rank, and what is asked; all hands at the end."""
+    """Draw the players with their open tongs and discards, the own hand by rank, and the question; all hands at the
+    end.
+    """
     p = view.public
     lines = [f"Pai Tong · {house_rules(p)}", _stock(view)]
     for seat in range(len(view.counts)):
@@ -92,7 +94,7 @@ def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
 
 
 def house_rules(p: Public) -> str:
-    """The deal, the cards, the scoring and the stake."""
+    """Return the deal, the cards, the scoring and the stake."""
     by_name = {choice.name: choice for choice in choices(type(p.options))}
     parts = [f"Deal {p.deal + 1} of {p.options.deals}"]
     parts += [by_name[name].value_label(getattr(p.options, name)) for name in ("cards", "scoring")]
@@ -111,7 +113,9 @@ def _stock(view: View) -> str:
 
 
 def _player(view: View, seat: Seat, name: str) -> list[str]:
-    """``> Ann   11 cards   +3 chips``: arrows point at those who may move. Below, what lies open before the player."""
+    """Return lines like ``> Ann 11 cards +3 chips``, with arrows at seats that may move; below, the player's face-up
+    cards.
+    """
     p = view.public
     arrow = ">" if seat in p.active and not p.over else " "
     note = "starts" if seat == p.starter else ""
@@ -140,7 +144,7 @@ def _shown(view: View, seat: Seat) -> str:
 
 
 def _asked(view: View, name_of: Callable[[Seat], str]) -> list[str]:
-    """The discard that waits for answers, and what it is worth to who has yet to answer."""
+    """Return the discard that waits for answers, and its value to those who have yet to answer."""
     p, mine = view.public, view.seat in view.public.active
     if p.discard is None:
         done = " Your hand is complete." if mine and complete(view.hand) else ""
@@ -156,14 +160,14 @@ def _sorted(hand: Sequence[Card]) -> list[Card]:
     return sorted(hand, key=lambda card: (RANK[card], KIND[card]))
 
 
-# ---- the rules in brief
+# ---- rules in brief
 
 
 _KEYS = (("D", "draw, let the discard lie"), ("T", "take it into a tong"), ("I / P", "kin / pass"))
 
 
 def brief(options: Options, seats: int) -> Brief:
-    """The pages, by these house rules; the examples show what is played with."""
+    """Return the pages of the rules in brief for these house rules; the examples show the cards or tiles in use."""
     faces = "tiles" if options.cards == "tiles" else "money"
     return Brief((_tongs(faces), _your_turn(faces), _kin(options, faces)), MARK, _KEYS)
 

@@ -1,10 +1,10 @@
-"""Pai Tong: how likely each player is to win the deal, where all hands are known: what rollouts are rated by.
+"""Each player's chance to win a deal of Pai Tong with all hands known: the value function of rollouts.
 
-Whether a rollout is won in the end is so much luck that two discards can hardly be told apart by it. What a player
-holds some turns later tells more: how many tongs are missing, of what pairs and singles they may come, and how many
-cards for them are in the stock and where others will discard them. What that is worth is fitted to the ends of deals
-between four to seven quick players (``training/fit_chances.py``): the chances are as the exponentials of the players'
-scores, each the sum of what is listed in ``parts``, weighed.
+The winner of a rollout is so much luck that it can hardly distinguish two discards. The hands some turns later say
+more: how many tongs are missing, which pairs and singles they may come from, and how many of their cards are in the
+stock or will be discarded by others. The weights are fitted to the ends of deals between four to seven quick players
+(``training/fit_chances.py``): chances are a softmax of the players' scores, each a weighted sum of the features listed
+in ``parts``.
 """
 
 from __future__ import annotations
@@ -21,37 +21,37 @@ from app.games.pai_tong.rules.engine import RolloutState
 from app.games.pai_tong.rules.kinds import RANK_OF_KIND
 
 ROUNDS = 10
-"""Rounds left in the stock count in so many, ..."""
+"""Unit of the rounds left in the stock, in rounds."""
 TENTHS = 10
-"""... and chances to draw something in tenths."""
+"""Unit of the chance to draw something: tenths."""
 FAR = 3
-"""Who needs as many tongs or more has little to hope for."""
+"""With this many missing tongs or more there is little hope."""
 NEEDS = ("needs one tong", "needs two", "needs more")
 FURTHER, WAITS, NOBODY = "for each tong more", "waits", "nobody wins"
 DISCARDS = ("discards next", "discards second", "discards third")
 LISTS = {**dict.fromkeys(NEEDS, 8), FURTHER: 1, WAITS: 6, **dict.fromkeys(DISCARDS, 3), NOBODY: 3}
-"""What the file has a list of weights for, and how many; see ``parts``, in this order. Last what speaks for a drawn
-deal: 1, the rounds left, and their square.
+"""Weight lists in the file and their lengths, in the order of ``parts``. The last is for a drawn deal: 1, the rounds
+left, and their square.
 """
 FIRST = dict(zip(LISTS, accumulate(LISTS.values(), initial=0), strict=False))
-"""The number of the first of them."""
+"""Index of each list's first weight."""
 WEIGHTS = sum(LISTS.values())
 _EACH, _WAITING, _AFTER = LISTS[NEEDS[0]], FIRST[WAITS], FIRST[DISCARDS[0]]
 
 
 Part: TypeAlias = tuple[int, tuple[float, ...]]
-"""Some of what there is to weigh: the number of the first of their weights, and how much there is of each."""
+"""Features of one list: the index of their first weight, and their values."""
 
 
 def parts(form: RolloutState) -> list[list[Part]]:
-    """What there is to weigh, for each player; somebody is about to discard.
+    """Return each player's features; a player is about to discard.
 
-    First for who needs one tong, then the same for who needs two, and for who needs more: 1, the rounds left in the
-    stock, the pairs, the chance to draw a third card for one, the singles of others that fit them, the chance to draw a
-    second card for a single, the singles of the previous player that fit the pairs, and the pairs that can still grow.
-    Then how many more than three tongs are missing. Then, for who waits for one card: 1, the rounds left, the chance to
-    draw it, the others' singles of the rank, all cards of it that others hold, and 1 if there is none. Last, for those
-    who discard next, second and third: 1, 1 for who needs one tong, and 1 for who waits.
+    First for players who need one tong, then the same for two, then for more: 1, the rounds left in the stock, the
+    pairs, the chance to draw a third card for one, the singles of others that fit them, the chance to draw a second
+    card for a single, the singles of the previous player that fit the pairs, and the pairs that can still grow. Then
+    the number of missing tongs above three. Then, for players who wait for one card: 1, the rounds left, the chance to
+    draw it, the others' singles of the rank, all cards of it that others hold, and 1 if there is none. Last, for the
+    players who discard first, second and third: 1, 1 if they need one tong, and 1 if they wait.
     """
     seats, size = len(form.hands), max(1, len(form.stock)) / TENTHS
     rounds = late(form)
@@ -98,21 +98,21 @@ def parts(form: RolloutState) -> list[list[Part]]:
 
 
 def late(form: RolloutState) -> float:
-    """The rounds left in the stock, in tens."""
+    """Return the rounds left in the stock, in tens."""
     return len(form.stock) / (ROUNDS * len(form.hands))
 
 
 class Chances(NamedTuple):
-    """What the file holds."""
+    """Contents of the file."""
 
     weights: tuple[float, ...]
-    """One for all that there is to weigh of players."""
+    """Weights of the players' features."""
     drawn: tuple[float, float, float]
-    """The score of a drawn deal: 1, the rounds left, and their square."""
+    """Score of a drawn deal: weights of 1, the rounds left, and their square."""
 
 
 def read_chances(text: str | bytes) -> Chances:
-    """The weights of a file."""
+    """Parse the weights of a file."""
     told: Any = json.loads(text)
     return Chances(tuple(weight for name in LISTS if name != NOBODY for weight in told[name]), tuple(told[NOBODY]))
 
@@ -121,7 +121,7 @@ CHANCES = read_chances((files(__package__) / "chances.json").read_text(encoding=
 
 
 def chance(form: RolloutState, seat: Seat, learned: Chances = CHANCES) -> tuple[float, float]:
-    """The chances that the seat wins and that somebody else does; somebody is about to discard."""
+    """Return the chances that the seat wins and that another player does; a player is about to discard."""
     if not form.loose[form.turn]:
         return float(form.turn == seat), float(form.turn != seat)
     scores, weights = [], learned.weights

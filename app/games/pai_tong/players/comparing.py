@@ -1,4 +1,4 @@
-"""Pai Tong: what one move does better than another, in one sentence, from what that person sees."""
+"""What one move of Pai Tong does better than another, in a sentence, based on the player's view."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from app.games.pai_tong.rules.model import Discard, Draw, Kin, Move, Pass, Tong,
 from app.games.pai_tong.rules.tongs import complete, pure_counts
 
 _CLEARLY = 2
-"""So many more cards of a rank must be unseen to be worth a word."""
+"""Difference in unseen cards of a rank that is worth mentioning."""
 
 
 def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
-    """What tells for the first move of ``better`` beside that of ``made``; empty where there is nothing sure to say."""
+    """Return the advantage of the first move of ``better`` over that of ``made``; empty where nothing is certain."""
     said = _Beside(view).why(better[0], made[0])
     return sentence(as_played(said, view.public.options.cards)) if said else ""
 
@@ -43,7 +43,7 @@ class _Beside:
         self.unseen = Reading(view, KEEN).unseen
 
     def why(self, better: Move, made: Move) -> str:
-        """Of two legal moves."""
+        """Compare two legal moves."""
         match better, made:
             case Kin(), _:
                 return "wins the deal now; your move lets that go by"
@@ -56,7 +56,7 @@ class _Beside:
             case _:
                 return ""
 
-    # ---- words
+    # ---- wording
 
     def _a(self, rank: int) -> str:
         return rank_word(rank, self.p.options.cards)
@@ -65,10 +65,10 @@ class _Beside:
         return rank_words(rank, self.p.options.cards)
 
     def _group(self, rank: int) -> str:
-        """``two sixes``: all that the hand has of it."""
+        """Return all that the hand has of the rank, as in ``two sixes``."""
         return f"{in_words(self.held[rank])} {self._some(rank)}"
 
-    # ---- what to say
+    # ---- comparisons
 
     def _taken(self, tong: Tong) -> str:
         left = self.held - Counter((RANK_OF_KIND[tong.first], RANK_OF_KIND[tong.second]))
@@ -80,7 +80,7 @@ class _Beside:
         return f"the tong brings you {nearer}; a draw does so only by luck"
 
     def _of_one_rank(self, kind: Kind, other: Kind) -> str:
-        """The number is the same: the suits tell where pure tongs count."""
+        """Compare discards of one rank: their suits matter where pure tongs count."""
         kinds = Counter(card // 4 for card in self.view.hand)
         if not pure_counts(self.p.options) or kinds[other] != 2 or kinds[kind] == 2:
             return ""
@@ -105,7 +105,7 @@ class _Beside:
         return self._safe(rank, other)
 
     def _broken_up(self, rank: int, other: int, short: int, shorter: int) -> str:
-        """The move that was made leaves the hand further from a win."""
+        """Explain that the move made leaves the hand further from a win."""
         if self.held[other] == 1:
             broken = f"your move gives up your only {self._a(other)}"
         else:
@@ -115,7 +115,7 @@ class _Beside:
         return f"{broken}: {count_in_words(short, 'card')} short of a win, not {in_words(shorter)}"
 
     def _ready(self, rank: int) -> str:
-        """What completes the hand when a card of that rank is gone; nothing if none of it can come."""
+        """Return which cards complete the hand after that rank is discarded; empty if none can come."""
         rest = self.held - Counter((rank,))
         wanted = next(one for one, n in rest.items() if n % 3 == 2)
         name, live = self._a(wanted), self.unseen[wanted]
@@ -123,7 +123,7 @@ class _Beside:
         return f"{which} wins, {in_words(live)} unseen" if live else ""
 
     def _safe(self, rank: int, other: int) -> str:
-        """What the others may do with either."""
+        """Compare what the others may do with either discard."""
         if self.unseen[rank] < 2 <= self.unseen[other]:
             return (
                 f"nobody else can hold two {self._some(rank)} and claim it; two {self._some(other)} somebody may hold"
@@ -137,7 +137,7 @@ class _Beside:
         return f"{left}; no {self._a(other)} has been thrown yet, and it may be wanted" if not before else ""
 
     def _last(self, rank: int) -> str:
-        """What became of the last discard of that rank: ``left``, ``taken``, or empty if there was none."""
+        """Return what happened to the last discard of that rank: ``left``, ``taken``, or empty if there was none."""
         for thrown in reversed(self.p.thrown):
             if RANK[thrown.card] == rank:
                 return "left" if thrown.taker is None else "taken"

@@ -1,4 +1,4 @@
-"""Pai Tong: a hand as whole tongs and the loose cards beside them, and how likely it is complete in time."""
+"""A Pai Tong hand as whole tongs and loose cards, and its chance to be complete in time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KINDS_OF: tuple[tuple[Kind, ...], ...] = tuple(
 """The three kinds of each rank."""
 
 Places: TypeAlias = int
-"""A set of ranks, the deadest first: bit i stands for the rank of which the i-th fewest cards may come."""
+"""A set of ranks as a bit mask, ordered by deadness: bit i is the rank with the i-th fewest cards still to come."""
 IN: tuple[tuple[int, ...], ...] = tuple(
     tuple(place for place in RANKS if mask >> place & 1) for mask in range(1 << len(RANKS))
 )
@@ -22,35 +22,35 @@ IN: tuple[tuple[int, ...], ...] = tuple(
 
 
 class Loose(NamedTuple):
-    """The cards of a hand that are in no tong: pairs and singles."""
+    """The cards of a hand outside tongs: pairs and singles."""
 
     pairs: Places
     singles: Places
     alike: Places
-    """Those of the pairs that are two identical cards, where that is worth something."""
+    """Pairs of two identical cards, where these matter."""
 
     def waits(self) -> bool:
-        """The hand waits for one card of one rank, and wins with it."""
+        """Whether one more card of one rank wins."""
         return not self.singles and self.pairs.bit_count() == 1
 
     def needs(self) -> int:
-        """How many cards the hand needs to be complete: one for a pair, two for a single."""
+        """Number of cards that the hand needs to be complete: one for a pair, two for a single."""
         pairs = self.pairs.bit_count()
         tongs = (2 * pairs + self.singles.bit_count() + 1) // 3
         return tongs + max(0, tongs - pairs)
 
 
 class Sorted(NamedTuple):
-    """A hand, or what is concealed of it."""
+    """A hand, or its concealed part, sorted."""
 
     loose: Loose
     pure: int
-    """Whole tongs of identical cards; none where they are worth nothing."""
+    """Number of whole tongs of identical cards; 0 where they don't count."""
 
 
 def sort(counts: Sequence[int], order: Sequence[int], pure_counts: bool) -> Sorted:
-    """``counts`` says how many cards of each kind are held, ``order`` which rank is the deadest, and so on; where
-    pure tongs count, identical cards are kept together.
+    """Sort a hand: ``counts`` is the number of cards of each kind, ``order`` the ranks from the deadest on; identical
+    cards are kept together where pure tongs count.
     """
     pairs = singles = alike = pure = 0
     bit = 1
@@ -70,69 +70,70 @@ def sort(counts: Sequence[int], order: Sequence[int], pure_counts: bool) -> Sort
     return Sorted(Loose(pairs, singles, alike), pure)
 
 
-# ---- How likely a hand is complete in time, by counting the ways it can grow.
+# ---- Chance of completing a hand in time, from the ways it can grow.
 #
-# Tongs that are whole are set aside; what counts are the pairs and singles beside them, by rank: three cards for each
-# tong still to make, but one. A pair grows into a tong by a card drawn or by the previous player's discard, a single
-# into a pair by a card drawn, and the last pair wins by anybody's discard. All these ways race against the end of the
-# deal.
+# Whole tongs are set aside; what matters are the pairs and singles, by rank: three cards less one for each tong still
+# to make. A pair becomes a tong by a drawn card or the previous player's discard, a single becomes a pair by a drawn
+# card, and the last pair wins by anybody's discard. All these ways race against the end of the deal.
 
 
 class Hope(NamedTuple):
-    """What may come of a hand."""
+    """Expected outcome of a hand."""
 
     win: float
-    """The share of deals it wins."""
+    """Probability of winning the deal."""
     pure: float
-    """The pure tongs that it gets on the way, on average, none counted where it does not win."""
+    """Expected number of pure tongs made on the way, 0 in deals not won."""
 
 
 class Rates(NamedTuple):
-    """How often in a round of the table something happens, by the place of the rank."""
+    """Rates of events per round of the table, by the rank's place."""
 
     draw: Sequence[float]
-    """A card of the rank is drawn: a single becomes a pair."""
+    """Drawing a card of the rank: a single becomes a pair."""
     take: Sequence[float]
-    """A pair becomes a tong."""
+    """A pair becoming a tong."""
     win: Sequence[float]
-    """The last pair becomes a tong."""
+    """The last pair becoming a tong."""
     pure: Sequence[float]
-    """Not a rate: the share of those tongs that are pure if the pair is of identical cards."""
+    """Not a rate: the share of those tongs that are pure, given a pair of identical cards."""
     hazard: Sequence[float]
-    """The deal ends otherwise, by how many cards the hand still needs."""
+    """The deal ending otherwise, by the number of cards that the hand still needs."""
 
 
 Way: TypeAlias = tuple[float, int, Hope]
-"""How a hand may grow: what that is worth, the place of the card's rank, and the hope of what becomes of it."""
+"""A way for a hand to grow: its value, the place of the card's rank, and the hope of the resulting hand."""
 
 
 class Hopes:
-    """The hopes of hands against one table. ``worth`` is what a win is worth beside its pure tongs, in points."""
+    """Hopes of hands at one table; ``worth`` is the value of a win without pure tongs, in points."""
 
     def __init__(self, rates: Rates, worth: float) -> None:
         self._rates, self._worth = rates, worth
         self.known: dict[Loose, Hope] = {}
-        """The hands that have been counted."""
+        """Cache."""
 
     def worth(self, hope: Hope) -> float:
-        """What a hope comes to in points: of the win, if it comes, and of the pure tongs."""
+        """Return the value of a hope in points: the win, if it comes, and the pure tongs."""
         return hope.win * self._worth + hope.pure
 
     def hope(self, loose: Loose) -> Hope:
-        """The hope of a hand between two turns."""
+        """Return the hope of a hand between two turns."""
         known = self.known.get(loose)
         if known is None:
             known = self.known[loose] = self._one_card(loose) if loose.waits() else self._race(loose)
         return known
 
     def _one_card(self, loose: Loose) -> Hope:
-        """The last pair waits for a card of its rank."""
+        """Return the hope of a last pair that waits for a card of its rank."""
         rates, (place,) = self._rates, IN[loose.pairs]
         win = rates.win[place] / (rates.win[place] + rates.hazard[1])
         return Hope(win, win * rates.pure[place] if loose.alike else 0.0)
 
     def _race(self, loose: Loose) -> Hope:
-        """The ways to grow, the best first, as long as each is better than to wait for those before it."""
+        """Race the ways to grow against each other, the best first, as long as each is better than waiting for those
+        before it.
+        """
         rates, pairs = self._rates, loose.pairs
         win = pure = 0.0
         total = rates.hazard[loose.needs()]
@@ -146,7 +147,7 @@ class Hopes:
         return Hope(win / total, pure / total)
 
     def _ways(self, loose: Loose) -> list[Way]:
-        """What comes of the hand with one more card of each rank that it can use."""
+        """Return the hand's ways to grow by one card of each useful rank."""
         pairs, singles, alike = loose
         found = []
         for place in IN[pairs]:
@@ -158,14 +159,14 @@ class Hopes:
         for place in IN[singles]:
             bit = 1 << place
             after = _less(pairs | bit, singles ^ bit, alike)
-            if after.pairs & bit:  # else it would be back where it was
+            if after.pairs & bit:  # otherwise it would be the same hand as before
                 hope = self.hope(after)
                 found.append((self.worth(hope), place, hope))
         return found
 
 
 def _less(pairs: Places, singles: Places, alike: Places) -> Loose:
-    """Without the loose card that is the least use: the deadest single, or one of the deadest pair."""
+    """Return the cards without the least useful one: the deadest single, or one of the deadest pair."""
     if singles:
         return Loose(pairs, singles & singles - 1, alike)
     bit = pairs & -pairs

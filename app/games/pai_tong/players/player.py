@@ -1,4 +1,4 @@
-"""Pai Tong: the keen player's decisions."""
+"""The keen player's decisions at Pai Tong."""
 
 from __future__ import annotations
 
@@ -18,52 +18,52 @@ from app.games.pai_tong.rules.tongs import is_pure, win_points
 
 
 class KeenPlayer:
-    """Wins when it can; otherwise plays what leaves it the best prospects, leaving nothing to chance."""
+    """Wins when it can; otherwise plays the move with the best prospects, deterministically."""
 
     def __init__(self, weights: Weights = KEEN) -> None:
         self._weights = weights
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL) -> Move:
-        """The move to make; the generator is not needed."""
+        """Return the move to make; ``rng`` is unused."""
         if KIN in legal:
             return KIN
         return legal[0] if len(legal) == 1 else TurnDecision(view, self._weights).answer(legal)
 
     def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked[Move]]:
-        """What each of the moves is worth, in points from each other player."""
+        """Return each move's value, in points from each other player."""
         if len(legal) == 1:
             return [Ranked(0.0, legal[0], plain=True)]
         return TurnDecision(view, self._weights).ranked(legal)
 
 
 class TurnDecision:
-    """One decision. What a position is worth is told in points from each other player, above losing the deal."""
+    """One decision. A position's value is in points from each other player, relative to losing the deal."""
 
     def __init__(self, view: View, weights: Weights) -> None:
         self.view, self.weights = view, weights
         reading = self.reading = Reading(view, weights)
         self.counts = [0] * len(KINDS)
-        """The concealed cards, by kind; changed for a moment to see what would be."""
+        """Concealed cards by kind; changed temporarily to evaluate moves."""
         for kind in kinds(view.hand):
             self.counts[kind] += 1
         self.points = win_points(view.public.options)
         self.pure_counts = self.points.pure > 0
         self.open_pure = sum(map(is_pure, view.public.melds[view.seat]))
         self.spared = (weights.loss if self.pure_counts else self.points.win) / (reading.seats - 1)
-        """What a drawn hand is worth: nobody has to pay. A win is worth that too, ..."""
+        """Value of a drawn hand: no one has to pay. A win is worth that too, ..."""
         self.won = self.spared + self.points.win
-        """... and what the others pay, beside the pure tongs."""
+        """... plus what the others pay, without pure tongs."""
         self.live = reading.live()
         self.order = sorted(RANKS, key=self.live.__getitem__)
-        """The ranks, the deadest first."""
+        """Ranks, the deadest first."""
         self.race = Hopes(self._rates(), self.won)
         self.drawn_hand = self.spared * exp(-reading.lost(0) * (view.stock / reading.seats + 1))
         kept = zip(reading.danger(), reading.fed(), strict=True)
         self.kept = [(1 - danger) * (1 - weights.feed * fed) for danger, fed in kept]
-        """For each rank, the part of the prospects that is left when it is discarded."""
+        """Per rank, the share of the prospects that remains after discarding it."""
 
     def _rates(self) -> Rates:
-        """How the hand may grow. A card that has joined a single is gone from those unseen."""
+        """Return the rates at which the hand may grow. A card that has joined a single is no longer unseen."""
         w, reading = self.weights, self.reading
         loose = sort(self.counts, self.order, self.pure_counts).loose
         draw, take, win = [self.live[rank] for rank in self.order], [], []
@@ -79,7 +79,7 @@ class TurnDecision:
         return Rates(draw, take, win, [pure[rank] for rank in self.order], harder)
 
     def _pure(self) -> list[float]:
-        """The share of the cards of a rank that make a pure tong with two identical ones of the hand."""
+        """Return, per rank, the share of its cards that make a pure tong with two identical ones in hand."""
         reading, best = self.reading, [0.0] * len(RANKS)
         for kind, count in enumerate(self.counts):
             rank = RANK_OF_KIND[kind]
@@ -88,12 +88,12 @@ class TurnDecision:
         return best
 
     def answer(self, legal: Sequence[Move]) -> Move:
-        """The move that leaves the best prospects."""
+        """Return the move with the best prospects."""
         best: Move = max(self.ranked(legal), key=lambda ranked: ranked.value).move
         return best
 
     def ranked(self, legal: Sequence[Move]) -> list[Ranked[Move]]:
-        """What each of the moves is worth."""
+        """Return each move's value."""
         return [Ranked(self._worth(move), move, plain=isinstance(move, Draw | Pass)) for move in legal]
 
     def _worth(self, move: Move) -> float:
@@ -107,10 +107,10 @@ class TurnDecision:
             case Kin():
                 return WIN
             case _:
-                return self.spared  # without a stock, to pass is a drawn hand
+                return self.spared  # without a stock, passing draws the hand
 
     def after(self, kind: Kind) -> float:
-        """What the hand is worth when a card of that kind has been discarded."""
+        """Return the hand's value after discarding a card of that kind."""
         self.counts[kind] -= 1
         loose, pure = sort(self.counts, self.order, self.pure_counts)
         self.counts[kind] += 1
@@ -122,14 +122,14 @@ class TurnDecision:
         return self.kept[rank] * points - self.weights.whole * whole
 
     def _best(self) -> float:
-        """What the hand is worth after the best discard, or at once where it is complete."""
+        """Return the hand's value after the best discard, or as a win where it is complete."""
         loose, pure = sort(self.counts, self.order, self.pure_counts)
         if not loose.pairs | loose.singles:
             return self.won + self.points.pure * (pure + self.open_pure)
         return max(self.after(kind) for kind, count in enumerate(self.counts) if count)
 
     def drawn(self) -> float:
-        """What the hand is worth after a card from the stock and the best discard, on average."""
+        """Return the hand's expected value after drawing a card and making the best discard."""
         reading, total = self.reading, 0.0
         for rank, share in enumerate(self.live):
             left = reading.unseen[rank]
@@ -142,20 +142,20 @@ class TurnDecision:
         return total
 
     def taken(self, tong: Tong) -> float:
-        """What the hand is worth after that tong and the best discard."""
+        """Return the hand's value after that tong and the best discard."""
         little = self.weights.whole * self.opens_whole(tong)
         with self.as_if_taken(tong):
             return self._best() - little
 
     def opens_whole(self, tong: Tong) -> bool:
-        """Whether the tong is only one that the hand holds anyway, opened in place of drawing a card."""
+        """Return whether the tong is one that the hand holds anyway, opened instead of drawing a card."""
         discard = self.view.public.discard
         pure = self.pure_counts and discard is not None and KIND[discard] == tong.first == tong.second
         return sum(self.counts[kind] for kind in KINDS_OF[RANK_OF_KIND[tong.first]]) % 3 == 0 and not pure
 
     @contextmanager
     def as_if_taken(self, tong: Tong) -> Iterator[None]:
-        """In here the tong lies open."""
+        """Evaluate as if the tong were open, inside the context."""
         discard = self.view.public.discard
         pure = discard is not None and KIND[discard] == tong.first == tong.second
         self._lay(tong, -1, pure)

@@ -1,7 +1,7 @@
-"""Pai Tong: the quick player of the rollouts, on counts of ranks.
+"""The rollout policy for Pai Tong, on counts of ranks.
 
-It wins when it can, takes every discard that makes a pair a tong or leaves a better rest, keeps tongs and pairs
-together, and discards the single that is the least likely to grow and the safest: the one of which most has been seen.
+It wins when it can, takes every discard that turns a pair into a tong or leaves a better rest, keeps tongs and pairs
+together, and discards the single that is safest and least likely to grow: the one of which most has been seen.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from app.games.pai_tong.rules.model import OTHERS
 
 RANKS = range(HONOURS + 1)
 LUCK = 3.0
-"""Of two ranks that differ by fewer cards than this either may be discarded: players do not all judge alike."""
+"""Noise: of two ranks that differ by fewer cards than this, either may be discarded, as players judge differently."""
 TAKES = tuple(count >= 2 and count % 3 > 0 for count in range(13))
-"""Whether a discard is taken, by how many cards of its rank are held."""
+"""Whether to take a discard, by the number of cards of its rank held."""
 _LATER = 100.0
 HOLDS = tuple(_LATER * (1, 0, 0.5)[count % 3] - count for count in range(13))
-"""What speaks against discarding a rank, by how many cards of it are held: singles go first, then pairs, then tongs."""
+"""Penalty for discarding a rank, by the number of its cards held: singles go first, then pairs, then tongs."""
 
 
 def unseen(form: RolloutState) -> list[int]:
-    """How many cards of each rank do not lie open: what everybody sees."""
+    """Count the cards of each rank that are not face up, as everybody sees."""
     found = [sum(counts) for counts in zip(*form.ranks, strict=True)]
     for kind in form.stock:
         found[RANK_OF_KIND[kind]] += 1
@@ -33,7 +33,7 @@ def unseen(form: RolloutState) -> list[int]:
 
 
 def policy(form: RolloutState, rng: Random) -> int:
-    """What to do next."""
+    """Return the next move."""
     seat, discard = form.turn, form.discard
     if discard < 0:
         if not form.loose[seat]:
@@ -50,7 +50,7 @@ def policy(form: RolloutState, rng: Random) -> int:
 
 
 def rank_to_discard(counts: Sequence[int], unseen: Sequence[int], chance: Callable[[], float]) -> int:
-    """The rank of the card to lay."""
+    """Return the rank to discard."""
     best, least = -1, 1e9
     for rank in RANKS:
         count = counts[rank]
@@ -62,12 +62,12 @@ def rank_to_discard(counts: Sequence[int], unseen: Sequence[int], chance: Callab
 
 
 def spare(hand: Sequence[Kind], rank: int) -> Kind:
-    """The card of that rank with the fewest like it in the hand."""
+    """Return the card of that rank with the fewest copies in hand."""
     return min((kind for kind in hand if RANK_OF_KIND[kind] == rank), key=hand.count)
 
 
 def partners(hand: Sequence[Kind], discard: Kind) -> tuple[Kind, Kind]:
-    """The cards for a tong with the discard: two like it, or else those with the fewest like them."""
+    """Return the two cards for a tong with the discard: identical ones, or else those with the fewest copies."""
     if hand.count(discard) >= 2:
         return discard, discard
     rank = RANK_OF_KIND[discard]
@@ -76,8 +76,8 @@ def partners(hand: Sequence[Kind], discard: Kind) -> tuple[Kind, Kind]:
 
 
 def playout(form: RolloutState, rng: Random, turns: int = sys.maxsize) -> None:
-    """Play on as ``policy`` does, in one go: to the end of the deal, or until so many cards are discarded and somebody
-    is to discard the next one.
+    """Play on by ``policy`` in one go: to the end of the deal, or until ``turns`` cards are discarded and the next
+    discard is due.
     """
     while form.turn >= 0 and form.discard >= 0:
         form.play(policy(form, rng))
@@ -86,7 +86,7 @@ def playout(form: RolloutState, rng: Random, turns: int = sys.maxsize) -> None:
 
 
 def _discards(form: RolloutState, rng: Random, turns: int) -> None:
-    """From a turn on. When the deal is won, the cards of the winner are in place, those of the others may not be."""
+    """Play from a turn on. When the deal is won, the winner's cards are up to date; those of the others may not be."""
     chance, hands, ranks, loose, stock = rng.random, form.hands, form.ranks, form.loose, form.stock
     hidden, others, seat = unseen(form), OTHERS[len(hands)], form.turn
     while loose[seat]:

@@ -1,4 +1,4 @@
-"""Pai Tong: what can be read off the table: which cards are unseen, who may be ready, which ranks are safe."""
+"""What Pai Tong players infer from the table: unseen cards, who may be ready, and safe ranks."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from app.games.pai_tong.rules.kinds import KINDS, RANK, RANK_OF_KIND, kinds
 from app.games.pai_tong.rules.model import OTHERS, View
 
 OF_A_KIND = 4
-"""How many cards there are of each kind (RULES.md 1.1)."""
+"""Copies of each kind (RULES.md 1.1)."""
 
 
 class Reading:
-    """What a player knows and supposes who sees ``view``."""
+    """What a player with ``view`` knows and supposes."""
 
     def __init__(self, view: View, weights: Weights) -> None:
         p = view.public
@@ -25,46 +25,46 @@ class Reading:
         self.view, self.public, self.weights = view, p, weights
         self.seats = len(view.counts)
         self.others = OTHERS[self.seats][view.seat]
-        """In the order of play."""
+        """Other seats in the order of play."""
         seen = kinds((*view.hand, *open_cards(p)))
         self.unseen_kinds = tuple(OF_A_KIND - seen.count(kind) for kind in KINDS)
         self.unseen = [0] * len(RANKS)
-        """How many cards of each rank the player has not seen."""
+        """Per rank, the cards that the player has not seen."""
         for kind, count in enumerate(self.unseen_kinds):
             self.unseen[RANK_OF_KIND[kind]] += count
         self.hidden = max(1, sum(self.unseen))
         self.shown = [0] * len(RANKS)
-        """How many cards of each rank were discarded, those that were taken too."""
+        """Per rank, the cards that were discarded, including those taken."""
         for thrown in p.thrown:
             self.shown[RANK[thrown.card]] += 1
         if p.discard is not None:
             self.shown[RANK[p.discard]] += 1
         self.turns = [sum(thrown.seat == seat for thrown in p.thrown) for seat in range(self.seats)]
-        """How many discards each seat has laid."""
+        """Number of discards of each seat."""
 
     def live(self) -> list[float]:
-        """For each rank how likely a drawn card is of it."""
+        """Return, per rank, the probability that a drawn card is of it."""
         more = [1 + self.weights.shown * count for count in self.shown]
         total = sum(left * lift for left, lift in zip(self.unseen, more, strict=True))
         return [left * lift / max(1.0, total) for left, lift in zip(self.unseen, more, strict=True)]
 
     def ready(self, seat: Seat, ahead: float = 0.0) -> float:
-        """How likely that seat waits for one card to win, so many rounds from now."""
+        """Return the probability that the seat waits for one card to win, ``ahead`` rounds from now."""
         w = self.weights
         odds = w.ready + w.ready_open * len(self.public.melds[seat]) + w.ready_turn * (self.turns[seat] + ahead)
         return 1.0 / (1.0 + exp(-odds))
 
     def lost(self, ahead: float) -> float:
-        """The rate at which others win, so many rounds from now."""
+        """Return the rate at which others win, ``ahead`` rounds from now."""
         return self.weights.wins * sum(self.ready(seat, ahead) for seat in self.others)
 
     def hazard(self, ahead: float) -> float:
-        """The rate at which the deal ends with no win of the player's own."""
+        """Return the rate at which the deal ends without the player's win."""
         rounds = max(0.0, self.view.stock / self.seats - ahead)
         return self.lost(ahead) + self.weights.end / (rounds + 0.2)
 
     def danger(self) -> list[float]:
-        """For each rank how likely somebody wins with a discard of it, as far as that is heeded."""
+        """Return, per rank, the probability that a discard of it lets another player win, as far as that is heeded."""
         w, safe = self.weights, [1.0] * len(RANKS)
         collected = [
             left * (left - 1) * w.fade ** max(0, shown - 1) for left, shown in zip(self.unseen, self.shown, strict=True)
@@ -77,7 +77,7 @@ class Reading:
         return [1 - share for share in safe]
 
     def _use(self, seat: Seat) -> list[float]:
-        """For each rank how likely that seat has had a use for it since it was last known to have none, from 0 to 1."""
+        """Return, per rank, the probability that the seat can use it since it was last known not to, from 0 to 1."""
         w = self.weights
         passed, own, turn = [-1] * len(RANKS), [-1] * len(RANKS), 0
         for thrown in self.public.thrown:
@@ -96,8 +96,8 @@ class Reading:
         return use
 
     def fed(self) -> list[float]:
-        """For each rank how likely the next player takes a discard of it into a tong: they hold two or more, and have
-        not lately thrown one or left one of the player's own lying.
+        """Return, per rank, the probability that the next player takes a discard of it into a tong: they hold two or
+        more, and have not lately discarded one or let one of the player's own go.
         """
         me, seat = self.view.seat, self.others[0]
         refused, turn = [-1] * len(RANKS), 0

@@ -1,4 +1,4 @@
-"""Pai Tong: why a person might make a move, in one sentence, from what that person sees."""
+"""Reasons for moves of Pai Tong, in a sentence, based on the player's view."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from app.games.pai_tong.rules.model import Deal, Discard, Draw, Kin, Move, Pass,
 from app.games.pai_tong.rules.tongs import complete, payment, pure_counts, pure_tongs, tongs_with
 
 _TONGS = 4
-"""Of which a complete hand is made."""
+"""Number of tongs in a complete hand."""
 """``one`` to ``nine``."""
 _FEW = 3
-"""Cards of a rank: with so few unseen it is as good as dead."""
+"""With so few unseen cards a rank is as good as dead."""
 
 Held: TypeAlias = Counter[int]
-"""How many concealed cards of each rank."""
+"""Concealed cards per rank."""
 
 
 def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
-    """What speaks for the move, or what it comes to. ``line`` is as in other games; here it is not needed."""
+    """Return the argument for a move, or its consequence. ``line`` is part of the shared signature and unused here."""
     return sentence(as_played(_Moment(view).why(move), view.public.options.cards))
 
 
 def missing(held: Held, melds: int) -> int:
-    """How many cards the hand lacks to be complete: each tong still to be made is made of up to three of a rank."""
+    """Return how many cards the hand needs to be complete; each missing tong uses up to three cards of a rank."""
     wanted = _TONGS - melds
     groups = sorted((size for n in held.values() for size in (*(3,) * (n // 3), n % 3)), reverse=True)
     return 3 * wanted - sum(groups[:wanted])
 
 
 class _Moment:
-    """What the player knows at a decision, and why each move might be made."""
+    """What the player knows at a decision, and the reasons for its moves."""
 
     def __init__(self, view: View) -> None:
         self.view, self.p = view, view.public
@@ -46,7 +46,7 @@ class _Moment:
         self.unseen = Reading(view, KEEN).unseen
 
     def why(self, move: Move) -> str:
-        """Of any legal move."""
+        """Return the reason for any legal move."""
         match move:
             case Kin():
                 return self._kin()
@@ -59,19 +59,19 @@ class _Moment:
             case Deal():
                 return "this deal is over, and the next one begins"
 
-    # ---- words
+    # ---- wording
 
     def _named(self, kind: Kind) -> str:
         return words(kind, self.p.options.cards)
 
     def _rank(self, rank: int) -> str:
-        """``six``; the honours by what they are."""
+        """Return the name of a rank, as in ``six``, ``honour``."""
         return ("dragon" if self.p.options.cards == "tiles" else "honour") if rank == HONOURS else in_words(rank + 1)
 
     def _short(self, lacking: int) -> str:
         return f"{count_in_words(lacking, 'card')} short of a win"
 
-    # ---- the discard of another player
+    # ---- another player's discard
 
     def _kin(self) -> str:
         discard = self.p.discard
@@ -81,7 +81,9 @@ class _Moment:
         return f"you win the deal: your four tongs are complete, and {pays}"
 
     def _after(self, tong: Tong) -> int:
-        """How many cards are missing after that tong and the best discard; 0 also if the hand is complete at once."""
+        """Return how many cards are missing after that tong and the best discard; 0 also if the hand is complete at
+        once.
+        """
         left = self.held - Counter((RANK_OF_KIND[tong.first], RANK_OF_KIND[tong.second]))
         rests = [left - Counter((rank,)) for rank in left] or [left]
         return min(missing(rest, self.melds + 1) for rest in [left, *rests])
@@ -118,7 +120,7 @@ class _Moment:
             return f"to take the {rank} would bring you no nearer: you are {self._short(now)} either way"
         return f"keeps your {plural(rank)} hidden; you are {self._short(now)}"
 
-    # ---- the own discard
+    # ---- own discard
 
     def _discard(self, kind: Kind) -> str:
         rank, n = RANK_OF_KIND[kind], self.held[RANK_OF_KIND[kind]]
@@ -139,7 +141,7 @@ class _Moment:
         return f"{self._spared(kind, n)}; {self._last_one(rank) or f'you stay {self._short(lacking)}'}"
 
     def _ready(self, rest: Held) -> str | None:
-        """What completes the hand after the discard, if that can still come."""
+        """Return what completes the hand after the discard, if that can still come."""
         (rank,) = [rank for rank, n in rest.items() if n % 3 == 2]
         live = self.unseen[rank]
         if not live:
@@ -149,7 +151,7 @@ class _Moment:
         return f"leaves you one card short: {which} wins, {in_words(live)} unseen"
 
     def _spared(self, kind: Kind, n: int) -> str:
-        """Why the card can be done without."""
+        """Return why the card can be spared."""
         rank = RANK_OF_KIND[kind]
         name, unseen = self._rank(rank), self.unseen[rank]
         if n > 3 and n % 3 == 1:
@@ -162,7 +164,7 @@ class _Moment:
         return f"one of your {count_in_words(n, name)}: you are as near with the others"
 
     def _last_one(self, rank: int) -> str | None:
-        """What became of the last discard of that rank."""
+        """Return what happened to the last discard of that rank."""
         last = next((thrown for thrown in reversed(self.p.thrown) if RANK[thrown.card] == rank), None)
         if last is None:
             return None

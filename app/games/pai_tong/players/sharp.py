@@ -1,8 +1,8 @@
-"""Pai Tong: what the sharp player searches: what to do now, then some rounds by quick players.
+"""The sharp player's search at Pai Tong: candidate lines, then some rounds of quick players.
 
-Deals are so much luck that who wins a rollout cannot tell close discards apart in the time there is. So rollouts are
-rated by how likely the hands that they lead to win (``chance``). Also, what the keen player thinks of a line counts
-like ``TRUST`` worlds in which it came out just so, and is weighed against what the rollouts find.
+Deals are so much luck that the winners of rollouts can't distinguish close discards in the time available. So rollouts
+are rated by the winning chances of the hands they lead to (``chance``). The keen player's opinion of a line counts like
+``TRUST`` worlds with exactly that result, and is weighed against the rollouts.
 """
 
 from __future__ import annotations
@@ -25,36 +25,36 @@ from app.games.pai_tong.rules.kinds import RANK_OF_KIND
 from app.games.pai_tong.rules.model import DISCARDS, KIN, Move, State, Tong, View
 
 LINES = 5
-"""How many are looked at in one decision, ..."""
+"""Maximum number of lines searched per decision, ..."""
 MARGIN = 0.08
-"""... and by how much the keen player may think less of them than of the best."""
+"""... and how much less the keen player may think of them than of the best."""
 LOOKS = ((0.5, 1), (0.5, 2))
-"""How much what the hands look like counts, so many rounds after the line; at once, they do not yet tell what a discard
-that is given up now would have been good for.
+"""Weights of evaluations, each so many rounds after the line; at once, they do not yet show what a discard given up now
+would have been good for.
 """
 TRUST = 150
-"""Worlds that the keen player's own judgement counts for."""
+"""Number of worlds that the keen player's judgement counts as."""
 CLOSEST = 3
-"""Lines that are not given up, as the keen player may be right about them."""
+"""Number of lines never pruned, as the keen player may be right about them."""
 CLEAR = 2.0
-"""The keen player's choice is left only for one that is ahead by more than so many standard errors."""
+"""Standard errors by which another line must lead to overrule the keen player's choice."""
 POINT = 0.05
-"""What a point is worth, in deals won. Ten times as much under Pong points, where pure tongs are paid for (6.2), brings
-0.2 points a deal less among keen players (0.0 to 0.4, the same 93 deals from every seat): a pure tong is waited for
-longer than it is worth.
+"""Value of a point, in deals won. Ten times as much under Pong points, where pure tongs are paid for (6.2), brings 0.2
+points a deal less among keen players (0.0 to 0.4, the same 93 deals from every seat): it waits longer for a pure tong
+than that is worth.
 """
 
 
 class Thought(NamedTuple):
-    """A line, and what the keen player thinks it is worth, in the search's terms."""
+    """A line, and its value according to the keen player, in the search's units."""
 
     worth: float
     line: tuple[Move, ...]
 
 
 def thoughts(view: View, legal: Sequence[Move]) -> list[Thought]:
-    """A win is taken. Otherwise the discards, one of each rank; or to take the discard into a tong, and what to discard
-    after it, or not to. The best first, none that is hopeless.
+    """Return the candidate lines, the best first: a win alone; otherwise the discards, one per rank; or taking the
+    discard into a tong with each discard that follows, or not taking it. Hopeless ones are omitted.
     """
     if KIN in legal:
         return [Thought(1.0, (KIN,))]
@@ -74,7 +74,7 @@ def thoughts(view: View, legal: Sequence[Move]) -> list[Thought]:
 
 
 def _discards(turn: TurnDecision) -> list[Thought]:
-    """The best kind of each rank that is held."""
+    """Return the best kind of each rank held."""
     found: dict[int, Thought] = {}
     for kind, count in enumerate(turn.counts):
         if count:
@@ -84,24 +84,26 @@ def _discards(turn: TurnDecision) -> list[Thought]:
 
 
 def _after_tong(turn: TurnDecision, tong: Tong) -> list[Thought]:
-    """That tong with each discard that may follow it; where it completes the hand, the discard itself wins (5.2)."""
+    """Return the tong with each discard that may follow it; where it completes the hand, the discard itself wins
+    (5.2).
+    """
     with turn.as_if_taken(tong):
         return [Thought(worth, (tong, *line)) for worth, line in _discards(turn)]
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
-    """What is worth the search's time."""
+    """Return the lines worth searching."""
     return [thought.line for thought in thoughts(view, legal)]
 
 
 def outcome(form: RolloutState, seat: Seat) -> tuple[float, float]:
-    """Whether the seat has won the deal, and its chips (6)."""
+    """Return whether the seat has won the deal, and its chips (6)."""
     return float(form.winner == seat), form.scores()[seat]
 
 
 def rated(form: RolloutState, seat: Seat, rng: Random, learned: Chances = CHANCES) -> tuple[float, float]:
-    """What the hands look like one round and two rounds later, as the quick players play: a later look sees more of
-    what the line brings, but luck blurs it.
+    """Rate the hands one round and two rounds later, as the quick players play: a later look sees more of the line's
+    effect, but luck blurs it.
     """
     seats, won, points, seen = len(form.hands), 0.0, 0.0, 0
     for share, rounds in LOOKS:
@@ -114,7 +116,7 @@ def rated(form: RolloutState, seat: Seat, rng: Random, learned: Chances = CHANCE
 
 
 def _expected(form: RolloutState, seat: Seat, learned: Chances) -> tuple[float, float]:
-    """The chance to win, and the chips on average; the others are taken to win as much as this hand would."""
+    """Return the winning chance and the expected chips, supposing that the others' wins pay as much as this hand's."""
     win, lose = chance(form, seat, learned)
     form.winner = seat
     gain = form.scores()[seat]
@@ -123,7 +125,7 @@ def _expected(form: RolloutState, seat: Seat, learned: Chances) -> tuple[float, 
 
 
 def scale(view: View) -> float:
-    """Chips in points (6.5)."""
+    """Return chips per point (6.5)."""
     return 1 / view.public.options.stake
 
 
@@ -133,8 +135,8 @@ SPEC = SearchSpec(
 
 
 class PaiTongSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
-    """Weighs what the search finds against what the keen player thinks, and does that unless something else is clearly
-    better.
+    """Search player that weighs results against the keen player's opinion, and follows the latter unless another line
+    is clearly better.
     """
 
     def judge(
@@ -148,12 +150,12 @@ class PaiTongSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
         asked: Sequence[Move] = (),
         plan: Line[Move] = (),
     ) -> tuple[Judged[Move], ...]:
-        """The moves that were looked at, the best first."""
+        """Return the moves searched, the best first."""
         found = super().judge(view, legal, rng, budget, closest=max(closest, CLOSEST), asked=asked, plan=plan)
         if len(found) == 1:
             return found
         known = {each.line: each.worth for each in thoughts(view, legal)}
-        least = min(known.values())  # what the keen player would not look at is no better to it
+        least = min(known.values())  # moves outside the keen player's candidates get its lowest value
         thought = {judged.line: known.get(judged.line, least) for judged in found}
         leader = found[0]
 
@@ -171,5 +173,5 @@ class PaiTongSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
 
 
 def sharp_player() -> SharpPlayer[State, Move, View, RolloutState]:
-    """Plays what wins most often in worlds that the view cannot tell from the true one."""
+    """Return the player that chooses what wins most often in worlds consistent with its view."""
     return PaiTongSharpPlayer(SPEC)

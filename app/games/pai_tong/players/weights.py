@@ -1,4 +1,4 @@
-"""Pai Tong: what the keen player thinks everything is worth, all in one place."""
+"""The keen player's parameters."""
 
 from __future__ import annotations
 
@@ -7,52 +7,46 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The judgement of a player. A rate is so many times a round of the table; shares go from 0 to 1.
+    """A player's judgement. Rates are per round of the table; shares range from 0 to 1.
 
-    The values are those that did best, by a little, against players who take every tong and keep their pairs.
+    The values are the best found, by a small margin, against players who take every tong and keep their pairs.
     """
 
     memory: int = 999
-    """How many discards it remembers, the latest."""
+    """Number of latest discards remembered."""
     shown: float = 0.2
-    """A rank that nobody collects is likelier to be drawn than its unseen cards tell, by so much for each discard of it
-    that has been seen.
-    """
+    """Increase of the chance to draw an uncollected rank, beyond its unseen cards, per discard of it seen."""
     thrown: float = 0.9
-    """How likely another player's discard is of some rank, against a drawn card."""
+    """Probability of some rank for another player's discard, relative to a drawn card."""
     ready: float = -3.8
     """Log odds that another player waits for one card to win: this, ..."""
     ready_open: float = 1.0
-    """... and this for each open tong, ..."""
+    """... plus this for each open tong, ..."""
     ready_turn: float = 0.36
-    """... and this for each discard they have laid."""
+    """... plus this for each of their discards."""
     wins: float = 0.36
-    """The rate at which a player wins who waits."""
+    """Rate at which a waiting player wins."""
     pace: float = 0.4
-    """Rounds ahead, for each card that the hand still needs, for which it is asked who will be ready."""
+    """Rounds to look ahead for ready players, per card that the hand still needs."""
     late: float = 2.0
-    """The race is the harder the longer it takes: with each card more that the hand needs, the rate at which others win
-    counts so many times more.
-    """
+    """Factor on the rate at which others win, per additional card that the hand needs: longer races are harder."""
     end: float = 0.5
-    """The rate at which the deal ends drawn, where one round is left in the stock."""
+    """Rate at which the deal ends drawn, with one round left in the stock."""
     fade: float = 0.62
-    """Each discard of a rank, after the first, makes it so many times less likely that somebody waits for it."""
+    """Factor on the probability that a player waits for a rank, per discard of it after the first."""
     trust: float = 0.75
-    """A rank that another player has let go by is safe from them; each time their hand has changed since, so much of
-    the safety is left.
-    """
+    """Safety of a rank that a player let go by: the share that remains each time their hand changes."""
     own: float = 0.03
-    """The danger, against any rank's, of a rank that they have thrown themselves, for each time since then."""
+    """Danger of a rank that the player discarded, relative to any rank, for each time since."""
     heed: float = 0.7
-    """How much of the danger counts that somebody wins with a discard."""
+    """Weight of the danger that another player wins with a discard."""
     feed: float = 0.1
-    """Share of the own prospects that a discard costs which the next player surely takes into a tong."""
+    """Share of the own prospects lost by a discard that the next player certainly takes into a tong."""
     whole: float = 0.012
-    """A whole tong is not broken up for so little, in points, nor opened."""
+    """Gain in points below which a whole tong is neither broken up nor opened."""
     loss: float = 2.35
-    """Pong points: what a winner is paid by each other player, as a rule."""
+    """Pong points: typical payment to a winner by each other player."""
 
 
 KEEN = Weights()
-"""The usual player."""
+"""Default parameters."""

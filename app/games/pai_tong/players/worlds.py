@@ -1,9 +1,9 @@
-"""Pai Tong: worlds weighted by what the others discarded and left lying.
+"""Worlds weighted by what the other players discarded and let go.
 
-Who plays sensibly keeps tongs and pairs, and gets rid of singles. So with every turn it is likelier that a player holds
-two or three cards of a rank and not one; hardly anybody holds cards of a rank that they have just discarded, or a pair
-of one that they have just left lying. How much likelier is fitted to deals between keen players
-(``training/fit_lift.py``). Guesses are mended by it (``app/ai/metropolis.py``).
+Sensible players keep tongs and pairs and discard singles. So with every turn it becomes likelier that a player holds
+two or three cards of a rank rather than one; they rarely hold cards of a rank they just discarded, or a pair of one
+they just let go. The likelihoods are fitted to deals between keen players (``training/fit_lift.py``) and applied to
+determinizations by Metropolis sampling (``app/ai/metropolis.py``).
 """
 
 from __future__ import annotations
@@ -26,34 +26,34 @@ from app.games.pai_tong.rules.tongs import complete, tongs_with
 
 RANKS = range(HONOURS + 1)
 FIRST_SWAPS, SWAPS = 400, 60
-"""How many pairs of cards may change places before the first world, and between two worlds."""
+"""Number of swaps of card pairs before the first world, and between two worlds."""
 TURNS = (0, 0, 1, 1, 2, 2, 3, 3, 3, 4)
-"""The row of a lift by how many cards a seat has discarded; the last one for more."""
+"""Row of a lift by the number of cards that a seat has discarded; the last applies to more."""
 AGES = (0, 0, 1, 1, 1, 2)
-"""How long ago it was, by how many turns the seat has had since; the last one for more."""
+"""Age class by the seat's turns since; the last applies to more."""
 NOTHING, THREW, LEFT = 0, 1, 4
-"""The column of a lift: nothing is known of the rank; the seat has discarded one; it has left one lying that was the
-previous player's. The last two by how long ago.
+"""Columns of a lift: nothing is known of the rank; the seat discarded one; the seat let the previous player's discard
+of it go. The last two are subdivided by age.
 """
 MOST = 7
-"""Cards of one rank that a lift tells apart."""
+"""Largest number of cards of one rank that a lift distinguishes."""
 RankLift: TypeAlias = Sequence[Sequence[Sequence[float]]]
-"""[row][column][n]: how many times likelier it is than by a plain guess that a seat holds n cards of a rank; none is 1,
-and the last entry stands for as many and more.
+"""[row][column][n]: likelihood ratio that a seat holds n cards of a rank, relative to a uniform determinization; 1 for
+none, and the last entry applies to more.
 """
 Steps: TypeAlias = Sequence[Sequence[float]]
-"""[rank][n]: how many times likelier n + 1 cards of a rank are than n, against a plain guess."""
+"""[rank][n]: likelihood ratio of n + 1 cards of a rank to n, relative to a uniform determinization."""
 
 
 def steps_of(lift: RankLift) -> Sequence[Sequence[Sequence[float]]]:
-    """The same from one card to the next: [row][column][n]."""
+    """Return the ratios from each count to the next: [row][column][n]."""
     return tuple(
         tuple(tuple(row[min(n + 1, MOST)] / row[min(n, MOST)] for n in range(12)) for row in rows) for rows in lift
     )
 
 
 def read_lift(text: str | bytes) -> RankLift:
-    """How much likelier ranks are in a hand, as ``lift.json`` has it."""
+    """Parse ``lift.json``."""
     found: Any = json.loads(text)
     return tuple(tuple(map(tuple, rows)) for rows in found)
 
@@ -64,7 +64,7 @@ _EVEN: Steps = ((1.0,) * 12,) * len(RANKS)
 
 
 def columns(view: View, seat: Seat) -> tuple[int, list[int]]:
-    """What is known of the hand of ``seat``: the row of a lift, and for each rank the column."""
+    """Return what is known about the seat's hand: the row of a lift, and a column per rank."""
     p, turn = view.public, 0
     feeder = (seat + 1) % len(view.counts)
     threw, left = [-1] * len(RANKS), [-1] * len(RANKS)
@@ -87,7 +87,7 @@ def columns(view: View, seat: Seat) -> tuple[int, list[int]]:
 
 
 def worlds(view: View, steps: Sequence[Sequence[Sequence[float]]] = _STEPS) -> Draw[State]:
-    """Draws worlds one after the other, each mended from the one before, by the ``steps`` of a lift."""
+    """Return a sampler of worlds, each derived from the previous one by the ``steps`` of a lift."""
 
     def begin(world: State) -> Sampler:
         return _ByRank(view, world, steps)
@@ -105,12 +105,12 @@ def worlds(view: View, steps: Sequence[Sequence[Sequence[float]]] = _STEPS) -> D
 
 
 class _ByRank(Sampler):
-    """Hands are likely or not by how many cards of each rank they hold."""
+    """Weighs hands by their number of cards of each rank."""
 
     def __init__(self, view: View, world: State, steps: Sequence[Sequence[Sequence[float]]]) -> None:
         super().__init__(view.seat, world.hands, world.stock)
         self._held = len(self.cards) - len(world.stock)
-        """How many of the cards are in hands."""
+        """Number of the cards that are in hands."""
         self._steps: list[Steps] = []
         """For each seat, and the stock."""
         for seat in range(len(world.hands)):
@@ -118,10 +118,10 @@ class _ByRank(Sampler):
             self._steps.append([steps[row][column] for column in known])
         self._steps.append(_EVEN)
         self._counts = [[*map(ranks(hand).count, RANKS)] for hand in (*world.hands, world.stock)]
-        """How many cards of each rank are where."""
+        """Cards per rank in each hand and the stock."""
 
     def swap(self, times: int, rng: Random) -> None:
-        """One of each two is in a hand; two of a rank may always change places."""
+        """Propose swaps of two cards, at least one of them in a hand; two of a rank always change places."""
         cards, owners, counts, steps = self.cards, self.owners, self._counts, self._steps
         held, n, chance = self._held, len(cards), rng.random
         for _ in range(times):
@@ -143,8 +143,8 @@ class _ByRank(Sampler):
 
 
 def _answers(view: View, hands: Sequence[Hand]) -> tuple[Move | None, ...]:
-    """What those who have answered will have answered with such hands. Nobody has won who comes before the first who
-    has yet to answer (RULES.md 4.4).
+    """Return what those who have answered would have answered with these hands. No seat before the first that has yet
+    to answer has declared a win (RULES.md 4.4).
     """
     p, answers = view.public, list[Move | None]([None] * len(hands))
     if p.discard is None:

@@ -1,5 +1,5 @@
-"""Pai Tong: the rules, as pure functions, and why a move is refused. Section numbers are those of RULES.md beside this
-file.
+"""Pai Tong's rules as pure functions, and why moves are refused. Section numbers are those of RULES.md in the game's
+folder.
 """
 
 from __future__ import annotations
@@ -59,12 +59,12 @@ _NOBODY: frozenset[Seat] = frozenset()
 
 
 def new(options: Options, seats: int, chance: Chance) -> State:
-    """The first deal (2): chance says who starts it."""
+    """Return the first deal (2); chance decides who starts it."""
     return _deal(Sheet(options, -1, chance.first_dealer(seats), (0,) * seats, (), None, False), chance)
 
 
 def _deal(before: Sheet, chance: Chance) -> State:
-    """The cards of the next deal go round; the rest is the stock (2.1 - 2.4)."""
+    """Deal the cards of the next deal; the rest is the stock (2.1 - 2.4)."""
     seats, deal, options = len(before.scores), before.deal + 1, before.options
     starter, walls = next_starter(before), options.dealing == "walls"
     sheet = Sheet(
@@ -78,18 +78,20 @@ def _deal(before: Sheet, chance: Chance) -> State:
 
 
 def next_starter(sheet: Sheet) -> Seat:
-    """The winner of the last deal starts the next one; after a drawn hand it is the same player again (2.1)."""
+    """Return the next starter: the winner of the last deal, or after a drawn hand the same player again (2.1)."""
     winner = sheet.history[-1].winner if sheet.history else None
     return sheet.starter if winner is None else winner
 
 
 def active(state: State) -> frozenset[Seat]:
-    """The one on turn; all who have not yet answered to a discard; between deals who starts next (2.1, 3.1, 4.1)."""
+    """Return the seat on turn; all that have not yet answered to a discard; between deals the next starter (2.1, 3.1,
+    4.1).
+    """
     return state.public.active
 
 
 def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
-    """Every move of ``seat`` (3, 4): discards in the order in which their kinds came, the win last."""
+    """Return every move of ``seat`` (3, 4): discards in the order in which their kinds came, the win last."""
     p = state.public
     if seat not in p.active:
         return ()
@@ -103,7 +105,7 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
-    """The state after a legal move; ``at`` changes nothing in this game."""
+    """Return the state after a legal move; ``at`` is unused."""
     if state.public.discard is not None:
         return _answer(state, seat, move)
     match move:
@@ -116,7 +118,7 @@ def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
 
 
 def _discard(state: State, seat: Seat, kind: Kind) -> State:
-    """The card of that kind that came first is laid open (3.3), and all others are asked about it (4.1)."""
+    """Discard the card of that kind that came first (3.3), and ask all others about it (4.1)."""
     p = state.public
     hand, card = _without(state.hands[seat], kind)
     asked = frozenset(OTHERS[len(state.hands)][seat])
@@ -125,7 +127,7 @@ def _discard(state: State, seat: Seat, kind: Kind) -> State:
 
 
 def _without(hand: Hand, kind: Kind) -> tuple[Hand, Card]:
-    """The hand without its first card of that kind, and the card."""
+    """Split off the hand's first card of that kind."""
     for at, card in enumerate(hand):
         if KIND[card] == kind:
             return hand[:at] + hand[at + 1 :], card
@@ -133,8 +135,8 @@ def _without(hand: Hand, kind: Kind) -> tuple[Hand, Card]:
 
 
 def _answer(state: State, seat: Seat, move: Move) -> State:
-    """An answer is kept secret until those that matter are in (4.1, 4.4); then the nearest win has it, or the next
-    player's answer is what happens (4.3).
+    """Record a secret answer until those that matter are in (4.1, 4.4); then the nearest win takes the card, or the
+    next player's answer takes effect (4.3).
     """
     p = state.public
     answers = replaced(state.answers, seat, move)
@@ -149,7 +151,9 @@ def _answer(state: State, seat: Seat, move: Move) -> State:
 
 
 def _next_turn(state: State, answer: Move | None) -> State:
-    """The next player draws (3.2), or lays a tong with the discard (3.4), or the stock is out (5.3)."""
+    """Let the next player draw (3.2) or lay a tong with the discard (3.4), or end the deal if the stock is out
+    (5.3).
+    """
     p, seat = state.public, state.public.next
     discard, hand, stock, melds = p.discard, state.hands[seat], state.stock, p.melds
     assert discard is not None
@@ -169,7 +173,7 @@ def _next_turn(state: State, answer: Move | None) -> State:
 
 
 def _win(state: State, seat: Seat, discard: Card | None) -> State:
-    """A hand is complete: by a card of one's own (5.1), or by a discard, which joins the concealed cards (5.2)."""
+    """Complete a hand: by the player's own card (5.1), or by a discard, which joins the concealed cards (5.2)."""
     p = state.public
     if discard is None:
         return _finish(state, state.hands, seat, None)
@@ -179,7 +183,7 @@ def _win(state: State, seat: Seat, discard: Card | None) -> State:
 
 
 def _finish(state: State, hands: tuple[Hand, ...], winner: Seat | None, last: Thrown | None) -> State:
-    """The deal is over: each other player pays the winner (6), or nobody pays (5.3)."""
+    """End the deal: each other player pays the winner (6), or no one pays (5.3)."""
     p, before, seats = state.public, state.public.sheet, len(hands)
     scores, paid, pure = before.scores, 0, 0
     if winner is not None:
@@ -198,12 +202,12 @@ def _finish(state: State, hands: tuple[Hand, ...], winner: Seat | None, last: Th
 
 
 def result(state: State) -> Result | None:
-    """The most chips win (7.2)."""
+    """Return the result; the most chips win (7.2)."""
     return Result(state.public.scores) if match_is_over(state.public.sheet) else None
 
 
 def deals(state: State) -> Sequence[DealResult]:
-    """What each finished deal brought (6)."""
+    """Return the outcome of each finished deal (6)."""
     found, before = [], (0,) * len(state.hands)
     for deal in state.public.history:
         added = tuple(now - then for now, then in zip(deal.scores, before, strict=True))
@@ -213,14 +217,16 @@ def deals(state: State) -> Sequence[DealResult]:
 
 
 def view(state: State, seat: Seat) -> View:
-    """What a seat may know: its own hand and answer, and what lies open (4.6, 5.4)."""
+    """Return what a seat may know: its own hand and answer, and what is face up (4.6, 5.4)."""
     hands, p = state.hands, state.public
     shown = hands if p.over else ()
     return View(seat, p, hands[seat], tuple(map(len, hands)), len(state.stock), state.answers[seat], shown)
 
 
 def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
-    """An answer can be taken back until the discard is settled, and a discard until somebody else has moved (4.4)."""
+    """Return why a move can't be undone. An answer can be until the discard is settled, and a discard until another
+    player has moved (4.4).
+    """
     if isinstance(move, Deal):
         return DEALT
     after = apply(state, seat, move, 0).public
@@ -233,11 +239,11 @@ def undo_blocked_by(state: State, seat: Seat, move: Move) -> str | None:
     return as_played("All have answered, and the next player has taken a card.", after.options.cards)
 
 
-# ---- why a move is not legal, for the player who tried it: ``legal_moves`` alone decides what is
+# ---- why a move is illegal, for the player who tried it; only ``legal_moves`` decides what is legal
 
 
 def why_not(state: State, seat: Seat, move: Move) -> Reason:
-    """Why ``move``, which is not among the legal moves of ``seat``, is refused."""
+    """Return why ``move``, which is not legal for ``seat``, is refused."""
     why = _why(state, seat, move)
     return Reason(as_played(why, state.public.options.cards), why.section)
 
@@ -308,7 +314,7 @@ def _without_stock(state: State, seat: Seat, move: Draw | Tong) -> Reason:
 
 
 def _answers(state: State, seat: Seat) -> list[Move]:
-    """What the seat may answer to the discard."""
+    """Return the seat's possible answers to the discard."""
     discard = state.public.discard
     assert discard is not None
     return answers_to(discard, state.hands[seat], stock=bool(state.stock), is_next=seat == state.public.next)
@@ -337,16 +343,16 @@ def _words(state: State, kind: Kind) -> str:
     return words(kind, options.cards)
 
 
-# ---- what a match gives to count
+# ---- statistics
 
 
 def counts(states: Sequence[State], log: Sequence[tuple[Ms, Seat, Move]]) -> tuple[Counts, ...]:
-    """Per seat: wins with somebody's discard (5.2) and with an own draw (5.1), wins given away, open tongs (3.4), pure
-    tongs of the deals won (6.3), and deals that nobody won.
+    """Return, per seat: wins with another's discard (5.2) and with an own draw (5.1), wins given away, open tongs
+    (3.4), pure tongs of the deals won (6.3), and drawn deals.
     """
     numbers: list[Counter[str]] = [Counter() for _ in states[-1].hands]
     for before, after in pairwise(states):
-        for seat, mine in enumerate(numbers):  # an answer counts when all have answered, whoever was the last
+        for seat, mine in enumerate(numbers):  # an answer takes effect when all have answered, whoever is last
             mine["tongs"] += max(0, len(after.public.melds[seat]) - len(before.public.melds[seat]))
     for deal in states[-1].public.history:
         if deal.winner is None:

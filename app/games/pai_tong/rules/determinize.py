@@ -1,4 +1,4 @@
-"""Pai Tong: whole states that a seat cannot tell from the true one."""
+"""Random whole states of Pai Tong that are consistent with a seat's view."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _CARDS = frozenset(MONEY.cards)
 def determinize(view: View, rng: Random) -> State:
     """Deal the cards that ``view`` does not show to the other hands and the stock.
 
-    Every way is equally likely: a win may be declined (4.5), so that no answer rules a hand out. What others have
-    answered is guessed as well.
+    All assignments are equally likely: as a win may be declined (4.5), no answer rules a hand out. The others' answers
+    are sampled as well.
     """
     chance = Chance(seed=rng.getrandbits(32))
     unseen = sorted(_CARDS.difference(view.hand, *view.shown, open_cards(view.public)))
@@ -35,16 +35,17 @@ def determinize(view: View, rng: Random) -> State:
 
 
 def open_cards(p: Public) -> list[Card]:
-    """The cards that everybody sees: open tongs, discards that nobody took, the one being asked about."""
+    """Return the cards that everybody sees: open tongs, discards not taken, and the one being asked about."""
     cards = [card for melds in p.melds for meld in melds for card in meld]
     cards += [thrown.card for thrown in p.thrown if thrown.taker is None]
     return cards if p.discard is None else [*cards, p.discard]
 
 
 def _answers(view: View, hands: Sequence[Hand], rng: Random) -> tuple[Move | None, ...]:
-    """The own answer; of the others who have answered, each any that those hands allow (4.1), one as likely as another.
+    """Return the own answer and, for each other seat that has answered, a uniformly random one that its hand allows
+    (4.1).
 
-    Nobody has won who comes before the first who has yet to answer, or it would be settled (4.4).
+    No seat before the first that has yet to answer has declared a win, or the discard would be settled (4.4).
     """
     p, answers = view.public, [view.answer if seat == view.seat else None for seat in range(len(hands))]
     if p.discard is None:

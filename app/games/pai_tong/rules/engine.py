@@ -1,6 +1,6 @@
-"""Pai Tong: one deal in place, for rollouts. The rules are the package's; a test plays both side by side.
+"""A mutable deal of Pai Tong for rollouts. The rules are the package's; a test plays both in parallel.
 
-Only those are asked about a discard who have a choice, the next player first: all others pass, or draw.
+Only seats that have a choice are asked about a discard, the next player first: all others pass, or draw.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from app.games.pai_tong.rules.kinds import HONOURS, KIND, RANK_OF_KIND, Kind, ki
 from app.games.pai_tong.rules.model import DISCARDS, DRAW, KIN, OTHERS, PASS, TONGS, Move, State
 from app.games.pai_tong.rules.tongs import gains, is_pure, payment
 
-# A move is the kind that is discarded, then these, then a tong by its two kinds.
+# A move is the kind to discard, then these, then a tong by its two kinds.
 PASS_CODE, DRAW_CODE, KIN_CODE, _TONG = len(DISCARDS), len(DISCARDS) + 1, len(DISCARDS) + 2, len(DISCARDS) + 3
 _PAIRS = tuple(pair for pair in TONGS if RANK_OF_KIND[pair[0]] == RANK_OF_KIND[pair[1]])
 TONG_CODES = {pair: _TONG + i for i, pair in enumerate(_PAIRS)}
@@ -43,31 +43,31 @@ class RolloutState:
         p = state.public
         self._options = p.options
         self.hands = [list(kinds(hand)) for hand in state.hands]
-        """The kinds that each seat holds concealed."""
+        """Concealed kinds of each seat."""
         self.ranks = [bytearray(map(ranks(hand).count, range(HONOURS + 1))) for hand in state.hands]
-        """How many cards of each rank these are."""
+        """Number of concealed cards per rank."""
         self.loose = [sum(count % 3 for count in counts) for counts in self.ranks]
-        """How many cards would be left of each hand once all its tongs were laid: none when it is complete (5.1), two
-        of a rank when a third one wins (5.2).
+        """Cards left of each hand once all its tongs are laid: none when it is complete (5.1), two of a rank when a
+        third one wins (5.2).
         """
         self.pure = [sum(map(is_pure, melds)) for melds in p.melds]
-        """The open tongs of identical cards."""
+        """Open tongs of identical cards."""
         self.stock = list(kinds(state.stock))
         self._order = OTHERS[len(state.hands)][p.turn]
         self.discard: Kind = -1 if p.discard is None else KIND[p.discard]
         self.asked = 0
-        """Which one of ``_order`` is being asked about the discard."""
+        """Index in ``_order`` of the seat being asked about the discard."""
         self._answer = DRAW_CODE
-        """What the next player does if nobody wins."""
+        """What the next player does if no one wins."""
         self._said = {seat: _ENCODED[answer] for seat, answer in enumerate(state.answers) if answer is not None}
-        """What was answered in the state that this began with."""
+        """Answers already given in the initial state."""
         self.winner = p.history[-1].winner if p.over else None
         self.turn: Seat = -1 if p.over else p.turn
         if self.discard >= 0:
             self._ask(0)
 
     def legal(self) -> list[int]:
-        """The moves of ``turn`` (3, 4)."""
+        """Return the moves of ``turn`` (3, 4)."""
         seat, discard = self.turn, self.discard
         if discard < 0:
             moves = [*{*self.hands[seat]}]
@@ -82,11 +82,11 @@ class RolloutState:
         return moves
 
     def _may_take(self, seat: Seat, rank: int) -> bool:
-        """A card of that rank makes a tong with two of the hand (3.4), and there is a stock (5.3)."""
+        """Return whether a card of that rank makes a tong with two of the hand (3.4), and there is a stock (5.3)."""
         return self.ranks[seat][rank] >= 2 and bool(self.stock)
 
     def _wins(self, seat: Seat, rank: int) -> bool:
-        """A card of that rank would complete the hand (5.2)."""
+        """Return whether a card of that rank completes the hand (5.2)."""
         return self.loose[seat] == 2 and self.ranks[seat][rank] % 3 == 2
 
     def play(self, move: int) -> None:
@@ -105,7 +105,7 @@ class RolloutState:
             self._ask(self.asked + 1)
 
     def _lay(self, kind: Kind) -> None:
-        """A card is laid open (3.3), and the others are asked about it (4.1)."""
+        """Discard a card (3.3), and ask the others about it (4.1)."""
         seat = self.turn
         self.hands[seat].remove(kind)
         self._lose(seat, RANK_OF_KIND[kind])
@@ -119,7 +119,9 @@ class RolloutState:
         counts[rank] -= 1
 
     def _ask(self, asked: int) -> None:
-        """The nearest from there who has a choice answers; after them the next player's answer is what happens."""
+        """Let the nearest seat from there that has a choice answer; after all of them the next player's answer takes
+        effect.
+        """
         order, loose, said, rank = self._order, self.loose, self._said, RANK_OF_KIND[self.discard]
         for at in range(asked, len(order)):
             seat = order[at]
@@ -136,7 +138,9 @@ class RolloutState:
         self._go_on(order[0], rank)
 
     def _go_on(self, seat: Seat, rank: int) -> None:
-        """The next player lays a tong with the discard (3.4), or draws (3.2), or the stock is out (5.3)."""
+        """Let the next player lay a tong with the discard (3.4) or draw (3.2), or end the deal if the stock is out
+        (5.3).
+        """
         hand, answer = self.hands[seat], self._answer
         if answer >= _TONG:
             first, second = _PAIRS[answer - _TONG]
@@ -162,11 +166,11 @@ class RolloutState:
         self.turn, self.winner = -1, winner
 
     def decode(self, move: int) -> Move:
-        """The move that one of the ``legal`` ints stands for."""
+        """Return the move that one of the ``legal`` ints encodes."""
         return _DECODED[move]
 
     def scores(self) -> tuple[int, ...]:
-        """What the deal brings per seat, once it is over (6)."""
+        """Return the deal's chips per seat, once it is over (6)."""
         seats, winner = len(self.hands), self.winner
         if winner is None:
             return (0,) * seats
@@ -175,7 +179,7 @@ class RolloutState:
         return gains(seats, winner, payment(pure, self._options))
 
     def copy(self) -> RolloutState:
-        """Another one, equal and independent."""
+        """Return an equal, independent copy."""
         other = RolloutState.__new__(RolloutState)
         other.turn, other._options, other._order, other._said = self.turn, self._options, self._order, self._said
         other.discard, other.asked, other._answer = self.discard, self.asked, self._answer

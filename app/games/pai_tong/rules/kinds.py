@@ -1,4 +1,4 @@
-"""Pai Tong: the 120 cards. Section numbers are those of RULES.md beside this file."""
+"""The 120 cards of Pai Tong. Section numbers are those of RULES.md in the game's folder."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Kind: TypeAlias = int
 """An index into MONEY.codes: nine coins, nine strings, nine myriads, three honours; four cards of each (1.1)."""
 
 MONEY = Pack((*(f"{number}{suit}" for suit in "CSM" for number in range(1, 10)), "RF", "WF", "OT"), copies=4)
-"""Thai money cards, and as well the mahjong tiles that stand for them (1.3)."""
+"""Thai money cards, and the equivalent mahjong tiles (1.3)."""
 
 KINDS = range(len(MONEY.codes))
 HONOURS = 9
@@ -29,12 +29,12 @@ _KIND_BYTES, _RANK_BYTES = bytes(KIND) + _REST, bytes(RANK) + _REST
 
 
 def kinds(cards: Iterable[Card]) -> bytes:
-    """The kind of each of the cards."""
+    """Return the cards' kinds."""
     return bytes(cards).translate(_KIND_BYTES)
 
 
 def ranks(cards: Iterable[Card]) -> bytes:
-    """The rank of each of the cards."""
+    """Return the cards' ranks."""
     return bytes(cards).translate(_RANK_BYTES)
 
 
@@ -46,35 +46,35 @@ _HONOUR_WORDS = {
 
 
 def words(kind: Kind, cards: str) -> str:
-    """The kind as people say it: ``five of strings``, or as a tile ``five of bamboos`` (1.1, 1.3)."""
+    """Return the kind's name: ``five of strings``, or as a tile ``five of bamboos`` (1.1, 1.3)."""
     if RANK_OF_KIND[kind] == HONOURS:
         return _HONOUR_WORDS[cards][kind - 27]
     return f"{grammar.in_words(kind % 9 + 1)} of {_SUITS[cards][kind // 9]}"
 
 
 def plural(kind: Kind, cards: str) -> str:
-    """Several cards of the kind: ``sixes of strings``, ``red flowers``."""
+    """Return the kind's plural: ``sixes of strings``, ``red flowers``."""
     number, of, suit = words(kind, cards).partition(" of ")
     return f"{grammar.plural(number)}{of}{suit}"
 
 
 def rank_word(rank: int, cards: str) -> str:
-    """A card of the rank, whatever its suit: ``five``, ``honour``, ``dragon`` (1.2)."""
+    """Return the name of a card of the rank, whatever its suit: ``five``, ``honour``, ``dragon`` (1.2)."""
     if rank == HONOURS:
         return "dragon" if cards == "tiles" else "honour"
     return grammar.in_words(rank + 1)
 
 
 def rank_words(rank: int, cards: str) -> str:
-    """Several of them: ``sixes``, ``honours``."""
+    """Return the rank's plural: ``sixes``, ``honours``."""
     return grammar.plural(rank_word(rank, cards))
 
 
 def as_played(said: str, cards: str) -> str:
-    """The sentence about cards; where tiles are played with, about tiles (1.3)."""
+    """Return the sentence about cards, reworded for tiles if these are played with (1.3)."""
     return said.replace(" card", " tile") if cards == "tiles" else said
 
 
 def codes(cards: Sequence[Card]) -> str:
-    """Cards as records write them: ``5S 5M RF``."""
+    """Return cards in record notation: ``5S 5M RF``."""
     return " ".join(map(MONEY.code, cards))

@@ -1,6 +1,4 @@
-"""Pai Tong: the values, how the cards come to the players, and how records write moves. Section numbers are those of
-RULES.md beside this file.
-"""
+"""Pai Tong's values, dealing, and move notation. Section numbers are those of RULES.md in the game's folder."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ WALLS = 4
 
 
 def _no_walls(chosen: Given) -> str:
-    """Walls are built of tiles, and each of them by a player (2.3)."""
+    """Explain that walls are built of tiles, each by a player (2.3)."""
     if chosen["dealing"] != "walls":
         return ""
     if chosen["cards"] != "tiles":
@@ -27,7 +25,7 @@ def _no_walls(chosen: Given) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The house rules."""
+    """House rules."""
 
     cards: str = option(
         "money",
@@ -92,14 +90,14 @@ PRESETS: Mapping[str, Given] = {
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Lay a card of this kind out of the hand, the one that came first (3.3)."""
+    """Discard a card of this kind, the one that came first (3.3)."""
 
     kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """As the next player, let the discard lie and take the top of the stock (3.2)."""
+    """As the next player, leave the discard and draw the top card of the stock (3.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,22 +110,22 @@ class Tong:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Let the discard lie (4.1)."""
+    """Leave the discard (4.1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kin:
-    """Win: with the discard (4.2), or on one's own turn (5.1)."""
+    """Win with the discard (4.2), or on one's own turn (5.1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The player who starts next has the cards dealt (2.1)."""
+    """As the next starter, deal the cards (2.1)."""
 
 
 Move: TypeAlias = Discard | Draw | Tong | Pass | Kin | Deal
 
-# Every move there is, made once: a match makes lists of them all the time.
+# Every move, made once: matches list them all the time.
 DISCARDS = tuple(map(Discard, KINDS))
 TONGS = {pair: Tong(*pair) for pair in combinations_with_replacement(KINDS, 2)}
 DRAW, PASS, KIN, DEAL = Draw(), Pass(), Kin(), Deal()
@@ -138,54 +136,53 @@ OTHERS: tuple[tuple[tuple[Seat, ...], ...], ...] = tuple(
 """OTHERS[seats][seat]: the other players in the order of play, anticlockwise from ``seat`` (3.1)."""
 
 Hand: TypeAlias = tuple[Card, ...]
-"""In order of arrival, so that where a hidden card lies tells nothing of its face."""
+"""Cards in order of arrival, so that a hidden card's position reveals nothing."""
 Meld: TypeAlias = tuple[Card, Card, Card]
-"""An open tong, as it was laid: the card taken, then the two from the hand (3.4)."""
+"""An open tong as it was laid: the card taken, then the two from the hand (3.4)."""
 Dice: TypeAlias = tuple[int, int]
 
 
 class Thrown(NamedTuple):
-    """A discard that has been answered (4.6)."""
+    """A discard that all have answered (4.6)."""
 
     seat: Seat
     card: Card
     taker: Seat | None
-    """Who took it, for the win or into the last of their open tongs; None if it lies where it was laid."""
+    """The seat that took it, for the win or into its latest open tong; None if no one did."""
     declined: tuple[Seat, ...]
-    """Who answered without winning with it, nearest first; whether they could have is their secret."""
+    """Seats that answered without winning with it, nearest first; whether they could have is secret."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealScore:
-    """What stood on the score sheet after a deal."""
+    """The score sheet's entry for a deal."""
 
     winner: Seat | None
     """None after a drawn hand."""
     scores: tuple[int, ...]
-    """Chips won and lost in all, per seat."""
+    """Total chips won and lost, per seat."""
     paid: int
     """Chips that each other player paid the winner (6)."""
     pure: int
-    """How many tongs of identical cards the winner had (6.3)."""
+    """Number of the winner's tongs of identical cards (6.3)."""
     thrower: Seat | None
-    """Whose discard won (5.2); None if it was won on the winner's own turn (5.1), or nobody won."""
+    """The seat whose discard won (5.2); None if it was won on the winner's own turn (5.1), or drawn."""
 
 
 class Sheet(NamedTuple):
-    """What stays as it is through a whole deal."""
+    """What stays the same during a deal."""
 
     options: Options
     deal: int
-    """Counts from 0."""
+    """Number of the deal, from 0."""
     starter: Seat
     scores: tuple[int, ...]
     """Chips won and lost, per seat."""
     history: tuple[DealScore, ...]
-    """The deals that are over."""
     dice: Dice | None
-    """Where the walls were broken (2.3); None where there are none."""
+    """Where the walls are broken (2.3); None where there are none."""
     last_pack: bool
-    """The packs of this match were written down, and this deal is the last of them."""
+    """Whether this deal is the last one that has a prescribed pack."""
 
 
 class Public(NamedTuple):
@@ -193,31 +190,31 @@ class Public(NamedTuple):
 
     sheet: Sheet
     turn: Seat
-    """Who holds a card too many, or laid the discard; after the deal the winner, or who discarded last."""
+    """The seat with a card to discard, or that made the discard; after the deal the winner, or the last to discard."""
     discard: Card | None
     """The card that the others are being asked about (4.1)."""
     active: frozenset[Seat]
-    """Who may move: those who have not answered yet, or the one on turn; between deals who starts next."""
+    """Seats that may move: those that have not answered yet, or the one on turn; between deals the next starter."""
     melds: tuple[tuple[Meld, ...], ...]
-    """The open tongs of each seat."""
+    """Open tongs of each seat."""
     thrown: tuple[Thrown, ...]
-    """Every discard of this deal that has been answered, the first in front."""
+    """Every settled discard of this deal, the first one first."""
     over: bool
-    """The deal is over; with it, perhaps, the match."""
+    """Whether the deal, and perhaps the match, is over."""
 
     @property
     def options(self) -> Options:
-        """The house rules."""
+        """House rules."""
         return self.sheet.options
 
     @property
     def deal(self) -> int:
-        """Counts from 0."""
+        """Number of the deal, from 0."""
         return self.sheet.deal
 
     @property
     def starter(self) -> Seat:
-        """Who began this deal."""
+        """The seat that began this deal."""
         return self.sheet.starter
 
     @property
@@ -227,35 +224,35 @@ class Public(NamedTuple):
 
     @property
     def history(self) -> tuple[DealScore, ...]:
-        """The deals that are over."""
+        """Entries of the deals that are over."""
         return self.sheet.history
 
     @property
     def last_pack(self) -> bool:
-        """No pack was given for the next deal."""
+        """Whether no pack is prescribed for the next deal."""
         return self.sheet.last_pack
 
     @property
     def next(self) -> Seat:
-        """Who plays after the one on turn (3.1)."""
+        """The seat that plays next (3.1)."""
         return (self.turn - 1) % len(self.melds)
 
 
 def match_is_over(sheet: Sheet) -> bool:
-    """As many deals as agreed are over (7.1)."""
+    """Return whether the agreed number of deals is over (7.1)."""
     return len(sheet.history) >= sheet.options.deals
 
 
 class State(NamedTuple):
-    """Everything, secrets included."""
+    """The full state, including hidden cards."""
 
     public: Public
     hands: tuple[Hand, ...]
-    """The concealed cards of each seat."""
+    """Concealed cards of each seat."""
     stock: tuple[Card, ...]
-    """The next card to be drawn is the last."""
+    """The last card is drawn next."""
     answers: tuple[Move | None, ...]
-    """What each seat has answered to the discard (4.1)."""
+    """Each seat's answer to the discard (4.1)."""
     chance: Chance
 
 
@@ -269,22 +266,22 @@ class View(NamedTuple):
     """Cards in each hand."""
     stock: int
     answer: Move | None
-    """The own answer to the discard, while others have yet to answer."""
+    """Own answer to the discard, while others have yet to answer."""
     shown: tuple[Hand, ...]
-    """All hands once the deal is over (5.4), nothing before."""
+    """All hands once the deal is over (5.4), otherwise empty."""
 
 
-# ---- How the cards come to the players, by hand or from four walls. Sections are those of RULES.md.
+# ---- dealing by hand or from four walls
 
 HAND_SIZE = 11
-"""The player who starts holds one more (2.2)."""
+"""The player who starts has one more (2.2)."""
 FIRST_ROUND = 6
 WALL_LENGTH = 15
 WALL_TILES = 2 * WALL_LENGTH
 
 
 def by_hand(pack: Sequence[Card], seats: int, starter: Seat) -> tuple[Hand, ...]:
-    """Six cards to each in the order of play, then six to the one who starts and five to each other (2.2)."""
+    """Deal six cards to each in the order of play, then six to the starter and five to each other (2.2)."""
     hands: list[Hand] = [()] * seats
     order, at = (starter, *OTHERS[seats][starter]), 0
     for first_round in (True, False):
@@ -296,24 +293,24 @@ def by_hand(pack: Sequence[Card], seats: int, starter: Seat) -> tuple[Hand, ...]
 
 
 def from_walls(pack: Sequence[Card], seats: int, starter: Seat) -> tuple[Hand, ...]:
-    """One tile at a time in the order of play, one more for the player who starts (2.3)."""
+    """Deal one tile at a time in the order of play, one more for the starter (2.3)."""
     dealt = HAND_SIZE * seats + 1
     return tuple(tuple(pack[(starter - seat) % seats : dealt : seats]) for seat in range(seats))
 
 
 def throw(chance: Chance, deal: int) -> Dice:
-    """The two dice that say where the walls are broken (2.3)."""
+    """Roll the two dice that decide where the walls are broken (2.3)."""
     one, other = divmod(chance.shuffle([Card(face) for face in range(36)], deal, 1)[0], 6)
     return one + 1, other + 1
 
 
 def broken(dice: Dice, starter: Seat) -> tuple[int, int]:
-    """(wall, stack) where the starter's dice have the walls broken: the stack is the first that is drawn from (2.3)."""
+    """Return (wall, stack) where the starter's dice break the walls; the stack is the first to draw from (2.3)."""
     return (starter + 1 - sum(dice)) % WALLS, sum(dice)
 
 
 def walls_left(dice: Dice, starter: Seat, stock: int) -> tuple[int, ...]:
-    """How many tiles stand in each wall while the stock has so many: they go clockwise from the break (2.3)."""
+    """Return how many tiles of the stock are in each wall; they go clockwise from the break (2.3)."""
     wall, stack = broken(dice, starter)
     drawn = WALLS * WALL_TILES - stock
     left = [WALL_TILES] * WALLS
@@ -324,13 +321,13 @@ def walls_left(dice: Dice, starter: Seat, stock: int) -> tuple[int, ...]:
     return tuple(left)
 
 
-# ---- how a record writes a move: ``discard 5S``, ``draw``, ``tong 5S 5M``, ``pass``, ``kin``, ``deal``.
+# ---- move notation: ``discard 5S``, ``draw``, ``tong 5S 5M``, ``pass``, ``kin``, ``deal``
 
 _WORDS: dict[str, Move] = {"draw": DRAW, "pass": PASS, "kin": KIN, "deal": DEAL}
 
 
 def notate(move: Move) -> str:
-    """The move as text."""
+    """Return the move as text."""
     match move:
         case Discard(kind):
             return f"discard {MONEY.codes[kind]}"
@@ -341,7 +338,7 @@ def notate(move: Move) -> str:
 
 
 def parse(text: str) -> Move:
-    """The move that ``text`` stands for, legal or not; ValueError if it stands for none."""
+    """Return the move that ``text`` denotes, legal or not; raise ValueError if there is none."""
     if text in _WORDS:
         return _WORDS[text]
     match text.split(" "):

@@ -1,5 +1,5 @@
-"""Pai Tong: sets of three, what they score, and what may be answered to a discard. Section numbers are those of
-RULES.md beside this file.
+"""Sets of three at Pai Tong, their scores, and possible answers to a discard. Section numbers are those of RULES.md in
+the game's folder.
 """
 
 from __future__ import annotations
@@ -14,30 +14,29 @@ from app.games.pai_tong.rules.model import DRAW, KIN, PASS, TONGS, Hand, Meld, M
 
 
 def complete(cards: Iterable[Card]) -> bool:
-    """Whether the concealed cards of a full hand are tongs, and nothing else (5.1): sorted by rank, each three in a row
-    begin and end with the same.
+    """Return whether the concealed cards of a full hand are all in tongs (5.1): sorted by rank, each three in a row
+    begin and end with the same rank.
     """
     by_rank = sorted(ranks(cards))
     return by_rank[::3] == by_rank[2::3]
 
 
 def tongs_with(hand: Hand, card: Card) -> list[Tong]:
-    """Every tong that ``card`` makes with two of the hand, by the kinds of those two (3.4)."""
+    """Return every tong that ``card`` makes with two of the hand, by the kinds of those two (3.4)."""
     rank = RANK[card]
     fitting = sorted(KIND[held] for held in hand if RANK[held] == rank)
     return [TONGS[pair] for pair in dict.fromkeys(combinations(fitting, 2))]
 
 
 def is_pure(tong: Sequence[Card]) -> bool:
-    """Whether the three cards are identical; if not, it is a crooked one, a tong serong (6.2)."""
+    """Return whether the three cards are identical; otherwise it is a crooked tong, a tong serong (6.2)."""
     return KIND[tong[0]] == KIND[tong[1]] == KIND[tong[2]]
 
 
 def split(cards: Iterable[Card]) -> tuple[Meld, ...]:
-    """The concealed cards of a complete hand as tongs, as many of them pure as can be (6.3).
+    """Split a complete hand's concealed cards into tongs, as many of them pure as possible (6.3).
 
-    Three of a kind never stand in the way of other tongs, as any three that are left of a rank make one. So the pure
-    ones come first.
+    Any three remaining cards of a rank make a tong, so taking pure ones first never blocks others.
     """
     by_kind, pure, left = sorted(cards), [], []
     while by_kind:
@@ -54,20 +53,22 @@ def _threes(cards: Sequence[Card]) -> Iterator[Meld]:
         yield cards[at], cards[at + 1], cards[at + 2]
 
 
-# ---- what a win is worth
+# ---- value of a win
 
 
 class WinPoints(NamedTuple):
-    """What a win is worth, in points from each other player."""
+    """Value of a win, in points from each other player."""
 
     win: int
     """For the win itself."""
     pure: int
-    """For each pure tong beside."""
+    """For each pure tong."""
 
 
 def win_points(options: Options) -> WinPoints:
-    """One point (6.1), or two and one more for each pure tong (6.2). Nobody else asks which scoring it is."""
+    """Return one point (6.1), or two and one more for each pure tong (6.2). Only this function knows the scoring
+    option.
+    """
     match options.scoring:
         case "one":
             return WinPoints(1, 0)
@@ -77,32 +78,34 @@ def win_points(options: Options) -> WinPoints:
 
 
 def pure_counts(options: Options) -> bool:
-    """Whether a pure tong is worth more than a crooked one (6.2)."""
+    """Return whether a pure tong is worth more than a crooked one (6.2)."""
     return win_points(options).pure > 0
 
 
 def pure_tongs(hand: Hand, melds: Sequence[Meld]) -> int:
-    """The pure tongs of a winner: open ones as they were laid, concealed ones in the best split (6.3)."""
+    """Count a winner's pure tongs: open ones as they were laid, concealed ones in the best split (6.3)."""
     return sum(map(is_pure, (*melds, *split(hand))))
 
 
 def payment(pure: int, options: Options) -> int:
-    """The chips that each other player pays for a win with so many pure tongs: the stake for each point (6.5)."""
+    """Return the chips that each other player pays for a win with that many pure tongs: the stake for each point
+    (6.5).
+    """
     points = win_points(options)
     return options.stake * (points.win + pure * points.pure)
 
 
 def gains(seats: int, winner: Seat, chips: int) -> tuple[int, ...]:
-    """What the deal adds per seat: each other player pays the winner that many chips (6.4)."""
+    """Return the deal's gain per seat: each other player pays the winner that many chips (6.4)."""
     return tuple(chips * (seats - 1) if seat == winner else -chips for seat in range(seats))
 
 
-# ---- what may be answered to a discard
+# ---- answers to a discard
 
 
 def answers_to(discard: Card, hand: Hand, *, stock: bool, is_next: bool) -> list[Move]:
-    """The next player draws (3.2) or takes the discard into a tong (3.4), as long as there is a stock (5.3); otherwise
-    passes, as anybody else does (4.1); whoever it completes may win (4.2), or not (4.5).
+    """Return the possible answers: the next player draws (3.2) or takes the discard into a tong (3.4) while there is a
+    stock (5.3), and otherwise passes, as all others do (4.1); a player it completes may win (4.2), or not (4.5).
     """
     moves: list[Move] = [DRAW, *tongs_with(hand, discard)] if is_next and stock else [PASS]
     if complete((*hand, discard)):

@@ -1,4 +1,4 @@
-"""Pai Tong and Kelantan Pong on the table: what lies where, what a move sounds like, and what is called out."""
+"""Table of Pai Tong and Kelantan Pong: zones, cues and the contract's record."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ from app.table.seating import hand_zone
 from app.table.tabletop import Staging, TableInput, TableLayout, TableText, Tabletop
 
 _DROPPED = "dropped"
-"""What was dropped is one pile, wherever it lies."""
+"""Pile name of all discards, wherever they are."""
 
 
 def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
-    """Discards and tongs lie open; the hand of ``seat`` too, if ``open_hand``; all hands once the deal is over."""
+    """Return the zones: discards and tongs face up; the hand of ``seat`` too, if ``open_hand``; all hands once the deal
+    is over.
+    """
     p = state.public
     found = {
         "discards": Zone(() if p.discard is None else (p.discard,), face_up=True, pile=_DROPPED),
@@ -42,7 +44,7 @@ def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]
 
 
 def _hand(state: Observation, seat: Seat, hand: tuple[Card, ...], *, face_up: bool) -> Zone:
-    """Closed as it came; open by rank, and that of the winner tong by tong."""
+    """Return a hand's zone: in order of arrival if closed; by rank if open, and the winner's by tongs."""
     if not face_up:
         return Zone(hand, face_up=False, kind=ZoneKind.HAND, seat=seat)
     if state.public.over and state.public.history[-1].winner == seat:
@@ -53,18 +55,18 @@ def _hand(state: Observation, seat: Seat, hand: tuple[Card, ...], *, face_up: bo
 
 
 def _turn(state: Observation) -> Seat:
-    """A discard that lies open is the next player's turn."""
+    """Return whose turn it is; with a discard face up it is the next player's."""
     p = state.public
     return p.turn if p.discard is None else p.next
 
 
 def opening(state: Observation) -> Cue:
-    """Cards come out of the stock, tiles out of the walls."""
+    """Return the cue of the first deal: cards come out of the stock, tiles out of the walls."""
     return Cue("gather", stagger=35, order=dealing_order(state), gathers=True)
 
 
 def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
-    """Sound and call-out of a move. Answers are quiet; the last of them tells what came of all."""
+    """Return the sound and call-out of a move. Answers are silent; the last one announces the result."""
     p = before.public
     if isinstance(move, Deal):
         return opening(after)

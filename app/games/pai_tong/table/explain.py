@@ -1,4 +1,4 @@
-"""What everything on the table of Pai Tong is, and what it means now."""
+"""Tooltips of Pai Tong's table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _BUTTONS = {
 
 
 def explain(state: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
-    """A line or two, with this hand's figures; empty for what every game has."""
+    """Return a line or two with this hand's figures; empty for the default of all games."""
     cards = state.public.options.cards
     return as_played(_said(state, seat, thing, name_of), cards)
 
@@ -107,7 +107,7 @@ def _of_zone(state: Observation, seat: Seat, zone: str, name_of: Callable[[Seat]
 
 
 def _of_group(state: Observation, seat: Seat, cards: tuple[Card, ...]) -> str:
-    """Three of a rank, or two that want a third."""
+    """Explain three of a rank, or two that need a third."""
     if len(cards) == _TONG:
         pure = " Pure: three alike." if is_pure(cards) and pure_counts(state.public.options) else ""
         return f"A tong, three of one rank.{pure} Four of them win."
@@ -117,7 +117,7 @@ def _of_group(state: Observation, seat: Seat, cards: tuple[Card, ...]) -> str:
 
 
 def _of_card(state: Observation, seat: Seat, card: Card) -> str:
-    """What is held of its rank, and how many more there are."""
+    """Explain what is held of the card's rank, and how many more there are."""
     p, hand = state.public, state.hands[seat]
     rank, told = RANK[card], words(KIND[card], p.options.cards)
     if card not in hand:

@@ -1,4 +1,4 @@
-"""Pai Tong: what can be taken up, what letting go means, and the buttons."""
+"""Pai Tong's gestures and buttons."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _JUST_TWO = "Mark just the two cards that go with it."
 
 
 def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | None:
-    """A card of the hand, the discard that is asked about, or the top of the stock."""
+    """Return the drag item: a card of the hand, the discard that all are asked about, or the top of the stock."""
     p = state.public
     if zone == "hand":
         return DragItem(zone, (card,)) if card is not None else None
@@ -30,7 +30,7 @@ def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | No
 
 
 def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
-    """A card is discarded; the discard is taken, for the win or into a tong; a card is drawn."""
+    """Return the moves: discarding a card, taking the discard for the win or into a tong, or drawing."""
     p = state.public
     if held.zone == "hand" and zone in ("discards", "tongs"):
         if p.discard is not None:
@@ -44,12 +44,12 @@ def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) ->
 
 
 def _marked(state: Observation, seat: Seat, marked: Iterable[Card]) -> tuple[Card, ...]:
-    """The marked cards of the hand."""
+    """Return the marked cards of the hand."""
     return tuple(card for card in state.hands[seat] if card in set(marked))
 
 
 def _tongs_of(state: Observation, seat: Seat, cards: Sequence[Card]) -> tuple[Tong, ...]:
-    """The tongs with the discard that use all of the cards; of their ranks the rules are the judge."""
+    """Return the tongs with the discard that use all of the cards; the rules judge their ranks."""
     p = state.public
     if len(cards) == 2:
         one, other = sorted(KIND[card] for card in cards)
@@ -64,8 +64,8 @@ def _tongs_of(state: Observation, seat: Seat, cards: Sequence[Card]) -> tuple[To
 
 
 def _no_tong_of(discard: Card, cards: Sequence[Card], zone: str) -> tuple[Move, ...]:
-    """What a card that goes into no tong was meant for, so that the rules say why not: to be discarded where it is
-    nothing like what lies there.
+    """Return the move that a card dropped on no tong would be, so that the rules explain the refusal: a discard, if it
+    doesn't match the rank of the card there.
     """
     if len(cards) > 1:
         return ()
@@ -74,7 +74,7 @@ def _no_tong_of(discard: Card, cards: Sequence[Card], zone: str) -> tuple[Move, 
 
 
 def starts_selection(state: Observation, seat: Seat, held: DragItem, zone: str) -> str | None:
-    """Why so many cards are no discard, and no answer to one."""
+    """Explain why that many cards are no discard, and no answer to one."""
     if held.zone == "hand" and zone == "discards" and len(held.cards) > 1 and discards(state, seat):
         return as_played(_JUST_ONE, state.public.options.cards)
     if held.zone != "hand" or zone not in ("discards", "tongs") or len(held.cards) < 3 or not _may_take(state, seat):
@@ -83,7 +83,7 @@ def starts_selection(state: Observation, seat: Seat, held: DragItem, zone: str) 
 
 
 def best_tong(state: Observation, seat: Seat, marked: Iterable[Card]) -> Tong | None:
-    """Of the tongs that use all marked cards a pure one, else one whose cards are no pair alike."""
+    """Return the best tong that uses all marked cards: a pure one, or else one whose cards are no identical pair."""
     p = state.public
     found = _tongs_of(state, seat, _marked(state, seat, marked))
     if p.discard is None or not _may_take(state, seat):
@@ -99,7 +99,7 @@ def best_tong(state: Observation, seat: Seat, marked: Iterable[Card]) -> Tong | 
 
 
 def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
-    """A discard from the hand; a win or the best tong with the discard; a card from the stock."""
+    """Return a discard from the hand; a win or the best tong with the discard; or a draw."""
     if held.zone == "stock":
         return DRAW if DRAW in legal else None
     if held.zone == "hand" and state.public.discard is None:
@@ -113,8 +113,8 @@ def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence
 
 
 def markable(state: Observation, seat: Seat, zone: str, card: Card) -> bool:
-    """While the next player may take the discard: the cards that could go with it. On the own turn: what is to be
-    discarded.
+    """Return whether a click marks the card: cards that may go with the discard while the next player may take it; on
+    the own turn, the card to discard.
     """
     p = state.public
     if zone == "hand" and discards(state, seat):
@@ -126,12 +126,12 @@ def markable(state: Observation, seat: Seat, zone: str, card: Card) -> bool:
 
 
 def max_marked(state: Observation, seat: Seat, zone: str) -> int:
-    """One card is discarded; two go with a discard."""
+    """Return one for a discard, two to go with another's discard."""
     return 1 if discards(state, seat) else 2
 
 
 def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
-    """The cards of a tong or a discard, as far as they are held, and where they go."""
+    """Return the cards of a tong or a discard, as far as they are held, and their destination."""
     p = state.public
     match move:
         case Discard(kind):
@@ -150,12 +150,11 @@ def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | N
 
 
 def _first(hand: Sequence[Card], kind: int) -> tuple[Card, ...]:
-    """The first card of that kind; none if there is none."""
     return tuple(card for card in hand if KIND[card] == kind)[:1]
 
 
 def win_worth(state: Observation, seat: Seat) -> int | None:
-    """The chips that a win would bring from each other player now; None if there is none."""
+    """Return the chips that a win would bring from each other player now; None if there is none."""
     p = state.public
     hand = state.hands[seat]
     if p.over or seat not in p.active:
@@ -165,7 +164,7 @@ def win_worth(state: Observation, seat: Seat) -> int | None:
 
 
 def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
-    """Winning, the tong, and letting the discard lie; always in the same places."""
+    """Return the buttons for the win, the tong, and leaving the discard, always in the same places."""
     p = state.public
     if p.over:
         return ()
@@ -179,13 +178,13 @@ def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence
 
 
 def discards(state: Observation, seat: Seat) -> bool:
-    """Whether that player is to discard, or to win."""
+    """Return whether that player is to discard, or to win."""
     p = state.public
     return not p.over and p.discard is None and p.turn == seat and seat in p.active
 
 
 def _may_take(state: Observation, seat: Seat) -> bool:
-    """Whether it is asked about a discard that could go into a tong: as the next player, and as long as there is a
+    """Return whether the seat is asked about a discard that could go into a tong: as the next player, while there is a
     stock.
     """
     p = state.public
@@ -193,7 +192,7 @@ def _may_take(state: Observation, seat: Seat) -> bool:
 
 
 def _could_take(state: Observation, seat: Seat) -> bool:
-    """The discard could go into a tong: who draws lets it lie."""
+    """Return whether the discard could go into a tong; drawing leaves it."""
     discard = state.public.discard
     return discard is not None and _may_take(state, seat) and bool(tongs_with(state.hands[seat], discard))
 
@@ -215,7 +214,7 @@ def _tong_action(state: Observation, seat: Seat, marked: frozenset[Card]) -> Act
 
 
 def _other_action(state: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
-    """Drawing, passing or discarding, whatever it is the time for."""
+    """Return the button for drawing, passing or discarding, whichever is due."""
     p = state.public
     if discards(state, seat):
         chosen = _marked(state, seat, marked)
@@ -228,20 +227,20 @@ def _other_action(state: Observation, seat: Seat, marked: frozenset[Card]) -> Ac
 
 
 def forced_move(state: Observation, seat: Seat, legal: Sequence[Move]) -> Move | None:
-    """Who can only pass is not asked."""
+    """Pass for a player who can only pass."""
     return PASS if tuple(legal) == (PASS,) else None
 
 
 def auto_answer(state: Observation, seat: Seat, legal: Sequence[Move], ignored: bool) -> Move | None:
-    """Draw for the next player who can do nothing else, or who ignores discards of that rank; a win is always theirs
-    to choose.
+    """Draw for the next player who can do nothing else, or who ignores discards of that rank; a win is always left to
+    the player.
     """
     others = [move for move in legal if move != DRAW and not (ignored and isinstance(move, Tong))]
     return DRAW if DRAW in legal and not others else None
 
 
 def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str:
-    """Why nothing can be done with that grip."""
+    """Return why nothing can be done with the drag item."""
     p = state.public
     if p.over:
         return "This deal is over."

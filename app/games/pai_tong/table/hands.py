@@ -1,4 +1,4 @@
-"""A hand of Pai Tong as its person reads it: tongs, pairs, what it waits for, and the orders it can lie in."""
+"""A Pai Tong hand as a person reads it: tongs, pairs, what it waits for, and sort orders."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _OF_A_RANK, _PAIR = 12, 2
 
 
 def tongs_of(cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
-    """The tongs among concealed cards, as many of them pure as can be."""
+    """Return the tongs among concealed cards, as many of them pure as possible."""
     held = tuple(cards)
     if complete(held):
         return split(held)
@@ -27,7 +27,9 @@ def tongs_of(cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
 
 
 def _threes(group: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """As many tongs as the cards of one rank make: identical cards first, then those that leave a pair alike."""
+    """Return as many tongs as the cards of one rank make: identical cards first, then those that leave an identical
+    pair.
+    """
     kinds = Counter(KIND[card] for card in group)
     pure = [card for card in group if kinds[KIND[card]] >= 3]
     seen: Counter[int] = Counter()
@@ -37,7 +39,7 @@ def _threes(group: Sequence[Card]) -> list[tuple[Card, ...]]:
         seen[KIND[card]] += 1
         (whole if card in pure and seen[KIND[card]] <= 3 else left).append(card)
     rest = Counter(KIND[card] for card in left)
-    left.sort(key=lambda card: (rest[KIND[card]], KIND[card]))  # two alike stay together behind
+    left.sort(key=lambda card: (rest[KIND[card]], KIND[card]))  # identical pairs stay together at the end
     several = len(left) // 3 * 3
     cards = [*whole, *left[:several]]
     return [tuple(cards[at : at + 3]) for at in range(0, len(cards), 3)]
@@ -51,12 +53,12 @@ def _by_rank(cards: Iterable[Card]) -> list[tuple[Card, ...]]:
 
 
 def by_rank(card: Card) -> tuple[int, int, int]:
-    """Ones first, honours last."""
+    """Sort key: ones first, honours last."""
     return RANK[card], KIND[card], card
 
 
 def in_sets(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
-    """Tongs, then pairs, then the cards that stand alone; so lie all hands that are shown in the end."""
+    """Group a hand by tongs, pairs, and single cards; hands shown at the end are in this order."""
     hand = state.hands[seat]
     tongs = tongs_of(hand)
     left = set(hand) - {card for tong in tongs for card in tong}
@@ -67,14 +69,14 @@ def in_sets(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
 
 
 def in_ranks(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
-    """Ones to nines, then honours."""
+    """Group a hand from ones to nines, then honours."""
     if state.public.over:
         return in_sets(state, seat)
     return (tuple(sorted(state.hands[seat], key=by_rank)),)
 
 
 def in_suits(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
-    """Suit by suit, the honours last."""
+    """Group a hand by suit, honours last."""
     if state.public.over:
         return in_sets(state, seat)
     suits: dict[int, list[Card]] = {}
@@ -87,8 +89,8 @@ SORTS = (Sort("sets", in_sets), Sort("rank", in_ranks), Sort("suit", in_suits))
 
 
 def sets(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
-    """The tongs of a hand with their names, and the pairs with what they need; pure tongs are told apart only where
-    they are worth something. Below the hand that has won it is told what each tong is worth.
+    """Return a hand's tongs with their names, and its pairs with what they need; pure tongs are distinguished only
+    where they count. For the winning hand, the worth of each tong.
     """
     if state.public.over and state.public.history[-1].winner == seat:
         return []
@@ -103,24 +105,24 @@ def sets(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str
 
 
 def tong_name(state: Observation, tong: Sequence[Card]) -> str:
-    """``pure tong``, where that is worth something."""
+    """Return the tong's name: ``pure tong``, where that counts."""
     return "pure tong" if pure_counts(state.public.options) and is_pure(tong) else "tong"
 
 
 def pure_words(tongs: int) -> str:
-    """``two pure tongs``, ``no pure tong``."""
+    """Return ``two pure tongs``, ``no pure tong``."""
     return count(tongs, "pure tong") if tongs else "no pure tong"
 
 
 def waits_for(hand: Sequence[Card]) -> int | None:
-    """The rank of which one more card completes the hand; there is never more than one."""
+    """Return the rank of which one more card completes the hand; there is at most one."""
     odd = {rank: count % 3 for rank, count in Counter(ranks(hand)).items() if count % 3}
     ((rank, over),) = odd.items() if len(odd) == 1 else ((0, 0),)
     return rank if over == 2 else None
 
 
 def unseen(state: Observation, hand: Sequence[Card], rank: int) -> int:
-    """How many cards of a rank the person with that hand has not seen yet."""
+    """Return how many cards of a rank the person with that hand has not seen yet."""
     p = state.public
     lying = [thrown.card for thrown in p.thrown if thrown.taker is None]
     lying += [] if p.discard is None else [p.discard]
@@ -129,13 +131,13 @@ def unseen(state: Observation, hand: Sequence[Card], rank: int) -> int:
 
 
 def any_of(rank: int, cards: str) -> str:
-    """``a two of any suit``, ``any honour``: the cards of a rank, whichever comes."""
+    """Return any card of the rank in words: ``a two of any suit``, ``any honour``."""
     word = rank_word(rank, cards)
     return f"any {word}" if rank == HONOURS else f"{_a(word)} of any suit"
 
 
 def one_of(rank: int, cards: str) -> str:
-    """``a two``, ``an honour``."""
+    """Return one card of the rank in words: ``a two``, ``an honour``."""
     return _a(rank_word(rank, cards))
 
 

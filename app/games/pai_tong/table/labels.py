@@ -1,4 +1,4 @@
-"""What is written on the mat of Pai Tong: what is left, who dropped what is claimed, which way play goes."""
+"""Labels on Pai Tong's mat: cards left, the owner of the claimed discard, the direction of play."""
 
 from __future__ import annotations
 
@@ -26,18 +26,20 @@ DROPS, TONGS = "discards", "open tongs"
 OPEN_TONGS = "open tongs lie here"
 SHOWN, SHOWN_WITH_TONGS = "hand", "open tongs and hand"
 _NAMED = 92.0
-"""Right of cards, so much is free for what they are."""
+"""Width kept free to the right of cards for their caption."""
 _EDGE, _FACE = 6.0, 28.0
 _LINE, _GOES_ON = 21.0, 262.0
-"""From line to line; before the right end of the ledge, where the button begins that leads on to the scores."""
+"""Line height; and distance from the right end of the ledge, where the button to the scores is."""
 _LETTER = 8.6
-"""What a letter of small words takes, and a little more."""
+"""Width of a letter of small text, rounded up."""
 _BELOW = 14.0
-"""Where there is no ledge: below the middle, the words that say what a win makes."""
+"""Offset below the middle of the text that explains a win, where there is no ledge."""
 
 
 def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
-    """The stock's count, empty places, the claimed card's owner, the way round; the winning hand counted."""
+    """Return the stock's count, empty places, the claimed card's owner, and the direction of play; or the count of the
+    winning hand.
+    """
     p, spreads = state.public, placed(state, seat, mat)
     if p.over and p.history[-1].winner is not None:
         return _counted(state, seat, mat, spreads)
@@ -59,8 +61,8 @@ def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequenc
 
 
 def _whose(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[MatLabel]:
-    """Open tongs in frames of their owner's colour; what discards and tongs are, where that has room; and on discards
-    in the middle, where the next one will lie, whose they are.
+    """Return frames in the owner's colour around open tongs; captions of discards and tongs where there is room; and on
+    discards in the middle, the owner's face where the next one will go.
     """
     found, lying = list[MatLabel](), dropped(state)
     for steps in range(len(state.hands)):
@@ -97,7 +99,7 @@ def _whose(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spr
             found += _own_tongs(state, tongs, seat)
             continue
         place = r.seats[steps].ground
-        alone = r.tongs[steps] != r.drops[steps] and not state.opened  # no hand lies open beside them
+        alone = r.tongs[steps] != r.drops[steps] and not state.opened  # no hand is shown beside them
         rows = [(TONGS, tongs.extent(3 * opened), opened)] if alone else []
         rows += [] if state.opened or steps in r.labels or r.within(steps) else [(DROPS, drops.extent(many), many)]
         for words, lies, some in rows:
@@ -107,7 +109,7 @@ def _whose(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spr
 
 
 def _own_tongs(state: Observation, lies: Spread, seat: Seat) -> list[MatLabel]:
-    """What is held stands above the same line, and is named there, too."""
+    """Return captions of the own open tongs, in line with those of the hand."""
     melds, found = state.public.melds[seat], list[MatLabel]()
     for i, meld in enumerate(melds):
         middle = lies.place(3 * i + 1, 3 * len(melds), face_up=True)
@@ -118,13 +120,13 @@ def _own_tongs(state: Observation, lies: Spread, seat: Seat) -> list[MatLabel]:
 
 
 def _at_places(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spread]) -> list[MatLabel]:
-    """Who gives the person tongs; and what comes where nothing lies yet, if discards leave that room."""
+    """Return who gives the person tongs; and captions of places that are still empty, where discards leave room."""
     seats, found, lying = len(state.hands), list[MatLabel](), dropped(state)
     for steps in (1, seats - 1):
         box = r.tongs[steps]
         other = (seat + steps) % seats
         taken, high = r.drops[steps] == box and lying[other], min(box.h, 80.0)
-        if lying[other] and box.middle[0] < r.drops[steps].right:  # they lie below
+        if lying[other] and box.middle[0] < r.drops[steps].right:  # they are below
             top = spreads[drops_zone(steps)].extent(len(lying[other])).y
             high = min(high, top - box.y - (LABELLED + _LINE / 2 if steps in r.labels else 0.0))
         if not (state.public.melds[other] or taken or high < _LINE or r.area.lift or state.opened):
@@ -147,7 +149,7 @@ def _stock_notes(state: Observation, r: Regions, stock: Spread) -> list[MatLabel
 
 
 def _counted(state: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread]) -> list[MatLabel]:
-    """Below each tong of the winner what it is, and below all what they make."""
+    """Return the name of each of the winner's tongs below it, and below all of them the hand's worth."""
     p = state.public
     winner = p.history[-1].winner
     assert winner is not None
@@ -164,15 +166,13 @@ def _counted(state: Observation, seat: Seat, mat: Mat, spreads: dict[str, Spread
 
 
 def _named(state: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Spread]) -> list[MatLabel]:
-    """Once a deal is over, and in a replay: above what lies at the places of the others what it is, where nothing else
-    is there.
-    """
+    """Return captions above cards at the others' places, where there is room, once a deal is over and in a replay."""
     found, lying, r = list[MatLabel](), dropped(state), regions_of(state, mat.area)
     for steps in range(1, len(state.hands)):
         other, place = (seat + steps) % len(state.hands), mat.seats[steps]
         opened, held = 3 * len(state.public.melds[other]), len(state.hands[other])
         won = state.public.over and state.public.history[-1].winner == other
-        shown = 0 if won else held  # the winner's hand lies in the middle
+        shown = 0 if won else held  # the winner's hand is in the middle
         rows = [(DROPS, spreads[drops_zone(steps)], 0 if r.within(steps) else len(lying[other]))]
         if opened:
             rows.append((SHOWN_WITH_TONGS, spreads[tongs_zone(steps)], shown and opened))
@@ -196,8 +196,8 @@ def _named(state: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Sprea
 
 
 def _gained(state: Observation, seat: Seat, winner: Seat, mat: Mat) -> list[MatLabel]:
-    """What the deal has brought each of the others, below their plates, which tell the totals; what it has brought the
-    own seat, and what that is made of, before the button that goes on.
+    """Return each other player's gain from the deal below the plate, which shows the totals; and the own gain and how
+    it is made up, left of the button to the scores.
     """
     added = gains(len(state.hands), winner, state.public.history[-1].paid)
     sums = [f"{number(chips, signed=True)} {'chip' if abs(chips) == 1 else 'chips'}" for chips in added]
@@ -218,7 +218,7 @@ def _gained(state: Observation, seat: Seat, winner: Seat, mat: Mat) -> list[MatL
 
 
 def _made(state: Observation) -> str:
-    """What everybody pays for; empty where a win is worth the same whatever it is."""
+    """Return what everybody pays for; empty where every win is worth the same."""
     last, options = state.public.history[-1], state.public.options
     points = win_points(options)
     if not points.pure:

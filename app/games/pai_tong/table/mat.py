@@ -1,4 +1,4 @@
-"""Where everything of Pai Tong lies: what belongs to a player at that player's place, what is claimed in the middle."""
+"""Pai Tong's mat: a player's own cards at that player's place, the claimed discard in the middle."""
 
 from __future__ import annotations
 
@@ -31,52 +31,54 @@ from app.table.observation import STOCK, backs, visible_hands
 from app.table.seating import closed_hands, hand_zone
 
 _OF = {"money": "cards/", "tiles": "tiles/"}
-"""How the mat's spreads for either begin; ``placed`` has those of the state, without it."""
+"""Prefixes of the mat's spreads for cards and tiles; ``placed`` returns those of the state, without prefix."""
 _FACES = {"money": Faces("money", "back", NARROW), "tiles": Faces("tiles", "back", TILE)}
 _CLOSE = 1.9
-"""A tong that has closed up is so many cards wide."""
+"""Width of a compact tong, in cards."""
 _NOTED = 28.0
-"""Below the winner's tongs: what each of them is."""
+"""Height below the winner's tongs for their names."""
 _WON_GAP = 22.0
 _PROMISED = 30.0
-"""Where no tong is open yet, so much is left for the words that they will lie there."""
+"""Room kept for the caption of a place without open tongs."""
 _OWN_Z, _HAND_Z, _CLAIMED_Z, _WON_Z = 260.0, 300.0, 200.0, 400.0
 _GAINED = 24.0
-"""What the line takes that tells what a deal has brought a player."""
+"""Height of the line with a player's gain from the deal."""
 _INSIDE = 6.0
-"""Between what lies at a player's place and its frame, and the plate."""
+"""Gap between cards at a place and its frame and plate."""
 _GATHERED, _TOGETHER = 46.0, 8.0
-"""How wide stock and discards are beside the winner's tongs, at the most; and between the two."""
+"""Largest width of stock and discards next to the winner's tongs, and the gap between them."""
 
 
 def faces(state: Observation) -> Faces:
-    """Money cards or tiles."""
+    """Return the faces of money cards or tiles."""
     return _FACES[state.public.options.cards]
 
 
 def observe(views: Sequence[View]) -> Observation:
-    """The answers to a discard are not seen."""
+    """Return the observation; answers to a discard are hidden."""
     return observation.Observation(views[0].public, visible_hands(views), backs(STOCK, views[0].stock))
 
 
 def drops_zone(steps: int) -> str:
-    """Where the discards lie of who sits so many steps clockwise from the bottom."""
+    """Return the zone of the discards of the seat that many steps clockwise from the bottom."""
     return f"drops+{steps}" if steps else "drops"
 
 
 def tongs_zone(steps: int) -> str:
-    """Where that player's open tongs lie."""
+    """Return the zone of that player's open tongs."""
     return f"tongs+{steps}" if steps else "tongs"
 
 
 def giver(seats: int) -> int:
-    """Who plays before the person at the bottom, in steps clockwise: the one whose discards may go into a tong."""
+    """Return the player before the person at the bottom, in steps clockwise: the one whose discards may go into a
+    tong.
+    """
     return OTHERS[seats][0][-1]
 
 
 @lru_cache(maxsize=8)
 def mat(area: Area, seats: int) -> Mat:
-    """The table for cards and the one for tiles: which of them are played with only the state says."""
+    """Return a mat with spreads for both cards and tiles: only the state knows which are in use."""
     spreads = {
         f"{start}{name}": spread
         for cards, start in _OF.items()
@@ -88,18 +90,18 @@ def mat(area: Area, seats: int) -> Mat:
 
 
 def adapt_mat(state: Observation, area: Area, mat: Mat) -> Mat:
-    """The mat for the cards or tiles that are played with."""
+    """Return the mat for the cards or tiles in use."""
     found = regions(area, len(state.hands), state.public.options.cards)
     return replace(mat, cloth=found.ground, seats=found.seats, ledge=found.ledge)
 
 
 def regions_of(state: Observation, area: Area) -> Regions:
-    """Where everybody has their place; the picture may be that of a mat."""
+    """Return the regions of a picture, or of a mat's area."""
     return regions(area, len(state.hands), state.public.options.cards)
 
 
 def _spreads(r: Regions, seats: int) -> dict[str, Spread]:
-    """Those that are always there."""
+    """Return the permanent spreads."""
     sizes, shape, hand = r.sizes, r.sizes.shape, r.hand
     own = sizes.own * shape
     low = Box(hand.x, hand.bottom - own, hand.w, own)
@@ -121,7 +123,7 @@ def _spreads(r: Regions, seats: int) -> dict[str, Spread]:
 
 
 def placed(state: Observation, seat: Seat, mat: Mat) -> dict[str, Spread]:
-    """Every zone where it lies in this state."""
+    """Return the spread of every zone in this state."""
     p, seats = state.public, len(state.hands)
     mine = _OF[p.options.cards]
     spreads = {name.removeprefix(mine): spread for name, spread in mat.spreads.items() if name.startswith(mine)}
@@ -152,7 +154,7 @@ def placed(state: Observation, seat: Seat, mat: Mat) -> dict[str, Spread]:
 
 
 def dropped(state: Observation) -> tuple[tuple[Card, ...], ...]:
-    """The discards of each seat that nobody has taken, the first in front."""
+    """Return each seat's discards that no one has taken, the first one first."""
     found: list[list[Card]] = [[] for _ in state.hands]
     for thrown in state.public.thrown:
         if thrown.taker is None:
@@ -161,8 +163,8 @@ def dropped(state: Observation) -> tuple[tuple[Card, ...], ...]:
 
 
 def _as_needed(tongs: Box, drops: Box, opened: int, lying: int, r: Regions) -> tuple[Box, Box]:
-    """Where drops lie below tongs and are more than their room shows in whole rows, they get what the tongs leave, if
-    these are no larger than they.
+    """Enlarge the room of discards below tongs, if they don't fit in whole rows, by what the tongs leave; they get no
+    larger than the tongs.
     """
     wants = whole_high(drops.w, lying, r.sizes.drops, r.sizes.shape)
     if tongs.x != drops.x or tongs.bottom > drops.y or wants <= drops.h:
@@ -173,7 +175,7 @@ def _as_needed(tongs: Box, drops: Box, opened: int, lying: int, r: Regions) -> t
 
 
 def _sharing(box: Box, opened: int, lying: int, r: Regions) -> tuple[Tongs, Box]:
-    """In one row: what has little leaves room for the other."""
+    """Share one row: the side with few cards leaves room for the other."""
     tongs = tongs_in(box, opened, r.sizes.top, r.sizes.shape)
     tongs = replace(tongs, across=max(opened, 1))
     wants = r.sizes.drops + (r.sizes.drops + 1) * max(0, lying - 1)
@@ -185,7 +187,7 @@ def _sharing(box: Box, opened: int, lying: int, r: Regions) -> tuple[Tongs, Box]
 
 
 def _beside(hand: Spread, tongs: Spread, opened: int, row: Box) -> dict[str, Spread]:
-    """The own open tongs lie at the right end of the hand, which makes room."""
+    """Return spreads with the own open tongs at the right end of the hand, which makes room."""
     assert isinstance(tongs, Tongs)
     wide = tongs.extent(3 * opened).w
     field = Box(row.right - wide, tongs.field.y, wide, tongs.field.h)
@@ -197,7 +199,7 @@ def _beside(hand: Spread, tongs: Spread, opened: int, row: Box) -> dict[str, Spr
 
 
 def _shown(state: Observation, seat: Seat, r: Regions) -> dict[str, Spread]:
-    """The hands of the others lie open where their tongs are."""
+    """Return spreads of the others' hands, shown where their tongs are."""
     found: dict[str, Spread] = {}
     seats, p = len(state.hands), state.public
     for steps in range(1, seats):
@@ -215,8 +217,8 @@ def _shown(state: Observation, seat: Seat, r: Regions) -> dict[str, Spread]:
 
 
 def _replayed(state: Observation, seat: Seat, r: Regions) -> dict[str, Spread]:
-    """In a replay hands lie open, with tongs and discards, below what the deal has brought; before it is over nothing
-    is told there. The hand of the winner lies elsewhere.
+    """Return a replay's spreads: hands, tongs and discards are below the gains, which are shown once the deal is over.
+    The winner's hand is elsewhere.
     """
     found, sizes, lying, p = dict[str, Spread](), r.sizes, dropped(state), state.public
     winner = p.history[-1].winner if p.over else None
@@ -242,8 +244,8 @@ def _replayed(state: Observation, seat: Seat, r: Regions) -> dict[str, Spread]:
 
 
 def _laid_out(state: Observation, seat: Seat, steps: int, r: Regions) -> dict[str, Spread]:
-    """The hand that has won, tong by tong: where it was held, if it is the own one; else in the middle, and what lay
-    there is gathered at the left.
+    """Return spreads of the winning hand by tongs: in its own place if it is the own one, otherwise in the middle, with
+    the cards there gathered at the left.
     """
     winner = (seat + steps) % len(state.hands)
     closed, opened = len(state.hands[winner]) // 3, len(state.public.melds[winner])
@@ -263,7 +265,7 @@ def _laid_out(state: Observation, seat: Seat, steps: int, r: Regions) -> dict[st
 
 
 def _won(steps: int, closed: int, opened: int, room: Box, most: float, r: Regions) -> dict[str, Spread]:
-    """Tongs side by side in the middle of the room, no wider than ``most``; their cards close up for larger ones."""
+    """Return tongs side by side in the middle of the room, no wider than ``most``; cards overlap to stay large."""
     shape, tongs = r.sizes.shape, closed + opened
     each = (room.w - (tongs - 1) * _WON_GAP) / tongs
     large = min(most, room.h / shape, each / (1 + 2 * READABLE[shape]))
@@ -280,7 +282,7 @@ def _won(steps: int, closed: int, opened: int, room: Box, most: float, r: Region
 
 
 def dealing_order(state: Observation) -> tuple[Card, ...]:
-    """The cards of a fresh deal as they come round."""
+    """Return the cards of a fresh deal in dealing order."""
     starter = state.public.starter
     hands = [state.hands[seat] for seat in (starter, *OTHERS[len(state.hands)][starter])]
     if state.public.sheet.dice is not None:

@@ -1,4 +1,4 @@
-"""Where everybody has their place at Pai Tong: plate, open tongs and drops; and what is left for the middle."""
+"""Pai Tong's regions: each player's plate, open tongs and discards, and what is left for the middle."""
 
 from __future__ import annotations
 
@@ -23,75 +23,79 @@ from app.table.seating import (
 _EDGE = 8.0
 _GAP = 4.0
 _PAD = 6.0
-"""Within a seat's place."""
+"""Padding of a seat's place."""
 _HEAD = PLATE_HIGH + 2 + SAID_HIGH
-"""A plate, and below it what the seat did last."""
+"""Height of a plate with the line of the last action below it."""
 _NAMED = 34.0
-"""Below the hand: what its groups are called."""
+"""Height of the captions of the hand's groups."""
 _RISE = 18.0
-"""Above the hand: what is marked stands out of it, and with the focus's frame it still ends below the buttons."""
+"""Room above the hand for raised cards with the focus frame, below the buttons."""
 _SIDE = 270.0
 _MOST, _UPRIGHT_MOST = 1.4, 2.0
-"""Where there is room, and in an upright picture, cards are so much larger at the most."""
+"""Largest scale of cards where there is room, and in an upright picture."""
 _MOST_MIDDLE = 1.1
-"""The same of the stock and of what is claimed: beside them it is told who dropped it."""
+"""The same for the stock and the claimed discard, which have text beside them."""
 _HAND_CARDS = 13.1
-"""A full hand and what is between its groups take the width of so many cards."""
+"""Width of a full hand with the gaps between its groups, in cards."""
 _CLOSE = 1.28
-"""In an upright picture a full hand lies closer: its cards are so much wider than they show."""
+"""In an upright picture a full hand overlaps: ratio of a card's width to its visible part."""
 _STOCK = 0.75
-"""Of what is claimed, how wide the stock is in an upright picture at the least."""
+"""Smallest width of the stock relative to the claimed discard in an upright picture."""
 _HEAP = 18.0
-"""How high a full stock rises."""
+"""Height of a full stock's pile."""
 _TOLD = 222.0, 0.4
-"""Right of the stock, for who dropped what is claimed, who plays next and how many are left: so many units, and no more
-of the middle than that.
+"""Width right of the stock for text (who dropped the discard, who plays next, cards left): units, and the largest share
+of the middle.
 """
 _TOLD_UPRIGHT = 206.0
 """The same in an upright picture."""
 _LINE = 22.0
-"""One line of what the person did last."""
+"""Height of a line of the person's last action."""
 _FACE_LINE = 31.0
-"""From one line that begins with a face to the next."""
+"""Height of a line that starts with a face."""
 _LEAST_LINE = 26.0
-"""Closer together they do not lie, and rather leave no room for what the person did last."""
+"""Smallest line height; below that there is no room for the person's last action."""
 _TAKES = 22.0
-"""Under the open tongs of the player before: that this is who gives tongs."""
+"""Height of the note under the open tongs of the previous player, who gives tongs."""
 _ROOM_FOR_TAKES = 330.0
 _LABEL = 20.0
-"""Above the drops at a side, and above a row that tongs and drops share: what they are."""
+"""Height of captions above the discards at a side, and above a row that tongs and discards share."""
 LABELLED = 11.0
-"""So far above them is the middle of those words."""
+"""Offset of the middle of those captions above the cards."""
 _DROPS_SHARE = 0.46
-"""Of what is below the plate at a side; more than a row where there is room, as the fewer play the more they drop."""
+"""Share of the height below the plate at a side; more than a row where there is room, as discards are more numerous
+with fewer players.
+"""
 _TWO_ROWS = 1.3
-"""So many times as high as a row of drops is the room at a side where tongs have a row of their own."""
+"""Height of the room at a side, in rows of discards, from which tongs have a row of their own."""
 _BETWEEN = 2
-"""So many along the top have room between those at the sides, whose places are then as high as the table."""
+"""Largest number of seats along the top that fit between those at the sides, whose places are then as high as the
+table.
+"""
 _ROOMY_TOP = 430.0
-"""A place along the top that is narrower has tongs and drops in one row."""
+"""Width of a place along the top below which tongs and discards share a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Widths of cards, for one shape."""
+    """Card widths for one shape."""
 
     shape: float
     hand: float
     own: float
-    """The own open tongs."""
+    """Own open tongs."""
     tongs: float
-    """Those of the others, at the most."""
+    """Largest width in the others' tongs."""
     top: float
     """The same along the top."""
     drops: float
     claimed: float
     stock: float
     won: float
-    """The hand that has won."""
+    """The winning hand."""
 
     def times(self, size: float) -> Sizes:
-        """All so much larger."""
+        """Return all widths scaled."""
         found = {name: getattr(self, name) * size for name in self.__slots__ if name != "shape"}
         return replace(self, **found)
 
@@ -104,44 +108,44 @@ SIZES = {
 
 @dataclass(frozen=True, slots=True)
 class Regions:
-    """The table of one picture, number of seats and shape of cards."""
+    """Regions for one picture, number of seats and shape of cards."""
 
     area: Area
     sizes: Sizes
     hand: Box
-    """The whole width that the hand may take, and as high as its cards."""
+    """The largest width of the hand, and its cards' height."""
     seats: tuple[SeatPlace, ...]
     tongs: dict[int, Box]
     """Of the others, by steps clockwise from the bottom."""
     drops: dict[int, Box]
-    """Of everybody; where that is the box of the tongs, too, both are in one row."""
+    """Of everybody; where the box equals that of the tongs, both share a row."""
     ground: Box
-    """The middle: a card may be let go there."""
+    """The middle, where a card may be dropped."""
     centre: Box
     """The discard that all are asked about."""
     stock: Box
     labels: frozenset[int]
-    """Above whose drops there is room for what they are, and above the tongs beside them."""
+    """Places with room for captions above the discards and the tongs next to them."""
     told: tuple[float, float]
-    """Where it is told who dropped it: the left end of the words."""
+    """Left end of the text that names who dropped it."""
     follows: tuple[float, float]
-    """The same of who plays next."""
+    """The same for who plays next."""
     counted: tuple[float, float]
-    """The same of how many are left in the stock."""
+    """The same for the number of cards left."""
     told_wide: float
-    """So wide may what is told there be."""
+    """Largest width of that text."""
     takes: tuple[float, float] | None
-    """Where it is told at the place of the player before that this is who gives tongs; None without room."""
+    """Place of the note that the previous player gives tongs; None without room."""
     ledge: Box | None
 
     def within(self, steps: int) -> bool:
-        """Whether the drops of that seat lie in the middle."""
+        """Return whether that seat's discards are in the middle."""
         return self.ground.encloses(self.drops[steps])
 
 
 @lru_cache(maxsize=16)
 def regions(area: Area, seats: int, cards: str) -> Regions:
-    """With what is played, where everything has its place."""
+    """Return the regions for the cards or tiles in use."""
     sizes = _fitted(area, seats, cards)
     high = sizes.hand * sizes.shape
     top = area.h - _NAMED - high
@@ -153,7 +157,7 @@ def regions(area: Area, seats: int, cards: str) -> Regions:
 
 
 def _fitted(area: Area, seats: int, cards: str) -> Sizes:
-    """Cards as large as the height allows, against what words and plates take of it; the hand as the width does."""
+    """Return the largest card widths for the height, less what text and plates take, and for the hand's width."""
     usual = SIZES[cards]
     shape, tops = usual.shape, len(along_top(seats))
     hand, drops, tongs, claimed = (wide * shape for wide in (usual.hand, usual.drops, usual.top, usual.claimed))
@@ -182,7 +186,9 @@ def _fitted(area: Area, seats: int, cards: str) -> Sizes:
 
 
 def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regions:
-    """Those at the sides beside the middle, the others above it; a ledge above the hand."""
+    """Return regions of a landscape picture: seats at the sides beside the middle, the others above it, a ledge above
+    the hand.
+    """
     shape, tops = sizes.shape, along_top(seats)
     side = _side(area)
     top = BAR_HIGH + _GAP
@@ -201,7 +207,7 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
     for steps in tops:
         box = grounds[steps].grown(-_PAD)
         places[steps] = _headed(grounds[steps], alone=shared)
-        if shared:  # what was done last has one long line, and below it tongs and drops are named
+        if shared:  # the last action has one long line, with the captions of tongs and discards below it
             places[steps] = replace(places[steps], said=replace(places[steps].said, w=box.w, h=_LINE))
         row = Box(box.x, box.bottom - drops_high, box.w, drops_high)
         tongs[steps] = row if shared else replace(_right_of(places[steps].plate, box), h=_HEAD)
@@ -228,13 +234,13 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
 
 
 def _side(area: Area) -> float:
-    """How wide a place at a side is."""
+    """Return the width of a place at a side."""
     return max(PLATE_WIDE + 2 * _PAD, _SIDE * min(1.0, area.cards))
 
 
 def _along(area: Area, seats: int) -> tuple[float, bool]:
-    """How wide each place along the top is, and whether tongs and drops share a row there. In an upright picture they
-    never do.
+    """Return the width of each place along the top, and whether tongs and discards share a row there; in an upright
+    picture they never do.
     """
     tops = len(along_top(seats))
     left = _EDGE + _side(area) + 2 * _GAP if tops <= _BETWEEN else _EDGE
@@ -243,8 +249,8 @@ def _along(area: Area, seats: int) -> tuple[float, bool]:
 
 
 def _parted(room: Box, row: float) -> tuple[Box, Box, bool]:
-    """At a side: the room for tongs, below it that for drops, whose ``row`` is so high, and whether these can be named
-    between them. Where two rows would be too low to be read, both are in one.
+    """Divide a place at a side into room for tongs and, below, for discards of that ``row`` height; and return whether
+    captions fit between them. Where two rows would be illegible, both share one.
     """
     if room.h < _TWO_ROWS * row:
         return room, room, False
@@ -257,12 +263,12 @@ def _parted(room: Box, row: float) -> tuple[Box, Box, bool]:
 
 
 def _card(x: float, y: float, wide: float, shape: float) -> Box:
-    """A card that lies there."""
+    """Return a card's box."""
     return Box.around(x, y, wide, wide * shape)
 
 
 def _headed(ground: Box, *, alone: bool = True) -> SeatPlace:
-    """The plate in the upper left corner, as wide as it may be where it is ``alone``; below it what was done last."""
+    """Return the plate in the upper left corner, at full width if ``alone``, with the last action below it."""
     wide = max(PLATE_WIDE, min(LONG_PLATE, ground.w - 2 * _PAD)) if alone else PLATE_WIDE
     plate = Box(ground.x + _PAD, ground.y + _PAD, wide, PLATE_HIGH)
     return SeatPlace(plate, Box(plate.x, plate.bottom + 2, wide, SAID_HIGH), ground)
@@ -282,11 +288,11 @@ class _Middle:
     follows: tuple[float, float]
     counted: tuple[float, float]
     said: Box
-    """What the person did last."""
+    """The person's last action."""
 
 
 def _in_line(ground: Box, sizes: Sizes) -> _Middle:
-    """From the left: the own drops, what is claimed, the stock as large as that, and what is told of both."""
+    """Return, from the left: own discards, the claimed discard, the stock at the same size, and their text."""
     inner, y = ground.grown(-_GAP), ground.middle[1]
     large = min(sizes.claimed, (inner.h - _HEAP) / sizes.shape)
     left = inner.right - min(_TOLD[0], _TOLD[1] * inner.w)
@@ -305,7 +311,9 @@ def _in_line(ground: Box, sizes: Sizes) -> _Middle:
 
 
 def _upright(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regions:
-    """All others in rows under the bar, each with tongs and drops; in the middle what is claimed, and the own drops."""
+    """Return regions of an upright picture: all others in rows under the bar, each with tongs and discards; the claimed
+    discard and the own discards in the middle.
+    """
     tops = along_top(seats)
     rows = [[1, *tops, seats - 1]] if seats == 4 else [[*tops], [1, seats - 1]]
     middle_high = sizes.claimed * sizes.shape + 4 * _GAP + _LINE

@@ -1,4 +1,4 @@
-"""How the cards and tiles of Pai Tong lie beside each other: row by row, tong by tong, and the one that is claimed."""
+"""Spreads of Pai Tong's cards and tiles: rows, tongs, and the claimed discard."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from app.table.layout import Placement, Spread
 from app.table.seating import NOT_TAKEN
 
 NARROW, TILE = 2.2, 4 / 3
-"""Height over width."""
+"""Height to width."""
 _NOWHERE = Box(0, 0, 0, 0)
 _CLOSEST = 0.3
-"""Of its height, what is seen at least of a card that another row lies on."""
+"""Smallest visible share of the height of a card covered by another row."""
 _SEEN = 0.35
-"""Of its width, what is seen at least of a card that the next one lies on."""
+"""Smallest visible share of the width of a card covered by the next one."""
 READABLE = {NARROW: 0.42, TILE: 0.6}
-"""Of its width, what is seen of a card in an open tong."""
+"""Visible share of a card's width in an open tong."""
 _GROUPS = 0.27
-"""Between two groups of the hand, in cards."""
+"""Gap between two groups of the hand, in cards."""
 _BETWEEN = 10.0
-"""Units between two tongs."""
+"""Gap between two tongs, in units."""
 _ROWS = 10.0
-"""Units between two rows of them: each has a frame."""
+"""Gap between two rows of framed tongs, in units."""
 _PARTED = 8.0
-"""Units between a hand that is laid open and the discards beside it."""
+"""Gap between a shown hand and the discards next to it, in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,9 @@ class Rows(Spread):
     field: Box = _NOWHERE
     columns: int = 1
     pitch: float = 0.0
-    """From row to row."""
+    """Distance from row to row."""
     first: int = 0
-    """So many places before the first card are left free."""
+    """Number of places left free before the first card."""
 
     @property
     def box(self) -> Box:
@@ -47,14 +47,14 @@ class Rows(Spread):
         return Box(self.field.x, self.field.y, self.w, self.w * self.shape)
 
     def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
-        """Row by row from the left."""
+        """Return placements row by row from the left."""
         row, column = divmod(index + self.first, self.columns)
         x, y = self.box.middle
         at = x + column * self.step, y + row * self.pitch
         return Placement(*at, self.w, 0, float(face_up), self.z + index, self.shape)
 
     def extent(self, cards: int, gaps: int = 0) -> Box:
-        """The box round that many cards."""
+        """Return the bounding box of that many cards."""
         if cards < 1:
             return self.box
         rows, across = -(-(cards + self.first) // self.columns), min(self.columns, cards + self.first)
@@ -65,8 +65,8 @@ class Rows(Spread):
 
 
 def rows_in(field: Box, cards: int, most: float, shape: float, z: float = 0.0) -> Rows:
-    """So many cards in a box, as large as ``most`` and the box allow: whole ones side by side, then rows that close up,
-    then cards that do; and smaller cards before any index is covered.
+    """Fit the cards in a box at up to ``most`` width: side by side, then with overlapping rows, then with overlapping
+    cards; and smaller before any index is covered.
     """
     wide = min(most, field.w, field.h / shape)
     high = wide * shape
@@ -83,14 +83,14 @@ def rows_in(field: Box, cards: int, most: float, shape: float, z: float = 0.0) -
 
 
 def whole_high(wide: float, cards: int, most: float, shape: float) -> float:
-    """How high a box of that width is in which so many cards lie in whole rows."""
+    """Return the height of a box of that width that holds the cards in whole rows."""
     columns = 1 + max(0, math.floor((wide - most) / (most + 1)))
     rows = max(1, -(-cards // columns))
     return rows * (most * shape + 1) - 1
 
 
 def shown_in(field: Box, opened: int, held: int, most: float, shape: float) -> tuple[Rows, Rows]:
-    """The open tongs of a seat and its hand that is shown, these first, as large as they can be and be told apart."""
+    """Return a seat's open tongs and its shown hand, the tongs first, as large as fits while distinct."""
     found = [_shown_rows(field, opened, held, most, shape, rows, gap) for rows in range(1, 6) for gap in (1, 2)]
     clear = [one for one in found if one[0].w and _apart(*one, opened)]
     return max(clear or found, key=lambda one: (one[0].w, one[0].step))
@@ -99,10 +99,10 @@ def shown_in(field: Box, opened: int, held: int, most: float, shape: float) -> t
 def _shown_rows(
     field: Box, opened: int, held: int, most: float, shape: float, rows: int, gap: int
 ) -> tuple[Rows, Rows]:
-    """In so many rows, with so many free places between tongs and hand if they share one."""
+    """Arrange both in that many rows, with ``gap`` free places between tongs and hand if they share one."""
     gap = gap if opened else 0
     columns = -(-(3 * opened + gap + held) // rows)
-    columns += -columns % 3 if opened else 0  # no tong goes on in another row
+    columns += -columns % 3 if opened else 0  # no tong is split across rows
     gap = gap if 3 * opened % columns else 0
     high = (field.h - 2 * (rows - 1)) / rows
     wide = max(1.0, min(most, high / shape, field.w / (1 + (columns - 1) * READABLE[shape])))
@@ -114,7 +114,7 @@ def _shown_rows(
 
 
 def _apart(tongs: Rows, hand: Rows, opened: int) -> bool:
-    """The first card of the hand does not lie on the frame of the last tong."""
+    """Return whether the first card of the hand is clear of the frame of the last tong."""
     if not opened or hand.first % hand.columns == 0:
         return True
     return hand.place(0, 1, face_up=True).box.x >= tongs.place(3 * opened - 1, 3 * opened, face_up=True).box.right + 4
@@ -124,8 +124,8 @@ def _apart(tongs: Rows, hand: Rows, opened: int) -> bool:
 def laid_open(
     rooms: tuple[Box, ...], opened: int, held: int, lying: int, most: float, most_lying: float, shape: float
 ) -> tuple[Rows, Rows, Rows]:
-    """Where all lies that a seat has in a replay: its open tongs, its hand, its discards. In one of the rooms, the hand
-    above the discards or left of them, so that the smallest cards are as large as can be, and then the hand.
+    """Return a seat's spreads in a replay: open tongs, hand and discards. They are in one of the rooms, the hand above
+    the discards or left of them, such that the smallest cards, and then the hand, are as large as possible.
     """
     found = list[tuple[tuple[float, ...], tuple[Rows, Rows, Rows]]]()
     for room in rooms:
@@ -141,7 +141,7 @@ _SHARES = [share / 20 for share in range(8, 17)]
 
 
 def _parts(room: Box) -> Iterator[tuple[Box, Box]]:
-    """Ways to part a room: for hand and discards."""
+    """Yield ways to divide a room for hand and discards."""
     for share in _SHARES:
         high, wide = (room.h - _PARTED) * share, (room.w - _PARTED) * share
         yield replace(room, h=high), replace(room, y=room.y + high + _PARTED, h=room.h - high - _PARTED)
@@ -150,13 +150,13 @@ def _parts(room: Box) -> Iterator[tuple[Box, Box]]:
 
 @dataclass(frozen=True, slots=True)
 class HandRow(Spread):
-    """The hand at the bottom. Its groups lie closer than elsewhere, as they are named."""
+    """The hand at the bottom; gaps between its groups are small, as the groups have captions."""
 
     def _slots(self, cards: int, gaps: int) -> float:
         return cards + _GROUPS * gaps
 
     def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
-        """From the left, the middle of all at ``x``."""
+        """Return placements from the left, centred on ``x``."""
         slots = self._slots(cards, gaps[-1] if gaps else 0)
         off = self._slots(index, gaps[index] if gaps else 0) - (slots - 1) / 2
         return Placement(
@@ -165,40 +165,40 @@ class HandRow(Spread):
         )  # fmt: skip
 
     def extent(self, cards: int, gaps: int = 0) -> Box:
-        """The box round that many cards with so many gaps among them."""
+        """Return the bounding box of that many cards with that many gaps."""
         slots = self._slots(max(1, cards), gaps)
         return Box.around(self.x, self.y, self.w + self.step_for(slots) * (slots - 1), self.box.h)
 
 
 @dataclass(frozen=True, slots=True)
 class Claimed(Spread):
-    """The discard that all are asked about, in the middle of the ground where a card may be let go."""
+    """The discard that all are asked about, in the middle of the drop zone."""
 
     ground: Box = _NOWHERE
 
     def extent(self, cards: int, gaps: int = 0) -> Box:
-        """The whole ground."""
+        """Return the whole drop zone."""
         return self.ground
 
 
 @dataclass(frozen=True, slots=True)
 class Tongs(Spread):
-    """Open tongs, so many in a row, from the upper left corner of a box; cards close up within a tong, never the
-    tongs. ``x, y`` is the middle of the box.
+    """Open tongs in rows from the upper left corner of a box; cards overlap within a tong, tongs never do. ``x, y`` is
+    the middle of the box.
     """
 
     field: Box = _NOWHERE
     across: int = 1
     gap: float = _BETWEEN
-    """Units between two tongs."""
+    """Gap between two tongs."""
 
     def step_for(self, cards: float) -> float:
-        """From card to card in a tong, where there are so many cards."""
+        """Return the step from card to card in a tong, for that many cards."""
         tongs = min(self.across, max(1.0, cards / 3))
         return min(self.step, (self.field.w - (tongs - 1) * self.gap - tongs * self.w) / (2 * tongs))
 
     def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
-        """Three by three."""
+        """Return placements three by three."""
         step, (tong, within) = self.step_for(cards), divmod(index, 3)
         row, column = divmod(tong, self.across)
         x = self.field.x + self.w / 2 + column * (2 * step + self.w + self.gap) + within * step
@@ -210,7 +210,7 @@ class Tongs(Spread):
         return min(high + _ROWS, (self.field.h - high) / (rows - 1)) if rows > 1 else high
 
     def extent(self, cards: int, gaps: int = 0) -> Box:
-        """The box round that many cards."""
+        """Return the bounding box of that many cards."""
         tongs = max(1, cards // 3)
         across, rows = min(self.across, tongs), -(-tongs // self.across)
         wide = across * (2 * self.step_for(cards) + self.w + self.gap) - self.gap
@@ -218,11 +218,11 @@ class Tongs(Spread):
 
 
 _MEANT = 2
-"""For so many tongs there is room before they close up."""
+"""Number of tongs that fit without compressing them."""
 
 
 def tongs_in(field: Box, tongs: int, most: float, shape: float, z: float = 100.0) -> Tongs:
-    """So many tongs, as large as ``most`` and the box allow."""
+    """Fit the tongs in a box, with cards of up to ``most`` width."""
     found = list[Tongs]()
     tongs = max(tongs, _MEANT)
     for rows in range(1, tongs + 1):

@@ -1,4 +1,4 @@
-"""Pai Tong: why somebody may have made a move that one wonders at, by what everybody can see."""
+"""Possible reasons for surprising moves of Pai Tong, from what everybody can see."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from app.games.pai_tong.text import Observation
 
 _OF_A_RANK = 12
 _MANY = 6
-"""Once so many cards of a rank lie open few are left."""
+"""With this many cards of a rank face up, few are left."""
 _TONGS = 4
-"""Win a deal."""
+"""Tongs that win a deal."""
 
 
 def why(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
-    """Of a discard that is taken into a tong, and of discards that look safe, or come to little any more."""
+    """Explain a discard taken into a tong, and discards that look safe or of little use."""
     p = before.public
     if p.discard is None:
         return _discarded(p, RANK_OF_KIND[move.kind], name_of(seat), name_of) if isinstance(move, Discard) else ""

@@ -1,4 +1,4 @@
-"""Pai Tong told at the table: the log, hints, the line above the buttons, notes on the mat, the score sheet."""
+"""Texts of Pai Tong's table: log, hints, prompt, labels, score sheet."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet
 from app.table.tabletop import Claim
 
 _AIM = "Four sets of three of one rank win, whatever the suit."
-"""Told in the first deal, as long as nothing nearer is to be said."""
+"""Prompt of the first deal, unless there is something more urgent to say."""
 
 
 def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
-    """The move in words; an answer is told by the one that settles what came of all."""
+    """Return the move in words; the answer that settles the discard reports the result."""
     if before.public.discard is None or isinstance(move, Deal):
         return text.log_line(before, seat, move, after, name_of)
     return "" if after.public.discard is not None else text.settled(before, after, name_of)
 
 
 def secret_choice(before: Observation, seat: Seat, move: Move, name_of: Callable[[Seat], str]) -> str:
-    """An answer to a discard, if there was a choice: what the seat could have done with it, or wants to do."""
+    """Return what the seat could have done with a discard, or wants to do, if it had a choice."""
     discard, hand = before.public.discard, before.hands[seat]
     if discard is None:
         return ""
@@ -46,7 +46,7 @@ def secret_choice(before: Observation, seat: Seat, move: Move, name_of: Callable
 
 
 def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) -> str:
-    """A move in a few words, as it stands at the plate; what came of a discard is told by the last answer."""
+    """Return a move in a few words for the plate; the last answer reports what happened to a discard."""
     p, cards = before.public, before.public.options.cards
     match move:
         case Discard(kind) if p.discard is None:
@@ -66,12 +66,12 @@ def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) 
 
 
 def _small(kind: Kind, cards: str) -> str:
-    """A small card among words."""
+    """Return a small card for use in text."""
     return f"[{cards}/{MONEY.codes[kind]}]"
 
 
 def claim(state: Observation, name_of: Callable[[Seat], str]) -> Claim[Move] | None:
-    """Everybody is asked about a discard."""
+    """Return the question to everybody about a discard."""
     p = state.public
     if p.discard is None:
         return None
@@ -81,12 +81,12 @@ def claim(state: Observation, name_of: Callable[[Seat], str]) -> Claim[Move] | N
 
 
 def spoken(state: Observation, card: Card) -> str:
-    """The card as people say it."""
+    """Return the card as people say it."""
     return words(KIND[card], state.public.options.cards)
 
 
 def hint_text(state: Observation, move: Move) -> str:
-    """The hint's sentence."""
+    """Return the hint as a sentence."""
     p = state.public
     match move:
         case Discard(kind):
@@ -104,7 +104,7 @@ def hint_text(state: Observation, move: Move) -> str:
 
 
 def obvious_mistake(state: Observation, seat: Seat, move: Move) -> str:
-    """Anything but the win, where there is one; a discard that breaks up a tong."""
+    """Return what is wrong with not winning, or with a discard that breaks up a tong."""
     worth = win_worth(state, seat)
     if worth is not None and not isinstance(move, Kin):
         return f"Your hand is complete: you can win {count(worth, 'chip')} from each."
@@ -120,7 +120,9 @@ def obvious_mistake(state: Observation, seat: Seat, move: Move) -> str:
 
 
 def _two(state: Observation, tong: Tong) -> str:
-    """``two fives of coins``, ``the fives of coins and strings``, ``the red flower and the white flower``."""
+    """Return two cards as in ``two fives of coins``, ``the fives of coins and strings``, ``the red flower and the white
+    flower``.
+    """
     cards = state.public.options.cards
     if tong.first == tong.second:
         return f"two {plural(tong.first, cards)}"
@@ -130,7 +132,7 @@ def _two(state: Observation, tong: Tong) -> str:
 
 
 def choice_label(state: Observation, move: Move) -> str:
-    """Short, for the button of a choice."""
+    """Return a short button label."""
     match move:
         case Kin():
             return "Win with it"
@@ -150,7 +152,7 @@ def _thing(state: Observation) -> str:
 
 
 def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
-    """What is asked, and what an answer would give."""
+    """Return what is asked, and what an answer would bring."""
     p = state.public
     if p.over or seat not in p.active:
         return ""
@@ -179,18 +181,18 @@ def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
         return "The stock is empty: pass."
     wins = _waiting(state, hand) or ("" if p.deal else _AIM)
     asked = f"Your turn: draw a {_thing(state)}"
-    if p.active != {seat}:  # a draw is an answer like any other, and a win comes before it
+    if p.active != {seat}:  # drawing is an answer like any other, and a win comes before it
         asked += f", unless somebody wins with the {spoken(state, p.discard)}"
     return f"{asked}. {wins}".rstrip()
 
 
 def _mixed_honours(tong: Tong) -> bool:
-    """Two different ones, of which nothing but the rules says that they go together."""
+    """Return whether the tong has different honours, which only the rules say belong together."""
     return RANK_OF_KIND[tong.first] == HONOURS and tong.first != tong.second
 
 
 def _waiting(state: Observation, hand: Sequence[Card], without: Card | None = None) -> str:
-    """What wins for that hand, if one card more does, and how many of those may come."""
+    """Return which card completes the hand, if one does, and how many of those are left."""
     held = tuple(card for card in hand if card != without)
     rank = waits_for(held)
     if rank is None:
@@ -201,7 +203,7 @@ def _waiting(state: Observation, hand: Sequence[Card], without: Card | None = No
 
 
 def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
-    """How the deal that is over went."""
+    """Return how the deal ended."""
     last = state.public.history[-1]
     if last.winner is None:
         return DealOutcome("Nobody wins", "the stock is empty.")
@@ -211,7 +213,7 @@ def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
 
 
 def plate(state: Observation, seat: Seat) -> str:
-    """Chips won and lost; once a deal is over, when what that has brought stands beside it, told as the total."""
+    """Return chips won and lost; once a deal is over, as the total, next to the deal's gain."""
     score = state.public.scores[seat]
     if state.public.over:
         return f"{number(score, signed=True)} in all"
@@ -219,7 +221,7 @@ def plate(state: Observation, seat: Seat) -> str:
 
 
 def _score_notes(state: Observation) -> tuple[str, ...]:
-    """What made the last deal, per seat."""
+    """Return what decided the last deal, per seat."""
     p = state.public
     last = p.history[-1]
     found = []
@@ -236,13 +238,13 @@ def _score_notes(state: Observation) -> tuple[str, ...]:
 
 
 def _how(p: Public) -> str:
-    """With what the last deal was won."""
+    """Return the card that won the last deal."""
     own = p.history[-1].thrower is None
     return "with a drawn card" if own else f"with {one_of(RANK[p.thrown[-1].card], p.options.cards)}"
 
 
 def sheet(state: Observation) -> ScoreSheet:
-    """The score sheet of the deals that are over."""
+    """Return the score sheet of the deals that are over."""
     history = state.public.history
     return ScoreSheet(
         "chips", tuple(deal.scores for deal in history), tuple(deal.winner for deal in history), _score_notes(state),
@@ -252,8 +254,8 @@ def sheet(state: Observation) -> ScoreSheet:
 
 
 def _lines(state: Observation) -> tuple[ScoreLine, ...]:
-    """The four tongs of who won, and what each pure one brings, where those count; what the others held; then what
-    everybody pays for the win, and for its pure tongs.
+    """Return the winner's four tongs, and the worth of each pure one where those count; what the others held; and what
+    everybody pays for the win and for its pure tongs.
     """
     p = state.public
     last, each_pure = p.history[-1], p.options.stake * win_points(p.options).pure

@@ -1,7 +1,7 @@
-"""Counts how often players wait for their last card, beside what keen players suppose, and how soon they win then.
+"""Count how often players wait for their last card, compared to what keen players suppose, and how soon they then win.
 
-Of deals between keen players at the usual table, by how many discards a player has laid: that is what ``ready`` and its
-kin, and ``wins``, of ``Weights`` suppose.
+Deals between keen players at the default table, by the number of a player's discards: the data behind ``ready`` and the
+like, and ``wins``, in ``Weights``.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ from app.games.pai_tong.rules.model import Discard
 from app.tools.training.recipe import Labour
 
 STEP = 3
-"""Discards that are told together."""
+"""Number of discards per line."""
 Stands: TypeAlias = "tuple[int, float, bool, bool]"
-"""Of a player, when another is to discard: discards laid, how likely it was supposed to wait, whether it did, and
-whether it won before another round was over.
+"""A player at another's discard: number of own discards, supposed probability of waiting, whether it waited, and
+whether it won within another round.
 """
 
 
 class WaitingLine(NamedTuple):
-    """Of some moments alike."""
+    """Averages of similar moments."""
 
     seen: int
     supposed: float
-    """How likely it was supposed that the player waits, on the average."""
+    """Mean supposed probability that the player waits."""
     waited: float
-    """How often it did."""
+    """Share of those who waited."""
     rate: float
-    """At which those who waited won, in a round of the table; 0 where nobody did."""
+    """Rate per round at which those who waited won; 0 without any."""
 
 
 def waits(hand: Iterable[Card]) -> bool:
-    """A hand that wins with one card."""
+    """Return whether one card completes the hand."""
     counts = [0] * len(KINDS)
     for kind in kinds(hand):
         counts[kind] += 1
@@ -51,7 +51,7 @@ def waits(hand: Iterable[Card]) -> bool:
 
 
 def stands(seed: int) -> list[Stands]:
-    """Of one deal, one for each discard and each of the others."""
+    """Return a deal's moments: one for each discard and each of the other players."""
     rng, keen, seats = Random(seed), player_for("pai-tong", "keen"), GAME.usual_players()
     state = GAME.new(build(GAME.options, {}, seats), seats, Chance(seed=seed))
     found, thrown = list[tuple[int, Seat, int, float, bool]](), 0
@@ -71,7 +71,7 @@ def stands(seed: int) -> list[Stands]:
 
 
 def line(some: Iterable[Stands]) -> WaitingLine:
-    """What those moments tell."""
+    """Summarize moments in a line."""
     all_of = tuple(some)
     won = [soon for _, _, waited, soon in all_of if waited]
     share = sum(won) / len(won) if won else 0.0
@@ -81,7 +81,7 @@ def line(some: Iterable[Stands]) -> WaitingLine:
 
 
 def counted(labour: Labour) -> Iterator[str]:
-    """What ``python -m app.tools.training counted`` prints."""
+    """Yield the lines of ``python -m app.tools.training counted``."""
     found = [one for some in labour.each(stands, labour.seeds()) for one in some]
     yield f"a player who waits for one card wins at a rate of {KEEN.wins} in a round, as is supposed"
     for first in range(0, 1 + max(one[0] for one in found), STEP):

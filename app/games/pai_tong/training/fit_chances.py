@@ -1,4 +1,4 @@
-"""Fits chances.json: of deals between quick players, how the hands stand when somebody is to discard, and who wins."""
+"""Fit chances.json to deals between quick players: the hands at a discard, and who wins."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ from app.tools.training.fitting import Amounts, Pick, choices, lost
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 
 RIDGE = 1.0
-"""How strongly weights are held near 0, in deals."""
+"""Ridge penalty on the weights, in deals."""
 HURRIED = 300
-"""Rollouts of the sharp player by whom the strength is told, so that it can be told from many deals."""
+"""Low rollout budget of the sharp player that measures strength, to allow many deals."""
 HELD_OUT = 10
-"""One deal of so many is not learned from."""
+"""One in this many deals is held out for validation."""
 TOGETHER = 50
-"""Deals that are played in one go."""
+"""Deals per job."""
 
 
 def cases_of(seeds: Sequence[int]) -> list[Pick | None]:
-    """One of each deal, unless it was over at once."""
+    """Return one case per deal, except deals that were over at once."""
     return [_case(seed) for seed in seeds]
 
 
 def _case(seed: int) -> Pick | None:
-    """One moment of a deal, each as likely as the next."""
+    """Return a uniformly random moment of a deal."""
     rng = Random(seed)
     seats = rng.choice(GAME.seats)
     form = RolloutState(GAME.new(build(GAME.options, {}, seats), seats, Chance(seed=seed)))
@@ -61,7 +61,7 @@ def _case(seed: int) -> Pick | None:
 
 
 def alternatives(form: RolloutState) -> list[Amounts]:
-    """What there is to weigh of each player, then of a drawn deal."""
+    """Return the features of each player, then of a drawn deal."""
     return [*map(_amounts, parts(form)), _drawn(form)]
 
 
@@ -75,18 +75,18 @@ def _drawn(form: RolloutState) -> Amounts:
 
 
 def written(weights: Sequence[float]) -> bytes:
-    """The file, a line for each list."""
+    """Format the file, a line for each list."""
     lists = (f" {json.dumps(name)}: {json.dumps([*weights[FIRST[name] :][:many]])}" for name, many in LISTS.items())
     return ("{\n" + ",\n".join(lists) + "\n}\n").encode()
 
 
 def flat(learned: Chances) -> list[float]:
-    """The weights by their numbers."""
+    """Return the weights in the order of their indices."""
     return [*learned.weights, *learned.drawn]
 
 
 def make(labour: Labour) -> MadeFile:
-    """The whole file."""
+    """Make the whole file."""
     seeds = labour.seeds()
     lots = [tuple(seeds[at : at + TOGETHER]) for at in range(0, len(seeds), TOGETHER)]
     cases = [case for lot in labour.each(cases_of, lots) for case in lot]
@@ -106,7 +106,7 @@ def make(labour: Labour) -> MadeFile:
 
 
 def by_the_file(numbers: bytes) -> AnyPlayer:
-    """The sharp player with it, in a hurry."""
+    """Return the sharp player with these weights and a low budget."""
     return PaiTongSharpPlayer(replace(SPEC, rated=partial(rated, learned=read_chances(numbers)), rollouts=HURRIED))
 
 

@@ -1,8 +1,8 @@
-"""Fits lift.json: how many cards of a rank others hold, against plain guesses.
+"""Fit lift.json: how many cards of a rank others hold, relative to uniform determinizations.
 
-Keen players play. At some of their turns it is counted how many cards of each rank every other seat truly holds, and
-how many in worlds that are drawn by what has been fitted so far, at first by nothing. What the true hands have oftener
-is made likelier, what they have more seldom less so, again and again, until worlds have as many of each as true hands.
+Keen players play. At some of their turns, count how many cards of each rank every other seat truly holds, and how many
+it holds in worlds sampled with what has been fitted so far, at first nothing. Counts more frequent in the true hands
+are made likelier, others less likely, until worlds match the true hands.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ from app.games.pai_tong.rules.model import Hand, View
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 
 ASKED, WORLDS, ROUNDS = 0.06, 4, 8
-"""The share of turns that serve, how many worlds are drawn for each of them in a round, and the rounds."""
+"""Share of turns used, worlds sampled for each of them per round, and rounds."""
 SURE = 3.0
-"""As many are added to both counts, so that what hardly ever comes is taken to come as often as by a guess."""
+"""Pseudocount added to both counts, which pulls rare counts towards the uniform determinization."""
 LEAST, GREATEST = 0.04, 8.0
-"""It is cut at both ends, as other people play otherwise than keen players."""
+"""Clipping limits, as people play differently from keen players."""
 HURRIED = 300
-"""Rollouts of the sharp player by whom the strength is told, so that it can be told from many deals."""
+"""Low rollout budget of the sharp player that measures strength, to allow many deals."""
 HELD_OUT = 8
-"""One deal of so many is not learned from."""
+"""One in this many deals is held out for validation."""
 ROWS, COLUMNS = TURNS[-1] + 1, LEFT + AGES[-1] + 1
 
 Counts: TypeAlias = list[list[list[float]]]
-"""As a lift: [row][column][n], how often that was so."""
+"""Like a lift: [row][column][n], the number of occurrences."""
 
 
 class HandsSeen(NamedTuple):
@@ -61,7 +61,7 @@ class HandsSeen(NamedTuple):
 
 
 class Unguessed(NamedTuple):
-    """A moment for which worlds are to be drawn."""
+    """A moment for which to sample worlds."""
 
     moment: HandsSeen
     lift: RankLift
@@ -69,7 +69,7 @@ class Unguessed(NamedTuple):
 
 
 def moments_of(seed: int) -> list[HandsSeen]:
-    """Some of a deal."""
+    """Return some moments of a deal."""
     rng, keen, seats = Random(seed), player_for(GAME.name, "keen"), GAME.usual_players()
     state = GAME.new(build(GAME.options, {}, seats), seats, Chance(seed=seed))
     found = []
@@ -83,7 +83,7 @@ def moments_of(seed: int) -> list[HandsSeen]:
 
 
 def nothing() -> Counts:
-    """No count."""
+    """Return zero counts."""
     return [[[0.0] * (MOST + 1) for _ in range(COLUMNS)] for _ in range(ROWS)]
 
 
@@ -98,7 +98,7 @@ def count(counts: Counts, view: View, hands: Sequence[Hand]) -> None:
 
 
 def drawn(asked: Unguessed) -> Counts:
-    """What the worlds hold that are drawn for a moment."""
+    """Count the hands in worlds sampled for a moment."""
     counts, rng = nothing(), Random(asked.seed)
     draw = worlds(asked.moment.view, steps_of(asked.lift))
     for _ in range(WORLDS):
@@ -107,7 +107,7 @@ def drawn(asked: Unguessed) -> Counts:
 
 
 def fitted(moments: Sequence[HandsSeen], labour: Labour) -> Iterator[RankLift]:
-    """What is fitted after each round."""
+    """Yield the lift after each round of fitting."""
     true = nothing()
     for moment in moments:
         count(true, moment.view, moment.hands)
@@ -130,8 +130,8 @@ def _nearer(lift: Sequence[float], true: Sequence[float], came: Sequence[float])
 
 
 def lost(lift: RankLift, moments: Sequence[HandsSeen]) -> float:
-    """How badly true hands are told from those in which one card has changed places with a hidden one of another rank:
-    the cross entropy, 0.693 for who knows nothing.
+    """Return the cross entropy of telling true hands from hands in which one card was swapped with a hidden one of
+    another rank; 0.693 without knowledge.
     """
     rng, total, many = Random(5), 0.0, 0
     for moment in moments:
@@ -159,13 +159,13 @@ def lost(lift: RankLift, moments: Sequence[HandsSeen]) -> float:
 
 
 def written(lift: RankLift) -> bytes:
-    """The file, a line for each column."""
+    """Format the file, a line for each column."""
     rows = (" [\n" + ",\n".join(f"  {json.dumps([*column])}" for column in row) + "\n ]" for row in lift)
     return ("[\n" + ",\n".join(rows) + "\n]\n").encode()
 
 
 def make(labour: Labour) -> MadeFile:
-    """The whole file."""
+    """Make the whole file."""
     deals = list(labour.each(moments_of, labour.seeds()))
     known = [moment for number, deal in enumerate(deals) if number % HELD_OUT for moment in deal]
     others = [moment for number, deal in enumerate(deals) if not number % HELD_OUT for moment in deal]
@@ -184,7 +184,7 @@ def make(labour: Labour) -> MadeFile:
 
 
 def by_the_file(numbers: bytes) -> AnyPlayer:
-    """The sharp player with it, in a hurry."""
+    """Return the sharp player with this lift and a low budget."""
     return PaiTongSharpPlayer(
         replace(SPEC, worlds=partial(worlds, steps=steps_of(read_lift(numbers))), rollouts=HURRIED)
     )
