@@ -258,8 +258,7 @@ class LooksPage(SettingsPage):
 
 _COACHES = ("At first", "Always", "Never")
 _COACHED = (
-    "Warns once of a move that costs much, and tells why the AI players may have done what one wonders at. "
-    "At first: in three matches."
+    "Warns before big mistakes and explains moves of the AI players. At first: in your first three matches of a game."
 )
 
 
