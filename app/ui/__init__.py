@@ -1,1 +1,1 @@
-"""What a person sees and does: title, setup, table, end of deal, end of match."""
+"""Screens and the objects that connect them: title, setup, table, end of deal, end of match."""

@@ -1,4 +1,4 @@
-"""About the program: its version, where files are, and the licences of what travels with it."""
+"""About screen: version, file locations and third-party licences."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from app.ui.window.other_programs import show_page
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
 
 LICENCES = Path(app.__file__).with_name("LICENCES.txt")
-"""Written when the download is built. Who installs the program by other means got each library with its own licence."""
+"""Written by the release build. With any other installation each library comes with its own licence."""
 _WIDE, _HIGH, _PART = 1100.0, 680.0, 0.8
-"""As wide and high at most, but so much of a higher picture."""
+"""Maximum width and height in units; on a taller window the screen takes this share of the height."""
 _LIST, _TAB, _FOOT = 232.0, 42.0, 68.0
 _LINE, _TALL, _HEADING = SMALL * 1.32, TEXT * 1.32, 30.0
 _PROGRAM = "The program"
@@ -38,12 +38,12 @@ _UNLESS_ASKED = (
 _BY_PAGE = "It reaches no network, and tells nobody anything. The button below opens a page in your browser."
 _LOOKING = "Looking ..."
 _LOOKS_AGAIN = 100.0
-"""Milliseconds between two looks at whether the answer has come."""
+"""Milliseconds between two polls for the answer."""
 _ASK, _PAGE, _CLOSE = 300.0, 220.0, 200.0
 
 
 def licences(file: Path) -> list[tuple[str, str]]:
-    """The pages of a download's licences, by title; none where there is no such file."""
+    """Return the title and text of each licence in ``file``; none if it cannot be read."""
     try:
         text = file.read_text(encoding="utf-8")
     except OSError:
@@ -56,7 +56,7 @@ def licences(file: Path) -> list[tuple[str, str]]:
 
 
 def paragraphs(text: str) -> list[str]:
-    """Lines that make a sentence are joined; lists and verses stay as they are. ``## `` begins a heading."""
+    """Join the lines of each sentence; keep lists and verses line by line. A line ``## ...`` is a heading."""
     found: list[str] = []
     for block in text.split("\n\n"):
         lines = [line for line in block.split("\n") if line.strip()]
@@ -66,7 +66,7 @@ def paragraphs(text: str) -> list[str]:
 
 
 def about(paths: Paths, *, alone: bool, network: str = _TO_ITSELF) -> str:
-    """The first page; ``alone``: it came without licences of others; ``network``: what it does there."""
+    """Return the first page. ``alone``: without third-party licences; ``network``: how the program uses the network."""
     lines = [
         f"## Kings & Kongs {app.__version__}", "", "A card table for your desktop, free under the MIT licence.", "",
         network, "",
@@ -81,21 +81,21 @@ def about(paths: Paths, *, alone: bool, network: str = _TO_ITSELF) -> str:
 
 
 class AboutScreen(ControlScreen):
-    """Pages at the left, the open one beside them."""
+    """Pages on the left, the open one on the right."""
 
     dialog, aid = True, "help"
 
     def __init__(
         self, program: Host, file: Path = LICENCES, releases: Addresses | None = None, *, sealed: bool | None = None
     ) -> None:
-        """``file``: the licences of what travels along; ``releases``: who is asked for a newer version, if not the one
-        that this build knows; ``sealed``: nobody can be asked from here, if not as it is.
+        """``file``: third-party licences; ``releases``: where to look for a newer version, by default that of this
+        build; ``sealed``: whether the network is blocked, detected by default.
         """
         super().__init__(program)
         others, self._releases = licences(file), releases or addresses()
         self._sealed = network_blocked() if sealed is None else sealed
         self._question: ReleaseLookup | None = None
-        """The one that is not answered yet."""
+        """The look-up that has not been answered yet."""
         self._answer: ReleaseNews | None = None
         self._pages = [(_PROGRAM, about(program.paths, alone=not others, network=self._network())), *others]
         self._at = 0
@@ -104,15 +104,12 @@ class AboutScreen(ControlScreen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """The page scrolls; the list does not."""
         return PAGES[0], 600.0
 
     def version(self) -> object:
-        """The page, how far it is scrolled, and what came of asking."""
         return self._at, self._said, self.offset, self.scrolling, self.program.palette, self.program.settings
 
     def widgets(self, area: Area) -> list[Widget]:
-        """The frame, the pages, the open one, and the way out."""
         box = Box.around(
             area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), min(max(_HIGH, _PART * area.h), area.h - 2 * NEAR)
         )
@@ -135,7 +132,7 @@ class AboutScreen(ControlScreen):
         return found
 
     def _asking(self, left: float, close: Box) -> list[Widget]:
-        """From below the words to the way out, where one reads of the program."""
+        """Return the buttons that look for a newer version, on the first page only."""
         if self._releases is None or self._at != 0:
             return []
         page = Box(close.x - NEAR - _PAGE, close.y, _PAGE, close.h)
@@ -152,14 +149,12 @@ class AboutScreen(ControlScreen):
         return found
 
     def _network(self) -> str:
-        """What the program does there, as it is told."""
         if self._releases is None:
             return _TO_ITSELF
         return _BY_PAGE if self._sealed else _UNLESS_ASKED.format(host=self._releases.host)
 
     @property
     def _said(self) -> str:
-        """What came of asking, or that it goes on."""
         return _LOOKING if self._question else self._answer.text if self._answer else ""
 
     def _ask(self) -> None:
@@ -173,18 +168,15 @@ class AboutScreen(ControlScreen):
             self.program.say(f"Nothing here opens pages: {page}")
 
     def wake(self, now: float) -> float | None:
-        """Soon, while an answer is waited for."""
         return now + _LOOKS_AGAIN if self._question else None
 
     def tick(self, now: float) -> bool:
-        """Take the answer."""
         if self._question is None or (answer := self._question.answer) is None:
             return False
         self._question, self._answer = None, answer
         return True
 
     def spoken_page(self) -> str:
-        """What came of asking, by itself."""
         return self._said if self._said and self._at == 0 else self.spoken()
 
     def _page(self, box: Box, area: Area) -> ScrollArea:
@@ -201,7 +193,7 @@ class AboutScreen(ControlScreen):
         return ScrollArea(box, tuple(content), high, self.offset, self.reach.look, held=self.scrolling)
 
     def _lay(self, wide: float, area: Area) -> Sequence[tuple[str, float, float]]:
-        """The paragraphs of the page with place and height, kept until page or width is another."""
+        """Return each paragraph with its y and height, cached by page, width and area."""
         key = self._at, wide, area
         if self._placed[0] != key:
             brush, y = self.program.brush(area), 0.0
@@ -219,7 +211,6 @@ class AboutScreen(ControlScreen):
         self._at, self.offset, self.focus = page, 0.0, f"page-{page}"
 
     def key(self, event: Event, now: float) -> bool:
-        """Up and down open the next page while the focus is on one; the keys for pages scroll."""
         if (self.focus or "").startswith("page-") and event.key in (pygame.K_UP, pygame.K_DOWN):
             self.program.sounds.play("click")
             self._open((self._at + (1 if event.key == pygame.K_DOWN else -1)) % len(self._pages))

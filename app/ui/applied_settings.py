@@ -1,4 +1,4 @@
-"""Settings take effect, on the keys, the deck, the sounds and the voice; and those that are changed are kept."""
+"""Applies settings to keys, deck, sounds and speech, and saves changed ones."""
 
 from __future__ import annotations
 
@@ -15,44 +15,40 @@ from app.ui.window.sound import Family
 
 
 class Narration(Protocol):
-    """Speaks of what is seen."""
+    """Speaks what is on screen."""
 
     def follow(self) -> None:
-        """Speak of what is new since the last call."""
+        """Speak what has changed since the last call."""
         ...
 
     def close(self) -> None:
-        """Spoken lines are switched off, or the program ends."""
+        """Stop: speech has been switched off, or the program ends."""
         ...
 
 
 class AppliedSettings:
-    """What follows from the settings as they are now."""
-
     def __init__(self, program: Host, speaker: Callable[[Host], Narration] | None) -> None:
-        """``speaker`` makes the one who speaks; without it nobody does, whatever the settings say."""
+        """``speaker`` makes the narrator; without it nothing is ever spoken."""
         self._program, self._new_speaker = program, speaker
         self._kept = program.settings
-        """As this program last read or wrote them."""
+        """Settings as last read or written by this process."""
         self.keymap = Keymap(program.settings.keys)
         self._speaker: Narration | None = None
-        """There if that is switched on."""
         self.apply()
 
     def change(self, **values: Any) -> None:
-        """At once here, and soon in the file."""
+        """Apply ``values`` at once and save them in the background."""
         self._program.settings = replace(self._program.settings, **values)
         self.apply()
         FSYNC_THREAD.do(self._keep)
 
     def _keep(self) -> None:
-        """In a thread of its own: to write them takes longer than a picture may."""
+        """Runs on a thread of its own: a write takes longer than a frame may."""
         program, settings = self._program, self._program.settings
         if save_settings(program.paths.settings_file, settings, program.messages, since=self._kept):
             self._kept = settings
 
     def apply(self) -> None:
-        """The settings have changed."""
         program, settings = self._program, self._program.settings
         self.keymap = Keymap(settings.keys)
         program.canvas.use(Deck(large=settings.large_index, four=settings.four_colours))
@@ -63,19 +59,17 @@ class AppliedSettings:
         self._switch_speech(on=settings.speech)
 
     def _switch_speech(self, *, on: bool) -> None:
-        """What speaks is there only if it is wanted, as most people see what happens."""
+        """Create the narrator only when speech is on; most players never need it."""
         if on and self._speaker is None and self._new_speaker is not None:
             self._speaker = self._new_speaker(self._program)
         elif not on:
             self.close()
 
     def speak(self) -> None:
-        """Say what has changed, where somebody listens."""
         if self._speaker:
             self._speaker.follow()
 
     def close(self) -> None:
-        """Nobody speaks any more."""
         if self._speaker:
             self._speaker.close()
             self._speaker = None

@@ -1,4 +1,4 @@
-"""What comes from outside while the program runs: files let go over its window, and the wish of who starts it again."""
+"""Requests from outside: files dropped on the window, and a second launch of the program."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ _OURS = "Records end in .jsonl, challenges in .json, backups in .zip."
 
 
 class Arrivals:
-    """Of one program. What comes is only read, and never run."""
+    """Files and requests are parsed, never executed."""
 
     def __init__(self, program: Host, flow: Navigator) -> None:
         self._program, self._flow = program, flow
 
     def file(self, path: Path) -> None:
-        """A record, a challenge, or a zip of what is kept; of anything else it is said that it is none of these."""
+        """Open a dropped record, challenge or backup by its suffix."""
         match path.suffix.lower():
             case ".jsonl":
                 self._flow.look_back_at(path)
@@ -32,13 +32,13 @@ class Arrivals:
                 self._program.say(f"{path.name} is none of ours. {_OURS}")
 
     def wish(self, wish: Mapping[str, str], done: Callable[[], None]) -> None:
-        """Somebody has started the program again, to replay a match (``review``), take up a ``challenge``, set up a
-        ``game``, or find its window. From any thread; ``done`` is called when it is seen.
+        """Act on a second launch of the program: replay a match (``review``), open a ``challenge``, set up a ``game``
+        or raise the window. Callable from any thread; ``done`` is called once the window has come forward.
         """
 
         def act() -> None:
             if not self._program.stack:
-                return  # it closes: there will be another window
+                return  # closing: another process will open a window
             self._program.window.come_forward()
             done()
             if wish.keys() & {"review", "challenge", "game"}:

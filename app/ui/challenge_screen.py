@@ -1,4 +1,4 @@
-"""Challenges to and from somebody else: a code is shown to be sent, or asked for to be played."""
+"""Screens that export a challenge code and ask for one."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ _WIDE, _TOLD, _LINE, _BUTTON, _FOOT = 860.0, 58.0, 48.0, 48.0, 72.0
 _ACT = 250.0
 _HIGH = HEAD + _TOLD + _LINE + ROOM + _TOLD + _FOOT
 _FILES, _FILE = 3, 54.0
-"""So many files are offered, each in a row so high."""
+"""Number of files offered, and the height of a row."""
 _CODE = Style(Ink.SUNK, 1, 10, Ink.EDGE, 0.6)
 _MOST = 400
-"""Letters, for the name of a file, too."""
+"""Maximum number of characters typed; a file name counts too."""
 _SEED = (
     "The code gives the cards away to whoever wants to work them out from it. The file holds your moves, too: "
     "afterwards both plays lie side by side, move by move."
@@ -39,25 +39,25 @@ _SEED = (
 
 
 def points(challenge: Dare, score: int | None = None) -> str:
-    """What is to be beaten, or another score, in words."""
+    """Return the score to beat, or another score, as text."""
     header = challenge.header
     return score_at(header.game.name, header.options, challenge.beat if score is None else score)
 
 
 def compared(challenge: Dare, score: int) -> str:
-    """What was made of a challenge."""
+    """Return how ``score`` compares with the challenge."""
     beat = challenge.beat
     how = "You have beaten it." if score > beat else "It is a draw." if score == beat else "It stands unbeaten."
     return f"The same cards: {points(challenge)} to beat, and you have made {points(challenge, score)}. {how}"
 
 
 class ShowChallenge(Screen):
-    """Of a match that is over: its code, to be sent to somebody."""
+    """Shows the challenge code of a finished match."""
 
     dialog = True
 
     def __init__(self, program: Host, challenge: Dare, file: Path) -> None:
-        """``file``: where it is kept for who rather sends a file."""
+        """``file``: where the challenge is saved for sending as a file."""
         super().__init__(program)
         self._challenge, self._code, self._file = challenge, code_of(challenge), file
         self.focus = "copy"
@@ -67,7 +67,6 @@ class ShowChallenge(Screen):
         return _WIDE + 2 * NEAR, _HIGH + 2 * NEAR
 
     def widgets(self, area: Area) -> list[Widget]:
-        """What it is, the code, what one can do with it."""
         box = Box.around(area.w / 2, area.h / 2, _WIDE, _HIGH)
         x, y, wide = box.x + EDGE, box.y + HEAD - NEAR, box.w - 2 * EDGE
         told = (
@@ -102,7 +101,7 @@ class ShowChallenge(Screen):
 
 
 class CheckingScreen(ProgressScreen[AnyMatch | BadChallenge | None]):
-    """While the moves of a challenge are played through."""
+    """Progress while the moves of a challenge are verified."""
 
     title, icon, words = "A challenge", "target", "Reading its moves ..."
 
@@ -119,7 +118,7 @@ class CheckingScreen(ProgressScreen[AnyMatch | BadChallenge | None]):
 
 
 class OpenChallenge(Screen):
-    """Asks for a code, or for the name of a file."""
+    """Asks for a code or a file name."""
 
     dialog = True
 
@@ -138,7 +137,6 @@ class OpenChallenge(Screen):
         return _HIGH + _FILE * len(self._files)
 
     def widgets(self, area: Area) -> list[Widget]:
-        """The line to type, and what is wrong with it; the files that lie where such files do."""
         box = Box.around(area.w / 2, area.h / 2, _WIDE, self._high)
         x, y, wide = box.x + EDGE, box.y + HEAD - NEAR, box.w - 2 * EDGE
         told = (
@@ -160,7 +158,7 @@ class OpenChallenge(Screen):
         ]  # fmt: skip
 
     def _offers(self, box: Box) -> list[Widget]:
-        """Each file by its game, what is to be beaten, and its name."""
+        """Return a button for each challenge file found in the exchange folder."""
         return [
             Button(f"file-{i}", box.moved(0, _FILE * i),
                    f"{found.header.game.title}: {points(found)} to beat · {path.name}", partial(self._take, found),
@@ -188,7 +186,6 @@ class OpenChallenge(Screen):
             self._take(found)
 
     def key(self, event: Event, now: float) -> bool:
-        """As on every screen; and pasting as everywhere, and Enter in the line opens what was typed."""
         if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             self._paste()
             return True
@@ -199,7 +196,7 @@ class OpenChallenge(Screen):
 
 
 def offered(program: Host, challenge: Dare, play: Callable[[], None]) -> Dialog:
-    """What somebody has been dared to do, to be played or left."""
+    """Return the dialog that offers to play ``challenge``."""
     header = challenge.header
     others = listed([s.player.capitalize() for seat, s in enumerate(header.seat_players) if seat != challenge.chair])
     by = f"{challenge.by} has made" if challenge.by not in ("", YOU) else "Somebody has made"

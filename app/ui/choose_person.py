@@ -1,4 +1,4 @@
-"""Who sits in a seat, and with which face: people and faces as buttons, and the panels where one chooses."""
+"""Choose who plays a seat, and a person's avatar."""
 
 from __future__ import annotations
 
@@ -18,18 +18,17 @@ _COLUMNS, _SIZE = 4, 84.0
 _ROWS = -(-FACES // _COLUMNS)
 _PANEL_WIDE = _COLUMNS * (_SIZE + WIDE) - WIDE + 2 * FAR
 _PANEL_HIGH = 68 + _ROWS * (_SIZE + WIDE) - WIDE + FAR
-"""Of the panel."""
+"""Height of the panel."""
 
 
 @dataclass(frozen=True, slots=True)
 class FaceButton(Button):
-    """A face that can be pressed; ``name`` says whose."""
+    """Button with an avatar; ``name`` is read aloud."""
 
     picture: str = ""
     chosen: bool = False
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
-        """A ring round it where it is pointed at, a tick on the chosen one."""
         radius = self.box.w / 2
         if look.hover or look.pressed or self.chosen:
             ink = Ink.SET if self.chosen or look.pressed else Ink.EDGE_HIGH
@@ -44,7 +43,7 @@ class FaceButton(Button):
 
 
 class FacePicker(Screen):
-    """Asks a person for a face."""
+    """Asks a person for an avatar."""
 
     dialog = True
 
@@ -56,11 +55,9 @@ class FacePicker(Screen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """The panel, and a margin."""
         return _PANEL_WIDE + 2 * NEAR, _PANEL_HIGH + 2 * NEAR
 
     def widgets(self, area: Area) -> list[Widget]:
-        """Rows of four."""
         step = _SIZE + WIDE
         box = Box.around(area.w / 2, area.h / 2, _PANEL_WIDE, _PANEL_HIGH)
         inner = box.w - 2 * FAR
@@ -97,14 +94,13 @@ _SITS = Style(Ink.SET, 1, 10, Ink.SET_HIGH, 1, 2)
 
 @dataclass(frozen=True, slots=True)
 class PersonButton(Button):
-    """A face and a name."""
+    """Button with an avatar and a name."""
 
     picture: str = ""
     chosen: bool = False
-    """It is the one who sits there already."""
+    """Whether this person has the seat now."""
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
-        """The face at the left, the name beside it; filled and with a tick if it is the chosen one."""
         if self.chosen:
             brush.panel(self.box, _SITS)
         else:
@@ -123,28 +119,25 @@ class PersonButton(Button):
 
 
 class ChoosePersonScreen(Screen):
-    """All who play here; the one who sits there already is lit."""
+    """All known people; the one in the seat is highlighted."""
 
     dialog = True
 
     def __init__(self, program: Host, sitting: str, choose: Callable[[str], None], change: Callable[[], None]) -> None:
-        """``choose`` gets the name; ``change`` leads to where names and faces are changed."""
+        """``choose`` gets the name; ``change`` opens the screen for names and faces."""
         super().__init__(program)
         self._sitting, self._choose, self._change = sitting, choose, change
         self.focus = "person-0"
 
     @property
     def least(self) -> tuple[float, float]:
-        """The panel, and a margin."""
         return _WIDE + 2 * NEAR, self._high + 2 * NEAR
 
     @property
     def _high(self) -> float:
-        """Of the panel."""
         return 72 + len(people(self.program.settings)) * _ROW + 2 * FAR + 44
 
     def widgets(self, area: Area) -> list[Widget]:
-        """A row for each; below them the way to names and faces."""
         known = people(self.program.settings)
         box = Box.around(area.w / 2, area.h / 2, _WIDE, self._high)
         x, wide, y = box.x + FAR, box.w - 2 * FAR, box.y + 72

@@ -1,4 +1,4 @@
-"""The deal of the day of one game: today's, those of late, and how many were played in a row."""
+"""Daily deal of one game: today's, the latest results, and the current streak."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from app.ui.window.theme import HEADING, NEAR, SMALL, TEXT, Ink
 _WIDE, _TOLD, _FOOT = 860.0, 84.0, 72.0
 _WEEKS, _CELL, _ROW = 4, 76.0, 48.0
 _MONTH, _WEEKDAYS = 30.0, 26.0
-"""Heights of the month's name and, below it, of the names of the days."""
+"""Height of the month's name and of the weekday names below it."""
 _DAYS = _MONTH + _WEEKDAYS
 _GRID = 7 * _CELL
 _HIGH = HEAD + _TOLD + _DAYS + _WEEKS * _ROW + 40 + _FOOT
 _DONE = Style(Ink.ACCENT_FILL, 0.22, 8, Ink.ACCENT, 0.8)
 _EMPTY = Style(Ink.SUNK, 0.5, 8, Ink.EDGE, 0.3)
 _TODAY = Style(Ink.SUNK, 0, 11, Ink.ACCENT, 1, 2.5)
-"""The ring round today's cell."""
+"""Ring around today's cell."""
 _LEGEND = "Ring: today. Tick: played on its day. Clock: played later. Press a played day to see its result."
 
 
 class Days(NamedTuple):
-    """The day that it is, and how that changes while the calendar is open."""
+    """Today, and how the date changes while the calendar is open."""
 
     today: date
     current: Callable[[date], date]
-    """The day to show from now on, for the one that is shown."""
+    """Return the day to show from now on, given the one shown."""
 
 
 class DailyScreen(Screen):
-    """A calendar of four weeks, the last of which is this one."""
+    """Calendar of four weeks, this week last."""
 
     dialog = True
 
@@ -50,21 +50,20 @@ class DailyScreen(Screen):
         self, program: Host, game: AnyGame, calendar: Callable[[], Calendar], days: Days, waiting: Collection[str],
         play: Callable[[date, date], None], chair: Callable[[DayPlayed], SameChair | None],
     ) -> None:  # fmt: skip
-        """``waiting``: the names of the records that can be gone on with; ``play`` deals the match of a day, or goes on
-        with it, as begun on the day that this screen takes for today; ``chair`` finds out what is not known yet of a
-        day, None if all is.
+        """``waiting``: names of the records that can be resumed; ``play`` deals or resumes the match of a day, as begun
+        on the day shown as today; ``chair`` returns the comparison that computes missing results of a day, None if none
+        are missing.
         """
         super().__init__(program)
         self._game, self._days, self._play = game, calendar, play
         self._today, self._current_day = days
         self._waiting, self._find = waiting, chair
         self._shown, self._chair = self._today, self._missing(self._today)
-        """The day whose result is told, and who finds out what of it is not known yet."""
+        """The selected day, and the comparison that computes its missing results."""
         self.focus = "today" if not self._closed(self._today) else "back"
 
     @property
     def _calendar(self) -> Calendar:
-        """As it is by now."""
         return self._days()
 
     def _missing(self, day: date) -> SameChair | None:
@@ -72,17 +71,17 @@ class DailyScreen(Screen):
         return self._find(played) if played and played.scores else None
 
     def _show(self, day: date) -> None:
-        """Tell what was made of a day; what nobody knows of it yet is found out meanwhile."""
+        """Select a day, and start to compute its missing results."""
         if self._chair:
             self._chair.interrupt()
         self._shown, self._chair = day, self._missing(day)
 
     def tick(self, now: float) -> bool:
-        """True if another day has come, or something more is known of the day that is told."""
+        """Return True if the date has changed or another result is known."""
         return self._turn_page() or self._learn_more()
 
     def _turn_page(self) -> bool:
-        """Show another day as today, if one has come while the calendar was open."""
+        """Move to the next day if midnight has passed while the calendar was open."""
         day = self._current_day(self._today)
         if day == self._today:
             return False
@@ -94,11 +93,10 @@ class DailyScreen(Screen):
         return self.program.top is self and self._chair is not None and self._chair.go_on(self.program.now)
 
     def wake(self, now: float) -> float | None:
-        """When the AI players may have gone on."""
         return self._chair.wake(now) if self._chair and self.program.top is self else None
 
     def covered(self) -> None:
-        """What lies above may ask the AI process for something else."""
+        """A screen above may use the AI process for something else."""
         super().covered()
         if self._chair:
             self._chair.interrupt()
@@ -108,7 +106,6 @@ class DailyScreen(Screen):
         return _WIDE + 2 * NEAR, _HIGH + 2 * NEAR
 
     def widgets(self, area: Area) -> list[Widget]:
-        """What it is, the calendar, what stands, today's deal."""
         box = Box.around(area.w / 2, area.h / 2, _WIDE, _HIGH)
         x, y, wide = box.x + EDGE, box.y + HEAD - NEAR, box.w - 2 * EDGE
         why, begun = self._closed(self._today), self._calendar.of(self._game.name, self._today)
@@ -135,7 +132,6 @@ class DailyScreen(Screen):
         return f"{told} {self._result(played)}" if played and played.scores else told
 
     def _result(self, played: DayPlayed) -> str:
-        """What was made of a day."""
         options = daily_header(self._game, played.day, [""] * self._game.seats[-1]).options
         made = score_at(self._game.name, options, played.scores[YOUR_CHAIR])
         when = "Today you have" if played.day == self._today else f"On {played.day.day} {played.day:%B} you have"
@@ -143,14 +139,14 @@ class DailyScreen(Screen):
         return f"{when} made {made}.{in_your_chair(played, options)}{waits}"
 
     def _closed(self, day: date) -> str:
-        """Why a day's deal cannot be played; empty if it can."""
+        """Return why a day's deal cannot be played; empty if it can."""
         begun = self._calendar.of(self._game.name, day)
         if begun is None or (not begun.scores and begun.record in self._waiting):
             return ""
         return "It has been played: the first try counts." if begun.scores else "It was given up: the first try counts."
 
     def _month(self, box: Box) -> list[Widget]:
-        """Monday to Sunday, week by week."""
+        """Return the cells of four weeks, Monday to Sunday."""
         first = self._today - timedelta(days=self._today.weekday() + 7 * (_WEEKS - 1))
         missed = self._calendar.missed(self._game.name, self._today)
         months = " – ".join(dict.fromkeys(f"{day:%B}" for day in (first, self._today)))
@@ -201,11 +197,11 @@ class DailyScreen(Screen):
 
 
 def in_your_chair(played: DayPlayed, options: object) -> str:
-    """What AI players have made of a day, after a space; empty as long as nobody knows."""
+    """Return how AI players scored in your seat, with a leading space; empty until known."""
     made = [f"{level.capitalize()} {score_at(played.game, options, score)}" for level, score in played.others.items()]
     return f" In your chair: {', '.join(made)}." if made else ""
 
 
 def in_a_row(days: int) -> str:
-    """``3 days in a row``; empty for none or one."""
+    """Return ``3 days in a row``; empty for fewer than two."""
     return f"{count(days, 'day')} in a row" if days > 1 else ""

@@ -1,4 +1,4 @@
-"""Who plays tonight: asked once, and from then on they sit down by themselves; and what everybody has won so far."""
+"""Set up a game night: choose its people once, then they join every match; shows their wins so far."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ _ALONE = (
 
 
 class EveningScreen(ControlScreen):
-    """A row for each of the people who are known here."""
+    """One row for each known person."""
 
     dialog = True
 
     def __init__(self, program: Host, tonight: Tonight, change_names: Callable[[], None]) -> None:
-        """``change_names`` leads to where names and faces are changed."""
+        """``change_names`` opens the screen for names and faces."""
         super().__init__(program)
         self._tonight, self._change_names = tonight, change_names
         hinted, before = tonight.evening.hinted, tonight.evening.names
@@ -51,16 +51,13 @@ class EveningScreen(ControlScreen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """The panel, and a margin."""
         return _WIDE + 2 * NEAR, self._high + 2 * NEAR
 
     @property
     def _high(self) -> float:
-        """Of the panel."""
         return HEAD + _TOLD + len(people(self.program.settings)) * _ROW + NEAR + _SOFA + _FOOT + SNUG
 
     def widgets(self, area: Area) -> list[Widget]:
-        """What it is for, the people, the sofa, and what comes of it."""
         box = Box.around(area.w / 2, area.h / 2, _WIDE, self._high)
         x, wide, y = box.x + EDGE, box.w - 2 * EDGE, box.y + HEAD
         found = frame(box, "Who plays tonight?", "people")
@@ -92,7 +89,6 @@ class EveningScreen(ControlScreen):
         return found + self._buttons(Box(x, box.bottom - _FOOT, wide, 46))
 
     def _buttons(self, box: Box) -> list[Widget]:
-        """From the right: what is wanted most."""
         on, why = self._tonight.on, "" if self._playing else "Choose at least one player."
         words = "Continue" if on else "Start game night"
         found: list[Widget] = [
@@ -109,7 +105,6 @@ class EveningScreen(ControlScreen):
 
     @property
     def _alone(self) -> bool:
-        """Nobody else is known here."""
         return len(people(self.program.settings)) == 1
 
     @property
@@ -132,7 +127,7 @@ class EveningScreen(ControlScreen):
         self._tonight.begin(self._playing, sofa=self._sofa)
 
     def _end(self) -> None:
-        """With the score, as nobody sees it any more."""
+        """End the game night; its final score is shown a last time."""
         line = self._tonight.line()
         self.program.pop()
         self._tonight.end()

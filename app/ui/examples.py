@@ -1,4 +1,4 @@
-"""Little cards that show what a rule means, with a line of words below them."""
+"""Small card examples with captions."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TINY, Ink
 
 _HIGH = {"cards": 128.0, "money": 152.0, "tiles": 116.0}
-"""Of the cards, by their folder."""
+"""Height of each kind of sprite, by folder."""
 _SCALES = (1.0, 0.9, 0.8, 0.72, 0.64, 0.56)
-"""Of these heights; the last is the least that can be read."""
+"""Factors for these heights; cards smaller than the last are unreadable."""
 _SIGN = 24.0
 _ROOMY, _TIGHT = (296.0, ROOM), (232.0, SNUG)
-"""How wide a box is at least, and what is left free beside its cards: tight only where that spares a row."""
+"""Minimum box width and padding; the tight pair is used only where it saves a row."""
 _GROUND = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
 _LINE = SMALL * 1.32
 
 
 def examples(shown: Sequence[Example], box: Box, brush: Brush, back: str) -> tuple[list[Widget], float]:
-    """As many side by side as ``box`` is wide, as large as lets all of them be seen in it, if that can still be
-    read; and how high all of them are. ``back`` is the sprite of a back.
+    """Lay out examples in rows as wide as ``box``, at the largest readable scale at which all fit; return the widgets
+    and their total height. ``back`` is the sprite of a card back.
     """
     found: list[Widget] = []
     high = 0.0
@@ -38,7 +38,7 @@ def examples(shown: Sequence[Example], box: Box, brush: Brush, back: str) -> tup
 
 @dataclass(frozen=True, slots=True)
 class _Lying:
-    """A card with its shadow, without which it would be lost on light ground."""
+    """A card with a shadow that sets it off from light ground."""
 
     box: Box
     name: str
@@ -49,13 +49,11 @@ class _Lying:
 
 
 class _Drawer:
-    """Draws examples at one size."""
-
     def __init__(self, brush: Brush, back: str, scale: float) -> None:
         self._brush, self._back, self._scale = brush, back, scale
 
     def all(self, shown: Sequence[Example], box: Box) -> tuple[list[Widget], float]:
-        """In rows from the top left corner of the box; and how high they are together."""
+        """Return the widgets in rows from the top left of the box, and the total height."""
         found: list[Widget] = []
         widths, y = self._columns(shown, box.w), box.y
         for first in range(0, len(shown), max(1, len(widths))):
@@ -70,7 +68,7 @@ class _Drawer:
         return found, max(0.0, y - NEAR - box.y)
 
     def _columns(self, shown: Sequence[Example], wide: float) -> list[float]:
-        """How wide each column is: as few rows as there can be, and all of about the same length."""
+        """Return column widths for as few rows as possible, balanced in length."""
         widths: list[float] = []
         for rows in range(1, len(shown) + 1):
             many = -(-len(shown) // rows)
@@ -102,7 +100,7 @@ class _Drawer:
         return sum(n * (each + TINY) - TINY for n in cards) + _between(example) * (len(cards) - 1)
 
     def _one(self, example: Example, box: Box, cards: float) -> list[Widget]:
-        """An example in its box, with ``cards`` units for the cards of its row."""
+        """Return one example in its box; ``cards`` is the card height of its row."""
         found: list[Widget] = [Panel(box, _GROUND)]
         high = self._high(example)
         x, y = box.x + (box.w - self._cards_wide(example)) / 2, box.y + ROOM + (cards - high) / 2
@@ -126,10 +124,10 @@ class _Drawer:
 
 
 def _mark(example: Example) -> float:
-    """The room that the sign of what is wrong takes beside the words."""
+    """Return the width of the sign for an illegal example."""
     return _SIGN + SNUG if example.wrong else 0.0
 
 
 def _between(example: Example) -> float:
-    """Units between two groups."""
+    """Return the gap between two groups, in units."""
     return _SIGN + 2 * SNUG if example.sign else ROOM + TINY

@@ -1,4 +1,4 @@
-"""Going on with a match, or looking back on one, that is so long that reading its record takes a while."""
+"""Progress screens for records that take a while to read."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from app.ui.kit.progress_screen import ProgressScreen
 from app.ui.kit.screen import Host
 
 Found = tuple[AnyMatch, Save] | None
-"""What is gone on with; None if there is nothing."""
+"""The resumed match and its save; None if it cannot be resumed."""
 
 
 class GoingOnScreen(ProgressScreen[Found]):
-    """Reads on between two pictures. Left too early, the match goes on waiting."""
+    """Reads a match to resume between frames. If cancelled, the match can still be resumed later."""
 
     title, icon = "Resuming your match", "play"
 
@@ -26,6 +26,6 @@ class GoingOnScreen(ProgressScreen[Found]):
 
 
 class ReadingScreen(ProgressScreen[Verdict]):
-    """The same for a record that is to be replayed."""
+    """Reads a record to replay."""
 
     title, icon, words = "Opening the replay", "skip-back", "Reading the record ..."

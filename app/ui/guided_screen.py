@@ -1,4 +1,4 @@
-"""A table that gives hints: at each turn of a person who wants them the best moves are said, and why."""
+"""Table that shows a hint at every turn of a person who wants them."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from app.ui.table.table_screen import TableScreen
 
 
 class GuidedScreen(TableScreen):
-    """A hint comes by itself, once a turn and whenever the table has changed."""
+    """Asks for a hint once a turn, and whenever the table has changed."""
 
     def __init__(self, program: Host, session: Session, flow: Navigator, names: Collection[str] = ()) -> None:
-        """``names``: of the people who get hints; none are all."""
+        """``names``: people who get hints; empty means everyone."""
         super().__init__(program, session, flow)
         self._names = names
         self._hinted: object = None
-        """The state for which one was asked last."""
+        """State for which a hint was last requested."""
 
     def tick(self, now: float) -> bool:
-        """Ask as soon as the cards rest."""
+        """Ask for a hint as soon as the cards are at rest."""
         changed = super().tick(now)
         play, session = self.play, self.session
         mine = self.program.top is self and session.person_on_turn == play.scene.viewer and play.scene.open_hand

@@ -1,4 +1,4 @@
-"""The rules of a game as they are in force, a screen a topic, with examples; house rules; what mouse and keys do."""
+"""Help: the rules in force by topic with examples, house rules, mouse and keys."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _HEAD, _ROW = 30.0, 26.0
 
 
 _WIDE, _HIGH, _PART = 1100.0, 680.0, 0.7
-"""As wide and high at most, but so much of a higher picture."""
+"""Maximum width and height in units; on a taller window the screen takes this share of the height."""
 _LIST, _TAB, _FOOT = 232.0, 44.0, 68.0
 _KEYS_LINE = 34.0
 _STRIPE = Style(Ink.SHADE, 0.16, 8, edge_opacity=0)
@@ -64,12 +64,12 @@ _ALWAYS = (
 
 
 class HelpScreen(ControlScreen):
-    """Topics at the left, the open one beside them."""
+    """Topics on the left, the open one on the right."""
 
     dialog, aid = True, "help"
 
     def __init__(self, program: Host, game: AnyGame, options: object, seats: int) -> None:
-        """``options`` and ``seats``: the house rules in force, which the pages tell of, and how many play."""
+        """``options`` and ``seats``: house rules in force and number of players."""
         super().__init__(program)
         self._game, self._options, self._seats = game, options, seats
         self._brief = TEXTS[game.name].brief(options, seats)
@@ -79,15 +79,12 @@ class HelpScreen(ControlScreen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """The page scrolls."""
         return PAGES
 
     def version(self) -> object:
-        """The page, and how far it is scrolled."""
         return self._at, self.offset, self.scrolling, self.program.palette, self.program.settings
 
     def widgets(self, area: Area) -> list[Widget]:
-        """The frame, the topics, the page, and the way out."""
         box = Box.around(
             area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), min(max(_HIGH, _PART * area.h), area.h - 2 * NEAR)
         )
@@ -112,7 +109,7 @@ class HelpScreen(ControlScreen):
         return found
 
     def _whole(self) -> None:
-        """Every rule, from the one that the open topic tells in brief."""
+        """Open the rulebook at the section of the open topic."""
         from app.ui.rulebook_screen import RulebookScreen
 
         number = self._brief.topics[self._at].section if self._at < len(self._brief.topics) else ""
@@ -129,7 +126,7 @@ class HelpScreen(ControlScreen):
         return ScrollArea(box, tuple(content), high, self.offset, self.reach.look, held=self.scrolling)
 
     def _topic(self, topic: Topic, box: Box, area: Area) -> tuple[list[Widget], float]:
-        """The words, and the examples below them; with how high all of it is."""
+        """Return a topic's text and examples, and the total height."""
         brush, y = self.program.brush(area), box.y
         found: list[Widget] = []
         for line in filter(None, topic.text):
@@ -142,7 +139,7 @@ class HelpScreen(ControlScreen):
         return found + drawn, y + SNUG + high - box.y
 
     def _keys(self, box: Box, area: Area) -> tuple[list[Widget], float]:
-        """What the mouse does, and each key as it is set now; in two columns where there is room."""
+        """Return mouse actions and current key bindings, in two columns where there is room, and their height."""
         brush, every = self.program.brush(area), [row for _, rows in self._parts() for row in rows]
         left = max(brush.width(key, SMALL, "Bold") for key, _ in every) + SNUG + ROOM
         needed = left + max(brush.width(what, SMALL) for _, what in every) + SNUG
@@ -162,7 +159,7 @@ class HelpScreen(ControlScreen):
         return found, max(ends) - ROOM - box.y
 
     def _places(self, columns: int) -> tuple[int, ...]:
-        """The column of each part, the first one at the left, so that the longest is as short as can be."""
+        """Return the column of each section such that the longest column is as short as possible."""
         sizes = [34 + len(rows) * _KEYS_LINE + ROOM for _, rows in self._parts()]
 
         def longest(places: tuple[int, ...]) -> float:
@@ -171,7 +168,7 @@ class HelpScreen(ControlScreen):
         return min(((0, *rest) for rest in product(range(columns), repeat=len(sizes) - 1)), key=longest)
 
     def _parts(self) -> list[tuple[str, Sequence[tuple[str, str]]]]:
-        """Headings, and what stands below each. A race has keys of its own, and a screen for them."""
+        """Return headings with their lines. A race has a key screen of its own instead."""
         game, shown = self._game, self.program.keymap.shown
         own, everywhere = self._brief.keys, [*_MOVING, *_ALWAYS]
         if game.real_time:
@@ -192,7 +189,6 @@ class HelpScreen(ControlScreen):
         self._at, self.offset, self.focus = topic, 0.0, f"topic-{topic}"
 
     def key(self, event: Event, now: float) -> bool:
-        """Up and down open the next topic while the focus is on one; the keys for pages scroll the page."""
         if (self.focus or "").startswith("topic-") and event.key in (pygame.K_UP, pygame.K_DOWN):
             self.program.sounds.play("click")
             self._open((self._at + (1 if event.key == pygame.K_DOWN else -1)) % len(self._titles))
@@ -203,7 +199,7 @@ class HelpScreen(ControlScreen):
 
 
 def house_rules(options: object, box: Box, brush: Brush) -> tuple[list[Widget], float]:
-    """All of a game's house rules from the top of the box down, and how high that is."""
+    """Return widgets for all house rules of a game, and their height."""
     rules = choices(type(options))
     played = [rule for rule in rules if rule.matters(options) and not rule.off(options)]
     found: list[Widget] = []
@@ -217,7 +213,7 @@ def house_rules(options: object, box: Box, brush: Brush) -> tuple[list[Widget], 
 
 
 def _part(rules: Sequence[Choice], options: object, box: Box, brush: Brush) -> tuple[list[Widget], float]:
-    """Name and value on a line, what it means below; and where that ends."""
+    """Return rules with their values and explanations, and their height."""
     found: list[Widget] = []
     y, inner = box.y, box.w - 2 * SNUG
     for i, rule in enumerate(rules):
@@ -237,7 +233,7 @@ def _part(rules: Sequence[Choice], options: object, box: Box, brush: Brush) -> t
 
 
 def _said(rule: Choice, options: object) -> str:
-    """Its value; where it changes nothing, what it would need."""
+    """Return the value; for an option without effect, what it depends on."""
     if rule.matters(options) or rule.needs is None:
         return rule.value_label(getattr(options, rule.name))
     name, *values = rule.needs

@@ -1,4 +1,4 @@
-"""The pause menu: the AI players wait while it is open."""
+"""Pause menu; the AI players wait while it is open."""
 
 from __future__ import annotations
 
@@ -30,10 +30,9 @@ def pause_menu(
     statistics: Callable[[], None] | None = None,
     look_back: Callable[[], None] | None = None,
 ) -> Dialog:
-    """Go on, deal anew, restart, change the settings, leave; ``keys`` changes those of a race, ``look_back`` is there
-    once a deal is over. ``about``: what is to be known of the match. ``practice``: it began at a moment that was looked
-    back on, and leads there again. ``race``: leaving it asks first. ``why``: what has paused the match, if the menu
-    opens by itself.
+    """Return the menu of a match that is paused or over. ``over``: the deal is over; ``practice``: the match is
+    practice and leads back to its replay; ``race``: ask before leaving; ``about``: a note on the match; ``why``: why
+    the menu opened by itself; ``keys`` changes the keys of a race; ``look_back`` opens the replay once a deal is over.
     """
 
     def sure(question: str, text: str, act: Callable[[], None], yes: str = "Yes") -> Callable[[], None]:

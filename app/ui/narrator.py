@@ -1,4 +1,4 @@
-"""Follows the program and has its voice speak: what has the focus, what happens, whose turn it is."""
+"""Narrator: speaks focus changes, events and turns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.ui.window.speech import Voice
 
 
 class Narrator:
-    """Compares what is there with what was there before, and speaks of the difference."""
+    """Compares the screen with what it last spoke, and speaks the difference."""
 
     def __init__(self, program: Host) -> None:
         self._program, self._voice = program, Voice(program.messages.tell)
@@ -21,15 +21,15 @@ class Narrator:
         self._focus = self._marks = self._toast = self._page = self._prompt = ""
         self._table: TableScreen | None = None
         self._told = 0
-        """How many lines of the table's log have been spoken."""
+        """Number of lines of the move log spoken so far."""
         self._turn: object = None
-        """The state in which it was said that it is one's turn, and whose."""
+        """State and seat of the last announced turn."""
         self._hint = NO_HINT
         self._refused: Bubble | None = None
-        """What the person at the bottom has been told last in a race."""
+        """Last refusal spoken in a race."""
 
     def follow(self) -> None:
-        """Speak of what is new since the last call."""
+        """Speak what has changed since the last call."""
         if not self._voice.on or not self._program.stack:
             return
         top, before = self._program.top, self._stack
@@ -45,7 +45,7 @@ class Narrator:
             self._follow_focus(top)
 
     def close(self) -> None:
-        """Spoken lines are switched off, or the program ends."""
+        """Stop: speech has been switched off, or the program ends."""
         self._voice.close()
 
     def _follow_table(self) -> None:
@@ -68,7 +68,7 @@ class Narrator:
             self._follow_person(table)
 
     def _follow_person(self, table: TableScreen) -> None:
-        """What only the person at the bottom is to hear."""
+        """Speak what concerns only the person at the bottom."""
         play = table.play
         if play.state.hint is not self._hint:
             self._hint = play.state.hint
@@ -93,7 +93,7 @@ class Narrator:
             self._voice.happened(self._toast, private=True)
 
     def _follow_screen(self, top: Screen, *, back: bool) -> None:
-        """Another screen is on top; of one that one comes ``back`` to only the focus is told."""
+        """Announce another top screen; when coming ``back`` to one, only its focus."""
         self._focus, self._marks, self._page = top.spoken_focus(), top.spoken_marks(), top.spoken_page()
         said = self._focus if back else f"{top.spoken()} {self._focus}".strip()
         if top.curtain:

@@ -1,4 +1,4 @@
-"""Where a screen may lead: what screens ask of whoever shows one after the other."""
+"""Interface through which screens open other screens."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:  # the title knows it, and is to be seen before there is any t
 
 
 class Navigator(Protocol):
-    """Starts, resumes and ends matches, and shows the screens for it."""
+    """Starts, resumes and ends matches, and shows their screens."""
 
     statistics: Statistics
     tonight: Tonight
 
     @property
     def latest(self) -> str:
-        """The game that was on the table last since the program began; empty if none was."""
+        """Name of the game last played since the program began; empty if none."""
         ...
 
     def waiting(self) -> list[Resumable]:
-        """The matches that can be gone on with, the one played last in front."""
+        """Return the matches that can be resumed, latest first."""
         ...
 
     def practice_left(self) -> list[Resumable]:
-        """The same of practice that was on the table when the program was stopped."""
+        """Return practice that was interrupted when the program stopped."""
         ...
 
     def show_unfinished(self) -> None:
@@ -43,15 +43,15 @@ class Navigator(Protocol):
         ...
 
     def leave(self, then: Callable[[], None]) -> None:
-        """Leave the match on the table, if there is one, and do that; ask first where something would be lost."""
+        """Leave the match on the table, if any, then call ``then``; ask first if something would be lost."""
         ...
 
     def title(self) -> None:
-        """Leave the table, if there is a match on it: it can be gone on with; practice is over."""
+        """Leave the table and show the title. A match can be resumed, practice cannot."""
         ...
 
     def evening(self) -> None:
-        """Who plays tonight."""
+        """Show who takes part in the game night."""
         ...
 
     def setup(self, game: AnyGame) -> None:
@@ -59,78 +59,77 @@ class Navigator(Protocol):
         ...
 
     def learn(self, game: AnyGame) -> None:
-        """The lessons of a game, to choose one from."""
+        """Show the lessons of a game."""
         ...
 
     def start(self, game: AnyGame, options: object, setup: Setup) -> None:
-        """A new match, which was set up so."""
+        """Start a new match with that setup."""
         ...
 
     def resume(self, waiting: Resumable) -> None:
-        """Go on exactly where the match was left."""
+        """Resume a match exactly where it was left."""
         ...
 
     def rematch(self, session: Session) -> None:
-        """The same players and house rules once more."""
+        """Start a match with the same players and house rules."""
         ...
 
     def pause(self, session: Session, why: str = "") -> None:
-        """The menu over the table. ``why``: what has paused the match, if nobody asked for the menu."""
+        """Open the pause menu. ``why``: why it opened by itself."""
         ...
 
     def scores(self, session: Session, play: TablePlay, *, by_itself: bool = False, again: bool = True) -> None:
-        """The deal is over, or the match; ``by_itself`` if nobody has asked for the scores, ``again`` if they have been
-        shown before.
+        """Show the scores after a deal or match. ``by_itself``: opened automatically; ``again``: they have been shown
+        before.
         """
         ...
 
     def daily(self, game: AnyGame) -> None:
-        """The deals of the day of a game."""
+        """Show the daily deals of a game."""
         ...
 
     def days_in_a_row(self, game: AnyGame) -> int:
-        """So many of them were played, each on its day."""
+        """Return the current streak of daily deals."""
         ...
 
     def challenge(self, found: Dare | None = None) -> None:
-        """The same cards as somebody else: a code is asked for, or what one held is offered."""
+        """Offer ``found``, or ask for a challenge code."""
         ...
 
     def dare(self, session: Session) -> None:
-        """The match that is over, for somebody else to do better."""
+        """Export the finished match as a challenge."""
         ...
 
     def help(self, session: Session) -> None:
-        """The rules of the match on the table, and the keys."""
+        """Show the rules of the match on the table, and the keys."""
         ...
 
     def rule(self, session: Session, number: str) -> None:
-        """All the rules of the match on the table, open at that one."""
+        """Open the rulebook of the match on the table at a rule."""
         ...
 
     def look_back(self, match: AnyMatch, record: Path | None = None, at: int = 0, since: int = 0) -> None:
-        """Watch the finished deals of a match again, from the moment after so many moves on; it has one at least.
-        ``record``: where it is kept, and beside it what was found out about it. Deals that were over with the first
-        ``since`` moves are left out.
+        """Replay the finished deals of a match, at least one, starting after ``at`` moves. ``record``: its file, with
+        analysis stored alongside. Deals that ended within the first ``since`` moves are omitted.
         """
         ...
 
     def look_back_on(self, session: Session) -> None:
-        """The same of the match on the table; of practice only what was practised."""
+        """Replay the match on the table; of practice only the practised part."""
         ...
 
     def look_back_at(self, path: Path, at: int = 0) -> None:
-        """The same of a record in a file; if it is not whole, or no deal of it is over, it is said why not."""
+        """Replay the record in a file, or say why it cannot be replayed."""
         ...
 
     def settings(self, session: Session | None = None, page: str = "") -> None:
-        """The settings over the title, or over a table; ``page``: the title of the one that is open at first."""
+        """Show the settings over the title or a table; ``page``: title of the page open at first."""
         ...
 
     def show_statistics(self, game: AnyGame | None = None) -> None:
-        """What has been played: of that game at first, or of all."""
+        """Show statistics of a game, or of all games."""
         ...
 
     def read_again(self) -> None:
-        """Files may have been put back: what is known of them is read anew when it is wanted."""
+        """Forget cached files: they may have been replaced by an import."""
         ...

@@ -1,4 +1,4 @@
-"""What is on the table: a match, practice or a lesson is begun there, gone on with, and let go of."""
+"""Controls what is on the table: starts, resumes and ends matches, practice and lessons."""
 
 from __future__ import annotations
 
@@ -33,57 +33,57 @@ if TYPE_CHECKING:
 
 _MOST_SEED = 2**32
 _NEW = 3
-"""After so many matches nobody is new to a game any more."""
+"""Matches played before a player no longer counts as new to a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class PutAside:
-    """What is there again once practice is over."""
+    """What practice returns to."""
 
     session: Session | None
     """The match that was on the table."""
     screens: tuple[Screen, ...]
-    """The lowest first."""
+    """Screens from the bottom up."""
 
 
 class OnTable:
-    """One thing at a time: whoever sits down to another lets go of it."""
+    """Holds one session at a time; starting another ends it."""
 
     def __init__(
         self, program: Program, flow: Navigator, same_cards: SameCards, looking_back: LookingBack, seed: int | None
     ) -> None:
-        """``seed``: of the first match, if it is given."""
+        """``seed``: of the first match."""
         self._program, self._flow, self._same_cards, self._looking_back = program, flow, same_cards, looking_back
         self._seed = seed
         self.session: Session | None = None
         self.latest = ""
-        """The game that was here last; empty if none was."""
+        """Name of the game last played; empty if none."""
         self._aside: list[PutAside] = []
-        """Below the practice on the table, the first in front."""
+        """Sessions suspended for practice, oldest first."""
         self.lots: int | None = None
-        """The seed of what the AI players leave to chance in matches to come: for a run that is to be had twice."""
+        """Seed of the AI players' choices in later matches, for reproducible runs."""
 
     @cached_property
     def practising(self) -> Practising:
-        """Not read before it is wanted."""
+        """Imported on first use."""
         from app.ui.practising import Practising
 
         return Practising(self._program, self._flow, self.sit_down, self._put_aside)
 
     @property
     def sessions(self) -> list[Session]:
-        """What is on the table, and what has been put aside for it."""
+        """Return the session on the table and those suspended for it."""
         return [session for session in (self.session, *(aside.session for aside in self._aside)) if session]
 
     def let_go(self, *, leaves: bool = True) -> None:
-        """Leave the table. Whoever ``leaves`` practice is done with it; where the program ends, it can be resumed."""
+        """Clear the table and end suspended sessions. With ``leaves`` discard practice; at exit it can be resumed."""
         self._clear(leaves=leaves)
         for aside in self._aside:
             _end(aside.session, leaves=leaves)
         self._aside.clear()
 
     def _clear(self, *, leaves: bool = True) -> None:
-        """Let go of what is on the table, and of nothing that was put aside."""
+        """End the session on the table but keep suspended ones."""
         self._looking_back.close()
         if self.session:
             self.latest = self.session.game.name
@@ -91,7 +91,7 @@ class OnTable:
             self.session = None
 
     def _put_aside(self) -> Callable[[], None]:
-        """Make room for practice that begins in the replay on top. What is returned brings back what lies below it."""
+        """Suspend the session for practice started from the replay on top; return a function that restores it."""
         aside = PutAside(self.session, tuple(self._program.stack[:-1]))
         self._aside.append(aside)
         self._looking_back.close()
@@ -112,7 +112,7 @@ class OnTable:
     # ---- a match
 
     def start(self, game: AnyGame, options: object, setup: Setup) -> None:
-        """A new one; its set-up is remembered once its first picture is up."""
+        """Start a match; save its setup after the first frame."""
         program, first = self._program, game.name not in self._program.settings.setups
         program.later(lambda: program.change(last_game=game.name, setups={**program.settings.setups, game.name: setup}))
         chance = _fresh_chance() if self._seed is None else Chance(seed=self._seed)
@@ -120,15 +120,15 @@ class OnTable:
         self.begin(matched(program, Header(game, options, setup.seats, chance)), first=first)
 
     def begin(self, header: AnyHeader, *, first: bool = False, table: type[TableScreen] | None = None) -> Path:
-        """Deal the first deal of a new one, which may be the ``first`` of its game; at the usual table if no other one
-        is given. Gives its record.
+        """Deal a new match and return its record. ``first``: the game's first match here; ``table``: its screen, the
+        usual one by default.
         """
         save = Save.create(self._program.paths.matches, header, self._program.messages)
         self.sit_down(Match(header), save, first=first, table=table)
         return save.path
 
     def guided(self, game: AnyGame) -> None:
-        """One like any other, by the usual house rules, with hints that come by themselves."""
+        """Start a match by standard rules with automatic hints."""
         from app.ui.guided_screen import GuidedScreen
         from app.ui.setup.setup_draft import SetupDraft
 
@@ -138,8 +138,8 @@ class OnTable:
         self.begin(matched(self._program, header), first=True, table=GuidedScreen)
 
     def again(self, session: Session, *, same_cards: bool) -> None:
-        """The same players and house rules once more, with the ``same_cards`` or with others; a match that is not over
-        is given up.
+        """Restart with the same players and house rules, with or without the same cards. An unfinished match is
+        discarded.
         """
         header = session.match.header
         session.save.close()
@@ -153,7 +153,7 @@ class OnTable:
             self._same_cards.again(session, record)
 
     def resume(self, waiting: Resumable) -> None:
-        """Go on exactly where it was left, a match or practice; what takes longer shows how far it is."""
+        """Resume a match or practice, showing progress while a long record is read."""
         from app.ui.going_on import GoingOnScreen
 
         program = self._program
@@ -171,7 +171,7 @@ class OnTable:
         self, match: AnyMatch, save: Save, *, first: bool = False, table: type[TableScreen] | None = None,
         practice: Practice | None = None,
     ) -> None:  # fmt: skip
-        """To a match that is kept there, or to ``practice``, which leads back to what was put aside for it."""
+        """Put a match on the table; ``practice`` keeps suspended sessions."""
         if practice is None:
             self.let_go()
         else:
@@ -184,12 +184,12 @@ class OnTable:
         self._program.show_only((table or self._table_for(self.session))(self._program, self.session, self._flow))
 
     def _see_who_is_new(self, session: Session) -> None:
-        """Once the table can be seen: whether this game has hardly ever been played here, and what match it is."""
+        """Find out, after the first frame, whether the persons are new to this game and what occasion the match has."""
         session.occasion = self._same_cards.occasion(session)
         session.new_to_it = self._flow.statistics.totals(session.game.name, so_far=True).matches < _NEW
 
     def _table_for(self, session: Session) -> Callable[[Program, Session, Navigator], TableScreen]:
-        """The usual one; where hints come by themselves to some, one that gives them."""
+        """Return the screen class: one with hints if anyone gets them, else the usual one."""
         from app.ui.guided_screen import GuidedScreen
         from app.ui.table.table_screen import TableScreen
 
@@ -199,7 +199,7 @@ class OnTable:
     # ---- a lesson
 
     def lesson(self, lesson: Lesson, course: LessonCourse) -> None:
-        """Give it, and have its course say what comes next."""
+        """Start a lesson; its course says what comes next."""
         from app.ui.lessons.lesson_screen import LessonScreen
 
         self.let_go()
@@ -211,7 +211,7 @@ class OnTable:
 
 
 def _end(session: Session | None, *, leaves: bool) -> None:
-    """Let go of its record; of practice, if somebody ``leaves`` it, nothing is kept."""
+    """Close its record; discard practice if the person ``leaves`` it."""
     if session is None:
         return
     session.thinking.forget()
@@ -221,7 +221,7 @@ def _end(session: Session | None, *, leaves: bool) -> None:
 
 
 def _session_of(game: AnyGame) -> type[Session]:
-    """What holds a match of it at the table; games in turns load nothing of real time."""
+    """Return the session class; turn-based games do not import real-time code."""
     if game.real_time:
         from app.ui.real_time import RealTimeSession
 
@@ -232,7 +232,6 @@ def _session_of(game: AnyGame) -> type[Session]:
 
 
 def _lesson_of(game: AnyGame) -> type[LessonSession]:
-    """What holds a lesson of it."""
     if game.real_time:
         from app.ui.lessons.race_lesson import RaceLessonSession
 
@@ -243,5 +242,5 @@ def _lesson_of(game: AnyGame) -> type[LessonSession]:
 
 
 def _fresh_chance() -> Chance:
-    """A seed that nobody can know."""
+    """Return an unpredictable seed."""
     return Chance(seed=SystemRandom().randrange(_MOST_SEED))

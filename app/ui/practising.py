@@ -1,6 +1,4 @@
-"""Practice: played on from a moment of a match that was looked back on, and back there; also after the program was
-stopped in between.
-"""
+"""Practice from a moment of a replayed match, and back to that replay; survives a restart of the program."""
 
 from __future__ import annotations
 
@@ -20,25 +18,23 @@ from app.ui.session import Practice
 
 
 class SitDown(Protocol):
-    """Shows the table of a match that is practice."""
+    """Shows the table of a practice match."""
 
     def __call__(self, match: AnyMatch, save: Save, *, practice: Practice) -> None:
-        """``save`` keeps what is played."""
+        """``save`` records the moves."""
         ...
 
 
 class Practising:
-    """Made once a program."""
-
     def __init__(
         self, program: Host, flow: Navigator, sit_down: SitDown, put_aside: Callable[[], Callable[[], None]]
     ) -> None:
-        """``put_aside`` makes room on the table; what it returns brings back what was there."""
+        """``put_aside`` suspends the session on the table and returns a function that restores it."""
         self._program, self._flow, self._sit_down, self._put_aside = program, flow, sit_down, put_aside
 
     def begin(self, match: AnyMatch, record: Path | None, moves: int, seat: Seat) -> None:
-        """From the moment after so many moves, in that seat. Whoever leaves looks back on that moment again, and from
-        there comes to where the replay was opened. ``record``: where the match is kept.
+        """Practise in ``seat`` from the moment after ``moves`` moves. Leaving returns to the replay at that moment, and
+        from there to where it was opened. ``record``: file of the match.
         """
         bring_back = self._put_aside()
 
@@ -54,7 +50,7 @@ class Practising:
         self._show(mine, save, origin, back)
 
     def go_on(self, match: AnyMatch, save: Save) -> None:
-        """With what was on the table when the program was stopped."""
+        """Resume practice that was interrupted when the program stopped."""
         origin = origin_of(save.path, match, self._program.messages)
 
         def back() -> None:

@@ -1,4 +1,4 @@
-"""The running program: what lives as long as its window, and the loop that feeds the screens."""
+"""The running program: objects that live as long as its window, and the main loop."""
 
 from __future__ import annotations
 
@@ -30,11 +30,12 @@ if TYPE_CHECKING:
     from app.ai.worker import Thinker
 
 SHORTEST_FRAME = 4.0
-"""A pointer may report a thousand times a second; pictures need not follow each time."""
+"""Milliseconds; limits the frame rate when a mouse reports 1000 times a second."""
 _ASLEEP = 1500
-"""Milliseconds without a turn: the machine slept, or the system kept the program while its window was dragged."""
+"""Milliseconds without a loop turn: the machine slept, or the system blocked the program while its window was dragged.
+"""
 _LONGEST_WAIT = 1000
-"""Signals reach Python only between waits."""
+"""Python handles signals only between waits."""
 
 
 class Program(ScreenStack):
@@ -44,21 +45,21 @@ class Program(ScreenStack):
         self, window: Window, paths: Paths, settings: Settings, messages: Messages, canvas: Canvas | None = None,
         speaker: Callable[[Host], Narration] | None = None,
     ) -> None:  # fmt: skip
-        """``canvas``: one that has drawn for another program before, so that nothing need be drawn twice. ``speaker``
-        makes the one who speaks, once spoken lines are switched on.
+        """``canvas``: one with cached drawings from another program; ``speaker`` makes the narrator when speech is
+        switched on.
         """
         super().__init__(window, settings, canvas or Canvas(window))
         self.paths, self.messages = paths, messages
         self.sounds, self.inputs = Sounds(changed=window.wake), Inputs(self)
         self._woke, self._suspended = self.now(), suspended_ms()
-        """When the last wait for events was over, and how long the machine had been suspended by then."""
+        """End of the last wait for events, and total suspend time of the machine by then."""
         self._later: list[Callable[[], None]] = []
         self.takes: Callable[[Path], None] = lambda _path: None
-        """Opens a file that somebody has let go over the window."""
+        """Opens a file dropped on the window."""
         self.before_quitting: Callable[[Callable[[], None]], None] = lambda end: end()
         """Ends the program, or asks first."""
         self._question: Screen | None = None
-        """What was asked before quitting."""
+        """Question asked before quitting."""
         self._typed = CommandLineFiles((*sys.orig_argv, *sys.argv), self.now()) if on_macos() else None
         self.canvas.sprites.drawings.on_lost = self._tell_lost
         for folder in own_sprites():
@@ -69,7 +70,7 @@ class Program(ScreenStack):
 
     @cached_property
     def thinker(self) -> Thinker:
-        """Asks the AI players; not read before the first picture is up."""
+        """AI process; imported after the first frame."""
         from app.ai.worker import Thinker
 
         return Thinker()
@@ -96,12 +97,12 @@ class Program(ScreenStack):
         self.stale = True
 
     def run(self) -> None:
-        """Until no screen is left."""
+        """Run until no screen is left."""
         while self.stack:
             self.turn(self.patience())
 
     def turn(self, timeout: float) -> None:
-        """Wait for events up to ``timeout`` milliseconds, answer them, let time pass, show what has changed."""
+        """Wait for events up to ``timeout`` milliseconds, handle them, advance time and repaint if needed."""
         racing = bool(self.stack) and self.top.reads_pads
         self.window.pad_pace = self.inputs.pads.pace(self.now(), race=racing)
         self.window.sleepless(on=racing)
@@ -138,7 +139,7 @@ class Program(ScreenStack):
             self.sounds.rest()
 
     def _missed(self, expected: float) -> float:
-        """Milliseconds since the wait should have been over, and those for which the machine was suspended."""
+        """Return milliseconds since the wait should have ended, including suspend time."""
         before, self._suspended = self._suspended, suspended_ms()
         return self._woke - expected + self._suspended - before
 
@@ -147,7 +148,7 @@ class Program(ScreenStack):
         self.window.take_text(self.brush().rect(field) if field else None)
 
     def patience(self) -> float:
-        """Milliseconds until something must be done without an event."""
+        """Return milliseconds until something must happen without an event."""
         if self._later and not self.stale:
             return 0
         now = self.now()
@@ -186,8 +187,8 @@ class Program(ScreenStack):
         self.say("Sound is on." if self.settings.sound else "Sound is off.")
 
     def quit(self) -> None:
-        """Close the window: matches are on disk already, move by move, and where one is not it is asked first. Whoever
-        closes the window while that question is open means it.
+        """Close the window, asking first if something would be lost; a second request while that question is open
+        quits. Matches are saved move by move.
         """
         if not self.stack or self.top is self._question:
             self._end()
@@ -203,7 +204,7 @@ class Program(ScreenStack):
         self.stack = []
 
     def close(self) -> None:
-        """Remember where the window was, and let everything go; whatever of it fails, the rest is done."""
+        """Save the window's geometry and release everything; a failure of one step does not skip the rest."""
         with ExitStack() as closing:  # the last step first
             closing.callback(FSYNC_THREAD.settle)
             closing.callback(self._close_sdl)
@@ -213,15 +214,15 @@ class Program(ScreenStack):
             closing.callback(self._remember_window)
 
     def _close_sdl(self) -> None:
-        """While a system without a sound device keeps the sound card's thread waiting, SDL cannot be ended. It ends
-        with the program then, whose window is hidden already.
+        """Quit SDL unless its audio thread hangs, as without a sound device: then it ends with the process, whose
+        window is hidden already.
         """
         if self.sounds.close():
             self.inputs.pads.close()
             self.window.close()
 
     def _remember_window(self) -> None:
-        """Its size and place; not of one that was squeezed so small that nobody would want it back."""
+        """Save the window's size and position unless it is unusably small."""
         size = self.window.windowed_size if self.window.fullscreen else self.window.points
         values: dict[str, object] = {"window_size": size}
         position = self.window.position

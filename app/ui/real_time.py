@@ -1,4 +1,4 @@
-"""A match in real time at the table: game time, the AI players' reactions, and who came first. No drawing."""
+"""A real-time match at the table: game time, AI reactions, order of presses. No drawing."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from app.ui.session import Session, Step
 from app.ui.thinking import QuickThinking, Thinking
 
 _BLINK = 50
-"""Milliseconds: quicker than this nobody answers; the key was on its way before the card could be played."""
+"""Milliseconds: faster than any human reaction, so the key was already on its way before the card could be played."""
 
 
 def told_pace(took: Sequence[Ms]) -> str:
-    """How quick somebody was with the cards of a hand."""
+    """Return a player's reaction times in a hand as text."""
     best = min(took)
     quickest = f"under {_BLINK / 1000:g}" if best < _BLINK else f"{best / 1000:.2f}"
     return f"{median(took) / 1000:.2f} s a card, best {quickest}"
 
 
 class RealTimeSession(Session):
-    """One match without turns. Game time stands still until ``thaw`` is called.
+    """One match without turns. Game time is frozen until ``thaw`` is called.
 
-    The AI players' reactions are worked out in our own process: one takes well under a millisecond, and in a process
-    of their own they would come later by what the system pleases, which would decide who is first.
+    AI reactions are computed in this process: each takes well under a millisecond, and in a process of their own
+    scheduling delays would decide who is first.
     """
 
     def __init__(self, match: AnyMatch, save: Save, thinker: Thinker, now: float) -> None:
@@ -47,18 +47,18 @@ class RealTimeSession(Session):
         self._pace = RealTime(match, players, self._rng)
         self._frozen: float | None = now
         self.clock = self.tabletop.real_time or TableTime()
-        """What the game tells of its time."""
+        """The game's time rules."""
         self.breaks = False
-        """The race stands where a move asks for it."""
+        """Whether the race stops where a move asks for it."""
         self.stopped: float | None = None
-        """Since when it stands for that reason, by the program's clock, and not because the menu is open."""
+        """Program time at which it stopped for that reason; None otherwise, the menu included."""
 
     def _new_thinking(self, thinker: Thinker, now: float) -> Thinking:
         return QuickThinking(self, thinker, self._rng, now)
 
     @property
     def turn(self) -> Seat | None:
-        """For whom alone all wait, if it is so; there are no turns."""
+        """Return the only seat everyone waits for, if any; there are no turns."""
         return None if self.between_deals else self.tabletop.turn(self.seen())
 
     @property
@@ -68,43 +68,41 @@ class RealTimeSession(Session):
 
     @property
     def locked(self) -> Mapping[Seat, tuple[Ms, Ms]]:
-        """Who must sit still now, from when to when."""
+        """Return the seats locked out, with the start and end of each lockout."""
         return self.clock.lockouts(self.seen())
 
     @property
     def patient(self) -> bool:
-        """Time waits for whoever has to move, as in a lesson: it need not be stopped when somebody looks away."""
+        """Whether time waits for the player, as in a lesson: no need to pause when the window loses focus."""
         return False
 
     @property
     def frozen(self) -> bool:
-        """Game time stands still."""
         return self._frozen is not None
 
     def freeze(self, now: float) -> None:
-        """The menu is open, cards are being dealt, or somebody counts down."""
+        """Freeze game time: the menu is open, cards are being dealt, or a countdown runs."""
         if self._frozen is None:
             self._frozen = now
 
     def thaw(self, now: float) -> None:
-        """Game time goes on where it stood."""
         if self._frozen is not None:
             self._started += now - self._frozen
             self._frozen = None
         self.stopped = None
 
     def game_time(self, now: float) -> Ms:
-        """Of the match, at a time of the program's clock."""
+        """Convert program time to game time."""
         return self._at(now if self._frozen is None else self._frozen)
 
     @property
     def changed_at(self) -> float:
-        """When the last move was made, in the program's time."""
+        """Program time of the last move."""
         return self._started + self.match.now
 
     @property
     def due_at(self) -> float | None:
-        """When something will happen by itself, in the program's time; None if nothing will."""
+        """Program time of the next automatic event; None if there is none."""
         due = None if self._frozen is not None or self.between_deals else self._next()
         return None if due is None else self._started + due
 
@@ -113,12 +111,12 @@ class RealTimeSession(Session):
         return min((due for due in dues if due is not None), default=None)
 
     def seconds_left(self, now: float) -> int | None:
-        """Until the deal is over by itself; None if it is not, or is over already."""
+        """Return seconds until the deal ends by itself; None if it does not, or has ended."""
         ends = None if self.between_deals else self.clock.ends_at(self.seen())
         return None if ends is None else max(0, -((self.game_time(now) - ends) // 1000))
 
     def catch_up(self, now: float) -> list[Step]:
-        """What the clock and the AI players have done by ``now``, each at its own time."""
+        """Return what the clock and the AI players have done by ``now``, each at its own time."""
         steps: list[Step] = []
         if self._frozen is not None:
             return steps
@@ -131,7 +129,7 @@ class RealTimeSession(Session):
         return steps
 
     def play(self, seat: Seat, move: object, now: float) -> Step:
-        """Make a person's move at the time of its press; ``catch_up`` comes first. Raises IllegalMove."""
+        """Make a person's move at the time of its press, after ``catch_up``. Raises IllegalMove."""
         if self._frozen is not None and not self.between_deals:
             raise IllegalMove("Wait for the start.")
         return self._make(seat, move, self.game_time(now))
@@ -151,23 +149,23 @@ class RealTimeSession(Session):
 
     @property
     def tells_at_seat(self) -> bool:
-        """While the race is on."""
+        """True during the race."""
         return not self.between_deals
 
     def refusal(self, seat: Seat, move: object, why: str) -> str:
-        """In the game's few words, if it has some: nobody has the time to read a sentence."""
+        """Use the game's short form if it has one: a race leaves no time to read a sentence."""
         return self.clock.short_refusal(self.seen(seat), seat, move) or why
 
     @property
     def sheet(self) -> ScoreSheet:
-        """With how quick everybody was in the last hand."""
+        """Add the reaction times of the last hand."""
         sheet = self.tabletop.text.sheet(self.seen())
         took = [self._reactions(seat) for seat in self.match.seats]
         notes = tuple(told_pace(times) if times else "" for times in took)
         return replace(sheet, notes=notes, noted="Pace")
 
     def _reactions(self, seat: Seat) -> Sequence[Ms]:
-        """How long after it could be played each card of the last hand came from a seat."""
+        """Return the reaction times of a seat in the last hand."""
         times, states, log = [], self.match.states, self.match.log
         for i in range(len(log) - 1, -1, -1):
             if self.tabletop.is_deal(log[i].move):

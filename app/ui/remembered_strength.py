@@ -1,6 +1,4 @@
-"""Adaptive players at the table: they sit down as strong as they have become with whoever plays, and what a deal has
-made of them is remembered.
-"""
+"""Strength of adaptive AI players: set at the start of a match, saved after each deal."""
 
 from __future__ import annotations
 
@@ -17,9 +15,7 @@ if TYPE_CHECKING:
 
 
 def matched(program: Host, header: AnyHeader) -> AnyHeader:
-    """The header of a new match, in which they are as strong as they have become: with several persons, as on
-    average.
-    """
+    """Return the header with adaptive players at their saved strength; averaged over several persons."""
     if all(seat_player.player != ADAPTIVE for seat_player in header.seat_players):
         return header
     strengths, game = _known(program), header.game.name
@@ -36,9 +32,7 @@ def matched(program: Host, header: AnyHeader) -> AnyHeader:
 
 
 def remember(program: Host, session: Session) -> None:
-    """A deal is over: they are as strong with the person now as they are in the match. With several persons it would
-    be nobody's strength.
-    """
+    """Save the strength after a deal; with several persons it belongs to none of them."""
     from app.ai.adapting import strength_of
 
     match = session.match
@@ -53,7 +47,6 @@ def remember(program: Host, session: Session) -> None:
 
 
 def rename(program: Host, old: str, new: str) -> None:
-    """Somebody is called otherwise now."""
     before = _known(program)
     if (after := before.renamed(old, new)) != before:
         save_strengths(program.paths.strengths_file, after, program.messages)

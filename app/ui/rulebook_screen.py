@@ -1,4 +1,4 @@
-"""All the rules of a game: contents, search and glossary at the left, the page beside them."""
+"""Rulebook of a game: contents, search and glossary on the left, the page on the right."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
 
 _WIDE, _HIGH, _PART, _LOWEST = 1140.0, 690.0, 0.8, 600.0
-"""As wide and high at most, but so much of a higher picture."""
+"""Maximum width and height in units, share of a taller window, and minimum height."""
 _LIST, _FIELD, _FOOT = 252.0, 42.0, 68.0
-"""The contents are as wide as that, or as their longest title."""
+"""Width of the contents, unless their longest title needs more."""
 _TAB, _LEAST_TAB = 42.0, 28.0
 _NUMBER = 50.0
-"""What the number of a rule takes at the left."""
+"""Width of the column of rule numbers."""
 _LINE = SMALL * 1.32
 _UNFOLD = 128.0
 _PLAYED = Style(Ink.SHADE, 0.2, 8, Ink.ACCENT, 0.7, 1)
-"""The ground of a house rule that is in force."""
+"""Background of a house rule in force."""
 _SEARCH, _WORDS = "search", "Words"
 
 
 class RulebookScreen(ControlScreen):
-    """A page a section; what is typed into the field shows the rules that speak of it instead."""
+    """One page per section; a search shows the matching rules instead."""
 
     dialog, aid = True, "help"
 
     def __init__(self, program: Host, game: AnyGame, options: object, seats: int, number: str = "") -> None:
-        """``options``: the house rules in force, which are marked; it opens at the rule of that ``number``."""
+        """``options``: house rules in force, which are marked; ``number``: rule to open at."""
         super().__init__(program)
         self._game, self._book = game, rulebook_of(game)
         self._forced = in_force(options)
@@ -59,7 +59,7 @@ class RulebookScreen(ControlScreen):
         self._open(number)
 
     def _open(self, number: str) -> None:
-        """The page with that rule, which is unfolded and in sight."""
+        """Open the page of a rule, unfold it and scroll to it."""
         self._turn_to(self._book.section_of(number))
         self._unfolded.add(number)
         if (scroll := self.scroll()) and number:
@@ -68,16 +68,13 @@ class RulebookScreen(ControlScreen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """The page scrolls; the contents do not."""
         return PAGES[0], _LOWEST
 
     def version(self) -> object:
-        """The page, how far it is scrolled, what is unfolded and what is searched for."""
         looks = self.program.palette, self.program.settings
         return self._at, self.offset, self.scrolling, self._typed, frozenset(self._unfolded), looks
 
     def widgets(self, area: Area) -> list[Widget]:
-        """The frame, the field, the contents, the page, and the way out."""
         box = Box.around(
             area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), min(max(_HIGH, _PART * area.h), area.h - 2 * NEAR)
         )
@@ -142,7 +139,7 @@ class RulebookScreen(ControlScreen):
         page.examples(drawn, self.program.card_back)
 
     def _results(self, page: _Page) -> None:
-        """The words first, then the rules."""
+        """Glossary entries first, then rules."""
         wanted = self._typed.casefold().split()
         words = [word for word in self._book.words if all(part in word.word.casefold() for part in wanted)]
         found = self._book.found(self._typed)
@@ -154,19 +151,19 @@ class RulebookScreen(ControlScreen):
             page.say("No rule speaks of that. Fewer letters find more.")
 
     def forced(self, number: str) -> tuple[str, bool, bool]:
-        """Of a rule: what the house rules it hangs on are set to; whether one is in force; whether it is folded."""
+        """Return the options a rule depends on, whether one is in force, and whether the rule is folded."""
         forced = self._forced.get(number)
         if forced is None:
             return "", False, False
         return " · ".join(forced.said), forced.played, not forced.played and number not in self._unfolded
 
     def fold_button(self, number: str, place: Box, *, folded: bool) -> Button:
-        """Shows or hides a house rule that is not played."""
+        """Return the button that shows or hides a house rule not in force."""
         said, icon = ("Show", "plus") if folded else ("Fold", "minus")
         return Button(f"fold-{number}", place, said, partial(self._fold, number), "", icon, quiet=True)
 
     def links(self, text: MarkedText) -> Iterator[Link]:
-        """What its words of the game lead to: what they mean."""
+        """Return links from glossary terms in the text to their definitions."""
         for i, (word, place) in enumerate(text.links()):
             name = f"means-{word.word}-{i}"
             yield Link(name, place, "", partial(self._explain, word), quiet=True, name=word.word)
@@ -179,12 +176,11 @@ class RulebookScreen(ControlScreen):
         self.program.push(Dialog(self.program, word.word, capital(word.meaning), choices))
 
     def open_button(self, name: str, number: str, place: Box) -> Button:
-        """Leads to where a rule stands."""
+        """Return the button that opens a rule."""
         act = partial(self._open, number)
         return Button(f"go-{name}", place, number, act, "", "arrow-right", quiet=True, name=f"Rule {number}")
 
     def key(self, event: Event, now: float) -> bool:
-        """Up and down open the next page while the focus is on one; the keys for pages scroll the page."""
         at = (self.focus or "").removeprefix("section-")
         if at.isdecimal() and event.key in (pygame.K_UP, pygame.K_DOWN):
             by = 1 if event.key == pygame.K_DOWN else -1
@@ -210,27 +206,27 @@ class RulebookScreen(ControlScreen):
 
 
 class _Page:
-    """A page as it is written, from above down; ``y`` counts from its upper end."""
+    """A page laid out from the top down; ``y`` counts from its upper edge."""
 
     def __init__(self, screen: RulebookScreen, brush: Brush, x: float, wide: float, words: list[Word]) -> None:
-        """``words``: those of the game, which lead to their meaning where the page has them first."""
+        """``words``: glossary terms; each is linked at its first use on the page."""
         self._screen, self._brush, self._x, self._wide = screen, brush, x, wide
         self._words = words
         self.y = 0.0
         self.found: list[Widget] = []
 
     def at(self, y: float) -> Iterator[Widget]:
-        """All of it, with its upper end there."""
+        """Return its widgets with the upper edge at ``y``."""
         return (cast("Widget", replace(cast("Any", widget), box=widget.box.moved(0, y))) for widget in self.found)
 
     def say(self, text: str) -> None:
-        """A paragraph without a number."""
+        """Add a paragraph without a number."""
         found = marked_text(self._brush, text, self._x, self.y, self._wide)
         self.found.append(found)
         self.y += found.box.h + ROOM
 
     def rule(self, rule: Rule) -> None:
-        """Number, words; where it hangs on a house rule, how that is set. One that is not played is folded."""
+        """Add a rule and, if it depends on a house rule, that option's value. A rule not in force is folded."""
         said, played, folded = self._screen.forced(rule.number)
         x, wide = self._x, self._wide
         top = self.y
@@ -266,11 +262,11 @@ class _Page:
         self.y += SNUG / 2
 
     def word(self, word: Word) -> None:
-        """A word, what it means, and the way to its rule."""
+        """Add a glossary term with its definition and a link to its rule."""
         self._entry(f"**{word.word}**: {word.meaning}", word.number, f"word-{word.word}")
 
     def hit(self, title: str, rule: Rule) -> None:
-        """A rule that was found, with the section it is in."""
+        """Add a search result with the section it is in."""
         self.found.append(Label(Box(self._x, self.y, self._wide, _LINE), title, SMALL, Ink.QUIET))
         self.y += _LINE
         self._entry(rule.text, rule.number, f"rule-{rule.number}")
@@ -283,7 +279,7 @@ class _Page:
         self.y += max(words.box.h, 30) + NEAR
 
     def examples(self, shown: Sequence[Example], back: str) -> None:
-        """Drawn cards below the rules."""
+        """Add drawn examples."""
         if shown:
             box = Box(self._x, self.y + SNUG, self._wide, 10_000)
             drawn, high = examples(shown, box, self._brush, back)
@@ -292,6 +288,6 @@ class _Page:
 
 
 def _lead(text: str) -> str:
-    """What a folded rule is called: the words it marks first, or else how it begins."""
+    """Return the title of a folded rule: its first marked words, else its beginning."""
     marked = text.split("**")[1:2]
     return marked[0].capitalize() if marked else text.split(".", maxsplit=1)[0].replace("*", "")

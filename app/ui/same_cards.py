@@ -1,4 +1,4 @@
-"""The same cards for several people: the deal of the day, and challenges to and from others."""
+"""Same cards for several people: daily deals and challenges."""
 
 from __future__ import annotations
 
@@ -33,30 +33,30 @@ _FIRST_TRY = (
 
 
 class LookBack(Protocol):
-    """Shows a match again."""
+    """Shows a replay."""
 
     def __call__(self, match: AnyMatch, record: Path | None, at: int, /) -> None:
-        """From the moment after so many moves on."""
+        """Start after ``at`` moves."""
         ...
 
 
 _DAY, _GRACE = timedelta(days=1), timedelta(hours=1)
-"""How far into the next day a calendar that is open stays with its own."""
+"""Length of a day, and how long past midnight an open calendar keeps its day."""
 
 
 def local_time() -> datetime:
-    """By the clock on the wall here."""
+    """Return the local time."""
     return datetime.now().astimezone()
 
 
 def today() -> date:
-    """By the clock on the wall here."""
+    """Return the local date."""
     return local_time().date()
 
 
 def current_day(shown: date) -> date:
-    """Return the day that an open calendar should show, if it shows that one now. Midnight takes no deal from somebody
-    who is about to play it.
+    """Return the day that an open calendar should show, given the one shown. Midnight does not take the deal from a
+    player who is about to start it.
     """
     day = today()
     midnight_was_just_now = (local_time() - _GRACE).date() == shown
@@ -64,14 +64,12 @@ def current_day(shown: date) -> date:
 
 
 class SameCards:
-    """Made once a program."""
-
     def __init__(
         self, program: Host, begin: Callable[[AnyHeader], Path], look_back: LookBack, thinker: Callable[[], Thinker],
         leave: Callable[[Callable[[], None]], None],
     ) -> None:  # fmt: skip
-        """``begin`` deals a match, and gives its record; ``look_back`` shows a moment of one, which may have a
-        record; ``thinker`` asks the AI players; ``leave`` does something once the match on the table may be left.
+        """``begin`` deals a match and returns its record; ``look_back`` opens a replay; ``thinker`` asks the AI
+        players; ``leave`` calls its argument once the match on the table may be left.
         """
         self._program, self._begin, self._look_back, self._thinker = program, begin, look_back, thinker
         self._leave = leave
@@ -81,21 +79,20 @@ class SameCards:
 
     @property
     def calendar(self) -> Calendar:
-        """Which days were played."""
+        """Return which days were played."""
         if self._read is None:
             self._read = load_calendar(self._program.paths.daily_file, self._program.messages)
         return self._read
 
     def days_in_a_row(self, game: AnyGame) -> int:
-        """So many deals of the day were played of late, each on its day."""
+        """Return the current streak of daily deals."""
         return self.calendar.streaks(game.name, today()).now
 
     def read_again(self) -> None:
-        """The file may have changed."""
         self._read = None
 
     def daily(self, game: AnyGame, waiting: Sequence[Resumable], resume: Callable[[Resumable], None]) -> None:
-        """Show the deals of the day of a game; ``resume`` goes on with one of the matches that are ``waiting``."""
+        """Show the daily deals of a game; ``resume`` continues one of the ``waiting`` matches."""
         from app.ui.daily_screen import DailyScreen, Days
 
         left = {one.path.name: one for one in waiting}
@@ -112,8 +109,8 @@ class SameCards:
         self._program.push(DailyScreen(self._program, game, calendar, days, left.keys(), play, chair))
 
     def _chair_of(self, game: AnyGame, played: DayPlayed) -> SameChair | None:
-        """Who finds out what AI players make of a day that was played; None if all is known, or its deal is another
-        one by today's rules.
+        """Return the comparison that computes AI results for a day; None if all are known, or if today's rules would
+        deal differently.
         """
         header = daily_header(game, played.day, self._sat_down(played) or self._names())
         if len(header.seat_players) != len(played.scores):
@@ -122,7 +119,7 @@ class SameCards:
 
     @staticmethod
     def _levels_left(game: AnyGame, played: DayPlayed) -> list[str]:
-        """Those of whom it is not known yet what they make of that day."""
+        """Return the levels whose result for that day is unknown."""
         return [level for level in COMPARED if level in game.info.levels and level not in played.others]
 
     def _same_chair(self, header: AnyHeader, record: str, levels: Sequence[str], thinker: Thinker) -> SameChair | None:
@@ -134,12 +131,12 @@ class SameCards:
         return SameChair(header, YOUR_CHAIR, levels, thinker, found) if levels else None
 
     def _names(self) -> tuple[str, ...]:
-        """Who sits down here today: by their names the others differ in temperament."""
+        """Return today's AI names; names determine temperaments."""
         own = self._program.settings.name
         return own, *(name for name in AI_NAMES if name != own)
 
     def _sat_down(self, played: DayPlayed) -> tuple[str, ...]:
-        """Who sat there when that day was played, as its record tells; nobody, where that is gone or damaged."""
+        """Return who played that day according to its record; empty if it is lost or damaged."""
         from app.core.record import read
         from app.games import game_named
         from app.storage.verifying import LONGEST_LINE
@@ -154,12 +151,12 @@ class SameCards:
         return ()
 
     def _deal(self, game: AnyGame, day: date, begun: date | None = None) -> None:
-        """``begun``: the day on which it counts as begun, if not by the clock of now."""
+        """``begun``: the day it counts for, by default today."""
         record = self._begin(daily_header(game, day, self._names()))
         self._change(lambda calendar: calendar.begin(game.name, day, begun or today(), record.name))
 
     def occasion(self, session: Session) -> str:
-        """What match it is, in words, if it is the deal of a day, or a challenge; else empty."""
+        """Return a description of a daily deal or challenge; empty for other matches."""
         if session.practice:
             return ""
         if played := self.calendar.in_record(session.save.path.name):
@@ -172,17 +169,17 @@ class SameCards:
         return f"Challenge: {points(challenge)} to beat"
 
     def what_counts(self, session: Session) -> str:
-        """What becomes of the deal of a day that is left; empty for other matches."""
+        """Return what happens to a daily deal if it is left; empty for other matches."""
         played = None if session.practice else self.calendar.in_record(session.save.path.name)
         return _FIRST_TRY if played and not played.scores else ""
 
     def count(self, session: Session) -> None:
-        """A match is over: if it was the deal of a day, that day has been played."""
+        """After a match: if it was a daily deal, mark that day as played."""
         if (result := session.match.result) and self.calendar.in_record(session.save.path.name):
             self._change(lambda calendar: calendar.end(session.save.path.name, result.scores))
 
     def sheet(self, session: Session) -> Callable[..., ScoresScreen]:
-        """What makes the score sheet of a match: after the deal of a day, one that compares."""
+        """Return the score sheet for a match: after a daily deal, one that compares."""
         from app.ui.scores.score_sheet import ScoresScreen
 
         if session.practice:
@@ -202,7 +199,7 @@ class SameCards:
         return partial(DailyScores, chair=chair, standing=lambda: self.told(session))
 
     def _change(self, change: Callable[[Calendar], Calendar]) -> None:
-        """What another window has written meanwhile stays."""
+        """Apply ``change`` to the file as it is now: another window may have written it."""
         paths, messages = self._program.paths, self._program.messages
         before = load_calendar(paths.daily_file, messages)
         self._read = change(before)
@@ -210,7 +207,7 @@ class SameCards:
             save_calendar(paths.daily_file, self._read, messages)
 
     def _of_day(self, session: Session, played: DayPlayed) -> str:
-        """What the deal of a day was worth."""
+        """Return the result of a daily deal as text."""
         from app.ui.daily_screen import in_a_row, in_your_chair
         from app.ui.statistics.summary import score_at
 
@@ -223,7 +220,7 @@ class SameCards:
     # ---- challenges
 
     def open(self, challenge: Dare | None) -> None:
-        """Show a challenge, to be played or left, if its moves are right; without one a code is asked for."""
+        """Verify a challenge and offer it; without one ask for a code."""
         from app.storage.challenge import checking
         from app.ui.challenge_screen import CheckingScreen, OpenChallenge
 
@@ -233,7 +230,6 @@ class SameCards:
             CheckingScreen(self._program, checking(challenge), partial(self._offer, challenge)).begin()
 
     def _offer(self, challenge: Dare, found: AnyMatch | BadChallenge | None) -> None:
-        """``found``: what its moves come to."""
         from app.ui.challenge_screen import offered
 
         if isinstance(found, Exception):
@@ -243,11 +239,11 @@ class SameCards:
             self._program.push(offered(self._program, challenge, accept))
 
     def _accept(self, challenge: Dare) -> None:
-        """Play it. What is to be beaten lies beside the record, so that it is known whenever the match is over."""
+        """Start a challenge. It is saved next to the record, so that its result can always be compared."""
         self._keep(challenge, self._begin(challenge.seating(self._program.settings.name, AI_NAMES)))
 
     def again(self, session: Session, record: Path) -> None:
-        """Who plays a match that is over once more, in another record, has the first result to beat."""
+        """Make the first result the one to beat when a finished match is played again in another record."""
         from app.storage.challenge import challenge_of
 
         if challenge := challenge_of(session.match):
@@ -262,7 +258,7 @@ class SameCards:
             self._program.messages.nothing_kept(reason(error))
 
     def dare(self, session: Session) -> None:
-        """Show the challenge that a match makes which is over."""
+        """Show the challenge made from a finished match."""
         from app.storage.challenge import challenge_of
         from app.ui.challenge_screen import ShowChallenge
 
@@ -271,7 +267,6 @@ class SameCards:
             self._program.push(ShowChallenge(self._program, challenge, file))
 
     def told(self, session: Session) -> str:
-        """What a match that is over has come to, if it was the deal of a day or a challenge; else empty."""
         played = self.calendar.in_record(session.save.path.name)
         return self._of_day(session, played) if played and played.scores else self._of_challenge(session)
 
@@ -289,7 +284,7 @@ class SameCards:
         return compared(challenge, result.scores[challenge.chair])
 
     def _dared(self, session: Session) -> Dare | None:
-        """The challenge that a match was, as far as it can be read; ``told`` says why it cannot."""
+        """Return the challenge that a match belongs to, if readable; ``result_text`` reports why it is not."""
         from app.storage.challenge import BadChallenge, load_challenge
 
         file = self._beside(session.save.path)
@@ -298,7 +293,7 @@ class SameCards:
         return None
 
     def _compare(self, session: Session, challenge: Dare) -> None:
-        """Lay both matches side by side, once the earlier one has been read."""
+        """Compare both matches side by side, once the earlier one has been read."""
         from app.storage.challenge import checking
         from app.ui.challenge_screen import CheckingScreen
 
@@ -323,5 +318,5 @@ class SameCards:
         program.push(SideBySide(program, theirs, own, challenge.chair))
 
     def _beside(self, record: Path) -> Path:
-        """The file of the challenge that was played in that record."""
+        """Return the challenge file that belongs to a record."""
         return self._program.paths.challenges / f"{record.stem}.json"

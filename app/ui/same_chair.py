@@ -1,4 +1,4 @@
-"""What AI players make of the chair in which a person has played: found out between pictures, level by level."""
+"""Computes, between frames, how AI players of each level would have scored in the person's seat."""
 
 from __future__ import annotations
 
@@ -12,41 +12,41 @@ from app.core.cards import Seat
 from app.core.match import AnyHeader
 
 _SLICE = 4.0
-"""Milliseconds of it between two pictures."""
+"""Milliseconds spent on it per frame."""
 _POLL = 8.0
-"""Milliseconds between looks for an answer of the AI process."""
+"""Milliseconds between polls of the AI process."""
 
 
 class SameChair:
-    """Plays the match of a header once more with each of the levels; the AI process thinks, and nobody waits."""
+    """Replays the match of a header once per level. The AI process chooses moves; nothing blocks."""
 
     def __init__(
         self, header: AnyHeader, chair: Seat, levels: Sequence[str], thinker: Thinker, found: Callable[[str, int], None]
     ) -> None:
-        """``found(level, score)`` is told what each has made of it."""
+        """``found(level, score)`` is called with each result."""
         self._header, self._chair, self._levels = header, chair, list(levels)
         self._thinker, self._found = thinker, found
         self._playing: AIReplay | None = None
         self._asked: Question | None = None
-        """Who is thought for; also while nobody thinks, as something else was asked."""
+        """Pending question, kept while interrupted."""
         self._open = False
-        """The AI process has been asked."""
+        """Whether the AI process is working on it."""
 
     @property
     def over(self) -> bool:
-        """All is known."""
+        """Whether all results are known."""
         return not self._levels
 
     def wake(self, now: float) -> float | None:
-        """When to go on; None once all is known."""
+        """Return when to continue; None once all is known."""
         return None if self.over else now + (_POLL if self._open else 0)
 
     def interrupt(self) -> None:
-        """Something else may be asked of the AI process from here on: what is open is asked again the next time."""
+        """Give up the AI process; a pending question is asked again next time."""
         self._open = False
 
     def go_on(self, clock: Callable[[], float]) -> bool:
-        """Play for a moment; True if something more is known."""
+        """Play for a moment; return True if another result is known."""
         until = clock() + _SLICE
         while not self.over and clock() < until:
             try:
@@ -59,7 +59,7 @@ class SameChair:
         return False
 
     def _step(self) -> bool:
-        """One move, if it is known; StopIteration with the score after the last."""
+        """Make one move if it is known; raises StopIteration with the score after the last."""
         if self._playing is None:
             self._playing = replay_with_ai(self._header, self._chair, self._levels[0])
         if self._asked is None:

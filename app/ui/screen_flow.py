@@ -1,4 +1,4 @@
-"""Which screen follows which: title, setup, table, scores, and back."""
+"""Screen flow: title, setup, table, scores, and back."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 
 
 class Flow:
-    """As ``Navigator``: one screen leads to another."""
+    """Implements ``Navigator``."""
 
     def __init__(self, program: Program, seed: int | None) -> None:
-        """``seed``: of the first match, if the command line gives it."""
+        """``seed``: of the first match, from the command line."""
         self._program = program
         paths, messages = program.paths, program.messages
         self.statistics = Statistics(paths.statistics_file, paths.matches, messages, clock=lambda: program.now() / 1000)
@@ -49,7 +49,7 @@ class Flow:
 
     @property
     def session(self) -> Session | None:
-        """The match, the practice or the lesson on the table."""
+        """The match, practice or lesson on the table."""
         return self.on_table.session
 
     @property
@@ -57,7 +57,7 @@ class Flow:
         return self.on_table.latest
 
     def begin(self, header: AnyHeader) -> Path:
-        """A new match; gives its record."""
+        """Start a match and return its record."""
         return self.on_table.begin(header)
 
     def start(self, game: AnyGame, options: object, setup: Setup) -> None:
@@ -163,7 +163,6 @@ class Flow:
         self._program.push(HelpScreen(self._program, header.game, header.options, len(header.seat_players)))
 
     def rule(self, session: Session, number: str) -> None:
-        """It is unfolded and in sight."""
         from app.ui.rulebook_screen import RulebookScreen
 
         header = session.match.header
@@ -171,7 +170,7 @@ class Flow:
         self._program.push(RulebookScreen(self._program, header.game, header.options, seats, number))
 
     def _keys(self, session: Session) -> Callable[[], None] | None:
-        """Shows the keys of a race, and lets them be changed."""
+        """Return a function that shows the key bindings of a race; None for other games."""
         if not session.game.real_time:
             return None
         from app.ui.realtime.keys_screen import KeysScreen
@@ -191,7 +190,7 @@ class Flow:
             self._program.later(lambda: screen.tell(self._standing(session)))
 
     def _standing(self, session: Session) -> str:
-        """What the match that has just ended means for the evening; or else in the long run."""
+        """Return what the finished match means for the game night, or in the long run."""
         from app.ui.statistics.summary import gentler, in_the_long_run
 
         if told := self._same_cards.told(session):
@@ -223,13 +222,12 @@ class Flow:
             self.on_table.again(session, same_cards=False)
 
     def _somebody_waits(self, session: Session) -> bool:
-        """Of the people of the evening others are to sit down now."""
+        """Return whether other people of the game night are due to join."""
         people, guests = {session.name(seat) for seat in session.persons}, set(self.tonight.evening.names)
         sitting = set(self.tonight.sitting(session.game.seats[-1]))
         return bool(sitting) and people <= guests and not sitting <= people
 
     def close(self) -> None:
-        """The program ends; the match on the table stays on disk."""
         with ExitStack() as closing:
             closing.callback(FSYNC_THREAD.settle)
             closing.callback(self.statistics.close)

@@ -1,4 +1,4 @@
-"""The screens of a program, one over the other, and the picture of them."""
+"""Stack of screens and how it is painted."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from app.ui.window.theme import Palette, palette
 from app.ui.window.window import Window
 
 FRAME = 1000 / 60
-"""Milliseconds between pictures while something moves."""
+"""Milliseconds between frames while something moves."""
 _SEEN = 100
-"""Pixels: what a window shows that is lower or narrower, nobody sees, and drawings come down to nothing there."""
+"""Pixels: a smaller window shows nothing useful, and drawings would shrink to nothing."""
 
 
 class ScreenStack:
-    """What is seen in a window: the part of ``Host`` that is about it."""
+    """The part of ``Host`` that concerns what is seen in a window."""
 
     def __init__(self, window: Window, settings: Settings, canvas: Canvas) -> None:
         self.window, self.settings, self.canvas = window, settings, canvas
@@ -32,14 +32,14 @@ class ScreenStack:
         self.toast = Toast()
         self.frame = FRAME
         self.painted = 0.0
-        """When the last picture was shown."""
+        """Time of the last painted frame."""
         self.stale = True
-        """There is something to be seen that the last picture does not show."""
+        """Whether something has changed since the last frame."""
         self.after_paint: list[Callable[[], None]] = []
-        """Told of each picture shown; the bench listens here."""
+        """Called after each painted frame; the bench listens here."""
 
     def now(self) -> float:
-        """The program's clock in milliseconds: that of its window."""
+        """Return the program's clock in milliseconds."""
         return self.window.now()
 
     @property
@@ -51,7 +51,9 @@ class ScreenStack:
         return self.area_of(self.top) if self.stack else self.canvas.area(self.settings.ui_scale, LEAST_UNITS)
 
     def area_of(self, screen: Screen) -> Area:
-        """The window in a screen's units: as few as the person's UI scale asks for and the screen can do with."""
+        """Return the window's area in a screen's units: as few as the UI scale asks for and the screen's minimum
+        allows.
+        """
         return self.canvas.area(self.settings.ui_scale, screen.least, self.settings.card_size, screen.beside)
 
     def brush(self, area: Area | None = None) -> Brush:
@@ -74,7 +76,7 @@ class ScreenStack:
         self.show_all([screen])
 
     def show_all(self, screens: Sequence[Screen]) -> None:
-        """Replace all screens by these, the lowest first."""
+        """Replace all screens by these, from the bottom up."""
         for old in self.stack:
             old.covered()
         self.stack = [*screens]
@@ -92,7 +94,7 @@ class ScreenStack:
 
     @property
     def card_back(self) -> str:
-        """The sprite of a card's back; a back that somebody wrote into the settings may not be there."""
+        """Sprite of the card back; the one named in the settings may not exist."""
         back = f"cards/back-{self.settings.card_back}"
         return back if self.canvas.sprites.exists(back) else f"cards/back-{BACKS[0]}"
 
@@ -100,12 +102,11 @@ class ScreenStack:
 
     @property
     def visible(self) -> list[Screen]:
-        """The top screen, and those below it down to the first that fills the window."""
+        """Return the top screen and those below it, down to the first that fills the window."""
         bottom = max((i for i, screen in enumerate(self.stack) if not screen.dialog), default=0)
         return self.stack[bottom:]
 
     def paint(self) -> None:
-        """Show the picture of now."""
         now = self.now()
         # Of another size that the window has by now an event tells, which has yet to be answered.
         if min(self.window.size) >= _SEEN and self.canvas.fits:
@@ -115,7 +116,7 @@ class ScreenStack:
             listener()
 
     def _show(self, now: float) -> None:
-        """The screens from the bottom up, and what is said over them."""
+        """Paint the screens from the bottom up, then messages."""
         items, visible = list[Item](), self.visible
         veiled = [screen for screen in visible if screen.dialog and screen.veiled]
         for screen in visible:

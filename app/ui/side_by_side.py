@@ -1,4 +1,4 @@
-"""Two matches with the same cards, laid side by side: what whoever made a challenge did, and what was done since."""
+"""Two matches with the same cards side by side: that of a challenge and one played since."""
 
 from __future__ import annotations
 
@@ -27,43 +27,40 @@ _ENDED = "—"
 
 @dataclass(frozen=True, slots=True)
 class OneOfBoth:
-    """One of two matches with the same cards."""
+    """One of the two matches."""
 
     who: str
     result: str
-    """What was made, in words."""
+    """The result as text."""
     session: ReviewSession
     look_back: Callable[[int], None]
-    """On the moment after so many moves."""
+    """Opens the replay after a number of moves."""
 
 
 class SideBySide(ControlScreen):
-    """A list, two moves to a row."""
+    """List with two moves per row."""
 
     dialog = True
 
     def __init__(self, program: Host, one: OneOfBoth, other: OneOfBoth, seat: Seat) -> None:
-        """``seat``: whose moves they are, in both."""
+        """``seat``: whose moves are compared."""
         super().__init__(program)
         self._both = one, other
         self._pairs = pairs(one.session.whole, other.session.whole, seat)
         self._told: dict[tuple[int, int], str] = {}
-        """Which of both and which move -> what was done, in words."""
+        """Cache of move texts by (match, move number)."""
         self.focus = next((_id(1, i) for i, pair in enumerate(self._pairs) if not pair.same and _there(pair)), "close")
         self._parted = False
-        """The list has been scrolled to where the two part first."""
+        """Whether the list has been scrolled to the first difference."""
 
     @property
     def least(self) -> tuple[float, float]:
-        """The list scrolls."""
         return PAGES
 
     def version(self) -> object:
-        """How far the list is scrolled."""
         return self.offset, self.scrolling, self.program.palette, self.program.settings
 
     def widgets(self, area: Area) -> list[Widget]:
-        """Who, and with what result; the moves; the way back."""
         wide, high = min(_WIDE, area.w - 2 * _MARGIN), min(self._high, _HIGH, area.h - 2 * _MARGIN)
         box = Box.around(area.w / 2, area.h / 2, wide, high)
         x, y, brush = box.x + EDGE, box.y + HEAD - NEAR, self.program.brush(area)
@@ -81,14 +78,12 @@ class SideBySide(ControlScreen):
 
     @property
     def _high(self) -> float:
-        """With all rows."""
         deals = self._pairs[-1].deal + 1 if self._pairs else 0
         rows = len(self._pairs) + (deals if deals > 1 else 0)
         return HEAD - NEAR + _NAMES + rows * _ROW + NEAR + _BUTTON + ROOM
 
     @staticmethod
     def _half(place: Box) -> float:
-        """How wide a move is."""
         return (place.w - BAR - _NUMBER - SNUG) / 2
 
     def _list(self, place: Box, brush: Brush) -> ScrollArea:
@@ -129,7 +124,7 @@ class SideBySide(ControlScreen):
         return found
 
     def _parts(self, i: int) -> bool:
-        """The two part there, in its deal."""
+        """Return whether row ``i`` is the first difference in its deal."""
         pair = self._pairs[i]
         return not pair.same and (i == 0 or self._pairs[i - 1].same or self._pairs[i - 1].deal != pair.deal)
 
@@ -142,7 +137,7 @@ class SideBySide(ControlScreen):
         self._both[which].look_back(at + 1)
 
     def tick(self, now: float) -> bool:
-        """At first the list is where the two part."""
+        """Scroll to the first difference."""
         if self._parted or self.focus is None:
             return False
         self._parted = True
@@ -155,12 +150,11 @@ def _id(which: int, i: int) -> str:
 
 
 def _there(pair: Pair) -> bool:
-    """Something stands at the right."""
     return pair.moves[1] is not None
 
 
 def _said(box: Box, words: str, brush: Brush, ink: Ink) -> Widget:
-    """As many of the words, and small cards, as there is room for."""
+    """Return a label cut to the width of the box."""
     line = card_line(brush, words)
     if wide_of(line) <= box.w:
         return CardLabel(box, words, ink)

@@ -1,4 +1,4 @@
-"""What is asked of the AI: its players' moves, each after a pause, and hints. Answers come later; nothing waits."""
+"""Requests to the AI: moves of its players, each after a pause, and hints. Answers arrive later; nothing blocks."""
 
 from __future__ import annotations
 
@@ -21,86 +21,75 @@ from app.core.cards import Seat
 from app.core.match import AnyMatch
 
 PAUSES = {"calm": 1150, "normal": 750, "brisk": 380, "off": 120}
-"""Milliseconds an AI player takes before the first move of a turn, as a rule, by the speed setting."""
+"""Typical milliseconds before an AI player's first move of a turn, by speed setting."""
 _NEXT_MOVE = 0.7
-"""Of that pause before each further move of the turn."""
+"""Factor of that pause before each further move of the turn."""
 _UNEVEN = 0.3
-"""The standard deviation of the logarithm of a pause: people are now and then much slower, and never much quicker."""
+"""Standard deviation of the logarithm of a pause: people are now and then much slower, never much quicker."""
 _SHORTEST, _LONGEST = 0.6, 1.8
-"""How many times the usual pause one takes at least and at most."""
+"""Range of a pause, as factors of the usual one."""
 _POLL = 8.0
-"""Milliseconds between looks for an answer of the AI process."""
+"""Milliseconds between polls of the AI process."""
 _GLANCE = 120.0
-"""The same where nobody waits for it."""
+"""Milliseconds between polls when no one is waiting for the answer."""
 
 
 class Asker(Protocol):
-    """A match at the table, as far as the AI has to know of it: a Session is one."""
+    """What the AI needs to know of a match at the table; implemented by Session."""
 
     @property
-    def match(self) -> AnyMatch:
-        """The match itself: who sits where, and what a question holds."""
-        ...
+    def match(self) -> AnyMatch: ...
 
     @property
     def claim(self) -> object:
-        """What all are asked at once now; None in a turn."""
+        """The current claim; None in a turn."""
         ...
 
     @property
-    def ai_movers(self) -> Sequence[Seat]:
-        """The AI players who may move."""
-        ...
+    def ai_movers(self) -> Sequence[Seat]: ...
 
     @property
-    def ai_on_turn(self) -> Seat | None:
-        """The one of them who moves next."""
-        ...
+    def ai_on_turn(self) -> Seat | None: ...
 
     @property
-    def person_on_turn(self) -> Seat | None:
-        """The person who may ask for a hint."""
-        ...
+    def person_on_turn(self) -> Seat | None: ...
 
-    def forced(self) -> tuple[Seat, object] | None:
-        """The move of a person that makes itself, after a pause as an AI player's."""
-        ...
+    def forced(self) -> tuple[Seat, object] | None: ...
 
 
 class Thinking:
-    """The questions of one session to the AI process. Times are milliseconds of the program's clock."""
+    """Requests of one session to the AI process. Times are program time in milliseconds."""
 
     def __init__(self, session: Asker, thinker: Thinker, rng: Random, now: float) -> None:
         self._session, self._thinker, self._rng = session, thinker, rng
         if not session.match.game.real_time:  # a race asks nobody
             thinker.warm(session.match.game.name)
         self._asked: dict[int, Seat] = {}
-        """Whose moves are being thought about, by the tickets of the questions."""
+        """Seats whose moves are being computed, by ticket."""
         self._moves: dict[Seat, object] = {}
-        """The moves that are known and have not been made."""
+        """Moves that are computed but not yet made."""
         self._claim: object = None
-        """What they were all asked at once; None in a turn."""
+        """The claim they were asked about; None in a turn."""
         self._hint_for: object = None
         self._waited_for = False
         self._hint_ticket = 0
         self.due = now
-        """When the AI players who are asked may move at the earliest."""
+        """Earliest time for the AI players' next move."""
 
     @property
     def thinker(self) -> Thinker:
-        """Who is asked."""
         return self._thinker
 
     def pause(self, now: float, speed: str, *, same_turn: bool) -> None:
-        """The AI players take their time from ``now`` on, as uneven as that of people, and each its own. It is drawn
-        before they think, and tells nothing of their cards.
+        """Draw the AI players' pauses from ``now`` on, as uneven as people's. Drawn before they think, so that it
+        reveals nothing of their cards.
         """
         share = min(max(exp(self._rng.gauss(0.0, _UNEVEN)), _SHORTEST), _LONGEST) * self._pace
         self.due = now + PAUSES[speed] * (_NEXT_MOVE if same_turn else 1) * share
 
     def move(self, now: float) -> tuple[Seat, object] | None:
-        """The AI player's move, once the pause is over. Where several are asked at once, all have an answer before the
-        first one is given: nobody sees who had to think.
+        """Return an AI player's move once the pause is over. During a claim, wait until all have an answer: nobody sees
+        who had to think.
         """
         session = self._session
         seat = session.ai_on_turn
@@ -116,7 +105,7 @@ class Thinking:
 
     @property
     def _pace(self) -> float:
-        """Of whoever is on turn; where several are asked at once they answer together."""
+        """Return the pace of the player on turn; during a claim all answer together."""
         seat = self._session.ai_on_turn
         if seat is None or self._session.claim is not None:
             return 1.0
@@ -126,7 +115,7 @@ class Thinking:
         return seat not in self._moves and seat not in self._asked.values()
 
     def _ask(self, seat: Seat, now: float) -> None:
-        """Put the question to the seat; in a claim to all who have yet to answer, and who share the time there is."""
+        """Ask for a seat's move; during a claim for those of all who have yet to answer, sharing the time budget."""
         session = self._session
         self._claim = session.claim
         seats = [seat] if self._claim is None else [asked for asked in session.ai_movers if asked not in self._moves]
@@ -156,13 +145,13 @@ class Thinking:
 
     @property
     def asked_about(self) -> object:
-        """The state for which advice has been asked and not been given yet; None if there is none."""
+        """State for which a hint is pending; None if there is none."""
         return self._hint_for
 
     def ask_hint(self, *, waited_for: bool = True, history: HintHistory | None = None) -> bool:
-        """Ask for advice for the person on turn; ``advice`` has it later. Return False if there is nobody to ask for,
-        or it has been asked already. ``waited_for``: the person wants to see the answer as soon as there is one.
-        ``told`` are the hints given in this match, to go on with.
+        """Ask for a hint for the person on turn; ``advice`` returns it later. Return False if no one is on turn or it
+        is already pending. ``waited_for``: the person is waiting, so poll often; ``history``: hints given in this
+        match, to be consistent with.
         """
         match, seat = self._session.match, self._session.person_on_turn
         if seat is not None and self._hint_for is not None and self._hint_for is not match.state:
@@ -175,7 +164,7 @@ class Thinking:
         return True
 
     def ask_about(self, state: object, seat: Seat) -> None:
-        """Ask for advice for a seat in a state of the match that has gone by, which an undo may bring back."""
+        """Ask for a hint for a seat in an earlier state, which an undo may restore."""
         self.forget_hint()
         self._waited_for = False
         self._put_hint(state, seat, partial(HintQuestion, wide=True))
@@ -188,13 +177,13 @@ class Thinking:
         self._thinker.put(question)
 
     def forget_hint(self) -> None:
-        """Drop the question for advice, if there is one."""
+        """Cancel the pending hint, if any."""
         if self._hint_for is not None:
             self._thinker.cancel()
             self._hint_for = None
 
     def advice(self) -> Advice | None:
-        """What a good player would do, once it is known, without hints if nobody knows; None before."""
+        """Return the hint once it is known, empty if there is none; None before."""
         if self._hint_for is None:
             return None
         answer = self._thinker.poll()
@@ -204,7 +193,7 @@ class Thinking:
         return Advice(hints_in(answer), answer.poor)
 
     def wake(self, now: float) -> float | None:
-        """When to look again: no event tells of an answer, or of a pause that is over."""
+        """Return when to poll again: no event signals an answer, or the end of a pause."""
         if self._hint_for is not None or self._asked:
             return now + (_POLL if self._waited_for or self._asked else _GLANCE)
         seat = self._session.ai_on_turn
@@ -213,8 +202,8 @@ class Thinking:
         return max(now, self.due) if seat is not None or self._session.forced() is not None else None
 
     def follow(self) -> None:
-        """The match has gone on: what was asked belongs to a state that is gone. But as long as all are asked the same,
-        what they mean to answer stands; and the coach may still speak of a move that has just been made.
+        """Drop requests for a state that is gone. Answers to the same claim stay valid, and the coach may still comment
+        on the move just made.
         """
         if self._waited_for:
             self.forget_hint()
@@ -226,14 +215,14 @@ class Thinking:
             self._claim = None
 
     def forget(self) -> None:
-        """Nobody wants to know any more what was asked."""
+        """Cancel all requests."""
         self._thinker.cancel()
         self._asked.clear()
         self._moves.clear()
         self._claim = self._hint_for = None
 
     def _question(self, kind: Callable[..., Question], seat: Seat, level: str, state: object = None) -> Question:
-        """A question to that seat, about the state at hand if no other is given."""
+        """Build a question to a seat, about the current state by default."""
         match = self._session.match
         state = match.state if state is None else state
         legal = tuple(match.legal(seat) if state is match.state else match.game.legal_moves(state, seat))
@@ -242,7 +231,7 @@ class Thinking:
         return asked
 
     def _lot(self, seat: Seat) -> int:
-        """What the seat leaves to chance: the same in a match with the same cards, as long as the same is played."""
+        """Return the seat's random seed: the same for the same cards and the same moves."""
         match = self._session.match
         if (seed := match.header.chance.seed) is None:
             return self._rng.getrandbits(32)
@@ -250,26 +239,21 @@ class Thinking:
 
 
 class QuickThinking(Thinking):
-    """In real time there is no search, and no time to wait: hints are there at once, and nobody's move is asked for,
-    as the session's clock brings them.
-    """
+    """Real time leaves no time to search: hints come at once, and the session's clock brings AI moves."""
 
     def __init__(self, session: Asker, thinker: Thinker, rng: Random, now: float) -> None:
         super().__init__(session, thinker, rng, now)
         self._given: Advice | None = None
-        """Hints that were asked for and not yet shown."""
+        """Hint that has not been shown yet."""
 
     def move(self, now: float) -> tuple[Seat, object] | None:
-        """None: nobody is waited for."""
         return None
 
     @property
     def asked_about(self) -> object:
-        """The state at hand: an answer never comes late."""
         return self._session.match.state
 
     def ask_hint(self, *, waited_for: bool = True, history: HintHistory | None = None) -> bool:
-        """The answer is there at once."""
         session = self._session
         seat = session.person_on_turn
         if seat is None:
@@ -280,10 +264,8 @@ class QuickThinking(Thinking):
         return True
 
     def advice(self) -> Advice | None:
-        """What was answered, once."""
         given, self._given = self._given, None
         return given
 
     def wake(self, now: float) -> float | None:
-        """None: no answer is waited for."""
         return None

@@ -1,4 +1,4 @@
-"""The title: what can be played, and what it knows of each game: the match that waits, and how many were played."""
+"""Title screen: the games, with their unfinished match and their totals."""
 
 from __future__ import annotations
 
@@ -28,32 +28,32 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import HEADING, NEAR, SMALL, TEXT, Ink
 
 _SLICE = 12.0
-"""Milliseconds of reading between two pictures, by the program's clock."""
+"""Milliseconds of reading between two frames, by the program's clock."""
 
 
 _KEPT = "Your matches are saved, move by move: you can resume them next time."
 _GROUND = Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.45)
 _FANS = ((-1, ("10S", "AD", "KH")), (1, ("back", "AC", "KS")))
-"""At the left and at the right, the hindmost first. Pictures take longest to make, so each side has but one."""
+"""Cards at the left and right, back to front. Court cards are slow to render, so each side has only one."""
 _FAN = 166.0
-"""From the middle of the hindmost to where the frontmost ends."""
+"""Distance from the middle of the rearmost card to the edge of the front one."""
 _SEEN = 440.0
-"""From the middle of the picture to that of the hindmost: nearer, only scraps of them would look out."""
+"""Minimum distance of the rearmost card from the centre: nearer, only slivers would show."""
 _ALL = 150.0
-"""The button for all matches that wait, where there are several."""
+"""Width of the button for all unfinished matches, shown if there are several."""
 _ROW, _MORE = 5, 64.0
-"""So many tabs stand beside each other; the button for the others, where there are more."""
+"""Tabs per row, and the width of the button for more."""
 _WIDE, _HIGH, _TABS = 980.0, 588.0, 86.0
-"""The panel; all there is, with everything as close together as can be; the tabs with the gap below them."""
+"""The panel's width; its height at the tightest layout; the height of the tabs with the gap below them."""
 
 
 def _is_low(area: Area) -> bool:
-    """Larger words leave less room than usual."""
+    """Return whether a large UI scale leaves less height than usual."""
     return area.h < UNITS_HIGH - 0.5
 
 
 class TitleScreen(Screen):
-    """Choose a game; begin a match, or go on with the one that was left."""
+    """Choose a game; start or resume a match."""
 
     def __init__(self, program: Host, flow: Navigator) -> None:
         super().__init__(program)
@@ -63,39 +63,34 @@ class TitleScreen(Screen):
         self._game = next((game for game in infos() if game.name == last), infos()[0])
         self._lively, self._moved = Lively(), False
         self._over_art = False
-        """The pointer is on the game's picture."""
+        """Whether the pointer is on the game's picture."""
         self.focus = self._first
         program.later(self._find_out)
 
     @property
     def mood(self) -> Mood:
-        """Of the game that is looked at."""
         return self._game.mood
 
     @property
     def _left(self) -> Resumable | None:
-        """The match of this game that waits."""
         return self._facts.left(self._game)
 
     @property
     def _is_new(self) -> bool:
-        """The game has a course, and was never set up."""
         game = self._game
         unknown = not self._left and game.name not in self.program.settings.setups
         return unknown and lessons_file(game) is not None
 
     @property
     def _first(self) -> str:
-        """The golden button."""
         return "resume" if self._left else "learn" if self._is_new else "new"
 
     def _find_out(self) -> None:
-        """What takes a while comes once the title can be seen."""
         self._facts.find_out(self._game)
         self.program.later(self._read_ahead)
 
     def _read_ahead(self) -> None:
-        """The game that is looked at may be played next: its rules and its table are there by then."""
+        """Preload the rules and table of the selected game."""
         if self.program.top is self:
             _ = TABLETOPS[self._game.name]
 
@@ -107,18 +102,16 @@ class TitleScreen(Screen):
         self.program.later(self._find_out)
 
     def _enliven(self, game: str, *, at_rest: bool) -> None:
-        """Let a picture move, if the person likes things that move."""
+        """Animate a picture unless motion is reduced."""
         if pace(self.program.settings).flies:
             self._lively.begin(game, self.program.now(), at_rest=at_rest)
             self._moved = True
 
     @property
     def least(self) -> tuple[float, float]:
-        """The panel between its margins, and everything close together."""
         return _WIDE + 2 * NEAR, _HIGH
 
     def widgets(self, area: Area) -> list[Widget]:
-        """The lettering, the games, the chosen one, the match that waits."""
         middle = area.w / 2
         box, low = self._card_box(area), _is_low(area)
         high = 72.0 if low else 108.0
@@ -138,7 +131,7 @@ class TitleScreen(Screen):
         return found
 
     def _quit(self) -> None:
-        """Ask first, unless the button has the focus: the letter Q plays a card in races, and is easily pressed."""
+        """Ask first, unless the button has the focus: Q plays a card in races and is easily pressed by accident."""
         if self.focus == "quit":
             self.program.quit()
             return
@@ -147,7 +140,7 @@ class TitleScreen(Screen):
         self.program.push(Dialog(self.program, "Quit Kings & Kongs?", _KEPT, choices, icon="leave"))
 
     def _tabs(self, box: Box) -> list[Widget]:
-        """One a game, with the digit that chooses it; of many games a row at a time, that of the chosen one."""
+        """Return a tab per game, with its digit; with many games one row at a time."""
         games, first = infos(), 0
         more = len(games) > _ROW
         if more:
@@ -176,7 +169,6 @@ class TitleScreen(Screen):
 
     @staticmethod
     def _art(box: Box) -> Box:
-        """Where the game's picture is, in that card."""
         edge = 24.0 if box.h > 344 else 16.0
         high = box.h - 2 * edge
         return Box(box.x + edge, box.y + edge, high * 4 / 3, high)
@@ -212,7 +204,7 @@ class TitleScreen(Screen):
         return found
 
     def _told(self, game: GameInfo) -> tuple[str, float, Ink, str]:
-        """What stands tonight; on any other day what was played of that game."""
+        """Return the game night's score, or else the record of that game, with its style."""
         if tonight := self._flow.tonight.line():
             return tonight, SMALL, Ink.ACCENT, "SemiBold"
         return self._facts.record(game), SMALL, Ink.QUIET, "Medium"
@@ -251,7 +243,7 @@ class TitleScreen(Screen):
             self._flow.resume(self._left)
 
     def _help(self) -> None:
-        """By the house rules with which the game was set up last."""
+        """Open help for the house rules of the game's last setup."""
         from app.ui.help import HelpScreen
         from app.ui.setup.setup_draft import SetupDraft
 
@@ -260,7 +252,7 @@ class TitleScreen(Screen):
         self.program.push(HelpScreen(self.program, game, draft.options, len(draft.seats)))
 
     def open_aid(self, aid: str) -> bool:
-        """The rules of the game that is looked at, or the settings."""
+        """Open the rules of the selected game, or the settings."""
         (self._help if aid == "help" else self._settings)()
         return True
 
@@ -271,16 +263,14 @@ class TitleScreen(Screen):
         self._flow.settings()
 
     def cancel(self) -> None:
-        """Escape leaves the program only where it was asked for with Q or the window's own button."""
+        """Escape quits only after Q or the window's close button."""
 
     def _looked_at(self) -> str:
-        """The game that pointer or keyboard are on."""
         tab = self.reach.hover or (self.focus if self.program.inputs.by_keyboard else None) or ""
         found = tab.removeprefix("game-") if tab.startswith("game-") else ""
         return found or (self._game.name if self._over_art else "")
 
     def event(self, event: Event, now: float) -> bool:
-        """As on every screen; and what is looked at comes alive."""
         before = self._looked_at()
         if event.type == pygame.MOUSEMOTION:
             art = self._art(self._card_box(self.program.area_of(self)))
@@ -293,16 +283,14 @@ class TitleScreen(Screen):
         return changed
 
     def tick(self, now: float) -> bool:
-        """True while a picture moves, and once more when all is still."""
         moved, self._moved = self._moved, not self._lively.over(now)
         return moved
 
     def wake(self, now: float) -> float | None:
-        """Every frame while a picture moves."""
         return self.program.painted + self.program.frame if self._moved else None
 
     def draw(self, brush: Brush, now: float) -> None:
-        """Kings look out from behind the panel at both sides, clear of the tabs and of the buttons."""
+        """Draw court cards on both sides behind the panel, clear of tabs and buttons."""
         back, y = self.program.card_back, self._card_box(brush.area).middle[1]
         room = brush.area.w / 2 - _FAN
         for side, codes in _FANS if room >= _SEEN else ():
@@ -313,50 +301,50 @@ class TitleScreen(Screen):
         super().draw(brush, now)
 
     def spoken(self) -> str:
-        """The program's name before the game's."""
+        """Return the program's name before the game's."""
         return f"Kings and Kongs. {super().spoken()}"
 
 
 class TitleFacts:
-    """As it was when the title was opened."""
+    """What the title shows, as of its opening."""
 
     def __init__(self, program: Host, flow: Navigator, shown: Callable[[], GameInfo | None]) -> None:
-        """``shown`` tells the game that is looked at; None once the title is not on top any more."""
+        """``shown`` returns the selected game; None once the title is no longer on top."""
         self._program, self._flow, self._shown = program, flow, shown
         self._practice = flow.practice_left()
         self._waiting = sorted([*flow.waiting(), *self._practice], key=last_played, reverse=True)
         self._totals: dict[str, Totals] = {}
         self._headlines: dict[str, str] = {}
-        """The deal and the house rules of the matches that wait, by the game's name."""
+        """Headline of each game's unfinished match, by game name."""
 
     @property
     def last(self) -> str:
-        """The game whose match was left last; empty if none waits."""
+        """Name of the game last left unfinished; empty if none."""
         return self._waiting[0].header.game.name if self._waiting else ""
 
     @property
     def waiting(self) -> int:
-        """How many matches can be resumed, of all games."""
+        """Number of matches that can be resumed, of all games."""
         return len(self._waiting)
 
     def left(self, game: GameInfo) -> Resumable | None:
-        """The match of that game that waits."""
+        """Return the unfinished match of a game."""
         return next((waiting for waiting in self._waiting if waiting.header.game.name == game.name), None)
 
     def where(self, waiting: Resumable) -> str:
-        """When a match was left, and where it stands if that is known yet."""
+        """Return when a match was left, and its headline once known."""
         when = when_left(waiting)
         told = self._headlines.get(waiting.header.game.name)
         practice = "Practice · " if waiting in self._practice else ""
         return f"{practice}{when} · {told}" if told else f"{practice}{when}"
 
     def played(self, game: GameInfo) -> bool:
-        """Matches of that game are known to have been played."""
+        """Return whether matches of that game have been played."""
         totals = self._totals.get(game.name)
         return totals is not None and totals.matches > 0
 
     def record(self, game: GameInfo) -> str:
-        """How many matches were played and won; before the first, for how many players it is."""
+        """Return matches played and won; before the first, the number of players."""
         totals, seats = self._totals.get(game.name), game.seats
         if counting := self._flow.statistics.counting:
             return f"Counting your matches: {counting.percent}%"
@@ -369,7 +357,7 @@ class TitleFacts:
         return f"{matches} played, {totals.won} won{streak}"
 
     def find_out(self, game: GameInfo) -> None:
-        """The statistics of a game, and where its waiting match stands."""
+        """Look up a game's totals and the headline of its unfinished match."""
         if game.name not in self._totals:
             self._totals[game.name] = self._flow.statistics.totals(game.name, so_far=True)
             self._count_on(game)
@@ -383,7 +371,7 @@ class TitleFacts:
             self._look_into(game, left.replaying())
 
     def _look_into(self, game: GameInfo, match: Generator[float, None, AnyMatch]) -> None:
-        """Where a match stands is found out a little between two pictures, too: it may be a very long one."""
+        """Replay a match a slice at a time between frames: it may be very long."""
         until = self._program.now() + _SLICE
         try:
             while self._program.now() < until:
@@ -398,7 +386,7 @@ class TitleFacts:
                 del self._headlines[game.name]  # to begin anew when it is looked at again
 
     def _count_on(self, game: GameInfo) -> None:
-        """Matches that are not in the statistics yet are counted a little between two pictures."""
+        """Count matches missing in the statistics, a slice at a time between frames."""
         shown = self._shown()
         if shown and self._flow.statistics.count_on():
             self._program.later(partial(self._count_on, shown))
@@ -408,10 +396,10 @@ class TitleFacts:
 
 
 def when_left(waiting: Resumable) -> str:
-    """``5 Jan, 21:30``."""
+    """Return as in ``5 Jan, 21:30``."""
     return waiting.played.strftime("%d %b, %H:%M").lstrip("0") if waiting.played else "some time ago"
 
 
 def last_played(waiting: Resumable) -> float:
-    """Seconds; 0 where nobody knows."""
+    """Return a POSIX timestamp; 0 if unknown."""
     return waiting.played.timestamp() if waiting.played else 0.0

@@ -1,4 +1,4 @@
-"""The evening that goes on: who sits down, who gets hints, what stands; and large words for those on a sofa."""
+"""Game night: who plays, who gets hints, the score; and couch mode."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from app.ui.session import Session
 
 _SOFA = {"ui_scale": 150, "card_size": 120}
-"""Words and cards that can be read at three metres, as far as the window has room for them."""
+"""Sizes readable at three metres, as far as the window has room."""
 
 
 class Tonight:
-    """Reads and writes the evening's file; made once a program."""
+    """Reads and writes the game night's file; one per program."""
 
     def __init__(self, program: Host) -> None:
         self._program = program
@@ -27,7 +27,7 @@ class Tonight:
 
     @property
     def evening(self) -> Evening:
-        """As it stands; one that was left for long has ended by itself."""
+        """Current game night; one left alone for long has ended."""
         found = self._evening
         if found is None:
             found = self._evening = load_evening(self._program.paths.evening_file, self._program.messages)
@@ -41,37 +41,37 @@ class Tonight:
 
     @property
     def on(self) -> bool:
-        """An evening goes on."""
+        """Whether a game night is in progress."""
         return self.evening.on
 
     @property
     def hinted(self) -> frozenset[str]:
-        """Who gets hints tonight."""
+        """Names of people who get hints tonight."""
         return self.evening.hinted if self.on else frozenset()
 
     @property
     def sofa(self) -> bool:
-        """Words and cards are large for tonight."""
+        """Whether couch mode is on."""
         return self.evening.before is not None
 
     def sitting(self, seats: int) -> tuple[str, ...]:
-        """Who sits down where there are so many seats; nobody if no evening goes on."""
+        """Return who plays next with that number of seats; empty without a game night."""
         return self.evening.sitting(seats) if self.on else ()
 
     def begin(self, guests: Sequence[Guest], *, sofa: bool) -> None:
-        """An evening begins with these; or, if one goes on, these are its people from now on, and its score stays."""
+        """Begin a game night, or change the people of the current one and keep its score."""
         evening = self.evening
         found = replace(evening, guests=tuple(guests)) if evening.on else Evening(tuple(guests), before=evening.before)
         self._keep(self._sized(replace(found, on=True, last=time.time()), sofa=sofa))
 
     def end(self) -> Evening:
-        """It is over; the group is known the next time."""
+        """End it; the group is remembered."""
         assert self._evening is not None
         self._keep(self._sized(replace(self._evening, on=False), sofa=False))
         return self._evening
 
     def _sized(self, evening: Evening, *, sofa: bool) -> Evening:
-        """Words and cards as they are to be, and what they were before."""
+        """Apply couch sizes, and keep the previous ones to restore."""
         settings, before = self._program.settings, evening.before
         if sofa and before is None:
             before = Looks(settings.ui_scale, settings.card_size)
@@ -86,7 +86,7 @@ class Tonight:
         save_evening(self._program.paths.evening_file, evening, self._program.messages)
 
     def count(self, session: Session) -> None:
-        """A match is over: whoever of the evening has won it has won one more."""
+        """Count a win after a match."""
         result, evening = session.match.result, self.evening
         if not evening.on or result is None:
             return
@@ -98,7 +98,7 @@ class Tonight:
             self._keep(counted)
 
     def line(self) -> str:
-        """``Tonight: Ann 2, Ben 1, Mia 0``; empty if no evening goes on."""
+        """Return as in ``Tonight: Ann 2, Ben 1, Mia 0``; empty without a game night."""
         if not self.on:
             return ""
         return "Tonight: " + ", ".join(f"{name} {won}" for name, won, _played in self.evening.score())

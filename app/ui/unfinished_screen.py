@@ -24,7 +24,7 @@ _END_PRACTICE = "Practice isn't saved."
 
 
 class UnfinishedScreen(ControlScreen):
-    """A row for each; the one played last is on top."""
+    """One row per match, latest first."""
 
     dialog = True
 
@@ -37,15 +37,12 @@ class UnfinishedScreen(ControlScreen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """The list scrolls."""
         return PAGES
 
     def version(self) -> object:
-        """How far the list is scrolled."""
         return self.offset, self.scrolling, self.program.settings
 
     def widgets(self, area: Area) -> list[Widget]:
-        """The list, and the way out."""
         rows = min(area.h - 2 * NEAR - HEAD - _FOOT, len(self._waiting) * _ROW + 2 * SNUG)
         box = Box.around(area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), HEAD + rows + _FOOT)
         inner = Box(box.x + EDGE, box.y + HEAD - SNUG, box.w - 2 * EDGE, rows)
@@ -89,7 +86,7 @@ class UnfinishedScreen(ControlScreen):
         self.program.push(Dialog(self.program, "Give this match up?", text, choices, icon="warning"))
 
     def _give_up(self, waiting: Resumable) -> None:
-        """The title below tells of the others, and so does this list as long as there are some."""
+        """Refresh the title below, and reopen this list while matches are left."""
         if waiting in self._practice:
             end_practice(waiting.path)
         else:
