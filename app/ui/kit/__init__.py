@@ -1,1 +1,1 @@
-"""What every screen is made of: widgets and their focus, keys and gamepads, dialogs, and the frame around them."""
+"""Building blocks of screens: widgets and focus, keys and gamepads, dialogs and frames."""

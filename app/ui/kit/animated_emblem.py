@@ -1,4 +1,4 @@
-"""The picture of a game on the title: still, or alive for a moment, when its parts come to where they belong."""
+"""A game's emblem on the title: still, or animated for a moment as its parts come together."""
 
 from __future__ import annotations
 
@@ -14,35 +14,32 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
 
 _LASTS, _PARTS = 1100.0, 200.0
-"""Milliseconds in which its parts come to where they belong; and in which they leave it, where they lay there."""
+"""Milliseconds in which the parts gather; and, from rest, in which they first move apart."""
 _NEAR = 0.97
-"""Where it begins to come apart: as good as still."""
+"""Phase at which the parts begin to move apart: almost at rest."""
 _SHAPE = WIDTH / HEIGHT
-"""A picture's width over its height."""
+"""Aspect ratio, width over height."""
 _CHOSEN = Style(Ink.SET, 1, 2, edge_opacity=0)
 
 
 class Lively:
-    """Which game's picture is alive, if any. Times are milliseconds of the program's clock."""
+    """Tracks which emblem is animated. Times are program time in milliseconds."""
 
     def __init__(self) -> None:
         self._game = ""
         self._gathers = -math.inf
-        """When everything is away from where it belongs."""
+        """Time at which all parts are apart."""
 
     def begin(self, game: str, now: float, *, at_rest: bool) -> None:
-        """That game's picture moves, and no other. One that has been seen ``at_rest`` comes apart first; and if it
-        moves already, it goes on.
-        """
+        """Animate only that game's emblem. One seen ``at_rest`` moves apart first; a running animation continues."""
         if game != self._game or self.over(now) or not at_rest:
             self._game, self._gathers = game, now + _PARTS * at_rest
 
     def over(self, now: float) -> bool:
-        """Everything is still."""
         return now >= self._gathers + _LASTS
 
     def part(self, game: str, now: float) -> float:
-        """How much of that game's lively moment has gone by; 1 if it is still."""
+        """Return that emblem's phase; 1 at rest."""
         if game != self._game or self.over(now):
             return 1.0
         left = self._gathers - now
@@ -51,15 +48,14 @@ class Lively:
 
 @dataclass(frozen=True, slots=True)
 class Emblem:
-    """A widget: the picture in a box."""
+    """Widget with an emblem in a box."""
 
     box: Box
     game: str
     part: float = 1.0
-    """How much of its lively moment has gone by; with 1 it is still."""
+    """Phase of the animation; 1 at rest."""
 
     def draw(self, brush: Brush) -> None:
-        """One picture while it is still; its parts while they move."""
         info = info_of(self.game)
         if self.part >= 1:
             brush.picture(info.art, self.box)
@@ -84,14 +80,13 @@ class Emblem:
 
 @dataclass(frozen=True, slots=True)
 class GameTab(Tab):
-    """A game's tab: its picture fills the left end."""
+    """A game's tab with its emblem at the left."""
 
     game: str = ""
     lively: float = 1.0
-    """How much of the picture's lively moment has gone by."""
+    """Phase of the emblem's animation."""
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
-        """The picture, the words beside it on as many lines as they need, the key in the corner."""
         self._ground(brush, look)
         high = self.box.h - 12
         wide = high * _SHAPE

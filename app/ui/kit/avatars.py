@@ -1,4 +1,4 @@
-"""Whose face is whose: a name has the same one wherever it stands."""
+"""Avatars: a name has the same face everywhere."""
 
 from __future__ import annotations
 
@@ -14,45 +14,44 @@ from app.storage.settings import FACES, MOST_PEOPLE, Settings
 
 _AI_FACES = dict(zip(AI_NAMES, (10, 2, 7, 4, 5, 3, 8, 9), strict=True))
 YOU = "You"
-"""What the only person is called who has not told a name."""
+"""Name of a single person who has not entered one."""
 _SPARE = (12, 6, 1, 11)
 """Faces that no AI player has."""
 _OWN = 11
-"""The face of whoever has not chosen one."""
+"""Default face of a person."""
 
 
 def stranger(number: int) -> str:
-    """What a person is called, among several, who has not told a name."""
+    """Return the default name of one of several persons."""
     return f"Player {number}"
 
 
 def is_stranger(name: str) -> bool:
-    """Whether somebody called that has not told a name."""
+    """Return whether a name is a default one."""
     return name == YOU or re.fullmatch(r"Player \d+", name) is not None
 
 
 _TAUGHT_WITH = {"Ana": 3, "Ben": 4, "Cem": 2, "Dora": 5, "Eva": 9}
-"""The faces of who sits at the table in lessons, which speak of them as of him or her."""
+"""Faces of the players in lessons, whose texts call them he or she."""
 _STRANGERS = {YOU: _OWN} | {stranger(i): face for i, face in enumerate((_OWN, *_SPARE[:3]), 1)}
-"""The faces of the first people at one screen who have told no names: those of no AI player."""
+"""Faces of unnamed people at one screen: none is an AI player's."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownPerson:
-    """Somebody who plays here."""
+    """A person who plays here."""
 
     name: str
     face: int
-    """From 1 to FACES."""
+    """1 to FACES."""
 
 
 def face_sprite(face: int) -> str:
-    """The sprite of a face."""
     return f"avatars/{face:02}"
 
 
 def face_of(name: str, faces: Mapping[str, int]) -> int:
-    """The face that was chosen for the name; or that of the AI player; or one that goes with the name for good."""
+    """Return the face chosen for the name, else the AI player's, else one derived from the name."""
     if name in faces:
         return faces[name]
     if name in _AI_FACES:
@@ -61,7 +60,7 @@ def face_of(name: str, faces: Mapping[str, int]) -> int:
 
 
 def _ai_face(name: str, faces: Mapping[str, int]) -> int:
-    """Its own; or, if one of the people has chosen that, a spare one as long as there are any."""
+    """Return its own face, or a spare one if a person has chosen that."""
     taken = {*faces.values()}
     spare = iter([face for face in _SPARE if face not in taken])
     given = {ai: next(spare, face) if face in taken else face for ai, face in _AI_FACES.items()}
@@ -69,8 +68,8 @@ def _ai_face(name: str, faces: Mapping[str, int]) -> int:
 
 
 def faces_at(names: Sequence[str], faces: Mapping[str, int]) -> Mapping[str, int]:
-    """The faces of those who sit at one table or stand in one list, so that no two look the same: whose face another
-    one has already gets a spare one. Faces that were chosen (``faces``) stay. The same names, the same faces.
+    """Return different faces for the people of one table or list: duplicates get a spare one, chosen ``faces`` stay.
+    Deterministic.
     """
     return _faces_at(tuple(names), tuple(faces.items()))
 
@@ -89,25 +88,25 @@ def _faces_at(names: tuple[str, ...], known: tuple[tuple[str, int], ...]) -> Map
 
 
 def free_face(known: Sequence[KnownPerson]) -> int:
-    """For somebody new: one that nobody has, if there is any."""
+    """Return an unused face for a new person, if there is one."""
     taken = {person.face for person in known}
     return next((face for face in (*_SPARE, *range(1, FACES + 1)) if face not in taken), _OWN)
 
 
 def avatar(name: str, faces: Mapping[str, int]) -> str:
-    """The sprite of the face that goes with a name; ``faces`` are those of the settings, or of a table."""
+    """Return the sprite of a name's face; ``faces`` come from the settings or a table."""
     return face_sprite(face_of(name, faces))
 
 
 def people(settings: Settings) -> tuple[KnownPerson, ...]:
-    """Who plays here: first whoever sits down when one person plays."""
+    """Return who plays here, the default person for single play first."""
     known = [KnownPerson(name, face) for name, face in settings.faces.items() if name != settings.name]
     me = KnownPerson(settings.name, face_of(settings.name, settings.faces))
     return (me, *known[: MOST_PEOPLE - 1])
 
 
 def guests(settings: Settings) -> tuple[str, ...]:
-    """The names of all who play here, and of those who have sat down at a match set up before."""
+    """Return the names of all who play here, including people of earlier setups."""
     sat = (
         seat_player.name
         for setup in settings.setups.values()

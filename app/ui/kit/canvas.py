@@ -1,4 +1,4 @@
-"""What is drawn with: the sprites and letters, the felt below everything, and the painter of what has changed."""
+"""Canvas: sprites and text, the felt background, and incremental painting."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from app.ui.window.theme import Palette
 from app.ui.window.window import Window
 
 _PICTURE_BYTES = 9
-"""Bytes of kept pictures allowed for each pixel of the window: its cards, and their poses in motion. With 13
-a twentieth to a fifth of the pictures would be made less often, but a match would take 12 MB more at 1920x1080.
+"""Cache bytes per pixel of the window, for its cards and their poses in motion. 13 would save 5 to 20 % of the drawing
+but cost another 12 MB at 1920x1080.
 """
 
 
 class Canvas:
-    """Draws on one window, at whatever size it has."""
+    """Draws on one window of any size."""
 
     def __init__(self, window: Window) -> None:
         self._window = window
@@ -38,24 +38,23 @@ class Canvas:
         return self._size == self._window.size
 
     def resized(self) -> None:
-        """Draw for the window's size of now."""
+        """Adapt to the window's current size."""
         self._size = wide, high = self._window.size
         self.sprites.allow(_PICTURE_BYTES * wide * high)
         self._painter.forget()
         self._areas = {}
 
     def repaint(self) -> None:
-        """Draw the next picture as a whole, and not only what has changed."""
+        """Paint the whole next frame, not only changes."""
         self._painter.forget()
 
     def use(self, deck: Deck) -> None:
-        """Cards have those faces from now on."""
+        """Use these card faces from now on."""
         self.sprites.deck = deck
 
     def area(self, ui_scale: int, least: tuple[float, float], card_size: int = 100, beside: float = 0.0) -> Area:
-        """The window in units: words and buttons ``ui_scale`` percent large, where ``least`` units leave room; cards
-        ``card_size`` percent, if the table has room for it. ``beside``: the share of the window at its right that is
-        left to something else.
+        """Return the window in units. ``ui_scale`` and ``card_size`` are percentages, reduced until ``least`` units
+        fit; ``beside``: fraction of the window at the right to leave out.
         """
         key = ui_scale, least, card_size, beside
         if key not in self._areas:
@@ -65,11 +64,11 @@ class Canvas:
         return self._areas[key]
 
     def brush(self, area: Area, palette: Palette) -> Brush:
-        """An empty picture; also measures words for whoever lays them out."""
+        """Return an empty brush, which also measures text for layout."""
         return Brush(self.sprites, self.letters, area, palette)
 
     def felt(self, area: Area, palette: Palette, cloth: Box | None) -> pygame.Surface:
-        """The table below everything, kept until the window's size, the colours or the mat change."""
+        """Return the background, cached by window size, colours and mat."""
         key = (self._window.size, palette.felt, cloth, area.scale)
         if self._ground is None or self._ground[0] != key:
             mat = self.brush(area, palette).rect(cloth) if cloth else None
@@ -77,5 +76,5 @@ class Canvas:
         return self._ground[1]
 
     def paint(self, ground: pygame.Surface, items: Sequence[Item]) -> Sequence[pygame.Rect]:
-        """Draw what has changed on the window's surface. Returns where that is; it is not shown yet."""
+        """Paint what has changed on the window's surface and return the rectangles to update."""
         return self._painter.paint(self._window.surface, ground, list(items))

@@ -1,4 +1,4 @@
-"""Cards told in small: in a row, or in lots with what each counts, on as many lines as they need."""
+"""Small cards in rows, or in groups with their points, on as many lines as needed."""
 
 from __future__ import annotations
 
@@ -13,29 +13,26 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import IVORY, IVORY_EDGE, SMALL, SNUG, TINY, Ink
 
 _TILE_WIDE, _TILE_PAD, _SUIT = 43.0, 3.5, 15.0
-"""A card's tile where there is room, the least room round rank and suit, and the size of the suit."""
+"""Full width of a tile, minimum padding around rank and suit, and size of the suit."""
 _USUAL, _CLOSE = 4.0, 1.0
-"""Between two tiles."""
+"""Gaps between two tiles, usual and tight."""
 _ROOMIER = 8.0
-"""Close tiles are wider by so much where there is room."""
+"""Extra width of tight tiles where there is room."""
 _TILE = Style(IVORY, 1, 5, IVORY_EDGE, 1, 1)
 _LINE = 32.0
-"""From one line of cards to the next."""
+"""Line height."""
 _APART = 14.0
 
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """Cards told by rank and suit on small ivory tiles, narrower where they are many; those that have no room even
-    then are counted.
-    """
+    """Cards as small ivory tiles, narrower when there are many; if even those don't fit, the rest is counted."""
 
     box: Box
     codes: tuple[str, ...]
-    """Before those of another pack stands the folder of its faces, as for ``card_line``."""
+    """Codes as for ``card_line``: another pack's begin with the folder of its faces."""
 
     def draw(self, brush: Brush) -> None:
-        """From the left."""
         least = self._least(brush)
         wide, gap = self._laid_out(least, brush)
         high, x, y = min(30.0, self.box.h), self.box.x, self.box.middle[1]
@@ -51,12 +48,12 @@ class CardRow:
             brush.text(self._more(len(wide)), x + 4, y, SMALL, Ink.QUIET, weight="SemiBold")
 
     def wide(self, brush: Brush, *, close: bool) -> float:
-        """What all cards take, with the usual tiles or as ``close`` as they can stand."""
+        """Return the width of all cards, with usual or ``close`` spacing."""
         many = len(self.codes)
         return sum(self._least(brush)) + _CLOSE * (many - 1) if close else many * (_TILE_WIDE + _USUAL) - _USUAL
 
     def _least(self, brush: Brush) -> list[float]:
-        """How wide each tile must be."""
+        """Return the minimum width of each tile."""
         ranks = (SmallCard.of(code).rank for code in self.codes)
         return [(brush.width(rank, SMALL, "Bold") if rank else 0) + _SUIT + _TILE_PAD for rank in ranks]
 
@@ -64,7 +61,7 @@ class CardRow:
         return f"{len(self.codes) - shown} more"
 
     def _laid_out(self, least: Sequence[float], brush: Brush) -> tuple[list[float], float]:
-        """How wide each tile is that is shown, and the gap between two; ``least`` is what each one needs."""
+        """Return the widths of the tiles shown, and the gap; ``least`` are the minimum widths."""
         many = len(least)
         if self.wide(brush, close=False) <= self.box.w + 0.01:
             return [_TILE_WIDE] * many, _USUAL
@@ -83,31 +80,31 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class CardLot:
-    """Cards by their codes, and what they count together."""
+    """A group of cards with its points."""
 
     codes: tuple[str, ...]
     worth: str = ""
 
 
 class Lots:
-    """Lays the lots of one seat side by side, on as many lines as they need."""
+    """Lays out the card groups of one seat on as many lines as needed."""
 
     def __init__(self, lots: Sequence[CardLot], brush: Brush) -> None:
         self._lots, self._brush = tuple(lots), brush
 
     @property
     def wide(self) -> float:
-        """What all of them take side by side, with the usual tiles."""
+        """Width of all groups on one line, with usual tiles."""
         wide = [self._lot_wide(lot, close=False) for lot in self._lots]
         return sum(wide) + _APART * (len(wide) - 1) if wide else 0.0
 
     def high(self, wide: float, most: int) -> float:
-        """How high they are in so much room, on so many lines at most."""
+        """Return the height within ``width`` on ``most`` lines at most."""
         return min(most, len(self._laid(wide)[1])) * _LINE
 
     def widgets(self, box: Box, *, cards: int | None = None, late: int = 0, by: float = 0.0) -> list[Widget]:
-        """On the lines that there is room for; what has none is counted. Only the lots of the first ``cards`` are
-        shown, where all will lie; of these the last ``late`` cards lie ``by`` units to the right still.
+        """Return widgets for the lines that fit; the rest is counted. With ``cards``, show only the first ones in their
+        final places, the last ``late`` of them shifted right by ``by`` units.
         """
         close, lines = self._laid(box.w)
         fit = max(1, int((box.h + TINY) / _LINE))
@@ -136,7 +133,7 @@ class Lots:
         return found
 
     def _more_each(self, lines: Sequence[Sequence[CardLot]], wide: float) -> float:
-        """By how much each tile may be wider than the least, in the fullest line too."""
+        """Return how much wider each tile may be, as limited by the fullest line."""
 
         def more(line: Sequence[CardLot]) -> float:
             taken = sum(self._lot_wide(lot, close=True) for lot in line) + _APART * (len(line) - 1)
@@ -145,7 +142,7 @@ class Lots:
         return max(0.0, min(_ROOMIER, *map(more, lines)))
 
     def _laid(self, wide: float) -> tuple[bool, list[list[CardLot]]]:
-        """Whether the tiles stand close, and the lots of each line: as few lines as there can be."""
+        """Return whether tiles are tight, and the groups of each line, on as few lines as possible."""
         usual, close = self._flowing(wide, close=False), self._flowing(wide, close=True)
         return (True, close) if len(close) < len(usual) else (False, usual)
 
@@ -162,7 +159,7 @@ class Lots:
         return lines
 
     def _split(self, lot: CardLot, wide: float, *, close: bool) -> list[CardLot]:
-        """A lot that is longer than a line, in pieces that are not."""
+        """Split a group that is longer than a line."""
         if self._lot_wide(lot, close=close) <= wide or len(lot.codes) < 2:
             return [lot]
         fitting = (n for n in range(len(lot.codes) - 1, 1, -1) if self._cards_wide(lot.codes[:n], close=close) <= wide)

@@ -1,5 +1,5 @@
-"""Words with small cards among them: in ``took [7C]`` the seven is drawn on a small tile; a card of another pack
-begins with the folder of its faces, as in ``took [money/7C]``.
+"""Text with small cards: in ``took [7C]`` the seven is drawn as a tile; a card of another pack begins with the folder
+of its faces, as in ``took [money/7C]``.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from app.ui.window.decks import index_ink
 from app.ui.window.theme import IVORY, IVORY_EDGE, SMALL, Paint
 
 LINE = 21.0
-"""From one line to the next, in units."""
+"""Line height in units."""
 _CARD = re.compile(r"\[([\w/]+)\]")
 _ROW = re.compile(r"\[[\w/]+\]( \[[\w/]+\])*")
-"""Cards and nothing else."""
+"""Cards only."""
 _FOR = re.compile(rf"(… )?{_ROW.pattern} for {_ROW.pattern}(; {_ROW.pattern} for {_ROW.pattern})*")
-"""Cards that were put for others, once or more often."""
+"""One or more exchanges of cards."""
 _TILE = Style(IVORY, 1, 4, IVORY_EDGE, 1, 1)
 CARD_HIGH = 20.0
 _SUIT, _TILE_PAD, _SPACE = 13.0, 3.0, 4.5
@@ -31,21 +31,21 @@ _SUIT, _TILE_PAD, _SPACE = 13.0, 3.0, 4.5
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A word, or a card on a small tile."""
+    """A word or a small card."""
 
     text: str
     card: bool
     wide: float
-    """In units."""
+    """Width in units."""
     glued: bool = False
-    """It follows without a space."""
+    """Joined to the previous piece without a space."""
 
 
 CardLine: TypeAlias = Sequence[Piece]
 
 
 def card_line(brush: Brush, said: str) -> CardLine:
-    """What is said, measured piece by piece: words, and small cards for what stands in brackets."""
+    """Return ``text`` as measured pieces: words, and small cards for codes in brackets."""
     found = []
     for word in said.split():
         card = _CARD.match(word)
@@ -60,11 +60,10 @@ def card_line(brush: Brush, said: str) -> CardLine:
 
 
 def turn_lines(brush: Brush, phrases: Sequence[str], wide: float, most: int) -> list[CardLine]:
-    """The phrases of one turn in so many lines at most. In a longer turn a verb is said once for all that was done with
-    cards one after another, or a short one tells what was put for what, or only the last time has its cards, or all are
-    but counted. Where that is too much, what was done beside such exchanges, or how it began and how it ended, or only
-    what was done with cards, or the beginning or the end alone. An ellipsis stands for what is left out, but not for
-    exchanges: they were the way to the rest.
+    """Fit the phrases of one turn into ``most`` lines. Longer turns are shortened step by step: merge repeated verbs,
+    shorten the verb of exchanges, keep only the last exchange's cards, count them; then drop exchanges, or keep the
+    beginning and end, or only what was done with cards. An ellipsis marks omissions except exchanges, which only led to
+    the rest.
     """
     last_of_many = _last_of_many(phrases)
     forms = (phrases, _in_a_row(phrases), _bare(phrases), last_of_many, _bare(last_of_many), _counted(phrases))
@@ -86,7 +85,7 @@ def turn_lines(brush: Brush, phrases: Sequence[str], wide: float, most: int) -> 
 
 
 def _first_and_last(phrase: str) -> str:
-    """Of a row of many cards.
+    """Shorten a row of many cards.
 
     >>> _first_and_last("played [5D] [4C] [3H]")
     'played [5D] … [3H]'
@@ -97,7 +96,7 @@ def _first_and_last(phrase: str) -> str:
 
 
 def _in_a_row(phrases: Sequence[str]) -> list[str]:
-    """The verb once, and all cards.
+    """Merge repeated verbs.
 
     >>> _in_a_row(["connected [AH] [7H] for [2C] [3H]", "connected [4D] [4C] for [9H] [JH]", "laid four hearts"])
     ['connected [AH] [7H] for [2C] [3H]; [4D] [4C] for [9H] [JH]', 'laid four hearts']
@@ -106,7 +105,7 @@ def _in_a_row(phrases: Sequence[str]) -> list[str]:
 
 
 def _bare(phrases: Sequence[str]) -> list[str]:
-    """Where cards were put for cards, a short verb tells enough.
+    """Merge exchanges under a short verb.
 
     >>> _bare(["laid four hearts", "connected [AH] [7H] for [2C] [3H]", "connected [4D] [4C] for [9H] [JH]"])
     ['laid four hearts', 'put [AH] [7H] for [2C] [3H]; [4D] [4C] for [9H] [JH]']
@@ -116,7 +115,7 @@ def _bare(phrases: Sequence[str]) -> list[str]:
 
 
 def _last_of_many(phrases: Sequence[str]) -> list[str]:
-    """The cards of the last time.
+    """Keep the cards of the last exchange only.
 
     >>> _last_of_many(["connected [AH] for [2C]", "connected [4D] for [9H]", "connected [9H] for [KH]", "passed"])
     ['connected … [9H] for [KH]', 'passed']
@@ -125,16 +124,16 @@ def _last_of_many(phrases: Sequence[str]) -> list[str]:
 
 
 def _beside_exchanges(phrases: Sequence[str]) -> list[str]:
-    """What cards were put for others to bring about, and what was done then, or only the former; with how often that
-    was done in all, if there is room.
+    """Return candidates without exchanges, which only prepared the rest: with their count if there is room, with and
+    without later phrases.
 
-    >>> turn = ["connected [AH] for [2C]", "laid four hearts", "connected [9H] for [KH]", "discarded [4D]"]
-    >>> _beside_exchanges(turn)[:2]
-    ['connected twice, laid four hearts, discarded [4D]', 'connected twice, laid four hearts']
-    >>> _beside_exchanges(turn)[2:]
-    ['laid four hearts, discarded [4D]', 'laid four hearts']
-    >>> _beside_exchanges(["connected [AH] for [2C]", "discarded [4D]"])
-    []
+        >>> turn = ["connected [AH] for [2C]", "laid four hearts", "connected [9H] for [KH]", "discarded [4D]"]
+        >>> _beside_exchanges(turn)[:2]
+        ['connected twice, laid four hearts, discarded [4D]', 'connected twice, laid four hearts']
+        >>> _beside_exchanges(turn)[2:]
+        ['laid four hearts, discarded [4D]', 'laid four hearts']
+        >>> _beside_exchanges(["connected [AH] for [2C]", "discarded [4D]"])
+        []
     """
     rest = [phrase for phrase in phrases if not _FOR.fullmatch(_cards_of(phrase))]
     brought = [phrase for phrase in rest if "[" not in phrase]
@@ -146,7 +145,7 @@ def _beside_exchanges(phrases: Sequence[str]) -> list[str]:
 
 
 def _counted(phrases: Sequence[str]) -> list[str]:
-    """``connected 3 times`` for what was done so often in a row, with cards that are all named.
+    """Count repeated phrases that name only cards, as ``connected 3 times``.
 
     >>> _counted(["connected [AH] [7H] for [2C] [3H]", "connected [4D] [4C] for [9H] [JH]", "laid four hearts"])
     ['connected twice', 'laid four hearts']
@@ -155,7 +154,7 @@ def _counted(phrases: Sequence[str]) -> list[str]:
 
 
 def _together(phrases: Sequence[str], said: Callable[[str, Sequence[str]], str]) -> list[str]:
-    """Phrases of one verb that follow each other, said as one where each of them tells of cards."""
+    """Merge consecutive phrases that have the same verb and name cards."""
     found = list[str]()
     for verb, group in groupby(phrases, key=lambda phrase: phrase.partition(" ")[0]):
         alike = [*group]
@@ -164,23 +163,23 @@ def _together(phrases: Sequence[str], said: Callable[[str, Sequence[str]], str])
 
 
 def _cards_of(phrase: str) -> str:
-    """What follows the verb."""
+    """Return what follows the verb."""
     return phrase.partition(" ")[2]
 
 
 def wide_of(line: CardLine) -> float:
-    """So many units a line takes."""
+    """Return a line's width in units."""
     return sum(piece.wide + _SPACE * (not piece.glued) for piece in line) - _SPACE
 
 
 def line_text(line: CardLine) -> str:
-    """As ``card_line`` takes it."""
+    """Return the text from which ``card_line`` would make the line."""
     words = (("" if piece.glued else " ") + (f"[{piece.text}]" if piece.card else piece.text) for piece in line)
     return "".join(words).strip()
 
 
 def draw_line(brush: Brush, line: CardLine, x: float, y: float, ink: Paint) -> None:
-    """From ``x`` on; ``y`` is its middle."""
+    """Draw a line from ``x`` on, vertically centred at ``y``."""
     for piece in line:
         x -= (_SPACE - 1) * piece.glued
         if piece.card:
@@ -191,13 +190,13 @@ def draw_line(brush: Brush, line: CardLine, x: float, y: float, ink: Paint) -> N
 
 
 def card_wide(brush: Brush, code: str) -> float:
-    """Of the small card, in units."""
+    """Return the width of a small card in units."""
     rank = SmallCard.of(code).rank
     return (brush.width(rank, SMALL, "Bold") if rank else 0) + _SUIT + 2 * _TILE_PAD
 
 
 def draw_card(brush: Brush, code: str, x: float, y: float) -> None:
-    """A small card from ``x`` on; ``y`` is its middle."""
+    """Draw a small card from ``x`` on, vertically centred at ``y``."""
     small = SmallCard.of(code)
     brush.panel(Box(x, y - CARD_HIGH / 2, card_wide(brush, code), CARD_HIGH), _TILE)
     left = x + _TILE_PAD
@@ -208,37 +207,36 @@ def draw_card(brush: Brush, code: str, x: float, y: float) -> None:
 
 @dataclass(frozen=True, slots=True)
 class SmallCard:
-    """What is told of a card in small: a rank, none on an honour, and the mark of its suit."""
+    """Text and suit of a small card; an honour has no rank."""
 
     folder: str
-    """Empty for French cards."""
+    """Folder of its faces; empty for French cards."""
     rank: str
     suit: str
 
     @classmethod
     def of(cls, code: str) -> SmallCard:
-        """By its code, before which another pack has its folder."""
+        """Return the small card for a code, with another pack's folder in front."""
         folder, _, bare = code.rpartition("/")
         rank, suit = (bare[:-1], bare[-1]) if not folder or bare[0].isdigit() else ("", bare)
         return cls(folder, rank, suit)
 
     def ink(self, brush: Brush) -> Paint:
-        """Of the rank."""
         return index_ink(self.folder, self.suit) if self.folder else brush.sprites.deck.ink(self.suit)
 
     @property
     def mark(self) -> str:
-        """The sprite."""
+        """Sprite of the suit."""
         return f"marks/{self.folder}-{self.suit}" if self.folder else f"icons/suit-{self.suit}"
 
 
 @dataclass(frozen=True, slots=True)
 class CardLabel:
-    """A line of words and small cards, from the left end of the box."""
+    """A line of text and small cards, left-aligned in the box."""
 
     box: Box
     text: str
-    """As ``card_line`` takes it."""
+    """Text as for ``card_line``."""
     colour: Paint
 
     def draw(self, brush: Brush) -> None:
@@ -246,7 +244,7 @@ class CardLabel:
 
 
 def wrapped(pieces: Sequence[Piece], wide: float) -> list[CardLine]:
-    """In lines of that width at most, in units; a card that begins a line brings the word before it along."""
+    """Wrap pieces to ``width`` units; a card never begins a line without the word before it."""
     lines: list[list[Piece]] = []
     for piece in pieces:
         if lines and (piece.glued or wide_of([*lines[-1], piece]) <= wide):
@@ -259,5 +257,5 @@ def wrapped(pieces: Sequence[Piece], wide: float) -> list[CardLine]:
 
 
 def _may_leave(line: CardLine) -> bool:
-    """Its last word can go on in the next line."""
+    """Return whether the last word may move to the next line."""
     return len(line) > 1 and not (line[-1].card or line[-1].glued)

@@ -1,4 +1,4 @@
-"""Small charts as SVG, and the labels that belong to them: scores over the deals, and shares of matches won."""
+"""Small SVG charts with labels: scores per deal, and share of matches won."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from app.ui.window.brush import Brush
 from app.ui.window.theme import SMALL, Ink, Paint, Palette
 
 _MARKS = ("circle", "square", "diamond", "up", "down", "ring", "plus", "bar")
-"""One a seat, so that lines are told apart without their colours."""
+"""A shape per seat, so that lines differ without colour."""
 _BESIDE, _SPREAD = 5.0, 20.0
-"""Lines that lie on each other are drawn so far apart, and all of them together at most that far."""
+"""Offset between coinciding lines, and its maximum in total."""
 _ROUND = 8.0
-"""Half of a mark at a line's end, and a little more."""
+"""Half the size of the mark at a line's end, with a margin."""
 _LEADER = 14.0
-"""From the end of a line to the name that belongs to it."""
+"""Distance from a line's end to its name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A word at a place of the chart, in the units of its box."""
+    """Text at a place of the chart, in units of its box."""
 
     text: str
     x: float
@@ -33,18 +33,17 @@ class Mark:
     colour: Paint
     align: float
     room: float = 84.0
-    """How wide it may be."""
+    """Maximum width."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """What of other widgets lies in a box."""
+    """Other widgets clipped to a box."""
 
     box: Box
     whole: tuple[Drawing | Label, ...]
 
     def draw(self, brush: Brush) -> None:
-        """All of them, and what lies beyond the box is cut off."""
         first = len(brush.items)
         for widget in self.whole:
             widget.draw(brush)
@@ -53,15 +52,15 @@ class Beginning:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The drawing, and the words to write over it."""
+    """The drawing and its labels."""
 
     svg: str
     marks: tuple[Mark, ...]
     reach: tuple[float, float] = (0.0, 0.0)
-    """Where the lines begin, and where they end."""
+    """x of the lines' start and end."""
 
     def drawn(self, box: Box, share: float) -> Sequence[Widget]:
-        """The chart while its lines are drawn, from the left: so much of them."""
+        """Return the chart with a fraction ``share`` of its lines drawn, from the left."""
         if share >= 1:
             return self.widgets(box)
         start, end = self.reach
@@ -69,7 +68,7 @@ class Chart:
         return [Beginning(Box(box.x, box.y, wide, box.h), tuple(self.widgets(box)))]
 
     def widgets(self, box: Box) -> list[Drawing | Label]:
-        """The chart in the box for which it was made."""
+        """Return the chart in the box it was made for."""
         found: list[Drawing | Label] = [Drawing(box, self.svg)]
         for mark in self.marks:
             place = Box(box.x + mark.x - mark.room * mark.align, box.y + mark.y - 12, mark.room, 24)
@@ -85,9 +84,9 @@ def chart(
     box: Box, totals: Sequence[Sequence[int]], limit: int | None, names: Sequence[str], palette: Palette,
     beside: float = 84.0,
 ) -> Chart:  # fmt: skip
-    """A line a seat from 0 through its total after each deal; ``limit`` is drawn across.
+    """Return a chart with a line per seat, from 0 through the total after each deal, and a line at ``limit``.
 
-    ``totals`` is one row a deal, one number a seat; names have ``beside`` units at the lines' ends.
+    ``totals`` has one row per deal, one number per seat; names have ``beside`` units at the lines' ends.
     """
     rows = [[0] * len(names), *totals]
     low, high = _range(rows, limit)
@@ -121,7 +120,7 @@ def chart(
 
 
 def _aside(rows: Sequence[Sequence[int]], deal: int, seat: int) -> float:
-    """How far below its place the line of a seat is drawn there, so that all that lie on each other are seen."""
+    """Return the vertical offset of a seat's line that separates it from coinciding ones."""
     row = rows[deal]
     near = [rows[i] for i in (deal - 1, deal + 1) if 0 <= i < len(rows)]
     equal = [other for other in range(len(row)) if row[other] == row[seat]]
@@ -132,7 +131,7 @@ def _aside(rows: Sequence[Sequence[int]], deal: int, seat: int) -> float:
 
 
 def _range(rows: Sequence[Sequence[int]], limit: int | None) -> tuple[int, int]:
-    """From the lowest score to the highest that are shown; a far limit would press the lines flat."""
+    """Return the range of scores shown; a distant limit would flatten the lines."""
     low, high = min(min(row) for row in rows), max(max(row) for row in rows)
     if limit is not None and abs(limit) <= 3 * max(high, -low):
         low, high = min(low, limit), max(high, limit)
@@ -140,26 +139,25 @@ def _range(rows: Sequence[Sequence[int]], limit: int | None) -> tuple[int, int]:
 
 
 def whole_svg(parts: Sequence[str], wide: float, high: float) -> str:
-    """A whole SVG."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.1f} {high:.1f}">{"".join(parts)}</svg>'
 
 
 def polyline(seat: int, points: Sequence[tuple[float, float]], palette: Palette) -> str:
-    """The line of a seat, as SVG."""
+    """Return the SVG of a seat's line."""
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     colour = _hex(palette.seats[seat % len(palette.seats)])
     return f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="3"/>'
 
 
 def line(x1: float, y1: float, x2: float, y2: float, colour: Colour, width: float, dashes: str = "") -> str:
-    """A straight line, as SVG."""
+    """Return the SVG of a straight line."""
     dash = f' stroke-dasharray="{dashes}"' if dashes else ""
     path = f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"
     return f'<path d="{path}" stroke="{_hex(colour)}" stroke-width="{width}" fill="none"{dash}/>'
 
 
 def ring(x: float, y: float, r: float, colour: Colour, ground: Colour, width: float) -> str:
-    """A hollow mark, as SVG."""
+    """Return the SVG of a hollow mark."""
     return (
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" fill="{_hex(ground)}" stroke="{_hex(colour)}" '
         f'stroke-width="{width}"/>'
@@ -167,7 +165,7 @@ def ring(x: float, y: float, r: float, colour: Colour, ground: Colour, width: fl
 
 
 def mark_of(seat: int, x: float, y: float, palette: Palette) -> str:
-    """The mark of a seat, as SVG: of another shape for each."""
+    """Return the SVG of a seat's mark, a shape of its own."""
     colour, r = _hex(palette.seats[seat % len(palette.seats)]), 5
     corners: tuple[tuple[float, float], ...]
     match _MARKS[seat % len(_MARKS)]:
@@ -193,7 +191,7 @@ def mark_of(seat: int, x: float, y: float, palette: Palette) -> str:
 
 
 def _apart(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
-    """The sorted places pushed apart to at least ``gap``, within the chart as far as they fit."""
+    """Spread sorted positions to at least ``gap`` apart, within the chart as far as they fit."""
     places: list[float] = []
     for at in wanted:
         places.append(max(at, places[-1] + gap) if places else max(at, top))
@@ -205,24 +203,24 @@ def _apart(wanted: Sequence[float], gap: float, top: float, bottom: float) -> li
 
 
 LATELY = 10
-"""A point of the line is the share of so many matches, the last of which is its own."""
+"""Matches over which a share is averaged."""
 _MOST = 60
-"""Matches at the right end of time that are shown; more would lie too close."""
+"""Latest matches shown; more would be too dense."""
 _FEW = 3
-"""Of fewer matches a share says nothing."""
+"""A share of fewer matches is meaningless."""
 _LEFT, _RIGHT, _TOP, _FOOT = 60.0, 16.0, 14.0, 30.0
 
 
 @dataclass(frozen=True, slots=True)
 class ResultRun:
-    """The matches of one person, the oldest first."""
+    """One person's matches, oldest first."""
 
     name: str
     won: tuple[bool, ...]
 
 
 def moving_shares(won: Sequence[bool]) -> list[tuple[int, float]]:
-    """(number of the match, share of the last LATELY ones up to it), from the third match on."""
+    """Return (match number, share won of the last LATELY), from the third match on."""
     found = []
     for i in range(_FEW - 1, len(won)):
         last = won[max(0, i + 1 - LATELY) : i + 1]
@@ -231,8 +229,8 @@ def moving_shares(won: Sequence[bool]) -> list[tuple[int, float]]:
 
 
 def share_chart(wide: float, high: float, runs: Sequence[ResultRun], palette: Palette) -> Chart:
-    """Lines of shares from 0 to 100 %, and whose they are; with one person a mark for each match instead: at 100 % and
-    filled for one that was won, at 0 % and hollow for one that was not.
+    """Return lines of shares from 0 to 100 % with a legend. For a single person also mark each match: filled at 100 %
+    if won, hollow at 0 % if not.
     """
     runs = [ResultRun(run.name, run.won[-_MOST:]) for run in runs]
     most = max([1, *(len(run.won) for run in runs)])
@@ -266,7 +264,7 @@ def share_chart(wide: float, high: float, runs: Sequence[ResultRun], palette: Pa
 
 
 def _run(seat: int, points: Sequence[tuple[float, float]], palette: Palette) -> list[str]:
-    """One person's line, which ends in the person's mark."""
+    """Return the SVG of one person's line, ending in the person's mark."""
     drawn = [polyline(seat, points, palette)] if len(points) > 1 else []
     return drawn + ([mark_of(seat, *points[-1], palette)] if points else [])
 
@@ -274,7 +272,7 @@ def _run(seat: int, points: Sequence[tuple[float, float]], palette: Palette) -> 
 def _legend(
     runs: Sequence[ResultRun], left: float, right: float, y: float, palette: Palette
 ) -> tuple[list[str], list[Mark]]:
-    """The mark of each person who has a line, and the name beside it."""
+    """Return the marks and names of people who have a line."""
     shown = [seat for seat, run in enumerate(runs) if len(run.won) >= _FEW]
     room = (right - left) / max(1, len(shown))
     parts = [mark_of(seat, left + i * room + 8, y, palette) for i, seat in enumerate(shown)]

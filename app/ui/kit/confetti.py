@@ -1,4 +1,4 @@
-"""A handful of confetti for whoever has won: gone in little more than a second, and nothing waits for it."""
+"""Confetti for a winner: over in little more than a second; nothing waits for it."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import Ink, Paint
 
 LASTS = 1200.0
-"""Milliseconds, the last of them for pieces that grow small."""
+"""Milliseconds; pieces shrink towards the end."""
 _PIECES, _FADES = 64, 300.0
 _FALL = 1500.0
-"""Units a second faster each second."""
+"""Gravity in units per second squared."""
 _WIDE, _HIGH = 11.0, 15.0
 _STEPS = 4
-"""A piece that turns is drawn in so many widths, so that the pictures can be kept."""
+"""Number of widths in which a turning piece is drawn, so that sprites can be cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """Thrown from the middle; units and seconds."""
+    """One piece, thrown from the middle; in units and seconds."""
 
     right: float
     up: float
     spin: float
-    """Radians a second."""
+    """Radians per second."""
     colour: int
 
 
 class Confetti:
-    """Thrown up at a moment, from one place."""
+    """One burst of confetti."""
 
     def __init__(self, begins: float, seed: int = 7) -> None:
         rng = Random(seed)
@@ -43,11 +43,10 @@ class Confetti:
         ]
 
     def over(self, now: float) -> bool:
-        """Whether all of it has gone."""
         return now >= self._begins + LASTS
 
     def draw(self, brush: Brush, now: float, x: float, y: float) -> None:
-        """As it flies at that moment, thrown from ``x, y``."""
+        """Draw the burst of ``x, y`` at that moment."""
         t = (now - self._begins) / 1000
         left = min(1.0, (self._begins + LASTS - now) / _FADES)
         if t < 0 or left <= 0:

@@ -1,4 +1,4 @@
-"""A screen with sliders, choices and a long list: that list, and what pointer, wheel and keys do with all of them."""
+"""Screens with sliders, choices and a scrolling list, controlled by pointer, wheel and keys."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SNUG, WIDE, Ink
 
 BAR = 16.0
-"""So much at the right is the bar's."""
+"""Width of the scroll bar at the right."""
 _LEAST = 36.0
 _FADE = 26.0
-"""Where the list goes on beyond its room, it fades away over so much."""
+"""Height of the fade where the list continues."""
 _TRACK = Style(Ink.SHADE, 0.25, 4, edge_opacity=0)
 _THUMB = Style(Ink.EDGE_HIGH, 0.9, 4, edge_opacity=0)
 _THUMB_HELD = Style(Ink.SET, 1, 4, edge_opacity=0)
@@ -27,66 +27,66 @@ _THUMB_HELD = Style(Ink.SET, 1, 4, edge_opacity=0)
 
 @dataclass(frozen=True, slots=True)
 class ScrollArea:
-    """Shows a part of its content, which is laid out as it is to be seen: ``offset`` units up."""
+    """Shows part of its content, which is laid out as seen: shifted up by ``offset`` units."""
 
     box: Box
     content: tuple[Widget, ...]
     high: float
-    """Of all the content."""
+    """Height of the whole content."""
     offset: float
     look: Callable[[Live], WidgetLook]
     held: bool = False
-    """Somebody drags the bar."""
+    """Whether the scroll bar is being dragged."""
 
     @property
     def furthest(self) -> float:
-        """The offset at which the end is seen."""
+        """Maximum offset."""
         return max(0.0, self.high - self.box.h)
 
     @property
     def live(self) -> list[Live]:
-        """What can be done in it, in the order that Tab takes."""
+        """Return its enabled widgets in Tab order."""
         return [widget for widget in self.content if isinstance(widget, Button | Stepper | Field)]
 
     @property
     def changes(self) -> bool:
-        """There is something in it to be changed or pressed, and not words alone that lead somewhere."""
+        """Return whether it has controls, not only text and links."""
         return any(not isinstance(widget, Link) for widget in self.live)
 
     def find(self, name: str) -> Live | None:
-        """The widget of that id."""
+        """Return the widget of that id."""
         return next((widget for widget in self.live if widget.id == name), None)
 
     @property
     def bar(self) -> Box:
-        """Where the bar can be taken; of no size if all can be seen at once."""
+        """Draggable area of the scroll bar; empty if everything fits."""
         wide = BAR if self.furthest else 0.0
         return Box(self.box.right - wide, self.box.y, wide, self.box.h)
 
     @property
     def thumb(self) -> Box:
-        """The part of the bar that is dragged."""
+        """Thumb of the scroll bar."""
         high = max(_LEAST, self.box.h * self.box.h / max(self.high, self.box.h))
         run = self.box.h - high
         y = self.box.y + (run * self.offset / self.furthest if self.furthest else 0)
         return Box(self.bar.x, y, self.bar.w, high)
 
     def offset_at(self, y: float) -> float:
-        """The offset at which the thumb's upper end lies at ``y``."""
+        """Return the offset that puts the thumb's top at ``y``."""
         run = self.box.h - self.thumb.h
         return self.fitting(self.furthest * (y - self.box.y) / run if run else 0)
 
     def fitting(self, offset: float) -> float:
-        """The nearest offset there is."""
+        """Return the nearest valid offset."""
         return max(0.0, min(self.furthest, offset))
 
     def showing(self, box: Box) -> float:
-        """The offset at which all of a box of the content is seen, with some room round it: the nearest to this one."""
+        """Return the offset nearest to this one at which the box is fully visible, with a margin."""
         above, below = self.box.y + _FADE - box.y, box.bottom + _FADE - self.box.bottom
         return self.fitting(self.offset - above if above > 0 else self.offset + below if below > 0 else self.offset)
 
     def draw(self, brush: Brush) -> None:
-        """What of the content lies in the box, and the bar."""
+        """Draw the visible content and the scroll bar."""
         first = len(brush.items)
         for widget in self.content:
             if widget.box.grown(SNUG).overlaps(self.box):
@@ -107,7 +107,7 @@ class ScrollArea:
 
 
 def _fade(brush: Brush, box: Box, *, upwards: bool) -> None:
-    """The ground of the window, from nothing at one edge of the box to all of it at the other."""
+    """Fade to the window's background at one edge of the box."""
     rect, colour = brush.rect(box), brush.palette[Ink.GROUND]
 
     def make() -> pygame.Surface:
@@ -120,7 +120,7 @@ def _fade(brush: Brush, box: Box, *, upwards: bool) -> None:
 
 
 def clip(brush: Brush, first: int, rect: pygame.Rect) -> None:
-    """Of the picture's items from the first one on, leave what lies in the rectangle."""
+    """Clip the items from index ``first`` on to a rectangle."""
     items = brush.items[first:]
     del brush.items[first:]
     for picture, x, y in items:
@@ -133,44 +133,44 @@ def clip(brush: Brush, first: int, rect: pygame.Rect) -> None:
 
 
 _NOTCH = 64.0
-"""Units that one notch of the wheel scrolls."""
+"""Units per wheel notch."""
 
 
 @dataclass(slots=True)
 class _Drag:
-    """What the pointer drags."""
+    """A drag in progress."""
 
     slider: str = ""
-    """A slider; or else it is the bar of the list."""
+    """Id of the slider; empty for the scroll bar."""
     grip: float = 0.0
-    """How far below the thumb's upper end it was taken."""
+    """Distance from the thumb's top to where it was grabbed."""
 
 
 class ControlScreen(Screen):
-    """May hold one ``ScrollArea``, made with ``offset`` and ``scrolled``; its focus never leaves what can be seen."""
+    """May hold one ``ScrollArea``, made with ``offset`` and ``scrolling``; keeps the focus visible."""
 
     def __init__(self, program: Host) -> None:
         super().__init__(program)
         self.offset = 0.0
-        """How far the list is scrolled up."""
+        """Scroll offset."""
         self._drag: _Drag | None = None
         self._pointer: tuple[float, float] = (-1.0, -1.0)
         self._by_pointer = False
-        """It is asked what lies under the pointer: of the list only what can be seen."""
+        """Set while resolving the pointer: only visible parts of the list count."""
         self.part = -1
-        """The part of the choice under the pointer."""
+        """Segment under the pointer."""
 
     @property
     def scrolling(self) -> bool:
-        """Somebody drags the list's bar."""
+        """Whether the scroll bar is being dragged."""
         return self._drag is not None and not self._drag.slider
 
     def scroll(self) -> ScrollArea | None:
-        """The list, if there is one."""
+        """Return the list, if there is one."""
         return next((w for w in self.laid(self.program.area_of(self)) if isinstance(w, ScrollArea)), None)
 
     def live(self) -> dict[str, Live]:
-        """The list's widgets stand where the list does."""
+        """Return the widgets in order, those of the list in its place."""
         found: list[Live] = []
         for widget in self.laid(self.program.area_of(self)):
             if isinstance(widget, ScrollArea):
@@ -181,27 +181,27 @@ class ControlScreen(Screen):
         return {widget.id: widget for widget in found}
 
     def around(self) -> list[Widget]:
-        """With what lies in the list."""
+        """Include the list's widgets."""
         return _flat(super().around())
 
     def readable(self) -> list[Widget]:
-        """With a page that is there to be read; a list of things to change is told one by one, as one goes along it."""
+        """Include a list that is text to read; controls are announced one by one as the focus moves."""
         return _flat(widget for widget in super().readable() if not (isinstance(widget, ScrollArea) and widget.changes))
 
     def covered(self) -> None:
-        """Nothing is dragged below a dialog."""
+        """End any drag: a dialog has opened."""
         super().covered()
         self._drag = None
 
     def scroll_to(self, offset: float) -> bool:
-        """ScrollArea the list; True if that shows something else."""
+        """Scroll; return True if that changes what is visible."""
         scroll = self.scroll()
         new = scroll.fitting(offset) if scroll else 0.0
         changed, self.offset = new != self.offset, new
         return changed
 
     def scroll_by_page(self, key: int) -> bool:
-        """PageUp and PageDown go on by what is seen, but for a line or two; False if it is another key, or no list."""
+        """Scroll a page, less a line or two, on PageUp or PageDown; return False for other keys or without a list."""
         scroll = self.scroll()
         if scroll is None or key not in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             return False
@@ -210,12 +210,12 @@ class ControlScreen(Screen):
         return True
 
     def show(self, name: str) -> None:
-        """ScrollArea the list until that widget of it is seen."""
+        """Scroll until that widget is visible."""
         if (scroll := self.scroll()) and (widget := scroll.find(name)):
             self.offset = scroll.showing(widget.box)
 
     def event(self, event: Event, now: float) -> bool:
-        """What is dragged first, then as on every screen."""
+        """Handle drags first."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._pointer = self.program.units(event.pos)
             return self._asked(event, now)
@@ -250,7 +250,7 @@ class ControlScreen(Screen):
         return self.reach.at(*self._pointer)
 
     def _take(self) -> bool:
-        """Take the bar of the list, or a slider's knob, which comes to the pointer."""
+        """Grab the scroll bar or a slider's knob, which moves to the pointer."""
         (x, y), scroll = self._pointer, self.scroll()
         if scroll and scroll.bar.holds(x, y):
             thumb = scroll.thumb
@@ -291,7 +291,7 @@ class ControlScreen(Screen):
         return changed
 
     def _wheel(self, notches: int) -> bool:
-        """Turns the slider it is over, or scrolls the list."""
+        """Change the slider under the pointer, or scroll."""
         self._by_pointer = True
         widget = self._under()
         self._by_pointer = False
@@ -301,7 +301,7 @@ class ControlScreen(Screen):
         return self.scroll_to(self.offset - notches * _NOTCH)
 
     def key(self, event: Event, now: float) -> bool:
-        """Large steps of a slider; then as on every screen, and the list follows the focus."""
+        """Handle large slider steps; scroll to the focus."""
         focused, before = self.live().get(self.focus or ""), self.focus
         if isinstance(focused, Slider) and focused.enabled and (value := _large(focused, event.key)) is not None:
             self._put(focused, value)
@@ -313,12 +313,12 @@ class ControlScreen(Screen):
 
 
 def _flat(widgets: Iterable[Widget]) -> list[Widget]:
-    """With what lies in lists, instead of these."""
+    """Replace lists by their widgets."""
     return [each for widget in widgets for each in (widget.content if isinstance(widget, ScrollArea) else (widget,))]
 
 
 def _large(slider: Slider, key: int) -> int | None:
-    """The value that a key means which takes large steps; None for other keys."""
+    """Return a slider's value after a large-step key; None for other keys."""
     match key:
         case pygame.K_PAGEUP:
             return slider.stride(1)

@@ -1,4 +1,4 @@
-"""Windows over another screen: their frame, dialogs with a column of buttons, and what is deaf at first."""
+"""Windows over another screen: frames, dialogs with a column of buttons, and an initial input lock."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from app.ui.window.brush import Brush
 from app.ui.window.theme import FAR, HEADING, NEAR, ROOM, TEXT, Ink
 
 EDGE = FAR
-"""From the frame to what stands in it."""
+"""Padding of a frame."""
 HEAD = 88.0
-"""From the top of the frame to what stands below the heading."""
+"""Distance from the top of the frame to the content below the heading."""
 _ICON = 32.0
 
 
 def frame(box: Box, title: str, icon: str = "", *, beside: float = 0) -> list[Widget]:
-    """The ground, and a heading that leaves ``beside`` units free at its right."""
+    """Return the background and a heading that leaves ``beside`` units free on its right."""
     x, y = box.x + EDGE, box.y + 26
     found: list[Widget] = [Panel(box)]
     if icon:
@@ -35,57 +35,55 @@ def frame(box: Box, title: str, icon: str = "", *, beside: float = 0) -> list[Wi
 
 
 DEAF = 700.0
-"""Milliseconds for which a screen that opens by itself takes no input."""
+"""Milliseconds for which a screen that opens by itself ignores input."""
 
 
 class DeafScreen(Screen):
-    """What is pressed right after it has come was meant for what lay there before: it neither counts nor is
-    remembered. Times are milliseconds of the program's clock.
-    """
+    """Ignores early presses, which were meant for the screen below. Times are program time in milliseconds."""
 
     def __init__(self, program: Host, deaf: float) -> None:
-        """``deaf``: for so long after its first picture."""
+        """``deaf``: milliseconds after the first frame."""
         super().__init__(program)
         self._deaf = deaf
         self._came: float | None = None
-        """When it was seen first, or something else on it."""
+        """Time of its first frame, or of its last change of content."""
         self._heard = not deaf
-        """It was no longer deaf when it was looked after last."""
+        """Whether input was accepted at the last check."""
 
     def hears(self, now: float) -> bool:
-        """It has been there for long enough."""
+        """Return whether it accepts input."""
         return not self._deaf or (self._came is not None and now >= self._came + self._deaf)
 
     def deafen(self, now: float, lasts: float) -> None:
-        """Something else lies there from now on: for so long what is pressed was meant for what lay there before."""
+        """Ignore input for ``lasts`` milliseconds, because the content has changed."""
         self._came, self._deaf, self._heard = now, lasts, False
 
     def draw(self, brush: Brush, now: float) -> None:
-        """It comes with its first picture."""
+        """The time starts with the first frame."""
         self._came = now if self._came is None else self._came
         super().draw(brush, now)
 
     def tick(self, now: float) -> bool:
-        """True if it begins to hear: it shows that."""
+        """Return True when it begins to accept input, which it shows."""
         before, self._heard = self._heard, self.hears(now)
         return self._heard != before
 
     def wake(self, now: float) -> float | None:
-        """When it will hear."""
+        """Return when it will accept input."""
         return None if self._heard or self._came is None else self._came + self._deaf
 
     def event(self, event: Event, now: float) -> bool:
-        """Where the pointer is may be known; whatever else comes too early is lost."""
+        """Follow the pointer, but drop any other input that comes too early."""
         return (event.type == pygame.MOUSEMOTION or self.hears(now)) and super().event(event, now)
 
     def pad(self, button: str, now: float) -> bool:
-        """A gamepad's button, unless it comes too early."""
+        """Handle a gamepad button, unless it comes too early."""
         return self.hears(now) and super().pad(button, now)
 
 
 _WIDE, _SLIM = 460.0, 400.0
 _ROW, _LOW, _GAP = 54.0, 44.0, 10.0
-"""A row with the gap below it; where there is not room for all, a lower one, and in the end several columns."""
+"""Row height with its gap; reduced if not all fit, and finally in several columns."""
 _FOOT = EDGE - _GAP
 _MUCH_LARGER = 1.1
 _SPARE = 8.0
@@ -93,17 +91,17 @@ _SPARE = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """Where a dialog lies that leaves in sight what one has to choose from."""
+    """Placement of a dialog that leaves something visible to choose from."""
 
     place: Callable[[Area, float, float], Box]
-    """(picture, width, height) -> where in it a dialog of that size lies."""
+    """(window, width, height) -> box of the dialog."""
     least: tuple[float, float]
-    """The units that the picture has at least, across and down: those of what lies below."""
+    """Minimum units across and down, as for the screen below."""
 
 
 @dataclass(frozen=True, slots=True)
 class DialogChoice:
-    """One way on from a dialog, which closes it."""
+    """One choice of a dialog, which closes it."""
 
     text: str
     act: Callable[[], None]
@@ -113,7 +111,7 @@ class DialogChoice:
 
 
 class Dialog(DeafScreen):
-    """Asks, or offers. A choice closes it and then acts; Escape only closes it."""
+    """A question or an offer. A choice closes it, then acts; Escape only closes it."""
 
     dialog = True
 
@@ -121,8 +119,8 @@ class Dialog(DeafScreen):
         self, program: Host, title: str, text: str, choices: Sequence[DialogChoice], *, aside: Aside | None = None,
         icon: str = "", deaf: float = 0.0,
     ) -> None:  # fmt: skip
-        """``aside``: not in the middle, and what lies below stays bright. ``icon`` stands before the title. ``deaf``:
-        milliseconds without input, for a dialog that opens by itself.
+        """``aside``: placement off the centre, without dimming the screen below; ``icon``: before the title; ``deaf``:
+        milliseconds of ignored input, for a dialog that opens by itself.
         """
         super().__init__(program, deaf)
         self._icon = icon
@@ -133,8 +131,8 @@ class Dialog(DeafScreen):
 
     @cached_property
     def _needed(self) -> tuple[float, float]:
-        """The lowest rows in one column, and a margin; or two columns, where letters can be much larger so. Letters of
-        another size may break a line elsewhere.
+        """Return the minimum size: lowest rows in one column, or two columns if that allows a much larger scale. Lines
+        may wrap differently at another scale.
         """
         area = self.program.canvas.area(100, LEAST_UNITS)
         across, rows = self._wide(area), len(self._choices)
@@ -146,13 +144,13 @@ class Dialog(DeafScreen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """No more than the dialog itself; for one that lies aside, as much as what lies below."""
+        """The dialog's own minimum; for a dialog placed aside, that of the screen below."""
         wide, high = self._needed
         across, down = self._aside.least if self._aside else (wide, high)
         return max(wide, across), max(high, down)
 
     def widgets(self, area: Area) -> list[Widget]:
-        """One column in the middle, or aside; two where one would be too high."""
+        """Lay out one column, or two if it would be too tall."""
         across = self._wide(area)
         room, rows = area.h - 2 * NEAR, len(self._choices)
         text_high = self._text_high(area, across)
@@ -177,13 +175,13 @@ class Dialog(DeafScreen):
         return found
 
     def _text_high(self, area: Area, across: float) -> float:
-        """Of the words below the heading, with the room below them."""
+        """Return the height of the text with the gap below it."""
         if not self._text:
             return 0.0
         return len(self.program.brush(area).lines(self._text, TEXT, across - 2 * EDGE)) * TEXT * 1.32 + ROOM
 
     def _wide(self, area: Area) -> float:
-        """As wide as the title or the longest choice needs."""
+        """Return the width needed by the title or the longest choice."""
         brush = self.program.brush(area)
         longest = max(
             (brush.width(choice.text, TEXT, "SemiBold") for choice in self._choices if not choice.key), default=0

@@ -1,4 +1,4 @@
-"""Forms: switches, sliders, choices, and the column that lays them out with what they are called and what they mean."""
+"""Form controls: toggles, sliders, segmented choices, and the column that lays them out with their labels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, TINY, WIDE, Ink, Paint
 
 _TOGGLE_WIDE, _TOGGLE_HIGH = 52.0, 28.0
-"""Of the switch itself, which stands at the right end of its row."""
+"""Size of the switch at the right end of its row."""
 
 _ROW = Style(Ink.RAISED, 0, 10, edge_opacity=0)
 _ROW_HOVER = Style(Ink.RAISED, 0.55, 10, edge_opacity=0)
@@ -25,12 +25,11 @@ _TOGGLE_GREY = Style(Ink.GROUND, 0.6, _TOGGLE_HIGH / 2, Ink.EDGE, 0.5)
 
 @dataclass(frozen=True, slots=True)
 class Toggle(Button):
-    """Words and a switch; ``act`` turns it over. The knob's side, a tick and a word tell how it stands."""
+    """A label and a switch; ``act`` toggles it. The knob's side, a tick and a word show its state."""
 
     on: bool = False
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
-        """The words at the left, the switch at the right."""
         if self.enabled and (look.hover or look.pressed):
             brush.panel(self.box, _ROW_PRESSED if look.pressed else _ROW_HOVER)
         colour = Ink.WORDS if self.enabled else Ink.QUIET
@@ -45,7 +44,7 @@ class Toggle(Button):
             brush.focus_ring(self.box.grown(2))
 
     def spoken(self, beside: Sequence[Widget] = ()) -> str:
-        """``Sound, switch, on``."""
+        """Return as in ``Sound, switch, on``."""
         return darkened(self, f"{self.text}, switch, {'on' if self.on else 'off'}")
 
     def _switch(self, brush: Brush, box: Box) -> None:
@@ -66,59 +65,57 @@ _GRIP = Style(Ink.SET, 1, _KNOB / 2, Ink.SET_HIGH, 1, 2)
 _GRIP_HOVER = Style(Ink.SET_HIGH, 1, _KNOB / 2, Ink.SET, 1, 3)
 _GRIP_GREY = Style(Ink.GROUND, 1, _KNOB / 2, Ink.EDGE, 0.8, 2)
 _STRIDES = 4
-"""So many small steps make a large one."""
+"""Small steps in a large one."""
 
 
-def _nothing(_value: int) -> None:
-    """What a control does that is only looked at."""
+def _nothing(_value: int) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Slider(Stepper):
-    """Dragged, or turned by arrows, wheel, PageUp, PageDown, Home and End. ``text`` says what it is for, and ``step``
-    takes -1 or 1; ``value`` and ``most`` are percent.
+    """Dragged, or changed by arrows, wheel, PageUp, PageDown, Home and End. ``text`` is its purpose, ``step`` takes -1
+    or 1; ``value`` and ``most`` are percentages.
     """
 
     value: int = 0
     most: int = 100
     by: int = 5
-    """One step; all values are multiples of it."""
+    """Step size; all values are multiples of it."""
     put: Callable[[int], None] = _nothing
-    """Sets it to a value that fits."""
+    """Sets a valid value."""
 
     @property
     def halves(self) -> tuple[Box, Box]:
-        """None: a press on it means a place."""
+        """None: a press sets the value at that place."""
         nowhere = Box(self.box.x, self.box.y, 0, 0)
         return nowhere, nowhere
 
     @property
     def track(self) -> Box:
-        """Where the knob's middle can be."""
+        """Range of the knob's centre."""
         left, right = self.box.x + _KNOB / 2 + SNUG, self.box.right - _NUMBER - _KNOB / 2
         return Box(left, self.box.middle[1] - _TRACK / 2, right - left, _TRACK)
 
     @property
     def knob(self) -> Box:
-        """What one drags."""
+        """The draggable knob."""
         track = self.track
         return Box.around(track.x + track.w * self.value / self.most, track.middle[1], _KNOB, _KNOB)
 
     def value_at(self, x: float) -> int:
-        """The value that a point means."""
+        """Return the value at a point."""
         track = self.track
         return self.fitting(self.by * round(self.most * (x - track.x) / track.w / self.by))
 
     def fitting(self, value: int) -> int:
-        """The nearest value there is."""
+        """Return the nearest valid value."""
         return max(0, min(self.most, value))
 
     def stride(self, by: int) -> int:
-        """The value a large step away."""
+        """Return the value one large step away."""
         return self.fitting(self.value + by * _STRIDES * self.by)
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
-        """Track, knob and number."""
         track, knob = self.track, self.knob
         x = knob.middle[0]
         bar = Box(track.x - _TRACK / 2, track.y, track.w + _TRACK, _TRACK)
@@ -134,7 +131,7 @@ class Slider(Stepper):
             brush.focus_ring(self.box.grown(2))
 
     def spoken(self, beside: Sequence[Widget] = ()) -> str:
-        """``Calls, slider, 70 percent``."""
+        """Return as in ``Calls, slider, 70 percent``."""
         return darkened(self, f"{self.text}, slider, {round(100 * self.value / self.most)} percent")
 
 
@@ -149,45 +146,44 @@ _SWATCH, _WORDS = 22.0, 28.0
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """How one of the values of a choice is shown."""
+    """One value of a choice."""
 
     text: str
     colours: tuple[Paint, Paint] | None = None
-    """A patch of the first colour with a rim of the second."""
+    """Colour swatch: fill and border."""
     picture: str = ""
-    """A sprite above the words."""
+    """Sprite above the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class SegmentedControl(Stepper):
-    """A click chooses a part; arrows go through them. ``text`` says what it is for."""
+    """A click selects a segment; arrows cycle through them. ``text`` is its purpose."""
 
     parts: tuple[Segment, ...] = ()
     chosen: int = 0
     put: Callable[[int], None] = _nothing
-    """Chooses a part by its number."""
+    """Selects a segment by its index."""
     pointed: int = -1
-    """The part that is pointed at."""
+    """Segment under the pointer."""
 
     @property
     def halves(self) -> tuple[Box, Box]:
-        """None: a click on it chooses."""
+        """None: a click selects."""
         nowhere = Box(self.box.x, self.box.y, 0, 0)
         return nowhere, nowhere
 
     def part_box(self, part: int) -> Box:
-        """Where a part is."""
+        """Return a segment's box."""
         inner = self.box.grown(-TINY)
         wide = (inner.w + TINY) / len(self.parts)
         return Box(inner.x + part * wide, inner.y, wide - TINY, inner.h)
 
     def part_at(self, x: float, y: float) -> int:
-        """The part at a point; -1 if there is none."""
+        """Return the segment at a point; -1 if none."""
         found = (i for i in range(len(self.parts)) if self.part_box(i).holds(x, y))
         return next(found, -1)
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
-        """The chosen part is filled and framed, its words bold."""
         brush.panel(self.box, _GROUND)
         for i, part in enumerate(self.parts):
             box, chosen = self.part_box(i), i == self.chosen
@@ -198,7 +194,7 @@ class SegmentedControl(Stepper):
             brush.focus_ring(self.box.grown(3))
 
     def spoken(self, beside: Sequence[Widget] = ()) -> str:
-        """``Speed, normal, 2 of 4``."""
+        """Return as in ``Speed, normal, 2 of 4``."""
         at = numbered(self.chosen + 1, len(self.parts))
         return darkened(self, f"{self.text}, {self.parts[self.chosen].text}, {at}")
 
@@ -227,57 +223,56 @@ class SegmentedControl(Stepper):
 
 
 ROW = 44.0
-"""How high what one sets something with is."""
+"""Height of a control."""
 _NAME, _LINE = 28.0, SMALL * 1.32
 
 
 class FormColumn:
-    """Widgets below each other, from ``box.y`` down; ``high`` says how far they have come."""
+    """Stacks widgets from ``box.y`` down."""
 
     def __init__(self, box: Box, brush: Brush, part: Callable[[str], int]) -> None:
-        """``part``: of a choice by its id, the part that is pointed at."""
+        """``part``: returns the segment under the pointer of a choice, by its id."""
         self.widgets: list[Widget] = []
         self._box, self._brush, self._part = box, brush, part
         self._y = self._end = box.y
 
     @property
     def high(self) -> float:
-        """Of all that has been laid out, from its upper end to its lower one."""
+        """Height of everything laid out so far."""
         return self._end - self._box.y
 
     @property
     def wide(self) -> float:
-        """How much room a row has."""
+        """Width of a row."""
         return self._box.w
 
     def gap(self, units: float = WIDE) -> None:
-        """Leave room."""
+        """Add a gap."""
         self._y += units
 
     def row(self, high: float = ROW, below: float = SNUG) -> Box:
-        """The next so many units, and some room below them."""
+        """Return the box of a new row, followed by a gap."""
         box = Box(self._box.x, self._y, self._box.w, high)
         self._end = box.bottom
         self._y += high + below
         return box
 
     def add(self, *widgets: Widget) -> None:
-        """Widgets that lie in a row."""
         self.widgets += widgets
 
     def heading(self, text: str) -> None:
-        """The name of a group."""
+        """Add the name of a group."""
         if self.widgets:
             self.gap(ROOM)
         self.add(Label(self.row(_NAME, TINY), text, TEXT, Ink.ACCENT, "Bold"))
 
     def name(self, text: str) -> None:
-        """What the next thing is called."""
+        """Add the label of the next control."""
         box = self.row(_NAME, TINY)
         self.add(Label(Box(box.x + SNUG, box.y, box.w - SNUG, box.h), text, TEXT, Ink.WORDS, "SemiBold"))
 
     def words(self, text: str, below: float = ROOM) -> None:
-        """What something means; nothing for no words."""
+        """Add a description; nothing if empty."""
         if not text:
             self.gap(below - SNUG)
             return
@@ -286,12 +281,12 @@ class FormColumn:
         self.add(Paragraph(Box(box.x + SNUG, box.y, wide, box.h), text, SMALL, Ink.QUIET))
 
     def toggle(self, name: str, text: str, told: str, act: Callable[[], None], *, on: bool) -> None:
-        """A switch, and what it means."""
+        """Add a toggle with its description."""
         self.add(Toggle(name, self.row(below=0), text, act, on=on))
         self.words(told)
 
     def slider(self, name: str, text: str, told: str, value: int, put: Callable[[int], None]) -> None:
-        """A number from 0 to 100."""
+        """Add a slider from 0 to 100."""
         self.name(text)
         by = 5
 
@@ -307,7 +302,7 @@ class FormColumn:
         self, name: str, text: str, told: str, parts: Sequence[Segment], chosen: int, put: Callable[[int], None],
         high: float = ROW,
     ) -> None:  # fmt: skip
-        """One of a few values; the arrow keys go round."""
+        """Add a choice of a few values; arrow keys wrap around."""
         self.name(text)
 
         def step(way: int) -> None:

@@ -1,4 +1,4 @@
-"""Gamepads: plugged in and out at any time, and read as the buttons of one usual pad."""
+"""Gamepads: hot-plugged, and read as the buttons of one standard layout."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BUTTONS = {
     pygame.CONTROLLER_BUTTON_LEFTSTICK: "l3", pygame.CONTROLLER_BUTTON_RIGHTSTICK: "r3",
 }  # fmt: skip
 _PLAIN = {0: "a", 1: "b", 2: "x", 3: "y", 4: "lb", 5: "rb", 6: "back", 7: "start"}
-"""Of a pad that the system does not know."""
+"""Buttons of a gamepad unknown to the system."""
 _AXES = {
     pygame.CONTROLLER_AXIS_LEFTX: ("left", "right"), pygame.CONTROLLER_AXIS_LEFTY: ("up", "down"),
     pygame.CONTROLLER_AXIS_RIGHTY: ("page up", "page down"),
@@ -30,65 +30,65 @@ _AXES = {
 }  # fmt: skip
 _PLAIN_AXES = {0: ("left", "right"), 1: ("up", "down")}
 _FAR, _NEAR = 0.6, 0.4
-"""How far a stick is pushed before it counts, and how far it comes back before it counts no more."""
+"""Stick thresholds: pushed, and released."""
 _REPEATED = frozenset(("left", "right", "up", "down", "page up", "page down"))
 _PAUSE = 110.0
-"""Milliseconds from one time that a held direction counts to the next."""
+"""Milliseconds between repeats of a held direction."""
 _PACES = ((5_000.0, 8), (60_000.0, 30))
-"""So long after the last press a pad is looked at so often, in milliseconds; 100 when it has been laid aside."""
+"""(milliseconds since the last press, polling interval); an idle gamepad is polled every 100 ms."""
 _ASIDE, _AT_ONCE = 100, 1
 
 
 _SHAPED = ("ps3", "ps4", "ps5", "playstation", "dualshock", "dualsense", "sony")
 _SHAPES = {"a": "cross", "b": "circle", "x": "square", "y": "triangle"}
-"""What the four buttons show on pads with one of those words in their names."""
+"""Shapes printed on the four buttons of gamepads whose name contains one of these words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A button or a direction of a pad went down, or came up."""
+    """A button or direction of a gamepad that was pressed or released."""
 
     pad: int
-    """The pad's number, for as long as it is plugged in."""
+    """Number of the gamepad while it is connected."""
     button: str
     """``a b x y left right up down lb rb lt rt back start l3 r3``; the right stick is ``page up`` and ``page down``."""
     down: bool
 
 
 class Gamepads:
-    """The gamepads that are plugged in, in the order in which they came. Times are the program's milliseconds."""
+    """Connected gamepads in order of connection. Times are program time in milliseconds."""
 
     def __init__(self) -> None:
         self.owners = PadOwners()
         self._open: dict[int, object] = {}
         self._identities: dict[int, PadIdentity] = {}
         self._known: set[int] = set()
-        """Pads that the system knows the layout of: their plain numbers are not listened to."""
+        """Gamepads whose layout the system knows: their raw events are ignored."""
         self._pushed: dict[tuple[int, object], str] = {}
-        """Where each stick, trigger or hat is pushed to."""
+        """Direction in which each stick, trigger or hat is pushed."""
         self._held = Repeating[Pressed](_PAUSE)
-        """Directions that are held down."""
+        """Held directions."""
         self._used = 0.0
-        """When one was pressed last."""
+        """Time of the last press."""
         self._last = -1
-        """Which one that was."""
+        """Gamepad of the last press."""
 
     @property
     def all(self) -> tuple[int, ...]:
-        """Their numbers."""
+        """Numbers of all gamepads."""
         return tuple(self._open)
 
     @property
     def plugged(self) -> dict[int, PadIdentity]:
-        """Their numbers, and what tells them apart when they come back."""
+        """Numbers of all gamepads, with the identity by which each is recognized when it reconnects."""
         return {pad: self._identities.get(pad, PadIdentity()) for pad in self._open}
 
     def open(self) -> None:
-        """Begin to listen; those that are there already come as events."""
+        """Start listening; gamepads already connected arrive as events."""
         _controllers().init()
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self._open, self._identities, self._known, self._pushed = {}, {}, set(), {}
         self._held.clear()
         if pygame.joystick.get_init():
@@ -96,10 +96,9 @@ class Gamepads:
             pygame.joystick.quit()
 
     def pace(self, now: float, *, race: bool) -> int:
-        """How often, in milliseconds, the pads must be looked at while nothing else happens; 0 without any.
+        """Return the polling interval in milliseconds; 0 without gamepads.
 
-        A pad does not tell by itself that it was pressed, so this is what it costs: a look takes a microsecond, but
-        each wakes the program up.
+        A gamepad does not wake the program up. A poll takes a microsecond, but each one is a wake-up.
         """
         if not self._open:
             return 0
@@ -107,7 +106,7 @@ class Gamepads:
         return _AT_ONCE if race else next((every for lasts, every in _PACES if rest < lasts), _ASIDE)
 
     def note(self, event: Event) -> bool:
-        """A pad was plugged in or out; True if one came or went."""
+        """Handle a connection event; return True if a gamepad came or went."""
         before = self.all
         if event.type == pygame.JOYDEVICEADDED:
             self._plug_in(event.device_index)
@@ -133,7 +132,7 @@ class Gamepads:
             return
 
     def read(self, event: Event) -> Pressed | None:
-        """What the event means; None if nothing, or if it is of no pad. To be asked once for each event."""
+        """Return the press that an event means; None if nothing, or if it is no gamepad event. Call once per event."""
         match event.type:
             case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP if event.button in BUTTONS:
                 down = event.type == pygame.CONTROLLERBUTTONDOWN
@@ -145,7 +144,7 @@ class Gamepads:
         return None
 
     def _read_plain(self, event: Event) -> Pressed | None:
-        """Of a pad whose layout the system does not know."""
+        """Read a gamepad whose layout the system does not know."""
         match event.type:
             case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP if event.button in _PLAIN:
                 return Pressed(event.instance_id, _PLAIN[event.button], event.type == pygame.JOYBUTTONDOWN)
@@ -158,7 +157,7 @@ class Gamepads:
         return None
 
     def _push(self, pad: int, axis: object, way: float, buttons: tuple[str, str]) -> Pressed | None:
-        """A stick, a trigger or a hat went some way."""
+        """Handle a movement of a stick, trigger or hat."""
         before = self._pushed.get((pad, axis), "")
         limit = _NEAR if before else _FAR
         now = "" if abs(way) < limit else buttons[way > 0]
@@ -168,7 +167,7 @@ class Gamepads:
         return Pressed(pad, now or before, bool(now))
 
     def hold(self, pressed: Pressed, now: float) -> None:
-        """Outside of races: what is held down will count again and again."""
+        """Start repeating a held direction; not used in races."""
         self._used, self._last = now, pressed.pad
         down = Pressed(pressed.pad, pressed.button, down=True)
         if not pressed.down:
@@ -177,26 +176,26 @@ class Gamepads:
             self._held.hold(down, now)
 
     def shown(self, button: str) -> str:
-        """What is printed on that button of the pad that was used last."""
+        """Return what is printed on that button of the last used gamepad."""
         pad = self._open.get(self._last)
         name = str(getattr(pad, "name", None) or "").lower()
         return _SHAPES.get(button, button) if any(word in name for word in _SHAPED) else button
 
     def let_go(self) -> None:
-        """What is held down counts no more: it was meant for something else."""
+        """Stop repeating: the press was meant for something else."""
         self._held.clear()
 
     def repeated(self, now: float) -> list[Pressed]:
-        """What counts again by now."""
+        """Return the presses that repeat by ``now``."""
         return self._held.repeated(now)
 
     def wake(self) -> float | None:
-        """When something counts again; None while nothing is held down."""
+        """Return when something repeats; None while nothing is held."""
         return self._held.wake()
 
 
 def _controllers() -> ModuleType:
-    """Imported once the first picture is up, so that the program opens sooner."""
+    """Imported after the first frame, for a faster start."""
     from pygame._sdl2 import controller
 
     return controller

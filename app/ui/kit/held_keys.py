@@ -1,6 +1,6 @@
-"""Keys that repeat while they are held down: those that move, scroll and erase, and never in a race.
+"""Key repeat for keys that move, scroll and erase, but never in a race.
 
-SDL could repeat every key, but then could not be told in which screen a key went down.
+SDL could repeat every key, but would not say in which screen a key was pressed.
 """
 
 from __future__ import annotations
@@ -21,38 +21,38 @@ _REPEATED = frozenset(
     )
 )  # fmt: skip
 _PAUSE = 40.0
-"""Milliseconds from one time to the next."""
+"""Milliseconds between repeats."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Held:
-    """A key that is held down, and the screen that it went down in."""
+    """A held key, and the screen in which it was pressed."""
 
     event: Event
     screen: Screen
 
 
 class HeldKeys:
-    """The key that was pressed last repeats, as on every system."""
+    """Repeats the key that was pressed last, as on every system."""
 
     def __init__(self) -> None:
         self._held = Repeating[_Held](_PAUSE)
 
     def press(self, event: Event, screen: Screen, now: float) -> None:
-        """A screen is about to get an event, perhaps of a key that goes down."""
+        """Note a key press before the screen handles it."""
         if event.type == pygame.KEYDOWN:
             self._held.clear()
             if steering(event).key in _REPEATED and not screen.reads_pads:
                 self._held.hold(_Held(event, screen), now)
 
     def release(self, event: Event) -> None:
-        """An event has come, perhaps of a key that comes up."""
+        """Note a key release."""
         if event.type == pygame.KEYUP:
             self._held.release(lambda held: held.event.key == event.key)
 
     def repeat(self, top: Screen, now: float) -> bool:
-        """Give the screen what counts again; True if its picture may have changed. It ends where another screen gets
-        the keys than that in which the key went down.
+        """Give the screen repeated presses; return True if its picture may have changed. Stops when another screen gets
+        the keys.
         """
         changed = False
         for held in self._held.repeated(now):
@@ -63,5 +63,5 @@ class HeldKeys:
         return changed
 
     def wake(self) -> float | None:
-        """Return when a key counts again; None while none does."""
+        """Return when a key repeats; None while none is held."""
         return self._held.wake()

@@ -1,4 +1,4 @@
-"""What people do with pointer, keys and gamepads, brought to the screen on top."""
+"""Routes input of pointer, keys and gamepads to the top screen."""
 
 from __future__ import annotations
 
@@ -19,40 +19,40 @@ _FROM_SYSTEM = {pygame.QUIT, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pyg
 
 
 class InputHost(Host, Protocol):
-    """The program that the inputs are for."""
+    """The program that receives the input."""
 
     def listen(self) -> None:
-        """Between two pieces of work: stamp what has come meanwhile."""
+        """Timestamp pending events between two pieces of work."""
         ...
 
     def resized(self) -> None:
-        """Fit the picture to the window's size, if that has changed."""
+        """Adapt to the window's size if it has changed."""
         ...
 
     def exposed(self) -> None:
-        """Show the whole picture again: the system has lost part of it."""
+        """Repaint everything: the system has lost part of the picture."""
         ...
 
     def dropped(self, path: Path) -> None:
-        """Somebody has let a file go over the window."""
+        """Handle a file dropped on the window."""
         ...
 
 
 class Inputs:
-    """Answers events in the order in which they came. All methods that answer say whether the picture may change."""
+    """Handles events in order. Methods that handle input return whether the picture may change."""
 
     def __init__(self, program: InputHost) -> None:
         self._program = program
         self.pads, self._keys, self._shortcut = Gamepads(), HeldKeys(), ShortcutText()
         self.guard = RaceGuard()
-        """Nobody leaves a race by a key that was meant to play a card."""
+        """Keeps keys meant for a race from closing it."""
         self.by_keyboard = True
-        """The last input was a key, or a gamepad's button: the focus is shown."""
+        """Whether the last input was a key or a gamepad button: the focus is shown."""
         self.by_pad = False
-        """It was a gamepad's button: those are printed on what they do, and keys are not."""
+        """Whether it was a gamepad button: those are printed on widgets instead of keys."""
 
     def answer(self) -> bool:
-        """Answer the events that are waiting."""
+        """Handle all pending events."""
         program, queue = self._program, self._program.window.queue
         if program.stack:
             program.top.expects(queue)
@@ -65,12 +65,12 @@ class Inputs:
         return changed
 
     def follow(self, now: float) -> None:
-        """Another screen may take the input from now on."""
+        """Note that another screen may take the input."""
         if self._program.stack:
             self.guard.follow(self._program.top, now)
 
     def repeat(self) -> bool:
-        """Let directions of gamepads and keys that are held down count again, where there is no race."""
+        """Repeat held keys and directions outside races."""
         program, changed = self._program, False
         if program.stack and program.top.reads_pads:
             self.pads.let_go()
@@ -82,7 +82,7 @@ class Inputs:
         return changed
 
     def wake(self) -> float | None:
-        """Return when something that is held down counts again; None while nothing does."""
+        """Return when something held repeats; None while nothing is."""
         return min((due for due in (self.pads.wake(), self._keys.wake()) if due is not None), default=None)
 
     def _event(self, event: Event, at: float) -> bool:
@@ -114,7 +114,7 @@ class Inputs:
         return changed
 
     def _give(self, event: Event, at: float) -> bool:
-        """Give an event to the screen on top."""
+        """Pass an event to the top screen."""
         program, before = self._program, typing_place(self._program.top)
         if self._shortcut.blocks(event):
             return False
@@ -124,7 +124,7 @@ class Inputs:
         return changed
 
     def _system_event(self, event: Event) -> None:
-        """Answer what happened to the window or a device, without anybody at this table."""
+        """Handle an event of the window or a device."""
         program = self._program
         match event.type:
             case pygame.QUIT:
@@ -137,7 +137,7 @@ class Inputs:
                 program.sounds.device_removed()
 
     def _is_for_race(self, event: Event, at: float) -> bool:
-        """Whether it was meant for a race that does not take the input any more."""
+        """Return whether an event was meant for a race that no longer takes the input."""
         top = self._program.top
         if top.reads_pads:
             self.guard.note(event, at)
@@ -145,7 +145,7 @@ class Inputs:
         return self.guard.blocks(event, top, at)
 
     def _pad(self, pressed: Pressed, at: float) -> bool:
-        """A button of a gamepad, where there is no race."""
+        """Handle a gamepad button outside races."""
         if self.guard.blocks_button(pressed, at):
             return False
         self.pads.hold(pressed, at)
@@ -164,7 +164,7 @@ class Inputs:
         return changed
 
     def _common_key(self, event: Event) -> bool:
-        """What keys do wherever the screen itself has nothing else for them."""
+        """Handle keys that the screen does not use itself."""
         program = self._program
         if not program.stack or program.top.takes_any_key:
             return False
@@ -188,7 +188,7 @@ class Inputs:
         keep_picture(program.window.surface, program.paths.shared, program.messages)
 
     def _common_button(self, button: str) -> bool:
-        """The same of a gamepad's buttons."""
+        """Handle gamepad buttons that the screen does not use itself."""
         if button == "l3":
             return self._turn_to("help")
         if button == "r3":
@@ -197,7 +197,7 @@ class Inputs:
         return False
 
     def _turn_to(self, aid: str) -> bool:
-        """Open help or settings over the screen that is seen, or close them if they are on top."""
+        """Open help or settings over the visible screen, or close them if they are on top."""
         program = self._program
         if program.stack and program.top.aid == aid:
             program.top.cancel()
@@ -207,7 +207,7 @@ class Inputs:
         return any(screen.open_aid(aid) for screen in reversed(program.stack))
 
     def _own_key(self, event: Event) -> bool:
-        """The keys that mean the same on every screen, whatever is done there."""
+        """Handle keys that mean the same on every screen."""
         program = self._program
         if program.stack and program.top.takes_any_key:
             return False

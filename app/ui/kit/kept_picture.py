@@ -1,4 +1,4 @@
-"""A picture of what is seen, for others to look at: what lies closed on the screen lies closed on it."""
+"""Screenshots for sharing: face-down cards stay face-down."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from app.storage.paths import APP_NAME
 
 
 def keep_picture(seen: pygame.Surface, folder: Path, messages: Messages) -> None:
-    """Write it as a PNG into the folder, in a thread of its own: that takes longer than a picture may."""
+    """Write a PNG into the folder, on a thread of its own: that takes longer than a frame may."""
     now = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
     FSYNC_THREAD.do(partial(_write, seen.copy(), folder / f"{APP_NAME}-{now}.png", messages))
 
 
 def _write(seen: pygame.Surface, path: Path, messages: Messages) -> None:
-    """Where it lies is told, or why it does not."""
+    """Report the file, or why it could not be written."""
     content = BytesIO()
     pygame.image.save(seen, content, path.name)
     try:

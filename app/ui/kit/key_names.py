@@ -1,4 +1,4 @@
-"""Keys by name: as pygame and the settings have them, as events tell them, and as they are printed on caps."""
+"""Key names: as in pygame and the settings, as in events, and as printed on caps."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.ui.window.keyboard import commands, shifted_sign
 from app.ui.window.theme import SMALL, Ink, Paint
 
 CAP = 26.0
-"""Width and height of a printed key of one letter, and of a gamepad's round button."""
+"""Size of a one-letter key cap and of a round gamepad button."""
 _SHAPES = {
     "cross": "M8 8L18 18M18 8L8 18",
     "circle": "M13 6.5A6.5 6.5 0 1 0 13.01 6.5Z",
@@ -22,21 +22,21 @@ _SHAPES = {
     "start": "M7.5 9H18.5M7.5 13H18.5M7.5 17H18.5",
     "back": "M7 7H15V15H7ZM11 18.5H18.5V11",
 }
-"""Buttons with a picture on them, in a square of 26: some pads' four, and the two small ones in the middle."""
+"""Buttons with a symbol, in a square of 26: the four face buttons of some gamepads, and the two small middle ones."""
 
 
 def key_wide(brush: Brush, text: str) -> float:
-    """How wide a printed key is."""
+    """Return the width of a key cap."""
     return max(CAP, brush.width(text, SMALL, "Bold") + 14)
 
 
 def pad_wide(brush: Brush, pad: str) -> float:
-    """How wide a printed button of a gamepad is."""
+    """Return the width of a gamepad button."""
     return CAP if len(pad) == 1 or pad in _SHAPES else max(CAP, brush.width(pad.upper(), SMALL, "Bold") + 8)
 
 
 def draw_cap(brush: Brush, box: Box, text: str, pad: str | None, colour: Paint) -> None:
-    """At the right end of the box: the key, or the button of a gamepad unless that is None; nothing if it is empty."""
+    """Draw a key cap right-aligned in the box, or a gamepad button unless ``pad`` is None; nothing if it is empty."""
     if pad:
         _draw_pad(brush, box, pad, colour)
     elif pad is None and text:
@@ -45,7 +45,7 @@ def draw_cap(brush: Brush, box: Box, text: str, pad: str | None, colour: Paint) 
 
 
 def _draw_pad(brush: Brush, box: Box, pad: str, colour: Paint) -> None:
-    """Round, so that nobody takes it for a key."""
+    """Draw a round button, unlike a key."""
     high = min(box.h, CAP)
     wide = max(high, pad_wide(brush, pad))
     cap = Box(box.right - wide, box.middle[1] - high / 2, wide, high)
@@ -71,11 +71,11 @@ _SHIFTING = (
 
 
 FULL_SCREEN = "Ctrl Cmd F" if sys.platform == "darwin" else "F11"
-"""The usual key for the full screen: macOS has F11 for itself."""
+"""Default key for full screen; macOS reserves F11."""
 
 
 def shown_key(key: str) -> str:
-    """A key as it is printed on a cap; what is printed like that already stays."""
+    """Return a key's cap text; cap text is returned unchanged."""
     if key.startswith("[") and key.endswith("]"):
         return f"Num {key[1:-1]}"
     if len(key) > 1 and key != key.lower():
@@ -84,7 +84,7 @@ def shown_key(key: str) -> str:
 
 
 def key_code(key: str) -> int | None:
-    """The number of a key by its name; None if there is none of that name."""
+    """Return a key's code by its name; None if unknown."""
     try:
         return pygame.key.key_code(key)
     except ValueError:
@@ -92,13 +92,13 @@ def key_code(key: str) -> int | None:
 
 
 def is_key(key: str) -> bool:
-    """Whether a keyboard may have such a key, or a sign such as ``?`` that some key types."""
+    """Return whether it is a key name, or a character such as ``?`` that some key types."""
     return key_code(key) is not None or (len(key) == 1 and key.isprintable() and not key.isspace())
 
 
 def key_of(event: Event) -> str:
-    """The name of a key that went down: of a sign the sign itself, wherever it is on this keyboard, and of a letter
-    that has no other name the letter; empty for keys that only change others.
+    """Return the name of a pressed key: for a symbol the symbol itself, whatever the layout; the letter if it has no
+    other name; empty for modifiers.
     """
     if event.key in _SHIFTING:
         return ""
@@ -112,7 +112,7 @@ def key_of(event: Event) -> str:
 
 
 def names_of(event: Event) -> frozenset[str]:
-    """What a key that went down may be called."""
+    """Return all names of a pressed key."""
     if sign := shifted_sign(event):
         return frozenset((sign,))  # and not 7, where a Russian has the ?
     names = {pygame.key.name(event.key), event.unicode.lower()}
@@ -120,12 +120,12 @@ def names_of(event: Event) -> frozenset[str]:
 
 
 def is_pressed(key: str, event: Event) -> bool:
-    """Whether the event is that key going down; Enter is on the number pad, too."""
+    """Return whether the event is a press of that key; Enter includes the keypad's."""
     if types_something(key) and commands(event):
         return False
     return key in names_of(event) or (key == "return" and event.key == pygame.K_KP_ENTER)
 
 
 def types_something(key: str) -> bool:
-    """Whether the key writes a letter or a sign into a field."""
+    """Return whether the key types a character."""
     return len(key) == 1 or key.startswith("[") or key in ("space", "backspace", "delete")

@@ -1,4 +1,4 @@
-"""What each key does in menus and at the table, and how that is changed. A race has its own: ``bindings``."""
+"""Key bindings of menus and tables, and how to change them. Races have their own in ``bindings``."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from app.ui.kit.key_names import is_key, is_pressed, shown_key, types_something
 
 @dataclass(frozen=True, slots=True)
 class KeyAction:
-    """Something that a key does."""
+    """An action with a key."""
 
     name: str
-    """What the settings call it."""
+    """Name in the settings."""
     words: str
     usual: str
-    """The key that does it unless somebody changes that."""
+    """Default key."""
     game: str = ""
     """The only game that has it; empty if all have."""
 
     def meets(self, other: KeyAction) -> bool:
-        """Whether both may be wanted at the same table."""
+        """Return whether both can be active at one table."""
         return not self.game or not other.game or self.game == other.game
 
 
@@ -53,7 +53,7 @@ _OF_GAMES = tuple(
 )
 ACTIONS = (*GENERAL, *_OF_GAMES)
 _ONCE = {f"{game.name}-{once}": f"{game.name}-{now}" for game in infos() for once, now in game.keys_once.items()}
-"""What settings called the buttons of a game once, with what they are called now."""
+"""Former settings names of game buttons, with the current ones."""
 _BY_NAME = {action.name: action for action in ACTIONS}
 
 _STEERING = ("take", "sensible", "next-place")
@@ -65,17 +65,17 @@ _NEVER = {
 
 
 def action_named(name: str) -> KeyAction:
-    """Raises KeyError if there is none of that name."""
+    """Raises KeyError for an unknown name."""
     return _BY_NAME[name]
 
 
 def actions_of(game: str) -> tuple[KeyAction, ...]:
-    """A game's own, in the order in which they are shown."""
+    """Return a game's own actions in display order."""
     return tuple(action for action in _OF_GAMES if action.game == game)
 
 
 def refusal(action: KeyAction, key: str) -> str:
-    """Why that key cannot do this at all; empty if it can."""
+    """Return why the key cannot be bound to the action at all; empty if it can."""
     if key in _NEVER:
         return _NEVER[key]
     if key in _STEERS and action.name not in _STEERING:
@@ -86,20 +86,20 @@ def refusal(action: KeyAction, key: str) -> str:
 
 
 class Keymap:
-    """The keys as they are; made anew whenever the settings change."""
+    """Current key bindings; rebuilt whenever the settings change."""
 
     def __init__(self, changed: Mapping[str, str]) -> None:
-        """``changed``: what differs from the usual, by name; names that are not ours are passed over."""
+        """``changed``: bindings that differ from the defaults, by name; unknown names are ignored."""
         changed = {**{_ONCE[name]: key for name, key in changed.items() if name in _ONCE}, **changed}
         self._keys: dict[str, str] = {}
         self.troubles: tuple[str, ...] = tuple(self._take(changed))
-        """What cannot be as somebody wrote it into the settings, in words."""
+        """Problems found in the settings, as text."""
         for action in ACTIONS:
             if action.name not in self._keys:
                 self._keys[action.name] = "" if self.holders(action, action.usual) else action.usual
 
     def _take(self, changed: Mapping[str, str]) -> Iterator[str]:
-        """Chosen keys go before usual ones; of two that are the same, the first."""
+        """Chosen keys take precedence over default ones; of two equal ones, the first."""
         for action in ACTIONS:
             key = changed.get(action.name, action.usual)
             if key == action.usual:
@@ -115,36 +115,38 @@ class Keymap:
                 self._keys[action.name] = key
 
     def key(self, name: str) -> str:
-        """The key's name; empty if it has lost its key to another action. Raises KeyError for what is no action."""
+        """Return the key's name; empty if another action has taken it. Raises KeyError for an unknown action."""
         return self._keys[name]
 
     def letter(self, game: str, usual: str) -> str:
-        """The key of one of a game's buttons, by the letter that is usually on it; other letters are as they are."""
+        """Return the key of a game button, given its default letter; other letters are returned unchanged."""
         return self._keys.get(f"{game}-{usual.lower()}", usual.lower())
 
     def does(self, name: str, event: Event) -> bool:
-        """Whether the pressed key is for that."""
+        """Return whether the pressed key triggers that action."""
         return is_pressed(self._keys[name], event)
 
     def shown(self, letters: str, game: str = "") -> str:
-        """Keys as they are printed, for usual ones told as ``D / Enter``; what has lost its key is left out."""
+        """Return printed keys for defaults given as ``D / Enter``, omitting lost ones."""
         by_usual = {shown_key(action.usual): action.name for action in ACTIONS if action.game in ("", game)}
         told = letters.split(" / ")
         keys = [self._keys[by_usual[letter]] if letter in by_usual else letter for letter in told]
         return " / ".join(shown_key(key) for key in keys if key)
 
     def holders(self, action: KeyAction, key: str) -> list[KeyAction]:
-        """Other actions at the same tables which have that key."""
+        """Return other actions at the same tables that have that key."""
         return [a for a in ACTIONS if a != action and a.meets(action) and key and self._keys.get(a.name) == key]
 
     def at_table(self, game: str) -> dict[str, str]:
-        """All keys that are taken at that game's table, and for what."""
+        """Return all keys in use at that game's table, and their use."""
         there = [action for action in ACTIONS if action.game in ("", game)]
         return {self._keys[action.name]: f"“{action.words}”" for action in there if self._keys[action.name]}
 
 
 def given(changed: Mapping[str, str], action: KeyAction, key: str) -> dict[str, str]:
-    """What the settings hold once the action has that key: who had it before gets its usual one back, or has none."""
+    """Return the changed bindings after binding ``key`` to the action. The former holder gets its default back, or
+    none.
+    """
     losers = {other.name for other in Keymap(changed).holders(action, key)}
     gone = {*losers, action.name}
     kept = {name: k for name, k in changed.items() if name not in gone and _ONCE.get(name) not in gone}

@@ -1,5 +1,5 @@
-"""A paragraph as RULES.md writes it: ``**words**`` stand out, ``7H`` is drawn as a small card, and words of the game
-lead somewhere.
+"""Paragraphs with the markup of RULES.md: ``**words**`` are emphasized, ``7H`` is drawn as a small card, and glossary
+terms are links.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ assert LINE > CARD_HIGH
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Words or a card that stand side by side in one colour."""
+    """Text or a card in one colour."""
 
     text: str
     x: float
@@ -33,7 +33,7 @@ class _Run:
     weight: str = "Medium"
     card: bool = False
     link: Word | None = None
-    """The word of the game that it is, where it leads somewhere."""
+    """The glossary term that it links to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class MarkedText:
 
     box: Box
     text: str
-    """All of it in plain words."""
+    """Plain text."""
     lines: Sequence[Sequence[_Run]]
 
     def draw(self, brush: Brush) -> None:
@@ -55,7 +55,7 @@ class MarkedText:
                     brush.text(run.text, self.box.x + run.x, y, TEXT, run.colour, weight=run.weight)
 
     def links(self) -> Iterator[tuple[Word, Box]]:
-        """The words that lead somewhere, and where; one that goes on in the next line stands in two places."""
+        """Return links with their boxes; one that wraps has two."""
         for i, line in enumerate(self.lines):
             for run in line:
                 if run.link:
@@ -63,8 +63,8 @@ class MarkedText:
 
 
 def marked_text(brush: Brush, text: str, x: float, y: float, wide: float, linked: Sequence[Word] = ()) -> MarkedText:
-    """The text wrapped to ``wide`` units, its box as high as its lines. Of the words of the game ``linked`` lead
-    somewhere, each where it stands first, but not where it stands out.
+    """Wrap the text to ``width`` units; the box is as tall as its lines. Each term of ``linked`` becomes a link at its
+    first use outside emphasis.
     """
     space = brush.width("a b", TEXT) - brush.width("ab", TEXT)
     lines: list[list[_Run]] = [[]]
@@ -84,7 +84,7 @@ def marked_text(brush: Brush, text: str, x: float, y: float, wide: float, linked
 
 
 def _words(brush: Brush, text: str, linked: Sequence[Word]) -> Iterator[list[_Run]]:
-    """Word by word, each of the pieces that may not be parted."""
+    """Yield words as lists of pieces that must stay together."""
     word: list[_Run] = []
     for piece in _pieces(text, linked):
         for part in re.split(r"(\s+)", piece.text):
@@ -99,7 +99,7 @@ def _words(brush: Brush, text: str, linked: Sequence[Word]) -> Iterator[list[_Ru
 
 
 def _pieces(text: str, linked: Sequence[Word]) -> Iterator[_Run]:
-    """The text in parts of one colour, without a place as yet."""
+    """Yield runs of one colour, not placed yet."""
     end, left = 0, list(linked)
     for found in _TOKEN.finditer(text):
         yield from _plain(text[end : found.start()], left)
@@ -112,7 +112,7 @@ def _pieces(text: str, linked: Sequence[Word]) -> Iterator[_Run]:
 
 
 def _plain(text: str, left: list[Word]) -> Iterator[_Run]:
-    """Words without a mark; those of the game that lead somewhere are taken from ``left``."""
+    """Yield runs without emphasis; linked terms are removed from ``left``."""
     end = 0
     for at in mentions(text, left):
         if at.word in left:
@@ -140,7 +140,7 @@ def _runs(brush: Brush, part: str, piece: _Run) -> list[_Run]:
 
 
 def _joined(brush: Brush, row: Sequence[_Run]) -> list[_Run]:
-    """Words beside each other in one colour as one piece: a page has hundreds of words."""
+    """Merge adjacent words of one colour: a page has hundreds of words."""
     found: list[_Run] = []
     for run in row:
         last = found[-1] if found else None

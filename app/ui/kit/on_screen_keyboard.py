@@ -1,4 +1,4 @@
-"""Typing without a keyboard: letters in rows, for a field that a gamepad has opened."""
+"""On-screen keyboard for fields opened by gamepad."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _PAGES = (
 _DIGITS = ("12345", "67890")
 _SMALL, _CAPITAL, _OTHER = range(len(_PAGES))
 _TURNS = {_SMALL: "ABC", _CAPITAL: "123 é", _OTHER: "abc"}
-"""What stands on the button that shows the next page."""
+"""Label of the button for the next page."""
 _KEY, _STEP, _EDGE, _WIDE = 56.0, 62.0, 32.0, 680.0
 
 
 class OnScreenKeyboard(Screen):
-    """Writes into a field of the screen below, letter by letter; what was typed stays when it is closed."""
+    """Types into a field of the screen below; the text stays when it closes."""
 
     dialog = True
 
@@ -32,29 +32,26 @@ class OnScreenKeyboard(Screen):
         super().__init__(below.program)
         self._below, self._name, self._digits = below, field.id, field.digits
         self._page = _CAPITAL
-        """A name begins with a capital."""
+        """Names begin with a capital."""
         self._fresh = True
-        """Nothing has been typed yet: what comes takes the old text's place."""
+        """Nothing has been typed yet: the first character replaces the old text."""
         self.focus = "letter-0-0"
 
     @property
     def _field(self) -> Field | None:
-        """The field as it is now."""
+        """Return the field as it is now."""
         found = self._below.live().get(self._name)
         return found if isinstance(found, Field) else None
 
     @property
     def least(self) -> tuple[float, float]:
-        """The panel, and a margin."""
         return _WIDE + 2 * NEAR, self._high + 2 * NEAR
 
     @property
     def _high(self) -> float:
-        """Of the panel."""
         return 2 * _EDGE + 66 + _STEP * len(self._rows) + 72
 
     def widgets(self, area: Area) -> list[Widget]:
-        """The text, the letters in rows, and what else a keyboard has."""
         rows = self._rows
         box = Box.around(area.w / 2, area.h / 2, _WIDE, self._high)
         field = self._field

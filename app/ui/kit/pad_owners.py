@@ -1,4 +1,4 @@
-"""Which gamepad is whose: a pad stays with its person, from match to match and while it is out."""
+"""Gamepad ownership: a gamepad stays with its person across matches and disconnections."""
 
 from __future__ import annotations
 
@@ -8,48 +8,48 @@ from typing import NamedTuple
 
 
 class PadIdentity(NamedTuple):
-    """What tells a pad from others when it comes back with another number."""
+    """Identifies a gamepad that reconnects under another number."""
 
     model: str = ""
     serial: str = ""
-    """Empty for a pad that has none."""
+    """Serial number; empty if it has none."""
 
 
 @dataclass(slots=True)
 class _Owned:
-    """Somebody's pad."""
+    """A person's gamepad."""
 
     pad: int
-    """Its number while it is plugged in, and the last one it had while it is not."""
+    """Its number, or its last one while disconnected."""
     identity: PadIdentity
     lost: bool = False
 
 
 class PadChanges(NamedTuple):
-    """Whose pads have gone and come back since this was asked last."""
+    """People whose gamepads were lost and reconnected since the last call."""
 
     lost: list[str]
     returned: list[str]
 
 
 class PadOwners:
-    """People are known by their names. What is true of those at the table is brought up to date by ``update``."""
+    """Owners by name; ``update`` follows who is at the table."""
 
     def __init__(self) -> None:
         self._owned: dict[str, _Owned] = {}
 
     def pad_of(self, person: str) -> int | None:
-        """The number of somebody's pad; None without one, or while it is out."""
+        """Return a person's gamepad; None without one, or while disconnected."""
         owned = self._owned.get(person)
         return None if owned is None or owned.lost else owned.pad
 
     def give(self, person: str, pad: int, identity: PadIdentity) -> None:
-        """The pad is that person's from now on."""
+        """Assign a gamepad to a person."""
         self._owned[person] = _Owned(pad, identity)
 
     def update(self, people: Sequence[str], plugged: Mapping[int, PadIdentity]) -> PadChanges:
-        """Take note of pads that have gone or come. A new one goes to whoever has lost theirs, or else to the first of
-        the people who never had one.
+        """Note lost and new gamepads. A new one goes to someone who has lost theirs, else to the first person who never
+        had one.
         """
         owned = {person: self._owned[person] for person in people if person in self._owned}
         lost = [person for person, one in owned.items() if not one.lost and one.pad not in plugged]
@@ -65,7 +65,7 @@ class PadOwners:
         return PadChanges(lost, returned)
 
     def _return(self, missing: dict[str, _Owned], free: dict[int, PadIdentity]) -> list[str]:
-        """Give free pads to those who miss theirs: first the very same ones, then those of the same model, then any."""
+        """Return free gamepads to people who lost theirs: first the same one, then the same model, then any."""
         returned = []
         alike: tuple[Callable[[PadIdentity, PadIdentity], bool], ...] = (
             lambda one, other: bool(one.serial) and one == other,

@@ -1,4 +1,4 @@
-"""Something that takes a while, done between two pictures: how far it is, and the way back."""
+"""Progress screen: long work done between frames, with a bar and a way to cancel."""
 
 from __future__ import annotations
 
@@ -15,36 +15,35 @@ from app.ui.window.theme import TEXT, Ink
 T = TypeVar("T")
 
 PATIENCE = 500.0
-"""Milliseconds that nobody needs to be told what they wait for."""
+"""Milliseconds of work before the screen appears."""
 _SLICE = 24.0
-"""Milliseconds of work between two pictures."""
+"""Milliseconds of work per frame."""
 _WIDE, _BAR, _ROW = 520.0, 14.0, 48.0
 _GROOVE = Style(Ink.SUNK, 0.85, _BAR / 2, edge_opacity=0.5)
 _FILLED = Style(Ink.ACCENT, 1, _BAR / 2, edge_opacity=0)
 
 
 class ProgressScreen(Screen, Generic[T]):
-    """Goes on between two pictures; then it goes, and what came of it is taken on."""
+    """Works between frames; then closes and passes on the result."""
 
     dialog = True
     title = icon = words = ""
     back = "Not now"
-    """What is printed on the way back."""
+    """Label of the cancel button."""
 
     def __init__(self, program: Host, doing: Generator[float, None, T], done: Callable[[T], None]) -> None:
-        """``doing``: each piece tells what share is done."""
+        """``doing`` yields the share done."""
         super().__init__(program)
         self._doing, self._done = doing, done
         self._share = 0.0
         self.focus = "back"
 
     def begin(self) -> None:
-        """Do it at once; it is shown if that takes longer than nobody notices."""
+        """Start at once; the screen appears only if that takes noticeably long."""
         if not self.go_on(self.program.now() + PATIENCE):
             self.program.push(self)
 
     def widgets(self, area: Area) -> list[Widget]:
-        """The words, the bar, and the way back."""
         inner = _WIDE - 2 * EDGE
         box = Box.around(area.w / 2, area.h / 2, _WIDE, HEAD + 40 + _BAR + 28 + _ROW + EDGE)
         x, y = box.x + EDGE, box.y + HEAD
@@ -58,17 +57,15 @@ class ProgressScreen(Screen, Generic[T]):
         ]
 
     def wake(self, now: float) -> float | None:
-        """At once: there is more to do."""
         return now
 
     def tick(self, now: float) -> bool:
-        """Go on for a while; True, as the bar has grown."""
         if self.program.top is self:
             self.go_on(self.program.now() + _SLICE)
         return True
 
     def go_on(self, until: float) -> bool:
-        """Until that time, or to the end; True if that has come, and what came of it is taken on."""
+        """Work until that time or the end; return True at the end, after passing on the result."""
         try:
             while self.program.now() < until:
                 self._share = next(self._doing)
@@ -78,6 +75,6 @@ class ProgressScreen(Screen, Generic[T]):
         return False
 
     def cancel(self) -> None:
-        """What is left is not done."""
+        """Abandon the rest."""
         self._doing.close()
         super().cancel()

@@ -1,4 +1,4 @@
-"""Keeps presses that are meant for a race from the screen that has come over it."""
+"""Keeps presses meant for a race from a screen that has opened over it."""
 
 from __future__ import annotations
 
@@ -10,51 +10,51 @@ from pygame.event import Event
 from app.ui.kit.gamepads import Pressed
 
 QUIET = 1500.0
-"""Milliseconds: when nobody has pressed anything of theirs for so long, nobody is still hammering on it."""
+"""Milliseconds without presses of race keys after which no one is still hammering on them."""
 _PAD_DOWN = (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
 _START = pygame.CONTROLLER_BUTTON_START
 
 
 class RaceScreen(Protocol):
-    """A screen, as far as the guard needs to know it."""
+    """What the guard needs to know of a screen."""
 
     @property
     def racers(self) -> int:
-        """How many people play against the clock at this moment."""
+        """Number of people racing against the clock."""
         ...
 
     @property
     def play_keys(self) -> frozenset[int]:
-        """The codes of the keys with which they play."""
+        """Return the codes of the keys with which they play."""
         ...
 
     @property
     def takes_any_key(self) -> bool:
-        """The next key is for the screen, whatever it usually does."""
+        """Whether the screen takes the next key, whatever it usually does."""
         ...
 
 
 class RaceGuard:
-    """Once another screen takes the input from a race, the keys and buttons of the race do nothing there until all of
-    them have been left alone for a while. Escape and Start always work. Times are milliseconds of the program's clock.
+    """When another screen opens over a race, the race's keys and buttons stay blocked until all have been left alone
+    for a while. Escape and Start always work. Times are program time in milliseconds.
     """
 
     def __init__(self) -> None:
         self._race: RaceScreen | None = None
-        """The race that is on."""
+        """The current race."""
         self._alone = False
-        """One person plays it."""
+        """Whether a single person plays it."""
         self._keys: frozenset[int] = frozenset()
-        """The keys of the race that was on last."""
+        """Keys of the last race."""
         self._pressed: set[int] = set()
-        """Keys pressed in it since the last quiet while: also those that play a card by way of the focus."""
+        """Keys pressed in it since the last quiet period, including those that play a card through the focus."""
         self._until = 0.0
-        """When it is quiet, unless somebody presses something before."""
+        """When the quiet period ends, unless something is pressed."""
         self._drops_text = False
-        """The last key was blocked, and so is the text that it types."""
+        """The last key was blocked, so its text input is too."""
 
     def follow(self, screen: RaceScreen, now: float) -> None:
-        """``screen`` takes the input."""
+        """Note that ``screen`` takes the input."""
         if screen.racers:
             self._race, self._alone = screen, screen.racers == 1
         elif self._race is not None:
@@ -62,9 +62,7 @@ class RaceGuard:
             self._until = max(self._until, now + QUIET)
 
     def note(self, event: Event, at: float) -> None:
-        """An event is for a screen that may be a race. Whoever opens the menu of a race that nobody else plays has
-        stopped playing.
-        """
+        """Note an event for a screen that may be a race. A single player who opens the menu has stopped playing."""
         if self._race is None:
             return
         escapes = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
@@ -79,7 +77,7 @@ class RaceGuard:
             self._extend(at)
 
     def blocks(self, event: Event, screen: RaceScreen, at: float) -> bool:
-        """Whether an event for ``screen`` was meant for the race that is not on any more."""
+        """Return whether an event for ``screen`` was meant for a race that is no longer on top."""
         if event.type == pygame.KEYDOWN:
             theirs = event.key in self._keys or event.key in self._pressed
             self._drops_text = theirs and at < self._until and not screen.takes_any_key
@@ -89,7 +87,7 @@ class RaceGuard:
         return event.type == pygame.TEXTINPUT and self._drops_text
 
     def blocks_button(self, pressed: Pressed, at: float) -> bool:
-        """The same of a gamepad's button that goes down."""
+        """Return the same of a pressed gamepad button."""
         blocked = pressed.down and pressed.button != "start" and at < self._until
         if blocked:
             self._extend(at)

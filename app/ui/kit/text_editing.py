@@ -1,4 +1,4 @@
-"""A line of text that is being edited, and what keys do with it."""
+"""Text editing: a line with a caret, and what keys do to it."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from dataclasses import dataclass
 
 _ZERO_WIDTH_JOINER = "\u200d"
 _JOINED = ("Mn", "Me", "Mc")
-"""Categories of the marks that belong to the letter before them."""
+"""Unicode categories of combining marks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A text and its caret, which stands before the letter of that index."""
+    """Text with the caret before the character of that index."""
 
     text: str
     caret: int
 
     def insert(self, new: str, most: int) -> Draft:
-        """Put a text at the caret; of one that would become longer than ``most`` characters, what there is room for."""
+        """Insert text at the caret, cut to a total of ``most`` characters."""
         new = new[: max(0, most - len(self.text))]
         return Draft(self.text[: self.caret] + new + self.text[self.caret :], self.caret + len(new))
 
     def move(self, by: int, *, word: bool = False) -> Draft:
-        """Move the caret a letter or a word to the left (-1) or right (1).
+        """Move the caret by a letter or word, left (-1) or right (1).
 
         >>> Draft("Ann Lee", 7).move(-1, word=True)
         Draft(text='Ann Lee', caret=4)
@@ -31,12 +31,12 @@ class Draft:
         return Draft(self.text, self._word_end(by) if word else self._letter_end(by))
 
     def move_to(self, end: int) -> Draft:
-        """Move the caret to the start (-1) or the end (1)."""
+        """Move the caret to the start (-1) or end (1)."""
         return Draft(self.text, 0 if end < 0 else len(self.text))
 
     def erase(self, by: int, *, word: bool = False) -> Draft:
-        """Take away the letter or word before (-1) or after (1) the caret. Of a letter that is made of several
-        characters Backspace takes the last one alone: so a wrong mark is put right.
+        """Delete the letter or word before (-1) or after (1) the caret. Backspace removes only the last of several
+        combined characters, to correct a wrong mark.
         """
         other = max(0, self.caret - 1) if by < 0 and not word else self.move(by, word=word).caret
         start, end = sorted((self.caret, other))
@@ -49,12 +49,12 @@ class Draft:
         return min(max(at, 0), len(self.text))
 
     def _is_inside(self, at: int) -> bool:
-        """Whether that is no place between two letters."""
+        """Return whether the position is inside a letter."""
         before, after = self.text[at - 1], self.text[at]
         return _ZERO_WIDTH_JOINER in (before, after) or unicodedata.category(after) in _JOINED
 
     def _word_end(self, by: int) -> int:
-        """To the left the start of a word, to the right its end."""
+        """Return the start of a word to the left, or its end to the right."""
         at, step = self.caret, min(by, 0)  # the letter that is passed is at ``at + step``
         while 0 <= at + step < len(self.text) and self.text[at + step].isspace():
             at += by

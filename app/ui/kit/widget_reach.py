@@ -1,4 +1,4 @@
-"""How the widgets of a screen are reached: by pointer, by Tab and arrows, by printed letters, by gamepad."""
+"""Reaching widgets by pointer, Tab and arrows, shortcut letters and gamepad."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ _PAD_WIDGETS = {
     "start": ("menu", "settings", "deal", "done"), "back": ("log", "help"), "x": ("hint", "erase"), "y": ("space",),
     "lt": ("undo",), "rt": ("sort",), "l3": ("help",), "r3": ("sound",),
 }  # fmt: skip
-"""The widgets that have a button of their own: the first of these that the screen has."""
+"""Widgets with a gamepad button of their own: the first of these that the screen has."""
 PAD_KEYS = {
     "a": pygame.K_RETURN, "b": pygame.K_ESCAPE, "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP,
     "down": pygame.K_DOWN, "page up": pygame.K_PAGEUP, "page down": pygame.K_PAGEDOWN,
 }  # fmt: skip
-"""Keys that mean the same on every screen, and so do these buttons."""
+"""Keys, and the corresponding buttons, that mean the same on every screen."""
 PAGER = "page"
-"""The stepper that turns the pages of a screen."""
+"""Id of the stepper that turns a screen's pages."""
 _ROOMY = 100.0
-"""On what is slimmer than that nothing is printed beside the words."""
+"""On narrower widgets nothing is printed besides the text."""
 
 
 def key_down(code: int, mod: int = 0) -> Event:
-    """A key press as the window would report it, for what stands for a key."""
+    """Return a key press event as the window would report it."""
     return Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
 
 
 def printed_button(widget: Live, live: dict[str, Live], *, focus: bool) -> str:
-    """The button that is printed on a widget instead of its key; empty for none."""
+    """Return the button printed on a widget instead of its key; empty for none."""
     if focus:
         return "a" if isinstance(widget, Button) and widget.box.w >= _ROOMY else ""
     if isinstance(widget, Button) and widget.key == "escape" and widget.id != "menu":
@@ -51,15 +51,14 @@ def printed_button(widget: Live, live: dict[str, Live], *, focus: bool) -> str:
 
 
 def own_widget(button: str, live: dict[str, Live]) -> Live | None:
-    """The widget that the button is for."""
+    """Return the widget that the button activates."""
     return next((live[name] for name in _PAD_WIDGETS.get(button, ()) if name in live), None)
 
 
 def leads(live: Mapping[str, Live], start: Live, direction: tuple[int, int]) -> str | None:
-    """The widget that lies straight ahead, however far, or else the nearest one in that direction.
+    """Return the widget straight ahead at any distance, or else the nearest in that direction.
 
-    The arrows to the sides go through the values of a thing that has some: what stands beside it at the right is
-    reached from it by the arrow down.
+    Left and right change the value of a widget that has one; widgets to its right are reached with the down arrow.
     """
     boxes = {name: widget.box for name, widget in live.items() if name != start.id}
     if direction == DOWN and isinstance(start, Stepper):
@@ -71,7 +70,7 @@ def leads(live: Mapping[str, Live], start: Live, direction: tuple[int, int]) -> 
 
 
 def _straight(box: Box, start: Box, direction: tuple[int, int]) -> bool:
-    """Whether some of it lies right, left, above or below of some of the other."""
+    """Return whether part of ``box`` is straight ahead of ``start``."""
     if direction[0]:
         return box.y < start.bottom and start.y < box.bottom
     return box.x < start.right and start.x < box.right
@@ -83,87 +82,75 @@ _ERASES = {pygame.K_BACKSPACE: -1, pygame.K_DELETE: 1}
 _ENDS = {pygame.K_HOME: -1, pygame.K_END: 1}
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _BY_WORD = pygame.KMOD_CTRL | pygame.KMOD_ALT
-"""Held with one of these, a key of a text field goes by words; on macOS that is Alt."""
+"""Modifiers for moving by words in a text field; on macOS that is Alt."""
 _CLIPBOARD = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)
 
 
 class Devices(Protocol):
-    """What people hold in their hands."""
+    """Input devices in use."""
 
     by_keyboard: bool
-    """The last input was a key, or a gamepad's button: the focus is shown."""
+    """Whether the last input was a key or a gamepad button: the focus is shown."""
     by_pad: bool
-    """It was a gamepad's button: those are printed on what they do, and keys are not."""
+    """Whether it was a gamepad button: those are printed on widgets instead of keys."""
     pads: Gamepads
 
 
 class Surroundings(Protocol):
-    """The program, as far as widgets are reached in it."""
+    """What widgets need to know of the program."""
 
     sounds: Sounds
 
     @property
-    def inputs(self) -> Devices:
-        """What people hold in their hands."""
-        ...
+    def inputs(self) -> Devices: ...
 
     @property
-    def stack(self) -> Sequence[object]:
-        """The screens."""
-        ...
+    def stack(self) -> Sequence[object]: ...
 
     @property
-    def top(self) -> object:
-        """The screen that gets the input."""
-        ...
+    def top(self) -> object: ...
 
     def say(self, text: str) -> None:
-        """A line that everybody can read for some seconds."""
+        """Show a message for some seconds."""
         ...
 
 
 class Reachable(Protocol):
-    """A screen, as far as its widgets are reached."""
+    """What is needed to know of a screen to reach its widgets."""
 
     finds_focus: bool
-    """If what had the focus is gone, the screen itself says what has it then."""
+    """Whether the screen itself picks a new focus when the old one is gone."""
 
     @property
-    def program(self) -> Surroundings:
-        """Where it is shown."""
-        ...
+    def program(self) -> Surroundings: ...
 
     def live(self) -> dict[str, Live]:
-        """The widgets that do something, by id, in Tab order."""
+        """Return the enabled widgets by id, in Tab order."""
         ...
 
-    def cancel(self) -> None:
-        """What Escape does."""
-        ...
+    def cancel(self) -> None: ...
 
 
 class WidgetReach:
-    """What pointer and keyboard are on, and what they do there. Points are in units."""
+    """Focus, hover and presses of a screen's widgets. Points are in units."""
 
     def __init__(self, screen: Reachable) -> None:
         self._screen, self._program = screen, screen.program
         self.focus: str | None = None
-        """The widget that Enter does."""
+        """Widget that Enter activates."""
         self.clicked = False
-        """It has that from a click; nobody has sought it by keys."""
+        """Whether it got the focus by a click rather than by keys."""
         self.hover: str | None = None
-        """The widget pointed at."""
+        """Widget under the pointer."""
         self.pressed: str | None = None
-        """The widget that the button went down on."""
+        """Widget on which the mouse button went down."""
         self._caret: int | None = None
-        """Before which character of the field with the focus it stands; None while what is typed takes the place of all
-        its text.
-        """
+        """Caret position in the focused field; None while all of its text is selected."""
         self._composed = ""
-        """What an input method has so far of the next word."""
+        """Uncommitted text of an input method."""
 
     def look(self, widget: Live) -> WidgetLook:
-        """How a widget stands to pointer and keyboard."""
+        """Return the widget's interaction state."""
         on_top = self._program.top is self._screen
         focus = on_top and self.focus == widget.id and (self._program.inputs.by_keyboard or isinstance(widget, Field))
         pad, hover, pressed = self._pad(widget, focus=focus), self.hover == widget.id, self.pressed == widget.id
@@ -180,28 +167,27 @@ class WidgetReach:
         return self._program.inputs.pads.shown(printed_button(widget, self._screen.live(), focus=focus))
 
     def version(self) -> object:
-        """All that the looks of the widgets depend on."""
+        """Return everything that the widgets' appearance depends on."""
         inputs = self._program.inputs
         typing = self._composed, self._caret
         return self.hover, self.focus, self.pressed, typing, inputs.by_keyboard, inputs.by_pad
 
     def at(self, x: float, y: float) -> Live | None:
-        """The live widget there."""
+        """Return the enabled widget at a point."""
         return next((w for w in reversed(self._screen.live().values()) if w.box.holds(x, y)), None)
 
     def covered(self) -> None:
-        """A dialog has been laid over the screen."""
+        """Note that a dialog has opened over the screen."""
         self.hover = self.pressed = None
 
     def point(self, x: float, y: float) -> bool:
-        """The pointer moved; True if something looks different."""
+        """Move the pointer; return True if something looks different."""
         widget = self.at(x, y)
         new = widget.id if widget else None
         changed, self.hover = new != self.hover, new
         return changed
 
     def press(self, x: float, y: float) -> None:
-        """The button goes down."""
         widget = self.at(x, y)
         self.pressed, self._composed = widget.id if widget else None, ""
         if widget:
@@ -210,7 +196,7 @@ class WidgetReach:
             self.focus, self.clicked = widget.id, True
 
     def release(self, x: float, y: float) -> None:
-        """The button comes up: where it went down, that does what the widget says."""
+        """Activate a widget if the mouse button was also pressed on it."""
         widget, pressed, self.pressed = self.at(x, y), self.pressed, None
         if widget is None or widget.id != pressed:
             return
@@ -223,7 +209,7 @@ class WidgetReach:
             self.do(widget)
 
     def do(self, button: Button) -> None:
-        """Do what the button says, or say why not."""
+        """Activate a button, or show why it is disabled."""
         if button.enabled:
             self._program.sounds.play("click")
             button.act()
@@ -235,13 +221,13 @@ class WidgetReach:
             self._program.say(button.why)
 
     def step(self, stepper: Stepper, by: int) -> None:
-        """To the value ``by`` steps further."""
+        """Change a stepper's value by ``by`` steps."""
         self._program.sounds.play("click")
         stepper.step(by)
         self._keep_focus()
 
     def _keep_focus(self) -> None:
-        """What was done may have taken away what had the focus: then what the screen is for has it."""
+        """Move the focus to the default widget if an action removed the focused one."""
         live = self._screen.live()
         there = bool(self._program.stack) and self._program.top is self._screen and bool(live)
         if there and self.focus is not None and self.focus not in live and not self._screen.finds_focus:
@@ -249,7 +235,7 @@ class WidgetReach:
             self.focus, self._caret = next(first, next(iter(live))), None
 
     def key(self, event: Event) -> bool:
-        """A key: the focused widget first, then moving the focus, then the letters; True if it meant something."""
+        """Handle a key: the focused widget first, then focus movement, then shortcuts; return True if it was used."""
         live = self._screen.live()
         focused = live.get(self.focus or "")
         if isinstance(focused, Field) and focused.enabled and (self._composed or self._field_key(focused, event)):
@@ -267,7 +253,7 @@ class WidgetReach:
         return True
 
     def _field_key(self, field: Field, event: Event) -> bool:
-        """Whether the key belongs to the text being typed. The letters themselves come as text input."""
+        """Return whether the key edits the field. Characters arrive as text input."""
         if commands(event) and event.key in _CLIPBOARD:
             self._use_clipboard(field, event.key)
             return True
@@ -278,12 +264,12 @@ class WidgetReach:
         return event.unicode.isprintable() if event.unicode else _is_letter(event)
 
     def _draft(self, field: Field) -> Draft:
-        """The text with its caret, which is at the end while all of it is selected."""
+        """Return the text with its caret, at the end while all is selected."""
         end = len(field.text)
         return Draft(field.text, end if self._caret is None else min(self._caret, end))
 
     def _edited(self, field: Field, event: Event) -> Draft | None:
-        """What a key makes of the text; None if it is no key for that."""
+        """Return the text after an editing key; None for other keys."""
         draft, word, selected = self._draft(field), bool(event.mod & _BY_WORD), self._caret is None
         if by := _ERASES.get(event.key):
             return Draft("", 0) if selected else draft.erase(by, word=word)
@@ -301,7 +287,7 @@ class WidgetReach:
         self._caret = draft.caret
 
     def _use_clipboard(self, field: Field, key: int) -> None:
-        """Ctrl or Cmd with A, C, V or X."""
+        """Handle Ctrl or Cmd with A, C, V or X."""
         if key == pygame.K_v:
             self.typed(" ".join(held_text().split("\n")).strip())
             return
@@ -314,19 +300,19 @@ class WidgetReach:
 
     @property
     def field(self) -> Box | None:
-        """Where the field is that takes what is typed; None if none does."""
+        """Return the box of the field that takes text input; None without one."""
         field = self._screen.live().get(self.focus or "")
         return field.box if isinstance(field, Field) and field.enabled else None
 
     def composes(self, text: str) -> bool:
-        """An input method has so much of a word for the field with the focus; nothing once the word is there."""
+        """Show uncommitted text of an input method in the focused field; empty once committed."""
         if self.field is None:
             text = ""
         changed, self._composed = text != self._composed, text
         return changed
 
     def typed(self, text: str) -> bool:
-        """Text input, for the field with the focus."""
+        """Type text into the focused field."""
         self._composed = ""
         field = self._screen.live().get(self.focus or "")
         if isinstance(field, Field) and field.enabled:
@@ -348,8 +334,8 @@ class WidgetReach:
             self._tab(list(live), back=False)
 
     def _finish(self, field: Field, live: Mapping[str, Live]) -> None:
-        """Enter in a field: on to the next field, or after the last one to what the screen is for. Never to what only
-        happens to stand there: one Enter more would do it.
+        """Handle Enter in a field: go to the next field, or after the last to the default widget. Never to whatever
+        happens to be next, which another Enter would activate.
         """
         names = list(live)
         after = names[names.index(field.id) + 1 :]
@@ -386,5 +372,5 @@ class WidgetReach:
 
 
 def _is_letter(event: Event) -> bool:
-    """Whether the key is one that usually types a letter or a sign."""
+    """Return whether the key usually types a character."""
     return types_something(pygame.key.name(event.key)) and not commands(event)

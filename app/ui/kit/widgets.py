@@ -1,4 +1,4 @@
-"""What screens are made of: small values that know their box, their looks and what they do."""
+"""Widgets: small values with a box, an appearance and an action."""
 
 from __future__ import annotations
 
@@ -13,40 +13,40 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, SNUG, TEXT, Ink, Paint
 
 _CAP_HIGH, _ROUND_CAP = 26.0, 2.0
-"""Height of the printed key, unless the button is too low; and what is free above and below it at the least."""
+"""Height of a key cap, unless the button is too low, and the minimum margin above and below it."""
 _SELECTION = Style(Ink.RAISED_HIGH, 1, 5, edge_opacity=0)
 
 
 _LINK, _LINK_BRIGHT = (Style(Ink.ACCENT, opacity, 0, edge_opacity=0) for opacity in (0.55, 1.0))
 _BUTTON = (styles.BUTTON, styles.BUTTON_HOVER, styles.BUTTON_PRESSED)
 _PRIMARY = (styles.PRIMARY, styles.PRIMARY_HOVER, styles.PRIMARY_PRESSED)
-"""As it is, pointed at, and pressed."""
+"""Styles: normal, hover, pressed."""
 
 
 @dataclass(frozen=True, slots=True)
 class WidgetLook:
-    """How a widget stands to pointer and keyboard now."""
+    """A widget's interaction state."""
 
     hover: bool = False
     focus: bool = False
     pressed: bool = False
     selected: bool = False
-    """A field whose text will be replaced by what is typed."""
+    """Whether a field's text is selected and typing replaces it."""
     caret: int | None = None
-    """Before which character of a field's text the caret stands; None for after the last."""
+    """Caret index in a field; None for the end."""
     pad: str | None = None
-    """The gamepad's button that is printed on it, empty for none; None while keys are printed."""
+    """Gamepad button printed on it, empty for none; None while keys are printed."""
     composed: str = ""
-    """What an input method has so far of the next word of a field."""
+    """Uncommitted text of an input method."""
 
 
 _DOT = " · "
-"""Between the parts of a line."""
+"""Separator of the parts of a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A line of text; ``align`` as for ``Brush.text``, in the box."""
+    """A line of text; ``align`` as for ``Brush.text``."""
 
     box: Box
     text: str
@@ -56,7 +56,7 @@ class Label:
     align: float = 0
 
     def draw(self, brush: Brush) -> None:
-        """The first parts that the box has room for, and one that is too wide alone is cut."""
+        """Draw as many parts as fit; a single part that is too wide is cut."""
         x = self.box.x + self.box.w * self.align
         parts = self.text.split(_DOT)
         while len(parts) > 1 and brush.width(_DOT.join(parts), self.size, self.weight) > self.box.w:
@@ -85,7 +85,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A quiet rounded ground for other widgets."""
+    """Plain rounded background for other widgets."""
 
     box: Box
     style: Style = styles.PANEL
@@ -96,7 +96,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing of ours in a box, in its own colours or tinted."""
+    """A sprite in a box, in its own colours or tinted."""
 
     box: Box
     name: str
@@ -108,7 +108,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A picture described right here, as a chart is."""
+    """An SVG given inline, such as a chart."""
 
     box: Box
     svg: str
@@ -119,43 +119,42 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Does something when clicked, or by Enter, Space or its own key."""
+    """Activated by a click, Enter, Space or its own key."""
 
     id: str
     box: Box
     text: str
     act: Callable[[], None]
     key: str = ""
-    """Its key as pygame names it, and as it is printed."""
+    """Its key as pygame names it and as it is printed."""
     icon: str = ""
     enabled: bool = True
     why: str = ""
-    """Why it is dark; shown when it is pointed at."""
+    """Reason for being disabled; shown on hover."""
     refuses: Callable[[], None] | None = None
-    """What a press does while it is dark; None: it says why, in a line that all can read."""
+    """Called when pressed while disabled; None shows ``why`` in a message."""
     primary: bool = False
     quiet: bool = False
-    """No ground of its own until it is pointed at."""
+    """No background unless hovered."""
     name: str = ""
-    """What a voice calls it, where the words on it do not say."""
+    """Accessible name, if the text is not enough."""
 
     def fitted(self, brush: Brush) -> Button:
-        """As wide as its contents."""
+        """Return the button shrunk to its contents."""
         text = brush.width(self.text, TEXT, "SemiBold") + 14 if self.text else 0
         wide = 10 + (24 + 8 if self.icon else 2) + text + self._cap_wide(brush) + (8 if self.key else 2)
         return replace(self, box=Box(self.box.x, self.box.y, wide, self.box.h))
 
     def _cap_wide(self, brush: Brush) -> float:
-        """Of the printed key."""
+        """Return the width of the key cap."""
         return key_wide(brush, self.key_text) if self.key else 0
 
     @property
     def key_text(self) -> str:
-        """What is printed on the button for its key."""
+        """Return the text of the key cap."""
         return shown_key(self.key)
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
-        """Icon at the left, key at the right, words in the middle of what is left."""
         self._ground(brush, look)
         colour = Ink.QUIET if not self.enabled else Ink.ON_ACCENT if self.primary else Ink.WORDS
         y = self.box.middle[1]
@@ -175,7 +174,7 @@ class Button:
             brush.focus_ring(self.box.grown(4))
 
     def spoken(self, beside: Sequence[Widget] = ()) -> str:
-        """``New match, button``; ``beside``: what else is on the screen, labels too."""
+        """Return as in ``New match, button``; ``beside``: other widgets of the screen, labels included."""
         return darkened(self, f"{self.name or self.text or self.id}, button")
 
     def _ground(self, brush: Brush, look: WidgetLook) -> None:
@@ -191,14 +190,14 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Tab(Button):
-    """A button that is one of several, of which one is chosen: a line of words."""
+    """A line of text; one of several tabs is selected."""
 
     chosen: bool = False
     align: float = 0.5
-    """Where the words stand: 0 is at the left."""
+    """Text alignment: 0 is left."""
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
-        """The words, bold in a frame if it is the one that is open."""
+        """Draw the text, bold and framed for the selected tab."""
         self._ground(brush, look)
         inner = self.box.grown(-SNUG)
         brush.text(
@@ -209,7 +208,7 @@ class Tab(Button):
             brush.focus_ring(self.box.grown(3))
 
     def spoken(self, beside: Sequence[Widget] = ()) -> str:
-        """``Bong, tab, chosen``."""
+        """Return as in ``Bong, tab, chosen``."""
         return darkened(self, f"{self.text}, tab{', chosen' if self.chosen else ''}")
 
     def _ground(self, brush: Brush, look: WidgetLook) -> None:
@@ -220,23 +219,23 @@ class Tab(Button):
 
 @dataclass(frozen=True, slots=True)
 class Link(Button):
-    """Words of a text that lead somewhere, which are drawn with the text: here the line below them."""
+    """Link within a text, which draws the words; the link adds an underline."""
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
-        """Bright while it is pointed at."""
+        """Highlight while hovered."""
         line = Box(self.box.x, self.box.bottom - 5, self.box.w, 1.5)
         brush.panel(line, _LINK_BRIGHT if look.hover or look.pressed or look.focus else _LINK)
         if look.focus:
             brush.focus_ring(self.box.grown(2))
 
     def spoken(self, beside: Sequence[Widget] = ()) -> str:
-        """``Deadwood, link``."""
+        """Return as in ``Deadwood, link``."""
         return f"{self.name}, link"
 
 
 @dataclass(frozen=True, slots=True)
 class Stepper:
-    """One of several values: ``<`` and ``>`` or the arrow keys go through them."""
+    """One of several values, changed by ``<`` and ``>`` or the arrow keys."""
 
     id: str
     box: Box
@@ -246,13 +245,13 @@ class Stepper:
     enabled: bool = True
     why: str = ""
     name: str = ""
-    """What a voice calls it, where no label stands before it."""
+    """Accessible name, if no label precedes it."""
     of: tuple[int, int] = (0, 0)
-    """Which of how many values this is, from 1; none if nobody needs to be told."""
+    """(index from 1, number of values); zeros if not announced."""
 
     @property
     def halves(self) -> tuple[Box, Box]:
-        """Where a click steps back, and where it steps on."""
+        """Return the boxes that step back and forward when clicked."""
         b = self.box
         return Box(b.x, b.y, b.h, b.h), Box(b.right - b.h, b.y, b.h, b.h)
 
@@ -269,31 +268,30 @@ class Stepper:
             brush.focus_ring(self.box.grown(4))
 
     def spoken(self, beside: Sequence[Widget] = ()) -> str:
-        """``Speed, normal, 2 of 4``, and what the small words ``beside`` it say."""
+        """Return as in ``Speed, normal, 2 of 4``, with the description in ``beside``."""
         said = joined(named(self, beside), self.text, numbered(*self.of) if self.of[1] else "arrows change it")
         return darkened(self, f"{said}. {about}" if (about := _about(self, beside)) else said)
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A line of text to type."""
+    """A text field."""
 
     id: str
     box: Box
     text: str
     change: Callable[[str], None]
     most: int = 16
-    """Characters."""
+    """Maximum number of characters."""
     ghost: str = ""
-    """Stands there while nothing has been typed."""
+    """Placeholder while empty."""
     digits: bool = False
     enabled: bool = True
     why: str = ""
     name: str = ""
-    """What a voice calls it, where no label stands before it."""
+    """Accessible name, if no label precedes it."""
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
-        """With a caret while it has the focus."""
         brush.panel(self.box, styles.FIELD_FOCUS if look.focus else styles.FIELD)
         x, y = self.box.x + 12, self.box.middle[1]
         if not self.text and not look.focus:
@@ -314,31 +312,29 @@ class Field:
             brush.panel(caret, Style(Ink.WORDS, 1, 0, edge_opacity=0))
 
     def _tail(self, brush: Brush, text: str) -> str:
-        """As much of the end of the text before the caret as there is room for: that is where one types."""
+        """Return the end of the text before the caret that fits: typing happens there."""
         while brush.width(text, TEXT) > self.box.w - 28:
             text = text[1:]
         return text
 
     def typed(self, text: str) -> None:
-        """Append what was typed, as far as it is allowed."""
+        """Append typed text, as far as allowed."""
         self.change((self.text + self.fit(text))[: self.most])
 
     def fit(self, text: str) -> str:
-        """What of a text may stand in the field."""
+        """Return the allowed part of a text."""
         return "".join(c for c in text if (c.isdecimal() and c.isascii() if self.digits else c.isprintable()))
 
     def erase(self) -> None:
-        """Take the last character away."""
+        """Delete the last character."""
         self.change(self.text[:-1])
 
     def spoken(self, beside: Sequence[Widget] = ()) -> str:
-        """``Name, text field, Ann``; its name may be that of the label ``beside`` it."""
+        """Return as in ``Name, text field, Ann``; its name may come from a label in ``beside``."""
         return darkened(self, joined(named(self, beside), "text field", self.text or "empty"))
 
 
 class Plain(Protocol):
-    """What is only looked at."""
-
     @property
     def box(self) -> Box: ...
 
@@ -353,22 +349,22 @@ Widget: TypeAlias = Plain | Live
 
 
 def joined(*parts: str) -> str:
-    """What there is, with commas between."""
+    """Join the non-empty parts with commas."""
     return ", ".join(part for part in parts if part)
 
 
 def numbered(at: int, values: int) -> str:
-    """``2 of 4``."""
+    """Return as in ``2 of 4``."""
     return f"{at} of {values}"
 
 
 def darkened(widget: Live, said: str) -> str:
-    """What is said of a widget; and why it is dark, if it is."""
+    """Return a widget's spoken text, with the reason if it is disabled."""
     return said if widget.enabled else joined(said, "not now", widget.why.rstrip("."))
 
 
 def named(widget: Stepper | Field, beside: Sequence[Widget]) -> str:
-    """What it is for: its own name, or the label or the field that stands before it in its row."""
+    """Return the widget's purpose: its own name, or the label or field before it in its row."""
     if widget.name:
         return widget.name
     row = [
@@ -378,11 +374,11 @@ def named(widget: Stepper | Field, beside: Sequence[Widget]) -> str:
 
 
 def _about(widget: Stepper, beside: Sequence[Widget]) -> str:
-    """What it means: the small words that stand before it in its row."""
+    """Return the widget's description: the small text before it in its row."""
     words = [other for other in beside if isinstance(other, Paragraph) and _before(other.box, widget.box)]
     return max(words, key=lambda other: other.box.x).text if words else ""
 
 
 def _before(one: Box, other: Box) -> bool:
-    """To the left of the other, in the same row."""
+    """Return whether ``one`` is left of ``other`` in the same row."""
     return one.x < other.x and one.y < other.bottom and one.bottom > other.y

@@ -1,1 +1,1 @@
-"""Games in real time on the screen: who presses what, the count-in, keys and gamepads for several people."""
+"""Real-time games on screen: input of several people, count-in, keys and gamepads."""

@@ -1,5 +1,5 @@
-"""Which key does what in a race: the keys of ranks for one person, a zone of the keyboard each for several. Every game
-in real time has its own, by its name in the settings.
+"""Key bindings of a race: rank keys for one person, a zone of the keyboard each for several. Stored per real-time game
+in the settings.
 """
 
 from __future__ import annotations
@@ -13,32 +13,32 @@ from app.ui.kit.key_names import key_code, shown_key
 from app.ui.kit.keymap import Keymap
 
 MOVES = {"previous": "One card to the left", "next": "One card to the right", "play": "Play the card"}
-"""What each person of several has a key for in every race; a game's calls come after them."""
+"""Actions with a key in every zone; a game's calls follow."""
 RANK_WORDS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 PAD_BUTTONS = ("a", "b", "x", "y")
 _PAD_ALWAYS = {"left": "previous", "right": "next", "lb": "previous", "rb": "next", "start": "menu"}
-"""What the other buttons of a gamepad mean."""
+"""Actions of the remaining gamepad buttons."""
 _KEYPAD = {pygame.K_KP1: 0, **{pygame.K_KP2 + i: 1 + i for i in range(8)}, pygame.K_KP0: 9}
-"""Digits beside the letters serve as well, unless they have been given another meaning."""
+"""Keypad digits also work unless bound to something else."""
 _MOVING = dict.fromkeys(("left", "right", "up", "down"), "moving about")
 
 
 class KeyTaken(ValueError):
-    """That key cannot be had; the message says why, or what it is for."""
+    """The key cannot be bound; the message says why, or what it is bound to."""
 
 
 class Bindings:
-    """The keys of one game as they are; made anew whenever the settings change."""
+    """Key bindings of one game; rebuilt whenever the settings change."""
 
     def __init__(self, info: GameInfo, changed: Mapping[str, str]) -> None:
-        """``changed``: what differs from the usual, by name; what is no name or no key of ours is passed over."""
+        """``changed``: bindings that differ from the defaults, by name; unknown names and keys are ignored."""
         usual = info.race_keys
         self.game, self._changed = info, dict(changed)
         self.calls = tuple(usual.calls.values())
-        """What a person may do beside playing a card."""
+        """Actions besides playing a card."""
         self.actions = (*MOVES, *self.calls)
         self.zones = tuple(usual.zones)
-        """Where on the keyboard the keys of each of several people are."""
+        """Zone of the keyboard for each of several people."""
         self.rank_names = tuple(f"{info.name}-rank-{word}" for word in RANK_WORDS)
         self.zone_names = tuple(self.zone_name(zone, what) for zone in range(len(self.zones)) for what in self.actions)
         self.pad_names = tuple(map(self.pad_name, self._pad_words))
@@ -59,66 +59,66 @@ class Bindings:
 
     @property
     def _pad_words(self) -> tuple[str, ...]:
-        """What the first buttons of a gamepad mean unless they are changed."""
+        """Return the default actions of the first gamepad buttons."""
         return ("play", *self.calls)
 
     def rank_name(self, rank: int) -> str:
-        """What the settings call the key of a rank."""
+        """Return the settings name of a rank key."""
         return self.rank_names[rank]
 
     def zone_name(self, zone: int, action: str) -> str:
-        """What the settings call a key of a zone."""
+        """Return the settings name of a zone key."""
         return f"{self.game.name}-zone{zone + 1}-{action}"
 
     def pad_name(self, action: str) -> str:
-        """What the settings call a button of the gamepads."""
+        """Return the settings name of a gamepad button."""
         return f"{self.game.name}-pad-{action}"
 
     def words(self, action: str) -> str:
-        """What the key does, as it stands beside it."""
+        """Return the label of an action."""
         letter = self.letter(action)
         return MOVES[action] if letter is None else self.game.keys[letter]
 
     def letter(self, action: str) -> str | None:
-        """The letter on the button of a call; None for what is no call."""
+        """Return the letter on a call's button; None if the action is not a call."""
         return next((letter for letter, call in self.game.race_keys.calls.items() if call == action), None)
 
     def key(self, name: str) -> str:
-        """The name of the key, as pygame has it."""
+        """Return the key as pygame names it."""
         return self._keys[name]
 
     def rank(self, code: int) -> int | None:
-        """The rank that a key plays, when one person plays."""
+        """Return the rank that a key plays for a single person."""
         found = self._ranks.get(code)
         return _KEYPAD.get(code) if found is None else found
 
     def action(self, code: int) -> tuple[int, str] | None:
-        """The zone and what its key does, when several play."""
+        """Return the zone and action of a key for several people."""
         return self._zones.get(code)
 
     @property
     def keys_of_ranks(self) -> frozenset[int]:
-        """The codes of all keys that play a rank."""
+        """Return the codes of all rank keys."""
         return frozenset({*_KEYPAD, *(code for code in self._ranks if code is not None)})
 
     def keys_of_zones(self, zones: int) -> frozenset[int]:
-        """The codes of all keys of the first ``zones``."""
+        """Return the codes of all keys of the first ``zones``."""
         return frozenset(code for code, (zone, _) in self._zones.items() if zone < zones and code is not None)
 
     @property
     def have_ctrl(self) -> bool:
-        """Whether a person of several has a Ctrl key."""
+        """Return whether any zone uses a Ctrl key."""
         return any(code in self._zones for code in (pygame.K_LCTRL, pygame.K_RCTRL))
 
     def pad_word(self, button: str) -> str:
-        """What a gamepad's button means; empty if it means nothing."""
+        """Return the action of a gamepad button; empty if none."""
         if button in _PAD_ALWAYS:
             return _PAD_ALWAYS[button]
         return next((word for word in self._pad_words if self._keys[self.pad_name(word)] == button), "")
 
     def given(self, name: str, key: str) -> tuple[dict[str, str], str | None]:
-        """All keys of this game that differ from the usual, once that one is changed; and the name of the one that had
-        the key before, which gets the old one in return. Raises KeyTaken.
+        """Return all bindings that differ from the defaults after binding ``key`` to ``name``, and the name that had
+        the key before and gets the old one in exchange. Raises KeyTaken.
         """
         group = next(names for names in (self.rank_names, self.zone_names, self.pad_names) if name in names)
         reserved = self._reserved(at_table=group is self.rank_names)
@@ -133,12 +133,12 @@ class Bindings:
         return {n: k for n, k in after.items() if self.usual[n] != k}, other
 
     def shared(self) -> tuple[str, str] | None:
-        """A key of a rank that would do something at the table as well, and what; in a race the rank goes before."""
+        """Return a rank key that also has a function at the table, with that function; in a race the rank wins."""
         there = Keymap(self._changed).at_table(self.game.name)
         return next(((key, there[key]) for name in self.rank_names if (key := self._keys[name]) in there), None)
 
     def told(self, name: str) -> str:
-        """What a key does, in words."""
+        """Return a description of what a key does."""
         if name in self.rank_names:
             return f"the {RANK_WORDS[self.rank_names.index(name)]}"
         if name in self.pad_names:
@@ -147,11 +147,10 @@ class Bindings:
         return f"“{self.words(self.actions[action])}” of “{self.zones[zone]}”"
 
     def _reserved(self, *, at_table: bool) -> dict[str, str]:
-        """Keys that cannot be had, and what they are for; one person needs those of the table beside the ranks."""
+        """Return keys that cannot be bound, and their use. A single person needs the table's keys besides the ranks."""
         keymap = Keymap(self._changed)
         always = {"escape": "the menu", keymap.key("full-screen"): "the full screen"}
         return {**keymap.at_table(self.game.name), **_MOVING, **always} if at_table else always
 
     def _is_known(self, name: str, key: str) -> bool:
-        """There is such a key, or such a button."""
         return key in PAD_BUTTONS if name in self.pad_names else key_code(key) is not None

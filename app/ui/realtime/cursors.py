@@ -1,4 +1,4 @@
-"""The card that each person without a mouse points at, moved along the hand by keys that may be held down."""
+"""Cursors of people without a mouse, moved along the hand by keys that repeat when held."""
 
 from __future__ import annotations
 
@@ -9,51 +9,49 @@ from app.core.cards import Card, Seat
 from app.ui.table.scene import TableScene
 
 _FIRST, _NEXT = 300.0, 85.0
-"""Milliseconds until a key that is held down moves on, and from then on between steps."""
+"""Milliseconds before a held key repeats, and between repeats."""
 _UNSEEN = 50.0
-"""Who presses no later than so many milliseconds after a cursor jumped cannot have seen it: the press means the card
-before.
-"""
+"""Milliseconds after a cursor jump in which a press still means the previous card: no one can have seen the jump."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Jump:
-    """A cursor was moved to the card that fits."""
+    """An automatic move of a cursor to a playable card."""
 
     at: float
     left: Card
-    """Where it was."""
+    """Previous card."""
 
 
 @dataclass(slots=True)
 class _Held:
-    """A key that is down."""
+    """A held key."""
 
     by: int
     since: float
     done: int = 0
-    """Steps made since, the first one left out."""
+    """Repeats made so far."""
 
 
 class Cursors:
-    """One a person. Times are milliseconds of the program's clock: how often a picture is shown changes nothing."""
+    """One cursor per person. Times are program time in milliseconds, independent of the frame rate."""
 
     def __init__(self, scene: TableScene, seeks: Callable[[Seat], Card | None]) -> None:
-        """``seeks``: the card where the house rules move the cursor of a seat."""
+        """``seeks``: returns the card to which the house rules move a seat's cursor."""
         self._scene, self._seeks = scene, seeks
         self._at: dict[Seat, tuple[int, Card]] = {}
         self._held: dict[Seat, _Held] = {}
         self._sought: dict[Seat, Card | None] = {}
         self._jumps: dict[Seat, _Jump] = {}
         self._known: object = None
-        """The state for which the cursors have jumped."""
+        """State for which the cursors have jumped."""
 
     def cards(self, seat: Seat) -> tuple[Card, ...]:
-        """The hand of a seat, from left to right."""
+        """Return a seat's hand from left to right."""
         return self._scene.zones[self._scene.hand_of(seat)].cards
 
     def card(self, seat: Seat) -> Card | None:
-        """What the cursor is on: the same card for as long as it is there, then the one that took its place."""
+        """Return the card under the cursor; when it has left the hand, the one in its place."""
         cards = self.cards(seat)
         if not cards:
             return None
@@ -63,15 +61,13 @@ class Cursors:
         return cards[index]
 
     def meant(self, seat: Seat, now: float) -> Card | None:
-        """What a person means who presses now."""
+        """Return the card that a person means who presses now."""
         jump, card = self._jumps.get(seat), self.card(seat)
         unseen = jump is not None and now - jump.at <= _UNSEEN and jump.left in self.cards(seat)
         return jump.left if jump is not None and unseen else card
 
     def follow(self, state: object, seats: Sequence[Seat], at: float) -> None:
-        """The match has another ``state`` since ``at``: cursors jump to what has begun to fit. Whoever moves away from
-        there stays away.
-        """
+        """Move cursors to cards that have become playable since ``at``. A cursor moved away stays away."""
         if state is self._known:
             return
         self._known = state
@@ -84,22 +80,21 @@ class Cursors:
                 self._at[seat] = cards.index(wanted), wanted
 
     def press(self, seat: Seat, by: int, now: float) -> None:
-        """A key goes down: one step at once, more while it stays down."""
+        """Handle a key press: one step now, more while held."""
         self._step(seat, by)
         self._held[seat] = _Held(by, now)
 
     def release(self, seat: Seat, by: int, now: float) -> None:
-        """It comes up."""
         self.advance(now)
         if (held := self._held.get(seat)) and held.by == by:
             del self._held[seat]
 
     def let_go(self) -> None:
-        """All keys are up: another screen has come, or the window has lost the keyboard."""
+        """Release all keys: another screen opens or the window loses focus."""
         self._held = {}
 
     def advance(self, now: float) -> bool:
-        """Make the steps that are due by now; True if there were any."""
+        """Make the steps that are due; return True if there were any."""
         moved = False
         for seat, held in self._held.items():
             due = int((now - held.since - _FIRST) / _NEXT) + 1 if now - held.since >= _FIRST else 0
@@ -109,11 +104,10 @@ class Cursors:
         return moved
 
     def wakes(self) -> list[float]:
-        """When the next steps are due."""
         return [held.since + _FIRST + held.done * _NEXT for held in self._held.values()]
 
     def _step(self, seat: Seat, by: int) -> None:
-        """Along the hand, and from its end round to its beginning."""
+        """Step along the hand, wrapping around."""
         card, cards = self.card(seat), self.cards(seat)
         if card is not None:
             self._jumps.pop(seat, None)

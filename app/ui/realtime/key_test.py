@@ -1,5 +1,5 @@
-"""The key test: everybody holds down a key, and the screen tells whether all arrive. It is offered before the first
-race of several people at one keyboard.
+"""Key test: everyone holds down a key to see whether the keyboard reports all of them. Offered before the first race of
+several people at one keyboard.
 """
 
 from __future__ import annotations
@@ -24,20 +24,18 @@ from app.ui.window.theme import HEADING, NEAR, TEXT, Ink
 
 _WIDE, _HIGH = 820.0, 470.0
 _BUTTON = 200.0
-"""Of a button below the test, at least."""
+"""Minimum width of a button below the test."""
 _CAP = Style(Ink.SUNK, 0.95, 14, Ink.EDGE_HIGH, 0.7, 2)
 _LIT = Style(Ink.SET, 1, 14, Ink.SET_HIGH, 1, 2.5)
 
 
 def is_due(bindings: Bindings, names: Sequence[str], done: str) -> bool:
-    """Whether these people with these keys should be asked to the test; ``done`` is the setting that tells what was
-    tested last.
-    """
+    """Return whether to offer these people the test with these keys; ``done``: fingerprint of the last test."""
     return len(names) > 1 and fingerprint(bindings, names) != done
 
 
 def fingerprint(bindings: Bindings, names: Sequence[str]) -> str:
-    """Another one whenever the people are others, or their keys."""
+    """Return a string that identifies these people and their keys."""
     zones = range(min(len(names), len(bindings.zones)))
     keys = (bindings.key(bindings.zone_name(zone, what)) for zone in zones for what in bindings.actions)
     return sha256("\n".join((bindings.game.name, *names, *keys)).encode()).hexdigest()[:16]
@@ -48,13 +46,13 @@ def _whom(names: str) -> str:
 
 
 class KeyTest(Screen):
-    """One cap a person; it lights up while its key is held."""
+    """One key cap per person, lit while its key is held."""
 
     dialog = True
 
     def __init__(self, program: Host, game: GameInfo, names: Sequence[str], *, offered: bool = False) -> None:
-        """``names``: of the people at the keyboard, at least two, in the order of their zones; ``offered``: nobody has
-        asked for it, and the race begins after it.
+        """``names``: people at the keyboard, at least two, in the order of their zones; ``offered``: shown
+        automatically before a race.
         """
         super().__init__(program)
         self._bindings = Bindings(game, program.settings.keys)
@@ -75,11 +73,9 @@ class KeyTest(Screen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """The panel, and a margin."""
         return _WIDE + 2 * NEAR, _HIGH + 2 * NEAR
 
     def widgets(self, area: Area) -> list[Widget]:
-        """The caps in a row, what to do above them, what came of it below."""
         box = Box.around(area.w / 2, area.h / 2, _WIDE, _HIGH)
         test, x, wide = self._test, box.x + 36, box.w - 72
         found: list[Widget] = [
@@ -117,17 +113,17 @@ class KeyTest(Screen):
 
     @property
     def takes_any_key(self) -> bool:
-        """Keys are tried here, whatever else they do."""
+        """Any key may be tried here."""
         return not self._test.over
 
     def cancel(self) -> None:
-        """Tested or skipped: these people with these keys are not asked again."""
+        """Tested or skipped: don't offer the test again to these people with these keys."""
         if self._offered or self._test.over:
             self.program.change(keys_tested=fingerprint(self._bindings, self._people))
         self.program.pop()
 
     def _of(self, keys: Iterable[int]) -> tuple[str, str]:
-        """Whose keys of this round these are, and what stands on them; in the order of the people."""
+        """Return the names and printed keys of these people, in seat order."""
         zones = [self._test.round.keys.index(key) for key in keys]
         word, bindings = self._test.round.word, self._bindings
         caps = [shown_key(bindings.key(bindings.zone_name(zone, word))) for zone in zones]
@@ -167,7 +163,7 @@ class KeyTest(Screen):
         return self._told_lost()
 
     def _told_lost(self) -> str:
-        """Which keys were held back first, and what to do."""
+        """Return which keys were blocked first, and what to do."""
         number, lost = next((i, lost) for i, lost in enumerate(self._test.lost) if lost)
         word, bindings = self._tried[number], self._bindings
         wanted = {zone: bindings.key(bindings.zone_name(zone, word)) for zone in range(len(self._names))}
@@ -182,7 +178,6 @@ class KeyTest(Screen):
         self._test = self._begin()
 
     def event(self, event: Event, now: float) -> bool:
-        """Keys of the test first."""
         if event.type == pygame.KEYDOWN and event.key in self._test.round.keys and not self._test.over:
             self._test.press(event.key, now)
             return True
@@ -192,9 +187,8 @@ class KeyTest(Screen):
         return super().event(event, now)
 
     def tick(self, now: float) -> bool:
-        """Keys that do not come are asked for."""
+        """Ask for keys that do not arrive."""
         return self._test.tick(now)
 
     def wake(self, now: float) -> float | None:
-        """When that is."""
         return self._test.wake()

@@ -1,4 +1,4 @@
-"""Which keys play a race, and how to change them."""
+"""Key bindings of a race, and how to change them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from app.ui.realtime.key_test import KeyTest
 from app.ui.window.theme import HEADING, NEAR, SNUG, TEXT, Ink
 
 _WIDE, _HEAD, _FOOT = 900.0, 88.0, 144.0
-"""Of the panel; what lies above and below its rows."""
+"""Width of the panel; heights above and below its rows."""
 _ROW, _CLOSE, _ROWS = 50.0, 44.0, 7
-"""From one row to the next, usually and at least; how many there are."""
+"""Row height, usual and minimum; number of rows."""
 _PADS = "Gamepads need no keys; the page “Gamepads” has their buttons. Plug one in at any time."
 _CHOOSE = "Choose what to change, then press the new key."
 _CHOOSE_BUTTON = "The buttons are the same on all gamepads."
@@ -31,17 +31,17 @@ _BUTTONS = (
 
 
 class KeysScreen(Screen):
-    """A page for the keys of ranks, and one for each zone of the keyboard."""
+    """A page for rank keys, and one per zone of the keyboard."""
 
     dialog = True
 
     def __init__(self, program: Host, game: GameInfo, names: Sequence[str]) -> None:
-        """``names``: of the persons at the table, in the order of their zones."""
+        """``names``: persons at the table, in the order of their zones."""
         super().__init__(program)
         self._game, self._names = game, list(names)
         self._page = 1 if len(self._names) > 1 else 0
         self._waiting = ""
-        """The key that is about to be changed."""
+        """Name of the key being changed."""
         self._told = _CHOOSE
         self.focus = "page"
 
@@ -51,11 +51,9 @@ class KeysScreen(Screen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """The panel with its rows close together, and a margin."""
         return _WIDE + 2 * NEAR, _HEAD + _ROWS * _CLOSE + _FOOT + 2 * NEAR
 
     def widgets(self, area: Area) -> list[Widget]:
-        """A heading with the pages, the keys in two columns, what has just been changed."""
         step = min(_ROW, (area.h - 2 * NEAR - _HEAD - _FOOT) / _ROWS)
         box = Box.around(area.w / 2, area.h / 2, _WIDE, _HEAD + _ROWS * step + _FOOT)
         x, wide, y = box.x + 36, box.w - 72, box.y + _HEAD
@@ -86,12 +84,11 @@ class KeysScreen(Screen):
 
     @property
     def _of_pads(self) -> bool:
-        """The last page."""
         return self._page > len(self._game.race_keys.zones)
 
     @property
     def _rows(self) -> list[tuple[str, str]]:
-        """Name and words of each key of the page."""
+        """Return name and label of each key on the page."""
         keys = self._bindings
         if not self._page:
             return [(name, f"Play {_a(word)}") for name, word in zip(keys.rank_names, RANK_WORDS, strict=True)]
@@ -143,14 +140,14 @@ class KeysScreen(Screen):
 
     @property
     def takes_any_key(self) -> bool:
-        """A new key is waited for."""
+        """True while waiting for a new key."""
         return bool(self._waiting)
 
     def _test(self) -> None:
         self.program.push(KeyTest(self.program, self._game, self._names))
 
     def key(self, event: Event, now: float) -> bool:
-        """The new key, if one is waited for."""
+        """Bind the key if one is awaited."""
         if not self._waiting:
             return super().key(event, now)
         name, self._waiting = self._waiting, ""

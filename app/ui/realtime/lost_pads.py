@@ -1,4 +1,4 @@
-"""What is said when a gamepad goes in the middle of a race, and when it comes back."""
+"""Messages for gamepads lost and reconnected during a race."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from app.ui.kit.avatars import YOU
 
 
 def told_lost(keys: Mapping[str, Sequence[str]], *, alone: bool, paused: bool) -> str:
-    """Say whose gamepads are gone: by name the ``keys`` that each has meanwhile, as they are printed. ``alone``: one
-    person plays, by rank keys and mouse.
+    """Return the message for lost gamepads. ``keys``: each person's replacement keys as printed; ``alone``: a single
+    person plays, with rank keys and mouse.
     """
     gone = "gamepad is" if len(keys) == 1 else "gamepads are"
     text = f"{_whose(keys)} {gone} gone{', so the race was paused' if paused else ''}. "
@@ -24,10 +24,10 @@ def told_lost(keys: Mapping[str, Sequence[str]], *, alone: bool, paused: bool) -
 
 
 def told_returned(names: Sequence[str]) -> str:
-    """Say whose gamepads are there again."""
+    """Return the message for reconnected gamepads."""
     return f"{_whose(names)} {'gamepad is' if len(names) == 1 else 'gamepads are'} back."
 
 
 def _whose(names: Iterable[str]) -> str:
-    """``Ann’s and your``, as a sentence begins."""
+    """Return ``Ann’s and your``, capitalised for the start of a sentence."""
     return capital(listed(["your" if name == YOU else f"{name}’s" for name in names]))

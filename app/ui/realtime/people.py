@@ -1,4 +1,4 @@
-"""The people in a race: who has which keys or which gamepad, and what their presses mean."""
+"""People in a race: their keys or gamepads, and what their presses mean."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _LOST_LOT = "same moment: lost by lot"
 
 
 class People:
-    """Turns the presses of one person or of several into moves. Times are milliseconds of the program's clock."""
+    """Turns presses of one or several people into moves. Times are program time in milliseconds."""
 
     def __init__(self, play: TablePlay, session: RealTimeSession, pads: Gamepads) -> None:
         self._play, self._session, self._pads = play, session, pads
@@ -38,15 +38,14 @@ class People:
         self._bindings: tuple[object, Bindings] | None = None
         self._rng = Random()  # a lot must not be foreseen
         self._noted: dict[int, PadIdentity] | None = None
-        """The pads as they were when it was last seen whose they are."""
+        """Gamepads when owners were last assigned."""
         self._lost, self._returned = list[str](), list[str]()
-        """Whose pads have gone or come back, and nothing has been said of it."""
+        """Owners of lost and reconnected gamepads not reported yet."""
         self._lots: set[int] = set()
-        """Presses whose place was settled by lot."""
+        """Presses whose order was drawn by lot."""
 
     @property
     def bindings(self) -> Bindings:
-        """The keys, by the settings of now."""
         keys = self._play.program.settings.keys
         if self._bindings is None or self._bindings[0] is not keys:
             self._bindings = keys, Bindings(self._session.game.info, keys)
@@ -57,29 +56,29 @@ class People:
         return len(self._session.game.info.race_keys.zones)
 
     def zone(self, seat: Seat) -> int | None:
-        """The zone of the keyboard that a person has; None if there is none left, or only one person."""
+        """Return a person's zone of the keyboard; None if none is left, or for a single person."""
         index = self._session.persons.index(seat)
         return index if self.several and index < self._zones and self.pad(seat) is None else None
 
     def pad(self, seat: Seat) -> int | None:
-        """The pad that a person has, while it is plugged in."""
+        """Return a person's gamepad while it is connected."""
         self._note_pads()
         return self._pads.owners.pad_of(self._session.name(seat))
 
     def lost_pads(self) -> list[Seat]:
-        """Return whose pads have gone, and are still gone, since this was asked last."""
+        """Return and clear the seats whose gamepads were lost and are still missing."""
         self._note_pads()
         found, self._lost = self._lost, []
         return [seat for seat in self._session.persons if self._session.name(seat) in found]
 
     def returned_pads(self) -> list[str]:
-        """Return the names of those whose pads have come back since this was asked last."""
+        """Return and clear the names of people whose gamepads have reconnected."""
         self._note_pads()
         found, self._returned = self._returned, []
         return found
 
     def _note_pads(self) -> None:
-        """A new pad is offered first to whoever has no zone of the keyboard, then to those who sit last."""
+        """Assign gamepads: first to people without a zone of the keyboard, then from the last seat."""
         if self._noted == (plugged := self._pads.plugged):
             return
         self._noted = plugged
@@ -90,14 +89,14 @@ class People:
         self._returned += returned
 
     def printed_keys(self, seat: Seat) -> list[str]:
-        """What is printed on the keys of the zone that a person has; nothing without one."""
+        """Return the printed keys of a person's zone; empty without one."""
         zone = self.zone(seat)
         names = [] if zone is None else [self.bindings.zone_name(zone, word) for word in self.bindings.actions]
         return [shown_key(self.bindings.key(name)) for name in names]
 
     @property
     def play_keys(self) -> frozenset[int]:
-        """The codes of all keys with which they play."""
+        """Return the codes of all keys used to play."""
         if self.several:
             return self.bindings.keys_of_zones(len(self._session.persons))
         letters = self._session.game.info.race_keys.calls
@@ -106,12 +105,12 @@ class People:
 
     @property
     def with_cursor(self) -> list[Seat]:
-        """The persons who move along their hands by keys or pads."""
+        """Return the persons who have a cursor."""
         persons = self._session.persons
         return list(persons) if self.several else [seat for seat in persons if self.pad(seat) is not None]
 
     def meaning(self, event: Event) -> tuple[Seat, str, bool] | None:
-        """Whose press it is, what for, and whether it goes down; None if it is nobody's."""
+        """Return seat, action and whether it is a press; None if the event belongs to no one."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             found = self.bindings.action(event.key) if self.several and not self._is_command(event) else None
             if found is None or found[0] >= len(self._session.persons):
@@ -123,12 +122,12 @@ class People:
         return (seat, word, pressed.down) if pressed is not None and seat is not None and word else None
 
     def _is_command(self, event: Event) -> bool:
-        """Whether a key goes down for a shortcut; a Ctrl that is somebody's own key makes none of a neighbour's."""
+        """Return whether a key press is a shortcut. A person's own Ctrl key makes no shortcut of a neighbour's key."""
         ours = self.bindings.have_ctrl and not event.mod & pygame.KMOD_META
         return event.type == pygame.KEYDOWN and commands(event) and not ours
 
     def _owner(self, pressed: Pressed) -> Seat | None:
-        """Whose pad it is. A person who plays alone may take up any."""
+        """Return the owner of a gamepad. A single person may use any."""
         persons = self._session.persons
         if len(persons) == 1 and self.pad(persons[0]) != pressed.pad:
             identity = self._pads.plugged.get(pressed.pad, PadIdentity())
@@ -136,14 +135,14 @@ class People:
         return next((seat for seat in persons if self.pad(seat) == pressed.pad), None)
 
     def go_on(self, now: float) -> bool:
-        """Cursors move as far as keys that are held down have brought them, and by the house rules; True if any has."""
+        """Move cursors by held keys and the house rules; return True if any moved."""
         before = [self.cursors.card(seat) for seat in self.with_cursor]
         self.cursors.follow(self._session.state, self.with_cursor, self._session.changed_at)
         self.cursors.advance(now)
         return before != [self.cursors.card(seat) for seat in self.with_cursor]
 
     def act(self, seat: Seat, word: str, now: float, *, down: bool, event: Event | None = None) -> bool:
-        """Do what a person's key or button means; True if the picture changes."""
+        """Perform the action of a key or button; return True if the picture changes."""
         self.go_on(now)
         if word in ("previous", "next"):
             by = 1 if word == "next" else -1
@@ -169,7 +168,7 @@ class People:
         return self.make(seat, moves[0], now, by_lot=by_lot) if moves else False
 
     def make(self, seat: Seat, move: object, now: float, *, by_lot: bool = False) -> bool:
-        """A person's move, right or wrong. What the rules refuse is said at the seat."""
+        """Make a person's move; show a refusal at the seat."""
         play, session = self._play, self._session
         play.catch_up(now)
         try:
@@ -183,12 +182,12 @@ class People:
         return True
 
     def _came_late(self, step: Step) -> bool:
-        """The card came back, and cost nothing: somebody else had been first by a moment."""
+        """Return whether the card came back without penalty because someone else was first by a moment."""
         bounced = happening(self._session, step).cue.bounce is not None
         return bounced and step.seat not in self._session.locked
 
     def refuse(self, seat: Seat, move: object, why: str, now: float) -> None:
-        """It does not go, and a few words at the seat say why."""
+        """Show at the seat why a move is refused."""
         self._play.program.sounds.play("thud")
         said = self._session.refusal(seat, move, why)
         if self._session.tells_at_seat:
@@ -197,7 +196,7 @@ class People:
             self._play.program.say(said)
 
     def rank_key(self, event: Event, now: float) -> bool:
-        """One person plays by the keys of ranks; True if it was one."""
+        """Handle rank keys of a single person; return True if it was one."""
         meant = not (self.several or commands(event) or shifted_sign(event))
         wanted = self.bindings.rank(event.key) if meant else None
         if wanted is None:
@@ -222,7 +221,7 @@ class People:
         return True
 
     def settle(self, queue: deque[Heard]) -> None:
-        """Plays on different devices that came within a moment change places by lot."""
+        """Draw lots for the order of near-simultaneous plays on different devices."""
         plays = [i for i, heard in enumerate(queue) if self._is_play(heard.event)]
         self._lots = {id(event) for event in settle(queue, plays, self._rng)}
 

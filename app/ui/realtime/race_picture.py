@@ -1,4 +1,4 @@
-"""What a race adds to the table's picture: cursors, keys at the seats, lockouts that run out."""
+"""Drawing of a race over the table: cursors, keys at the seats, lockout timers."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
 
 _LIFT, _MOST_LIFT = 0.15, 11.0
-"""So much of its width the card with the cursor stands out, and so many units at most: the pile's words stand close
-above the hand at the bottom.
+"""Lift of the card under a cursor as a fraction of its width, and its maximum in units: text of the pile is close above
+the bottom hand.
 """
 _SHUT, _ROUND = 0.62, 0.0375
-"""How dark cards are that cannot be played; so much of its width is cut off a card's corners, as their curve does."""
+"""Shade of locked cards, and corner cut as a fraction of card width, to match the rounding."""
 _BEHIND_COUNT = Style(Ink.VEIL, 0.55, 15, edge_opacity=0)
 _NOT_YET = Style(Ink.VEIL, 0.72, 15, edge_opacity=0)
 _TROUGH = Style(Ink.SUNK, 0.92, 5, Ink.ACCENT, 0.7, 1.2)
@@ -41,33 +41,32 @@ _CAPTION = Style(Ink.GROUND, 0.84, 14, Ink.EDGE_HIGH, 0.45, 1.2)
 _BUTTON = Style(Ink.GROUND, 0.92, 10, Ink.EDGE_HIGH, 0.5, 1.4)
 _CAP_HIGH, _CAPTION_HIGH, _GAP = 24.0, 30.0, 5.0
 _BUTTON_HIGH, _BUTTON_PAD = 34.0, 8.0
-"""Round the key and the word of a call at a desk."""
+"""Height and padding of a call button on a desk."""
 _OVER_PLATE = 17.0
-"""From the plate of the seat at the bottom up to its keys: so close that they are not taken for those of the left seat.
-"""
+"""Gap between the bottom plate and its keys, small so that they don't seem to belong to the left seat."""
 _TWO_ROWS = 57.0
-"""So high are two lines of keys below a hand."""
+"""Height of two lines of keys below a hand."""
 _LOCK, _BAR_WIDE, _BAR_HIGH = 24.0, 150.0, 10.0
-"""What stands above the hand at the bottom while it is locked."""
+"""Lock and timer bar above the bottom hand."""
 _WORDS = (("previous", ""), ("next", "move"), ("play", "play"))
 
 
 _Cap: TypeAlias = tuple[str, str]
-"""A key, and what it does."""
+"""Printed key and its action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """How cards are played, in one line for whoever is new."""
+    """One line of instructions for new players."""
 
     text: str
     box: Box
     flat: bool
-    """It stands on a ledge, without a ground of its own."""
+    """Whether it is drawn on a ledge, without a background."""
 
 
 def draw_race(play: TablePlay, session: RealTimeSession, people: People, brush: Brush, now: float) -> None:
-    """Over the table and its cards."""
+    """Draw the race over the table and its cards."""
     if _is_bare(play, session):
         return
     seats, scene = people.with_cursor, play.scene
@@ -86,7 +85,9 @@ def draw_race(play: TablePlay, session: RealTimeSession, people: People, brush: 
 
 
 def pointed(play: TablePlay, session: RealTimeSession, people: People, brush: Brush) -> Mapping[Card, Pointed]:
-    """The cards that people would play: lifted, with a frame, and still behind their neighbours, whose ranks count."""
+    """Return the cards under cursors: lifted and framed, but still behind their neighbours, whose ranks must stay
+    visible.
+    """
     if _is_bare(play, session):
         return {}
     scene, found = play.scene, dict[Card, Pointed]()
@@ -99,15 +100,13 @@ def pointed(play: TablePlay, session: RealTimeSession, people: People, brush: Br
 
 
 def _is_bare(play: TablePlay, session: RealTimeSession) -> bool:
-    """Nothing of a race is there to be seen: cards are dealt, or the deal is over."""
+    """Return whether to draw nothing of the race: during the deal, or after it."""
     motion = play.scene.motion
     return session.between_deals or motion.dealing or (session.frozen and motion.busy)
 
 
 def caption(play: TablePlay, session: RealTimeSession, people: People, brush: Brush) -> Caption | None:
-    """Where one is told what to do, above the hand, or where hands lie open above the plates, as there is room; None
-    where there is none.
-    """
+    """Return the caption above the hand, or above the plates where hands are open; None where there is no room."""
     if people.several:
         text = "Each plays with their own keys: move to the card that is wanted, and play it before the others do."
     elif people.with_cursor:
@@ -130,7 +129,6 @@ def caption(play: TablePlay, session: RealTimeSession, people: People, brush: Br
 
 
 def draw_caption(told: Caption, brush: Brush) -> None:
-    """Over the table."""
     x, y = told.box.middle
     if told.flat:
         brush.text(told.text, told.box.x, y, SMALL, Ink.WORDS, weight="SemiBold")
@@ -140,13 +138,13 @@ def draw_caption(told: Caption, brush: Brush) -> None:
 
 
 def _above_all(scene: TableScene) -> float:
-    """Below the open hands along the top, and their keys; under the bar where nobody sits there."""
+    """Return the y below open hands and their keys along the top, or below the bar if no one sits there."""
     tops = [scene.zone_box(scene.hand_of(scene.plate_seat(steps))).bottom for steps in along_top(scene.seats)]
     return max(tops) + _TWO_ROWS if tops else BAR_HIGH + 22
 
 
 def _is_taken(play: TablePlay, session: RealTimeSession, box: Box, brush: Brush) -> bool:
-    """Other words stand there, or the rank that is wanted, or a lock."""
+    """Return whether other text, the wanted rank or a lock is in the way."""
     scene = play.scene
     mat = replace(scene.mat, spreads=scene.spreads)
     if scene.viewer in session.locked:
@@ -167,7 +165,7 @@ def _lifted(place: Placement) -> Placement:
 
 
 def _corners(at: Placement, cut: float) -> list[tuple[float, float]]:
-    """Of a card as it lies, clockwise; each one cut off by so many units."""
+    """Return a card's outline clockwise, with cut corners."""
     turn = math.radians(at.angle)
     x, y = at.w / 2, at.w * at.shape / 2
     ends = [(-x + cut, -y), (x - cut, -y), (x, -y + cut), (x, y - cut), (x - cut, y), (-x + cut, y), (-x, y - cut),
@@ -184,7 +182,6 @@ def _all_keys(play: TablePlay, people: People, seats: list[Seat], brush: Brush) 
 
 
 def _keys(play: TablePlay, people: People, seat: Seat, brush: Brush) -> None:
-    """A person's keys, at the seat."""
     scene, keys = play.scene, people.bindings
     steps, calls = (seat - scene.viewer) % scene.seats, list[_Cap]()
     if people.pad(seat) is not None:
@@ -219,8 +216,8 @@ def _keys(play: TablePlay, people: People, seat: Seat, brush: Brush) -> None:
 
 
 def _keys_of_desk(place: SeatPlace, moves: list[_Cap], calls: list[_Cap], brush: Brush) -> None:
-    """In the head of the desk, after the name; where there is no room the words of the moves go first. The calls of the
-    seat that has the mouse are buttons; those of the others look as much like them as there is room for.
+    """Draw keys in the head of a desk, after the name; without room, labels of moves are dropped first. Calls of the
+    seat with the mouse are buttons; those of others look alike if there is room.
     """
     calls = [(key, capital(word)) for key, word in calls]
     caps, y = [*moves, *calls], place.plate.middle[1]
@@ -238,7 +235,6 @@ def _keys_of_desk(place: SeatPlace, moves: list[_Cap], calls: list[_Cap], brush:
 
 
 def _call(brush: Brush, call: _Cap, x: float, y: float) -> None:
-    """The word, then the key, as on a button."""
     key, told = call
     x += brush.text(told, x, y, SMALL, Ink.WORDS) + _GAP
     wide = _cap_wide(brush, key)
@@ -247,7 +243,7 @@ def _call(brush: Brush, call: _Cap, x: float, y: float) -> None:
 
 
 def _rows(brush: Brush, moves: list[_Cap], calls: list[_Cap], wide: float, room: float) -> list[list[_Cap]]:
-    """The keys in one line if they fit, else in two; where there is no room for two, without words."""
+    """Return the keys in one line if they fit, else two; without labels if two have no room."""
     caps = [*moves, *calls]
     if _width(brush, caps) <= wide or len(caps) == 1:
         return [caps]
@@ -265,7 +261,7 @@ def _width(brush: Brush, caps: list[_Cap]) -> float:
 
 
 def _row(brush: Brush, caps: list[_Cap], x: float, y: float, ink: Ink = Ink.QUIET) -> float:
-    """Keys and what they do, from ``x`` on; gives where the next one would stand."""
+    """Draw keys with labels from ``x`` on; return the x after the last."""
     for key, told in caps:
         if key:
             wide = _cap_wide(brush, key)
@@ -278,7 +274,7 @@ def _row(brush: Brush, caps: list[_Cap], x: float, y: float, ink: Ink = Ink.QUIE
 
 
 def _lock(play: TablePlay, people: People, seat: Seat, left: float, brush: Brush) -> None:
-    """A lock on the plate, and a bar that runs out, there or above the hand at the bottom; open hands are dark."""
+    """Draw a lock and a timer bar on the plate, or above the bottom hand; darken open hands."""
     scene = play.scene
     steps = (seat - scene.viewer) % scene.seats
     plate = scene.places[steps].plate
@@ -308,7 +304,7 @@ def _lock(play: TablePlay, people: People, seat: Seat, left: float, brush: Brush
 
 
 def _darken(places: Sequence[Placement], brush: Brush) -> None:
-    """The cards themselves, each place once, however many lie on each other there."""
+    """Darken the cards, once where several overlap."""
     outlines = [_corners(place, _ROUND * place.w) for place in places]
     xs, ys = [x for outline in outlines for x, _ in outline], [y for outline in outlines for _, y in outline]
     box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
@@ -322,7 +318,7 @@ def _darken(places: Sequence[Placement], brush: Brush) -> None:
 
 
 def _bar(brush: Brush, box: Box, left: float) -> None:
-    """What is left of it, in steps so that the pictures can be kept."""
+    """Draw the bar in discrete steps, so that sprites can be cached."""
     brush.panel(box, _TROUGH)
     inner = box.grown(-2)
     wide = inner.w * round(left * 24) / 24

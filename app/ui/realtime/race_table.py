@@ -1,4 +1,4 @@
-"""Real time at the table: what a race needs beside the table of every game."""
+"""What a race adds to the table: input, game time and drawing."""
 
 from __future__ import annotations
 
@@ -29,45 +29,45 @@ from app.ui.window.theme import TEXT, Ink
 from app.ui.window.window import Heard
 
 _LEARNT = 3
-"""So many plays of the persons in a match, and the line that says how is not needed any more."""
+"""Plays after which a match no longer shows instructions."""
 _WAITED = "The race was paused for that time, so nobody has missed anything."
 _NO_KEYBOARD = "Another window has the keyboard, so the race was paused."
 _LAST = range(1, 6)
-"""The seconds of a hand that are counted aloud."""
+"""Last seconds of a hand, counted aloud."""
 
 
 class RaceTable:
-    """Input, game time and picture of a race. Times are milliseconds of the program's clock."""
+    """Input, game time and drawing of a race. Times are program time in milliseconds."""
 
     def __init__(self, play: TablePlay, session: RealTimeSession, pads: Gamepads, pause: Callable[[str], None]) -> None:
-        """``pause`` opens the menu, and says why if none of the players asked for it."""
+        """``pause`` opens the menu with the reason if no player asked for it."""
         self._play, self._session, self._pads, self._pause = play, session, pads, pause
         self._start, self._warming = Start(play, session), Warming(play, session)
         self.people = People(play, session, pads)
         self._known: tuple[int, bool] = (-1, False)
         self._tests = bool(self.people.several and not session.match.log)
-        """The key test is offered before this race begins, unless these people have had it."""
+        """Offer the key test before this race, unless these people have done it."""
         self._left: int | None = None
-        """Seconds of the deal's time, as they are on show."""
+        """Seconds shown on the deal's clock."""
         pads.open()
 
     @property
     def racers(self) -> int:
-        """How many people play against the clock now; none where time waits for them, as in a lesson."""
+        """Number of people racing against the clock; 0 where time waits for them, as in a lesson."""
         session = self._session
         return 0 if session.between_deals or session.patient else len(session.persons)
 
     @property
     def pulse(self) -> bool:
-        """The light is on: all wait for one alone."""
+        """Whether the light is on because everyone waits for one player."""
         return self._start.pulse
 
     def expects(self, queue: deque[Heard]) -> None:
-        """These events are about to come."""
+        """Announce the events about to be handled."""
         self.people.settle(queue)
 
     def event(self, event: Event, now: float) -> bool | None:
-        """Take an input event: whether the picture may have changed; None if it is not for the race."""
+        """Handle an input event; return whether the picture may change, None if it is not for the race."""
         if event.type == pygame.WINDOWFOCUSLOST:
             self.people.cursors.let_go()
             if not (self._session.between_deals or self._session.patient):
@@ -94,13 +94,13 @@ class RaceTable:
         return None
 
     def slept(self, since: float) -> None:
-        """Nobody could play since then, so the AI players have not either."""
+        """Discard time since ``since``, in which no one could play: the AI players have not played either."""
         if not (self._session.between_deals or self._session.frozen or self._session.patient):
             self._session.freeze(since)
             self._pause(f"The computer was busy or asleep{_how_long(self._play.program.now() - since)}. {_WAITED}")
 
     def tick(self, now: float, *, on_top: bool) -> bool:
-        """Let time go on; True if the picture changes."""
+        """Advance time; return True if the picture changes."""
         if self._tests and on_top:
             self._tests = False
             if self._session.frozen and self._offer_test():
@@ -121,7 +121,7 @@ class RaceTable:
         return changed or bool(self._session.locked)
 
     def _tell_pads(self, *, on_top: bool) -> bool:
-        """Say whose gamepads are back, and pause where one has gone; True if something was said."""
+        """Report reconnected gamepads, and pause if one was lost; return True if something was reported."""
         session, people, program = self._session, self.people, self._play.program
         if returned := people.returned_pads():
             program.say(told_returned(returned))
@@ -134,7 +134,7 @@ class RaceTable:
         return bool(returned or lost)
 
     def _offer_test(self) -> bool:
-        """Whoever shares a keyboard tries first whether it passes all keys on; False if they have."""
+        """Offer people who share a keyboard the key test; return False if they have done it."""
         program, people, session = self._play.program, self.people, self._session
         names = [session.name(seat) for seat in session.persons if people.zone(seat) is not None]
         due = is_due(people.bindings, names, program.settings.keys_tested)
@@ -144,12 +144,12 @@ class RaceTable:
 
     @property
     def _may_warm(self) -> bool:
-        """Nobody can play at this moment, and there are pictures to be made."""
+        """Return whether to render sprites now, because no one can play at this moment."""
         idle = self._session.frozen and not self._session.between_deals and not self._play.scene.motion.busy
         return idle and not self._warming.ready
 
     def wakes(self, now: float) -> list[float]:
-        """When something is due."""
+        """Return when something is due."""
         found = [now] if self._may_warm else []
         found += [*self._start.wakes(now), *self.people.cursors.wakes()]
         if self._session.locked and not self._session.frozen:
@@ -159,16 +159,15 @@ class RaceTable:
         return found
 
     def pointed(self, brush: Brush) -> Mapping[Card, Pointed]:
-        """The cards of the table that people point at without a mouse."""
+        """Return the cards under cursors."""
         return pointed(self._play, self._session, self.people, brush) if self._shows else {}
 
     @property
     def _shows(self) -> bool:
-        """What belongs to the race is to be seen: not below a dialog that stops the match."""
+        """Whether to draw the race: not below a dialog that stops the match."""
         return self._play.program.top.real_time or self._session.frozen
 
     def draw(self, brush: Brush, now: float) -> None:
-        """Over the table's picture."""
         self._place_call()
         if self._shows:
             draw_race(self._play, self._session, self.people, brush, now)
@@ -178,27 +177,27 @@ class RaceTable:
                 draw_caption(told, self._play.program.brush(brush.area) if dealing else brush)
 
     def caption(self, brush: Brush) -> Caption | None:
-        """How cards are played, while that is told over the table."""
+        """Return the instructions, while they are shown over the table."""
         at_desks = self._play.scene.places[0].desk  # where each key says what it does
         if self._learnt or self._session.between_deals or at_desks or not self._shows:
             return None
         return caption(self._play, self._session, self.people, brush)
 
     def _place_call(self) -> None:
-        """Lettering stands where the pile lies; aside only while play goes on."""
+        """Place call-outs over the pile; to its side only during play."""
         state, aside = self._play.state, not self._session.between_deals
         if state.call is not None:
             state.call = replace(state.call, aside=aside, beside=place_of_next(self._play))
 
     def draw_time(self, brush: Brush) -> None:
-        """What is left of the deal's time, in the bar."""
+        """Draw the deal's remaining time in the bar."""
         if self._left is not None:
             text = f"{self._left // 60}:{self._left % 60:02} left"
             brush.text(text, brush.area.w / 2, BAR_HIGH / 2, TEXT, Ink.ACCENT, weight="Bold", align=0.5)
 
     @property
     def _learnt(self) -> bool:
-        """The persons have played some cards."""
+        """Whether the persons have played some cards."""
         log, persons = self._session.match.log, self._session.persons
         if self._known[0] != len(log):
             plays = sum(event.seat in persons for event in log[:40])
@@ -206,16 +205,14 @@ class RaceTable:
         return self._known[1]
 
     def relabelled(self, widgets: list[Widget]) -> list[Widget]:
-        """Nothing can be undone. Among several people the letters of the table have given way to their keys, and the
-        buttons of the one at the bottom show that person's own.
-        """
+        """Remove undo, and show the keys of the person at the bottom instead of the table's letters."""
         kept = [self._briefly(widget) for widget in widgets if not (isinstance(widget, Button) and widget.id == "undo")]
         if not self.people.several or self._session.between_deals:
             return kept
         return [self._relabelled(widget) for widget in kept]
 
     def _briefly(self, widget: Widget) -> Widget:
-        """A dark call says why at the seat, where its person looks."""
+        """Make a disabled call explain itself at the seat, where its person is looking."""
         if not isinstance(widget, Button) or widget.enabled or not widget.id.startswith("action-"):
             return widget
         seat, session = self._play.scene.viewer, self._session
@@ -242,7 +239,7 @@ class RaceTable:
 
 
 def _how_long(time: float) -> str:
-    """In words; ``time`` in milliseconds. Nothing for a sleep in which the program's clock stood still."""
+    """Return a duration in milliseconds as text; empty if the program's clock stopped during sleep."""
     seconds = time / 1000
     if seconds < 1:
         return ""
@@ -250,6 +247,6 @@ def _how_long(time: float) -> str:
 
 
 def race_table(play: TablePlay, pause: Callable[[str], None]) -> RaceTable:
-    """What a race needs beside that table; ``pause`` opens the menu, and says why."""
+    """Return the race's part of a table; ``pause`` opens the menu with a reason."""
     assert isinstance(play.session, RealTimeSession)
     return RaceTable(play, play.session, play.program.inputs.pads, pause)

@@ -1,4 +1,4 @@
-"""Whether a keyboard passes on several keys that are held down together. Many cannot; nothing but a try tells."""
+"""Key rollover: whether a keyboard reports several keys held together. Many cannot; only a test shows it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 PATIENCE = 2500.0
-"""Milliseconds after the last change until it is asked why a key has not come."""
+"""Milliseconds since the last change before asking about a missing key."""
 AT_ONCE = 120.0
-"""A key that was held back comes so soon after the one that blocked it was let go; no person presses so quickly."""
+"""Milliseconds: a blocked key arrives this soon after the blocking one is released; no person is that fast."""
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Keys to be held down together, one a person."""
+    """Keys to be held together, one per person."""
 
     word: str
     """What the keys are for."""
@@ -21,26 +21,26 @@ class Round:
 
 
 class Rollover:
-    """Goes through the rounds, and waits in each for everybody. Times are milliseconds.
+    """Runs the rounds, each until everyone has pressed. Times are milliseconds.
 
-    Whether a key that does not come is held down nobody can see while others are held. So they are let go: what was
-    held back comes at that moment, and what was not held down does not.
+    While others are held, a missing key may be blocked or not pressed. So people are asked to let go: a blocked key
+    arrives at that moment, one that was not pressed does not.
     """
 
     def __init__(self, rounds: Sequence[Round]) -> None:
         self._rounds = rounds
         self.number = 0
-        """Which round it is; as many as there are rounds once the test is over."""
+        """Index of the round; the number of rounds once the test is over."""
         self.held: frozenset[int] = frozenset()
-        """The keys of this round that are down."""
+        """Keys of this round that are down."""
         self.lost: list[frozenset[int]] = []
-        """Of each round that is over, the keys that the keyboard held back while others were held."""
+        """Keys that the keyboard blocked, for each finished round."""
         self.asks = False
-        """Some have not come: who holds theirs should go on holding it, and the others let go."""
+        """Some keys are missing: people with missing keys should keep holding, the others let go."""
         self.again = False
-        """It was asked, and nothing had been held back: somebody had not pressed."""
+        """Nothing was blocked: someone had not pressed, so the round repeats."""
         self._late: frozenset[int] = frozenset()
-        """The keys that have come at the moment when another was let go."""
+        """Keys that arrived when another was released."""
         self._since, self._let_go = 0.0, -AT_ONCE
 
     @property
@@ -49,26 +49,25 @@ class Rollover:
 
     @property
     def round(self) -> Round:
-        """The one that is being tried, or the last one."""
+        """Current round, or the last one."""
         return self._rounds[min(self.number, len(self._rounds) - 1)]
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The keys of this round that have not come, in the order of the people."""
+        """Keys of this round that have not arrived, in seat order."""
         return tuple(key for key in self.round.keys if key not in self.held)
 
     @property
     def judged(self) -> bool:
-        """This round is settled: the keys need only be let go."""
+        """Whether the round is decided and only needs all keys released."""
         return len(self.lost) > self.number
 
     @property
     def holds_all(self) -> bool:
-        """Nothing was lost in any round that is over."""
+        """Whether no finished round lost a key."""
         return not any(self.lost)
 
     def press(self, key: int, now: float) -> None:
-        """A key went down."""
         if self.over or key not in self.round.keys or key in self.held:
             return
         if self.asks and now - self._let_go <= AT_ONCE:
@@ -79,8 +78,8 @@ class Rollover:
             self.lost.append(frozenset())
 
     def release(self, key: int, now: float) -> None:
-        """A key came up. Once all are up it is known what was held back, and the next round begins; or the same one
-        again, if somebody had not pressed.
+        """Handle a key release. Once all are up, record blocked keys and go to the next round, or repeat this one if
+        someone had not pressed.
         """
         if key not in self.held:
             return
@@ -94,13 +93,13 @@ class Rollover:
         self._late, self.asks = frozenset(), False
 
     def tick(self, now: float) -> bool:
-        """Time passes: what has not come by now is asked for. True if that begins."""
+        """Ask for missing keys after a while; return True when that begins."""
         if self.over or self.judged or self.asks or len(self.held) < 2 or now < self._since + PATIENCE:
             return False
         self.asks = True
         return True
 
     def wake(self) -> float | None:
-        """When ``tick`` could begin to ask."""
+        """Return when ``tick`` could begin to ask."""
         idle = self.over or self.judged or self.asks or len(self.held) < 2
         return None if idle else self._since + PATIENCE

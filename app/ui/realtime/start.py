@@ -1,4 +1,4 @@
-"""Game time: when it stands still, the count-in before it goes on, and what tells that all wait for one alone."""
+"""Game time: when it is frozen, the count-in before it runs, and the signal that everyone waits for one player."""
 
 from __future__ import annotations
 
@@ -10,54 +10,56 @@ from app.ui.table.play import TablePlay
 from app.ui.window.theme import NEAR
 
 _BEAT = 700.0
-"""Milliseconds between the numbers of the count-in."""
+"""Milliseconds between numbers of the count-in."""
 _COUNT_IN = ("call-3", "call-2", "call-1", "call-go")
 _BREAKS = {"long": (2100.0, 300.0, _COUNT_IN), "short": (1000.0, 300.0, _COUNT_IN[-1:])}
-"""In the middle of a race all are awake: after how long it is counted, how quickly, and what. These times do not hang
-on the picture: who has a quick one must not be asked sooner.
+"""Breaks within a race, when everyone is alert: delay before the count, its interval, and its numbers. Independent of
+the frame rate, for fairness.
 """
 _COUNT_HIGH = 0.2
-"""Of a number of the count-in, as a share of the picture's height."""
+"""Height of a number as a fraction of the window's."""
 _PULSE, _PATIENCE = 450.0, 900.0
-"""How long the light is on and off, and how long nothing has happened before it comes."""
+"""Milliseconds of each blink, and of inactivity before it begins."""
 
 
 def place_of_next(play: TablePlay) -> Box:
-    """Where the next card is played to."""
+    """Return where the next card is played."""
     return play.scene.zone_box(play.scene.mat.goal)
 
 
 def place_of_count(play: TablePlay) -> Box:
-    """Where the count-in stands, in front of the last plays: beside the place of the next card, which can be read."""
+    """Return the place of the count-in: in front of the last plays, next to that of the next card, which stays
+    readable.
+    """
     goal, cloth = place_of_next(play), play.scene.mat.cloth
     left = cloth.x + NEAR if cloth else goal.x - goal.w
     return Box(left, goal.y, goal.x - NEAR - left, goal.h)
 
 
 def count_in(play: TablePlay, name: str, begins: float, lasts: float) -> Callout:
-    """One number of it."""
+    """Return one number of the count-in."""
     return Callout(name, begins, lasts, aside=True, place=place_of_count(play), share=_COUNT_HIGH)
 
 
 class Start:
-    """Starts and stops game time. Times are milliseconds of the program's clock."""
+    """Starts and stops game time. Times are program time in milliseconds."""
 
     def __init__(self, play: TablePlay, session: RealTimeSession) -> None:
         self._play, self._session = play, session
         self._began: float | None = None
-        """When the count-in began, while there is one."""
+        """Start of the current count-in, if any."""
         self._beat = -1
         self._every = _BEAT
         self._counted: tuple[str, ...] = _COUNT_IN
         self._seen: object = None
         self._quiet_since = 0.0
         self.pulse = False
-        """The light is on: all wait for one alone."""
+        """Whether the light is on: everyone waits for one player."""
         self._told: Seat | None = None
-        """The person who has heard that all wait for them."""
+        """Person already notified that everyone waits for them."""
 
     def tick(self, now: float, *, on_top: bool) -> bool:
-        """Let time go on, stand still, or count in; True if the picture changes."""
+        """Run, freeze or count in game time; return True if the picture changes."""
         session = self._session
         session.breaks = self._play.program.settings.race_break != "none"
         if not on_top or session.between_deals or session.over:
@@ -96,7 +98,7 @@ class Start:
         return True
 
     def _look(self, now: float) -> bool:
-        """Whether the light must go on or off."""
+        """Return whether the light changes."""
         state, before = self._session.state, self.pulse
         if state is not self._seen:
             self._seen, self._quiet_since = state, now
@@ -110,7 +112,7 @@ class Start:
         return self.pulse != before
 
     def wakes(self, now: float) -> list[float]:
-        """When something is due."""
+        """Return when something is due."""
         if self._began is not None:
             return [self._began + (self._beat + 1) * self._every]
         if self._session.stopped is not None:

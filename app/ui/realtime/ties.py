@@ -1,4 +1,4 @@
-"""Two presses at the same moment on two devices: who was first is settled by lot, as nothing else would be fair."""
+"""Near-simultaneous presses on two devices: their order is drawn by lot, the only fair way."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from pygame.event import Event
 from app.ui.window.window import Heard
 
 HEAT = 5.0
-"""Presses on two devices so close, in milliseconds, have no order that could be trusted: the system reads one device
-after the other.
+"""Milliseconds within which presses on two devices have no reliable order: the system reads one device after the other.
 """
 
 
 def settle(queue: deque[Heard], plays: Sequence[int], rng: Random) -> list[Event]:
-    """Let presses that came within a moment on different devices change places by lot; on one device they keep theirs.
+    """Shuffle near-simultaneous presses on different devices; the order on one device is kept.
 
-    ``plays``: where in the queue the presses are that matter. Returns those whose place was settled by lot.
+    ``plays``: indices of the presses that matter. Returns those whose order was drawn by lot.
     """
     drawn: list[Event] = []
     left = list(plays)
@@ -41,7 +40,7 @@ def settle(queue: deque[Heard], plays: Sequence[int], rng: Random) -> list[Event
 
 
 def _device(event: Event) -> object:
-    """Each pad is a device; the keyboard is one, and so is the mouse."""
+    """Return the device: each gamepad, the keyboard, or the mouse."""
     if event.type == pygame.MOUSEBUTTONUP:
         return "mouse"
     return "keyboard" if event.type == pygame.KEYDOWN else event.instance_id

@@ -1,4 +1,4 @@
-"""Pictures made before they are needed: the first time a card is shown takes milliseconds that a press would wait."""
+"""Pre-renders sprites: drawing a card for the first time takes milliseconds that would delay a press."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from app.ui.table.play import TablePlay
 from app.ui.table.said import place_of_call
 
 _SHARE = 4.0
-"""Milliseconds of work at a time, by the program's clock, so that the count-in goes on smoothly."""
+"""Milliseconds of work at a time, short enough for a smooth count-in."""
 _COUNTED = ("call-2", "call-1", "call-go")
-"""Lettering that comes in a moment."""
+"""Call-outs needed soonest."""
 _SWELLING = range(0, 340, 20)
-"""Milliseconds at which lettering is seen while it flies in."""
+"""Milliseconds of the frames in which a call-out flies in."""
 
 
 class Warming:
-    """Goes on while game time stands still, bit by bit."""
+    """Pre-renders in small slices while game time is frozen."""
 
     def __init__(self, play: TablePlay, session: RealTimeSession) -> None:
         self._play, self._session = play, session
@@ -33,11 +33,11 @@ class Warming:
 
     @property
     def ready(self) -> bool:
-        """Nothing is left to do for a window of this size."""
+        """Whether everything is rendered for this window size."""
         return self._area == self._play.scene.area and not self._left
 
     def go_on(self) -> None:
-        """Do a little of it."""
+        """Render for one slice."""
         if self._area != self._play.scene.area:
             self._area = self._play.scene.area
             self._left = deque(self._work())
@@ -66,8 +66,8 @@ class Warming:
                 yield partial(called.draw, program.brush(), at)
 
     def _is_played_to(self, zone: str) -> bool:
-        """Whether it lies open in the middle. The table makes the faces of open hands when they are dealt; more than
-        these pictures it could not keep.
+        """Return whether a zone is an open pile in the middle. Faces of open hands are rendered by the deal; the cache
+        has room for no more.
         """
         held = self._play.scene.zones.get(zone)
         return held is not None and held.face_up and held.kind is not ZoneKind.HAND

@@ -1,4 +1,4 @@
-"""What somebody decides well and badly at a game, by kind of decision, and how well of late: from judged deals."""
+"""Strengths and weaknesses by kind of decision, and recent accuracy, from analysed deals."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ from app.table.text.game_text import Decided
 from app.ui.statistics.table import TableColumn, TableRow
 
 OF_LATE = 50
-"""So many deals, the last ones, say how well somebody decides now."""
+"""Latest deals counted for recent accuracy."""
 _SLIPS = 2
-"""So many things that were wrong are told of each kind."""
+"""Mistakes listed per kind of decision."""
 _HOW = (
     "Nothing is analysed yet. Open a replay from the list below and press J to analyse a {}. Then you see here which "
     "kinds of decision you make well, and which you don't."
 )
 
 Judged: TypeAlias = Callable[[str], Sequence[JudgedDecision]]
-"""What was judged of the match of a record."""
+"""Returns the analysed decisions of a record."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deciding:
-    """What the page says of it."""
+    """What the statistics page shows of it."""
 
     words: str
     columns: tuple[TableColumn, ...] = ()
     rows: tuple[TableRow, ...] = ()
-    """Those that cost most in front; none before anything was judged."""
+    """Rows, costliest first; empty before any analysis."""
     good: str = ""
-    """The share of decisions of late that were as good as any ..."""
+    """Share of recent decisions that were best or equal to it ..."""
     of: str = ""
-    """... and of how many that is."""
+    """... and out of how many."""
 
 
 @dataclass(slots=True)
@@ -56,7 +56,7 @@ class _Kind:
 
 
 def deciding(matches: Sequence[PlayedMatch], judged: Judged, game: str, who: str | None) -> Deciding | None:
-    """Of these matches of one game, as ``who`` decided in them, or all persons; None if nobody can judge that game."""
+    """Return the summary for one game's matches, of ``who`` or of all persons; None if the game cannot be analysed."""
     info = info_of(game)
     if info.real_time or HINT_LEVEL not in info.levels:
         return None
@@ -94,7 +94,7 @@ def deciding(matches: Sequence[PlayedMatch], judged: Judged, game: str, who: str
 
 
 def _deals(matches: Sequence[PlayedMatch], judged: Judged, who: str | None) -> list[list[JudgedDecision]]:
-    """The own decisions, deal by deal, the oldest in front."""
+    """Return the person's decisions by deal, oldest first."""
     found = []
     now = time.time()
     for match in sorted(matches, key=lambda match: _ended(match, now)):
@@ -106,13 +106,13 @@ def _deals(matches: Sequence[PlayedMatch], judged: Judged, who: str | None) -> l
 
 
 def _ended(match: PlayedMatch, now: float) -> float:
-    """Return when a match ended, in seconds since 1970; 0 if that is unknown, or to come as the clock was ahead."""
+    """Return a match's end as POSIX time; 0 if unknown or in the future (the clock was ahead)."""
     ended = match.ended.timestamp() if match.ended else 0.0
     return ended if ended <= now else 0.0
 
 
 def _decided(game: str, one: JudgedDecision) -> Decided | None:
-    """None where the moves are none of that game."""
+    """Return None if the moves are not of that game."""
     parse = game_named(game).parse
     try:
         decided: Decided = TEXTS[game].decided(parse(one.made), parse(one.best))
@@ -122,7 +122,7 @@ def _decided(game: str, one: JudgedDecision) -> Decided | None:
 
 
 def _good(deals: Sequence[Sequence[JudgedDecision]]) -> tuple[str, int]:
-    """The share of decisions that were as good as any, and how many there are."""
+    """Return the share of decisions that were best, and the number of decisions."""
     all_of_them = [one.made == one.best for deal in deals for one in deal]
     return percent(round(100 * sum(all_of_them) / len(all_of_them))), len(all_of_them)
 

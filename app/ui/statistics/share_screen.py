@@ -1,4 +1,4 @@
-"""What has been played goes into files of its own, for other programs and machines, and comes back from them."""
+"""Export and import of matches, statistics and settings."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 _WIDE, _HIGH, _MARGIN = 780.0, 660.0, 14.0
 _TAKE, _CLOSE = 168.0, 220.0
 _MOST = 12
-"""So many files are offered."""
+"""Maximum number of files offered."""
 _WINDOW = {"window_size", "window_position", "fullscreen"}
-"""Settings that stay as they are: the window is open."""
+"""Settings that an import leaves alone: the window is open."""
 _BACKUP = "Settings, saved matches and statistics in one file, to be put back here or elsewhere."
 _OTHERS = "Records for another machine, tables for spreadsheets, and all details for programs."
 _HERE = "All lies in this folder. Put there what comes from another machine:"
@@ -49,19 +49,19 @@ _ASK = (
 
 
 class SharingScreen(ProgressScreen[str]):
-    """While files are written or read."""
+    """Progress while files are written or read."""
 
     title, icon = "Share and keep", "keep"
     words, back = "A moment ...", "Stop here"
 
 
 class ShareScreen(ControlScreen):
-    """What can be written, and what lies there to be taken in."""
+    """What can be exported, and the files found to import."""
 
     dialog = True
 
     def __init__(self, program: Host, flow: Navigator, changed: Callable[[], None]) -> None:
-        """``changed`` is told once it closes if something was taken in."""
+        """``changed`` is called on close if something was imported."""
         super().__init__(program)
         self._flow, self._exchange, self._changed = flow, ExchangeFolder(program.paths, flow.statistics), changed
         self._took = False
@@ -70,20 +70,17 @@ class ShareScreen(ControlScreen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """The page scrolls."""
         return PAGES
 
     def version(self) -> object:
-        """What lies there, and how far the page is scrolled."""
         return tuple(self._found), self.offset, self.scrolling, self.program.settings
 
     def toast_corner(self, area: Area) -> Box | None:
-        """Beside the way out."""
+        """Next to the close button."""
         box = _frame(area)
         return Box(box.x + EDGE, box.bottom - ROOM - 96, box.w - 2 * EDGE - _CLOSE - ROOM, 96)
 
     def widgets(self, area: Area) -> list[Widget]:
-        """The frame, what can be done, and the way out."""
         box = _frame(area)
         inner = Box(box.x + EDGE, box.y + HEAD - SNUG, box.w - 2 * EDGE, box.h - HEAD - ROW - 2 * ROOM)
         column = FormColumn(
@@ -135,7 +132,7 @@ class ShareScreen(ControlScreen):
     # ---- what is done
 
     def offer(self, file: ExchangeFile) -> None:
-        """Take in a file that lies elsewhere."""
+        """Import a file from elsewhere."""
         (self._ask if file.backup else self._bring_in)(file)
 
     def _open(self) -> None:
@@ -183,7 +180,7 @@ class ShareScreen(ControlScreen):
         screen.begin()
 
     def _taken(self, told: str) -> None:
-        """Settings, people and matches may be others now."""
+        """Reload settings, people and matches after an import."""
         self._took = True
         self._read_settings()
         self._flow.read_again()

@@ -1,4 +1,4 @@
-"""The page below the tabs, laid out from the top down: as many columns as there is room for."""
+"""Statistics page below the tabs, in as many columns as there is room for."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from app.ui.window.theme import FAR, NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
 
 _TILE_HIGH, _TILE_WIDE, _CHART_HIGH = 104.0, 168.0, 236.0
 _BESIDE = 860.0
-"""From so many units on two things stand side by side."""
+"""Width in units from which two columns are used."""
 _HEADING = 34.0
 _LINE = 22.0
-"""Of words that are wrapped."""
+"""Line height of wrapped text."""
 _GROUND = Style(Ink.SUNK, 0.6, 12, Ink.EDGE, 0.3, 1)
 _LARGE = 28
 
@@ -59,10 +59,10 @@ _LAST_OF_ALL = (_LAST[0], TableColumn("Game", 1), *_LAST[1:])
 
 
 class StatisticsPage:
-    """Collects widgets from the top of a box down; ``y`` is where the next one goes."""
+    """Stacks widgets from the top of a box; ``y`` is where the next one goes."""
 
     def __init__(self, box: Box, brush: Brush, measure: Measure, look_back: Callable[[str], None]) -> None:
-        """``look_back``: on the match of a record of that name."""
+        """``look_back`` opens the replay of a record by name."""
         self._look_back = look_back
         self._x, self._wide, self._palette = box.x, box.w, brush.palette
         self._brush, self._measure = brush, measure
@@ -70,7 +70,6 @@ class StatisticsPage:
         self.widgets: list[Widget] = []
 
     def add(self, shown: Summary) -> None:
-        """Everything of a summary."""
         self._tiles(shown.tiles)
         chart_high = max(_CHART_HIGH, table_high(shown.against) + 2 * NEAR)
         if shown.against and self._wide >= _BESIDE:
@@ -91,7 +90,7 @@ class StatisticsPage:
         self._last(shown)
 
     def _deciding(self, shown: Deciding | None) -> None:
-        """What is decided well and badly; before anything was judged, how to get it."""
+        """Add the analysis; before there is any, how to get it."""
         if shown is None:
             return
         self._heading("Decisions", self._x, self._wide)
@@ -108,7 +107,7 @@ class StatisticsPage:
         self.y += ROOM
 
     def _last(self, shown: Summary) -> None:
-        """The list of matches; where it is narrow without their length, so that there is room for who played."""
+        """Add the list of matches; where it is narrow without durations, to make room for the players."""
         columns, rows = (_LAST_OF_ALL if shown.games else _LAST), shown.last
         if self._wide < _BESIDE:
             columns, rows = columns[:-1], tuple(replace(row, cells=row.cells[:-1]) for row in rows)
@@ -177,16 +176,14 @@ def _tile(tile: Tile, box: Box) -> list[Widget]:
 
 
 COUNTING_HIGH = 62.0
-"""Height of what ``counting_bar`` shows."""
+"""Height of ``counting_bar``."""
 _BAR = 10.0
 _GROOVE = Style(Ink.SUNK, 0.85, _BAR / 2, edge_opacity=0.5)
 _FILLED = Style(Ink.ACCENT, 1, _BAR / 2, edge_opacity=0)
 
 
 def counting_bar(box: Box, progress: tuple[int, int], *, partial: bool) -> list[Widget]:
-    """Say that matches are still being counted, and how far that is. ``partial``: figures stand below that are not
-    complete.
-    """
+    """Return the progress of counting matches. ``partial``: the figures below are incomplete."""
     done, total = progress
     text = f"Counting your matches: {number(done)} of {number(total)}."
     if partial:
@@ -203,7 +200,7 @@ def nothing(
     box: Box, game: AnyGame | None, who: str | None, shape: Callable[[str], float], play: Callable[[AnyGame], None], *,
     counting: bool,
 ) -> list[Widget]:  # fmt: skip
-    """An invitation where nothing was played yet; ``shape`` gives a sprite's width over its height."""
+    """Return an invitation to play; ``shape`` returns a sprite's aspect ratio."""
     x, y = box.middle
     if counting:
         return [Label(Box(box.x, y - 20, box.w, 40), "Counting the matches …", TEXT, Ink.QUIET, align=0.5)]

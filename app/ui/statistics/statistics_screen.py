@@ -1,4 +1,4 @@
-"""What has been played, and how it went: by game, by person, over time."""
+"""Statistics screen: by game, by person, over time."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from app.ui.window.brush import Brush
 from app.ui.window.theme import ROOM, SMALL, SNUG, WIDE, Palette, palette
 
 _WIDE, _HIGH, _PART, _MARGIN = 1180.0, 900.0, 0.8, 14.0
-"""As wide and high at most, but so much of a higher picture; and the margin round it."""
+"""Maximum width and height in units, share of a taller window, and margin."""
 _TAB_HIGH, _BUTTON_HIGH, _WHO = 44.0, 44.0, 300.0
 _ROOMY = 1000.0
-"""Narrower than that, tabs have no room for the keys that choose them."""
+"""Minimum width for shortcut keys on the tabs."""
 _EVERYBODY = "Everybody here"
 _STEPS = 100
-"""In how many steps progress is shown."""
+"""Number of progress steps."""
 _FORGET = (
     "All counts begin at nothing. The matches themselves stay on disk, and so does a copy of what was counted; "
     "but matches that are over now will not be counted again."
@@ -42,12 +42,12 @@ _FORGET = (
 
 
 class StatisticsScreen(ControlScreen):
-    """Tabs for the games, the page of one of them, and whose results they are."""
+    """A tab per game, its page, and a choice of person."""
 
     dialog = True
 
     def __init__(self, program: Host, flow: Navigator, game: str | None = None) -> None:
-        """``game``: whose page is open at first; None for all games together."""
+        """``game``: page open at first; None for all games."""
         super().__init__(program)
         self._flow, self._game = flow, game
         self._who: str | None = None
@@ -56,41 +56,36 @@ class StatisticsScreen(ControlScreen):
 
     @property
     def mood(self) -> Mood:
-        """Of the game whose page is open, where this is the only screen."""
+        """Mood of the open page's game, if this is the only screen."""
         return info_of(self._game).mood if self._game else ROYAL_BLUE
 
     @property
     def _palette(self) -> Palette:
-        """Of that game over any table; with all games together that of the table below."""
+        """Return that game's palette over any table; for all games that of the table below."""
         return palette(self.program.settings.theme, info_of(self._game).mood) if self._game else self.program.palette
 
     def draw(self, brush: Brush, now: float) -> None:
-        """The sheet, in the colours of its game."""
         brush.palette = self._palette
         super().draw(brush, now)
 
     @property
     def least(self) -> tuple[float, float]:
-        """The page scrolls."""
         return PAGES
 
     def version(self) -> object:
-        """The page, and how far it is scrolled."""
         look, counted = (self._palette, self.program.settings), (self._counted.version, self._counted.progress)
         return self._game, self._who, counted, self.offset, self.scrolling, look
 
     def tick(self, now: float) -> bool:
-        """Records that are not counted yet are, a little between two pictures."""
+        """Count more records between frames."""
         return self._counted.count_on()
 
     def wake(self, now: float) -> float | None:
-        """At once, while there is something to count."""
         return now if self._counted.counting else None
 
     # ---- what is shown
 
     def widgets(self, area: Area) -> list[Widget]:
-        """Heading and whose results; tabs; the page; what can be done."""
         box = Box.around(
             area.w / 2,
             area.h / 2,
@@ -138,7 +133,6 @@ class StatisticsScreen(ControlScreen):
         return self._scrolled(box, area, shown)
 
     def _scrolled(self, box: Box, area: Area, shown: Summary) -> list[Widget]:
-        """As much of the page as there is room for."""
         inner = Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h)
         page = StatisticsPage(inner, self.program.canvas.brush(area, self._palette), self._measure, self._look_back)
         page.add(shown)
@@ -161,7 +155,6 @@ class StatisticsScreen(ControlScreen):
         self._flow.look_back_at(self.program.paths.matches / record)
 
     def readable(self) -> list[Widget]:
-        """All of the page, also where rows of it can be pressed."""
         return self.around()
 
     def _open(self, game: str | None) -> None:
@@ -179,7 +172,7 @@ class StatisticsScreen(ControlScreen):
         self.program.push(ShareScreen(self.program, self._flow, self._brought_in))
 
     def _brought_in(self) -> None:
-        """There are other matches now, and a title below tells of them, too."""
+        """Refresh after an import, including the title below."""
         from app.ui.title import TitleScreen
 
         if isinstance(self.program.stack[0], TitleScreen):
@@ -203,7 +196,7 @@ class StatisticsScreen(ControlScreen):
         self._who = None
 
     def key(self, event: Event, now: float) -> bool:
-        """Arrows: left and right open the next tab, up and down scroll the page; so do the keys for it."""
+        """Left and right open the next tab; up, down and the page keys scroll."""
         on_tab = (self.focus or "").startswith("game-")
         if on_tab and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             return self._turn(-1 if event.key == pygame.K_LEFT else 1)
@@ -228,28 +221,28 @@ class StatisticsScreen(ControlScreen):
 
 
 class CountedMatches:
-    """The matches that have been counted so far, and the pages made of them."""
+    """Matches counted so far, and the pages made of them."""
 
     def __init__(self, statistics: Statistics) -> None:
         self._statistics = statistics
         statistics.look_again()
         self._summaries: dict[object, Summary | None] = {}
         self.version = 0
-        """Grows when something else may be to be seen."""
+        """Grows when the pages may have changed."""
         self.read()
 
     def read(self) -> None:
-        """Read all of them, and see whether there are more to count."""
+        """Load all matches, and check whether there are more to count."""
         self.matches = [*self._statistics.played(), *self._statistics.begun()]
         self.people = people(self.matches)
         self.counting = True
-        """There may be records that are not counted yet."""
+        """Whether there may be records not counted yet."""
         self._summaries = {}
         self.version += 1
 
     @property
     def progress(self) -> tuple[int, int] | None:
-        """How many of how many records have been counted, in steps that can be seen; None if that takes no time."""
+        """Records counted, and all of them, in visible steps; None if counting takes no time."""
         found = self._statistics.counting
         if not self.counting or found is None:
             return None
@@ -257,7 +250,7 @@ class CountedMatches:
         return found.done // step * step, found.total
 
     def count_on(self) -> bool:
-        """Count for a moment; True if something else is to be seen."""
+        """Count for a moment; return True if the pages changed."""
         if not self.counting:
             return False
         before = self.progress
@@ -268,7 +261,7 @@ class CountedMatches:
         return True
 
     def summary(self, game: str | None, who: str | None, faces: Mapping[str, int]) -> Summary | None:
-        """The page of that game and person; None if there is nothing on it."""
+        """Return the page of that game and person; None if it is empty."""
         seen = faces_at(self.people, faces)
         key = game, who, tuple(seen.items())
         if key not in self._summaries:

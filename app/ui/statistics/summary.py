@@ -1,4 +1,4 @@
-"""What the page says, in words and numbers: one game or all, one person or everybody at this screen."""
+"""Text and figures of a statistics page, for one or all games, one person or everyone at this screen."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from app.ui.statistics.deciding import Deciding, Judged, deciding
 from app.ui.statistics.table import TableRow
 
 LAST = 200
-"""So many of the last matches are listed."""
+"""Number of latest matches listed."""
 _LEVELS = {level.name: level.title for level in LEVELS} | {"person": "People"}
 _TITLES = {game.name: game.title for game in infos()}
 
@@ -38,33 +38,33 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """All that one page shows."""
+    """Everything on one page."""
 
     tiles: tuple[Tile, ...]
     runs: tuple[ResultRun, ...]
-    """For the chart."""
+    """Results for the chart."""
     against: tuple[TableRow, ...]
     """Opponents, matches, won, share."""
     figures: tuple[tuple[str, str], ...]
-    """What only this game has."""
+    """Figures that only this game has."""
     games: tuple[TableRow, ...]
-    """With all games: game, matches, won, share, time."""
+    """For all games: game, matches, won, share, time."""
     people: tuple[TableRow, ...]
-    """Where there are several: name, matches, won, share, streak, longest, time."""
+    """For several people: name, matches, won, share, streak, longest, time."""
     deciding: Deciding | None
-    """With one game that can be judged."""
+    """For one game that can be analysed."""
     last: tuple[TableRow, ...]
-    """Date, game (where it is not plain), who, result, score, time."""
+    """Date, game (if several), players, result, score, time."""
 
 
 def summary(
     matches: Sequence[PlayedMatch], game: str | None, who: str | None, face: Callable[[str], str],
     judged: Judged = lambda _record: (),
 ) -> Summary | None:  # fmt: skip
-    """Of that game, or of all; of that person, or of everybody at this screen. None if there is nothing to tell.
+    """Return the page of one game or all, of one person or everyone at this screen; None if it is empty.
 
-    ``matches`` are all there are, the oldest first, and those that are not over: they count with their finished deals,
-    and as matches not yet. ``face`` gives the sprite of a name, ``judged`` what was judged of a record.
+    ``matches`` are all of them, oldest first, unfinished ones included: these count with their finished deals, but not
+    as matches. ``face`` returns the sprite of a name, ``judged`` the analysed decisions of a record.
     """
     of_game = [match for match in matches if game is None or match.game == game]
     with_deals = [match for match in of_game if match.seats_of(who)]
@@ -95,7 +95,7 @@ def summary(
 
 
 def _tiles(with_deals: Sequence[PlayedMatch], who: str | None, game: GameInfo | None) -> list[Tile]:
-    """Of one game, or of all; deals won only where it counts to win one."""
+    """Return the tiles; deals won only where winning a deal counts."""
     mine, deal = [match for match in with_deals if match.over], game.round if game else "deal"
     won, winnable = arithmetic.matches_won(mine, who), [*filter(_counts_deals_won, with_deals)]
     streak, took = arithmetic.streaks(mine, who), arithmetic.lengths(with_deals)
@@ -111,9 +111,7 @@ def _tiles(with_deals: Sequence[PlayedMatch], who: str | None, game: GameInfo | 
 
 
 def _of_decided(deals: Share, matches: Sequence[PlayedMatch]) -> str:
-    """Return the share of deals won, of those that somebody won: a match may be won by points in a deal that nobody
-    won.
-    """
+    """Return the share won of the deals that anyone won: points may decide a match in a deal without a winner."""
     undecided = arithmetic.deals_undecided(matches)
     decided = Share(deals.won, deals.of - undecided)
     if not decided.of:
@@ -122,14 +120,12 @@ def _of_decided(deals: Share, matches: Sequence[PlayedMatch]) -> str:
 
 
 def _counts_deals_won(match: PlayedMatch) -> bool:
-    """Not where points are what counts."""
+    """False where points decide."""
     return not any(info.by_points for info in infos() if info.name == match.game)
 
 
 def _money(mine: Sequence[PlayedMatch], who: str | None, deal: str) -> list[Tile]:
-    """Chips and points: each kind of score by itself, as they cannot be added up; other scores where they are what
-    counts.
-    """
+    """Return chips and points separately, since they cannot be added up; other scores where they decide."""
     tiles = []
     for kind in ("chips", "points", "score"):
         scored = [match for match in mine if _unit(match) == kind]
@@ -181,7 +177,7 @@ def _person(of_game: Sequence[PlayedMatch], name: str, face: Callable[[str], str
 
 
 def _date(ended: datetime | None, year: int | None) -> str:
-    """``17 Oct, 19:40`` in that year; ``17 Oct 2025`` in another; ``unknown``."""
+    """Return as in ``17 Oct, 19:40``, with another year as in ``17 Oct 2025``; ``unknown`` without a date."""
     if ended is None:
         return "unknown"
     when = ended.astimezone()
@@ -204,7 +200,7 @@ def _match(match: PlayedMatch, who: str | None, year: int | None, *, with_game: 
 
 
 def _result(match: PlayedMatch, mine: Sequence[Seat], best: Seat) -> str:
-    """``won``, ``tied for first``, ``second of four``; of several people the best, and who that is."""
+    """Return as in ``won``, ``tied for first``, ``second of four``; of several people the best, with the name."""
     name = f": {match.seat_players[best].name}" if len(mine) > 1 else ""
     if best in match.winners:
         return f"{'won' if len(match.winners) == 1 else 'tied for first'}{name}"
@@ -213,7 +209,7 @@ def _result(match: PlayedMatch, mine: Sequence[Seat], best: Seat) -> str:
 
 
 def _unit(match: PlayedMatch) -> str:
-    """What its scores are; of a game that is no longer there nobody knows."""
+    """Return the unit of its scores; empty for a game that no longer exists."""
     return TEXTS[match.game].unit(match.options) if match.game in TEXTS else "score"
 
 
@@ -222,12 +218,12 @@ def _score(match: PlayedMatch, seat: Seat) -> str:
 
 
 def score_at(game: str, options: object, score: int) -> str:
-    """A score of a match with these house rules, in words."""
+    """Return a match's score as text, by its house rules."""
     return in_unit(TEXTS[game].unit(as_dict(options)), score)
 
 
 def in_unit(kind: str, score: int) -> str:
-    """A score in words, as the score sheet counts."""
+    """Return a score as text, as on the score sheet."""
     if kind == "points":
         return count(-score, "point")
     if kind == "hands":
@@ -238,12 +234,12 @@ def in_unit(kind: str, score: int) -> str:
 
 
 _RUN = 3
-"""A run of fewer wins is not missed when it ends."""
+"""Shorter winning streaks are not mentioned."""
 
 
 def in_the_long_run(matches: Sequence[PlayedMatch], game: str, title: str) -> str:
-    """Of the match that has just ended, the last of that game in ``matches``: ``Your third win in a row.`` Empty where
-    there is no one person to speak of.
+    """Return a remark on the match just ended, the game's last in ``matches``, as in ``Your third win in a row.``;
+    empty unless there is one person to speak to.
     """
     played = [match for match in matches if match.game == game]
     if not played or (seat := _subject(played[-1])) is None:
@@ -266,12 +262,12 @@ def in_the_long_run(matches: Sequence[PlayedMatch], game: str, title: str) -> st
 
 
 _ENOUGH = 3
-"""Deals that a match has had before it is said that nobody should lose so many."""
+"""Minimum number of deals before suggesting weaker opponents."""
 
 
 def gentler(match: AnyMatch) -> str:
-    """Of a match that is over: whom its one person, who has not won a single deal of several, may like better to play
-    with. Empty if there is no need, or nobody like that.
+    """Suggest weaker opponents to the only person of a finished match who won none of several deals; empty if not
+    needed, or if there are none.
     """
     seat_players, deals = match.header.seat_players, match.game.deals(match.state)
     persons = [seat for seat, seat_player in enumerate(seat_players) if seat_player.player == "person"]
@@ -289,7 +285,7 @@ def gentler(match: AnyMatch) -> str:
 
 
 def _subject(match: PlayedMatch) -> Seat | None:
-    """Who is spoken of: a person who won, or else the only person there."""
+    """Return the seat to speak of: a person who won, or else the only person."""
     persons = match.seats_of(None)
     won = [seat for seat in persons if seat in match.winners]
     return won[0] if won else persons[0] if len(persons) == 1 else None

@@ -1,4 +1,4 @@
-"""Tables: names at the left, numbers at the right with their digits below each other."""
+"""Tables: text left-aligned, numbers right-aligned with tabular digits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, SNUG, TEXT, Ink, Paint
 
 ROW, HEAD = 34.0, 28.0
-"""The heights of a row, and of the line above all rows."""
+"""Heights of a row and of the header."""
 _STRIPE = Style(Ink.SHADE, 0.16, 8, edge_opacity=0)
 _ICON = 26.0
 _MOST_KEPT = 60
@@ -21,7 +21,7 @@ _MOST_KEPT = 60
 
 @dataclass(frozen=True, slots=True)
 class Digits:
-    """A number, every digit as wide as the widest, so that those of several rows stand below each other."""
+    """A number with tabular digits."""
 
     box: Box
     text: str
@@ -30,7 +30,6 @@ class Digits:
     weight: str = "SemiBold"
 
     def draw(self, brush: Brush) -> None:
-        """Digit by digit; what is no digit as it comes."""
         cell = max(brush.width(digit, self.size, self.weight) for digit in "0123456789")
         parts = re.findall(r"\d|\D+", self.text)
         wide = [cell if part.isdecimal() else brush.width(part, self.size, self.weight) for part in parts]
@@ -43,32 +42,32 @@ class Digits:
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """How a column is headed, and how wide it is beside the others."""
+    """A column's heading and width."""
 
     head: str
     part: float
-    """Of the room that is to spare, against the other columns."""
+    """Share of spare width."""
     number: bool = False
-    """Digits, at the right."""
+    """Right-aligned digits."""
     gives: bool = False
-    """Where there is too little room, this one gives way: what stands in it is cut."""
+    """Shrinks first if there is too little room; its text is cut."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """What stands in each column of a row."""
+    """One row."""
 
     cells: tuple[str, ...]
-    """One a column."""
+    """One text per column."""
     picture: str = ""
-    """A sprite before the first cell."""
+    """Sprite before the first cell."""
     briefly: tuple[int, tuple[str, ...]] | None = None
-    """Which cell can be told in fewer words where there is no room, and in which, the fewest last."""
+    """Index of a cell with shorter alternatives, shortest last."""
     leads: str = ""
-    """What a press on it opens; empty: nothing."""
+    """Name passed to ``opens`` when pressed; empty for none."""
 
     def fitting(self, rooms: Sequence[float], brush: Brush) -> TableRow:
-        """With as many words in that cell as fit into its column."""
+        """Return the row with the longest alternative that fits its column."""
         if self.briefly is None:
             return self
         at, fewer = self.briefly
@@ -78,13 +77,13 @@ class TableRow:
 
 
 class Measure:
-    """Finds out how much room columns need, once for the same rows in letters of the same size."""
+    """Measures column widths, cached for the same rows and text size."""
 
     def __init__(self) -> None:
         self._kept: dict[object, tuple[float, ...]] = {}
 
     def needed(self, columns: Sequence[TableColumn], rows: Sequence[TableRow], brush: Brush) -> tuple[float, ...]:
-        """Units for the widest cell of each column, with the room at its sides."""
+        """Return the width of each column's widest cell, with padding."""
         key = tuple(columns), tuple(rows), brush.area.scale
         if key not in self._kept:
             if len(self._kept) > _MOST_KEPT:
@@ -111,7 +110,7 @@ def _needed(column: TableColumn, cells: Sequence[str], brush: Brush) -> float:
 
 
 def column_widths(columns: Sequence[TableColumn], needed: Sequence[float], wide: float) -> list[float]:
-    """How wide each column is: what it needs, and its part of what is to spare, or of what is lacking."""
+    """Return each column's width: what it needs, plus its share of the spare or missing width."""
     spare = wide - sum(needed)
     parts = [column.part if spare > 0 else float(column.gives) for column in columns]
     whole = sum(parts) or 1.0
@@ -122,8 +121,8 @@ def table(
     box: Box, columns: Sequence[TableColumn], rows: Sequence[TableRow], needed: Sequence[float],
     opens: Callable[[str], None] = lambda _what: None,
 ) -> list[Widget]:  # fmt: skip
-    """The widgets of a table from the top of the box down, as high as ``table_high`` says; ``needed`` is measured.
-    ``opens`` is told what a row leads to that is pressed.
+    """Return a table's widgets from the top of the box; ``needed`` are measured widths. ``opens`` is called with the
+    ``leads`` of a pressed row.
     """
     widths = column_widths(columns, needed, box.w)
     lefts = [box.x + sum(widths[:i]) for i in range(len(columns))]
@@ -145,7 +144,6 @@ def table(
 
 
 def table_high(rows: Sequence[TableRow]) -> float:
-    """Units that a table with these rows takes."""
     return HEAD + ROW * len(rows)
 
 
