@@ -23,7 +23,7 @@ from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
 
 LICENCES = Path(app.__file__).with_name("LICENCES.txt")
 """Written by the release build. With any other installation each library comes with its own licence."""
-_WIDE, _HIGH, _PART = 1100.0, 680.0, 0.8
+_WIDTH, _HEIGHT, _PART = 1100.0, 680.0, 0.8
 """Maximum width and height in units; on a taller window the screen takes this share of the height."""
 _LIST, _TAB, _FOOT = 232.0, 42.0, 68.0
 _LINE, _TALL, _HEADING = SMALL * 1.32, TEXT * 1.32, 30.0
@@ -111,13 +111,13 @@ class AboutScreen(ControlScreen):
 
     def widgets(self, area: Area) -> list[Widget]:
         box = Box.around(
-            area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), min(max(_HIGH, _PART * area.h), area.h - 2 * NEAR)
+            area.w / 2, area.h / 2, min(_WIDTH, area.w - 2 * NEAR), min(max(_HEIGHT, _PART * area.h), area.h - 2 * NEAR)
         )
         x, top, bottom = box.x + EDGE, box.y + HEAD, box.bottom - _FOOT - SNUG
         found = frame(box, f"About: {self._pages[self._at][0]}", "info")
-        high = min(_TAB, (bottom - top) / len(self._pages) - SNUG / 2)
+        height = min(_TAB, (bottom - top) / len(self._pages) - SNUG / 2)
         for i, (title, _) in enumerate(self._pages):
-            place, digit = Box(x, top + i * (high + SNUG / 2), _LIST, high), str(i + 1) if i < 9 else ""
+            place, digit = Box(x, top + i * (height + SNUG / 2), _LIST, height), str(i + 1) if i < 9 else ""
             found.append(Tab(f"page-{i}", place, title, partial(self._open, i), digit, chosen=i == self._at, align=0))
         left = x + _LIST + WIDE
         page = Box(left, top, box.right - EDGE - left, bottom - top)
@@ -180,28 +180,28 @@ class AboutScreen(ControlScreen):
         return self._said if self._said and self._at == 0 else self.spoken()
 
     def _page(self, box: Box, area: Area) -> ScrollArea:
-        wide = box.w - BAR - SNUG
+        width = box.w - BAR - SNUG
         content: list[Widget] = []
-        high = 0.0
-        for text, y, tall in self._lay(wide, area):
-            place = Box(box.x, box.y - self.offset + y, wide, tall)
+        height = 0.0
+        for text, y, tall in self._lay(width, area):
+            place = Box(box.x, box.y - self.offset + y, width, tall)
             if text.startswith("## "):
                 content.append(Label(place, text.removeprefix("## "), TEXT, Ink.ACCENT, "Bold"))
             else:
                 content.append(Paragraph(place, text, SMALL, Ink.WORDS))
-            high = y + tall
-        return ScrollArea(box, tuple(content), high, self.offset, self.reach.look, held=self.scrolling)
+            height = y + tall
+        return ScrollArea(box, tuple(content), height, self.offset, self.reach.look, held=self.scrolling)
 
-    def _lay(self, wide: float, area: Area) -> Sequence[tuple[str, float, float]]:
+    def _lay(self, width: float, area: Area) -> Sequence[tuple[str, float, float]]:
         """Return each paragraph with its y and height, cached by page, width and area."""
-        key = self._at, wide, area
+        key = self._at, width, area
         if self._placed[0] != key:
             brush, y = self.program.brush(area), 0.0
             found: list[tuple[str, float, float]] = []
             for text in paragraphs(self._pages[self._at][1]):
                 heading = text.startswith("## ")
                 y += ROOM if heading and found else 0
-                tall = _HEADING if heading else len(brush.lines(text, SMALL, wide)) * _LINE
+                tall = _HEADING if heading else len(brush.lines(text, SMALL, width)) * _LINE
                 found.append((text, y, tall))
                 y += tall + SNUG / 2
             self._placed = key, found

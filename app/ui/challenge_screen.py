@@ -24,9 +24,9 @@ from app.ui.window.brush import Style
 from app.ui.window.clipboard import held_text, put_text
 from app.ui.window.theme import NEAR, ROOM, SMALL, TEXT, Ink
 
-_WIDE, _TOLD, _LINE, _BUTTON, _FOOT = 860.0, 58.0, 48.0, 48.0, 72.0
+_WIDTH, _TOLD, _LINE, _BUTTON, _FOOT = 860.0, 58.0, 48.0, 48.0, 72.0
 _ACT = 250.0
-_HIGH = HEAD + _TOLD + _LINE + ROOM + _TOLD + _FOOT
+_HEIGHT = HEAD + _TOLD + _LINE + ROOM + _TOLD + _FOOT
 _FILES, _FILE = 3, 54.0
 """Number of files offered, and the height of a row."""
 _CODE = Style(Ink.SUNK, 1, 10, Ink.EDGE, 0.6)
@@ -64,11 +64,11 @@ class ShowChallenge(Screen):
 
     @property
     def least(self) -> tuple[float, float]:
-        return _WIDE + 2 * NEAR, _HIGH + 2 * NEAR
+        return _WIDTH + 2 * NEAR, _HEIGHT + 2 * NEAR
 
     def widgets(self, area: Area) -> list[Widget]:
-        box = Box.around(area.w / 2, area.h / 2, _WIDE, _HIGH)
-        x, y, wide = box.x + EDGE, box.y + HEAD - NEAR, box.w - 2 * EDGE
+        box = Box.around(area.w / 2, area.h / 2, _WIDTH, _HEIGHT)
+        x, y, width = box.x + EDGE, box.y + HEAD - NEAR, box.w - 2 * EDGE
         told = (
             "Whoever opens this code, at New match, gets the same cards in your chair, against the same players: "
             f"{points(self._challenge)} to beat."
@@ -78,10 +78,10 @@ class ShowChallenge(Screen):
         right = Box(box.right - EDGE - _ACT, foot, _ACT, _BUTTON)
         return [
             *frame(box, "Challenge somebody", "target"),
-            Paragraph(Box(x, y, wide, _TOLD), told, TEXT, Ink.WORDS),
-            Panel(Box(x, y + _TOLD, wide, _LINE), _CODE),
-            Label(Box(x + NEAR, y + _TOLD, wide - 2 * NEAR, _LINE), self._code, TEXT, Ink.ACCENT, "SemiBold", 0.5),
-            Paragraph(Box(x, below, wide, _TOLD), _SEED, SMALL, Ink.QUIET),
+            Paragraph(Box(x, y, width, _TOLD), told, TEXT, Ink.WORDS),
+            Panel(Box(x, y + _TOLD, width, _LINE), _CODE),
+            Label(Box(x + NEAR, y + _TOLD, width - 2 * NEAR, _LINE), self._code, TEXT, Ink.ACCENT, "SemiBold", 0.5),
+            Paragraph(Box(x, below, width, _TOLD), _SEED, SMALL, Ink.QUIET),
             Button("copy", right, "Copy the code", self._copy, "c", "log", primary=True),
             Button("keep", right.moved(-_ACT - 10, 0), "Keep it as a file", self._keep, "k", "deck"),
             Button("back", Box(x, foot, 180, _BUTTON), "Back", self.cancel, "escape", "arrow-left"),
@@ -130,15 +130,15 @@ class OpenChallenge(Screen):
 
     @property
     def least(self) -> tuple[float, float]:
-        return _WIDE + 2 * NEAR, self._high + 2 * NEAR
+        return _WIDTH + 2 * NEAR, self._height + 2 * NEAR
 
     @property
-    def _high(self) -> float:
-        return _HIGH + _FILE * len(self._files)
+    def _height(self) -> float:
+        return _HEIGHT + _FILE * len(self._files)
 
     def widgets(self, area: Area) -> list[Widget]:
-        box = Box.around(area.w / 2, area.h / 2, _WIDE, self._high)
-        x, y, wide = box.x + EDGE, box.y + HEAD - NEAR, box.w - 2 * EDGE
+        box = Box.around(area.w / 2, area.h / 2, _WIDTH, self._height)
+        x, y, width = box.x + EDGE, box.y + HEAD - NEAR, box.w - 2 * EDGE
         told = (
             "Somebody has sent a code or a file: the same cards for you, in the same chair, and a result to beat. "
             "A file can also be dropped onto this window."
@@ -146,12 +146,12 @@ class OpenChallenge(Screen):
         foot = box.bottom - _FOOT
         return [
             *frame(box, "Open a challenge", "target"),
-            Paragraph(Box(x, y, wide, _TOLD), told, TEXT, Ink.WORDS),
-            Field("code", Box(x, y + _TOLD, wide - 150, _LINE), self._typed, self._type, _MOST,
+            Paragraph(Box(x, y, width, _TOLD), told, TEXT, Ink.WORDS),
+            Field("code", Box(x, y + _TOLD, width - 150, _LINE), self._typed, self._type, _MOST,
                   "The code, or the name of the file", name="Code"),
-            Button("paste", Box(x + wide - 140, y + _TOLD, 140, _LINE), "Paste", self._paste, "", "log"),
-            Paragraph(Box(x, y + _TOLD + _LINE + NEAR, wide, _TOLD), self._trouble, SMALL, Ink.WORDS),
-            *self._offers(Box(x, foot - NEAR - _FILE * len(self._files), wide, _BUTTON)),
+            Button("paste", Box(x + width - 140, y + _TOLD, 140, _LINE), "Paste", self._paste, "", "log"),
+            Paragraph(Box(x, y + _TOLD + _LINE + NEAR, width, _TOLD), self._trouble, SMALL, Ink.WORDS),
+            *self._offers(Box(x, foot - NEAR - _FILE * len(self._files), width, _BUTTON)),
             Button("open", Box(box.right - EDGE - _ACT, foot, _ACT, _BUTTON), "Open it", self._open, "", "play",
                    primary=bool(self._typed), enabled=bool(self._typed), why="Type or paste the code first."),
             Button("back", Box(x, foot, 180, _BUTTON), "Back", self.cancel, "escape", "arrow-left"),

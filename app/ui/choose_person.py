@@ -16,8 +16,8 @@ from app.ui.window.theme import FAR, HEADING, NEAR, ROOM, SNUG, TEXT, TINY, WIDE
 
 _COLUMNS, _SIZE = 4, 84.0
 _ROWS = -(-FACES // _COLUMNS)
-_PANEL_WIDE = _COLUMNS * (_SIZE + WIDE) - WIDE + 2 * FAR
-_PANEL_HIGH = 68 + _ROWS * (_SIZE + WIDE) - WIDE + FAR
+_PANEL_WIDTH = _COLUMNS * (_SIZE + WIDE) - WIDE + 2 * FAR
+_PANEL_HEIGHT = 68 + _ROWS * (_SIZE + WIDE) - WIDE + FAR
 """Height of the panel."""
 
 
@@ -55,11 +55,11 @@ class FacePicker(Screen):
 
     @property
     def least(self) -> tuple[float, float]:
-        return _PANEL_WIDE + 2 * NEAR, _PANEL_HIGH + 2 * NEAR
+        return _PANEL_WIDTH + 2 * NEAR, _PANEL_HEIGHT + 2 * NEAR
 
     def widgets(self, area: Area) -> list[Widget]:
         step = _SIZE + WIDE
-        box = Box.around(area.w / 2, area.h / 2, _PANEL_WIDE, _PANEL_HIGH)
+        box = Box.around(area.w / 2, area.h / 2, _PANEL_WIDTH, _PANEL_HEIGHT)
         inner = box.w - 2 * FAR
         found: list[Widget] = [
             Panel(box),
@@ -88,7 +88,7 @@ class FacePicker(Screen):
         self._choose(face)
 
 
-_WIDE, _ROW = 440.0, 56.0
+_WIDTH, _ROW = 440.0, 56.0
 _SITS = Style(Ink.SET, 1, 10, Ink.SET_HIGH, 1, 2)
 
 
@@ -131,24 +131,24 @@ class ChoosePersonScreen(Screen):
 
     @property
     def least(self) -> tuple[float, float]:
-        return _WIDE + 2 * NEAR, self._high + 2 * NEAR
+        return _WIDTH + 2 * NEAR, self._height + 2 * NEAR
 
     @property
-    def _high(self) -> float:
+    def _height(self) -> float:
         return 72 + len(people(self.program.settings)) * _ROW + 2 * FAR + 44
 
     def widgets(self, area: Area) -> list[Widget]:
         known = people(self.program.settings)
-        box = Box.around(area.w / 2, area.h / 2, _WIDE, self._high)
-        x, wide, y = box.x + FAR, box.w - 2 * FAR, box.y + 72
+        box = Box.around(area.w / 2, area.h / 2, _WIDTH, self._height)
+        x, width, y = box.x + FAR, box.w - 2 * FAR, box.y + 72
         found: list[Widget] = [
             Panel(box),
-            Label(Box(x, box.y + ROOM, wide, 44), "Who sits here?", HEADING - 6, Ink.ACCENT, "Bold", 0.5),
+            Label(Box(x, box.y + ROOM, width, 44), "Who sits here?", HEADING - 6, Ink.ACCENT, "Bold", 0.5),
         ]
         for i, person in enumerate(known):
-            found.append(self._person(i, person, Box(x, y + i * _ROW, wide, _ROW - SNUG)))
+            found.append(self._person(i, person, Box(x, y + i * _ROW, width, _ROW - SNUG)))
         y = box.bottom - FAR - 44
-        half = (wide - NEAR) / 2
+        half = (width - NEAR) / 2
         found.append(Button("people", Box(x, y, half, 44), "Names …", self._change, "n", "person-edit"))
         found.append(Button("back", Box(x + half + NEAR, y, half, 44), "Back", self.cancel, "escape"))
         return found

@@ -19,13 +19,13 @@ from app.ui.statistics.summary import score_at
 from app.ui.window.brush import Style
 from app.ui.window.theme import HEADING, NEAR, SMALL, TEXT, Ink
 
-_WIDE, _TOLD, _FOOT = 860.0, 84.0, 72.0
+_WIDTH, _TOLD, _FOOT = 860.0, 84.0, 72.0
 _WEEKS, _CELL, _ROW = 4, 76.0, 48.0
 _MONTH, _WEEKDAYS = 30.0, 26.0
 """Height of the month's name and of the weekday names below it."""
 _DAYS = _MONTH + _WEEKDAYS
 _GRID = 7 * _CELL
-_HIGH = HEAD + _TOLD + _DAYS + _WEEKS * _ROW + 40 + _FOOT
+_HEIGHT = HEAD + _TOLD + _DAYS + _WEEKS * _ROW + 40 + _FOOT
 _DONE = Style(Ink.ACCENT_FILL, 0.22, 8, Ink.ACCENT, 0.8)
 _EMPTY = Style(Ink.SUNK, 0.5, 8, Ink.EDGE, 0.3)
 _TODAY = Style(Ink.SUNK, 0, 11, Ink.ACCENT, 1, 2.5)
@@ -103,19 +103,19 @@ class DailyScreen(Screen):
 
     @property
     def least(self) -> tuple[float, float]:
-        return _WIDE + 2 * NEAR, _HIGH + 2 * NEAR
+        return _WIDTH + 2 * NEAR, _HEIGHT + 2 * NEAR
 
     def widgets(self, area: Area) -> list[Widget]:
-        box = Box.around(area.w / 2, area.h / 2, _WIDE, _HIGH)
-        x, y, wide = box.x + EDGE, box.y + HEAD - NEAR, box.w - 2 * EDGE
+        box = Box.around(area.w / 2, area.h / 2, _WIDTH, _HEIGHT)
+        x, y, width = box.x + EDGE, box.y + HEAD - NEAR, box.w - 2 * EDGE
         why, begun = self._closed(self._today), self._calendar.of(self._game.name, self._today)
         today = Box(box.right - EDGE - 290, box.bottom - _FOOT, 290, 48)
         words = "Go on with today’s deal" if begun and not why else "Play today’s deal"
         return [
             *frame(box, f"{self._game.title}: the deal of the day", "calendar"),
-            Paragraph(Box(x, y, wide, _TOLD), self._told, SMALL, Ink.WORDS),
+            Paragraph(Box(x, y, width, _TOLD), self._told, SMALL, Ink.WORDS),
             *self._month(Box(x, y + _TOLD, _GRID, _DAYS + _WEEKS * _ROW)),
-            *self._streaks(Box(x + _GRID + EDGE, y + _TOLD + _DAYS, wide - _GRID - EDGE, _WEEKS * _ROW)),
+            *self._streaks(Box(x + _GRID + EDGE, y + _TOLD + _DAYS, width - _GRID - EDGE, _WEEKS * _ROW)),
             Button("today", today, words, partial(self._choose, self._today), "", "cards",
                    primary=not why, enabled=not why, why=why),
             Button("back", Box(x, today.y, 180, 48), "Back", self.cancel, "escape", "arrow-left"),
@@ -162,7 +162,7 @@ class DailyScreen(Screen):
                 found += self._day(day, cell, open_still=day in missed or day == self._today)
             if day == self._today:
                 found.append(Panel(cell.grown(3), _TODAY))
-        below = Box(box.x, box.bottom, _WIDE - 2 * EDGE, 26)
+        below = Box(box.x, box.bottom, _WIDTH - 2 * EDGE, 26)
         return [*found, Label(below, _LEGEND, SMALL, Ink.QUIET)]
 
     def _day(self, day: date, cell: Box, *, open_still: bool) -> list[Widget]:

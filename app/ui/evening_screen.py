@@ -18,7 +18,7 @@ from app.ui.window.theme import NEAR, SMALL, SNUG, TEXT, Ink
 
 _PARTS = (Segment("Not tonight"), Segment("Plays"), Segment("Plays, with hints"))
 _AWAY, _PLAYS, _HINTED = range(3)
-_WIDE, _CHOICE, _ROW, _FACE, _FOOT = 880.0, 470.0, 52.0, 44.0, 68.0
+_WIDTH, _CHOICE, _ROW, _FACE, _FOOT = 880.0, 470.0, 52.0, 44.0, 68.0
 _TOLD, _SOFA = 52.0, 52.0
 _SCORE = 66.0
 """Width of a score such as ``12 of 15``."""
@@ -51,18 +51,18 @@ class EveningScreen(ControlScreen):
 
     @property
     def least(self) -> tuple[float, float]:
-        return _WIDE + 2 * NEAR, self._high + 2 * NEAR
+        return _WIDTH + 2 * NEAR, self._height + 2 * NEAR
 
     @property
-    def _high(self) -> float:
+    def _height(self) -> float:
         return HEAD + _TOLD + len(people(self.program.settings)) * _ROW + NEAR + _SOFA + _FOOT + SNUG
 
     def widgets(self, area: Area) -> list[Widget]:
-        box = Box.around(area.w / 2, area.h / 2, _WIDE, self._high)
-        x, wide, y = box.x + EDGE, box.w - 2 * EDGE, box.y + HEAD
+        box = Box.around(area.w / 2, area.h / 2, _WIDTH, self._height)
+        x, width, y = box.x + EDGE, box.w - 2 * EDGE, box.y + HEAD
         found = frame(box, "Who plays tonight?", "people")
         asked = _ALONE if self._alone else _ASKED
-        found.append(Paragraph(Box(x, y - NEAR, wide, _TOLD), asked, SMALL, Ink.QUIET))
+        found.append(Paragraph(Box(x, y - NEAR, width, _TOLD), asked, SMALL, Ink.QUIET))
         y += _TOLD
         won = {name: (won, played) for name, won, played in self._tonight.evening.score()} if self._tonight.on else {}
         for i, person in enumerate(people(self.program.settings)):
@@ -84,9 +84,9 @@ class EveningScreen(ControlScreen):
                 place = Box(right - NEAR - _SCORE, y + 2, _SCORE, _FACE)
                 found.append(Label(place, told, SMALL, Ink.ACCENT, "SemiBold", 1))
             y += _ROW
-        place = Box(x - SNUG, y + NEAR, wide + 2 * SNUG, _SOFA - SNUG)
+        place = Box(x - SNUG, y + NEAR, width + 2 * SNUG, _SOFA - SNUG)
         found.append(Toggle("sofa", place, "Couch mode: large text and cards tonight", self._turn, on=self._sofa))
-        return found + self._buttons(Box(x, box.bottom - _FOOT, wide, 46))
+        return found + self._buttons(Box(x, box.bottom - _FOOT, width, 46))
 
     def _buttons(self, box: Box) -> list[Widget]:
         on, why = self._tonight.on, "" if self._playing else "Choose at least one player."

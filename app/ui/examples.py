@@ -12,7 +12,7 @@ from app.ui.kit.widgets import Panel, Paragraph, Picture, Widget
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TINY, Ink
 
-_HIGH = {"cards": 128.0, "money": 152.0, "tiles": 116.0}
+_HEIGHT = {"cards": 128.0, "money": 152.0, "tiles": 116.0}
 """Height of each kind of sprite, by folder."""
 _SCALES = (1.0, 0.9, 0.8, 0.72, 0.64, 0.56)
 """Factors for these heights; cards smaller than the last are unreadable."""
@@ -28,12 +28,12 @@ def examples(shown: Sequence[Example], box: Box, brush: Brush, back: str) -> tup
     and their total height. ``back`` is the sprite of a card back.
     """
     found: list[Widget] = []
-    high = 0.0
+    height = 0.0
     for scale in _SCALES:
-        found, high = _Drawer(brush, back, scale).all(shown, box)
-        if high <= box.h and all(widget.box.right <= box.right + 1 for widget in found):
+        found, height = _Drawer(brush, back, scale).all(shown, box)
+        if height <= box.h and all(widget.box.right <= box.right + 1 for widget in found):
             break
-    return found, high
+    return found, height
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,60 +58,60 @@ class _Drawer:
         widths, y = self._columns(shown, box.w), box.y
         for first in range(0, len(shown), max(1, len(widths))):
             row, x = shown[first : first + len(widths)], box.x
-            cards = max(self._high(example) for example in row)
-            lines = max(self._lines(example, wide) for example, wide in zip(row, widths, strict=False))
-            high = ROOM + cards + SNUG + lines * _LINE + NEAR
-            for example, wide in zip(row, widths, strict=False):
-                found += self._one(example, Box(x, y, wide, high), cards)
-                x += wide + NEAR
-            y += high + NEAR
+            cards = max(self._height(example) for example in row)
+            lines = max(self._lines(example, width) for example, width in zip(row, widths, strict=False))
+            height = ROOM + cards + SNUG + lines * _LINE + NEAR
+            for example, width in zip(row, widths, strict=False):
+                found += self._one(example, Box(x, y, width, height), cards)
+                x += width + NEAR
+            y += height + NEAR
         return found, max(0.0, y - NEAR - box.y)
 
-    def _columns(self, shown: Sequence[Example], wide: float) -> list[float]:
+    def _columns(self, shown: Sequence[Example], width: float) -> list[float]:
         """Return column widths for as few rows as possible, balanced in length."""
         widths: list[float] = []
         for rows in range(1, len(shown) + 1):
             many = -(-len(shown) // rows)
             for least, beside in (_ROOMY, _TIGHT):
-                needed = [self._cards_wide(example) + 2 * beside for example in shown]
+                needed = [self._cards_width(example) + 2 * beside for example in shown]
                 widths = [max(least, *needed[i::many]) for i in range(many)]
-                if sum(widths) + NEAR * (many - 1) <= wide:
+                if sum(widths) + NEAR * (many - 1) <= width:
                     return widths
         return widths
 
-    def _lines(self, example: Example, wide: float) -> int:
-        return len(self._brush.lines(example.caption, SMALL, wide - 2 * NEAR - _mark(example)))
+    def _lines(self, example: Example, width: float) -> int:
+        return len(self._brush.lines(example.caption, SMALL, width - 2 * NEAR - _mark(example)))
 
-    def _high(self, example: Example) -> float:
-        return _HIGH[example.faces] * self._scale
+    def _height(self, example: Example) -> float:
+        return _HEIGHT[example.faces] * self._scale
 
     def _sprite(self, example: Example, code: str) -> str:
         if code != "back":
             return f"{example.faces}/{code}"
         return self._back if example.faces == "cards" else f"{example.faces}/back"
 
-    def _card_wide(self, example: Example) -> float:
+    def _card_width(self, example: Example) -> float:
         code = example.groups[0].split()[0]
-        return self._high(example) * self._brush.sprites.shape(self._sprite(example, code))
+        return self._height(example) * self._brush.sprites.shape(self._sprite(example, code))
 
-    def _cards_wide(self, example: Example) -> float:
+    def _cards_width(self, example: Example) -> float:
         cards = [len(group.split()) for group in example.groups]
-        each = self._card_wide(example)
+        each = self._card_width(example)
         return sum(n * (each + TINY) - TINY for n in cards) + _between(example) * (len(cards) - 1)
 
     def _one(self, example: Example, box: Box, cards: float) -> list[Widget]:
         """Return one example in its box; ``cards`` is the card height of its row."""
         found: list[Widget] = [Panel(box, _GROUND)]
-        high = self._high(example)
-        x, y = box.x + (box.w - self._cards_wide(example)) / 2, box.y + ROOM + (cards - high) / 2
-        each = self._card_wide(example)
+        height = self._height(example)
+        x, y = box.x + (box.w - self._cards_width(example)) / 2, box.y + ROOM + (cards - height) / 2
+        each = self._card_width(example)
         for i, group in enumerate(example.groups):
             if i and example.sign:
                 middle = x - _between(example) / 2
-                sign = Box.around(middle, y + high / 2, _SIGN, _SIGN)
+                sign = Box.around(middle, y + height / 2, _SIGN, _SIGN)
                 found.append(Picture(sign, f"icons/{example.sign}", Ink.ACCENT))
             for code in group.split():
-                found.append(_Lying(Box(x, y, each, high), self._sprite(example, code)))
+                found.append(_Lying(Box(x, y, each, height), self._sprite(example, code)))
                 x += each + TINY
             x += _between(example) - TINY
         words = Box(box.x + NEAR + _mark(example), box.y + ROOM + cards + SNUG, box.w - 2 * NEAR - _mark(example), 0)

@@ -28,7 +28,7 @@ _LINE = SMALL * 1.32
 _HEAD, _ROW = 30.0, 26.0
 
 
-_WIDE, _HIGH, _PART = 1100.0, 680.0, 0.7
+_WIDTH, _HEIGHT, _PART = 1100.0, 680.0, 0.7
 """Maximum width and height in units; on a taller window the screen takes this share of the height."""
 _LIST, _TAB, _FOOT = 232.0, 44.0, 68.0
 _KEYS_LINE = 34.0
@@ -86,7 +86,7 @@ class HelpScreen(ControlScreen):
 
     def widgets(self, area: Area) -> list[Widget]:
         box = Box.around(
-            area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), min(max(_HIGH, _PART * area.h), area.h - 2 * NEAR)
+            area.w / 2, area.h / 2, min(_WIDTH, area.w - 2 * NEAR), min(max(_HEIGHT, _PART * area.h), area.h - 2 * NEAR)
         )
         top = box.y + HEAD
         found = frame(box, f"{self._game.title}: {self._titles[self._at]}", "book")
@@ -118,25 +118,25 @@ class HelpScreen(ControlScreen):
     def _page(self, box: Box, area: Area) -> ScrollArea:
         inner = Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h)
         if self._titles[self._at] == _KEYS:
-            content, high = self._keys(inner, area)
+            content, height = self._keys(inner, area)
         elif self._titles[self._at] == _HOUSE_RULES:
-            content, high = house_rules(self._options, inner, self.program.brush(area))
+            content, height = house_rules(self._options, inner, self.program.brush(area))
         else:
-            content, high = self._topic(self._brief.topics[self._at], inner, area)
-        return ScrollArea(box, tuple(content), high, self.offset, self.reach.look, held=self.scrolling)
+            content, height = self._topic(self._brief.topics[self._at], inner, area)
+        return ScrollArea(box, tuple(content), height, self.offset, self.reach.look, held=self.scrolling)
 
     def _topic(self, topic: Topic, box: Box, area: Area) -> tuple[list[Widget], float]:
         """Return a topic's text and examples, and the total height."""
         brush, y = self.program.brush(area), box.y
         found: list[Widget] = []
         for line in filter(None, topic.text):
-            high = len(brush.lines(line, TEXT, box.w)) * TEXT * 1.32
-            found.append(Paragraph(Box(box.x, y, box.w, high), line, TEXT, Ink.WORDS))
-            y += high + NEAR
-        drawn, high = examples(
+            height = len(brush.lines(line, TEXT, box.w)) * TEXT * 1.32
+            found.append(Paragraph(Box(box.x, y, box.w, height), line, TEXT, Ink.WORDS))
+            y += height + NEAR
+        drawn, height = examples(
             topic.examples, Box(box.x, y + SNUG, box.w, box.bottom - y - SNUG), brush, self.program.card_back
         )
-        return found + drawn, y + SNUG + high - box.y
+        return found + drawn, y + SNUG + height - box.y
 
     def _keys(self, box: Box, area: Area) -> tuple[list[Widget], float]:
         """Return mouse actions and current key bindings, in two columns where there is room, and their height."""
@@ -144,16 +144,16 @@ class HelpScreen(ControlScreen):
         left = max(brush.width(key, SMALL, "Bold") for key, _ in every) + SNUG + ROOM
         needed = left + max(brush.width(what, SMALL) for _, what in every) + SNUG
         columns = 2 if box.w >= 2 * needed + WIDE else 1
-        wide, ends = (box.w - WIDE * (columns - 1)) / columns, [box.y] * columns
+        width, ends = (box.w - WIDE * (columns - 1)) / columns, [box.y] * columns
         found: list[Widget] = []
         for (title, rows), column in zip(self._parts(), self._places(columns), strict=True):
-            x, y = box.x + column * (wide + WIDE), ends[column]
-            found.append(Label(Box(x, y, wide, 30), title, TEXT, Ink.ACCENT, "Bold"))
+            x, y = box.x + column * (width + WIDE), ends[column]
+            found.append(Label(Box(x, y, width, 30), title, TEXT, Ink.ACCENT, "Bold"))
             for k, (key, what) in enumerate(rows):
-                line = Box(x, y + 34 + k * _KEYS_LINE, wide, _KEYS_LINE - 2)
+                line = Box(x, y + 34 + k * _KEYS_LINE, width, _KEYS_LINE - 2)
                 found += [Panel(line, _STRIPE)] * (k % 2 == 0)
                 found.append(Label(Box(x + SNUG, line.y, left - SNUG, line.h), key, SMALL, Ink.WORDS, "Bold"))
-                rest = Box(x + left, line.y, wide - left, line.h)
+                rest = Box(x + left, line.y, width - left, line.h)
                 found.append(Label(rest, what, SMALL, Ink.WORDS))
             ends[column] = y + 34 + len(rows) * _KEYS_LINE + ROOM
         return found, max(ends) - ROOM - box.y
@@ -219,16 +219,16 @@ def _part(rules: Sequence[Choice], options: object, box: Box, brush: Brush) -> t
     for i, rule in enumerate(rules):
         text, said = rule.explain(getattr(options, rule.name)), _said(rule, options)
         lines = len(brush.lines(text, SMALL, inner))
-        high = SNUG + _ROW + lines * _LINE + SNUG
-        found += [Panel(Box(box.x, y, box.w, high), _STRIPE)] * (i % 2 == 0)
+        height = SNUG + _ROW + lines * _LINE + SNUG
+        found += [Panel(Box(box.x, y, box.w, height), _STRIPE)] * (i % 2 == 0)
         line = Box(box.x + SNUG, y + SNUG / 2, inner, _ROW)
-        wide = brush.width(said, TEXT, "SemiBold") + NEAR
+        width = brush.width(said, TEXT, "SemiBold") + NEAR
         found += [
-            Label(Box(line.x, line.y, inner - wide, _ROW), rule.label, TEXT, Ink.WORDS, "SemiBold"),
+            Label(Box(line.x, line.y, inner - width, _ROW), rule.label, TEXT, Ink.WORDS, "SemiBold"),
             Label(line, said, TEXT, Ink.ACCENT, "SemiBold", 1),
             Paragraph(Box(line.x, line.y + _ROW, inner, lines * _LINE), text, SMALL, Ink.WORDS),
         ]
-        y += high
+        y += height
     return found, y
 
 

@@ -26,7 +26,7 @@ from app.ui.kit.widgets import Button, Field, Label, Link, Panel, Paragraph, Tab
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
 
-_WIDE, _HIGH, _PART, _LOWEST = 1140.0, 690.0, 0.8, 600.0
+_WIDTH, _HEIGHT, _PART, _LOWEST = 1140.0, 690.0, 0.8, 600.0
 """Maximum width and height in units, share of a taller window, and minimum height."""
 _LIST, _FIELD, _FOOT = 252.0, 42.0, 68.0
 """Width of the contents, unless their longest title needs more."""
@@ -76,7 +76,7 @@ class RulebookScreen(ControlScreen):
 
     def widgets(self, area: Area) -> list[Widget]:
         box = Box.around(
-            area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), min(max(_HIGH, _PART * area.h), area.h - 2 * NEAR)
+            area.w / 2, area.h / 2, min(_WIDTH, area.w - 2 * NEAR), min(max(_HEIGHT, _PART * area.h), area.h - 2 * NEAR)
         )
         x, top, bottom = box.x + EDGE, box.y + HEAD, box.bottom - _FOOT - SNUG
         brush = self.program.brush(area)
@@ -88,9 +88,9 @@ class RulebookScreen(ControlScreen):
             )
         )
         room = (bottom - top - _FIELD - NEAR) / max(1, len(self._titles)) - SNUG / 2
-        high = max(_LEAST_TAB, min(_TAB, room))
+        height = max(_LEAST_TAB, min(_TAB, room))
         for i, title in enumerate(self._titles):
-            place = Box(x, top + _FIELD + NEAR + i * (high + SNUG / 2), across, high)
+            place = Box(x, top + _FIELD + NEAR + i * (height + SNUG / 2), across, height)
             chosen = i == self._at and not self._typed
             key = str(i + 1) if i < 9 else ""
             found.append(Tab(f"section-{i}", place, title, partial(self._turn_to, i), key, chosen=chosen, align=0))
@@ -117,8 +117,8 @@ class RulebookScreen(ControlScreen):
     # ---- the page
 
     def _page(self, box: Box, area: Area) -> ScrollArea:
-        brush, wide = self.program.brush(area), box.w - BAR - SNUG
-        page = _Page(self, brush, box.x, wide, list(self._book.words))
+        brush, width = self.program.brush(area), box.w - BAR - SNUG
+        page = _Page(self, brush, box.x, width, list(self._book.words))
         if self._typed:
             self._results(page)
         elif self._at >= len(self._book.sections):
@@ -208,9 +208,9 @@ class RulebookScreen(ControlScreen):
 class _Page:
     """A page laid out from the top down; ``y`` counts from its upper edge."""
 
-    def __init__(self, screen: RulebookScreen, brush: Brush, x: float, wide: float, words: list[Word]) -> None:
+    def __init__(self, screen: RulebookScreen, brush: Brush, x: float, width: float, words: list[Word]) -> None:
         """``words``: glossary terms; each is linked at its first use on the page."""
-        self._screen, self._brush, self._x, self._wide = screen, brush, x, wide
+        self._screen, self._brush, self._x, self._width = screen, brush, x, width
         self._words = words
         self.y = 0.0
         self.found: list[Widget] = []
@@ -221,18 +221,18 @@ class _Page:
 
     def say(self, text: str) -> None:
         """Add a paragraph without a number."""
-        found = marked_text(self._brush, text, self._x, self.y, self._wide)
+        found = marked_text(self._brush, text, self._x, self.y, self._width)
         self.found.append(found)
         self.y += found.box.h + ROOM
 
     def rule(self, rule: Rule) -> None:
         """Add a rule and, if it depends on a house rule, that option's value. A rule not in force is folded."""
         said, played, folded = self._screen.forced(rule.number)
-        x, wide = self._x, self._wide
+        x, width = self._x, self._width
         top = self.y
         own = "." in rule.number
         left = x + SNUG + (_NUMBER if own else 0)
-        inner = x + wide - SNUG - left
+        inner = x + width - SNUG - left
         first = len(self.found)
         if own:
             self.found.append(Label(Box(x + SNUG, top + SNUG, _NUMBER, 25), rule.number, TEXT, Ink.ACCENT, "Bold"))
@@ -248,17 +248,17 @@ class _Page:
             head = "In force: " if played else "Not played here. "
             room = inner - (0 if played else _UNFOLD)
             text = f"{_lead(rule.text)}: not played here." if folded else head + said
-            high = len(self._brush.lines(text, SMALL, room)) * _LINE
+            height = len(self._brush.lines(text, SMALL, room)) * _LINE
             colour = Ink.ACCENT if played else Ink.QUIET
-            self.found.append(Paragraph(Box(left, y + 3, room, high), text, SMALL, colour))
+            self.found.append(Paragraph(Box(left, y + 3, room, height), text, SMALL, colour))
             if not played:
-                place = Box(x + wide - _UNFOLD, y - 4, _UNFOLD - SNUG, 34)
+                place = Box(x + width - _UNFOLD, y - 4, _UNFOLD - SNUG, 34)
                 self.found.append(self._screen.fold_button(rule.number, place, folded=folded))
-                high = max(high, 30)
-            y += high + 3
+                height = max(height, 30)
+            y += height + 3
         self.y = y + SNUG
         if played:
-            self.found.insert(first, Panel(Box(x, top, wide, self.y - top), _PLAYED))
+            self.found.insert(first, Panel(Box(x, top, width, self.y - top), _PLAYED))
         self.y += SNUG / 2
 
     def word(self, word: Word) -> None:
@@ -267,12 +267,12 @@ class _Page:
 
     def hit(self, title: str, rule: Rule) -> None:
         """Add a search result with the section it is in."""
-        self.found.append(Label(Box(self._x, self.y, self._wide, _LINE), title, SMALL, Ink.QUIET))
+        self.found.append(Label(Box(self._x, self.y, self._width, _LINE), title, SMALL, Ink.QUIET))
         self.y += _LINE
         self._entry(rule.text, rule.number, f"rule-{rule.number}")
 
     def _entry(self, text: str, number: str, name: str) -> None:
-        room = self._wide - 104
+        room = self._width - 104
         words = marked_text(self._brush, text, self._x, self.y, room)
         self.found.append(words)
         self.found.append(self._screen.open_button(name, number, Box(self._x + room + 10, self.y - 4, 94, 34)))
@@ -281,10 +281,10 @@ class _Page:
     def examples(self, shown: Sequence[Example], back: str) -> None:
         """Add drawn examples."""
         if shown:
-            box = Box(self._x, self.y + SNUG, self._wide, 10_000)
-            drawn, high = examples(shown, box, self._brush, back)
+            box = Box(self._x, self.y + SNUG, self._width, 10_000)
+            drawn, height = examples(shown, box, self._brush, back)
             self.found += drawn
-            self.y += SNUG + high + NEAR
+            self.y += SNUG + height + NEAR
 
 
 def _lead(text: str) -> str:

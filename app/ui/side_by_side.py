@@ -9,7 +9,7 @@ from functools import partial
 from app.core.cards import Seat
 from app.core.paired_moves import Pair, pairs
 from app.table.geometry import Area, Box
-from app.ui.kit.card_text import CardLabel, card_line, line_text, wide_of
+from app.ui.kit.card_text import CardLabel, card_line, line_text, line_width
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
 from app.ui.kit.dialogs import EDGE, HEAD, frame
 from app.ui.kit.screen import PAGES, Host
@@ -18,7 +18,7 @@ from app.ui.review.review_session import ReviewSession
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 
-_WIDE, _HIGH, _MARGIN = 1040.0, 900.0, 14.0
+_WIDTH, _HEIGHT, _MARGIN = 1040.0, 900.0, 14.0
 _NAMES, _ROW, _BUTTON, _NUMBER = 40.0, 34.0, 48.0, 46.0
 _APART = Style(Ink.ACCENT_FILL, 0.2, 8, Ink.ACCENT, 0.8)
 _TOLD = "Press a move to replay it. Gold marks where the two matches part in a {}."
@@ -61,10 +61,10 @@ class SideBySide(ControlScreen):
         return self.offset, self.scrolling, self.program.palette, self.program.settings
 
     def widgets(self, area: Area) -> list[Widget]:
-        wide, high = min(_WIDE, area.w - 2 * _MARGIN), min(self._high, _HIGH, area.h - 2 * _MARGIN)
-        box = Box.around(area.w / 2, area.h / 2, wide, high)
+        width, height = min(_WIDTH, area.w - 2 * _MARGIN), min(self._height, _HEIGHT, area.h - 2 * _MARGIN)
+        box = Box.around(area.w / 2, area.h / 2, width, height)
         x, y, brush = box.x + EDGE, box.y + HEAD - NEAR, self.program.brush(area)
-        place = Box(x, y + _NAMES, wide - 2 * EDGE, box.bottom - ROOM - _BUTTON - NEAR - y - _NAMES)
+        place = Box(x, y + _NAMES, width - 2 * EDGE, box.bottom - ROOM - _BUTTON - NEAR - y - _NAMES)
         half = self._half(place)
         found = frame(box, "Side by side, move by move", "target")
         for which, played in enumerate(self._both):
@@ -72,12 +72,12 @@ class SideBySide(ControlScreen):
             found.append(Label(head, f"{played.who}: {played.result}", TEXT, Ink.ACCENT, "Bold"))
         found.append(self._list(place, brush))
         foot = Box(box.right - EDGE - 220, box.bottom - ROOM - _BUTTON, 220, _BUTTON)
-        told = Box(x, foot.y, wide - 2 * EDGE - 220 - NEAR, _BUTTON)
+        told = Box(x, foot.y, width - 2 * EDGE - 220 - NEAR, _BUTTON)
         found.append(Label(told, _TOLD.format(self._both[0].session.round), SMALL, Ink.QUIET))
         return [*found, Button("close", foot, "Back", self.cancel, "escape", "arrow-left", primary=True)]
 
     @property
-    def _high(self) -> float:
+    def _height(self) -> float:
         deals = self._pairs[-1].deal + 1 if self._pairs else 0
         rows = len(self._pairs) + (deals if deals > 1 else 0)
         return HEAD - NEAR + _NAMES + rows * _ROW + NEAR + _BUTTON + ROOM
@@ -100,8 +100,8 @@ class SideBySide(ControlScreen):
             row = Box(place.x, y, place.w - BAR, _ROW - 2)
             content += self._row(row, place, i, number, brush)
             y += _ROW
-        high = y + self.offset - place.y
-        return ScrollArea(place, tuple(content), high, self.offset, self.reach.look, held=self.scrolling)
+        height = y + self.offset - place.y
+        return ScrollArea(place, tuple(content), height, self.offset, self.reach.look, held=self.scrolling)
 
     def _row(self, row: Box, place: Box, i: int, number: int, brush: Brush) -> list[Widget]:
         pair, half = self._pairs[i], self._half(place)
@@ -156,9 +156,9 @@ def _there(pair: Pair) -> bool:
 def _said(box: Box, words: str, brush: Brush, ink: Ink) -> Widget:
     """Return a label cut to the width of the box."""
     line = card_line(brush, words)
-    if wide_of(line) <= box.w:
+    if line_width(line) <= box.w:
         return CardLabel(box, words, ink)
     kept: Sequence[object] = line
-    while line and wide_of(line) > box.w - 20:
+    while line and line_width(line) > box.w - 20:
         line = line[:-1]
     return CardLabel(box, f"{line_text(line)} …" if len(line) < len(kept) else words, ink)

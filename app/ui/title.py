@@ -43,7 +43,7 @@ _ALL = 150.0
 """Width of the button for all unfinished matches, shown if there are several."""
 _ROW, _MORE = 5, 64.0
 """Tabs per row, and the width of the button for more."""
-_WIDE, _HIGH, _TABS = 980.0, 588.0, 86.0
+_WIDTH, _HEIGHT, _TABS = 980.0, 588.0, 86.0
 """The panel's width; its height at the tightest layout; the height of the tabs with the gap below them."""
 
 
@@ -109,15 +109,15 @@ class TitleScreen(Screen):
 
     @property
     def least(self) -> tuple[float, float]:
-        return _WIDE + 2 * NEAR, _HIGH
+        return _WIDTH + 2 * NEAR, _HEIGHT
 
     def widgets(self, area: Area) -> list[Widget]:
         middle = area.w / 2
         box, low = self._card_box(area), _is_low(area)
-        high = 72.0 if low else 108.0
-        wide = high * self.program.canvas.sprites.shape("title/lettering")
-        top = box.y - _TABS - (8 if low else 32) - high
-        found: list[Widget] = [Picture(Box(middle - wide / 2, top, wide, high), "title/lettering")]
+        height = 72.0 if low else 108.0
+        width = height * self.program.canvas.sprites.shape("title/lettering")
+        top = box.y - _TABS - (8 if low else 32) - height
+        found: list[Widget] = [Picture(Box(middle - width / 2, top, width, height), "title/lettering")]
         found += self._tabs(Box(box.x, box.y - _TABS, box.w, _TABS - NEAR))
         found += self._game_card(box)
         bar, flow = Box(box.x, box.bottom + (NEAR if low else 18), box.w, 46), self._flow
@@ -145,10 +145,10 @@ class TitleScreen(Screen):
         more = len(games) > _ROW
         if more:
             first = min(games.index(self._game) // _ROW * _ROW, len(games) - _ROW)
-        wide = (box.w - more * (_MORE + 8) + 8) / min(_ROW, len(games)) - 8
+        width = (box.w - more * (_MORE + 8) + 8) / min(_ROW, len(games)) - 8
         found: list[Widget] = []
         for i, game in enumerate(games[first : first + _ROW]):
-            tab = Box(box.x + i * (wide + 8), box.y, wide, box.h)
+            tab = Box(box.x + i * (width + 8), box.y, width, box.h)
             lively = self._lively.part(game.name, self.program.now())
             digit = str(first + i + 1) if first + i < 9 else ""
             found.append(
@@ -165,33 +165,33 @@ class TitleScreen(Screen):
     @staticmethod
     def _card_box(area: Area) -> Box:
         x, y = area.w / 2, area.h / 2
-        return Box.around(x, y + 54, _WIDE, 344) if _is_low(area) else Box.around(x, y + 76, _WIDE, 372)
+        return Box.around(x, y + 54, _WIDTH, 344) if _is_low(area) else Box.around(x, y + 76, _WIDTH, 372)
 
     @staticmethod
     def _art(box: Box) -> Box:
         edge = 24.0 if box.h > 344 else 16.0
-        high = box.h - 2 * edge
-        return Box(box.x + edge, box.y + edge, high * 4 / 3, high)
+        height = box.h - 2 * edge
+        return Box(box.x + edge, box.y + edge, height * 4 / 3, height)
 
     def _game_card(self, box: Box) -> list[Widget]:
         game = self._game
         art = self._art(box)
-        x, wide, close = art.right + 32, box.right - art.right - 60, box.h < 372
+        x, width, close = art.right + 32, box.right - art.right - 60, box.h < 372
         found: list[Widget] = [
             Panel(box, _GROUND),
             Emblem(art, game.name, self._lively.part(game.name, self.program.now())),
-            Label(Box(x, box.y + (14 if close else 26), wide, 44), game.title, HEADING + 4, Ink.ACCENT, "Bold"),
-            Paragraph(Box(x, box.y + (60 if close else 76), wide, 80), game.pitch, TEXT, Ink.WORDS),
-            Label(Box(x, box.y + (134 if close else 150), wide, 26), *self._told(game)),
+            Label(Box(x, box.y + (14 if close else 26), width, 44), game.title, HEADING + 4, Ink.ACCENT, "Bold"),
+            Paragraph(Box(x, box.y + (60 if close else 76), width, 80), game.pitch, TEXT, Ink.WORDS),
+            Label(Box(x, box.y + (134 if close else 150), width, 26), *self._told(game)),
         ]
         y = box.bottom - (66 if close else 76)
-        row = Box(x, y, wide, 52)
+        row = Box(x, y, width, 52)
         if self._left:
-            found += self._resume(self._left, Box(x, y - 112, wide, 104))
+            found += self._resume(self._left, Box(x, y - 112, width, 104))
         learn = lessons_file(game) is not None
         first = self._is_new
         new, to_learn = (
-            (Box(x, y, wide / 2 - 5, 52), Box(x + wide / 2 + 5, y, wide / 2 - 5, 52))
+            (Box(x, y, width / 2 - 5, 52), Box(x + width / 2 + 5, y, width / 2 - 5, 52))
             if learn and not first
             else (row, row.moved(0, -60))
         )
@@ -222,9 +222,9 @@ class TitleScreen(Screen):
         where, waits = self._facts.where(waiting), self._facts.waiting
         names = listed([seat_player.name for seat_player in waiting.header.seat_players])
         found: list[Widget] = []
-        wide = box.w
+        width = box.w
         if waits > 1:
-            wide -= _ALL + NEAR
+            width -= _ALL + NEAR
             place = Box(box.right - _ALL, box.y, _ALL, 56)
             all_of_them = f"All {waits}"
             found.append(
@@ -232,7 +232,7 @@ class TitleScreen(Screen):
                        name=f"{all_of_them} unfinished matches")
             )  # fmt: skip
         return [
-            Button("resume", Box(box.x, box.y, wide, 56), "Resume", self._go_on, "g", "play", primary=True),
+            Button("resume", Box(box.x, box.y, width, 56), "Resume", self._go_on, "g", "play", primary=True),
             *found,
             Label(Box(box.x, box.y + 60, box.w, 24), names, SMALL, Ink.QUIET, align=0.5),
             Label(Box(box.x, box.y + 82, box.w, 24), where, SMALL, Ink.QUIET, align=0.5),

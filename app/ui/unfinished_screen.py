@@ -17,7 +17,7 @@ from app.ui.navigator import Navigator
 from app.ui.title import last_played, when_left
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 
-_WIDE, _ROW, _HIGH, _FOOT = 820.0, 58.0, 46.0, 78.0
+_WIDTH, _ROW, _HEIGHT, _FOOT = 820.0, 58.0, 46.0, 78.0
 _RESUME, _CLOSE = 150.0, 190.0
 _GIVE_UP = "It is moved to the folder “given-up” beside your matches, and not offered any more."
 _END_PRACTICE = "Practice isn't saved."
@@ -44,16 +44,16 @@ class UnfinishedScreen(ControlScreen):
 
     def widgets(self, area: Area) -> list[Widget]:
         rows = min(area.h - 2 * NEAR - HEAD - _FOOT, len(self._waiting) * _ROW + 2 * SNUG)
-        box = Box.around(area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * NEAR), HEAD + rows + _FOOT)
+        box = Box.around(area.w / 2, area.h / 2, min(_WIDTH, area.w - 2 * NEAR), HEAD + rows + _FOOT)
         inner = Box(box.x + EDGE, box.y + HEAD - SNUG, box.w - 2 * EDGE, rows)
         place = Box(inner.x, inner.y + SNUG - self.offset, inner.w - BAR - SNUG, inner.h)
         column = FormColumn(place, self.program.brush(area), lambda _name: -1)
         for i, waiting in enumerate(self._waiting):
             self._row(column, i, waiting)
         page = ScrollArea(
-            inner, tuple(column.widgets), column.high + SNUG, self.offset, self.reach.look, held=self.scrolling
+            inner, tuple(column.widgets), column.height + SNUG, self.offset, self.reach.look, held=self.scrolling
         )
-        close = Box(box.right - EDGE - _CLOSE, box.bottom - ROOM - _HIGH, _CLOSE, _HIGH)
+        close = Box(box.right - EDGE - _CLOSE, box.bottom - ROOM - _HEIGHT, _CLOSE, _HEIGHT)
         return [
             *frame(box, "Unfinished matches", "play"),
             page,
@@ -61,12 +61,12 @@ class UnfinishedScreen(ControlScreen):
         ]
 
     def _row(self, column: FormColumn, i: int, waiting: Resumable) -> None:
-        box = column.row(_HIGH, _ROW - _HIGH)
+        box = column.row(_HEIGHT, _ROW - _HEIGHT)
         game, names = waiting.header.game, [seat_player.name for seat_player in waiting.header.seat_players]
         practice = ["Practice"] if waiting in self._practice else []
         told = " · ".join([*practice, when_left(waiting), count(waiting.moves, "move")])
-        remove = Box(box.right - _HIGH, box.y, _HIGH, _HIGH)
-        resume = Box(remove.x - SNUG - _RESUME, box.y, _RESUME, _HIGH)
+        remove = Box(box.right - _HEIGHT, box.y, _HEIGHT, _HEIGHT)
+        resume = Box(remove.x - SNUG - _RESUME, box.y, _RESUME, _HEIGHT)
         words = Box(box.x, box.y, resume.x - NEAR - box.x, box.h / 2)
         match = f"{game.title}, {told}"
         column.add(

@@ -12,7 +12,7 @@ from app.table.seating import FACE_WIDE, PLATE_WIDE, SAID_HIGH
 from app.tools.gallery.colour_blindness import contrast
 from app.tools.gallery.courses import middle, opening
 from app.tools.gallery.scenes.deals import MOST, USUAL
-from app.ui.kit.card_text import LINE, card_line, line_text, turn_lines, wide_of
+from app.ui.kit.card_text import LINE, card_line, line_text, turn_lines, line_width
 from app.ui.real_time import told_pace
 from app.ui.table.noted import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, noted
 from app.ui.table.plates import acted_lines, done_ink, name_fitted, said_high
@@ -103,7 +103,7 @@ def test_a_name_beside_a_face_is_not_cut_before_words_that_leave_it_room(tmp_pat
 def test_a_card_does_not_begin_a_line_without_its_verb(tmp_path):
     with headless(tmp_path, (1280, 720)) as shown:
         brush = shown.program.brush(Area(1280, 720, 1.0))
-        wide = wide_of(card_line(brush, "drew, laid three sevens, threw")) + 2
+        wide = line_width(card_line(brush, "drew, laid three sevens, threw")) + 2
         lines = turn_lines(brush, ("drew", "laid three sevens", "threw [QS]"), wide, 2)
         assert [line_text(line) for line in lines] == ["drew, laid three sevens,", "threw [QS]"]
 
@@ -116,7 +116,7 @@ def test_whose_doing_it_was_is_said_however_much_of_it_is_left_out(tmp_path, wid
         (line,) = acted_lines(brush, Box(0, 0, wide, LINE), done, "You:")
         assert line_text(line).startswith("You: ")
         assert "[KS]" in line_text(line)
-        assert wide_of(line) <= wide - 18
+        assert line_width(line) <= wide - 18
         assert acted_lines(brush, Box(0, 0, wide, LINE), (), "You:") == []
 
 

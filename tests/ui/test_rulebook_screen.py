@@ -55,7 +55,7 @@ def test_every_section_is_a_page_and_no_word_leaves_it(shown, game):
         for text in page:
             assert text.box.right <= scroll.box.right
             for line in text.lines:
-                assert all(run.x + run.wide <= text.box.w + 1 for run in line)
+                assert all(run.x + run.width <= text.box.w + 1 for run in line)
     shown.click(f"section-{len(book.sections)}")
     assert len(texts(shown)) == len(book.words)
 

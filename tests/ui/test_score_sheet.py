@@ -82,7 +82,7 @@ KONGS = [(("3H",), "3"), (("5C", "5D", "5S"), "2"), (("AD", "10D", "QD", "KD"), 
 @pytest.mark.parametrize("wide", [700, 420, 260, 140])
 def test_lots_take_the_lines_that_they_need_and_show_every_card(brush, wide):
     found, _ = shown_in(brush, KONGS, wide, 400)
-    widgets = found.widgets(Box(0, 0, wide, found.high(wide, 9)))
+    widgets = found.widgets(Box(0, 0, wide, found.height(wide, 9)))
     rows = [widget for widget in widgets if isinstance(widget, CardRow)]
     assert [code for row in rows for code in row.codes] == [code for codes, _ in KONGS for code in codes]
     assert [w.text for w in widgets if isinstance(w, Label)] == ["3", "2", "1", "1"]
@@ -94,7 +94,7 @@ def test_lots_take_the_lines_that_they_need_and_show_every_card(brush, wide):
 
 def test_only_what_has_no_line_left_is_counted(brush):
     found, widgets = shown_in(brush, [(HAND, "")], 200, 64)
-    assert found.high(200, 9) > 64
+    assert found.height(200, 9) > 64
     rows = [widget for widget in widgets if isinstance(widget, CardRow)]
     assert len(rows) == 2
     assert sum(len(row.codes) for row in rows) == len(HAND)
@@ -250,6 +250,6 @@ def test_the_cards_of_another_pack_are_told_as_large_as_words(shown, brush, card
     ]
     for row in rows:
         assert {code.rpartition("/")[0] for code in row.codes} == {folder}
-        assert row.wide(brush, close=True) <= row.box.w + 0.01, "none is left out"
+        assert row.width(brush, close=True) <= row.box.w + 0.01, "none is left out"
         row.draw(brush)
     assert min(sizes) >= SMALL

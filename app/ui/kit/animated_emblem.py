@@ -72,9 +72,9 @@ class Emblem:
         dx, dy = part.x - hx, part.y - hy
         x = hx + dx * math.cos(turn) - dy * math.sin(turn) + pose.x
         y = hy + dx * math.sin(turn) + dy * math.cos(turn) + pose.y
-        wide = part.width * unit
-        high = wide / brush.sprites.shape(name)
-        place = Box.around(self.box.x + x * unit, self.box.y + y * unit, wide, high)
+        width = part.width * unit
+        height = width / brush.sprites.shape(name)
+        place = Box.around(self.box.x + x * unit, self.box.y + y * unit, width, height)
         brush.posed(name, place, angle=pose.angle, grown=pose.scale, opacity=pose.opacity)
 
 
@@ -88,10 +88,10 @@ class GameTab(Tab):
 
     def draw(self, brush: Brush, look: WidgetLook) -> None:
         self._ground(brush, look)
-        high = self.box.h - 12
-        wide = high * _SHAPE
-        Emblem(Box(self.box.x + 6, self.box.y + 6, wide, high), self.game, self.lively).draw(brush)
-        left = self.box.x + wide + 16
+        height = self.box.h - 12
+        width = height * _SHAPE
+        Emblem(Box(self.box.x + 6, self.box.y + 6, width, height), self.game, self.lively).draw(brush)
+        left = self.box.x + width + 16
         lines = brush.lines(self.text, SMALL, self.box.right - left - 6, "Bold")
         y = self.box.y + 16
         for line in lines:

@@ -39,8 +39,8 @@ class Canvas:
 
     def resized(self) -> None:
         """Adapt to the window's current size."""
-        self._size = wide, high = self._window.size
-        self.sprites.allow(_PICTURE_BYTES * wide * high)
+        self._size = width, height = self._window.size
+        self.sprites.allow(_PICTURE_BYTES * width * height)
         self._painter.forget()
         self._areas = {}
 

@@ -12,7 +12,7 @@ from app.ui.kit.widgets import Label, Widget
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import IVORY, IVORY_EDGE, SMALL, SNUG, TINY, Ink
 
-_TILE_WIDE, _TILE_PAD, _SUIT = 43.0, 3.5, 15.0
+_TILE_WIDTH, _TILE_PAD, _SUIT = 43.0, 3.5, 15.0
 """Full width of a tile, minimum padding around rank and suit, and size of the suit."""
 _USUAL, _CLOSE = 4.0, 1.0
 """Gaps between two tiles, usual and tight."""
@@ -34,23 +34,23 @@ class CardRow:
 
     def draw(self, brush: Brush) -> None:
         least = self._least(brush)
-        wide, gap = self._laid_out(least, brush)
-        high, x, y = min(30.0, self.box.h), self.box.x, self.box.middle[1]
-        for card, room, needed in zip(map(SmallCard.of, self.codes), wide, least, strict=False):
+        width, gap = self._laid_out(least, brush)
+        height, x, y = min(30.0, self.box.h), self.box.x, self.box.middle[1]
+        for card, room, needed in zip(map(SmallCard.of, self.codes), width, least, strict=False):
             pad = (room - needed + _TILE_PAD) / 3  # before the rank, between rank and suit, behind the suit
-            brush.panel(Box(x, y - high / 2, room, high), _TILE)
+            brush.panel(Box(x, y - height / 2, room, height), _TILE)
             if card.rank:
                 brush.text(card.rank, x + pad, y, SMALL, card.ink(brush), weight="Bold")
             left = x + room - pad - _SUIT if card.rank else x + (room - _SUIT) / 2
             brush.picture(card.mark, Box(left, y - _SUIT / 2, _SUIT, _SUIT))
             x += room + gap
-        if len(wide) < len(self.codes):
-            brush.text(self._more(len(wide)), x + 4, y, SMALL, Ink.QUIET, weight="SemiBold")
+        if len(width) < len(self.codes):
+            brush.text(self._more(len(width)), x + 4, y, SMALL, Ink.QUIET, weight="SemiBold")
 
-    def wide(self, brush: Brush, *, close: bool) -> float:
+    def width(self, brush: Brush, *, close: bool) -> float:
         """Return the width of all cards, with usual or ``close`` spacing."""
         many = len(self.codes)
-        return sum(self._least(brush)) + _CLOSE * (many - 1) if close else many * (_TILE_WIDE + _USUAL) - _USUAL
+        return sum(self._least(brush)) + _CLOSE * (many - 1) if close else many * (_TILE_WIDTH + _USUAL) - _USUAL
 
     def _least(self, brush: Brush) -> list[float]:
         """Return the minimum width of each tile."""
@@ -63,9 +63,9 @@ class CardRow:
     def _laid_out(self, least: Sequence[float], brush: Brush) -> tuple[list[float], float]:
         """Return the widths of the tiles shown, and the gap; ``least`` are the minimum widths."""
         many = len(least)
-        if self.wide(brush, close=False) <= self.box.w + 0.01:
-            return [_TILE_WIDE] * many, _USUAL
-        spare = self.box.w - self.wide(brush, close=True)
+        if self.width(brush, close=False) <= self.box.w + 0.01:
+            return [_TILE_WIDTH] * many, _USUAL
+        spare = self.box.w - self.width(brush, close=True)
         if spare >= -0.01:
             return [room + spare / many for room in least], _CLOSE
         words = brush.width(self._more(0), SMALL, "SemiBold") + 4
@@ -93,14 +93,14 @@ class Lots:
         self._lots, self._brush = tuple(lots), brush
 
     @property
-    def wide(self) -> float:
+    def width(self) -> float:
         """Width of all groups on one line, with usual tiles."""
-        wide = [self._lot_wide(lot, close=False) for lot in self._lots]
-        return sum(wide) + _APART * (len(wide) - 1) if wide else 0.0
+        width = [self._lot_width(lot, close=False) for lot in self._lots]
+        return sum(width) + _APART * (len(width) - 1) if width else 0.0
 
-    def high(self, wide: float, most: int) -> float:
+    def height(self, width: float, most: int) -> float:
         """Return the height within ``width`` on ``most`` lines at most."""
-        return min(most, len(self._laid(wide)[1])) * _LINE
+        return min(most, len(self._laid(width)[1])) * _LINE
 
     def widgets(self, box: Box, *, cards: int | None = None, late: int = 0, by: float = 0.0) -> list[Widget]:
         """Return widgets for the lines that fit; the rest is counted. With ``cards``, show only the first ones in their
@@ -120,57 +120,57 @@ class Lots:
             x = box.x
             for lot in line:
                 wider = more * len(lot.codes)
-                wide = min(self._cards_wide(lot.codes, close=close) + wider, box.right - x)
+                width = min(self._cards_width(lot.codes, close=close) + wider, box.right - x)
                 at = x + by * (before >= shown - late)
                 if before < shown:
-                    found.append(CardRow(Box(at, y + 1, wide, _LINE - 2), lot.codes))
+                    found.append(CardRow(Box(at, y + 1, width, _LINE - 2), lot.codes))
                 if lot.worth and before < shown:
-                    place = Box(at + wide + TINY, y, self._worth_wide(lot), _LINE)
+                    place = Box(at + width + TINY, y, self._worth_width(lot), _LINE)
                     found.append(Label(place, lot.worth, SMALL, Ink.ACCENT, "Bold"))
                 before += len(lot.codes)
-                x += self._lot_wide(lot, close=close) + wider + _APART
+                x += self._lot_width(lot, close=close) + wider + _APART
             y += _LINE
         return found
 
-    def _more_each(self, lines: Sequence[Sequence[CardLot]], wide: float) -> float:
+    def _more_each(self, lines: Sequence[Sequence[CardLot]], width: float) -> float:
         """Return how much wider each tile may be, as limited by the fullest line."""
 
         def more(line: Sequence[CardLot]) -> float:
-            taken = sum(self._lot_wide(lot, close=True) for lot in line) + _APART * (len(line) - 1)
-            return (wide - taken) / max(1, sum(len(lot.codes) for lot in line))
+            taken = sum(self._lot_width(lot, close=True) for lot in line) + _APART * (len(line) - 1)
+            return (width - taken) / max(1, sum(len(lot.codes) for lot in line))
 
         return max(0.0, min(_ROOMIER, *map(more, lines)))
 
-    def _laid(self, wide: float) -> tuple[bool, list[list[CardLot]]]:
+    def _laid(self, width: float) -> tuple[bool, list[list[CardLot]]]:
         """Return whether tiles are tight, and the groups of each line, on as few lines as possible."""
-        usual, close = self._flowing(wide, close=False), self._flowing(wide, close=True)
+        usual, close = self._flowing(width, close=False), self._flowing(width, close=True)
         return (True, close) if len(close) < len(usual) else (False, usual)
 
-    def _flowing(self, wide: float, *, close: bool) -> list[list[CardLot]]:
+    def _flowing(self, width: float, *, close: bool) -> list[list[CardLot]]:
         lines: list[list[CardLot]] = []
-        x = wide
-        for lot in chain.from_iterable(self._split(whole, wide, close=close) for whole in self._lots):
-            needed = self._lot_wide(lot, close=close)
-            if not lines or x + _APART + needed > wide + 0.01:
+        x = width
+        for lot in chain.from_iterable(self._split(whole, width, close=close) for whole in self._lots):
+            needed = self._lot_width(lot, close=close)
+            if not lines or x + _APART + needed > width + 0.01:
                 lines.append([])
                 x = -_APART
             lines[-1].append(lot)
             x += _APART + needed
         return lines
 
-    def _split(self, lot: CardLot, wide: float, *, close: bool) -> list[CardLot]:
+    def _split(self, lot: CardLot, width: float, *, close: bool) -> list[CardLot]:
         """Split a group that is longer than a line."""
-        if self._lot_wide(lot, close=close) <= wide or len(lot.codes) < 2:
+        if self._lot_width(lot, close=close) <= width or len(lot.codes) < 2:
             return [lot]
-        fitting = (n for n in range(len(lot.codes) - 1, 1, -1) if self._cards_wide(lot.codes[:n], close=close) <= wide)
+        fitting = (n for n in range(len(lot.codes) - 1, 1, -1) if self._cards_width(lot.codes[:n], close=close) <= width)
         many = next(fitting, 1)
-        return [CardLot(lot.codes[:many]), *self._split(CardLot(lot.codes[many:], lot.worth), wide, close=close)]
+        return [CardLot(lot.codes[:many]), *self._split(CardLot(lot.codes[many:], lot.worth), width, close=close)]
 
-    def _lot_wide(self, lot: CardLot, *, close: bool) -> float:
-        return self._cards_wide(lot.codes, close=close) + (self._worth_wide(lot) + TINY if lot.worth else 0)
+    def _lot_width(self, lot: CardLot, *, close: bool) -> float:
+        return self._cards_width(lot.codes, close=close) + (self._worth_width(lot) + TINY if lot.worth else 0)
 
-    def _worth_wide(self, lot: CardLot) -> float:
+    def _worth_width(self, lot: CardLot) -> float:
         return self._brush.width(lot.worth, SMALL, "Bold") + SNUG / 2
 
-    def _cards_wide(self, codes: tuple[str, ...], *, close: bool) -> float:
-        return CardRow(Box(0, 0, 0, _LINE - 2), codes).wide(self._brush, close=close)
+    def _cards_width(self, codes: tuple[str, ...], *, close: bool) -> float:
+        return CardRow(Box(0, 0, 0, _LINE - 2), codes).width(self._brush, close=close)

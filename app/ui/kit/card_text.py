@@ -35,7 +35,7 @@ class Piece:
 
     text: str
     card: bool
-    wide: float
+    width: float
     """Width in units."""
     glued: bool = False
     """Joined to the previous piece without a space."""
@@ -53,13 +53,13 @@ def card_line(brush: Brush, said: str) -> CardLine:
             found.append(Piece(word, False, brush.width(word, SMALL, "SemiBold")))
             continue
         code, rest = card[1], word[card.end() :]
-        found.append(Piece(code, True, card_wide(brush, code)))
+        found.append(Piece(code, True, card_width(brush, code)))
         if rest:
             found.append(Piece(rest, False, brush.width(rest, SMALL, "SemiBold"), glued=True))
     return found
 
 
-def turn_lines(brush: Brush, phrases: Sequence[str], wide: float, most: int) -> list[CardLine]:
+def turn_lines(brush: Brush, phrases: Sequence[str], width: float, most: int) -> list[CardLine]:
     """Fit the phrases of one turn into ``most`` lines. Longer turns are shortened step by step: merge repeated verbs,
     shorten the verb of exchanges, keep only the last exchange's cards, count them; then drop exchanges, or keep the
     beginning and end, or only what was done with cards. An ellipsis marks omissions except exchanges, which only led to
@@ -78,10 +78,10 @@ def turn_lines(brush: Brush, phrases: Sequence[str], wide: float, most: int) -> 
     begun = [f"{phrases[0]} …"] if len(phrases) > 1 else []
     end = (f"… {', '.join(phrases[last:])}" for last in ends)
     for said in (*whole, *around, *filter(None, cards), *begun, *end):
-        lines = wrapped(card_line(brush, said), wide)
+        lines = wrapped(card_line(brush, said), width)
         if len(lines) <= most:
             return lines
-    return wrapped(card_line(brush, phrases[-1]), wide)[:most] if phrases else []
+    return wrapped(card_line(brush, phrases[-1]), width)[:most] if phrases else []
 
 
 def _first_and_last(phrase: str) -> str:
@@ -167,9 +167,9 @@ def _cards_of(phrase: str) -> str:
     return phrase.partition(" ")[2]
 
 
-def wide_of(line: CardLine) -> float:
+def line_width(line: CardLine) -> float:
     """Return a line's width in units."""
-    return sum(piece.wide + _SPACE * (not piece.glued) for piece in line) - _SPACE
+    return sum(piece.width + _SPACE * (not piece.glued) for piece in line) - _SPACE
 
 
 def line_text(line: CardLine) -> str:
@@ -186,10 +186,10 @@ def draw_line(brush: Brush, line: CardLine, x: float, y: float, ink: Paint) -> N
             draw_card(brush, piece.text, x, y)
         else:
             brush.text(piece.text, x, y, SMALL, ink, weight="SemiBold")
-        x += piece.wide + _SPACE
+        x += piece.width + _SPACE
 
 
-def card_wide(brush: Brush, code: str) -> float:
+def card_width(brush: Brush, code: str) -> float:
     """Return the width of a small card in units."""
     rank = SmallCard.of(code).rank
     return (brush.width(rank, SMALL, "Bold") if rank else 0) + _SUIT + 2 * _TILE_PAD
@@ -198,7 +198,7 @@ def card_wide(brush: Brush, code: str) -> float:
 def draw_card(brush: Brush, code: str, x: float, y: float) -> None:
     """Draw a small card from ``x`` on, vertically centred at ``y``."""
     small = SmallCard.of(code)
-    brush.panel(Box(x, y - CARD_HIGH / 2, card_wide(brush, code), CARD_HIGH), _TILE)
+    brush.panel(Box(x, y - CARD_HIGH / 2, card_width(brush, code), CARD_HIGH), _TILE)
     left = x + _TILE_PAD
     if small.rank:
         left += brush.text(small.rank, left, y, SMALL, small.ink(brush), weight="Bold")
@@ -243,13 +243,13 @@ class CardLabel:
         draw_line(brush, card_line(brush, self.text), self.box.x, self.box.middle[1], brush.palette[self.colour])
 
 
-def wrapped(pieces: Sequence[Piece], wide: float) -> list[CardLine]:
+def wrapped(pieces: Sequence[Piece], width: float) -> list[CardLine]:
     """Wrap pieces to ``width`` units; a card never begins a line without the word before it."""
     lines: list[list[Piece]] = []
     for piece in pieces:
-        if lines and (piece.glued or wide_of([*lines[-1], piece]) <= wide):
+        if lines and (piece.glued or line_width([*lines[-1], piece]) <= width):
             lines[-1].append(piece)
-        elif lines and piece.card and _may_leave(lines[-1]) and wide_of([lines[-1][-1], piece]) <= wide:
+        elif lines and piece.card and _may_leave(lines[-1]) and line_width([lines[-1][-1], piece]) <= width:
             lines.append([lines[-1].pop(), piece])
         else:
             lines.append([piece])

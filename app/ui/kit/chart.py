@@ -64,8 +64,8 @@ class Chart:
         if share >= 1:
             return self.widgets(box)
         start, end = self.reach
-        wide = start + (end - start) * share + _ROUND * (share > 0)
-        return [Beginning(Box(box.x, box.y, wide, box.h), tuple(self.widgets(box)))]
+        width = start + (end - start) * share + _ROUND * (share > 0)
+        return [Beginning(Box(box.x, box.y, width, box.h), tuple(self.widgets(box)))]
 
     def widgets(self, box: Box) -> list[Drawing | Label]:
         """Return the chart in the box it was made for."""
@@ -89,18 +89,18 @@ def chart(
     ``totals`` has one row per deal, one number per seat; names have ``beside`` units at the lines' ends.
     """
     rows = [[0] * len(names), *totals]
-    low, high = _range(rows, limit)
+    low, height = _range(rows, limit)
     left, right, top, bottom = 44.0, box.w - _LEADER - 24.0 - beside, 14.0, box.h - 32.0
 
     def x(deal: int) -> float:
         return left + (right - left) * deal / max(1, len(rows) - 1)
 
     def y(score: float) -> float:
-        return bottom - (bottom - top) * (score - low) / (high - low)
+        return bottom - (bottom - top) * (score - low) / (height - low)
 
     parts = [line(left, y(0), right, y(0), palette[Ink.QUIET], 1.2)]
     marks = [Mark("0", left - 8, y(0), Ink.QUIET, 1)]
-    if limit is not None and low <= limit <= high:
+    if limit is not None and low <= limit <= height:
         parts.append(line(left, y(limit), right, y(limit), palette[Ink.QUIET], 1.6, dashes="7 6"))
         marks.append(Mark(number(limit), left - 8, y(limit), Ink.QUIET, 1))
     for seat in range(len(names)):
@@ -113,7 +113,7 @@ def chart(
         end = y(rows[-1][seat]) + _aside(rows, len(rows) - 1, seat)
         parts.append(line(right + 8, end, right + 8 + _LEADER, at, palette.seats[seat], 1.2))
         marks.append(Mark(names[seat], right + 12 + _LEADER, at, palette.seats[seat], 0, beside))
-    marks += [Mark(number(n), left - 8, y(n), Ink.QUIET, 1) for n in (high, low) if n not in (0, limit)]
+    marks += [Mark(number(n), left - 8, y(n), Ink.QUIET, 1) for n in (height, low) if n not in (0, limit)]
     every = 1 + (len(rows) - 2) // 8
     marks += [Mark(str(i), x(i), box.h - 10, Ink.QUIET, 0.5) for i in range(len(rows) - 1, 0, -every)]
     return Chart(whole_svg(parts, box.w, box.h), tuple(marks), (left, right))
@@ -132,14 +132,14 @@ def _aside(rows: Sequence[Sequence[int]], deal: int, seat: int) -> float:
 
 def _range(rows: Sequence[Sequence[int]], limit: int | None) -> tuple[int, int]:
     """Return the range of scores shown; a distant limit would flatten the lines."""
-    low, high = min(min(row) for row in rows), max(max(row) for row in rows)
-    if limit is not None and abs(limit) <= 3 * max(high, -low):
-        low, high = min(low, limit), max(high, limit)
-    return low, max(high, low + 1)
+    low, height = min(min(row) for row in rows), max(max(row) for row in rows)
+    if limit is not None and abs(limit) <= 3 * max(height, -low):
+        low, height = min(low, limit), max(height, limit)
+    return low, max(height, low + 1)
 
 
-def whole_svg(parts: Sequence[str], wide: float, high: float) -> str:
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.1f} {high:.1f}">{"".join(parts)}</svg>'
+def whole_svg(parts: Sequence[str], width: float, height: float) -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.1f} {height:.1f}">{"".join(parts)}</svg>'
 
 
 def polyline(seat: int, points: Sequence[tuple[float, float]], palette: Palette) -> str:
@@ -228,14 +228,14 @@ def moving_shares(won: Sequence[bool]) -> list[tuple[int, float]]:
     return found
 
 
-def share_chart(wide: float, high: float, runs: Sequence[ResultRun], palette: Palette) -> Chart:
+def share_chart(width: float, height: float, runs: Sequence[ResultRun], palette: Palette) -> Chart:
     """Return lines of shares from 0 to 100 % with a legend. For a single person also mark each match: filled at 100 %
     if won, hollow at 0 % if not.
     """
     runs = [ResultRun(run.name, run.won[-_MOST:]) for run in runs]
     most = max([1, *(len(run.won) for run in runs)])
     alone = len(runs) == 1
-    left, right, top, bottom = _LEFT, wide - _RIGHT, _TOP, high - _FOOT
+    left, right, top, bottom = _LEFT, width - _RIGHT, _TOP, height - _FOOT
 
     def x(match: int) -> float:
         return left + (right - left) * (match + 0.5) / most
@@ -255,12 +255,12 @@ def share_chart(wide: float, high: float, runs: Sequence[ResultRun], palette: Pa
         told = "Play 3 matches to see a line." if any(run.won for run in runs) else "No match is finished yet."
         marks.append(Mark(told, (left + right) / 2, y(0.25), Ink.QUIET, 0.5, 400))
     if alone:
-        marks.append(Mark("earlier", left, high - 12, Ink.QUIET, 0))
-        marks.append(Mark("now", right, high - 12, Ink.QUIET, 1))
+        marks.append(Mark("earlier", left, height - 12, Ink.QUIET, 0))
+        marks.append(Mark("now", right, height - 12, Ink.QUIET, 1))
     else:
-        legend, names = _legend(runs, left, right, high - 12, palette)
+        legend, names = _legend(runs, left, right, height - 12, palette)
         parts, marks = parts + legend, marks + names
-    return Chart(whole_svg(parts, wide, high), tuple(marks))
+    return Chart(whole_svg(parts, width, height), tuple(marks))
 
 
 def _run(seat: int, points: Sequence[tuple[float, float]], palette: Palette) -> list[str]:

@@ -15,7 +15,7 @@ LASTS = 1200.0
 _PIECES, _FADES = 64, 300.0
 _FALL = 1500.0
 """Gravity in units per second squared."""
-_WIDE, _HIGH = 11.0, 15.0
+_WIDTH, _HEIGHT = 11.0, 15.0
 _STEPS = 4
 """Number of widths in which a turning piece is drawn, so that sprites can be cached."""
 
@@ -52,10 +52,10 @@ class Confetti:
         if t < 0 or left <= 0:
             return
         colours: tuple[Paint, ...] = (*brush.palette.seats[:6], Ink.ACCENT_FILL)
-        high = max(2.0, round(_HIGH * left))
+        height = max(2.0, round(_HEIGHT * left))
         for piece in self._pieces:
             turned = round(abs(cos(piece.spin * t)) * _STEPS) / _STEPS
-            wide = max(2.0, _WIDE * left * turned)
-            at = Box.around(x + piece.right * t, y - piece.up * t + _FALL * t * t / 2, round(wide), high)
+            width = max(2.0, _WIDTH * left * turned)
+            at = Box.around(x + piece.right * t, y - piece.up * t + _FALL * t * t / 2, round(width), height)
             if at.x > 0 and at.right < brush.area.w and at.bottom < brush.area.h:
                 brush.panel(at, Style(colours[piece.colour % len(colours)], 1, 2, edge_opacity=0))

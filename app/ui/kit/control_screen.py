@@ -31,7 +31,7 @@ class ScrollArea:
 
     box: Box
     content: tuple[Widget, ...]
-    high: float
+    height: float
     """Height of the whole content."""
     offset: float
     look: Callable[[Live], WidgetLook]
@@ -41,7 +41,7 @@ class ScrollArea:
     @property
     def furthest(self) -> float:
         """Maximum offset."""
-        return max(0.0, self.high - self.box.h)
+        return max(0.0, self.height - self.box.h)
 
     @property
     def live(self) -> list[Live]:
@@ -60,16 +60,16 @@ class ScrollArea:
     @property
     def bar(self) -> Box:
         """Draggable area of the scroll bar; empty if everything fits."""
-        wide = BAR if self.furthest else 0.0
-        return Box(self.box.right - wide, self.box.y, wide, self.box.h)
+        width = BAR if self.furthest else 0.0
+        return Box(self.box.right - width, self.box.y, width, self.box.h)
 
     @property
     def thumb(self) -> Box:
         """Thumb of the scroll bar."""
-        high = max(_LEAST, self.box.h * self.box.h / max(self.high, self.box.h))
-        run = self.box.h - high
+        height = max(_LEAST, self.box.h * self.box.h / max(self.height, self.box.h))
+        run = self.box.h - height
         y = self.box.y + (run * self.offset / self.furthest if self.furthest else 0)
-        return Box(self.bar.x, y, self.bar.w, high)
+        return Box(self.bar.x, y, self.bar.w, height)
 
     def offset_at(self, y: float) -> float:
         """Return the offset that puts the thumb's top at ``y``."""

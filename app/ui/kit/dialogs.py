@@ -29,8 +29,8 @@ def frame(box: Box, title: str, icon: str = "", *, beside: float = 0) -> list[Wi
     if icon:
         found.append(Picture(Box(x, y + 4, _ICON, _ICON), f"icons/{icon}", Ink.ACCENT))
         x += _ICON + NEAR
-    wide = box.right - EDGE - beside - x
-    found.append(Label(Box(x, y, wide, 40), title, HEADING, Ink.ACCENT, "Bold"))
+    width = box.right - EDGE - beside - x
+    found.append(Label(Box(x, y, width, 40), title, HEADING, Ink.ACCENT, "Bold"))
     return found
 
 
@@ -81,7 +81,7 @@ class DeafScreen(Screen):
         return self.hears(now) and super().pad(button, now)
 
 
-_WIDE, _SLIM = 460.0, 400.0
+_WIDTH, _SLIM = 460.0, 400.0
 _ROW, _LOW, _GAP = 54.0, 44.0, 10.0
 """Row height with its gap; reduced if not all fit, and finally in several columns."""
 _FOOT = EDGE - _GAP
@@ -135,52 +135,52 @@ class Dialog(DeafScreen):
         may wrap differently at another scale.
         """
         area = self.program.canvas.area(100, LEAST_UNITS)
-        across, rows = self._wide(area), len(self._choices)
-        one = across + 2 * EDGE, HEAD + self._text_high(area, across - _SPARE) + rows * _LOW + _FOOT + 2 * NEAR
-        high = HEAD + self._text_high(area, 2 * across) + -(-rows // 2) * _ROW + _FOOT
-        two = 2 * (across + NEAR), high + 2 * NEAR
-        grown = [min(area.w / wide, area.h / high) for wide, high in (one, two)]
+        across, rows = self._width(area), len(self._choices)
+        one = across + 2 * EDGE, HEAD + self._text_height(area, across - _SPARE) + rows * _LOW + _FOOT + 2 * NEAR
+        height = HEAD + self._text_height(area, 2 * across) + -(-rows // 2) * _ROW + _FOOT
+        two = 2 * (across + NEAR), height + 2 * NEAR
+        grown = [min(area.w / width, area.h / height) for width, height in (one, two)]
         return one if self._aside or grown[1] < _MUCH_LARGER * grown[0] else two
 
     @property
     def least(self) -> tuple[float, float]:
         """The dialog's own minimum; for a dialog placed aside, that of the screen below."""
-        wide, high = self._needed
-        across, down = self._aside.least if self._aside else (wide, high)
-        return max(wide, across), max(high, down)
+        width, height = self._needed
+        across, down = self._aside.least if self._aside else (width, height)
+        return max(width, across), max(height, down)
 
     def widgets(self, area: Area) -> list[Widget]:
         """Lay out one column, or two if it would be too tall."""
-        across = self._wide(area)
+        across = self._width(area)
         room, rows = area.h - 2 * NEAR, len(self._choices)
-        text_high = self._text_high(area, across)
-        row = max(_LOW, min(_ROW, (room - HEAD - text_high - _FOOT) / rows))
-        columns = 1 if HEAD + text_high + rows * row + _FOOT <= room else 2
+        text_height = self._text_height(area, across)
+        row = max(_LOW, min(_ROW, (room - HEAD - text_height - _FOOT) / rows))
+        columns = 1 if HEAD + text_height + rows * row + _FOOT <= room else 2
         lines = -(-rows // columns)
         if columns == 2:
             across = min(area.w - 2 * NEAR, 2 * across)
-            text_high, row = self._text_high(area, across), _ROW
-        high = HEAD + text_high + lines * row + _FOOT
-        box = self._aside.place(area, across, high) if self._aside else Box.around(area.w / 2, area.h / 2, across, high)
+            text_height, row = self._text_height(area, across), _ROW
+        height = HEAD + text_height + lines * row + _FOOT
+        box = self._aside.place(area, across, height) if self._aside else Box.around(area.w / 2, area.h / 2, across, height)
         inner = Box(box.x + EDGE, box.y + HEAD, box.w - 2 * EDGE, 0)
         found = frame(box, self._title, self._icon)
         if self._text:
-            found.append(Paragraph(Box(inner.x, inner.y - 4, inner.w, text_high), self._text, TEXT, Ink.WORDS))
-        wide = (inner.w - ROOM * (columns - 1)) / columns
+            found.append(Paragraph(Box(inner.x, inner.y - 4, inner.w, text_height), self._text, TEXT, Ink.WORDS))
+        width = (inner.w - ROOM * (columns - 1)) / columns
         for i, one in enumerate(self._choices):
             column, line = divmod(i, lines)
-            place = Box(inner.x + column * (wide + ROOM), inner.y + text_high + line * row, wide, row - _GAP)
+            place = Box(inner.x + column * (width + ROOM), inner.y + text_height + line * row, width, row - _GAP)
             act = partial(self._choose, one)
             found.append(Button(f"choice{i}", place, one.text, act, one.key, one.icon, primary=one.primary))
         return found
 
-    def _text_high(self, area: Area, across: float) -> float:
+    def _text_height(self, area: Area, across: float) -> float:
         """Return the height of the text with the gap below it."""
         if not self._text:
             return 0.0
         return len(self.program.brush(area).lines(self._text, TEXT, across - 2 * EDGE)) * TEXT * 1.32 + ROOM
 
-    def _wide(self, area: Area) -> float:
+    def _width(self, area: Area) -> float:
         """Return the width needed by the title or the longest choice."""
         brush = self.program.brush(area)
         longest = max(
@@ -188,7 +188,7 @@ class Dialog(DeafScreen):
         )
         title = brush.width(self._title, HEADING, "Bold") + (_ICON + NEAR if self._icon else 0)
         needed = max(longest + 32, title) + 2 * EDGE
-        return max(_SLIM if self._aside else _WIDE, min(area.w - 2 * EDGE, needed))
+        return max(_SLIM if self._aside else _WIDTH, min(area.w - 2 * EDGE, needed))
 
     def _choose(self, choice: DialogChoice) -> None:
         self.program.pop()

@@ -10,17 +10,17 @@ from app.ui.kit.widgets import Button, Label, Paragraph, Stepper, Widget, Widget
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, TINY, WIDE, Ink, Paint
 
-_TOGGLE_WIDE, _TOGGLE_HIGH = 52.0, 28.0
+_TOGGLE_WIDTH, _TOGGLE_HEIGHT = 52.0, 28.0
 """Size of the switch at the right end of its row."""
 
 _ROW = Style(Ink.RAISED, 0, 10, edge_opacity=0)
 _ROW_HOVER = Style(Ink.RAISED, 0.55, 10, edge_opacity=0)
 _ROW_PRESSED = Style(Ink.RAISED_HIGH, 0.8, 10, edge_opacity=0)
-_ON = Style(Ink.SET, 1, _TOGGLE_HIGH / 2, Ink.SET_HIGH, 1)
-_OFF = Style(Ink.SUNK, 1, _TOGGLE_HIGH / 2, Ink.EDGE_HIGH, 1)
-_KNOB_ON = Style(Ink.ON_SET, 1, _TOGGLE_HIGH / 2, edge_opacity=0)
-_KNOB_OFF = Style(Ink.RAISED_HIGH, 1, _TOGGLE_HIGH / 2, Ink.EDGE_HIGH, 1, 2)
-_TOGGLE_GREY = Style(Ink.GROUND, 0.6, _TOGGLE_HIGH / 2, Ink.EDGE, 0.5)
+_ON = Style(Ink.SET, 1, _TOGGLE_HEIGHT / 2, Ink.SET_HIGH, 1)
+_OFF = Style(Ink.SUNK, 1, _TOGGLE_HEIGHT / 2, Ink.EDGE_HIGH, 1)
+_KNOB_ON = Style(Ink.ON_SET, 1, _TOGGLE_HEIGHT / 2, edge_opacity=0)
+_KNOB_OFF = Style(Ink.RAISED_HIGH, 1, _TOGGLE_HEIGHT / 2, Ink.EDGE_HIGH, 1, 2)
+_TOGGLE_GREY = Style(Ink.GROUND, 0.6, _TOGGLE_HEIGHT / 2, Ink.EDGE, 0.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Toggle(Button):
             brush.panel(self.box, _ROW_PRESSED if look.pressed else _ROW_HOVER)
         colour = Ink.WORDS if self.enabled else Ink.QUIET
         y, right = self.box.middle[1], self.box.right - SNUG
-        switch = Box(right - _TOGGLE_WIDE, y - _TOGGLE_HIGH / 2, _TOGGLE_WIDE, _TOGGLE_HIGH)
+        switch = Box(right - _TOGGLE_WIDTH, y - _TOGGLE_HEIGHT / 2, _TOGGLE_WIDTH, _TOGGLE_HEIGHT)
         word = "On" if self.on else "Off"
         said = brush.text(word, switch.x - SNUG, y, SMALL, Ink.QUIET, weight="SemiBold", align=1)
         left = self.box.x + SNUG
@@ -49,7 +49,7 @@ class Toggle(Button):
 
     def _switch(self, brush: Brush, box: Box) -> None:
         brush.panel(box, _TOGGLE_GREY if not self.enabled else _ON if self.on else _OFF)
-        size = _TOGGLE_HIGH - 2 * TINY
+        size = _TOGGLE_HEIGHT - 2 * TINY
         x = box.right - TINY - size if self.on else box.x + TINY
         knob = Box(x, box.y + TINY, size, size)
         brush.panel(knob, _KNOB_ON if self.on and self.enabled else _KNOB_OFF)
@@ -175,8 +175,8 @@ class SegmentedControl(Stepper):
     def part_box(self, part: int) -> Box:
         """Return a segment's box."""
         inner = self.box.grown(-TINY)
-        wide = (inner.w + TINY) / len(self.parts)
-        return Box(inner.x + part * wide, inner.y, wide - TINY, inner.h)
+        width = (inner.w + TINY) / len(self.parts)
+        return Box(inner.x + part * width, inner.y, width - TINY, inner.h)
 
     def part_at(self, x: float, y: float) -> int:
         """Return the segment at a point; -1 if none."""
@@ -207,14 +207,14 @@ class SegmentedControl(Stepper):
         colour = Ink.QUIET if not self.enabled else Ink.ON_SET if chosen else Ink.WORDS
         (x, y), weight = box.middle, "Bold" if chosen else "Medium"
         if part.picture:
-            high = box.h - _WORDS - SNUG
+            height = box.h - _WORDS - SNUG
             brush.picture(
-                part.picture, Box.around(x, box.y + SNUG + high / 2, high * brush.sprites.shape(part.picture), high)
+                part.picture, Box.around(x, box.y + SNUG + height / 2, height * brush.sprites.shape(part.picture), height)
             )
             y = box.bottom - _WORDS / 2
         if part.colours:
-            wide = brush.width(part.text, SMALL, weight) + _SWATCH + SNUG
-            left = x - wide / 2
+            width = brush.width(part.text, SMALL, weight) + _SWATCH + SNUG
+            left = x - width / 2
             fill, rim = part.colours
             brush.panel(Box(left, y - _SWATCH / 2, _SWATCH, _SWATCH), Style(fill, 1, _SWATCH / 2, rim, 1, 3))
             brush.text(part.text, left + _SWATCH + SNUG, y, SMALL, colour, weight=weight)
@@ -237,12 +237,12 @@ class FormColumn:
         self._y = self._end = box.y
 
     @property
-    def high(self) -> float:
+    def height(self) -> float:
         """Height of everything laid out so far."""
         return self._end - self._box.y
 
     @property
-    def wide(self) -> float:
+    def width(self) -> float:
         """Width of a row."""
         return self._box.w
 
@@ -250,11 +250,11 @@ class FormColumn:
         """Add a gap."""
         self._y += units
 
-    def row(self, high: float = ROW, below: float = SNUG) -> Box:
+    def row(self, height: float = ROW, below: float = SNUG) -> Box:
         """Return the box of a new row, followed by a gap."""
-        box = Box(self._box.x, self._y, self._box.w, high)
+        box = Box(self._box.x, self._y, self._box.w, height)
         self._end = box.bottom
-        self._y += high + below
+        self._y += height + below
         return box
 
     def add(self, *widgets: Widget) -> None:
@@ -276,9 +276,9 @@ class FormColumn:
         if not text:
             self.gap(below - SNUG)
             return
-        wide = self._box.w - 2 * SNUG
-        box = self.row(len(self._brush.lines(text, SMALL, wide)) * _LINE, below)
-        self.add(Paragraph(Box(box.x + SNUG, box.y, wide, box.h), text, SMALL, Ink.QUIET))
+        width = self._box.w - 2 * SNUG
+        box = self.row(len(self._brush.lines(text, SMALL, width)) * _LINE, below)
+        self.add(Paragraph(Box(box.x + SNUG, box.y, width, box.h), text, SMALL, Ink.QUIET))
 
     def toggle(self, name: str, text: str, told: str, act: Callable[[], None], *, on: bool) -> None:
         """Add a toggle with its description."""
@@ -300,7 +300,7 @@ class FormColumn:
 
     def choice(
         self, name: str, text: str, told: str, parts: Sequence[Segment], chosen: int, put: Callable[[int], None],
-        high: float = ROW,
+        height: float = ROW,
     ) -> None:  # fmt: skip
         """Add a choice of a few values; arrow keys wrap around."""
         self.name(text)
@@ -310,7 +310,7 @@ class FormColumn:
 
         self.add(
             SegmentedControl(
-                name, self.row(high, SNUG if told else NEAR), text, step, parts=tuple(parts), chosen=chosen, put=put,
+                name, self.row(height, SNUG if told else NEAR), text, step, parts=tuple(parts), chosen=chosen, put=put,
                 pointed=self._part(name),
             )
         )  # fmt: skip

@@ -25,12 +25,12 @@ _SHAPES = {
 """Buttons with a symbol, in a square of 26: the four face buttons of some gamepads, and the two small middle ones."""
 
 
-def key_wide(brush: Brush, text: str) -> float:
+def key_width(brush: Brush, text: str) -> float:
     """Return the width of a key cap."""
     return max(CAP, brush.width(text, SMALL, "Bold") + 14)
 
 
-def pad_wide(brush: Brush, pad: str) -> float:
+def pad_width(brush: Brush, pad: str) -> float:
     """Return the width of a gamepad button."""
     return CAP if len(pad) == 1 or pad in _SHAPES else max(CAP, brush.width(pad.upper(), SMALL, "Bold") + 8)
 
@@ -46,10 +46,10 @@ def draw_cap(brush: Brush, box: Box, text: str, pad: str | None, colour: Paint) 
 
 def _draw_pad(brush: Brush, box: Box, pad: str, colour: Paint) -> None:
     """Draw a round button, unlike a key."""
-    high = min(box.h, CAP)
-    wide = max(high, pad_wide(brush, pad))
-    cap = Box(box.right - wide, box.middle[1] - high / 2, wide, high)
-    brush.panel(cap, Style(Ink.SHADE, 0.3, high / 2, colour, 0.9, 2))
+    height = min(box.h, CAP)
+    width = max(height, pad_width(brush, pad))
+    cap = Box(box.right - width, box.middle[1] - height / 2, width, height)
+    brush.panel(cap, Style(Ink.SHADE, 0.3, height / 2, colour, 0.9, 2))
     if pad in _SHAPES:
         line = "#{:02x}{:02x}{:02x}".format(*brush.palette[colour])
         path = f'<path d="{_SHAPES[pad]}" fill="none" stroke="{line}" stroke-width="2.2"/>'

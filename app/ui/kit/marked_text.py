@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from app.table.geometry import Box
 from app.table.text.glossary import mentions
 from app.table.text.rulebook import Word
-from app.ui.kit.card_text import CARD_HIGH, card_wide, draw_card
+from app.ui.kit.card_text import CARD_HIGH, card_width, draw_card
 from app.ui.window.brush import Brush
 from app.ui.window.theme import TEXT, Ink, Paint
 
@@ -28,7 +28,7 @@ class _Run:
 
     text: str
     x: float
-    wide: float
+    width: float
     colour: Paint = Ink.WORDS
     weight: str = "Medium"
     card: bool = False
@@ -59,10 +59,10 @@ class MarkedText:
         for i, line in enumerate(self.lines):
             for run in line:
                 if run.link:
-                    yield run.link, Box(self.box.x + run.x, self.box.y + i * LINE, run.wide, LINE)
+                    yield run.link, Box(self.box.x + run.x, self.box.y + i * LINE, run.width, LINE)
 
 
-def marked_text(brush: Brush, text: str, x: float, y: float, wide: float, linked: Sequence[Word] = ()) -> MarkedText:
+def marked_text(brush: Brush, text: str, x: float, y: float, width: float, linked: Sequence[Word] = ()) -> MarkedText:
     """Wrap the text to ``width`` units; the box is as tall as its lines. Each term of ``linked`` becomes a link at its
     first use outside emphasis.
     """
@@ -70,17 +70,17 @@ def marked_text(brush: Brush, text: str, x: float, y: float, wide: float, linked
     lines: list[list[_Run]] = [[]]
     for word in _words(brush, text, linked):
         row = lines[-1]
-        at = row[-1].x + row[-1].wide + space if row else 0.0
-        end = at + sum(run.wide for run in word)
-        if row and end > wide:
+        at = row[-1].x + row[-1].width + space if row else 0.0
+        end = at + sum(run.width for run in word)
+        if row and end > width:
             row, at = [], 0.0
             lines.append(row)
         for run in word:
             row.append(replace(run, x=at))
-            at += run.wide
+            at += run.width
     joined = [_joined(brush, row) for row in lines]
     plain = re.sub(r"\*+", "", text)
-    return MarkedText(Box(x, y, wide, len(lines) * LINE), plain, joined)
+    return MarkedText(Box(x, y, width, len(lines) * LINE), plain, joined)
 
 
 def _words(brush: Brush, text: str, linked: Sequence[Word]) -> Iterator[list[_Run]]:
@@ -132,7 +132,7 @@ def _runs(brush: Brush, part: str, piece: _Run) -> list[_Run]:
         texts = [(part, False)]
     return [
         replace(
-            piece, text=said, wide=card_wide(brush, said) if card else brush.width(said, TEXT, piece.weight), card=card
+            piece, text=said, width=card_width(brush, said) if card else brush.width(said, TEXT, piece.weight), card=card
         )
         for said, card in texts
         if said
@@ -146,8 +146,8 @@ def _joined(brush: Brush, row: Sequence[_Run]) -> list[_Run]:
         last = found[-1] if found else None
         alike = last and (last.colour, last.weight, last.link) == (run.colour, run.weight, run.link)
         if last and alike and not last.card and not run.card:
-            apart = " " if run.x > last.x + last.wide + 1 else ""
-            found[-1] = replace(last, text=last.text + apart + run.text, wide=run.x + run.wide - last.x)
+            apart = " " if run.x > last.x + last.width + 1 else ""
+            found[-1] = replace(last, text=last.text + apart + run.text, width=run.x + run.width - last.x)
         else:
             found.append(run)
     return found

@@ -20,7 +20,7 @@ _DIGITS = ("12345", "67890")
 _SMALL, _CAPITAL, _OTHER = range(len(_PAGES))
 _TURNS = {_SMALL: "ABC", _CAPITAL: "123 é", _OTHER: "abc"}
 """Label of the button for the next page."""
-_KEY, _STEP, _EDGE, _WIDE = 56.0, 62.0, 32.0, 680.0
+_KEY, _STEP, _EDGE, _WIDTH = 56.0, 62.0, 32.0, 680.0
 
 
 class OnScreenKeyboard(Screen):
@@ -45,15 +45,15 @@ class OnScreenKeyboard(Screen):
 
     @property
     def least(self) -> tuple[float, float]:
-        return _WIDE + 2 * NEAR, self._high + 2 * NEAR
+        return _WIDTH + 2 * NEAR, self._height + 2 * NEAR
 
     @property
-    def _high(self) -> float:
+    def _height(self) -> float:
         return 2 * _EDGE + 66 + _STEP * len(self._rows) + 72
 
     def widgets(self, area: Area) -> list[Widget]:
         rows = self._rows
-        box = Box.around(area.w / 2, area.h / 2, _WIDE, self._high)
+        box = Box.around(area.w / 2, area.h / 2, _WIDTH, self._height)
         field = self._field
         text = field.text if field else ""
         found: list[Widget] = [
@@ -76,9 +76,9 @@ class OnScreenKeyboard(Screen):
         if not self._digits:
             named += [("space", "Space", partial(self._type, " "), ""), ("turn", _TURNS[self._page], self._turn, "")]
         named.append(("done", "Done", self.program.pop, "escape"))
-        wide = (box.w + 10) / len(named)
+        width = (box.w + 10) / len(named)
         return [
-            Button(name, Box(box.x + i * wide, box.y, wide - 10, box.h), text, act, key, primary=name == "done")
+            Button(name, Box(box.x + i * width, box.y, width - 10, box.h), text, act, key, primary=name == "done")
             for i, (name, text, act, key) in enumerate(named)
         ]
 

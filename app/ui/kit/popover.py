@@ -71,19 +71,19 @@ class FreeRoom:
         sums = self._sums
         return sums[bottom][right] - sums[top][right] - sums[bottom][left] + sums[top][left]
 
-    def nearest(self, wide: float, high: float, to: Box, per_unit: float = 0.0) -> PopoverPlace:
+    def nearest(self, width: float, height: float, to: Box, per_unit: float = 0.0) -> PopoverPlace:
         """Return where a box of that size covers least, and of such places the nearest ``to`` something. With a cost
         ``per_unit`` of the distance it may cover a little to stand nearer.
         """
-        across, down = math.ceil(wide / _CELL), math.ceil(high / _CELL)
-        first, last = int((EDGE - _LEFT) // _CELL), int((self._area.w - EDGE - wide - _LEFT) // _CELL)
-        top, low = math.ceil(self._top / _CELL), int((self._area.h - EDGE - high) // _CELL)
+        across, down = math.ceil(width / _CELL), math.ceil(height / _CELL)
+        first, last = int((EDGE - _LEFT) // _CELL), int((self._area.w - EDGE - width - _LEFT) // _CELL)
+        top, low = math.ceil(self._top / _CELL), int((self._area.h - EDGE - height) // _CELL)
         lefts = [_LEFT + (first + i) * _CELL for i in range(max(0, last - first + 1))]
-        aside = [max(left - to.right, to.x - left - wide, 0.0) for left in lefts]
-        best = PopoverPlace(math.inf, math.inf, Box(EDGE, self._top, wide, high))
+        aside = [max(left - to.right, to.x - left - width, 0.0) for left in lefts]
+        best = PopoverPlace(math.inf, math.inf, Box(EDGE, self._top, width, height))
         for row in range(top, min(low, self._rows - down) + 1):
             y = row * _CELL
-            ahead = max(y - to.bottom, to.y - y - high, 0.0)
+            ahead = max(y - to.bottom, to.y - y - height, 0.0)
             if per_unit * ahead > best.cost:
                 continue
             between = list(map(sub, self._sums[row + down], self._sums[row]))
@@ -95,7 +95,7 @@ class FreeRoom:
                 continue
             for left, dx, cost in zip(lefts, aside, covered, strict=True):
                 if cost == least:
-                    box = Box(left, y, wide, high)
+                    box = Box(left, y, width, height)
                     away = math.hypot(dx, ahead) + _CENTRED * math.dist(box.middle, to.middle)
                     if (cost, away) < best[:2]:
                         best = PopoverPlace(cost, away, box)

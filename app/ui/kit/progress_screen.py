@@ -18,7 +18,7 @@ PATIENCE = 500.0
 """Milliseconds of work before the screen appears."""
 _SLICE = 24.0
 """Milliseconds of work per frame."""
-_WIDE, _BAR, _ROW = 520.0, 14.0, 48.0
+_WIDTH, _BAR, _ROW = 520.0, 14.0, 48.0
 _GROOVE = Style(Ink.SUNK, 0.85, _BAR / 2, edge_opacity=0.5)
 _FILLED = Style(Ink.ACCENT, 1, _BAR / 2, edge_opacity=0)
 
@@ -44,8 +44,8 @@ class ProgressScreen(Screen, Generic[T]):
             self.program.push(self)
 
     def widgets(self, area: Area) -> list[Widget]:
-        inner = _WIDE - 2 * EDGE
-        box = Box.around(area.w / 2, area.h / 2, _WIDE, HEAD + 40 + _BAR + 28 + _ROW + EDGE)
+        inner = _WIDTH - 2 * EDGE
+        box = Box.around(area.w / 2, area.h / 2, _WIDTH, HEAD + 40 + _BAR + 28 + _ROW + EDGE)
         x, y = box.x + EDGE, box.y + HEAD
         bar = Box(x, y + 40, inner, _BAR)
         return [

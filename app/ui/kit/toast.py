@@ -69,8 +69,8 @@ class Toast:
         """The lines that the text may be broken into, the narrowest first: as narrow as so many lines can be."""
         most = min(brush.area.w - 2 * EDGE - 2 * _ASIDE, _WIDTHS[-1])
         by_count = dict[int, Sequence[str]]()
-        for wide in _WIDTHS:
-            lines = brush.lines(self.text, TEXT, min(wide, most))
+        for width in _WIDTHS:
+            lines = brush.lines(self.text, TEXT, min(width, most))
             by_count.setdefault(len(lines), lines)
         return [Lines.of(brush, lines) for lines in by_count.values()]
 
@@ -89,18 +89,18 @@ class Lines(NamedTuple):
     """A text in lines, and the box that they take."""
 
     lines: Sequence[str]
-    wide: float
-    high: float
+    width: float
+    height: float
 
     @classmethod
     def of(cls, brush: Brush, lines: Sequence[str]) -> Lines:
         """Measure them."""
-        wide = max(brush.width(line, TEXT) for line in lines) + 2 * _ASIDE
-        return cls(lines, wide, len(lines) * _LINE + 2 * _PAD)
+        width = max(brush.width(line, TEXT) for line in lines) + 2 * _ASIDE
+        return cls(lines, width, len(lines) * _LINE + 2 * _PAD)
 
 
 def nearest(ways: Sequence[Lines], room: FreeRoom, to: Box) -> tuple[Lines, PopoverPlace]:
     """The way that covers least, and of such ways the one that stands nearest ``to`` something."""
-    found = [(room.nearest(way.wide, way.high, to), way) for way in ways]
+    found = [(room.nearest(way.width, way.height, to), way) for way in ways]
     place, way = min(found, key=lambda one: one[0][:2])
     return way, place

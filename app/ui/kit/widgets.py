@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
 from app.table.geometry import Box
-from app.ui.kit.key_names import draw_cap, key_wide, pad_wide, shown_key
+from app.ui.kit.key_names import draw_cap, key_width, pad_width, shown_key
 from app.ui.window import brush as styles
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, SNUG, TEXT, Ink, Paint
 
-_CAP_HIGH, _ROUND_CAP = 26.0, 2.0
+_CAP_HEIGHT, _ROUND_CAP = 26.0, 2.0
 """Height of a key cap, unless the button is too low, and the minimum margin above and below it."""
 _SELECTION = Style(Ink.RAISED_HIGH, 1, 5, edge_opacity=0)
 
@@ -142,12 +142,12 @@ class Button:
     def fitted(self, brush: Brush) -> Button:
         """Return the button shrunk to its contents."""
         text = brush.width(self.text, TEXT, "SemiBold") + 14 if self.text else 0
-        wide = 10 + (24 + 8 if self.icon else 2) + text + self._cap_wide(brush) + (8 if self.key else 2)
-        return replace(self, box=Box(self.box.x, self.box.y, wide, self.box.h))
+        width = 10 + (24 + 8 if self.icon else 2) + text + self._cap_width(brush) + (8 if self.key else 2)
+        return replace(self, box=Box(self.box.x, self.box.y, width, self.box.h))
 
-    def _cap_wide(self, brush: Brush) -> float:
+    def _cap_width(self, brush: Brush) -> float:
         """Return the width of the key cap."""
-        return key_wide(brush, self.key_text) if self.key else 0
+        return key_width(brush, self.key_text) if self.key else 0
 
     @property
     def key_text(self) -> str:
@@ -163,9 +163,9 @@ class Button:
             brush.picture(f"icons/{self.icon}", Box(left, y - 12, 24, 24), colour)
             left += 32
         if self.key or look.pad:
-            cap = self._cap_wide(brush) if look.pad is None else pad_wide(brush, look.pad) if look.pad else 0
-            high = min(_CAP_HIGH, self.box.h - 2 * _ROUND_CAP)
-            draw_cap(brush, Box(self.box.right - 8 - cap, y - high / 2, cap, high), self.key_text, look.pad, colour)
+            cap = self._cap_width(brush) if look.pad is None else pad_width(brush, look.pad) if look.pad else 0
+            height = min(_CAP_HEIGHT, self.box.h - 2 * _ROUND_CAP)
+            draw_cap(brush, Box(self.box.right - 8 - cap, y - height / 2, cap, height), self.key_text, look.pad, colour)
             right = self.box.right - 8 - cap - (6 if look.pad is None else 2)
         if self.text:
             x, room = (left + right) / 2, right - left
@@ -297,18 +297,18 @@ class Field:
         if not self.text and not look.focus:
             brush.text(self.ghost, x, y, SMALL, Ink.QUIET, most=self.box.w - 24)
         if look.selected and self.text and not look.composed:
-            wide = min(brush.width(self.text, TEXT), self.box.w - 24)
-            brush.panel(Box(x - 3, self.box.y + 7, wide + 6, self.box.h - 14), _SELECTION)
+            width = min(brush.width(self.text, TEXT), self.box.w - 24)
+            brush.panel(Box(x - 3, self.box.y + 7, width + 6, self.box.h - 14), _SELECTION)
         kept = "" if look.selected and look.composed else self.text
         before, after = kept[: look.caret], kept[look.caret :] if look.caret is not None else ""
         before = self._tail(brush, before + look.composed) if look.focus else before
-        wide = brush.width(before, TEXT) if before else 0.0
+        width = brush.width(before, TEXT) if before else 0.0
         brush.text(before + after, x, y, TEXT, Ink.WORDS, most=self.box.w - 24)
         if look.composed:
-            new = min(wide, brush.width(look.composed, TEXT))
-            brush.panel(Box(x + wide - new, self.box.bottom - 10, new, 2), Style(Ink.ACCENT_FILL, 1, 0, edge_opacity=0))
+            new = min(width, brush.width(look.composed, TEXT))
+            brush.panel(Box(x + width - new, self.box.bottom - 10, new, 2), Style(Ink.ACCENT_FILL, 1, 0, edge_opacity=0))
         if look.focus and (look.composed or not look.selected):
-            caret = Box(x + wide + (0 if after else 2), self.box.y + 8, 2, self.box.h - 16)
+            caret = Box(x + width + (0 if after else 2), self.box.y + 8, 2, self.box.h - 16)
             brush.panel(caret, Style(Ink.WORDS, 1, 0, edge_opacity=0))
 
     def _tail(self, brush: Brush, text: str) -> str:

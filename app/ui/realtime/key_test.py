@@ -22,7 +22,7 @@ from app.ui.realtime.rollover import Rollover, Round
 from app.ui.window.brush import Style
 from app.ui.window.theme import HEADING, NEAR, TEXT, Ink
 
-_WIDE, _HIGH = 820.0, 470.0
+_WIDTH, _HEIGHT = 820.0, 470.0
 _BUTTON = 200.0
 """Minimum width of a button below the test."""
 _CAP = Style(Ink.SUNK, 0.95, 14, Ink.EDGE_HIGH, 0.7, 2)
@@ -73,17 +73,17 @@ class KeyTest(Screen):
 
     @property
     def least(self) -> tuple[float, float]:
-        return _WIDE + 2 * NEAR, _HIGH + 2 * NEAR
+        return _WIDTH + 2 * NEAR, _HEIGHT + 2 * NEAR
 
     def widgets(self, area: Area) -> list[Widget]:
-        box = Box.around(area.w / 2, area.h / 2, _WIDE, _HIGH)
-        test, x, wide = self._test, box.x + 36, box.w - 72
+        box = Box.around(area.w / 2, area.h / 2, _WIDTH, _HEIGHT)
+        test, x, width = self._test, box.x + 36, box.w - 72
         found: list[Widget] = [
             Panel(box),
-            Label(Box(x, box.y + 22, wide, 44), "Key test", HEADING, Ink.ACCENT, "Bold"),
-            Paragraph(Box(x, box.y + 74, wide, 56), self._task, TEXT, Ink.WORDS),
+            Label(Box(x, box.y + 22, width, 44), "Key test", HEADING, Ink.ACCENT, "Bold"),
+            Paragraph(Box(x, box.y + 74, width, 56), self._task, TEXT, Ink.WORDS),
         ]
-        step = wide / len(self._names)
+        step = width / len(self._names)
         for zone, name in enumerate(self._names):
             middle, key = x + step * (zone + 0.5), test.round.keys[zone]
             lit = key in test.held
@@ -96,7 +96,7 @@ class KeyTest(Screen):
             ]
             if lit:
                 found.append(Picture(Box.around(middle, cap.bottom + 22, 26, 26), "tokens/mark-check"))
-        found.append(Paragraph(Box(x, box.y + 310, wide, 84), self._verdict, TEXT, Ink.WORDS))
+        found.append(Paragraph(Box(x, box.y + 310, width, 84), self._verdict, TEXT, Ink.WORDS))
         y = box.bottom - 68
         go_on = "Done" if not self._offered else "To the race" if test.over else "Skip"
         brush = self.program.brush(area)

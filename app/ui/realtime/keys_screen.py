@@ -17,7 +17,7 @@ from app.ui.realtime.bindings import PAD_BUTTONS, RANK_WORDS, Bindings, KeyTaken
 from app.ui.realtime.key_test import KeyTest
 from app.ui.window.theme import HEADING, NEAR, SNUG, TEXT, Ink
 
-_WIDE, _HEAD, _FOOT = 900.0, 88.0, 144.0
+_WIDTH, _HEAD, _FOOT = 900.0, 88.0, 144.0
 """Width of the panel; heights above and below its rows."""
 _ROW, _CLOSE, _ROWS = 50.0, 44.0, 7
 """Row height, usual and minimum; number of rows."""
@@ -51,28 +51,28 @@ class KeysScreen(Screen):
 
     @property
     def least(self) -> tuple[float, float]:
-        return _WIDE + 2 * NEAR, _HEAD + _ROWS * _CLOSE + _FOOT + 2 * NEAR
+        return _WIDTH + 2 * NEAR, _HEAD + _ROWS * _CLOSE + _FOOT + 2 * NEAR
 
     def widgets(self, area: Area) -> list[Widget]:
         step = min(_ROW, (area.h - 2 * NEAR - _HEAD - _FOOT) / _ROWS)
-        box = Box.around(area.w / 2, area.h / 2, _WIDE, _HEAD + _ROWS * step + _FOOT)
-        x, wide, y = box.x + 36, box.w - 72, box.y + _HEAD
+        box = Box.around(area.w / 2, area.h / 2, _WIDTH, _HEAD + _ROWS * step + _FOOT)
+        x, width, y = box.x + 36, box.w - 72, box.y + _HEAD
         page = self._pages[self._page]
         found: list[Widget] = [
             Panel(box),
             Label(Box(x, box.y + 24, 300, 44), f"Keys of {self._game.title}", HEADING, Ink.ACCENT, "Bold"),
             Stepper("page", Box(box.right - 36 - 460, box.y + 26, 460, 44), page, self._turn),
         ]
-        rows, high = self._rows, _ROWS - 2 if self._page else _ROWS  # words stand below all but the first page
+        rows, height = self._rows, _ROWS - 2 if self._page else _ROWS  # words stand below all but the first page
         for i, (name, text) in enumerate(rows):
-            column, row = divmod(i, high)
-            place = Box(x + column * (wide / 2 + 10), y + row * step, wide / 2 - 10, step - SNUG)
+            column, row = divmod(i, height)
+            place = Box(x + column * (width / 2 + 10), y + row * step, width / 2 - 10, step - SNUG)
             found += self._row(name, text, place)
-        found.append(Paragraph(Box(x, box.bottom - 134, wide, 50), self._told, TEXT, Ink.WORDS))
+        found.append(Paragraph(Box(x, box.bottom - 134, width, 50), self._told, TEXT, Ink.WORDS))
         if self._page:
             about = _BUTTONS if self._of_pads else _PADS
-            found.append(Paragraph(Box(x, y + (_ROWS - 2) * step + 10, wide, 50), about, TEXT, Ink.QUIET))
-        return [*found, *self._buttons(Box(x, box.bottom - 68, wide, 46))]
+            found.append(Paragraph(Box(x, y + (_ROWS - 2) * step + 10, width, 50), about, TEXT, Ink.QUIET))
+        return [*found, *self._buttons(Box(x, box.bottom - 68, width, 46))]
 
     @property
     def _pages(self) -> list[str]:

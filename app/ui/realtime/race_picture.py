@@ -39,14 +39,14 @@ _LEFT = Style((255, 150, 84), 1, 4, edge_opacity=0)
 _CAP = Style(Ink.GROUND, 0.92, 6, Ink.EDGE_HIGH, 0.8, 1.4)
 _CAPTION = Style(Ink.GROUND, 0.84, 14, Ink.EDGE_HIGH, 0.45, 1.2)
 _BUTTON = Style(Ink.GROUND, 0.92, 10, Ink.EDGE_HIGH, 0.5, 1.4)
-_CAP_HIGH, _CAPTION_HIGH, _GAP = 24.0, 30.0, 5.0
-_BUTTON_HIGH, _BUTTON_PAD = 34.0, 8.0
+_CAP_HEIGHT, _CAPTION_HEIGHT, _GAP = 24.0, 30.0, 5.0
+_BUTTON_HEIGHT, _BUTTON_PAD = 34.0, 8.0
 """Height and padding of a call button on a desk."""
 _OVER_PLATE = 17.0
 """Gap between the bottom plate and its keys, small so that they don't seem to belong to the left seat."""
 _TWO_ROWS = 57.0
 """Height of two lines of keys below a hand."""
-_LOCK, _BAR_WIDE, _BAR_HIGH = 24.0, 150.0, 10.0
+_LOCK, _BAR_WIDTH, _BAR_HEIGHT = 24.0, 150.0, 10.0
 """Lock and timer bar above the bottom hand."""
 _WORDS = (("previous", ""), ("next", "move"), ("play", "play"))
 
@@ -118,13 +118,13 @@ def caption(play: TablePlay, session: RealTimeSession, people: People, brush: Br
         text = f"Type the rank that is wanted ({ranks}), or click the card."
     scene, ledge = play.scene, prompt_room(play, brush)
     hand, beside = scene.spreads[scene.hand], scene.zones[scene.hand_of(scene.plate_seat(1))]
-    wide = brush.width(text, SMALL, "SemiBold") + 32
-    if scene.mat.ledge and wide <= ledge.box.w and asked(play) is None:
-        return Caption(text, Box(ledge.box.x, ledge.box.middle[1] - _CAPTION_HIGH / 2, wide, _CAPTION_HIGH), flat=True)
+    width = brush.width(text, SMALL, "SemiBold") + 32
+    if scene.mat.ledge and width <= ledge.box.w and asked(play) is None:
+        return Caption(text, Box(ledge.box.x, ledge.box.middle[1] - _CAPTION_HEIGHT / 2, width, _CAPTION_HEIGHT), flat=True)
     if asked(play) is not None and not people.several:  # what is to be done now is told, and that is something else
         return None
     above_hand = scene.mat.ledge.y if scene.mat.ledge else hand.box.y
-    box = Box.around(hand.x, _above_all(scene) if beside.face_up else above_hand - 19, wide, _CAPTION_HIGH)
+    box = Box.around(hand.x, _above_all(scene) if beside.face_up else above_hand - 19, width, _CAPTION_HEIGHT)
     return None if _is_taken(play, session, box, brush) else Caption(text, box, flat=False)
 
 
@@ -151,7 +151,7 @@ def _is_taken(play: TablePlay, session: RealTimeSession, box: Box, brush: Brush)
         return True
     notes = session.tabletop.layout.labels(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat)
     taken = [
-        Box.around(label.x, label.y, brush.width(label.text, SMALL) + 20, _CAP_HIGH) for label in notes if label.text
+        Box.around(label.x, label.y, brush.width(label.text, SMALL) + 20, _CAP_HEIGHT) for label in notes if label.text
     ]
     return any(box.overlaps(other) for other in [*taken, scene.zone_box(scene.mat.goal)])
 
@@ -204,10 +204,10 @@ def _keys(play: TablePlay, people: People, seat: Seat, brush: Brush) -> None:
             _row(brush, moves, plate.right + 12, plate.middle[1])
         return
     spread = scene.spreads[scene.hand_of(seat)]
-    low, wide = spread.box.bottom, spread.reach + spread.w
+    low, width = spread.box.bottom, spread.reach + spread.w
     at_side = scene.seats > 2 and steps in (1, scene.seats - 1)
     room = _TWO_ROWS if at_side else scene.zone_box(scene.mat.goal).y - low
-    for i, row in enumerate(_rows(brush, moves, calls, wide, room)):
+    for i, row in enumerate(_rows(brush, moves, calls, width, room)):
         total = _width(brush, row)
         left = plate.middle[0] - total / 2
         if at_side:  # they begin where the plate does
@@ -224,10 +224,10 @@ def _keys_of_desk(place: SeatPlace, moves: list[_Cap], calls: list[_Cap], brush:
     if _width(brush, caps) + _BUTTON_PAD * 2 * len(calls) <= place.said.w:
         x = _row(brush, moves, place.said.x, y, Ink.WORDS)
         for call in calls:
-            wide = _width(brush, [call]) - 9 + 2 * _BUTTON_PAD
-            brush.panel(Box(x, y - _BUTTON_HIGH / 2, wide, _BUTTON_HIGH), _BUTTON)
+            width = _width(brush, [call]) - 9 + 2 * _BUTTON_PAD
+            brush.panel(Box(x, y - _BUTTON_HEIGHT / 2, width, _BUTTON_HEIGHT), _BUTTON)
             _call(brush, call, x + _BUTTON_PAD, y)
-            x += wide + 9
+            x += width + 9
         return
     bare = [(key, "") for key, _ in moves]
     fitting = (row for row in (caps, [*bare, *calls]) if _width(brush, row) <= place.said.w)
@@ -237,37 +237,37 @@ def _keys_of_desk(place: SeatPlace, moves: list[_Cap], calls: list[_Cap], brush:
 def _call(brush: Brush, call: _Cap, x: float, y: float) -> None:
     key, told = call
     x += brush.text(told, x, y, SMALL, Ink.WORDS) + _GAP
-    wide = _cap_wide(brush, key)
-    brush.panel(Box(x, y - _CAP_HIGH / 2, wide, _CAP_HIGH), _CAP)
-    brush.text(key, x + wide / 2, y, SMALL, Ink.ACCENT, weight="Bold", align=0.5)
+    width = _cap_width(brush, key)
+    brush.panel(Box(x, y - _CAP_HEIGHT / 2, width, _CAP_HEIGHT), _CAP)
+    brush.text(key, x + width / 2, y, SMALL, Ink.ACCENT, weight="Bold", align=0.5)
 
 
-def _rows(brush: Brush, moves: list[_Cap], calls: list[_Cap], wide: float, room: float) -> list[list[_Cap]]:
+def _rows(brush: Brush, moves: list[_Cap], calls: list[_Cap], width: float, room: float) -> list[list[_Cap]]:
     """Return the keys in one line if they fit, else two; without labels if two have no room."""
     caps = [*moves, *calls]
-    if _width(brush, caps) <= wide or len(caps) == 1:
+    if _width(brush, caps) <= width or len(caps) == 1:
         return [caps]
     if room < _TWO_ROWS or not calls:
         return [[(key, "") for key, _ in caps]]
     return [moves, calls]
 
 
-def _cap_wide(brush: Brush, key: str) -> float:
-    return max(_CAP_HIGH, brush.width(key, SMALL, "Bold") + 12) if key else 0.0
+def _cap_width(brush: Brush, key: str) -> float:
+    return max(_CAP_HEIGHT, brush.width(key, SMALL, "Bold") + 12) if key else 0.0
 
 
 def _width(brush: Brush, caps: list[_Cap]) -> float:
-    return sum(_cap_wide(brush, key) + _GAP + (brush.width(told, SMALL) + 9 if told else 0) for key, told in caps)
+    return sum(_cap_width(brush, key) + _GAP + (brush.width(told, SMALL) + 9 if told else 0) for key, told in caps)
 
 
 def _row(brush: Brush, caps: list[_Cap], x: float, y: float, ink: Ink = Ink.QUIET) -> float:
     """Draw keys with labels from ``x`` on; return the x after the last."""
     for key, told in caps:
         if key:
-            wide = _cap_wide(brush, key)
-            brush.panel(Box(x, y - _CAP_HIGH / 2, wide, _CAP_HIGH), _CAP)
-            brush.text(key, x + wide / 2, y, SMALL, Ink.ACCENT, weight="Bold", align=0.5)
-            x += wide + _GAP
+            width = _cap_width(brush, key)
+            brush.panel(Box(x, y - _CAP_HEIGHT / 2, width, _CAP_HEIGHT), _CAP)
+            brush.text(key, x + width / 2, y, SMALL, Ink.ACCENT, weight="Bold", align=0.5)
+            x += width + _GAP
         if told:
             x += brush.text(told, x, y, SMALL, ink) + 9
     return x
@@ -281,10 +281,10 @@ def _lock(play: TablePlay, people: People, seat: Seat, left: float, brush: Brush
     said = scene.places[steps].said
     if scene.places[steps].desk:
         brush.picture("tokens/mark-lock", Box.around(said.right - _LOCK / 2 - 4, plate.middle[1], _LOCK, _LOCK))
-        _bar(brush, Box(plate.x + 8, plate.bottom, plate.w - 16, _BAR_HIGH), left)
+        _bar(brush, Box(plate.x + 8, plate.bottom, plate.w - 16, _BAR_HEIGHT), left)
     elif steps and plate.h > PLATE_HIGH:  # below the reason, which stands in one line
         brush.picture("tokens/mark-lock", Box.around(said.right - _LOCK / 2, said.y + 12, _LOCK, _LOCK))
-        _bar(brush, Box(said.x, said.bottom - 15, said.w, _BAR_HIGH), left)
+        _bar(brush, Box(said.x, said.bottom - 15, said.w, _BAR_HEIGHT), left)
     else:
         # In the place of the dealer's sign, which can wait.
         brush.picture("tokens/mark-lock", Box.around(plate.x + 43, plate.bottom - 11, _LOCK, _LOCK))
@@ -299,8 +299,8 @@ def _lock(play: TablePlay, people: People, seat: Seat, left: float, brush: Brush
     if not steps and not scene.places[0].desk:
         hand = scene.spreads[scene.hand]
         above = hand.box.y - 14
-        brush.picture("tokens/mark-lock", Box.around(hand.x - _BAR_WIDE / 2 - _LOCK / 2 - 4, above, _LOCK, _LOCK))
-        _bar(brush, Box.around(hand.x, above, _BAR_WIDE, _BAR_HIGH), left)
+        brush.picture("tokens/mark-lock", Box.around(hand.x - _BAR_WIDTH / 2 - _LOCK / 2 - 4, above, _LOCK, _LOCK))
+        _bar(brush, Box.around(hand.x, above, _BAR_WIDTH, _BAR_HEIGHT), left)
 
 
 def _darken(places: Sequence[Placement], brush: Brush) -> None:
@@ -321,6 +321,6 @@ def _bar(brush: Brush, box: Box, left: float) -> None:
     """Draw the bar in discrete steps, so that sprites can be cached."""
     brush.panel(box, _TROUGH)
     inner = box.grown(-2)
-    wide = inner.w * round(left * 24) / 24
-    if wide > 4:
-        brush.panel(Box(inner.x, inner.y, wide, inner.h), _LEFT)
+    width = inner.w * round(left * 24) / 24
+    if width > 4:
+        brush.panel(Box(inner.x, inner.y, width, inner.h), _LEFT)

@@ -16,7 +16,7 @@ _BREAKS = {"long": (2100.0, 300.0, _COUNT_IN), "short": (1000.0, 300.0, _COUNT_I
 """Breaks within a race, when everyone is alert: delay before the count, its interval, and its numbers. Independent of
 the frame rate, for fairness.
 """
-_COUNT_HIGH = 0.2
+_COUNT_HEIGHT = 0.2
 """Height of a number as a fraction of the window's."""
 _PULSE, _PATIENCE = 450.0, 900.0
 """Milliseconds of each blink, and of inactivity before it begins."""
@@ -38,7 +38,7 @@ def place_of_count(play: TablePlay) -> Box:
 
 def count_in(play: TablePlay, name: str, begins: float, lasts: float) -> Callout:
     """Return one number of the count-in."""
-    return Callout(name, begins, lasts, aside=True, place=place_of_count(play), share=_COUNT_HIGH)
+    return Callout(name, begins, lasts, aside=True, place=place_of_count(play), share=_COUNT_HEIGHT)
 
 
 class Start:

@@ -49,15 +49,15 @@ class Warming:
         play, program = self._play, self._play.program
         session, spreads = self._session, play.scene.spreads
         faces = session.tabletop.layout.faces(session.seen())
-        wides = {wide for name, spread in spreads.items() if self._is_played_to(name) for wide in spread.wides}
+        wides = {width for name, spread in spreads.items() if self._is_played_to(name) for width in spread.wides}
         brush = program.brush()
         beside = place_of_next(play)
         for call in _COUNTED:
             yield partial(count_in(play, call, 0, 1).draw, program.brush(), _SWELLING.stop)
-        for wide in sorted(wides, reverse=True):
+        for width in sorted(wides, reverse=True):
             for card in session.game.pack.cards:
                 name = f"{faces.folder}/{session.game.pack.code(card)}"
-                yield partial(program.canvas.sprites.card, name, brush.px(wide))
+                yield partial(program.canvas.sprites.card, name, brush.px(width))
         for call, aside in session.clock.callouts:
             places = (place_of_call(play, seat, over=not aside) for seat in range(play.scene.seats))
             sizes = {None if place is None else (place.w, place.h): place for place in places}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from app.table.geometry import Box
-from app.ui.kit.card_text import CardLabel, card_line, line_text, wide_of
+from app.ui.kit.card_text import CardLabel, card_line, line_text, line_width
 from app.ui.kit.widgets import Label, Panel, Widget
 from app.ui.review.review_session import ReviewSession
 from app.ui.window.brush import Brush, Style
@@ -46,4 +46,4 @@ def _done_last(session: ReviewSession, box: Box, brush: Brush) -> Widget:
         if brush.width(words, size, "SemiBold") <= box.w:
             return Label(box, words, size, Ink.WORDS, "SemiBold", align=1)
     line = card_line(brush, session.brief())
-    return CardLabel(Box(box.right - wide_of(line), box.y, box.w, box.h), line_text(line), Ink.WORDS)
+    return CardLabel(Box(box.right - line_width(line), box.y, box.w, box.h), line_text(line), Ink.WORDS)

@@ -9,7 +9,7 @@ from app.core.grammar import does
 from app.table.geometry import Box
 from app.table.sheet import DealOutcome, ScoreSheet
 from app.ui.kit.avatars import avatar
-from app.ui.kit.card_text import LINE, CardLabel, line_text, turn_lines, wide_of
+from app.ui.kit.card_text import LINE, CardLabel, line_text, turn_lines, line_width
 from app.ui.kit.dialogs import EDGE, frame
 from app.ui.kit.widgets import Label, Panel, Paragraph, Picture, Widget
 from app.ui.session import Session
@@ -118,7 +118,7 @@ class ScoreHeading:
         head, box = f"{self._session.name(seat)} in the last turn: ", Box(place.x, place.y + 27, place.w, LINE)
         room = box.w - self._brush.width(head, SMALL, "SemiBold")
         lines = turn_lines(self._brush, phrases, room, 1)
-        return [CardLabel(box, head + line_text(lines[0]), Ink.QUIET)] if lines and wide_of(lines[0]) <= room else []
+        return [CardLabel(box, head + line_text(lines[0]), Ink.QUIET)] if lines and line_width(lines[0]) <= room else []
 
     def _next_line(self, more: str) -> str:
         """What else is to be said of the deal, or else the house rules; and who goes on."""

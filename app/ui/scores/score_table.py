@@ -102,7 +102,7 @@ class ScoreTable:
 
     @cached_property
     def _heads(self) -> tuple[str, str, str, str]:
-        cards, told = any(lots.wide for lots in self._lots), any(told.note or told.sums for told in self._told)
+        cards, told = any(lots.width for lots in self._lots), any(told.note or told.sums for told in self._told)
         sheet = self._sheet
         return (
             sheet.held if cards else "", sheet.noted if told else "", f"This {self._session.round}",
@@ -129,7 +129,7 @@ class ScoreTable:
         if not longest:
             return self._change
         room = self._change - self._cards - ROOM
-        cards = max(lots.wide for lots in self._lots) + ROOM
+        cards = max(lots.width for lots in self._lots) + ROOM
         return self._change - ROOM - max(head, min(longest, max(room - cards, _TOLD * room)))
 
     # ---- how high the rows are
@@ -143,7 +143,7 @@ class ScoreTable:
     def _rows(self, least: float, lines: int) -> list[float]:
         wide = self._words - SNUG - self._cards
         return [
-            max(least, self._lots[seat].high(wide, lines) + 6, len(self._lines(self._told[seat])) * _WORDS + 10)
+            max(least, self._lots[seat].height(wide, lines) + 6, len(self._lines(self._told[seat])) * _WORDS + 10)
             for seat in ranking(self._sheet)
         ]
 
@@ -223,7 +223,7 @@ class ScoreTable:
             crown = Box(x + self._cards - NEAR - 24, y + (high - 24) / 2, 24, 24)
             found.append(Picture(crown, "icons/crown", Ink.ACCENT))
         place = Box(x + self._cards, y + 1, self._words - SNUG - self._cards, high - 2)
-        if self._lots[seat].wide:
+        if self._lots[seat].width:
             cards, late = (sum(len(line.cards) for line in _with_cards(some, seat)) for some in (seen.lines, seen.now))
             found += self._lots[seat].widgets(place, cards=cards, late=late, by=_SLIDES * (1 - seen.arriving))
         else:

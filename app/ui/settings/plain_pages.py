@@ -285,7 +285,7 @@ class CardsPage(SettingsPage):
         column.choice("coach", "Coach", _COACHED, parts, COACHES.index(now.coach), partial(self.pick, "coach", COACHES))
         at = BACKS.index(now.card_back) if now.card_back in BACKS else 0
         parts = [Segment(back.capitalize(), picture=f"cards/back-{back}") for back in BACKS]
-        column.choice("card_back", "Back", "", parts, at, partial(self.pick, "card_back", BACKS), high=148)
+        column.choice("card_back", "Back", "", parts, at, partial(self.pick, "card_back", BACKS), height=148)
 
 
 @dataclass(frozen=True, slots=True)

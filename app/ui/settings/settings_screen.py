@@ -125,7 +125,7 @@ class SettingsScreen(ControlScreen):
             column = FormColumn(inner.moved(0, SNUG - offset), brush, lambda name: self.part if name == hover else -1)
             self.page.fill(column)
             return ScrollArea(
-                box, tuple(column.widgets), column.high + 2 * SNUG, offset, self.reach.look, held=self.scrolling
+                box, tuple(column.widgets), column.height + 2 * SNUG, offset, self.reach.look, held=self.scrolling
             )
 
         scroll = made(self.offset)

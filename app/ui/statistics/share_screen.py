@@ -23,7 +23,7 @@ from app.ui.window.clipboard import put_text
 from app.ui.window.other_programs import show_folder
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 
-_WIDE, _HIGH, _MARGIN = 780.0, 660.0, 14.0
+_WIDTH, _HEIGHT, _MARGIN = 780.0, 660.0, 14.0
 _TAKE, _CLOSE = 168.0, 220.0
 _MOST = 12
 """Maximum number of files offered."""
@@ -88,7 +88,7 @@ class ShareScreen(ControlScreen):
         )
         self._fill(column)
         page = ScrollArea(
-            inner, tuple(column.widgets), column.high + SNUG, self.offset, self.reach.look, held=self.scrolling
+            inner, tuple(column.widgets), column.height + SNUG, self.offset, self.reach.look, held=self.scrolling
         )
         place = Box(box.right - EDGE - _CLOSE, box.bottom - ROOM - ROW, _CLOSE, ROW)
         close = Button("close", place, "Close", self.cancel, "escape", "check")
@@ -200,7 +200,7 @@ class ShareScreen(ControlScreen):
 
 
 def _frame(area: Area) -> Box:
-    return Box.around(area.w / 2, area.h / 2, min(_WIDE, area.w - 2 * _MARGIN), min(_HIGH, area.h - 2 * _MARGIN))
+    return Box.around(area.w / 2, area.h / 2, min(_WIDTH, area.w - 2 * _MARGIN), min(_HEIGHT, area.h - 2 * _MARGIN))
 
 
 def _when(written: datetime | None) -> str:

@@ -13,11 +13,11 @@ from app.ui.kit.chart import share_chart
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 from app.ui.statistics.deciding import Deciding
 from app.ui.statistics.summary import Summary, Tile
-from app.ui.statistics.table import Digits, Measure, TableColumn, TableRow, column_widths, table, table_high
+from app.ui.statistics.table import Digits, Measure, TableColumn, TableRow, column_widths, table, table_height
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import FAR, NEAR, ROOM, SMALL, SNUG, TEXT, WIDE, Ink
 
-_TILE_HIGH, _TILE_WIDE, _CHART_HIGH = 104.0, 168.0, 236.0
+_TILE_HEIGHT, _TILE_WIDTH, _CHART_HEIGHT = 104.0, 168.0, 236.0
 _BESIDE = 860.0
 """Width in units from which two columns are used."""
 _HEADING = 34.0
@@ -64,24 +64,24 @@ class StatisticsPage:
     def __init__(self, box: Box, brush: Brush, measure: Measure, look_back: Callable[[str], None]) -> None:
         """``look_back`` opens the replay of a record by name."""
         self._look_back = look_back
-        self._x, self._wide, self._palette = box.x, box.w, brush.palette
+        self._x, self._width, self._palette = box.x, box.w, brush.palette
         self._brush, self._measure = brush, measure
         self.y = box.y
         self.widgets: list[Widget] = []
 
     def add(self, shown: Summary) -> None:
         self._tiles(shown.tiles)
-        chart_high = max(_CHART_HIGH, table_high(shown.against) + 2 * NEAR)
-        if shown.against and self._wide >= _BESIDE:
-            half = (self._wide - WIDE) * 0.58
-            self._chart(shown, Box(self._x, self.y, half, chart_high + _HEADING))
+        chart_height = max(_CHART_HEIGHT, table_height(shown.against) + 2 * NEAR)
+        if shown.against and self._width >= _BESIDE:
+            half = (self._width - WIDE) * 0.58
+            self._chart(shown, Box(self._x, self.y, half, chart_height + _HEADING))
             self._titled(
-                "Opponents", _AGAINST, shown.against, self._x + half + WIDE, self._wide - half - WIDE,
+                "Opponents", _AGAINST, shown.against, self._x + half + WIDE, self._width - half - WIDE,
             )  # fmt: skip
-            self.y += chart_high + _HEADING + ROOM
+            self.y += chart_height + _HEADING + ROOM
         else:
-            self._chart(shown, Box(self._x, self.y, self._wide, _CHART_HIGH + _HEADING))
-            self.y += _CHART_HIGH + _HEADING + ROOM
+            self._chart(shown, Box(self._x, self.y, self._width, _CHART_HEIGHT + _HEADING))
+            self.y += _CHART_HEIGHT + _HEADING + ROOM
             self._table("Opponents", _AGAINST, shown.against)
         self._deciding(shown.deciding)
         self._figures(shown.figures)
@@ -93,40 +93,40 @@ class StatisticsPage:
         """Add the analysis; before there is any, how to get it."""
         if shown is None:
             return
-        self._heading("Decisions", self._x, self._wide)
+        self._heading("Decisions", self._x, self._width)
         self.y += _HEADING
-        high = _LINE * len(self._brush.lines(shown.words, SMALL, self._wide))
-        self.widgets.append(Paragraph(Box(self._x, self.y, self._wide, high), shown.words, SMALL, Ink.WORDS))
-        self.y += high + SNUG
+        height = _LINE * len(self._brush.lines(shown.words, SMALL, self._width))
+        self.widgets.append(Paragraph(Box(self._x, self.y, self._width, height), shown.words, SMALL, Ink.WORDS))
+        self.y += height + SNUG
         if shown.rows:
             needed = self._measure.needed(shown.columns, shown.rows, self._brush)
-            rooms = column_widths(shown.columns, needed, self._wide)
+            rooms = column_widths(shown.columns, needed, self._width)
             rows = [row.fitting(rooms, self._brush) for row in shown.rows]
-            self.widgets += table(Box(self._x, self.y, self._wide, 0), shown.columns, rows, needed)
-            self.y += table_high(rows)
+            self.widgets += table(Box(self._x, self.y, self._width, 0), shown.columns, rows, needed)
+            self.y += table_height(rows)
         self.y += ROOM
 
     def _last(self, shown: Summary) -> None:
         """Add the list of matches; where it is narrow without durations, to make room for the players."""
         columns, rows = (_LAST_OF_ALL if shown.games else _LAST), shown.last
-        if self._wide < _BESIDE:
+        if self._width < _BESIDE:
             columns, rows = columns[:-1], tuple(replace(row, cells=row.cells[:-1]) for row in rows)
         self._table("Last matches (press one to replay it)", columns, rows)
 
-    def _heading(self, text: str, x: float, wide: float) -> None:
-        self.widgets.append(Label(Box(x, self.y, wide, _HEADING), text, TEXT + 2, Ink.ACCENT, "Bold"))
+    def _heading(self, text: str, x: float, width: float) -> None:
+        self.widgets.append(Label(Box(x, self.y, width, _HEADING), text, TEXT + 2, Ink.ACCENT, "Bold"))
 
     def _tiles(self, tiles: Sequence[Tile]) -> None:
-        columns = max(1, min(len(tiles), int((self._wide + NEAR) / (_TILE_WIDE + NEAR))))
+        columns = max(1, min(len(tiles), int((self._width + NEAR) / (_TILE_WIDTH + NEAR))))
         rows = -(-len(tiles) // columns)
         columns = -(-len(tiles) // rows)  # rows of about the same length
-        wide = (self._wide - NEAR * (columns - 1)) / columns
+        width = (self._width - NEAR * (columns - 1)) / columns
         for i, tile in enumerate(tiles):
             box = Box(
-                self._x + (i % columns) * (wide + NEAR), self.y + i // columns * (_TILE_HIGH + NEAR), wide, _TILE_HIGH
+                self._x + (i % columns) * (width + NEAR), self.y + i // columns * (_TILE_HEIGHT + NEAR), width, _TILE_HEIGHT
             )
             self.widgets += _tile(tile, box)
-        self.y += rows * (_TILE_HIGH + NEAR) + SNUG
+        self.y += rows * (_TILE_HEIGHT + NEAR) + SNUG
 
     def _chart(self, shown: Summary, box: Box) -> None:
         self._heading("Matches won, of the last ten", box.x, box.w)
@@ -135,34 +135,34 @@ class StatisticsPage:
         self.widgets += [Panel(place, _GROUND), *drawn.widgets(Box(place.x, place.y + SNUG, place.w, place.h - ROOM))]
 
     def _titled(
-        self, title: str, columns: Sequence[TableColumn], rows: Sequence[TableRow], x: float, wide: float
+        self, title: str, columns: Sequence[TableColumn], rows: Sequence[TableRow], x: float, width: float
     ) -> None:
-        self._heading(title, x, wide)
+        self._heading(title, x, width)
         needed = self._measure.needed(columns, rows, self._brush)
-        rooms = column_widths(columns, needed, wide)
+        rooms = column_widths(columns, needed, width)
         rows = [row.fitting(rooms, self._brush) for row in rows]
-        self.widgets += table(Box(x, self.y + _HEADING, wide, 0), columns, rows, needed, self._look_back)
+        self.widgets += table(Box(x, self.y + _HEADING, width, 0), columns, rows, needed, self._look_back)
 
     def _table(self, title: str, columns: Sequence[TableColumn], rows: Sequence[TableRow]) -> None:
         if rows:
-            self._titled(title, columns, rows, self._x, self._wide)
-            self.y += _HEADING + table_high(rows) + ROOM
+            self._titled(title, columns, rows, self._x, self._width)
+            self.y += _HEADING + table_height(rows) + ROOM
 
     def _figures(self, figures: Sequence[tuple[str, str]]) -> None:
         if not figures:
             return
-        self._heading("Only in this game", self._x, self._wide)
+        self._heading("Only in this game", self._x, self._width)
         self.y += _HEADING
-        columns = max(1, min(3, int(self._wide / 290)))
-        wide, high = (self._wide - NEAR * (columns - 1)) / columns, 44.0
+        columns = max(1, min(3, int(self._width / 290)))
+        width, height = (self._width - NEAR * (columns - 1)) / columns, 44.0
         for i, (what, much) in enumerate(figures):
-            box = Box(self._x + (i % columns) * (wide + NEAR), self.y + i // columns * (high + SNUG), wide, high)
+            box = Box(self._x + (i % columns) * (width + NEAR), self.y + i // columns * (height + SNUG), width, height)
             self.widgets += [
                 Panel(box, _GROUND),
-                Label(Box(box.x + NEAR, box.y, box.w * 0.68, high), what, SMALL, Ink.WORDS),
-                Digits(Box(box.x + NEAR, box.y, box.w - 2 * NEAR, high), much, TEXT, Ink.ACCENT, "Bold"),
+                Label(Box(box.x + NEAR, box.y, box.w * 0.68, height), what, SMALL, Ink.WORDS),
+                Digits(Box(box.x + NEAR, box.y, box.w - 2 * NEAR, height), much, TEXT, Ink.ACCENT, "Bold"),
             ]
-        self.y += -(-len(figures) // columns) * (high + SNUG) + SNUG
+        self.y += -(-len(figures) // columns) * (height + SNUG) + SNUG
 
 
 def _tile(tile: Tile, box: Box) -> list[Widget]:
@@ -205,18 +205,18 @@ def nothing(
     if counting:
         return [Label(Box(box.x, y - 20, box.w, 40), "Counting the matches …", TEXT, Ink.QUIET, align=0.5)]
     art = game.info.art if game else "title/lettering"
-    wide = min(box.w, 420.0, max(120.0, min(240.0, box.h - 200)) * shape(art))
-    high = wide / shape(art)
+    width = min(box.w, 420.0, max(120.0, min(240.0, box.h - 200)) * shape(art))
+    height = width / shape(art)
     what = f"match of {game.title}" if game else "match"
     line = f"Nothing played yet: the first {what} will stand here."
     if who:
         line = f"{'You have' if who == 'You' else f'{who} has'} not played {game.title if game else 'anything'} yet."
     found: list[Widget] = [
-        Picture(Box.around(x, y - 70, wide, high), art),
-        Paragraph(Box(box.x + FAR, y + high / 2 - 50, box.w - 2 * FAR, 60), line, TEXT, Ink.WORDS, 0.5),
+        Picture(Box.around(x, y - 70, width, height), art),
+        Paragraph(Box(box.x + FAR, y + height / 2 - 50, box.w - 2 * FAR, 60), line, TEXT, Ink.WORDS, 0.5),
     ]
     if game:
-        place = Box.around(x, y + high / 2 + 20, 300, 48)
+        place = Box.around(x, y + height / 2 + 20, 300, 48)
         act = partial(play, game)
         found.append(Button("play", place, f"Play {game.title}", act, "p", "cards", primary=True))
     return found

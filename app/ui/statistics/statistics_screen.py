@@ -27,9 +27,9 @@ from app.ui.statistics.table import Measure
 from app.ui.window.brush import Brush
 from app.ui.window.theme import ROOM, SMALL, SNUG, WIDE, Palette, palette
 
-_WIDE, _HIGH, _PART, _MARGIN = 1180.0, 900.0, 0.8, 14.0
+_WIDTH, _HEIGHT, _PART, _MARGIN = 1180.0, 900.0, 0.8, 14.0
 """Maximum width and height in units, share of a taller window, and margin."""
-_TAB_HIGH, _BUTTON_HIGH, _WHO = 44.0, 44.0, 300.0
+_TAB_HEIGHT, _BUTTON_HEIGHT, _WHO = 44.0, 44.0, 300.0
 _ROOMY = 1000.0
 """Minimum width for shortcut keys on the tabs."""
 _EVERYBODY = "Everybody here"
@@ -89,18 +89,18 @@ class StatisticsScreen(ControlScreen):
         box = Box.around(
             area.w / 2,
             area.h / 2,
-            min(_WIDE, area.w - 2 * _MARGIN),
-            min(max(_HIGH, _PART * area.h), area.h - 2 * _MARGIN),
+            min(_WIDTH, area.w - 2 * _MARGIN),
+            min(max(_HEIGHT, _PART * area.h), area.h - 2 * _MARGIN),
         )
         inner = Box(box.x + EDGE, box.y + ROOM, box.w - 2 * EDGE, box.h - 2 * ROOM)
         found = frame(box, "Statistics", "stats", beside=_WHO)
-        found += self._tabs(Box(inner.x, box.y + HEAD - SNUG, inner.w, _TAB_HIGH), area)
+        found += self._tabs(Box(inner.x, box.y + HEAD - SNUG, inner.w, _TAB_HEIGHT), area)
         if len(self._counted.people) > 1:
-            place = Box(inner.right - _WHO, inner.y + SNUG, _WHO, _BUTTON_HIGH)
+            place = Box(inner.right - _WHO, inner.y + SNUG, _WHO, _BUTTON_HEIGHT)
             found.append(Stepper("who", place, self._who or _EVERYBODY, self._next_person))
-        top = box.y + HEAD - SNUG + _TAB_HIGH + ROOM
-        found += self._page(Box(inner.x, top, inner.w, inner.bottom - _BUTTON_HIGH - ROOM - top), area)
-        return found + self._buttons(Box(inner.x, inner.bottom - _BUTTON_HIGH, inner.w, _BUTTON_HIGH))
+        top = box.y + HEAD - SNUG + _TAB_HEIGHT + ROOM
+        found += self._page(Box(inner.x, top, inner.w, inner.bottom - _BUTTON_HEIGHT - ROOM - top), area)
+        return found + self._buttons(Box(inner.x, inner.bottom - _BUTTON_HEIGHT, inner.w, _BUTTON_HEIGHT))
 
     def _tabs(self, box: Box, area: Area) -> list[Widget]:
         names = [(None, "All games"), *((game.name, game.title) for game in GAMES)]
@@ -109,8 +109,8 @@ class StatisticsScreen(ControlScreen):
         spare = (box.w - SNUG * (len(names) - 1) - sum(needed)) / len(names)
         found: list[Widget] = []
         x = box.x
-        for i, ((name, _), text, wide) in enumerate(zip(names, texts, needed, strict=True)):
-            place = Box(x, box.y, wide + spare, box.h)
+        for i, ((name, _), text, width) in enumerate(zip(names, texts, needed, strict=True)):
+            place = Box(x, box.y, width + spare, box.h)
             act = partial(self._open, name)
             found.append(Tab(self._tab_id(name), place, text, act, str(i), chosen=name == self._game))
             x = place.right + SNUG
@@ -136,8 +136,8 @@ class StatisticsScreen(ControlScreen):
         inner = Box(box.x, box.y - self.offset, box.w - BAR - SNUG, box.h)
         page = StatisticsPage(inner, self.program.canvas.brush(area, self._palette), self._measure, self._look_back)
         page.add(shown)
-        high = page.y + self.offset - box.y
-        return [ScrollArea(box, tuple(page.widgets), high, self.offset, self.reach.look, held=self.scrolling)]
+        height = page.y + self.offset - box.y
+        return [ScrollArea(box, tuple(page.widgets), height, self.offset, self.reach.look, held=self.scrolling)]
 
     def _buttons(self, box: Box) -> list[Widget]:
         found: list[Widget] = [
@@ -206,7 +206,7 @@ class StatisticsScreen(ControlScreen):
             page = scroll.box.h - WIDE
             steps = {
                 pygame.K_UP: -64.0, pygame.K_DOWN: 64.0, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page,
-                pygame.K_HOME: -scroll.high, pygame.K_END: scroll.high,
+                pygame.K_HOME: -scroll.height, pygame.K_END: scroll.height,
             }  # fmt: skip
             if event.key in steps:
                 self.scroll_to(self.offset + steps[event.key])

@@ -32,10 +32,10 @@ class Digits:
     def draw(self, brush: Brush) -> None:
         cell = max(brush.width(digit, self.size, self.weight) for digit in "0123456789")
         parts = re.findall(r"\d|\D+", self.text)
-        wide = [cell if part.isdecimal() else brush.width(part, self.size, self.weight) for part in parts]
-        x = self.box.right - sum(wide)
+        width = [cell if part.isdecimal() else brush.width(part, self.size, self.weight) for part in parts]
+        x = self.box.right - sum(width)
         y = self.box.middle[1]
-        for part, room in zip(parts, wide, strict=True):
+        for part, room in zip(parts, width, strict=True):
             brush.text(part, x + room / 2, y, self.size, self.colour, weight=self.weight, align=0.5)
             x += room
 
@@ -101,17 +101,17 @@ def _needed(column: TableColumn, cells: Sequence[str], brush: Brush) -> float:
     digit = max(brush.width(digit, SMALL, "SemiBold") for digit in "0123456789")
     widest = brush.width(column.head, SMALL)
     for cell in set(cells):
-        wide = brush.width(cell, SMALL, "SemiBold")
+        width = brush.width(cell, SMALL, "SemiBold")
         if column.number:
             digits = [c for c in cell if c.isdecimal()]
-            wide += sum(digit - brush.width(c, SMALL, "SemiBold") for c in digits)
-        widest = max(widest, wide)
+            width += sum(digit - brush.width(c, SMALL, "SemiBold") for c in digits)
+        widest = max(widest, width)
     return widest + 1  # a rounded pixel
 
 
-def column_widths(columns: Sequence[TableColumn], needed: Sequence[float], wide: float) -> list[float]:
+def column_widths(columns: Sequence[TableColumn], needed: Sequence[float], width: float) -> list[float]:
     """Return each column's width: what it needs, plus its share of the spare or missing width."""
-    spare = wide - sum(needed)
+    spare = width - sum(needed)
     parts = [column.part if spare > 0 else float(column.gives) for column in columns]
     whole = sum(parts) or 1.0
     return [room + spare * part / whole for room, part in zip(needed, parts, strict=True)]
@@ -127,8 +127,8 @@ def table(
     widths = column_widths(columns, needed, box.w)
     lefts = [box.x + sum(widths[:i]) for i in range(len(columns))]
     found: list[Widget] = []
-    for column, left, wide in zip(columns, lefts, widths, strict=True):
-        head = Box(left + SNUG, box.y, wide - 2 * SNUG, HEAD)
+    for column, left, width in zip(columns, lefts, widths, strict=True):
+        head = Box(left + SNUG, box.y, width - 2 * SNUG, HEAD)
         found.append(Label(head, column.head, SMALL, Ink.QUIET, align=1 if column.number else 0))
     for i, row in enumerate(rows):
         line = Box(box.x, box.y + HEAD + i * ROW, box.w, ROW - 2)
@@ -137,13 +137,13 @@ def table(
         if row.leads:
             act, told = partial(opens, row.leads), f"Replay: {', '.join(filter(None, row.cells))}"
             found.append(Button(f"row-{row.leads}", line, "", act, quiet=True, name=told))
-        for k, (column, left, wide) in enumerate(zip(columns, lefts, widths, strict=True)):
-            place = Box(left + SNUG, line.y, wide - 2 * SNUG, line.h)
+        for k, (column, left, width) in enumerate(zip(columns, lefts, widths, strict=True)):
+            place = Box(left + SNUG, line.y, width - 2 * SNUG, line.h)
             found += _cell(column, row, place, row.cells[k], first=k == 0)
     return found
 
 
-def table_high(rows: Sequence[TableRow]) -> float:
+def table_height(rows: Sequence[TableRow]) -> float:
     return HEAD + ROW * len(rows)
 
 

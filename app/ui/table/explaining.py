@@ -14,7 +14,7 @@ from app.table.hit_target import HitTarget, TargetKind
 from app.table.text.explained import explained
 from app.table.text.glossary import words_in
 from app.table.text.rulebook import rulebook_of
-from app.ui.kit.card_text import LINE, CardLine, draw_line, turn_lines, wide_of
+from app.ui.kit.card_text import LINE, CardLine, draw_line, turn_lines, line_width
 from app.ui.kit.popover import MUST, FreeRoom, PopoverPlace, hides_any
 from app.ui.kit.widgets import Button, Live
 from app.ui.table import spoken
@@ -308,7 +308,7 @@ def _laid(brush: Brush, bubble: Tooltip, turns: Turns, width: float, room: FreeR
     lines = brush.lines(bubble.text, SMALL, width)
     told = [turn_lines(brush, turn, width, ceil(_TURN_LINES * _WIDTHS[-1] / width)) for turn in turns]
     done = [(part, i == 0) for i, turn in enumerate(told) for part in turn]
-    wide = max(*(brush.width(line, SMALL) for line in lines), *(wide_of(part) for part, _ in done), 0) + 2 * _PAD
+    wide = max(*(brush.width(line, SMALL) for line in lines), *(line_width(part) for part, _ in done), 0) + 2 * _PAD
     high = _HIGH * len(lines) + LINE * len(done) + (_PAD / 2 if done else 0) + 2 * _PAD - 4
     return LaidTooltip(lines, done, room.nearest(wide, high, bubble.off, 0.0 if bubble.reason else _PER_UNIT))
 

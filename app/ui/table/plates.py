@@ -12,7 +12,7 @@ from app.core.info import Colour
 from app.table.geometry import Box
 from app.table.seating import FACE_WIDE, LARGE_SCORE, PLATE_HIGH, Backs, SeatPlace, backs_on
 from app.ui.kit.avatars import avatar, faces_at
-from app.ui.kit.card_text import LINE, CardLine, card_line, draw_line, turn_lines, wide_of
+from app.ui.kit.card_text import LINE, CardLine, card_line, draw_line, turn_lines, line_width
 from app.ui.table.callout import Bubble
 from app.ui.table.effects import seen_dot
 from app.ui.table.play import TablePlay
@@ -332,7 +332,7 @@ def _acted_on(play: TablePlay, line: _Line, brush: Brush) -> tuple[Box, Sequence
         place = replace(place, said=place.said.moved(0, _SORT_HIGH))  # no button stands between it and the plate
     box, anybodys = place.said, own and place.said.x > place.plate.right
     lines = acted_lines(brush, box, phrases, f"{play.session.name(seat)}:" if anybodys else "")
-    wide = max((wide_of(line) for line in lines), default=0.0) + 2 * _LINES_PAD
+    wide = max((line_width(line) for line in lines), default=0.0) + 2 * _LINES_PAD
     high, air = said_high(box, len(lines))
     top = box.bottom - high if box.y < place.plate.y - high else box.y  # above a plate it stands close to that
     if _is_large(place) or place.desk:
@@ -355,7 +355,7 @@ def _acted(brush: Brush, said: tuple[Box, Sequence[CardLine], float], colour: Pa
 def acted_lines(brush: Brush, box: Box, phrases: Sequence[str], by: str = "") -> list[CardLine]:
     """What was done, in lines that fit there; whose doing it is stands before it, however much of it is left out."""
     name, room = card_line(brush, by), box.w - 2 * _LINES_PAD
-    taken = wide_of([*name, *name]) - wide_of(name) if name else 0.0
+    taken = line_width([*name, *name]) - line_width(name) if name else 0.0
     lines = turn_lines(brush, phrases, room - taken, max(1, int(box.h / LINE)))
     return [[*name, *lines[0]], *lines[1:]] if lines else []
 
@@ -390,7 +390,7 @@ def draw_caption(play: TablePlay, brush: Brush) -> None:
         return
     zone, seat, said = play.state.caption
     line, box = card_line(brush, said), play.scene.zone_box(zone)
-    x, y, wide = box.middle[0], box.y - _ABOVE, wide_of(line)
+    x, y, wide = box.middle[0], box.y - _ABOVE, line_width(line)
     ground = Box.around(x, y, max(wide + 2 * _LINES_PAD, _CAPTION * box.w), LINE + 5)  # over what else stands there
     brush.panel(ground, Style(Ink.SUNK, 0.96, _RADIUS, seat_colour(brush, seat), 1, 2))
     draw_line(brush, line, x - wide / 2, y, brush.palette[Ink.WORDS])
