@@ -107,7 +107,7 @@ class AboutScreen(ControlScreen):
         return PAGES[0], 600.0
 
     def version(self) -> object:
-        return self._at, self._said, self.offset, self.scrolling, self.program.palette, self.program.settings
+        return self._at, self._answer_text, self.offset, self.scrolling, self.program.palette, self.program.settings
 
     def widgets(self, area: Area) -> list[Widget]:
         box = Box.around(
@@ -121,9 +121,9 @@ class AboutScreen(ControlScreen):
             found.append(Tab(f"page-{i}", place, title, partial(self._open, i), digit, chosen=i == self._at, align=0))
         left = x + _LIST + WIDE
         page = Box(left, top, box.right - EDGE - left, bottom - top)
-        if self._said and self._at == 0:  # close to what was pressed
-            tall = len(self.program.brush(area).lines(self._said, TEXT, page.w)) * _TALL
-            found.append(Paragraph(Box(left, page.bottom - tall, page.w, tall), self._said, TEXT, Ink.ACCENT))
+        if self._answer_text and self._at == 0:  # close to what was pressed
+            tall = len(self.program.brush(area).lines(self._answer_text, TEXT, page.w)) * _TALL
+            found.append(Paragraph(Box(left, page.bottom - tall, page.w, tall), self._answer_text, TEXT, Ink.ACCENT))
             page = Box(left, top, page.w, page.h - tall - SNUG)
         found.append(self._page(page, area))
         foot = Box(box.right - EDGE - _CLOSE, box.bottom - _FOOT + 4, _CLOSE, 44)
@@ -154,7 +154,7 @@ class AboutScreen(ControlScreen):
         return _BY_PAGE if self._sealed else _UNLESS_ASKED.format(host=self._releases.host)
 
     @property
-    def _said(self) -> str:
+    def _answer_text(self) -> str:
         return _LOOKING if self._question else self._answer.text if self._answer else ""
 
     def _ask(self) -> None:
@@ -177,7 +177,7 @@ class AboutScreen(ControlScreen):
         return True
 
     def spoken_page(self) -> str:
-        return self._said if self._said and self._at == 0 else self.spoken()
+        return self._answer_text if self._answer_text and self._at == 0 else self.spoken()
 
     def _page(self, box: Box, area: Area) -> ScrollArea:
         width = box.w - BAR - SNUG

@@ -24,9 +24,9 @@ from app.ui.window.brush import Style
 from app.ui.window.clipboard import held_text, put_text
 from app.ui.window.theme import NEAR, ROOM, SMALL, TEXT, Ink
 
-_WIDTH, _TOLD, _LINE, _BUTTON, _FOOT = 860.0, 58.0, 48.0, 48.0, 72.0
+_WIDTH, _TEXT, _LINE, _BUTTON, _FOOT = 860.0, 58.0, 48.0, 48.0, 72.0
 _ACT = 250.0
-_HEIGHT = HEAD + _TOLD + _LINE + ROOM + _TOLD + _FOOT
+_HEIGHT = HEAD + _TEXT + _LINE + ROOM + _TEXT + _FOOT
 _FILES, _FILE = 3, 54.0
 """Number of files offered, and the height of a row."""
 _CODE = Style(Ink.SUNK, 1, 10, Ink.EDGE, 0.6)
@@ -69,19 +69,19 @@ class ShowChallenge(Screen):
     def widgets(self, area: Area) -> list[Widget]:
         box = Box.around(area.w / 2, area.h / 2, _WIDTH, _HEIGHT)
         x, y, width = box.x + EDGE, box.y + HEAD - NEAR, box.w - 2 * EDGE
-        told = (
+        text = (
             "Whoever opens this code, at New match, gets the same cards in your chair, against the same players: "
             f"{points(self._challenge)} to beat."
         )
-        below = y + _TOLD + _LINE + NEAR
+        below = y + _TEXT + _LINE + NEAR
         foot = box.bottom - _FOOT
         right = Box(box.right - EDGE - _ACT, foot, _ACT, _BUTTON)
         return [
             *frame(box, "Challenge somebody", "target"),
-            Paragraph(Box(x, y, width, _TOLD), told, TEXT, Ink.WORDS),
-            Panel(Box(x, y + _TOLD, width, _LINE), _CODE),
-            Label(Box(x + NEAR, y + _TOLD, width - 2 * NEAR, _LINE), self._code, TEXT, Ink.ACCENT, "SemiBold", 0.5),
-            Paragraph(Box(x, below, width, _TOLD), _SEED, SMALL, Ink.QUIET),
+            Paragraph(Box(x, y, width, _TEXT), text, TEXT, Ink.WORDS),
+            Panel(Box(x, y + _TEXT, width, _LINE), _CODE),
+            Label(Box(x + NEAR, y + _TEXT, width - 2 * NEAR, _LINE), self._code, TEXT, Ink.ACCENT, "SemiBold", 0.5),
+            Paragraph(Box(x, below, width, _TEXT), _SEED, SMALL, Ink.QUIET),
             Button("copy", right, "Copy the code", self._copy, "c", "log", primary=True),
             Button("keep", right.moved(-_ACT - 10, 0), "Keep it as a file", self._keep, "k", "deck"),
             Button("back", Box(x, foot, 180, _BUTTON), "Back", self.cancel, "escape", "arrow-left"),
@@ -139,18 +139,18 @@ class OpenChallenge(Screen):
     def widgets(self, area: Area) -> list[Widget]:
         box = Box.around(area.w / 2, area.h / 2, _WIDTH, self._height)
         x, y, width = box.x + EDGE, box.y + HEAD - NEAR, box.w - 2 * EDGE
-        told = (
+        text = (
             "Somebody has sent a code or a file: the same cards for you, in the same chair, and a result to beat. "
             "A file can also be dropped onto this window."
         )
         foot = box.bottom - _FOOT
         return [
             *frame(box, "Open a challenge", "target"),
-            Paragraph(Box(x, y, width, _TOLD), told, TEXT, Ink.WORDS),
-            Field("code", Box(x, y + _TOLD, width - 150, _LINE), self._typed, self._type, _MOST,
+            Paragraph(Box(x, y, width, _TEXT), text, TEXT, Ink.WORDS),
+            Field("code", Box(x, y + _TEXT, width - 150, _LINE), self._typed, self._type, _MOST,
                   "The code, or the name of the file", name="Code"),
-            Button("paste", Box(x + width - 140, y + _TOLD, 140, _LINE), "Paste", self._paste, "", "log"),
-            Paragraph(Box(x, y + _TOLD + _LINE + NEAR, width, _TOLD), self._trouble, SMALL, Ink.WORDS),
+            Button("paste", Box(x + width - 140, y + _TEXT, 140, _LINE), "Paste", self._paste, "", "log"),
+            Paragraph(Box(x, y + _TEXT + _LINE + NEAR, width, _TEXT), self._trouble, SMALL, Ink.WORDS),
             *self._offers(Box(x, foot - NEAR - _FILE * len(self._files), width, _BUTTON)),
             Button("open", Box(box.right - EDGE - _ACT, foot, _ACT, _BUTTON), "Open it", self._open, "", "play",
                    primary=bool(self._typed), enabled=bool(self._typed), why="Type or paste the code first."),

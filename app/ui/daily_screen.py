@@ -19,13 +19,13 @@ from app.ui.statistics.summary import score_at
 from app.ui.window.brush import Style
 from app.ui.window.theme import HEADING, NEAR, SMALL, TEXT, Ink
 
-_WIDTH, _TOLD, _FOOT = 860.0, 84.0, 72.0
+_WIDTH, _TEXT, _FOOT = 860.0, 84.0, 72.0
 _WEEKS, _CELL, _ROW = 4, 76.0, 48.0
 _MONTH, _WEEKDAYS = 30.0, 26.0
 """Height of the month's name and of the weekday names below it."""
 _DAYS = _MONTH + _WEEKDAYS
 _GRID = 7 * _CELL
-_HEIGHT = HEAD + _TOLD + _DAYS + _WEEKS * _ROW + 40 + _FOOT
+_HEIGHT = HEAD + _TEXT + _DAYS + _WEEKS * _ROW + 40 + _FOOT
 _DONE = Style(Ink.ACCENT_FILL, 0.22, 8, Ink.ACCENT, 0.8)
 _EMPTY = Style(Ink.SUNK, 0.5, 8, Ink.EDGE, 0.3)
 _TODAY = Style(Ink.SUNK, 0, 11, Ink.ACCENT, 1, 2.5)
@@ -113,23 +113,23 @@ class DailyScreen(Screen):
         words = "Go on with today’s deal" if begun and not why else "Play today’s deal"
         return [
             *frame(box, f"{self._game.title}: the deal of the day", "calendar"),
-            Paragraph(Box(x, y, width, _TOLD), self._told, SMALL, Ink.WORDS),
-            *self._month(Box(x, y + _TOLD, _GRID, _DAYS + _WEEKS * _ROW)),
-            *self._streaks(Box(x + _GRID + EDGE, y + _TOLD + _DAYS, width - _GRID - EDGE, _WEEKS * _ROW)),
+            Paragraph(Box(x, y, width, _TEXT), self._result_text, SMALL, Ink.WORDS),
+            *self._month(Box(x, y + _TEXT, _GRID, _DAYS + _WEEKS * _ROW)),
+            *self._streaks(Box(x + _GRID + EDGE, y + _TEXT + _DAYS, width - _GRID - EDGE, _WEEKS * _ROW)),
             Button("today", today, words, partial(self._choose, self._today), "", "cards",
                    primary=not why, enabled=not why, why=why),
             Button("back", Box(x, today.y, 180, 48), "Back", self.cancel, "escape", "arrow-left"),
         ]  # fmt: skip
 
     @property
-    def _told(self) -> str:
+    def _result_text(self) -> str:
         info = self._game.info
-        told = (
+        text = (
             f"{a(info.round).capitalize()} against Keen players, with the same cards for everyone who plays that day. "
             "Only your first try counts. You can play a missed day for a week, but it doesn't count for your streak."
         )
         played = self._calendar.of(self._game.name, self._shown)
-        return f"{told} {self._result(played)}" if played and played.scores else told
+        return f"{text} {self._result(played)}" if played and played.scores else text
 
     def _result(self, played: DayPlayed) -> str:
         options = daily_header(self._game, played.day, [""] * self._game.seats[-1]).options

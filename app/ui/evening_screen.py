@@ -80,9 +80,9 @@ class EveningScreen(ControlScreen):
                 ),
             ]  # fmt: skip
             if person.name in won:
-                told = "{} of {}".format(*won[person.name])
+                score = "{} of {}".format(*won[person.name])
                 place = Box(right - NEAR - _SCORE, y + 2, _SCORE, _FACE)
-                found.append(Label(place, told, SMALL, Ink.ACCENT, "SemiBold", 1))
+                found.append(Label(place, score, SMALL, Ink.ACCENT, "SemiBold", 1))
             y += _ROW
         place = Box(x - SNUG, y + NEAR, width + 2 * SNUG, _SOFA - SNUG)
         found.append(Toggle("sofa", place, "Couch mode: large text and cards tonight", self._turn, on=self._sofa))

@@ -142,19 +142,19 @@ class HelpScreen(ControlScreen):
         """Return mouse actions and current key bindings, in two columns where there is room, and their height."""
         brush, every = self.program.brush(area), [row for _, rows in self._parts() for row in rows]
         left = max(brush.width(key, SMALL, "Bold") for key, _ in every) + SNUG + ROOM
-        needed = left + max(brush.width(what, SMALL) for _, what in every) + SNUG
+        needed = left + max(brush.width(action, SMALL) for _, action in every) + SNUG
         columns = 2 if box.w >= 2 * needed + WIDE else 1
         width, ends = (box.w - WIDE * (columns - 1)) / columns, [box.y] * columns
         found: list[Widget] = []
         for (title, rows), column in zip(self._parts(), self._places(columns), strict=True):
             x, y = box.x + column * (width + WIDE), ends[column]
             found.append(Label(Box(x, y, width, 30), title, TEXT, Ink.ACCENT, "Bold"))
-            for k, (key, what) in enumerate(rows):
+            for k, (key, action) in enumerate(rows):
                 line = Box(x, y + 34 + k * _KEYS_LINE, width, _KEYS_LINE - 2)
                 found += [Panel(line, _STRIPE)] * (k % 2 == 0)
                 found.append(Label(Box(x + SNUG, line.y, left - SNUG, line.h), key, SMALL, Ink.WORDS, "Bold"))
                 rest = Box(x + left, line.y, width - left, line.h)
-                found.append(Label(rest, what, SMALL, Ink.WORDS))
+                found.append(Label(rest, action, SMALL, Ink.WORDS))
             ends[column] = y + 34 + len(rows) * _KEYS_LINE + ROOM
         return found, max(ends) - ROOM - box.y
 
@@ -176,8 +176,8 @@ class HelpScreen(ControlScreen):
         else:
             if not game.info.hints:
                 everywhere = [*_MOVING, ("U", "undo"), *_ALWAYS[1:]]
-            own = tuple((shown(keys, game.name), what) for keys, what in own)
-        everywhere = [(shown(keys), what) for keys, what in everywhere]
+            own = tuple((shown(keys, game.name), action) for keys, action in own)
+        everywhere = [(shown(keys), action) for keys, action in everywhere]
         parts: list[tuple[str, Sequence[tuple[str, str]]]] = [
             ("The mouse", self._brief.gestures),
             ("Everywhere", everywhere),
@@ -217,22 +217,22 @@ def _part(rules: Sequence[Choice], options: object, box: Box, brush: Brush) -> t
     found: list[Widget] = []
     y, inner = box.y, box.w - 2 * SNUG
     for i, rule in enumerate(rules):
-        text, said = rule.explain(getattr(options, rule.name)), _said(rule, options)
+        text, value = rule.explain(getattr(options, rule.name)), _value_text(rule, options)
         lines = len(brush.lines(text, SMALL, inner))
         height = SNUG + _ROW + lines * _LINE + SNUG
         found += [Panel(Box(box.x, y, box.w, height), _STRIPE)] * (i % 2 == 0)
         line = Box(box.x + SNUG, y + SNUG / 2, inner, _ROW)
-        width = brush.width(said, TEXT, "SemiBold") + NEAR
+        width = brush.width(value, TEXT, "SemiBold") + NEAR
         found += [
             Label(Box(line.x, line.y, inner - width, _ROW), rule.label, TEXT, Ink.WORDS, "SemiBold"),
-            Label(line, said, TEXT, Ink.ACCENT, "SemiBold", 1),
+            Label(line, value, TEXT, Ink.ACCENT, "SemiBold", 1),
             Paragraph(Box(line.x, line.y + _ROW, inner, lines * _LINE), text, SMALL, Ink.WORDS),
         ]
         y += height
     return found, y
 
 
-def _said(rule: Choice, options: object) -> str:
+def _value_text(rule: Choice, options: object) -> str:
     """Return the value; for an option without effect, what it depends on."""
     if rule.matters(options) or rule.needs is None:
         return rule.value_label(getattr(options, rule.name))

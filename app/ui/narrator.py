@@ -20,7 +20,7 @@ class Narrator:
         self._stack: list[Screen] = []
         self._focus = self._marks = self._toast = self._page = self._prompt = ""
         self._table: TableScreen | None = None
-        self._told = 0
+        self._spoken_lines = 0
         """Number of lines of the move log spoken so far."""
         self._turn: object = None
         """State and seat of the last announced turn."""
@@ -52,18 +52,18 @@ class Narrator:
         table = next((screen for screen in self._program.stack if isinstance(screen, TableScreen)), None)
         if table is not self._table:
             self._table, self._turn = table, None
-            self._told = len(table.play.state.log) if table else 0
+            self._spoken_lines = len(table.play.state.log) if table else 0
         if table is None:
             return
         log = table.play.state.log
-        if len(log) < self._told:
+        if len(log) < self._spoken_lines:
             self._voice.happened("Taken back.")
-        for told in log[self._told :]:
+        for entry in log[self._spoken_lines :]:
             if table.real_time:  # what is past is of no use there
-                self._voice.now(told.line)
-            elif not told.rule:  # what was refused has been said
-                self._voice.happened(told.line)
-        self._told = len(log)
+                self._voice.now(entry.line)
+            elif not entry.rule:  # what was refused has been said
+                self._voice.happened(entry.line)
+        self._spoken_lines = len(log)
         if table is self._program.top:
             self._follow_person(table)
 
@@ -72,8 +72,8 @@ class Narrator:
         play = table.play
         if play.state.hint is not self._hint:
             self._hint = play.state.hint
-            if said := spoken.of_hint(self._hint):
-                self._voice.happened(said, private=True)
+            if text := spoken.of_hint(self._hint):
+                self._voice.happened(text, private=True)
         refused = play.state.bubbles.get(play.scene.viewer) if table.real_time else None
         if refused is not None and refused is not self._refused:
             self._voice.happened(refused.text, private=True)
@@ -82,10 +82,10 @@ class Narrator:
             self._turn = None
             return
         turn, prompt = (play.scene.viewer, play.session.turn), spoken.of_prompt(play)
-        said = spoken.of_turn(play) if turn != self._turn else prompt if prompt != self._prompt else ""
+        text = spoken.of_turn(play) if turn != self._turn else prompt if prompt != self._prompt else ""
         self._turn, self._prompt = turn, prompt
-        if said:
-            self._voice.happened(said, private=True)
+        if text:
+            self._voice.happened(text, private=True)
 
     def _follow_toast(self) -> None:
         before, self._toast = self._toast, self._program.toast.text
@@ -95,11 +95,11 @@ class Narrator:
     def _follow_screen(self, top: Screen, *, back: bool) -> None:
         """Announce another top screen; when coming ``back`` to one, only its focus."""
         self._focus, self._marks, self._page = top.spoken_focus(), top.spoken_marks(), top.spoken_page()
-        said = self._focus if back else f"{top.spoken()} {self._focus}".strip()
+        text = self._focus if back else f"{top.spoken()} {self._focus}".strip()
         if top.curtain:
-            self._voice.happened(said)
-        elif said:
-            self._voice.now(said)
+            self._voice.happened(text)
+        elif text:
+            self._voice.now(text)
 
     def _follow_focus(self, top: Screen) -> None:
         before = self._focus, self._marks, self._page
@@ -109,5 +109,5 @@ class Narrator:
         if (self._focus, self._marks, self._page) == before:
             return
         new_page = self._page if self._page != before[2] and top.dialog else ""
-        if said := ". ".join(filter(None, (new_page.rstrip("."), self._focus, self._marks))):
-            self._voice.now(said)
+        if text := ". ".join(filter(None, (new_page.rstrip("."), self._focus, self._marks))):
+            self._voice.now(text)

@@ -60,7 +60,7 @@ class OnTable:
         """Name of the game last played; empty if none."""
         self._aside: list[PutAside] = []
         """Sessions suspended for practice, oldest first."""
-        self.lots: int | None = None
+        self.choice_seed: int | None = None
         """Seed of the AI players' choices in later matches, for reproducible runs."""
 
     @cached_property
@@ -178,8 +178,8 @@ class OnTable:
             self._clear()
         self.session = _session_of(match.game)(match, save, self._program.thinker, self._program.now())
         self.session.first, self.session.practice = first, practice
-        if self.lots is not None:
-            self.session.draw_lots_from(self.lots)  # the table draws the first pause
+        if self.choice_seed is not None:
+            self.session.seed_ai_choices(self.choice_seed)  # the table draws the first pause
         self._program.later(partial(self._see_who_is_new, self.session))
         self._program.show_only((table or self._table_for(self.session))(self._program, self.session, self._flow))
 

@@ -61,7 +61,7 @@ class Program(ScreenStack):
         self._question: Screen | None = None
         """Question asked before quitting."""
         self._typed = CommandLineFiles((*sys.orig_argv, *sys.argv), self.now()) if on_macos() else None
-        self.canvas.sprites.drawings.on_lost = self._tell_lost
+        self.canvas.sprites.drawings.on_lost = self._report_lost
         for folder in own_sprites():
             self.canvas.sprites.drawings.look_in(folder)
         self._applied = AppliedSettings(self, speaker)
@@ -83,14 +83,14 @@ class Program(ScreenStack):
         self.toast.show(text, self.now())
         self.stale = True
 
-    def _tell_lost(self, name: str) -> None:
+    def _report_lost(self, name: str) -> None:
         self.messages.tell(
             f"The drawing {name}.svg is missing or damaged, and a plain one stands in for it: "
             "put the program on this machine once more."
         )
 
-    def later(self, what: Callable[[], None]) -> None:
-        self._later.append(what)
+    def later(self, task: Callable[[], None]) -> None:
+        self._later.append(task)
 
     def change(self, **values: Any) -> None:
         self._applied.change(**values)
@@ -163,8 +163,8 @@ class Program(ScreenStack):
 
     def _run_later(self) -> None:
         waiting, self._later = self._later, []
-        for what in waiting:
-            what()
+        for task in waiting:
+            task()
         self.stale |= bool(waiting)
 
     def dropped(self, path: Path) -> None:

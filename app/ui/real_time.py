@@ -23,7 +23,7 @@ _BLINK = 50
 """Milliseconds: faster than any human reaction, so the key was already on its way before the card could be played."""
 
 
-def told_pace(took: Sequence[Ms]) -> str:
+def format_pace(took: Sequence[Ms]) -> str:
     """Return a player's reaction times in a hand as text."""
     best = min(took)
     quickest = f"under {_BLINK / 1000:g}" if best < _BLINK else f"{best / 1000:.2f}"
@@ -148,7 +148,7 @@ class RealTimeSession(Session):
         return Step(before, seat, move, self.state)
 
     @property
-    def tells_at_seat(self) -> bool:
+    def refuses_at_seat(self) -> bool:
         """True during the race."""
         return not self.between_deals
 
@@ -161,7 +161,7 @@ class RealTimeSession(Session):
         """Add the reaction times of the last hand."""
         sheet = self.tabletop.text.sheet(self.seen())
         took = [self._reactions(seat) for seat in self.match.seats]
-        notes = tuple(told_pace(times) if times else "" for times in took)
+        notes = tuple(format_pace(times) if times else "" for times in took)
         return replace(sheet, notes=notes, noted="Pace")
 
     def _reactions(self, seat: Seat) -> Sequence[Ms]:

@@ -159,8 +159,8 @@ class RulebookScreen(ControlScreen):
 
     def fold_button(self, number: str, place: Box, *, folded: bool) -> Button:
         """Return the button that shows or hides a house rule not in force."""
-        said, icon = ("Show", "plus") if folded else ("Fold", "minus")
-        return Button(f"fold-{number}", place, said, partial(self._fold, number), "", icon, quiet=True)
+        label, icon = ("Show", "plus") if folded else ("Fold", "minus")
+        return Button(f"fold-{number}", place, label, partial(self._fold, number), "", icon, quiet=True)
 
     def links(self, text: MarkedText) -> Iterator[Link]:
         """Return links from glossary terms in the text to their definitions."""
@@ -227,7 +227,7 @@ class _Page:
 
     def rule(self, rule: Rule) -> None:
         """Add a rule and, if it depends on a house rule, that option's value. A rule not in force is folded."""
-        said, played, folded = self._screen.forced(rule.number)
+        label, played, folded = self._screen.forced(rule.number)
         x, width = self._x, self._width
         top = self.y
         own = "." in rule.number
@@ -244,10 +244,10 @@ class _Page:
             for word, _ in words.links():
                 self._words = [other for other in self._words if other != word]
             y += words.box.h
-        if said:
+        if label:
             head = "In force: " if played else "Not played here. "
             room = inner - (0 if played else _UNFOLD)
-            text = f"{_lead(rule.text)}: not played here." if folded else head + said
+            text = f"{_lead(rule.text)}: not played here." if folded else head + label
             height = len(self._brush.lines(text, SMALL, room)) * _LINE
             colour = Ink.ACCENT if played else Ink.QUIET
             self.found.append(Paragraph(Box(left, y + 3, room, height), text, SMALL, colour))

@@ -168,7 +168,7 @@ class SameCards:
 
         return f"Challenge: {points(challenge)} to beat"
 
-    def what_counts(self, session: Session) -> str:
+    def leaving_note(self, session: Session) -> str:
         """Return what happens to a daily deal if it is left; empty for other matches."""
         played = None if session.practice else self.calendar.in_record(session.save.path.name)
         return _FIRST_TRY if played and not played.scores else ""
@@ -196,7 +196,7 @@ class SameCards:
             return ScoresScreen
         from app.ui.scores.same_cards_scores import DailyScores
 
-        return partial(DailyScores, chair=chair, standing=lambda: self.told(session))
+        return partial(DailyScores, chair=chair, standing=lambda: self.result_text(session))
 
     def _change(self, change: Callable[[Calendar], Calendar]) -> None:
         """Apply ``change`` to the file as it is now: another window may have written it."""
@@ -266,7 +266,7 @@ class SameCards:
             file = self._program.paths.shared / f"challenge-{session.save.path.stem}.json"
             self._program.push(ShowChallenge(self._program, challenge, file))
 
-    def told(self, session: Session) -> str:
+    def result_text(self, session: Session) -> str:
         played = self.calendar.in_record(session.save.path.name)
         return self._of_day(session, played) if played and played.scores else self._of_challenge(session)
 

@@ -136,7 +136,7 @@ class Flow:
                 over=session.over,
                 practice=practice is not None,
                 race=session.game.real_time,
-                about=self._same_cards.what_counts(session),
+                about=self._same_cards.leaving_note(session),
                 why=why,
                 new_match=partial(table.again, session, same_cards=False),
                 restart=practice.again if practice else partial(table.again, session, same_cards=True),
@@ -193,14 +193,14 @@ class Flow:
         """Return what the finished match means for the game night, or in the long run."""
         from app.ui.statistics.summary import gentler, in_the_long_run
 
-        if told := self._same_cards.told(session):
-            return told
+        if remark := self._same_cards.result_text(session):
+            return remark
         if self.tonight.on:
             return f"{self.tonight.line()}."
         if self.statistics.counting:  # nobody knows yet how many there were before
             return gentler(session.match)
-        told = in_the_long_run(self.statistics.played(session.game.name), session.game.name, session.game.title)
-        return f"{told} {gentler(session.match)}".strip()
+        remark = in_the_long_run(self.statistics.played(session.game.name), session.game.name, session.game.title)
+        return f"{remark} {gentler(session.match)}".strip()
 
     def daily(self, game: AnyGame) -> None:
         self._same_cards.daily(game, self.waiting(), self.resume)

@@ -253,7 +253,7 @@ class Session:
         return not self.game.real_time
 
     @property
-    def tells_at_seat(self) -> bool:
+    def refuses_at_seat(self) -> bool:
         """Whether refusals appear in a few words at the person's seat, where they can be read without looking away."""
         return False
 
@@ -337,7 +337,7 @@ class Session:
         self.looks = None
         self.thinking.follow()
 
-    def draw_lots_from(self, seed: int) -> None:
+    def seed_ai_choices(self, seed: int) -> None:
         """Make the AI players' choices reproducible from now on."""
         self._rng.seed(seed)
 

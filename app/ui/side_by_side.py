@@ -21,7 +21,7 @@ from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 _WIDTH, _HEIGHT, _MARGIN = 1040.0, 900.0, 14.0
 _NAMES, _ROW, _BUTTON, _NUMBER = 40.0, 34.0, 48.0, 46.0
 _APART = Style(Ink.ACCENT_FILL, 0.2, 8, Ink.ACCENT, 0.8)
-_TOLD = "Press a move to replay it. Gold marks where the two matches part in a {}."
+_NOTE = "Press a move to replay it. Gold marks where the two matches part in a {}."
 _ENDED = "—"
 
 
@@ -47,7 +47,7 @@ class SideBySide(ControlScreen):
         super().__init__(program)
         self._both = one, other
         self._pairs = pairs(one.session.whole, other.session.whole, seat)
-        self._told: dict[tuple[int, int], str] = {}
+        self._texts: dict[tuple[int, int], str] = {}
         """Cache of move texts by (match, move number)."""
         self.focus = next((_id(1, i) for i, pair in enumerate(self._pairs) if not pair.same and _there(pair)), "close")
         self._parted = False
@@ -72,8 +72,8 @@ class SideBySide(ControlScreen):
             found.append(Label(head, f"{played.who}: {played.result}", TEXT, Ink.ACCENT, "Bold"))
         found.append(self._list(place, brush))
         foot = Box(box.right - EDGE - 220, box.bottom - ROOM - _BUTTON, 220, _BUTTON)
-        told = Box(x, foot.y, width - 2 * EDGE - 220 - NEAR, _BUTTON)
-        found.append(Label(told, _TOLD.format(self._both[0].session.round), SMALL, Ink.QUIET))
+        note = Box(x, foot.y, width - 2 * EDGE - 220 - NEAR, _BUTTON)
+        found.append(Label(note, _NOTE.format(self._both[0].session.round), SMALL, Ink.QUIET))
         return [*found, Button("close", foot, "Back", self.cancel, "escape", "arrow-left", primary=True)]
 
     @property
@@ -120,7 +120,7 @@ class SideBySide(ControlScreen):
             name = f"{self._both[which].who}, move {number}: {words}"
             found.append(Button(_id(which, i), cell, "", partial(self._look, which, at), quiet=True, name=name))
             if seen:
-                found.append(_said(inner, words, brush, Ink.QUIET if pair.same else Ink.WORDS))
+                found.append(_fitted_label(inner, words, brush, Ink.QUIET if pair.same else Ink.WORDS))
         return found
 
     def _parts(self, i: int) -> bool:
@@ -129,9 +129,9 @@ class SideBySide(ControlScreen):
         return not pair.same and (i == 0 or self._pairs[i - 1].same or self._pairs[i - 1].deal != pair.deal)
 
     def _words(self, which: int, at: int) -> str:
-        if (which, at) not in self._told:
-            self._told[which, at] = self._both[which].session.done(at) or "passed"
-        return self._told[which, at]
+        if (which, at) not in self._texts:
+            self._texts[which, at] = self._both[which].session.done(at) or "passed"
+        return self._texts[which, at]
 
     def _look(self, which: int, at: int) -> None:
         self._both[which].look_back(at + 1)
@@ -153,7 +153,7 @@ def _there(pair: Pair) -> bool:
     return pair.moves[1] is not None
 
 
-def _said(box: Box, words: str, brush: Brush, ink: Ink) -> Widget:
+def _fitted_label(box: Box, words: str, brush: Brush, ink: Ink) -> Widget:
     """Return a label cut to the width of the box."""
     line = card_line(brush, words)
     if line_width(line) <= box.w:

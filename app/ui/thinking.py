@@ -227,10 +227,10 @@ class Thinking:
         state = match.state if state is None else state
         legal = tuple(match.legal(seat) if state is match.state else match.game.legal_moves(state, seat))
         view = match.game.view(state, seat)
-        asked: Question = kind(self._thinker.ticket(), match.game.name, level, view, legal, self._lot(seat))
+        asked: Question = kind(self._thinker.ticket(), match.game.name, level, view, legal, self._seed(seat))
         return asked
 
-    def _lot(self, seat: Seat) -> int:
+    def _seed(self, seat: Seat) -> int:
         """Return the seat's random seed: the same for the same cards and the same moves."""
         match = self._session.match
         if (seed := match.header.chance.seed) is None:

@@ -182,7 +182,7 @@ class TitleScreen(Screen):
             Emblem(art, game.name, self._lively.part(game.name, self.program.now())),
             Label(Box(x, box.y + (14 if close else 26), width, 44), game.title, HEADING + 4, Ink.ACCENT, "Bold"),
             Paragraph(Box(x, box.y + (60 if close else 76), width, 80), game.pitch, TEXT, Ink.WORDS),
-            Label(Box(x, box.y + (134 if close else 150), width, 26), *self._told(game)),
+            Label(Box(x, box.y + (134 if close else 150), width, 26), *self._record_line(game)),
         ]
         y = box.bottom - (66 if close else 76)
         row = Box(x, y, width, 52)
@@ -203,7 +203,7 @@ class TitleScreen(Screen):
             found.append(self._learn_button(to_learn, "Lessons", primary=False))
         return found
 
-    def _told(self, game: GameInfo) -> tuple[str, float, Ink, str]:
+    def _record_line(self, game: GameInfo) -> tuple[str, float, Ink, str]:
         """Return the game night's score, or else the record of that game, with its style."""
         if tonight := self._flow.tonight.line():
             return tonight, SMALL, Ink.ACCENT, "SemiBold"
@@ -334,9 +334,9 @@ class TitleFacts:
     def where(self, waiting: Resumable) -> str:
         """Return when a match was left, and its headline once known."""
         when = when_left(waiting)
-        told = self._headlines.get(waiting.header.game.name)
+        headline = self._headlines.get(waiting.header.game.name)
         practice = "Practice · " if waiting in self._practice else ""
-        return f"{practice}{when} · {told}" if told else f"{practice}{when}"
+        return f"{practice}{when} · {headline}" if headline else f"{practice}{when}"
 
     def played(self, game: GameInfo) -> bool:
         """Return whether matches of that game have been played."""

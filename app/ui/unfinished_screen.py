@@ -64,14 +64,14 @@ class UnfinishedScreen(ControlScreen):
         box = column.row(_HEIGHT, _ROW - _HEIGHT)
         game, names = waiting.header.game, [seat_player.name for seat_player in waiting.header.seat_players]
         practice = ["Practice"] if waiting in self._practice else []
-        told = " · ".join([*practice, when_left(waiting), count(waiting.moves, "move")])
+        details = " · ".join([*practice, when_left(waiting), count(waiting.moves, "move")])
         remove = Box(box.right - _HEIGHT, box.y, _HEIGHT, _HEIGHT)
         resume = Box(remove.x - SNUG - _RESUME, box.y, _RESUME, _HEIGHT)
         words = Box(box.x, box.y, resume.x - NEAR - box.x, box.h / 2)
-        match = f"{game.title}, {told}"
+        match = f"{game.title}, {details}"
         column.add(
             Label(words, f"{game.title}: {listed(names)}", TEXT, Ink.WORDS, "SemiBold"),
-            Label(words.moved(0, box.h / 2), told, SMALL, Ink.QUIET),
+            Label(words.moved(0, box.h / 2), details, SMALL, Ink.QUIET),
             Button(f"resume-{i}", resume, "Resume", partial(self._flow.resume, waiting), "", "play", primary=not i,
                    name=f"Resume {match}"),
             Button(f"give-up-{i}", remove, "", partial(self._ask, waiting), "", "close", name=f"Give up {match}"),

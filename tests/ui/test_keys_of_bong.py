@@ -54,7 +54,7 @@ def test_a_key_that_is_taken_changes_places_and_one_of_the_table_is_refused():
     for name, key in (("bong-zone1-play", "escape"), ("bong-rank-4", "f"), ("bong-rank-4", "tab")):
         with pytest.raises(KeyTaken, match=r"is the key for .*\."):
             Bindings(INFO, {}).given(name, key)
-    assert all(after.told(name) for name in after.usual)
+    assert all(after.describe(name) for name in after.usual)
     assert shown_key("right ctrl") == "R Ctrl"
     assert shown_key("[7]") == "Num 7"
 

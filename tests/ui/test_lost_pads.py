@@ -12,7 +12,7 @@ from app.ui.kit.dialogs import Dialog
 from app.ui.kit.pad_owners import PadIdentity, PadOwners
 from app.ui.kit.widgets import Label, Paragraph
 from app.ui.lessons.lesson_screen import LessonScreen
-from app.ui.realtime.lost_pads import told_lost, told_returned
+from app.ui.realtime.lost_pads import lost_message, returned_message
 from app.ui.table.table_screen import TableScreen
 from tests.ui.virtual_gamepad import VirtualPad, sitting
 
@@ -227,10 +227,10 @@ def test_who_is_not_there_tonight_keeps_nobody_from_a_pad_and_has_theirs_another
 
 
 def test_what_is_said():
-    lost = told_lost({"Ann": ["A", "S"], "You": []}, alone=False, paused=True)
+    lost = lost_message({"Ann": ["A", "S"], "You": []}, alone=False, paused=True)
     assert lost == (
         "Ann’s and your gamepads are gone, so the race was paused. Plug them in again, or play on. "
         "Ann can play with A and S. You can play only with a gamepad: no keys are left."
     )
-    assert told_returned(["Ben"]) == "Ben’s gamepad is back."
-    assert told_returned(["Ann", "Ben"]) == "Ann’s and Ben’s gamepads are back."
+    assert returned_message(["Ben"]) == "Ben’s gamepad is back."
+    assert returned_message(["Ann", "Ben"]) == "Ann’s and Ben’s gamepads are back."

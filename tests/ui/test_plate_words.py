@@ -12,8 +12,8 @@ from app.table.seating import FACE_WIDE, PLATE_WIDE, SAID_HIGH
 from app.tools.gallery.colour_blindness import contrast
 from app.tools.gallery.courses import middle, opening
 from app.tools.gallery.scenes.deals import MOST, USUAL
-from app.ui.kit.card_text import LINE, card_line, line_text, turn_lines, line_width
-from app.ui.real_time import told_pace
+from app.ui.kit.card_text import LINE, card_line, line_text, line_width, turn_lines
+from app.ui.real_time import format_pace
 from app.ui.table.noted import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, noted
 from app.ui.table.plates import acted_lines, done_ink, name_fitted, said_high
 from app.ui.window.theme import SMALL, Ink, palette
@@ -121,8 +121,8 @@ def test_whose_doing_it_was_is_said_however_much_of_it_is_left_out(tmp_path, wid
 
 
 def test_nobody_is_told_to_have_taken_no_time():
-    assert told_pace([0, 460, 500]) == "0.46 s a card, best under 0.05"
-    assert told_pace([330, 460]) == "0.40 s a card, best 0.33"
+    assert format_pace([0, 460, 500]) == "0.46 s a card, best under 0.05"
+    assert format_pace([330, 460]) == "0.40 s a card, best 0.33"
 
 
 @pytest.mark.parametrize("room", [SAID_HIGH / 2, SAID_HIGH])

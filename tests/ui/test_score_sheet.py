@@ -18,7 +18,7 @@ from app.table.geometry import Box
 from app.table.registry import TABLETOPS
 from app.tools.gallery.courses import whole
 from app.tools.showcase import Course
-from app.ui.kit.card_row import CardLot, CardRow, Lots
+from app.ui.kit.card_row import CardGroup, CardGroups, CardRow
 from app.ui.kit.chart import chart
 from app.ui.kit.widgets import Label, Panel
 from app.ui.scores.score_sheet import ScoresScreen
@@ -71,8 +71,8 @@ def test_what_has_no_room_is_counted_in_words(brush, wide):
     assert reaches <= wide + 0.01
 
 
-def shown_in(brush, lots, wide, high):
-    found = Lots([CardLot(codes, worth) for codes, worth in lots], brush)
+def shown_in(brush, groups, wide, high):
+    found = CardGroups([CardGroup(codes, worth) for codes, worth in groups], brush)
     return found, found.widgets(Box(0, 0, wide, high))
 
 

@@ -75,7 +75,7 @@ def seated(tmp_path):
         header = Header(GAME, build(GAME.options, {}, 4), seat_players, Chance(packs=(cards,), dealer=starter))
         kept.append(Save.create(tmp_path / str(len(kept)), header, Messages()))
         session = Session(Match(header), kept[-1], Slow(), 0.0)
-        session.draw_lots_from(1)
+        session.seed_ai_choices(1)
         session.play(starter, GAME.parse("discard OT"), 0.0)
         session.thinking.pause(0.0, speed, same_turn=True)
         return session

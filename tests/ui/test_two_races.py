@@ -43,8 +43,8 @@ def test_each_has_its_own_usual_keys_and_names(open_settings):
     assert (bong.rank(pygame.K_a), snap.rank(pygame.K_a), snap.rank(pygame.K_w)) == (0, None, 10)
     assert (bong.action(pygame.K_g), snap.action(pygame.K_g)) == ((2, "fling"), (0, "yell"))
     assert (bong.pad_word("b"), snap.pad_word("b")) == ("fling", "slap")
-    assert snap.told("snap-zone2-yell") == "“Yell” of “Right”"
-    assert snap.told("snap-pad-slap") == "“Slap the pile” on gamepads"
+    assert snap.describe("snap-zone2-yell") == "“Yell” of “Right”"
+    assert snap.describe("snap-pad-slap") == "“Slap the pile” on gamepads"
 
 
 def test_what_is_changed_for_one_stays_as_it_is_for_the_other(open_settings):

@@ -79,23 +79,23 @@ class CardRow:
 
 
 @dataclass(frozen=True, slots=True)
-class CardLot:
+class CardGroup:
     """A group of cards with its points."""
 
     codes: tuple[str, ...]
     worth: str = ""
 
 
-class Lots:
+class CardGroups:
     """Lays out the card groups of one seat on as many lines as needed."""
 
-    def __init__(self, lots: Sequence[CardLot], brush: Brush) -> None:
-        self._lots, self._brush = tuple(lots), brush
+    def __init__(self, groups: Sequence[CardGroup], brush: Brush) -> None:
+        self._groups, self._brush = tuple(groups), brush
 
     @property
     def width(self) -> float:
         """Width of all groups on one line, with usual tiles."""
-        width = [self._lot_width(lot, close=False) for lot in self._lots]
+        width = [self._group_width(group, close=False) for group in self._groups]
         return sum(width) + _APART * (len(width) - 1) if width else 0.0
 
     def height(self, width: float, most: int) -> float:
@@ -109,68 +109,73 @@ class Lots:
         close, lines = self._laid(box.w)
         fit = max(1, int((box.h + TINY) / _LINE))
         if len(lines) > fit:
-            rest = [code for line in lines[fit - 1 :] for lot in line for code in lot.codes]
-            lines = [*lines[: fit - 1], [CardLot(tuple(rest))]]
+            rest = [code for line in lines[fit - 1 :] for group in line for code in group.codes]
+            lines = [*lines[: fit - 1], [CardGroup(tuple(rest))]]
         y = box.y + (box.h - _LINE * len(lines)) / 2
         more = self._more_each(lines, box.w) if close else 0.0
-        many = sum(len(lot.codes) for lot in self._lots)
+        many = sum(len(group.codes) for group in self._groups)
         shown, before = many if cards is None else cards, 0
         found: list[Widget] = []
         for line in lines:
             x = box.x
-            for lot in line:
-                wider = more * len(lot.codes)
-                width = min(self._cards_width(lot.codes, close=close) + wider, box.right - x)
+            for group in line:
+                wider = more * len(group.codes)
+                width = min(self._cards_width(group.codes, close=close) + wider, box.right - x)
                 at = x + by * (before >= shown - late)
                 if before < shown:
-                    found.append(CardRow(Box(at, y + 1, width, _LINE - 2), lot.codes))
-                if lot.worth and before < shown:
-                    place = Box(at + width + TINY, y, self._worth_width(lot), _LINE)
-                    found.append(Label(place, lot.worth, SMALL, Ink.ACCENT, "Bold"))
-                before += len(lot.codes)
-                x += self._lot_width(lot, close=close) + wider + _APART
+                    found.append(CardRow(Box(at, y + 1, width, _LINE - 2), group.codes))
+                if group.worth and before < shown:
+                    place = Box(at + width + TINY, y, self._worth_width(group), _LINE)
+                    found.append(Label(place, group.worth, SMALL, Ink.ACCENT, "Bold"))
+                before += len(group.codes)
+                x += self._group_width(group, close=close) + wider + _APART
             y += _LINE
         return found
 
-    def _more_each(self, lines: Sequence[Sequence[CardLot]], width: float) -> float:
+    def _more_each(self, lines: Sequence[Sequence[CardGroup]], width: float) -> float:
         """Return how much wider each tile may be, as limited by the fullest line."""
 
-        def more(line: Sequence[CardLot]) -> float:
-            taken = sum(self._lot_width(lot, close=True) for lot in line) + _APART * (len(line) - 1)
-            return (width - taken) / max(1, sum(len(lot.codes) for lot in line))
+        def more(line: Sequence[CardGroup]) -> float:
+            taken = sum(self._group_width(group, close=True) for group in line) + _APART * (len(line) - 1)
+            return (width - taken) / max(1, sum(len(group.codes) for group in line))
 
         return max(0.0, min(_ROOMIER, *map(more, lines)))
 
-    def _laid(self, width: float) -> tuple[bool, list[list[CardLot]]]:
+    def _laid(self, width: float) -> tuple[bool, list[list[CardGroup]]]:
         """Return whether tiles are tight, and the groups of each line, on as few lines as possible."""
         usual, close = self._flowing(width, close=False), self._flowing(width, close=True)
         return (True, close) if len(close) < len(usual) else (False, usual)
 
-    def _flowing(self, width: float, *, close: bool) -> list[list[CardLot]]:
-        lines: list[list[CardLot]] = []
+    def _flowing(self, width: float, *, close: bool) -> list[list[CardGroup]]:
+        lines: list[list[CardGroup]] = []
         x = width
-        for lot in chain.from_iterable(self._split(whole, width, close=close) for whole in self._lots):
-            needed = self._lot_width(lot, close=close)
+        for group in chain.from_iterable(self._split(whole, width, close=close) for whole in self._groups):
+            needed = self._group_width(group, close=close)
             if not lines or x + _APART + needed > width + 0.01:
                 lines.append([])
                 x = -_APART
-            lines[-1].append(lot)
+            lines[-1].append(group)
             x += _APART + needed
         return lines
 
-    def _split(self, lot: CardLot, width: float, *, close: bool) -> list[CardLot]:
+    def _split(self, group: CardGroup, width: float, *, close: bool) -> list[CardGroup]:
         """Split a group that is longer than a line."""
-        if self._lot_width(lot, close=close) <= width or len(lot.codes) < 2:
-            return [lot]
-        fitting = (n for n in range(len(lot.codes) - 1, 1, -1) if self._cards_width(lot.codes[:n], close=close) <= width)
+        if self._group_width(group, close=close) <= width or len(group.codes) < 2:
+            return [group]
+        fitting = (
+            n for n in range(len(group.codes) - 1, 1, -1) if self._cards_width(group.codes[:n], close=close) <= width
+        )
         many = next(fitting, 1)
-        return [CardLot(lot.codes[:many]), *self._split(CardLot(lot.codes[many:], lot.worth), width, close=close)]
+        return [
+            CardGroup(group.codes[:many]),
+            *self._split(CardGroup(group.codes[many:], group.worth), width, close=close),
+        ]
 
-    def _lot_width(self, lot: CardLot, *, close: bool) -> float:
-        return self._cards_width(lot.codes, close=close) + (self._worth_width(lot) + TINY if lot.worth else 0)
+    def _group_width(self, group: CardGroup, *, close: bool) -> float:
+        return self._cards_width(group.codes, close=close) + (self._worth_width(group) + TINY if group.worth else 0)
 
-    def _worth_width(self, lot: CardLot) -> float:
-        return self._brush.width(lot.worth, SMALL, "Bold") + SNUG / 2
+    def _worth_width(self, group: CardGroup) -> float:
+        return self._brush.width(group.worth, SMALL, "Bold") + SNUG / 2
 
     def _cards_width(self, codes: tuple[str, ...], *, close: bool) -> float:
         return CardRow(Box(0, 0, 0, _LINE - 2), codes).width(self._brush, close=close)

@@ -44,10 +44,10 @@ class Piece:
 CardLine: TypeAlias = Sequence[Piece]
 
 
-def card_line(brush: Brush, said: str) -> CardLine:
+def card_line(brush: Brush, text: str) -> CardLine:
     """Return ``text`` as measured pieces: words, and small cards for codes in brackets."""
     found = []
-    for word in said.split():
+    for word in text.split():
         card = _CARD.match(word)
         if card is None:
             found.append(Piece(word, False, brush.width(word, SMALL, "SemiBold")))
@@ -77,8 +77,8 @@ def turn_lines(brush: Brush, phrases: Sequence[str], width: float, most: int) ->
     cards = [", ".join(with_cards), ", ".join(short), ", ".join(_counted(with_cards)), *short[:1]]
     begun = [f"{phrases[0]} …"] if len(phrases) > 1 else []
     end = (f"… {', '.join(phrases[last:])}" for last in ends)
-    for said in (*whole, *around, *filter(None, cards), *begun, *end):
-        lines = wrapped(card_line(brush, said), width)
+    for text in (*whole, *around, *filter(None, cards), *begun, *end):
+        lines = wrapped(card_line(brush, text), width)
         if len(lines) <= most:
             return lines
     return wrapped(card_line(brush, phrases[-1]), width)[:most] if phrases else []
@@ -110,8 +110,8 @@ def _bare(phrases: Sequence[str]) -> list[str]:
     >>> _bare(["laid four hearts", "connected [AH] [7H] for [2C] [3H]", "connected [4D] [4C] for [9H] [JH]"])
     ['laid four hearts', 'put [AH] [7H] for [2C] [3H]; [4D] [4C] for [9H] [JH]']
     """
-    told = ((phrase, _cards_of(phrase)) for phrase in _in_a_row(phrases))
-    return [f"put {cards}" if _FOR.fullmatch(cards) else phrase for phrase, cards in told]
+    pairs = ((phrase, _cards_of(phrase)) for phrase in _in_a_row(phrases))
+    return [f"put {cards}" if _FOR.fullmatch(cards) else phrase for phrase, cards in pairs]
 
 
 def _last_of_many(phrases: Sequence[str]) -> list[str]:
@@ -153,12 +153,12 @@ def _counted(phrases: Sequence[str]) -> list[str]:
     return _together(phrases, lambda verb, alike: f"{verb} {'twice' if len(alike) == 2 else f'{len(alike)} times'}")
 
 
-def _together(phrases: Sequence[str], said: Callable[[str, Sequence[str]], str]) -> list[str]:
+def _together(phrases: Sequence[str], merge: Callable[[str, Sequence[str]], str]) -> list[str]:
     """Merge consecutive phrases that have the same verb and name cards."""
     found = list[str]()
     for verb, group in groupby(phrases, key=lambda phrase: phrase.partition(" ")[0]):
         alike = [*group]
-        found += [said(verb, alike)] if len(alike) > 1 and all("[" in phrase for phrase in alike) else alike
+        found += [merge(verb, alike)] if len(alike) > 1 and all("[" in phrase for phrase in alike) else alike
     return found
 
 

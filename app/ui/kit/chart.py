@@ -252,8 +252,8 @@ def share_chart(width: float, height: float, runs: Sequence[ResultRun], palette:
         if alone:
             parts += [_result_mark(x(offset + i), y(float(won)), palette, won=won) for i, won in enumerate(run.won)]
     if not any(len(run.won) >= _FEW for run in runs):
-        told = "Play 3 matches to see a line." if any(run.won for run in runs) else "No match is finished yet."
-        marks.append(Mark(told, (left + right) / 2, y(0.25), Ink.QUIET, 0.5, 400))
+        message = "Play 3 matches to see a line." if any(run.won for run in runs) else "No match is finished yet."
+        marks.append(Mark(message, (left + right) / 2, y(0.25), Ink.QUIET, 0.5, 400))
     if alone:
         marks.append(Mark("earlier", left, height - 12, Ink.QUIET, 0))
         marks.append(Mark("now", right, height - 12, Ink.QUIET, 1))

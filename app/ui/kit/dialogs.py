@@ -161,7 +161,11 @@ class Dialog(DeafScreen):
             across = min(area.w - 2 * NEAR, 2 * across)
             text_height, row = self._text_height(area, across), _ROW
         height = HEAD + text_height + lines * row + _FOOT
-        box = self._aside.place(area, across, height) if self._aside else Box.around(area.w / 2, area.h / 2, across, height)
+        box = (
+            self._aside.place(area, across, height)
+            if self._aside
+            else Box.around(area.w / 2, area.h / 2, across, height)
+        )
         inner = Box(box.x + EDGE, box.y + HEAD, box.w - 2 * EDGE, 0)
         found = frame(box, self._title, self._icon)
         if self._text:

@@ -36,9 +36,9 @@ class Toggle(Button):
         y, right = self.box.middle[1], self.box.right - SNUG
         switch = Box(right - _TOGGLE_WIDTH, y - _TOGGLE_HEIGHT / 2, _TOGGLE_WIDTH, _TOGGLE_HEIGHT)
         word = "On" if self.on else "Off"
-        said = brush.text(word, switch.x - SNUG, y, SMALL, Ink.QUIET, weight="SemiBold", align=1)
+        word_width = brush.text(word, switch.x - SNUG, y, SMALL, Ink.QUIET, weight="SemiBold", align=1)
         left = self.box.x + SNUG
-        brush.text(self.text, left, y, TEXT, colour, weight="SemiBold", most=switch.x - SNUG - said - NEAR - left)
+        brush.text(self.text, left, y, TEXT, colour, weight="SemiBold", most=switch.x - SNUG - word_width - NEAR - left)
         self._switch(brush, switch)
         if look.focus:
             brush.focus_ring(self.box.grown(2))
@@ -209,7 +209,8 @@ class SegmentedControl(Stepper):
         if part.picture:
             height = box.h - _WORDS - SNUG
             brush.picture(
-                part.picture, Box.around(x, box.y + SNUG + height / 2, height * brush.sprites.shape(part.picture), height)
+                part.picture,
+                Box.around(x, box.y + SNUG + height / 2, height * brush.sprites.shape(part.picture), height),
             )
             y = box.bottom - _WORDS / 2
         if part.colours:
@@ -280,12 +281,12 @@ class FormColumn:
         box = self.row(len(self._brush.lines(text, SMALL, width)) * _LINE, below)
         self.add(Paragraph(Box(box.x + SNUG, box.y, width, box.h), text, SMALL, Ink.QUIET))
 
-    def toggle(self, name: str, text: str, told: str, act: Callable[[], None], *, on: bool) -> None:
+    def toggle(self, name: str, text: str, description: str, act: Callable[[], None], *, on: bool) -> None:
         """Add a toggle with its description."""
         self.add(Toggle(name, self.row(below=0), text, act, on=on))
-        self.words(told)
+        self.words(description)
 
-    def slider(self, name: str, text: str, told: str, value: int, put: Callable[[int], None]) -> None:
+    def slider(self, name: str, text: str, description: str, value: int, put: Callable[[int], None]) -> None:
         """Add a slider from 0 to 100."""
         self.name(text)
         by = 5
@@ -296,10 +297,10 @@ class FormColumn:
                 put(new)
 
         self.add(Slider(name, self.row(36, TINY), text, step, value=value, by=by, put=put))
-        self.words(told)
+        self.words(description)
 
     def choice(
-        self, name: str, text: str, told: str, parts: Sequence[Segment], chosen: int, put: Callable[[int], None],
+        self, name: str, text: str, description: str, parts: Sequence[Segment], chosen: int, put: Callable[[int], None],
         height: float = ROW,
     ) -> None:  # fmt: skip
         """Add a choice of a few values; arrow keys wrap around."""
@@ -310,8 +311,8 @@ class FormColumn:
 
         self.add(
             SegmentedControl(
-                name, self.row(height, SNUG if told else NEAR), text, step, parts=tuple(parts), chosen=chosen, put=put,
-                pointed=self._part(name),
+                name, self.row(height, SNUG if description else NEAR), text, step, parts=tuple(parts), chosen=chosen,
+                put=put, pointed=self._part(name),
             )
         )  # fmt: skip
-        self.words(told)
+        self.words(description)

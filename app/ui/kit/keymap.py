@@ -109,8 +109,8 @@ class Keymap:
             elif refusal(action, key):
                 yield f'In the settings "keys.{action.name}" cannot be {shown_key(key)}; the usual one is used.'
             elif others := self.holders(action, key):
-                said = f'In the settings {shown_key(key)} is for both "{others[0].name}" and "{action.name}"'
-                yield f"{said}; it is used for the first."
+                conflict = f'In the settings {shown_key(key)} is for both "{others[0].name}" and "{action.name}"'
+                yield f"{conflict}; it is used for the first."
             else:
                 self._keys[action.name] = key
 
@@ -129,8 +129,8 @@ class Keymap:
     def shown(self, letters: str, game: str = "") -> str:
         """Return printed keys for defaults given as ``D / Enter``, omitting lost ones."""
         by_usual = {shown_key(action.usual): action.name for action in ACTIONS if action.game in ("", game)}
-        told = letters.split(" / ")
-        keys = [self._keys[by_usual[letter]] if letter in by_usual else letter for letter in told]
+        defaults = letters.split(" / ")
+        keys = [self._keys[by_usual[letter]] if letter in by_usual else letter for letter in defaults]
         return " / ".join(shown_key(key) for key in keys if key)
 
     def holders(self, action: KeyAction, key: str) -> list[KeyAction]:

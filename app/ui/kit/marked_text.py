@@ -132,10 +132,13 @@ def _runs(brush: Brush, part: str, piece: _Run) -> list[_Run]:
         texts = [(part, False)]
     return [
         replace(
-            piece, text=said, width=card_width(brush, said) if card else brush.width(said, TEXT, piece.weight), card=card
+            piece,
+            text=part,
+            width=card_width(brush, part) if card else brush.width(part, TEXT, piece.weight),
+            card=card,
         )
-        for said, card in texts
-        if said
+        for part, card in texts
+        if part
     ]
 
 

@@ -19,12 +19,12 @@ class Repeating(Generic[T]):
         self._pause = pause
         self._due: dict[T, float] = {}
 
-    def hold(self, thing: T, now: float) -> None:
-        self._due[thing] = now + _FIRST
+    def hold(self, item: T, now: float) -> None:
+        self._due[item] = now + _FIRST
 
     def release(self, which: Callable[[T], bool]) -> None:
         """Release those for which ``which`` is true."""
-        self._due = {thing: due for thing, due in self._due.items() if not which(thing)}
+        self._due = {item: due for item, due in self._due.items() if not which(item)}
 
     def clear(self) -> None:
         """Stop repeating: the presses were meant for something else."""
@@ -32,9 +32,9 @@ class Repeating(Generic[T]):
 
     def repeated(self, now: float) -> list[T]:
         """Return what repeats by ``now``."""
-        found = [thing for thing, due in self._due.items() if now >= due]
-        for thing in found:
-            self._due[thing] = now + self._pause
+        found = [item for item, due in self._due.items() if now >= due]
+        for item in found:
+            self._due[item] = now + self._pause
         return found
 
     def wake(self) -> float | None:

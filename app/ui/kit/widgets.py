@@ -269,8 +269,8 @@ class Stepper:
 
     def spoken(self, beside: Sequence[Widget] = ()) -> str:
         """Return as in ``Speed, normal, 2 of 4``, with the description in ``beside``."""
-        said = joined(named(self, beside), self.text, numbered(*self.of) if self.of[1] else "arrows change it")
-        return darkened(self, f"{said}. {about}" if (about := _about(self, beside)) else said)
+        text = joined(named(self, beside), self.text, numbered(*self.of) if self.of[1] else "arrows change it")
+        return darkened(self, f"{text}. {about}" if (about := _about(self, beside)) else text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,7 +306,9 @@ class Field:
         brush.text(before + after, x, y, TEXT, Ink.WORDS, most=self.box.w - 24)
         if look.composed:
             new = min(width, brush.width(look.composed, TEXT))
-            brush.panel(Box(x + width - new, self.box.bottom - 10, new, 2), Style(Ink.ACCENT_FILL, 1, 0, edge_opacity=0))
+            brush.panel(
+                Box(x + width - new, self.box.bottom - 10, new, 2), Style(Ink.ACCENT_FILL, 1, 0, edge_opacity=0)
+            )
         if look.focus and (look.composed or not look.selected):
             caret = Box(x + width + (0 if after else 2), self.box.y + 8, 2, self.box.h - 16)
             brush.panel(caret, Style(Ink.WORDS, 1, 0, edge_opacity=0))
@@ -358,9 +360,9 @@ def numbered(at: int, values: int) -> str:
     return f"{at} of {values}"
 
 
-def darkened(widget: Live, said: str) -> str:
+def darkened(widget: Live, text: str) -> str:
     """Return a widget's spoken text, with the reason if it is disabled."""
-    return said if widget.enabled else joined(said, "not now", widget.why.rstrip("."))
+    return text if widget.enabled else joined(text, "not now", widget.why.rstrip("."))
 
 
 def named(widget: Stepper | Field, beside: Sequence[Widget]) -> str:

@@ -40,7 +40,7 @@ class RaceLessonSession(LessonSession, RealTimeSession):
         return []
 
     @property
-    def tells_at_seat(self) -> bool:
+    def refuses_at_seat(self) -> bool:
         """There is all the time in the world."""
         return False
 

@@ -40,7 +40,9 @@ class Bindings:
         self.zones = tuple(usual.zones)
         """Zone of the keyboard for each of several people."""
         self.rank_names = tuple(f"{info.name}-rank-{word}" for word in RANK_WORDS)
-        self.zone_names = tuple(self.zone_name(zone, what) for zone in range(len(self.zones)) for what in self.actions)
+        self.zone_names = tuple(
+            self.zone_name(zone, action) for zone in range(len(self.zones)) for action in self.actions
+        )
         self.pad_names = tuple(map(self.pad_name, self._pad_words))
         zone_keys = (key for keys in usual.zones.values() for key in keys[: len(self.actions)])
         self.usual: Mapping[str, str] = {
@@ -52,9 +54,9 @@ class Bindings:
         self._keys = {**self.usual, **mine}
         self._ranks = {key_code(self._keys[name]): rank for rank, name in enumerate(self.rank_names)}
         self._zones = {
-            key_code(self._keys[self.zone_name(zone, what)]): (zone, what)
+            key_code(self._keys[self.zone_name(zone, action)]): (zone, action)
             for zone in range(len(self.zones))
-            for what in self.actions
+            for action in self.actions
         }
 
     @property
@@ -137,7 +139,7 @@ class Bindings:
         there = Keymap(self._changed).at_table(self.game.name)
         return next(((key, there[key]) for name in self.rank_names if (key := self._keys[name]) in there), None)
 
-    def told(self, name: str) -> str:
+    def describe(self, name: str) -> str:
         """Return a description of what a key does."""
         if name in self.rank_names:
             return f"the {RANK_WORDS[self.rank_names.index(name)]}"

@@ -60,7 +60,7 @@ class Cursors:
         self._at[seat] = index, cards[index]
         return cards[index]
 
-    def meant(self, seat: Seat, now: float) -> Card | None:
+    def card_at_press(self, seat: Seat, now: float) -> Card | None:
         """Return the card that a person means who presses now."""
         jump, card = self._jumps.get(seat), self.card(seat)
         unseen = jump is not None and now - jump.at <= _UNSEEN and jump.left in self.cards(seat)

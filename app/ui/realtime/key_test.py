@@ -37,7 +37,7 @@ def is_due(bindings: Bindings, names: Sequence[str], done: str) -> bool:
 def fingerprint(bindings: Bindings, names: Sequence[str]) -> str:
     """Return a string that identifies these people and their keys."""
     zones = range(min(len(names), len(bindings.zones)))
-    keys = (bindings.key(bindings.zone_name(zone, what)) for zone in zones for what in bindings.actions)
+    keys = (bindings.key(bindings.zone_name(zone, action)) for zone in zones for action in bindings.actions)
     return sha256("\n".join((bindings.game.name, *names, *keys)).encode()).hexdigest()[:16]
 
 
@@ -140,10 +140,10 @@ class KeyTest(Screen):
         if test.asks:
             arent = "aren't" if len(test.missing) > 1 else "isn't"
             return f"{keys} {arent} detected. {names}: keep holding. Everyone else releases first, then you."
-        what = self._bindings.words(test.round.word).lower()
+        action = self._bindings.words(test.round.word).lower()
         waiting = f" Waiting for {names}." if test.held and test.missing else ""
         return (
-            f"{test.number + 1} of {len(self._tried)}: everyone, hold down your key for “{what}” at the same time. "
+            f"{test.number + 1} of {len(self._tried)}: everyone, hold down your key for “{action}” at the same time. "
             f"{len(test.held)} of {len(self._names)} keys detected.{waiting}"
         )
 
@@ -160,9 +160,9 @@ class KeyTest(Screen):
             if not test.over:
                 return "All keys detected."
             return f"All {count(len(self._names), 'key')} work together: you can play on this keyboard."
-        return self._told_lost()
+        return self._lost_text()
 
-    def _told_lost(self) -> str:
+    def _lost_text(self) -> str:
         """Return which keys were blocked first, and what to do."""
         number, lost = next((i, lost) for i, lost in enumerate(self._test.lost) if lost)
         word, bindings = self._tried[number], self._bindings

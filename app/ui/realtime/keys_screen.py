@@ -42,7 +42,7 @@ class KeysScreen(Screen):
         self._page = 1 if len(self._names) > 1 else 0
         self._waiting = ""
         """Name of the key being changed."""
-        self._told = _CHOOSE
+        self._message = _CHOOSE
         self.focus = "page"
 
     @property
@@ -68,7 +68,7 @@ class KeysScreen(Screen):
             column, row = divmod(i, height)
             place = Box(x + column * (width / 2 + 10), y + row * step, width / 2 - 10, step - SNUG)
             found += self._row(name, text, place)
-        found.append(Paragraph(Box(x, box.bottom - 134, width, 50), self._told, TEXT, Ink.WORDS))
+        found.append(Paragraph(Box(x, box.bottom - 134, width, 50), self._message, TEXT, Ink.WORDS))
         if self._page:
             about = _BUTTONS if self._of_pads else _PADS
             found.append(Paragraph(Box(x, y + (_ROWS - 2) * step + 10, width, 50), about, TEXT, Ink.QUIET))
@@ -124,17 +124,17 @@ class KeysScreen(Screen):
     def _turn(self, by: int) -> None:
         self._page = (self._page + by) % len(self._pages)
         self._waiting = ""
-        self._told = _CHOOSE_BUTTON if self._of_pads else _CHOOSE
+        self._message = _CHOOSE_BUTTON if self._of_pads else _CHOOSE
 
     def _ask(self, name: str) -> None:
-        self._waiting, self._told = name, "Press the new key; Esc leaves it as it is."
+        self._waiting, self._message = name, "Press the new key; Esc leaves it as it is."
 
     def _reset(self) -> None:
         ours = self._bindings.usual
         self.program.change(keys={name: key for name, key in self.program.settings.keys.items() if name not in ours})
-        self._waiting, self._told = "", f"All keys of {self._game.title} are the usual ones again."
+        self._waiting, self._message = "", f"All keys of {self._game.title} are the usual ones again."
         if both := self._bindings.shared():
-            self._told += (
+            self._message += (
                 f" At {self._game.title} {shown_key(both[0])} plays a card now; at other tables it is for {both[1]}."
             )
 
@@ -152,7 +152,7 @@ class KeysScreen(Screen):
             return super().key(event, now)
         name, self._waiting = self._waiting, ""
         if event.key == pygame.K_ESCAPE:
-            self._told = "It stays as it is."
+            self._message = "It stays as it is."
             return True
         self._give(name, pygame.key.name(event.key) or event.unicode.lower())  # pygame names no ö
         return True
@@ -164,14 +164,14 @@ class KeysScreen(Screen):
             changed, other = bindings.given(name, key)
         except KeyTaken as why:
             self.program.sounds.play("thud")
-            self._told = f"{why} Choose another one."
+            self._message = f"{why} Choose another one."
             return
         others = {n: k for n, k in self.program.settings.keys.items() if n not in bindings.usual}
         self.program.change(keys={**others, **changed})
         self.program.sounds.play("place")
-        self._told = f"{shown_key(key)} is for {bindings.told(name)} now."
+        self._message = f"{shown_key(key)} is for {bindings.describe(name)} now."
         if other is not None:
-            self._told += f" It was for {bindings.told(other)} before, which gets {shown_key(before)} in return."
+            self._message += f" It was for {bindings.describe(other)} before, which gets {shown_key(before)} in return."
 
 
 def _a(rank: str) -> str:

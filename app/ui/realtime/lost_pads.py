@@ -8,7 +8,7 @@ from app.core.grammar import capital, listed
 from app.ui.kit.avatars import YOU
 
 
-def told_lost(keys: Mapping[str, Sequence[str]], *, alone: bool, paused: bool) -> str:
+def lost_message(keys: Mapping[str, Sequence[str]], *, alone: bool, paused: bool) -> str:
     """Return the message for lost gamepads. ``keys``: each person's replacement keys as printed; ``alone``: a single
     person plays, with rank keys and mouse.
     """
@@ -23,7 +23,7 @@ def told_lost(keys: Mapping[str, Sequence[str]], *, alone: bool, paused: bool) -
     return text
 
 
-def told_returned(names: Sequence[str]) -> str:
+def returned_message(names: Sequence[str]) -> str:
     """Return the message for reconnected gamepads."""
     return f"{_whose(names)} {'gamepad is' if len(names) == 1 else 'gamepads are'} back."
 

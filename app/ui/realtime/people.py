@@ -37,11 +37,11 @@ class People:
         self.several = len(session.persons) > 1
         self._bindings: tuple[object, Bindings] | None = None
         self._rng = Random()  # a lot must not be foreseen
-        self._noted: dict[int, PadIdentity] | None = None
+        self._assigned: dict[int, PadIdentity] | None = None
         """Gamepads when owners were last assigned."""
         self._lost, self._returned = list[str](), list[str]()
         """Owners of lost and reconnected gamepads not reported yet."""
-        self._lots: set[int] = set()
+        self._drawn: set[int] = set()
         """Presses whose order was drawn by lot."""
 
     @property
@@ -79,9 +79,9 @@ class People:
 
     def _note_pads(self) -> None:
         """Assign gamepads: first to people without a zone of the keyboard, then from the last seat."""
-        if self._noted == (plugged := self._pads.plugged):
+        if self._assigned == (plugged := self._pads.plugged):
             return
-        self._noted = plugged
+        self._assigned = plugged
         persons = self._session.persons
         order = [*persons[self._zones :], *reversed(persons[: self._zones])]
         lost, returned = self._pads.owners.update([self._session.name(seat) for seat in order], plugged)
@@ -151,14 +151,14 @@ class People:
         if not down or self._session.frozen:
             return False
         if word == "play":
-            return self._play_card(seat, now, by_lot=event is not None and id(event) in self._lots)
+            return self._play_card(seat, now, by_lot=event is not None and id(event) in self._drawn)
         letter, actions = self.bindings.letter(word), self._session.tabletop.input.actions
         called = (one for one in actions(self._session.seen(seat), seat, frozenset()) if one.key.lower() == letter)
         action = next(called, None)
         return action is not None and self.make(seat, action.move, now)
 
     def _play_card(self, seat: Seat, now: float, *, by_lot: bool) -> bool:
-        card = self.cursors.meant(seat, now)
+        card = self.cursors.card_at_press(seat, now)
         if card is None:
             return False
         tabletop, seen = self._session.tabletop, self._session.seen(seat)
@@ -189,16 +189,16 @@ class People:
     def refuse(self, seat: Seat, move: object, why: str, now: float) -> None:
         """Show at the seat why a move is refused."""
         self._play.program.sounds.play("thud")
-        said = self._session.refusal(seat, move, why)
-        if self._session.tells_at_seat:
-            say(self._play, seat, said, now)
+        text = self._session.refusal(seat, move, why)
+        if self._session.refuses_at_seat:
+            say(self._play, seat, text, now)
         else:
-            self._play.program.say(said)
+            self._play.program.say(text)
 
     def rank_key(self, event: Event, now: float) -> bool:
         """Handle rank keys of a single person; return True if it was one."""
-        meant = not (self.several or commands(event) or shifted_sign(event))
-        wanted = self.bindings.rank(event.key) if meant else None
+        plain = not (self.several or commands(event) or shifted_sign(event))
+        wanted = self.bindings.rank(event.key) if plain else None
         if wanted is None:
             return False
         play, session = self._play, self._session
@@ -211,7 +211,7 @@ class People:
         if card is None:
             play.program.sounds.play("thud")
             why = f"you hold no {RANK_WORDS[wanted]}"
-            if session.tells_at_seat:
+            if session.refuses_at_seat:
                 say(play, seat, why, now)
             else:
                 play.program.say(sentence(why))
@@ -223,7 +223,7 @@ class People:
     def settle(self, queue: deque[Heard]) -> None:
         """Draw lots for the order of near-simultaneous plays on different devices."""
         plays = [i for i, heard in enumerate(queue) if self._is_play(heard.event)]
-        self._lots = {id(event) for event in settle(queue, plays, self._rng)}
+        self._drawn = {id(event) for event in settle(queue, plays, self._rng)}
 
     def _is_play(self, event: Event) -> bool:
         if event.type == pygame.MOUSEBUTTONUP:

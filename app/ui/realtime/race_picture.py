@@ -71,8 +71,8 @@ def draw_race(play: TablePlay, session: RealTimeSession, people: People, brush: 
         return
     seats, scene = people.with_cursor, play.scene
     has = [(seat, people.pad(seat), people.zone(seat)) for seat in seats]
-    told = telling(play, now)
-    keyed = [seat for seat in seats if seat not in told or not scene.place_of(seat).desk]
+    speaking = telling(play, now)
+    keyed = [seat for seat in seats if seat not in speaking or not scene.place_of(seat).desk]
     key = (has, people.bindings, scene.spreads, scene.viewer, keyed)
     play.layers["keys at the seats"].draw(brush, key, lambda brush: _all_keys(play, people, keyed, brush))
     if session.frozen:  # the count-in: a number that must not be taken for the rank that is wanted
@@ -120,7 +120,9 @@ def caption(play: TablePlay, session: RealTimeSession, people: People, brush: Br
     hand, beside = scene.spreads[scene.hand], scene.zones[scene.hand_of(scene.plate_seat(1))]
     width = brush.width(text, SMALL, "SemiBold") + 32
     if scene.mat.ledge and width <= ledge.box.w and asked(play) is None:
-        return Caption(text, Box(ledge.box.x, ledge.box.middle[1] - _CAPTION_HEIGHT / 2, width, _CAPTION_HEIGHT), flat=True)
+        return Caption(
+            text, Box(ledge.box.x, ledge.box.middle[1] - _CAPTION_HEIGHT / 2, width, _CAPTION_HEIGHT), flat=True
+        )
     if asked(play) is not None and not people.several:  # what is to be done now is told, and that is something else
         return None
     above_hand = scene.mat.ledge.y if scene.mat.ledge else hand.box.y
@@ -128,13 +130,13 @@ def caption(play: TablePlay, session: RealTimeSession, people: People, brush: Br
     return None if _is_taken(play, session, box, brush) else Caption(text, box, flat=False)
 
 
-def draw_caption(told: Caption, brush: Brush) -> None:
-    x, y = told.box.middle
-    if told.flat:
-        brush.text(told.text, told.box.x, y, SMALL, Ink.WORDS, weight="SemiBold")
+def draw_caption(line: Caption, brush: Brush) -> None:
+    x, y = line.box.middle
+    if line.flat:
+        brush.text(line.text, line.box.x, y, SMALL, Ink.WORDS, weight="SemiBold")
         return
-    brush.panel(told.box, _CAPTION)
-    brush.text(told.text, x, y, SMALL, Ink.WORDS, weight="SemiBold", align=0.5)
+    brush.panel(line.box, _CAPTION)
+    brush.text(line.text, x, y, SMALL, Ink.WORDS, weight="SemiBold", align=0.5)
 
 
 def _above_all(scene: TableScene) -> float:
@@ -188,7 +190,7 @@ def _keys(play: TablePlay, people: People, seat: Seat, brush: Brush) -> None:
         moves = [("‹ ›", "move"), (shown_key(keys.key(keys.pad_name("play"))), "play")]
         calls = [(shown_key(keys.key(keys.pad_name(word))), word) for word in keys.calls]
     elif (zone := people.zone(seat)) is not None:
-        moves = [(shown_key(keys.key(keys.zone_name(zone, word))), told) for word, told in _WORDS]
+        moves = [(shown_key(keys.key(keys.zone_name(zone, word))), label) for word, label in _WORDS]
         calls = [(shown_key(keys.key(keys.zone_name(zone, word))), word) for word in keys.calls]
     else:
         moves = [("", "a gamepad is needed here")]
@@ -235,8 +237,8 @@ def _keys_of_desk(place: SeatPlace, moves: list[_Cap], calls: list[_Cap], brush:
 
 
 def _call(brush: Brush, call: _Cap, x: float, y: float) -> None:
-    key, told = call
-    x += brush.text(told, x, y, SMALL, Ink.WORDS) + _GAP
+    key, label = call
+    x += brush.text(label, x, y, SMALL, Ink.WORDS) + _GAP
     width = _cap_width(brush, key)
     brush.panel(Box(x, y - _CAP_HEIGHT / 2, width, _CAP_HEIGHT), _CAP)
     brush.text(key, x + width / 2, y, SMALL, Ink.ACCENT, weight="Bold", align=0.5)
@@ -257,19 +259,19 @@ def _cap_width(brush: Brush, key: str) -> float:
 
 
 def _width(brush: Brush, caps: list[_Cap]) -> float:
-    return sum(_cap_width(brush, key) + _GAP + (brush.width(told, SMALL) + 9 if told else 0) for key, told in caps)
+    return sum(_cap_width(brush, key) + _GAP + (brush.width(label, SMALL) + 9 if label else 0) for key, label in caps)
 
 
 def _row(brush: Brush, caps: list[_Cap], x: float, y: float, ink: Ink = Ink.QUIET) -> float:
     """Draw keys with labels from ``x`` on; return the x after the last."""
-    for key, told in caps:
+    for key, label in caps:
         if key:
             width = _cap_width(brush, key)
             brush.panel(Box(x, y - _CAP_HEIGHT / 2, width, _CAP_HEIGHT), _CAP)
             brush.text(key, x + width / 2, y, SMALL, Ink.ACCENT, weight="Bold", align=0.5)
             x += width + _GAP
-        if told:
-            x += brush.text(told, x, y, SMALL, ink) + 9
+        if label:
+            x += brush.text(label, x, y, SMALL, ink) + 9
     return x
 
 

@@ -17,7 +17,7 @@ from app.ui.kit.key_names import shown_key
 from app.ui.kit.widgets import Button, Widget
 from app.ui.real_time import RealTimeSession
 from app.ui.realtime.key_test import KeyTest, is_due
-from app.ui.realtime.lost_pads import told_lost, told_returned
+from app.ui.realtime.lost_pads import lost_message, returned_message
 from app.ui.realtime.people import People
 from app.ui.realtime.race_picture import Caption, caption, draw_caption, draw_race, pointed
 from app.ui.realtime.start import Start, place_of_next
@@ -74,7 +74,7 @@ class RaceTable:
                 self._pause(_NO_KEYBOARD)
             return True
         if self._pads.note(event):
-            self._tell_pads(on_top=True)
+            self._report_pads(on_top=True)
             return True
         if self._session.between_deals:
             return None
@@ -107,7 +107,7 @@ class RaceTable:
                 return True
         if not on_top:
             self.people.cursors.let_go()
-        if self._tell_pads(on_top=on_top):
+        if self._report_pads(on_top=on_top):
             return True
         changed = self._start.tick(now, on_top=on_top)
         if self._may_warm:
@@ -120,16 +120,16 @@ class RaceTable:
                 self._play.program.sounds.play("tick")
         return changed or bool(self._session.locked)
 
-    def _tell_pads(self, *, on_top: bool) -> bool:
+    def _report_pads(self, *, on_top: bool) -> bool:
         """Report reconnected gamepads, and pause if one was lost; return True if something was reported."""
         session, people, program = self._session, self.people, self._play.program
         if returned := people.returned_pads():
-            program.say(told_returned(returned))
+            program.say(returned_message(returned))
         if not on_top or session.between_deals:
             return bool(returned)
         if lost := people.lost_pads():
             keys = {session.name(seat): people.printed_keys(seat) for seat in lost}
-            why = told_lost(keys, alone=not people.several, paused=not session.patient)
+            why = lost_message(keys, alone=not people.several, paused=not session.patient)
             (program.say if session.patient else self._pause)(why)
         return bool(returned or lost)
 
@@ -171,10 +171,10 @@ class RaceTable:
         self._place_call()
         if self._shows:
             draw_race(self._play, self._session, self.people, brush, now)
-            if told := self.caption(brush):
+            if caption := self.caption(brush):
                 # While cards are dealt it only makes ready what it takes, with the first picture: later it would jolt.
                 dealing = self._play.scene.motion.dealing
-                draw_caption(told, self._play.program.brush(brush.area) if dealing else brush)
+                draw_caption(caption, self._play.program.brush(brush.area) if dealing else brush)
 
     def caption(self, brush: Brush) -> Caption | None:
         """Return the instructions, while they are shown over the table."""

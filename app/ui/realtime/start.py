@@ -55,7 +55,7 @@ class Start:
         self._quiet_since = 0.0
         self.pulse = False
         """Whether the light is on: everyone waits for one player."""
-        self._told: Seat | None = None
+        self._notified: Seat | None = None
         """Person already notified that everyone waits for them."""
 
     def tick(self, now: float, *, on_top: bool) -> bool:
@@ -103,11 +103,11 @@ class Start:
         if state is not self._seen:
             self._seen, self._quiet_since = state, now
         waited, awaited = now - self._quiet_since - _PATIENCE, self._session.turn
-        if awaited != self._told:
-            self._told = None
+        if awaited != self._notified:
+            self._notified = None
         self.pulse = awaited is not None and waited >= 0 and int(waited / _PULSE) % 2 == 0
-        if self.pulse and self._told is None and awaited in self._session.persons:
-            self._told = awaited
+        if self.pulse and self._notified is None and awaited in self._session.persons:
+            self._notified = awaited
             self._play.program.sounds.play("turn")
         return self.pulse != before
 

@@ -9,7 +9,7 @@ from app.core.grammar import does
 from app.table.geometry import Box
 from app.table.sheet import DealOutcome, ScoreSheet
 from app.ui.kit.avatars import avatar
-from app.ui.kit.card_text import LINE, CardLabel, line_text, turn_lines, line_width
+from app.ui.kit.card_text import LINE, CardLabel, line_text, line_width, turn_lines
 from app.ui.kit.dialogs import EDGE, frame
 from app.ui.kit.widgets import Label, Panel, Paragraph, Picture, Widget
 from app.ui.session import Session

@@ -12,7 +12,7 @@ from app.core.grammar import number
 from app.table.geometry import Box
 from app.table.sheet import ScoreLine, ScoreSheet, sums
 from app.ui.kit.avatars import avatar
-from app.ui.kit.card_row import CardLot, Lots
+from app.ui.kit.card_row import CardGroup, CardGroups
 from app.ui.kit.widgets import Label, Panel, Picture, Widget
 from app.ui.scores.score_count import Counted
 from app.ui.session import Session
@@ -67,21 +67,21 @@ class ScoreTable:
 
     def __init__(self, session: Session, sheet: ScoreSheet, wide: float, brush: Brush) -> None:
         self._session, self._sheet, self._wide, self._brush = session, sheet, wide, brush
-        self._lots = [self._lots_of(seat) for seat in session.match.seats]
+        self._groups = [self._groups_of(seat) for seat in session.match.seats]
         self._told = [self._told_of(seat, sheet.lines) for seat in session.match.seats]
 
-    def _lots_of(self, seat: Seat) -> Lots:
+    def _groups_of(self, seat: Seat) -> CardGroups:
         """The cards that count for a seat."""
         session = self._session
         faces, pack = session.tabletop.layout.faces(session.seen()), session.game.pack
         before = "" if pack == FRENCH else f"{faces.folder}/"
         lines = _with_cards(self._sheet.lines, seat)
-        shown = [CardLot(tuple(f"{before}{pack.code(card)}" for card in line.cards), line.worth) for line in lines]
-        return Lots(shown, self._brush)
+        shown = [CardGroup(tuple(f"{before}{pack.code(card)}" for card in line.cards), line.worth) for line in lines]
+        return CardGroups(shown, self._brush)
 
     def _told_of(self, seat: Seat, lines: Sequence[ScoreLine]) -> _Told:
         """How the deal went for a seat, and what these lines have made of its score, if it is made of several parts."""
-        seats = len(self._lots)
+        seats = len(self._groups)
         told = tuple(
             f"{words} {number(row[seat], signed=True)}" for words, row in sums(lines, seats).items() if row[seat]
         )
@@ -102,7 +102,7 @@ class ScoreTable:
 
     @cached_property
     def _heads(self) -> tuple[str, str, str, str]:
-        cards, told = any(lots.width for lots in self._lots), any(told.note or told.sums for told in self._told)
+        cards, told = any(groups.width for groups in self._groups), any(told.note or told.sums for told in self._told)
         sheet = self._sheet
         return (
             sheet.held if cards else "", sheet.noted if told else "", f"This {self._session.round}",
@@ -129,7 +129,7 @@ class ScoreTable:
         if not longest:
             return self._change
         room = self._change - self._cards - ROOM
-        cards = max(lots.width for lots in self._lots) + ROOM
+        cards = max(groups.width for groups in self._groups) + ROOM
         return self._change - ROOM - max(head, min(longest, max(room - cards, _TOLD * room)))
 
     # ---- how high the rows are
@@ -143,7 +143,7 @@ class ScoreTable:
     def _rows(self, least: float, lines: int) -> list[float]:
         wide = self._words - SNUG - self._cards
         return [
-            max(least, self._lots[seat].height(wide, lines) + 6, len(self._lines(self._told[seat])) * _WORDS + 10)
+            max(least, self._groups[seat].height(wide, lines) + 6, len(self._lines(self._told[seat])) * _WORDS + 10)
             for seat in ranking(self._sheet)
         ]
 
@@ -223,9 +223,9 @@ class ScoreTable:
             crown = Box(x + self._cards - NEAR - 24, y + (high - 24) / 2, 24, 24)
             found.append(Picture(crown, "icons/crown", Ink.ACCENT))
         place = Box(x + self._cards, y + 1, self._words - SNUG - self._cards, high - 2)
-        if self._lots[seat].width:
+        if self._groups[seat].width:
             cards, late = (sum(len(line.cards) for line in _with_cards(some, seat)) for some in (seen.lines, seen.now))
-            found += self._lots[seat].widgets(place, cards=cards, late=late, by=_SLIDES * (1 - seen.arriving))
+            found += self._groups[seat].widgets(place, cards=cards, late=late, by=_SLIDES * (1 - seen.arriving))
         else:
             found.append(Label(place, sheet.out if went_out else "", TEXT, Ink.ACCENT, "SemiBold"))
         lines = self._lines_seen(seat, seen)

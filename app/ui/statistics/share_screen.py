@@ -104,9 +104,9 @@ class ShareScreen(ControlScreen):
         for pair in (_OUT[:2], _OUT[2:]):
             box = column.row()
             half = (box.w - SNUG) / 2
-            for i, (what, text, icon) in enumerate(pair):
+            for i, (kind, text, icon) in enumerate(pair):
                 place = Box(box.x + i * (half + SNUG), box.y, half, box.h)
-                column.add(Button(what, place, text, partial(self._lay, what), "", icon))
+                column.add(Button(kind, place, text, partial(self._lay, kind), "", icon))
         column.heading("Put back, or bring in")
         column.words(f"{_HERE if self._found else _EMPTY} {self._exchange.folder}", SNUG)
         box = column.row()
@@ -149,11 +149,11 @@ class ShareScreen(ControlScreen):
         copied = put_text(str(self._exchange.folder))
         self.program.say("The path is on the clipboard." if copied else "The system takes nothing to its clipboard.")
 
-    def _lay(self, what: str) -> None:
-        self._do(self._exchange.put(what), self._kept)
+    def _lay(self, kind: str) -> None:
+        self._do(self._exchange.put(kind), self._kept)
 
-    def _kept(self, told: str) -> None:
-        self.program.say(told)
+    def _kept(self, message: str) -> None:
+        self.program.say(message)
         self._found = self._exchange.found(_MOST)
 
     def _bring_in(self, file: ExchangeFile) -> None:
@@ -171,20 +171,20 @@ class ShareScreen(ControlScreen):
         self._do(self._exchange.take(file, newer_too=newer_too), self._taken)
 
     def _do(self, doing: Doing, done: Callable[[str], None]) -> None:
-        def over(told: str) -> None:
+        def over(message: str) -> None:
             if self.program.top is screen:
                 self.program.pop()
-            done(told)
+            done(message)
 
         screen = SharingScreen(self.program, doing, over)
         screen.begin()
 
-    def _taken(self, told: str) -> None:
+    def _taken(self, message: str) -> None:
         """Reload settings, people and matches after an import."""
         self._took = True
         self._read_settings()
         self._flow.read_again()
-        self.program.say(told)
+        self.program.say(message)
 
     def _read_settings(self) -> None:
         found, now = load_settings(self.program.paths.settings_file, self.program.messages), self.program.settings

@@ -123,7 +123,10 @@ class StatisticsPage:
         width = (self._width - NEAR * (columns - 1)) / columns
         for i, tile in enumerate(tiles):
             box = Box(
-                self._x + (i % columns) * (width + NEAR), self.y + i // columns * (_TILE_HEIGHT + NEAR), width, _TILE_HEIGHT
+                self._x + (i % columns) * (width + NEAR),
+                self.y + i // columns * (_TILE_HEIGHT + NEAR),
+                width,
+                _TILE_HEIGHT,
             )
             self.widgets += _tile(tile, box)
         self.y += rows * (_TILE_HEIGHT + NEAR) + SNUG
@@ -155,12 +158,12 @@ class StatisticsPage:
         self.y += _HEADING
         columns = max(1, min(3, int(self._width / 290)))
         width, height = (self._width - NEAR * (columns - 1)) / columns, 44.0
-        for i, (what, much) in enumerate(figures):
+        for i, (label, value) in enumerate(figures):
             box = Box(self._x + (i % columns) * (width + NEAR), self.y + i // columns * (height + SNUG), width, height)
             self.widgets += [
                 Panel(box, _GROUND),
-                Label(Box(box.x + NEAR, box.y, box.w * 0.68, height), what, SMALL, Ink.WORDS),
-                Digits(Box(box.x + NEAR, box.y, box.w - 2 * NEAR, height), much, TEXT, Ink.ACCENT, "Bold"),
+                Label(Box(box.x + NEAR, box.y, box.w * 0.68, height), label, SMALL, Ink.WORDS),
+                Digits(Box(box.x + NEAR, box.y, box.w - 2 * NEAR, height), value, TEXT, Ink.ACCENT, "Bold"),
             ]
         self.y += -(-len(figures) // columns) * (height + SNUG) + SNUG
 
@@ -207,8 +210,8 @@ def nothing(
     art = game.info.art if game else "title/lettering"
     width = min(box.w, 420.0, max(120.0, min(240.0, box.h - 200)) * shape(art))
     height = width / shape(art)
-    what = f"match of {game.title}" if game else "match"
-    line = f"Nothing played yet: the first {what} will stand here."
+    kind = f"match of {game.title}" if game else "match"
+    line = f"Nothing played yet: the first {kind} will stand here."
     if who:
         line = f"{'You have' if who == 'You' else f'{who} has'} not played {game.title if game else 'anything'} yet."
     found: list[Widget] = [

@@ -195,8 +195,8 @@ def _match(match: PlayedMatch, who: str | None, year: int | None, *, with_game: 
     before = (_date(match.ended, year), *((_TITLES.get(match.game, match.game),) if with_game else ()))
     few = f" against {in_words(len(others))}" if others else ""
     people = names[0] if len(names) == 1 else f"{in_words(len(names)).capitalize()} people"
-    told = listed(names) + few, people + few
-    return TableRow((*before, *cells), briefly=(len(before), told), leads=match.record)
+    shorter = listed(names) + few, people + few
+    return TableRow((*before, *cells), briefly=(len(before), shorter), leads=match.record)
 
 
 def _result(match: PlayedMatch, mine: Sequence[Seat], best: Seat) -> str:

@@ -71,8 +71,10 @@ class TableRow:
         if self.briefly is None:
             return self
         at, fewer = self.briefly
-        told = (self.cells[at], *fewer)
-        text = next((text for text in told if brush.width(text, SMALL, "SemiBold") <= rooms[at] - 2 * SNUG), told[-1])
+        options = (self.cells[at], *fewer)
+        text = next(
+            (text for text in options if brush.width(text, SMALL, "SemiBold") <= rooms[at] - 2 * SNUG), options[-1]
+        )
         return replace(self, cells=(*self.cells[:at], text, *self.cells[at + 1 :]))
 
 
@@ -135,8 +137,8 @@ def table(
         if i % 2 == 0:
             found.append(Panel(line, _STRIPE))
         if row.leads:
-            act, told = partial(opens, row.leads), f"Replay: {', '.join(filter(None, row.cells))}"
-            found.append(Button(f"row-{row.leads}", line, "", act, quiet=True, name=told))
+            act, name = partial(opens, row.leads), f"Replay: {', '.join(filter(None, row.cells))}"
+            found.append(Button(f"row-{row.leads}", line, "", act, quiet=True, name=name))
         for k, (column, left, width) in enumerate(zip(columns, lefts, widths, strict=True)):
             place = Box(left + SNUG, line.y, width - 2 * SNUG, line.h)
             found += _cell(column, row, place, row.cells[k], first=k == 0)

@@ -103,7 +103,7 @@ class TablePlay(AtTable):
     def refuse(self, why: str) -> None:
         """What the person wants does not go, and one line says why: in a race at their own seat, where they look."""
         self.program.sounds.play("thud")
-        if self.session.tells_at_seat:
+        if self.session.refuses_at_seat:
             say(self, self.state.viewer, why, self.program.now())
         else:
             self.program.say(why)
