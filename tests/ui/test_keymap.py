@@ -271,7 +271,7 @@ def test_the_usual_keys_of_bong_meet_a_changed_one_of_the_table(open_settings):
     found.click("keys-of-bong")
     found.click("usual")
     assert found.settings.keys == {"hint": "a"}
-    assert "At Bong A plays a card now; at other tables it is for “Hint”." in found.screen._told
+    assert "At Bong A plays a card now; at other tables it is for “Hint”." in found.screen._message
     assert Bindings(BONG, {}).shared() is None
 
 
@@ -281,7 +281,7 @@ def test_f11_is_no_key_for_a_card(open_settings):
     found.click("keys-of-bong")
     found.click("bong-rank-ace")
     found.key("f11")
-    assert "F11 is the key for the full screen." in found.screen._told
+    assert "F11 is the key for the full screen." in found.screen._message
     assert not found.settings.fullscreen
 
 

@@ -68,7 +68,7 @@ def test_a_key_may_have_a_letter_of_its_country_and_one_without_a_name_is_refuse
         screen.key(pygame.event.Event(pygame.KEYDOWN, key=key, scancode=51, unicode=typed, mod=0), 0.0)
         assert race.program.settings.keys == {name: "ö"}
         assert Bindings(INFO, race.program.settings.keys).rank(ord("ö")) == 0
-    assert "no name" in screen._told
+    assert "no name" in screen._message
 
 
 @pytest.mark.usefixtures("race")
