@@ -14,7 +14,7 @@ from app.table.hit_target import HitTarget, TargetKind
 from app.table.text.explained import explained
 from app.table.text.glossary import words_in
 from app.table.text.rulebook import rulebook_of
-from app.ui.kit.card_text import LINE, CardLine, draw_line, turn_lines, line_width
+from app.ui.kit.card_text import LINE, CardLine, draw_line, line_width, turn_lines
 from app.ui.kit.popover import MUST, FreeRoom, PopoverPlace, hides_any
 from app.ui.kit.widgets import Button, Live
 from app.ui.table import spoken

@@ -12,7 +12,7 @@ from app.core.info import Colour
 from app.table.geometry import Box
 from app.table.seating import FACE_WIDE, LARGE_SCORE, PLATE_HIGH, Backs, SeatPlace, backs_on
 from app.ui.kit.avatars import avatar, faces_at
-from app.ui.kit.card_text import LINE, CardLine, card_line, draw_line, turn_lines, line_width
+from app.ui.kit.card_text import LINE, CardLine, card_line, draw_line, line_width, turn_lines
 from app.ui.table.callout import Bubble
 from app.ui.table.effects import seen_dot
 from app.ui.table.play import TablePlay

@@ -90,11 +90,11 @@ class Popovers:
     def _over_prompt(self, brush: Brush, ways: Sequence[Lines], around: Obstacles) -> tuple[Lines, PopoverPlace] | None:
         """In place of the prompt, all of which it covers."""
         prompt = prompt_place(self._play, brush)
-        fits = [way for way in ways if way.wide <= prompt.w]
+        fits = [way for way in ways if way.width <= prompt.w]
         if not fits:
             return None
-        way = min(fits, key=lambda way: way.high)
-        high = max(way.high, prompt.h)
+        way = min(fits, key=lambda way: way.height)
+        high = max(way.height, prompt.h)
         box = Box(prompt.x, max(BAR_HIGH, prompt.bottom - high), prompt.w, high)
         room = around.without(inside(around, prompt)).room
         return way, PopoverPlace(room.covered(box), 0.0, box)
