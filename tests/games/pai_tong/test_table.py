@@ -16,6 +16,7 @@ from app.games.pai_tong.table.regions import regions
 from app.table.geometry import Box as Place
 from app.table.geometry import area_of
 from app.table.gesture import DragItem
+from app.table.hit_target import HitTarget, TargetKind
 from app.table.layout import lay_out
 from app.table.primary_action import primary_action
 from app.table.seating import BAR_HIGH
@@ -488,6 +489,8 @@ def test_the_dice_are_told_until_the_first_discard():
     state = deal({}, cards="tiles", dealing="walls")
     dice = "dice {} and {}".format(*state.public.sheet.dice)
     assert f"{len(state.stock)} left · {dice}" in labels(state)
+    label = HitTarget(TargetKind.LABEL, text=f"{len(state.stock)} left · {dice}")
+    assert "The dice had the walls broken" in TABLETOP.text.explain(seen(state), 0, label, NAMES.__getitem__)
     state = do(state, f"discard {MONEY.code(state.hands[state.public.turn][0])}")
     assert not any(dice in label for label in labels(state))
     assert f"{len(state.stock)} left" in labels(state)

@@ -67,7 +67,7 @@ def _of_note(state: Observation, seat: Seat, text: str, name_of: Callable[[Seat]
         return "First the open tongs, then what this player held when the deal ended."
     if text == OPEN_TONGS:
         return "Nothing here yet. Tongs with somebody's discard lie open at their player's place."
-    if text.endswith(" left") or text == "empty":
+    if " left" in text or text == "empty":
         return _stock(state)
     return ""
 
