@@ -1,1 +1,1 @@
-"""The players. They see a View and never a State."""
+"""AI players. They see a View, never a State."""

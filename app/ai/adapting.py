@@ -1,13 +1,11 @@
-"""How strong the players of the level ADAPTIVE are: they grow better or worse with whoever plays against them.
+"""Adaptive players: their strength follows the results of the people they play against.
 
-A strength is a whole number, 100 from one level to the next: Gentle is 0, Novice 100, Casual 200, Keen 300, and Sharp
-400 where it is no more than a quicker Keen. A match begins with the strength that its header tells of each seat; after
-each deal it goes up a little if the person has won it, and down if one of the others has, so much less or more that
-both come to the same once the person wins the promised share (a weighted up-and-down staircase, as they measure hearing
-by). Nothing else is needed: whoever is too strong for them meets stronger ones, and whoever is not, weaker ones.
+A strength is an integer, 100 per level: Gentle is 0, Novice 100, Casual 200, Keen 300, and Sharp 400 in games where it
+is only a quicker Keen. A match starts with the strengths in its header. After each deal the strength goes up if a
+person won and down if another player did, with step sizes that balance when people win their target share (a weighted
+up-down staircase, as used in psychophysics).
 
-It all follows from the header and from who has won the deals that are over, which everybody knows; so the same match
-is played the same way again.
+Strengths depend only on the header and the winners of finished deals, which are public, so a match replays identically.
 """
 
 from __future__ import annotations
@@ -25,13 +23,13 @@ from app.core.game import Ms
 from app.core.match import PERSON, AnyHeader, AnyMatch
 
 TARGET_SHARE = 5 / 12
-"""The share of the deals that anybody wins which one person wins against them: between a third and a half ..."""
+"""Share of the decided deals that one person should win: between a third and a half."""
 STEP = 40
-"""What a strength goes up and down by, both together."""
+"""Sum of the steps up and down."""
 
 
 def target_share(persons: int, seats: int) -> float:
-    """... or an equal share, where that is more: where two play, or several persons.
+    """Return the share of deals that the people should win: TARGET_SHARE, or an equal share if that is larger.
 
     >>> promised(1, 2), promised(1, 4), promised(2, 4)
     (0.5, 0.4166666666666667, 0.5)
@@ -42,7 +40,7 @@ def target_share(persons: int, seats: int) -> float:
 def update_strength(
     begins: int, winners: Iterable[Seat | None], persons: Sequence[Seat], seats: int, strongest: int
 ) -> int:
-    """The strength, from the one that they began with, after deals that these have won; None is nobody."""
+    """Return the strength after deals with these winners (None: no winner), starting from ``begins``."""
     strength, share = float(begins), target_share(len(persons), seats)
     for winner in winners:
         if winner is not None:
@@ -52,14 +50,14 @@ def update_strength(
 
 
 def reference_seats(header: AnyHeader) -> tuple[Seat, ...]:
-    """Whom they grow with: the persons, or where there are none, whoever does not adapt."""
+    """Return the seats whose results count: the people, or without any, the players that do not adapt."""
     kinds = [seat_player.player for seat_player in header.seat_players]
     persons = tuple(seat for seat, kind in enumerate(kinds) if kind == PERSON)
     return persons or tuple(seat for seat, kind in enumerate(kinds) if kind != ADAPTIVE)
 
 
 def strength_of(match: AnyMatch, seat: Seat) -> int | None:
-    """How strong the player of that seat is now; None if it is one that does not adapt."""
+    """Return the current strength of a seat's player; None if it does not adapt."""
     seat_player = match.header.seat_players[seat]
     if seat_player.player != ADAPTIVE:
         return None
@@ -73,9 +71,7 @@ class _Made(Protocol):
 
 
 class AdaptivePlayer:
-    """In its seat for one match: from deal to deal it is a player of another strength. In real time it reacts, too, if
-    the players of the game do.
-    """
+    """Adaptive player of one seat for one match; delegates to a player of the strength for each deal."""
 
     def __init__(self, match: AnyMatch, seat: Seat, make: _Made) -> None:
         self._match, self._seat, self._make = match, seat, make
@@ -83,11 +79,11 @@ class AdaptivePlayer:
         self._player: Any = None
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
-        """As any player."""
+        """Choose a move (see Player)."""
         return self._now().choose(view, legal, rng, budget)
 
     def react(self, view: Any, legal: Sequence[Any], rng: Random, now: Ms) -> Reaction[Any] | None:
-        """As any player in real time."""
+        """Return the next reaction (see RealTimePlayer)."""
         found: Reaction[Any] | None = self._now().react(view, legal, rng, now)
         return found
 
@@ -100,9 +96,9 @@ class AdaptivePlayer:
 
 
 def player_in_seat(match: AnyMatch, seat: Seat, temperament: Temperament | None = None) -> AnyPlayer:
-    """The player of a seat, for all of the match, of that temperament. Raises UnknownLevel."""
+    """Return the player of a seat for the whole match. Raises UnknownLevel."""
     game, level = match.game.name, match.header.seat_players[seat].player
     if level != ADAPTIVE:
         return player_for(game, level, temperament)
-    player_for(game, level)  # if there is none, it is said now
+    player_for(game, level)  # raise UnknownLevel now rather than at the first move
     return AdaptivePlayer(match, seat, partial(player_for, game, level, temperament))

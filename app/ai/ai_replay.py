@@ -1,4 +1,4 @@
-"""A match once more with an AI player in the chair of a person: the same cards, and the others as they were."""
+"""Replay of a match with an AI player in a person's seat: the same cards and the same other players."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from app.core.game import CLOCK
 from app.core.match import AnyHeader, AnyMatch, Match
 
 AIReplay: TypeAlias = Generator[Question | None, object, int]
-"""Asks for one move after the other, and is sent each; None is a pause, and nothing is asked. Ends with the score."""
+"""Yields questions and is sent the moves; yields None between moves as a pause. Returns the score."""
 
 
 def replay_with_ai(header: AnyHeader, chair: Seat, level: str) -> AIReplay:
-    """The match of the header, which was dealt from a seed, as a player of that level plays it in that chair: one of no
-    temperament, so that it comes to the same whatever the person is called.
+    """Play a seeded match with a player of ``level`` in seat ``chair``. That player has no temperament, so that the
+    result does not depend on the person's name.
     """
     seat_players = tuple(replace(s, player=level) if seat == chair else s for seat, s in enumerate(header.seat_players))
     match: AnyMatch = Match(replace(header, seat_players=seat_players))
@@ -36,7 +36,7 @@ def replay_with_ai(header: AnyHeader, chair: Seat, level: str) -> AIReplay:
 
 
 def _in_turn(match: AnyMatch, tempers: Sequence[Temperament | None]) -> Generator[Question | None, object, None]:
-    """As the table asks: with the same lots, and of each seat no more than it sees."""
+    """Play a turn-based match with the views and move seeds that the table uses."""
     name, seed, made = match.game.name, match.header.chance.seed or 0, Counter[Seat]()
     while match.result is None:
         seat = min(match.game.active(match.state))

@@ -1,4 +1,4 @@
-"""How long a player may think."""
+"""Time limits for AI players."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from math import inf
 
 
 def never() -> bool:
-    """Nobody calls it off."""
+    """Return False: a budget that is never cancelled."""
     return False
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Seconds, rollouts, or both: whichever is used up first ends the thought.
+    """Limit in seconds, rollouts or both, whichever is reached first.
 
-    With rollouts alone a thought is the same every time; the table gives seconds. A budget without either leaves it to
-    the player, which then takes the number of rollouts that its game is tuned for.
+    With rollouts alone a decision is reproducible; the table gives seconds. Without either the player takes the number
+    of rollouts that its game is tuned for.
     """
 
     seconds: float | None = None
     rollouts: int | None = None
     cancelled: Callable[[], bool] = never
-    """Asked between two rollouts: nobody wants the answer any more, so any will do."""
+    """Polled between rollouts; once True, the answer is no longer wanted and any move will do."""
 
 
 USUAL = Budget()
-"""What a player gets who is told nothing."""
+"""Default: the player decides."""
 
 
 class Deadline:
-    """What is left of a budget. The clock starts when it is made, or ran from ``since`` on, as ``monotonic`` tells."""
+    """Remaining budget. The clock starts at ``since`` (``time.monotonic``), by default at creation."""
 
     def __init__(self, budget: Budget, usual: int, since: float | None = None) -> None:
         nothing_said = budget.seconds is None and budget.rollouts is None
@@ -41,10 +41,10 @@ class Deadline:
         self._until = None if budget.seconds is None else (since or self._began) + budget.seconds
         self._cancelled = budget.cancelled
         self.spent = 0
-        """Rollouts made."""
+        """Rollouts made so far."""
 
     def allows(self, rollouts: int = 1) -> bool:
-        """Whether there is enough for so many more rollouts, as far as one can tell."""
+        """Return whether the budget allows more rollouts."""
         if self._rollouts is not None and self.spent + rollouts > self._rollouts:
             return False
         if self._until is not None and time.monotonic() >= self._until:
@@ -52,7 +52,7 @@ class Deadline:
         return not self._cancelled()
 
     def size(self) -> float:
-        """How many rollouts there will be in all; a guess from those made so far where seconds may run out first."""
+        """Estimate the total number of rollouts; extrapolated from those made so far if seconds may run out first."""
         found = inf if self._rollouts is None else float(self._rollouts)
         took = time.monotonic() - self._began
         if self._until is not None and self.spent and took > 0:

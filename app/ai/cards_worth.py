@@ -1,5 +1,5 @@
-"""What the cards of a deal were worth to each seat: good players play it often from its beginning, and what they make
-of it on average is the cards' part of the result. The rest is what was played.
+"""Value of the cards in a deal: the mean result when good players play the deal many times. It separates luck from play
+in the result of a finished deal.
 """
 
 from __future__ import annotations
@@ -21,36 +21,36 @@ from app.core.game import AnyGame
 from app.games import game_named, info_of
 
 Scores: TypeAlias = tuple[int, ...]
-"""What a deal brought each seat; higher is better."""
+"""Scores of a deal per seat; higher is better."""
 
 TRIES = 80
-"""So often a deal is played: its average is known within a quarter of how far single results lie from it."""
+"""Plays per deal; the 95 % interval of the mean is then a quarter of a standard deviation to either side."""
 AT_ONCE = 10
-"""So often for one question: the next one may go to another process."""
+"""Plays per question; the next question may go to another process."""
 GOOD = "keen"
 Z95 = 1.96
 _LONGEST = 4.5
-"""Seconds that a question may take, on a busy machine."""
+"""Time limit of a question in seconds, on a busy machine."""
 _USUAL = 1.0
-"""Standard deviations within which good players often are, too."""
+"""Standard deviations within which a result counts as normal."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardsWorth:
-    """Of one deal: how it ended each time."""
+    """Results of replaying one deal."""
 
     tries: tuple[Scores, ...]
 
     def mean(self, seat: Seat) -> float:
-        """What the cards were worth to that seat; there is a try at least."""
+        """Return the mean score of a seat; there must be at least one try."""
         return fmean(self._of(seat))
 
     def reach(self, seat: Seat) -> float:
-        """How far that may be off, to either side: a 95 % interval."""
+        """Return the half-width of the mean's 95 % confidence interval."""
         return Z95 * stdev(self._of(seat)) / sqrt(len(self.tries)) if len(self.tries) > 1 else 0.0
 
     def usual(self, seat: Seat, made: float) -> bool:
-        """Whether good players often make about as much: then the rest may as well be how it fell out."""
+        """Return whether a score is within the normal range of good players, so that the rest may be chance."""
         return abs(made - self.mean(seat)) <= max(_USUAL * pstdev(self._of(seat)), self.reach(seat))
 
     def _of(self, seat: Seat) -> list[int]:
@@ -59,22 +59,22 @@ class CardsWorth:
 
 @dataclass(frozen=True, slots=True)
 class CardsQuestion(Question):
-    """What good players make of a deal that is over. It alone of all questions holds a state, that in which the cards
-    lay; who plays it out in there is asked with views, as at the table. No move is asked for.
+    """Question for the results of replaying a finished deal. The only question with a State, the one after dealing; its
+    players still choose from views. It asks for no move.
     """
 
     state: Any = None
     first: int = 0
-    """The number of the first try: each has luck of its own, that of its number."""
+    """Number of the first try; each try is seeded by its number."""
     seconds: float = _LONGEST
 
     @property
     def stand_ins(self) -> Sequence[str]:
-        """Nobody: what is not known is not said."""
+        """None: without an answer nothing is shown."""
         return ()
 
     def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
-        """As many tries as there is time for."""
+        """Play as many tries as time allows."""
         deadline = Deadline(Budget(self.seconds, AT_ONCE, cancelled), AT_ONCE)
         game, players, tries = game_named(self.game), GoodPlayers(self.game), list[Scores]()
         while deadline.allows():
@@ -84,12 +84,12 @@ class CardsQuestion(Question):
 
 
 def cards_question(ticket: int, game: str, state: object, first: int) -> CardsQuestion:
-    """What the next tries of that deal bring."""
+    """Make the question for the next tries of a deal."""
     return CardsQuestion(ticket, game, GOOD, None, (None,), 0, state=state, first=first)
 
 
 class GoodPlayers:
-    """Who makes the decisions of such a deal: each is drawn by lot, so that no two deals are the same."""
+    """Players of the replayed deals, drawn at random for each decision so that the deals vary."""
 
     def __init__(self, game_name: str) -> None:
         self._quick: AnyPlayer = player_for(game_name, QUICK)
@@ -100,7 +100,7 @@ class GoodPlayers:
         self._keen = [player_for(game_name, GOOD, one) for one in (None, *TEMPERAMENTS)] if there else []
 
     def play(self, game: AnyGame, state: Any, luck: Random) -> Scores:
-        """A deal to its end, every seat by what it sees; what it brought."""
+        """Play a deal to its end, each seat from its view, and return its scores."""
         over = len(game.deals(state))
         while len(game.deals(state)) == over:
             seat = min(game.active(state))

@@ -1,4 +1,4 @@
-"""A process of its own in which AI players think. It imports nothing but the players and the rules."""
+"""Child process in which AI players think. It imports only players and rules."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 
 NICENESS = 10
 FIRST_PATIENCE = 60.0
-"""Seconds after which a process that says nothing counts as lost, while it starts or reads in a game: on a busy machine
-that takes long, and nothing in it could hang.
+"""Timeout in seconds while the process starts or loads a game; long, since this is slow on a busy machine and
+cannot hang.
 """
 GRACE = 2.0
-"""Seconds that it has for its answer beyond the time of all who think: the guard looks at the clock now and then."""
+"""Extra seconds for an answer beyond the players' limits, as the guard polls the clock."""
 
 _STOP = pickle.dumps(None)
 
 
 class Child:
-    """One process that thinks, and the link to it. Whoever uses it may find that it has died: OSError or EOFError."""
+    """Child process and the pipe to it. Methods raise OSError or EOFError if it has died."""
 
     def __init__(self) -> None:
         import multiprocessing
@@ -48,72 +48,72 @@ class Child:
             self._process.start()
             theirs.close()
         self.idle = False
-        """It waits for a question."""
+        """Whether it waits for a question."""
         self._stopped = True
-        """It has been told that nobody wants what it thinks about, or has nothing to think about."""
+        """Whether the current question has been cancelled, or there is none."""
         self._since, self._patience = time.monotonic(), FIRST_PATIENCE
-        """When it was last given something to do, and how long that may take."""
+        """Time of the last request, and its timeout."""
         self.warmed: set[str] = set()
-        """The games that it has been made ready for."""
+        """Games whose modules it has loaded."""
 
     @property
     def pid(self) -> int | None:
-        """As the system numbers it."""
+        """Process id."""
         return self._process.pid
 
     @property
     def overdue(self) -> bool:
-        """It should have said something by now."""
+        """Whether it has exceeded its timeout."""
         return not self.idle and time.monotonic() - self._since > self._patience
 
     def warm(self, game: str) -> None:
-        """Make it ready for a game, before a question of it; only while it is idle."""
+        """Load a game ahead of its questions; only while idle."""
         self.warmed.add(game)
         self._since, self._patience = time.monotonic(), FIRST_PATIENCE
         self.idle = False
         self._link.send_bytes(pickle.dumps(game))
 
     def ask(self, question: Question) -> None:
-        """Give it something to think about; only while it is idle, so that this cannot block."""
+        """Send a question; only while idle, so that this cannot block."""
         self._since, self._patience = time.monotonic(), patience(question)
         self.idle = self._stopped = False
         self._link.send_bytes(pickle.dumps(question))
 
     def stop(self) -> None:
-        """Nobody wants the answer any more. It is told once at most, so that this cannot block either."""
+        """Cancel the current question; sent at most once, so that this cannot block."""
         if not self.idle and not self._stopped:
             self._stopped = True
             self._link.send_bytes(_STOP)
 
     def hear(self) -> Iterator[Answer | str]:
-        """What it has said since the last time: answers, or a last word."""
+        """Yield the messages received: answers, or the reason why it exits."""
         while self._link.poll():
-            heard: Answer | str | None = pickle.loads(self._link.recv_bytes())
+            message: Answer | str | None = pickle.loads(self._link.recv_bytes())
             self.idle = True
-            if heard is not None:
-                yield heard
+            if message is not None:
+                yield message
 
     def end(self) -> None:
-        """It holds nothing that could be lost."""
+        """Kill the process; it holds no state worth keeping."""
         self._link.close()
         self._process.kill()
         self._process.join()
 
 
 def patience(question: Question) -> float:
-    """Seconds after which a process that does not answer counts as lost: not even the guard in there gets through."""
+    """Return the timeout of a question in seconds; past it even the guard in the process has failed."""
     return question.longest + GRACE
 
 
 @contextlib.contextmanager
 def interrupts_blocked() -> Iterator[None]:
-    """Processes started in here are deaf to Ctrl-C, where the system can do that; ours comes through afterwards."""
+    """Block SIGINT, so that processes started within ignore Ctrl-C; deliver it to ours afterwards. No-op on Windows."""
     if sys.platform == "win32":
         yield
         return
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # it would open the mask again if it were started in here
+    resource_tracker.ensure_running()  # started within, it would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -122,37 +122,37 @@ def interrupts_blocked() -> Iterator[None]:
 
 
 def _serve(link: Connection) -> None:
-    """The child: answer questions until the parent is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent to answer
-    import_module("app.ai.player")  # what all games share, before the first question
+    """Answer questions until the parent exits (entry point of the child)."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
+    import_module("app.ai.player")  # shared by all games; load before the first question
     limit_data()
     guard = Guard(memory=True)
-    _give_way()
+    _lower_priority()
     with contextlib.suppress(EOFError, OSError):
         link.send_bytes(pickle.dumps(None))
         while guards.memory_used() <= guards.MAX_RETAINED:
-            told: Question | str | None = pickle.loads(link.recv_bytes())
-            if isinstance(told, str):
-                warm(told)  # no guard: it is no thought, and is not to be cut short on a busy machine
+            request: Question | str | None = pickle.loads(link.recv_bytes())
+            if isinstance(request, str):
+                warm(request)  # unguarded: loading must not be cut short on a busy machine
                 link.send_bytes(pickle.dumps(None))
-            elif told is not None:
-                link.send_bytes(pickle.dumps(told.think(partial(_called_off, link), guard)))
+            elif request is not None:
+                link.send_bytes(pickle.dumps(request.think(partial(_is_cancelled, link), guard)))
         link.send_bytes(pickle.dumps("has grown too big"))
 
 
-def _give_way() -> None:
-    """The process that paints goes first."""
+def _lower_priority() -> None:
+    """Lower the priority below that of the process that draws."""
     if sys.platform == "win32":
-        guard.give_way()
+        guard.lower_priority()
     else:
         with contextlib.suppress(OSError):
             os.nice(NICENESS)
 
 
-def _called_off(link: Connection) -> bool:
-    """Nobody wants the answer any more: whatever comes now is the word to stop, or the end of the parent, and is read
-    in its turn. As this is asked between two rollouts, it also lets go of the processor if the picture waits for it:
-    however nice a process is, Linux lets others wait for some milliseconds until its turn is over.
+def _is_cancelled(link: Connection) -> bool:
+    """Return whether the question was cancelled: any incoming message is a stop, or the parent has exited; it is read
+    later. Called between rollouts, so it also yields the CPU: Linux lets even a process of normal priority wait for
+    the few milliseconds of a nice one's time slice.
     """
     if hasattr(os, "sched_yield"):
         os.sched_yield()

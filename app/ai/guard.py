@@ -1,4 +1,4 @@
-"""What keeps one thought of the AI process within its time and its memory, whatever the player does."""
+"""Limits on time and memory for AI players, enforced from outside the player's code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-# ---- What the AI's process asks of Windows: to give way to the window's process, and to be refused too much memory.
+# ---- Windows: process priority and memory limit.
 
 if sys.platform == "win32":
     from ctypes import wintypes
@@ -55,61 +55,56 @@ if sys.platform == "win32":
         kernel.K32GetProcessMemoryInfo.argtypes = (wintypes.HANDLE, ctypes.c_void_p, wintypes.DWORD)
         return kernel
 
-    def give_way() -> None:
-        """Let the window's process go first."""
+    def lower_priority() -> None:
+        """Lower the priority below that of the window's process."""
         kernel = _kernel()
         kernel.SetPriorityClass(kernel.GetCurrentProcess(), _BELOW_NORMAL)
 
     def working_set_size() -> int:
-        """Bytes of memory that this process takes; 0 if Windows does not tell."""
+        """Return the memory used by this process in bytes; 0 if unknown."""
         kernel, counters = _kernel(), _Counters()
         counters.cb = ctypes.sizeof(counters)
-        told = kernel.K32GetProcessMemoryInfo(kernel.GetCurrentProcess(), ctypes.byref(counters), counters.cb)
-        return int(counters.WorkingSetSize) if told else 0
+        succeeded = kernel.K32GetProcessMemoryInfo(kernel.GetCurrentProcess(), ctypes.byref(counters), counters.cb)
+        return int(counters.WorkingSetSize) if succeeded else 0
 
     def limit_memory(most: int) -> None:
-        """Have Windows refuse this process more bytes than that; where it may not be limited, it is not."""
+        """Limit the memory of this process by a job object, if Windows allows it."""
         kernel, limits = _kernel(), _Limits(LimitFlags=_PROCESS_MEMORY, ProcessMemoryLimit=most)
         job = kernel.CreateJobObjectW(None, None)
         if job and kernel.SetInformationJobObject(job, _EXTENDED_LIMITS, ctypes.byref(limits), ctypes.sizeof(limits)):
             kernel.AssignProcessToJobObject(job, kernel.GetCurrentProcess())
 
 
-if sys.platform == "win32":
-    pass
-
 T = TypeVar("T")
 
 MAX_MEMORY = 256 * 2**20
-"""Bytes that the AI process may take while it thinks. Players take a tenth of that."""
+"""Maximum bytes of the AI process while thinking; players use a tenth of that."""
 MAX_RETAINED = 128 * 2**20
-"""Bytes that it may keep from one question to the next: what players remember grows a little."""
+"""Maximum bytes kept between questions; players' caches grow a little."""
 STARVED_FACTOR = 4
-"""Times as long a thought may take where other programs keep the processor to themselves, as interrupting it would make
-nothing quicker.
-"""
+"""Factor on a time limit when other programs hog the CPU, as interrupting would not speed anything up."""
 _LOOK = 0.05
-"""Seconds between two looks at the clock and the memory while a thought goes on."""
+"""Seconds between checks of time and memory."""
 _STATM = Path("/proc/self/statm")
 
 
 class OutOfTime(BaseException):
-    """A thought has taken too long. No player should catch it, so it is no Exception."""
+    """A player took too long. A BaseException, so that no player catches it by accident."""
 
 
 class _OutOfMemory(MemoryError):
-    """A thought has taken too much memory."""
+    """A player used too much memory."""
 
 
 class Guard:
-    """Interrupts thoughts that take too long: one thread watches the clock while another one thinks.
+    """Interrupts calls that take too long: a watchdog thread checks the clock while another thread thinks.
 
-    The thinking thread may be any thread, but only one thinks at a time. A thought that is stuck outside Python cannot
-    be interrupted; whoever needs more must end its process.
+    Any thread may think, but only one at a time. A call stuck outside Python cannot be interrupted; killing its process
+    is then the only way.
     """
 
     def __init__(self, *, memory: bool = False) -> None:
-        """``memory``: interrupt thoughts that let this process grow beyond ``MOST`` bytes, too."""
+        """With ``memory``, also interrupt calls that let this process grow beyond ``MAX_MEMORY``."""
         self._memory = memory
         self._thought: _Thought | None = None
         self._thinks = threading.Event()
@@ -120,12 +115,12 @@ class Guard:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """End the watching thread."""
+        """Stop the watchdog thread."""
         self._closed = True
         self._thinks.set()
 
     def within(self, seconds: float, think: Callable[[], T]) -> T:
-        """Return what ``think`` returns. Raises OutOfTime or MemoryError in the middle of it if it takes too much."""
+        """Call ``think`` and return its result. Raises OutOfTime or MemoryError in the middle of it at the limits."""
         self._thought = thought = _Thought(seconds)
         self._thinks.set()
         try:
@@ -140,7 +135,7 @@ class Guard:
         return found
 
     def renew(self) -> None:
-        """Give the thought that goes on its whole time again, as it has come a step further."""
+        """Restart the time limit of the current call after a step of progress."""
         if self._thought is not None:
             self._thought.renewed = True
 
@@ -162,30 +157,28 @@ class Guard:
 
 
 class _Thought:
-    """A thought that goes on, and what it has taken so far."""
+    """Guarded call in progress."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds, self._began, self._worked = seconds, time.monotonic(), time.process_time()
         self.renewed = False
-        """Its time begins again with the next look at it."""
+        """Whether to restart its time at the next check."""
         self._thread = threading.get_ident()
         self._running = [True]
-        """Emptied by whoever ends the thought; ``list.pop`` is atomic."""
+        """Emptied by the thread that ends the call; ``list.pop`` is atomic."""
         self.interrupted_by: type[BaseException] | None = None
-        """What was raised in the thinking thread, or is about to be."""
+        """Exception raised, or about to be, in the thinking thread."""
 
     @property
     def too_long(self) -> bool:
-        """Whether it had its time, and the processor for the better part of that."""
+        """Whether it has used up its time, and the CPU for at least half of it."""
         if self.renewed:
             self.renewed, self._began, self._worked = False, time.monotonic(), time.process_time()
         took, worked = time.monotonic() - self._began, time.process_time() - self._worked
         return took >= self._seconds and (worked >= self._seconds / 2 or took >= STARVED_FACTOR * self._seconds)
 
     def end(self) -> bool:
-        """Return whether the caller ends it: the thinking thread and the watching one may both try, and one of them
-        does.
-        """
+        """End the call; return whether the caller was first, as thinking and watchdog thread may both try."""
         try:
             self._running.pop()
         except IndexError:
@@ -193,24 +186,24 @@ class _Thought:
         return True
 
     def interrupt(self, why: type[BaseException]) -> None:
-        """Raise ``why`` in the thinking thread, as soon as that runs Python code."""
+        """Raise ``why`` in the thinking thread as soon as that runs Python code."""
         _set_exception(self._thread, why)
         self.interrupted_by = why
 
     def settle(self) -> None:
-        """In the thinking thread, once the watching one has ended the thought: see that nothing is raised later."""
+        """Wait in the thinking thread for the watchdog's interrupt and clear it, so that nothing is raised later."""
         while self.interrupted_by is None:
             time.sleep(0.001)
         _set_exception(self._thread, None)
 
 
 def _set_exception(thread: int, why: type[BaseException] | None) -> None:
-    """Have that thread raise ``why``; None takes back what it has not raised yet."""
+    """Schedule an exception in a thread; None cancels one that has not been raised yet."""
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), None if why is None else ctypes.py_object(why))
 
 
 def memory_used() -> int:
-    """Bytes of memory that this process takes; where the system tells but the most that it took, that; 0 if unknown."""
+    """Return the memory used by this process in bytes (the peak where only that is known); 0 if unknown."""
     if sys.platform == "win32":
         return working_set_size()
     import resource
@@ -221,7 +214,7 @@ def memory_used() -> int:
 
 
 def limit_data() -> None:
-    """Have the system refuse this process more memory than ``MOST``, so that even one huge piece is a MemoryError."""
+    """Limit the memory of this process to ``MAX_MEMORY``, so that one huge allocation raises MemoryError, too."""
     if sys.platform == "win32":
         limit_memory(MAX_MEMORY)
         return

@@ -1,4 +1,4 @@
-"""What a player is asked who judges a decision, wherever it thinks."""
+"""Question for the judgement of a decision."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from app.ai.judgement import Then, judgement
 from app.ai.question import Answer, Question
 
 _LONGEST = 4.5
-"""Seconds that it may take, on a busy machine."""
+"""Time limit in seconds, on a busy machine."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgeQuestion(Question):
-    """What the move ``made`` was worth. Nobody stands in: what is not known is not said."""
+    """Question for the value of the move ``made``. It has no stand-ins: a failure gives no judgement."""
 
     made: object = None
     then: Then | None = None
@@ -23,11 +23,11 @@ class JudgeQuestion(Question):
 
     @property
     def stand_ins(self) -> Sequence[str]:
-        """Nobody: where the judge fails there is no judgement."""
+        """None: without the judge there is no judgement."""
         return ()
 
     def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
-        """The best move, and the judgement."""
+        """Return the best move with the judgement."""
         budget = Budget(seconds=self.seconds, cancelled=cancelled)
         found = judgement(self.game, self.view, self.legal, self.made, budget, self.then)
         return Answer(self.ticket, found.best, judgement=found)

@@ -1,4 +1,4 @@
-"""What one decision was worth, by what its seat could know: found by the sharp player, afterwards and without hurry."""
+"""Judgement of a past decision by the sharp player, from the seat's own view."""
 
 from __future__ import annotations
 
@@ -13,44 +13,42 @@ from app.ai.player import player_for
 from app.ai.search import Judged, SharpPlayer
 
 WORLDS = 160
-"""Fresh worlds in which the move that was made and the one that looks best are tried again: where all moves were tried
-first, the best of them looks better than it is.
+"""Fresh worlds for comparing the move made with the apparent best, whose value from the first search is biased
+upwards.
 """
 MIN_COST, MARKED_COST = 0.03, 0.08
-"""What a decision cost, as a share of a deal won: with less there is nothing to say, with more it is marked."""
-SURE = 2.5
-"""Standard errors that the cost must be away from nothing: else it may be noise, and nothing is said."""
+"""Costs as shares of a won deal: below the first nothing is reported, from the second on the decision is marked."""
+COST_ERRORS = 2.5
+"""Standard errors by which the cost must differ from zero to be reported."""
 _STEPS = 3
-"""All moves, how the turn goes on, and the two moves again: each has its share of the time."""
+"""Searches that share the time: all moves, the continuation of the turn, and the final comparison."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a decision was worth beside the best that could have been done."""
+    """Value of a decision compared with the best one."""
 
     best: object
-    """What a good player would have done; the move that was made if none is better."""
+    """Best move; the move made if none is better."""
     reason: str
-    """What it does better than the move that was made, in one sentence, or else what speaks for it; empty where that
-    speaks for both.
-    """
+    """Sentence on why it is better than the move made, or why it is good; empty if the same holds for both."""
     wins: tuple[float, float]
-    """The share of deals won with the move that was made, and with the best one."""
+    """Shares of deals won with the move made and with the best one."""
     scores: tuple[float, float]
-    """What the deal brings on average with each of them."""
+    """Mean scores with each of them."""
     cost: float = 0.0
-    """How much worse it was, wins and score together, as a share of a deal won; 0 if no other move is surely better."""
+    """Loss in value, as a share of a won deal; 0 if no other move is significantly better."""
     unsure: float = 0.0
-    """The standard error of that."""
+    """Standard error of the cost."""
 
     @property
     def poor(self) -> bool:
-        """It cost much."""
+        """Whether the decision is marked as a mistake."""
         return self.cost >= MARKED_COST
 
 
 class Then(NamedTuple):
-    """What the seat sees after the move that it made, where that has shown nothing new and it goes on."""
+    """View and legal moves after the move made, if the turn goes on and nothing new was revealed."""
 
     view: Any
     legal: tuple[object, ...]
@@ -59,9 +57,9 @@ class Then(NamedTuple):
 def judgement(
     game_name: str, view: Any, legal: Sequence[Any], made: Any, budget: Budget, then: Then | None = None
 ) -> Judgement:
-    """Judge the decision of a seat: ``legal`` are its moves, of which there are several, and ``made`` is the one that
-    it made; ``then`` tells how a turn goes on, as what comes of a move is what a good player makes of it. In the same
-    position it says the same, unless time runs out. Raises UnknownLevel for a game without a sharp player.
+    """Judge the move ``made`` among several ``legal`` ones; ``then`` is its continuation, to be played well.
+
+    Deterministic for a position unless time runs out. Raises UnknownLevel for a game without a sharp player.
     """
     player = player_for(game_name, "sharp")
     assert isinstance(player, SharpPlayer)
@@ -69,26 +67,26 @@ def judgement(
     usual = Budget(share, player.rollouts, budget.cancelled)
     first, reason = sure_moves_of(game_name, view, legal), reason_of(game_name)
     judged = player.judge(view, legal, position_rng(view), usual, asked=first)
-    best = next((one for one in judged if one.move in first), judged[0])  # as a hint has it
-    said = drop_warning(reason(view, best.move, best.line))
+    best = next((one for one in judged if one.move in first), judged[0])  # as for a hint
+    words = drop_warning(reason(view, best.move, best.line))
     if best.move == made or made in first:
-        return Judgement(made, said, (best.wins, best.wins), (best.score, best.score))
+        return Judgement(made, words, (best.wins, best.wins), (best.score, best.score))
     lines = [best.line, *(one.line for one in judged if one.move == made)]
     if then:
-        goes_on = player.judge(then.view, then.legal, position_rng(then.view), usual)[0]
-        lines.append((made, *goes_on.line))
+        continuation = player.judge(then.view, then.legal, position_rng(then.view), usual)[0]
+        lines.append((made, *continuation.line))
     lines = [*dict.fromkeys(lines if len(lines) > 1 else (*lines, (made,)))]
-    if said in (reason(view, made, line) for line in lines if line[0] == made):
-        said = ""  # it speaks for both, and tells nothing
-    again = Budget(share, len(lines) * WORLDS, budget.cancelled)
-    tried = {one.move: one for one in player.compare(view, lines, Random(f"again {view!r}"), again)}
+    if words in (reason(view, made, line) for line in lines if line[0] == made):
+        words = ""  # the same holds for both moves
+    comparison = Budget(share, len(lines) * WORLDS, budget.cancelled)
+    tried = {one.move: one for one in player.compare(view, lines, Random(f"again {view!r}"), comparison)}
     compared = why_better_of(game_name)(view, tried[best.move].line, tried[made].line)
-    return _weighed(tried[made], tried[best.move], compared or said)
+    return _judgement_of(tried[made], tried[best.move], compared or words)
 
 
-def _weighed(made: Judged[Any], best: Judged[Any], reason: str) -> Judgement:
-    """``made`` has how unsure it is that it is worse."""
+def _judgement_of(made: Judged[Any], best: Judged[Any], reason: str) -> Judgement:
+    """Build the judgement; ``made.unsure`` is the standard error of the difference."""
     cost, wins, scores = best.value - made.value, (made.wins, best.wins), (made.score, best.score)
-    if cost < MIN_COST or cost < SURE * made.unsure:
+    if cost < MIN_COST or cost < COST_ERRORS * made.unsure:
         return Judgement(made.move, "", (made.wins, made.wins), (made.score, made.score), 0.0, made.unsure)
     return Judgement(best.move, reason, wins, scores, cost, made.unsure)

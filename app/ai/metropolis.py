@@ -1,8 +1,8 @@
-"""Worlds for the search that come out of one another: cards change places between the hidden hands and the stock, more
-often for the better than for the worse, until worlds come up as often as they are likely (the Metropolis rule).
+"""Markov chain of worlds for the search: cards are swapped between the hidden hands and the stock by the Metropolis
+rule, so that worlds occur in proportion to their likelihood.
 
-A game brings how likely a hand is (``HandSampler``), or a way of its own to let cards change places (``Sampler``), and
-makes its worlds of it by ``sampled``.
+A game provides the likelihood of a hand (``HandSampler``) or its own swaps (``Sampler``), and makes its worlds by
+``sample_worlds``.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from app.core.cards import Card, Seat
 
 Hand: TypeAlias = tuple[Card, ...]
 Mask: TypeAlias = int
-"""A set of cards, a bit for each."""
+"""Set of cards as a bit mask."""
 
 
 class HiddenCards(Protocol):
-    """A game's state, as a named tuple whose hidden cards are the other ``hands`` and the ``stock``."""
+    """State of a game as a named tuple with hidden ``hands`` and ``stock``."""
 
     def _replace(self, *, hands: tuple[Hand, ...], stock: Hand) -> Self: ...
 
@@ -31,22 +31,22 @@ T = TypeVar("T", bound=HiddenCards)
 
 
 class Sampler(ABC):
-    """The cards of one world that a seat cannot see: they change places, and all stay in the game."""
+    """Hidden cards of one world, rearranged by swaps."""
 
     def __init__(self, me: Seat, hands: Sequence[Hand], stock: Hand) -> None:
         self._me, self._hands = me, hands
         hidden = [(seat, hand) for seat, hand in enumerate((*hands, stock)) if seat != me]
         self.cards = list(chain.from_iterable(hand for _, hand in hidden))
-        """Hand by hand, then the stock."""
+        """Cards hand by hand, then the stock."""
         self.owners = [seat for seat, hand in hidden for _ in hand]
-        """Whose each of them is; the stock's number is that of the seats."""
+        """Owner of each card; the stock's index is the number of seats."""
 
     @abstractmethod
     def swap(self, times: int, rng: Random) -> None:
-        """Let so many pairs of cards change places, where that is not too unlikely."""
+        """Propose ``times`` swaps of two cards and make those that are accepted."""
 
     def dealt(self, rng: Random) -> tuple[tuple[Hand, ...], Hand]:
-        """All hands as they are now, and the stock in any order; the order of a hand is nobody's business."""
+        """Return the current hands, and the stock in random order; the order within a hand does not matter."""
         at, hands = 0, []
         for seat, hand in enumerate(self._hands):
             if seat == self._me:
@@ -60,7 +60,7 @@ class Sampler(ABC):
 
 
 class HandSampler(Sampler):
-    """Where each hand is likely or not by itself, as a set of cards; no card is there twice."""
+    """Sampler for independent likelihoods of the hands, as sets of distinct cards."""
 
     def __init__(
         self,
@@ -70,8 +70,8 @@ class HandSampler(Sampler):
         likely: Callable[[Seat, Mask, float], float],
         fixed: Mask = 0,
     ) -> None:
-        """``likely`` tells it of a seat's hand, and of the stock; it may say 0 where it is less than its last argument.
-        Cards that are ``fixed`` stay where they are.
+        """``likely`` is the likelihood of a seat's hand or of the stock; it may return 0 below its last argument.
+        ``fixed`` cards are never swapped.
         """
         super().__init__(me, hands, stock)
         self._likely, self._fixed = likely, fixed
@@ -79,7 +79,7 @@ class HandSampler(Sampler):
         self._weights = [likely(seat, held, 0.0) for seat, held in enumerate(self._sets)]
 
     def swap(self, times: int, rng: Random) -> None:
-        """Two hands change as often as the two new ones together are likelier, or by chance if they are less so."""
+        """Accept a swap with probability min(1, ratio of the likelihoods of both hands after and before)."""
         cards, owners, sets, weights = self.cards, self.owners, self._sets, self._weights
         n, likely, fixed, chance = len(cards), self._likely, self._fixed, rng.random
         for _ in range(times):
@@ -92,7 +92,7 @@ class HandSampler(Sampler):
                 continue
             one, other = sets[a] ^ both, sets[b] ^ both
             least = chance() * weights[a] * weights[b]
-            if b < a:  # the stock last: of that nothing is told
+            if b < a:  # the stock last: its likelihood is constant
                 a, b, one, other = b, a, other, one
             y = likely(b, other, 0.0)
             x = likely(a, one, least / y) if y else 0.0
@@ -102,11 +102,11 @@ class HandSampler(Sampler):
 
 
 def sample_worlds(determinize: Draw[T], begin: Callable[[T], Sampler], first: int, then: int) -> Draw[T]:
-    """Draws worlds one after the other, each by swaps from the one before: ``first`` swaps bring about the first world,
-    ``then`` so many every other one.
+    """Return a function that draws worlds, each by swaps from the one before: ``first`` swaps for the first world,
+    ``then`` for every other one.
 
-    ``begin`` makes a Mending of the first world that ``guess`` draws; but for hands and stock, each world is as it was
-    guessed.
+    ``begin`` makes a Sampler of the first world that ``determinize`` draws. Everything but hands and stock comes from
+    ``determinize``.
     """
     sampler: Sampler | None = None
 

@@ -1,6 +1,4 @@
-"""What the AI players leave to chance, drawn from the seed of the match: who does the same at the same table meets the
-same answers.
-"""
+"""Seeds of AI decisions, derived from the seed of the match, so that the same moves meet the same replies."""
 
 from __future__ import annotations
 
@@ -10,7 +8,7 @@ from app.core.cards import Seat
 
 
 def move_seed(seed: int, seat: Seat, made: int) -> int:
-    """What a seat draws for its next move, after so many moves of its own: nothing that was said or asked in between
-    changes it, and it tells nothing of the cards that come of the same seed.
+    """Return the seed of a seat's next move, after ``made`` moves of its own. It does not depend on hints or questions
+    in between, and reveals nothing about the cards dealt from the match's seed.
     """
     return int.from_bytes(sha256(f"lot {seed} {seat} {made}".encode()).digest()[:4], "big")

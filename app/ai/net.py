@@ -1,12 +1,12 @@
-"""How likely each player is to win, told by a small net that has learned it: what rollouts can be rated by.
+"""Value network: each player's chance to win, for rating rollouts before the deal ends.
 
-Who wins in the end hangs so much on the stock that two moves can hardly be told apart by it; how the deal stands a
-round later tells more. A game says what there is to see of that: *features*, a number out of each of some lists. The
-net is as quick as Python can make it: each feature adds its row of numbers, which lie side by side in one long int, so
-that a sum of ints adds all of them at once: the inputs of a few hidden units, then the scores of the players. The
-chances are as the exponentials of the scores. A game may also have scores of its own.
+The winner depends so much on the stock that playing to the end hardly separates two moves; rating the position a round
+later separates them better. A game encodes a position as sparse *features* (indices of rows). The net has one small
+hidden layer (ReLU). For speed in pure Python, a feature's row of weights is packed into one long int, so that a single
+addition adds all of them: first the inputs of the hidden units, then direct contributions to the scores. The chances
+are the softmax of the scores. A game may use the scores in other ways.
 
-``app.tools.training`` teaches such nets, from cases or from play, and a card beside each file tells how.
+``app.tools.training`` trains the nets, by supervised learning or self-play; a card next to each file documents how.
 """
 
 from __future__ import annotations
@@ -21,31 +21,31 @@ from sys import byteorder
 from typing import NamedTuple
 
 SCALE = 2048
-"""The files hold whole numbers of two bytes: so much stands for 1."""
+"""Fixed-point scale: the files hold 16-bit integers in units of 1 / SCALE."""
 HIDDEN = 8
-"""Hidden units, unless a game's net has another number of them."""
+"""Default number of hidden units."""
 _LEAST = 0.001
-"""Nothing is told as surer than this to fail, or as surer to come."""
+"""Chances are clamped to this distance from 0 and 1."""
 _LANE = 32
-"""Bits of a number in a row: the sums of some dozens of rows have room."""
+"""Bits per packed number; sums of dozens of rows fit."""
 _HALF = 1 << _LANE - 1
 
 
 class NetInput(NamedTuple):
-    """What there is to see of a line, where a net tells what single lines are worth."""
+    """Input of a net that rates single lines."""
 
     use: int
-    """Which of the net's scores tells of it."""
+    """Index of the score that rates it."""
     features: Sequence[int]
     before: float
-    """What is told of it without the net, as the logarithm of the odds."""
+    """Prior log-odds, without the net."""
 
 
 class Net:
-    """Reads a file: the rows of the features, then what each hidden unit adds to the scores."""
+    """Network read from a file: the rows of the features, then the output weights of each hidden unit."""
 
     def __init__(self, numbers: bytes, features: int, scores: int, hidden: int = HIDDEN) -> None:
-        """``numbers`` are those of the file."""
+        """``numbers`` is the content of the file."""
         lanes = hidden + scores
         table = array("h", numbers)
         if byteorder == "big":
@@ -56,16 +56,16 @@ class Net:
             )
         rows = [table[first : first + lanes] for first in range(0, features * lanes, lanes)]
         self.rows = [sum(number << _LANE * lane for lane, number in enumerate(row)) for row in rows]
-        """What each feature adds; their sum is what ``scores`` reads."""
+        """Packed row of each feature; ``scores`` takes their sum."""
         units = [table[first : first + scores] for first in range(features * lanes, len(table), scores)]
         self._units = [[number / SCALE for number in unit] for unit in units]
         self._hidden = hidden
         self._positive: int = sum(_HALF << _LANE * lane for lane in range(lanes))
-        """Added to a sum, this makes all its numbers positive, so that they can be read one by one."""
+        """Offset that makes all packed numbers positive, so that they can be unpacked."""
         self._lanes = Struct(f"<{lanes}I")
 
     def scores(self, total: int) -> list[float]:
-        """The scores, where the rows of the features that are seen come to this, in units of 1 / SCALE."""
+        """Return the scores in units of 1 / SCALE, given the sum of the active features' rows."""
         lanes = self._lanes
         numbers = lanes.unpack((total + self._positive).to_bytes(lanes.size, "little"))
         scores = [float(number - _HALF) for number in numbers[self._hidden :]]
@@ -76,7 +76,7 @@ class Net:
         return scores
 
     def shares(self, seen: Sequence[int]) -> list[float]:
-        """How likely each player is to win, who is on turn first, where these features are seen."""
+        """Return each player's chance to win, starting with the player to move, given the active features."""
         rows = self.rows
         scores = self.scores(sum([rows[feature] for feature in seen]))
         most = max(scores)
@@ -87,18 +87,18 @@ class Net:
 
 @cache
 def load_net(package: str, name: str, features: int, scores: int, hidden: int = HIDDEN) -> Net:
-    """The net that has learned what the file of that ``name`` in that package holds. It is read when it is first asked
-    for, so that one that sees other features can be taught where the file is still that of the net before.
+    """Load the net ``name`` of a package. Loaded on first use, so that a net with new features can be trained while the
+    file still holds the previous one.
     """
     return Net((files(package) / f"{name}.bin").read_bytes(), features, scores, hidden)
 
 
 def logit(chance: float) -> float:
-    """A chance on the scale on which nets add up: the logarithm of the odds."""
+    """Return the log-odds of a probability."""
     chance = min(max(chance, _LEAST), 1 - _LEAST)
     return log(chance / (1 - chance))
 
 
 def logistic(logit: float) -> float:
-    """The chance of which this is the logarithm of the odds."""
+    """Return the probability of log-odds."""
     return 1 / (1 + exp(-logit))

@@ -1,7 +1,7 @@
-"""How the weaker levels err: they overlook moves, and take one for another that is about as good.
+"""Noisy players for the weaker levels: they overlook moves and misjudge moves of similar value.
 
-A game brings a ``Ranker``, mostly its keen player with humbler weights, and a ``Noise`` for each level. All that a
-player leaves to chance is drawn here, from the generator that it is given.
+A game provides a ``Ranker``, usually its keen player with reduced weights, and a ``Noise`` for each level. All random
+choices are made here, from the given generator.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from app.ai.budget import USUAL, Budget
 from app.ai.temperament import Temperament
 
 TemperamentFactors: TypeAlias = Mapping[Temperament, Mapping[str, float]]
-"""For each temperament, how many times what the level's own weights say counts; 0 of what is known or not is that it is
-not known. Changes must stay small: no temperament may cost two hands in a hundred.
+"""Temperament -> factors on the level's weights; 0 switches a boolean off. Factors must stay close to 1: no temperament
+may lose 2 % of the hands.
 """
 
 
 class LevelWeights(Protocol):
-    """What a level believes and minds: a dataclass of numbers."""
+    """Parameters of a level's evaluation: a dataclass of numbers."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
@@ -33,127 +33,127 @@ T = TypeVar("T", bound=LevelWeights)
 P = TypeVar("P")
 M = TypeVar("M")  # the game's moves
 M_co = TypeVar("M_co", covariant=True)
-V = TypeVar("V")  # what one seat may know
+V = TypeVar("V")  # the game's View
 V_contra = TypeVar("V_contra", contravariant=True)
 
 
 def same_for_all(maker: Callable[[], P]) -> Callable[[Temperament | None], P]:
-    """Makes players that are all of one temperament; one that is new begins as one of these."""
+    """Wrap a factory of players without temperaments, for games that have none yet."""
     return lambda _temperament: maker()
 
 
 def apply_temperament(weights: W, manners: TemperamentFactors, temperament: Temperament | None) -> W:
-    """These weights as that temperament has them; as they are without one."""
+    """Return the weights multiplied by the temperament's factors, if any."""
     if temperament is None:
         return weights
     return replace(weights, **{name: _times(getattr(weights, name), by) for name, by in manners[temperament].items()})
 
 
 def _times(value: float, by: float) -> float:
-    """A number of things stays one, and is never none."""
+    """Multiply a weight; integers stay integers of at least 1."""
     if isinstance(value, bool):
         return value and bool(by)
     return max(1, round(value * by)) if isinstance(value, int) else value * by
 
 
 WIN = inf
-"""What a move is worth that wins at once."""
+"""Value of a move that wins immediately."""
 
 
 class Ranked(NamedTuple, Generic[M_co]):
-    """A move, and what a player takes it to be worth."""
+    """Move with the player's estimate of its value."""
 
     value: float
     move: M_co
     plain: bool = False
-    """Nobody overlooks it: to draw, to pass, to end the turn."""
+    """Whether it is never overlooked: drawing, passing, ending the turn."""
     steps: int = 1
-    """So many things must be seen together to see what it is good for."""
+    """Number of things that must be noticed to see its value."""
     aim: str = ""
-    """What it leads to, of a move that is one of several steps, told alike at every step."""
+    """Goal of a move that is one of several steps; the same at every step."""
 
 
 class Ranker(Protocol[V_contra, M]):
-    """Judges the moves of one game."""
+    """Evaluates the moves of a game."""
 
     def rank(self, view: V_contra, legal: Sequence[M]) -> Sequence[Ranked[M]]:
-        """The moves worth thinking of, at least one, in any order; some may stand for others that come to the same."""
+        """Return the moves worth considering, at least one, in any order; one of several equivalent moves is enough."""
 
 
 class KeenLike(Ranker[V_contra, M], Protocol[V_contra, M]):
-    """A ranker that can also choose what it ranks first."""
+    """Ranker that is also a player."""
 
     def choose(self, view: V_contra, legal: Sequence[M], rng: Random, budget: Budget = USUAL) -> M:
-        """As any player."""
+        """Choose a move (see Player)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Noise:
-    """How unclear a player sees."""
+    """Imperfection of a level."""
 
     overlooks: float
-    """How often a step is not seen, and with it all that the move is good for."""
+    """Probability of overlooking a step, and with it the move's value."""
     misses: float
-    """How often a win is not seen."""
+    """Probability of overlooking a win."""
     temperature: float
-    """A move that is so much worse, in the ranker's measure, is taken one time in four instead of a better one."""
+    """Softmax temperature: a move worse by this value is chosen over the better one about one time in four."""
     gives: float = 0.0
-    """How often it leaves what is good to the others, and takes what looks worst to it of what it sees."""
+    """Probability of taking the worst move it sees, leaving the good ones to others."""
     steadfast: bool = False
-    """What a move leads to is seen all the way, and looks as good at every step: who doubts anew each time now and then
-    turns back half-way.
+    """Whether the noise is the same at every step towards an aim; with fresh noise a player would sometimes turn back
+    half-way.
     """
 
     def choice(self, ranked: Sequence[Ranked[M]], rng: Random) -> M:
-        """One of the moves. Who overlooks them all takes a second look, and sees them all."""
-        luck = [(one, Random(one.aim) if self.steadfast and one.aim else rng) for one in ranked]
-        seen = [(one, drawn) for one, drawn in luck if one.plain or drawn.random() >= self._unseen(one)]
+        """Choose a move; if all are overlooked, none is."""
+        drawn_from = [(one, Random(one.aim) if self.steadfast and one.aim else rng) for one in ranked]
+        seen = [(one, luck) for one, luck in drawn_from if one.plain or luck.random() >= self._miss_rate(one)]
         worth = -1 if self.gives and rng.random() < self.gives else 1
-        return max(seen or luck, key=lambda each: worth * each[0].value + self._doubt(each[1]))[0].move
+        return max(seen or drawn_from, key=lambda each: worth * each[0].value + self._gumbel(each[1]))[0].move
 
-    def _unseen(self, one: Ranked[object]) -> float:
+    def _miss_rate(self, one: Ranked[object]) -> float:
         return self.misses if one.value == WIN else 1 - (1 - self.overlooks) ** one.steps
 
-    def _doubt(self, rng: Random) -> float:
-        """Gumbel's distribution: with it each move is chosen as often as e to the power of its worth says."""
+    def _gumbel(self, rng: Random) -> float:
+        """Return Gumbel noise, which makes the choice a softmax over values."""
         return -self.temperature * log(-log(rng.random() or 0.5))
 
 
 class NoisyPlayer(Generic[V, M]):
-    """Plays as its ranker judges, not seeing everything."""
+    """Player that chooses among its ranker's moves with noise."""
 
     def __init__(self, ranker: Ranker[V, M], noise: Noise) -> None:
         self._ranker, self._noise = ranker, noise
 
     def choose(self, view: V, legal: Sequence[M], rng: Random, budget: Budget = USUAL) -> M:
-        """The move that looks best."""
+        """Choose the move that looks best."""
         return legal[0] if len(legal) == 1 else self._noise.choice(self.ranked(view, legal), rng)
 
     def ranked(self, view: V, legal: Sequence[M]) -> Sequence[Ranked[M]]:
-        """What it would see if it saw everything that it knows of."""
+        """Return the ranked moves without noise."""
         return self._ranker.rank(view, legal)
 
 
 @dataclass(frozen=True, slots=True)
 class Skill(Generic[W]):
-    """A level below Keen."""
+    """Weights and noise of a level below Keen."""
 
     weights: W
-    """What it knows of the game."""
+    """Parameters of its evaluation."""
     noise: Noise
 
 
-def interpolate_skills(rungs: Sequence[Skill[W]], strength: int) -> Skill[W]:
-    """What lies so far up these levels, RUNG from one to the next, the weakest first; neither below nor above them."""
-    low = min(max(strength // LEVEL_STEP, 0), len(rungs) - 2)
+def interpolate_skills(levels: Sequence[Skill[W]], strength: int) -> Skill[W]:
+    """Interpolate between levels, weakest first, LEVEL_STEP apart; clamp ``strength`` to their range."""
+    low = min(max(strength // LEVEL_STEP, 0), len(levels) - 2)
     part = min(max(strength / LEVEL_STEP - low, 0.0), 1.0)
-    lower, upper = rungs[low], rungs[low + 1]
+    lower, upper = levels[low], levels[low + 1]
     return Skill(interpolate(lower.weights, upper.weights, part), interpolate(lower.noise, upper.noise, part))
 
 
 def interpolate(lower: T, upper: T, part: float) -> T:
-    """So much of the way from one dataclass of numbers to the other: whole numbers stay whole, and what is true or not
-    is as the nearer one has it.
+    """Interpolate linearly between two dataclasses of numbers; integers are rounded, booleans come from the nearer
+    one.
     """
 
     def value(name: str) -> float:
@@ -167,14 +167,14 @@ def interpolate(lower: T, upper: T, part: float) -> T:
 
 
 NO_NOISE = Noise(overlooks=0.0, misses=0.0, temperature=0.0, steadfast=True)
-"""Of who sees everything, and takes nothing for anything else."""
+"""No noise."""
 LEVEL_STEP = 100
-"""What a strength grows by from one level to the next."""
+"""Difference in strength between two levels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ladder(Generic[W, V, M]):
-    """The quick players of a game, from one dataclass of weights."""
+    """Factory of a game's players without search, from one dataclass of weights."""
 
     keen_player: Callable[[W], KeenLike[V, M]]
     keen: W
@@ -182,21 +182,21 @@ class Ladder(Generic[W, V, M]):
     novice: Skill[W]
     gentle: Skill[W]
     manners: TemperamentFactors
-    """How the temperaments differ, at every level."""
+    """Factors of the temperaments, at every level."""
 
     @property
     def players(self) -> Mapping[str, Callable[[Temperament | None], KeenLike[V, M] | NoisyPlayer[V, M]]]:
-        """What makes them, by their levels."""
+        """Factories by level."""
         return {level: partial(self.player, level) for level in ("gentle", "novice", "casual", "keen")}
 
     def adaptive(self, temperament: Temperament | None = None, strength: int = LEVEL_STEP) -> NoisyPlayer[V, M]:
-        """A player between two levels: of strength 0 it is Gentle, of 100 Novice, of 200 Casual, of 300 Keen."""
-        rungs = (self.gentle, self.novice, self.casual, Skill(self.keen, NO_NOISE))
-        skill = interpolate_skills(rungs, strength)
+        """Make a player of any strength: 0 is Gentle, 100 Novice, 200 Casual, 300 Keen."""
+        levels = (self.gentle, self.novice, self.casual, Skill(self.keen, NO_NOISE))
+        skill = interpolate_skills(levels, strength)
         return NoisyPlayer(self.keen_player(apply_temperament(skill.weights, self.manners, temperament)), skill.noise)
 
     def player(self, level: str, temperament: Temperament | None = None) -> KeenLike[V, M] | NoisyPlayer[V, M]:
-        """A player of the level ``gentle``, ``novice``, ``casual`` or ``keen``."""
+        """Make a player of level ``gentle``, ``novice``, ``casual`` or ``keen``."""
         if level == "keen":
             return self.keen_player(apply_temperament(self.keen, self.manners, temperament))
         skill = {"gentle": self.gentle, "novice": self.novice, "casual": self.casual}[level]

@@ -1,7 +1,7 @@
-"""When AI players move: in turn, or whoever is first; the same for the arena, the terminal and the table.
+"""Scheduling of AI moves, turn-based or real-time, for arena, terminal and table.
 
-Nothing in here looks at a clock: the time now is that of the match's last event, or is told. Only the guard does, which
-interrupts a player that never comes to an end.
+Nothing here reads a clock: the current time is that of the match's last event, or passed in. Only the guard does, to
+interrupt a player that never returns.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from app.core.game import AnyGame, Ms, P
 from app.core.match import AnyMatch, Header, SeatPlayer
 
 TURN_TIME: Ms = 1000
-"""Between two moves in turn, as the record tells them: nobody looks at a clock there."""
+"""Nominal time between turn-based moves in a record, where time does not matter."""
 MIN_DELAY, MAX_DELAY = 200, 900
-"""What a player without reactions of its own takes in real time: any time between these is as likely as the next."""
+"""Range of uniformly distributed delays of players without reactions of their own in real time, in ms."""
 COMMIT_TIME: Ms = 60
-"""A hand that would be down so soon after a change comes down all the same: so people are a moment too late. With 80 ms
-every twelfth card between quick players was a wrong one, which looked careless; with 60 it is every thirtieth.
+"""A play due within this time of a change is made anyway, as people's would be. With 80 ms one in twelve cards between
+fast players was wrong, which looked careless; with 60 it is one in thirty.
 """
-_WITHIN = 0.49
-"""Of a millisecond; rounded off again."""
+_JITTER = 0.49
+"""Random fraction of a millisecond to break ties; rounded off later."""
 MAX_SECONDS = 60.0
-"""Seconds that a player may take for a move where no person waits for it: a hundred times what any takes."""
+"""Time limit in seconds for a move when no person is waiting: a hundred times what any player needs."""
 
 
 class PlayerFault(RuntimeError):
-    """A player chose a move that is not legal, or took too long to choose one; the message names the player."""
+    """A player chose an illegal move or took too long; the message names it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A move that an AI player makes."""
+    """Move of an AI player."""
 
     seat: Seat
     at: Ms
@@ -48,32 +48,32 @@ class Act:
 
 @dataclass(slots=True)
 class _Plan:
-    """What a player is about to do."""
+    """Intended move of a player."""
 
     at: float
     move: object = None
-    """None if it is chosen when the time has come."""
+    """None to choose it when it is due."""
     word: bool = True
 
 
 class InTurn:
-    """Whoever is on turn moves; where several are asked at once, they answer by seat."""
+    """Pace of turn-based games; simultaneous choices are made in seat order."""
 
     def __init__(self, match: AnyMatch, players: Mapping[Seat, AnyPlayer], rng: Random, budget: Budget = USUAL) -> None:
         self._match, self._players, self._rng, self._budget = match, players, rng, budget
 
     def next(self) -> Act | None:
-        """The next move; None once nobody makes one."""
+        """Return the next move; None when no AI player is to move."""
         seat = min(self._match.game.active(self._match.state) & self._players.keys(), default=None)
         return seat if seat is None else Act(seat, self._match.now + TURN_TIME, self._choice(seat))
 
     def _choice(self, seat: Seat) -> object:
-        return _chosen(self._match, seat, self._players[seat], self._rng, self._budget)
+        return _choose(self._match, seat, self._players[seat], self._rng, self._budget)
 
 
 class RealTime:
-    """Whoever is first is first. Players with reactions are asked whenever the table has changed; the others move
-    after a while, again and again.
+    """Pace of real-time games: the earliest intention wins. Players with reactions are asked after every change; others
+    move after random delays.
     """
 
     def __init__(self, match: AnyMatch, players: Mapping[Seat, AnyPlayer], rng: Random, budget: Budget = USUAL) -> None:
@@ -81,12 +81,12 @@ class RealTime:
         self._quick = {seat: p for seat, p in sorted(players.items()) if isinstance(p, RealTimePlayer)}
         self._others = {seat: p for seat, p in sorted(players.items()) if seat not in self._quick}
         self._plans: dict[Seat, _Plan] = {}
-        self._seen: object = None
-        """The state that the plans are for."""
+        self._planned_for: object = None
+        """State that the plans were made for."""
 
     def next(self) -> Act | None:
-        """Where nobody but AI players play: who moves next; what the clock does before that is done. None once nobody
-        moves.
+        """Return the next move in a match of AI players, after making any CLOCK moves due before it; None when no
+        one moves.
         """
         while True:
             at, due = self.due(), self._match.game.wake_at(self._match.state)
@@ -98,37 +98,37 @@ class RealTime:
                 return act
 
     def due(self) -> Ms | None:
-        """When the first of them moves, if nothing changes until then; None if nobody does."""
-        self._look()
-        first = self._first()
+        """Return the time of the next move if nothing changes; None if none is planned."""
+        self._update()
+        first = self._first_seat()
         return None if first is None else self._time(first)
 
     def take(self) -> Act | None:
-        """The first one's move, to be made at once. None if it comes to nothing, as things have changed: ask again."""
-        self._look()
-        if (seat := self._first()) is None:
+        """Return the earliest planned move, to be made at once; None if it has become illegal (ask again)."""
+        self._update()
+        if (seat := self._first_seat()) is None:
             return None
         plan, at = self._plans[seat], self._time(seat)
         del self._plans[seat]
         if seat in self._others:
-            return Act(seat, at, _chosen(self._match, seat, self._others[seat], self._rng, self._budget))
+            return Act(seat, at, _choose(self._match, seat, self._others[seat], self._rng, self._budget))
         if plan.move in self._match.legal(seat):
             return Act(seat, at, plan.move)
         self._ask(seat, at)
         return None
 
-    def _first(self) -> Seat | None:
+    def _first_seat(self) -> Seat | None:
         return min(self._plans, key=lambda seat: self._plans[seat].at, default=None)
 
     def _time(self, seat: Seat) -> Ms:
         return max(self._match.now, round(self._plans[seat].at))
 
-    def _look(self) -> None:
-        """See what has changed since the last look."""
+    def _update(self) -> None:
+        """Update the plans if the state has changed."""
         state, now = self._match.state, self._match.now
-        if state is self._seen:
+        if state is self._planned_for:
             return
-        self._seen, active = state, self._match.game.active(state)
+        self._planned_for, active = state, self._match.game.active(state)
         for seat in self._others:
             if seat not in active:
                 self._plans.pop(seat, None)
@@ -138,7 +138,7 @@ class RealTime:
             self._ask(seat, now)
 
     def _ask(self, seat: Seat, now: Ms) -> None:
-        """A player sees the table; what it meant to do lapses, unless the hand is on its way."""
+        """Ask a player to react; this replaces its plan, unless the plan is past its commit time."""
         legal, state = self._match.legal(seat), self._match.state
         reaction = self._quick[seat].react(self._match.game.view(state, seat), legal, self._rng, now)
         plan = self._plans.get(seat)
@@ -148,20 +148,20 @@ class RealTime:
             self._plans.pop(seat, None)
             return
         if reaction.move not in legal:
-            raise _fault(self._match, seat, reaction.move)
-        within = _WITHIN * self._rng.random()  # two at the same millisecond: no seat is first more often
-        self._plans[seat] = _Plan(now + reaction.delay + within, reaction.move, reaction.word)
+            raise _illegal_choice(self._match, seat, reaction.move)
+        jitter = _JITTER * self._rng.random()  # breaks ties within a millisecond fairly
+        self._plans[seat] = _Plan(now + reaction.delay + jitter, reaction.move, reaction.word)
 
 
-def _chosen(match: AnyMatch, seat: Seat, player: AnyPlayer, rng: Random, budget: Budget) -> Any:
+def _choose(match: AnyMatch, seat: Seat, player: AnyPlayer, rng: Random, budget: Budget) -> Any:
     legal = match.legal(seat)
     move = player.choose(match.game.view(match.state, seat), legal, rng, budget)
     if move not in legal:
-        raise _fault(match, seat, move)
+        raise _illegal_choice(match, seat, move)
     return move
 
 
-def _fault(match: AnyMatch, seat: Seat, move: object) -> PlayerFault:
+def _illegal_choice(match: AnyMatch, seat: Seat, move: object) -> PlayerFault:
     level = match.header.seat_players[seat].player
     return PlayerFault(f"the {level} player of {match.game.name} chose {move}, which is not legal")
 
@@ -175,20 +175,20 @@ def timeout_fault(match: AnyMatch) -> PlayerFault:
     )
 
 
-# ---- AI players against each other, without a window and without a clock.
+# ---- Matches between AI players, without window or clock.
 
 
 def header(game: AnyGame, options: P, levels: Sequence[str], seed: int) -> Header[object, object, object, P]:
-    """The header of a match between AI players, one level a seat."""
+    """Make the header of a match between AI players, given the level of each seat."""
     seat_players = tuple(SeatPlayer(f"{level} {seat}", level) for seat, level in enumerate(levels))
     return Header(game, options, seat_players, Chance(seed=seed))
 
 
 def play_match(match: AnyMatch, seed: int, deals: int | None = None, budget: Budget = USUAL) -> None:
-    """Play ``match`` on to its end, or until ``deals`` deals are complete in it.
+    """Play a match to its end, or until ``deals`` deals are complete.
 
-    Every player must be an AI level; ``seed`` settles whatever the players leave to chance, and in real time how long
-    they take. ``budget`` is for each decision. Raises UnknownLevel, PlayerFault.
+    All players must be AI levels. ``seed`` seeds the players and, in real time, their delays; ``budget`` is per
+    decision. Raises UnknownLevel and PlayerFault.
     """
     rng = Random(seed)
     players = {seat: player_in_seat(match, seat) for seat in match.seats}

@@ -1,5 +1,5 @@
-"""The hints of a turn hang together: whoever has taken a step of one is told the next, not another plan that looks as
-good. Only what was not known when it was told, as a drawn card, ends a plan.
+"""Continuity of hints within a turn: a player who follows a hint gets its next step, not another plan of similar value.
+A plan ends only when new information appears, such as a drawn card.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from app.ai.hints import Hint
 
 HintHistory: TypeAlias = dict[tuple[int, Seat], tuple[object, Sequence["Hint"]]]
-"""After how many events of a match, and to whom: in which state, and the hints."""
+"""(number of events, seat) -> (state, hints given)."""
 
 
 def plan_continuation(match: AnyMatch, seat: Seat, history: HintHistory) -> tuple[object, ...]:
-    """What is left of the hint that the seat follows: of the last one told to it, if all that it has done since
-    was told there, and it sees nothing that could not be known then. Empty if there is none.
+    """Return the rest of the hint that the seat is following: the last one given to it, if all its moves since are part
+    of it and it sees nothing that could not have been known. Empty if there is none.
     """
     made: list[object] = []
     for at in range(len(match.log) - 1, -1, -1):
@@ -38,12 +38,12 @@ def plan_continuation(match: AnyMatch, seat: Seat, history: HintHistory) -> tupl
 
 
 _LONGEST = 30
-"""No turn has so many moves."""
+"""Longer than any turn."""
 
 
 def foreseen(match: AnyMatch, seat: Seat, since: int) -> bool:
-    """Whether the seat sees now, after the events from that one on, what it could have foreseen: whatever was hidden
-    from it, they would have led to this.
+    """Return whether the seat's view is what it could have predicted before the events from ``since`` on, whatever was
+    hidden from it.
     """
     from app.ai.hints import position_rng
 

@@ -1,4 +1,4 @@
-"""What an AI player is, and which there are."""
+"""AI players: their interface, and the levels."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from app.core.game import Ms
 from app.core.info import GameInfo
 from app.games import info_of
 
-V_contra = TypeVar("V_contra", contravariant=True)  # what one seat may know
+V_contra = TypeVar("V_contra", contravariant=True)  # the game's View
 M = TypeVar("M")  # the game's moves
 
 
 class Player(Protocol[V_contra, M]):
-    """Chooses moves from what its seat may know, and from nothing else."""
+    """Chooses moves from its seat's view alone."""
 
     def choose(self, view: V_contra, legal: Sequence[M], rng: Random, budget: Budget = USUAL) -> M:
-        """One of the ``legal`` moves (there is at least one); the same every time for the same ``rng``.
+        """Choose one of the ``legal`` moves (at least one); deterministic for a given ``rng``.
 
-        Who thinks for longer keeps to the ``budget``; with one of seconds the choice also hangs on the machine.
+        Players that search respect ``budget``; a time limit makes the choice depend on the machine.
         """
 
 
@@ -32,35 +32,35 @@ AnyPlayer: TypeAlias = Player[Any, Any]
 
 
 class UnknownLevel(ValueError):
-    """There is no such level for that game; the message lists what there is."""
+    """The game has no such level; the message lists those it has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A kind of AI player that a person may meet."""
+    """Level of AI players."""
 
     name: str
-    """What records and the command line call it."""
+    """Name in records and on the command line."""
     title: str
     words: str
     words_by_points: str = ""
-    """The same of a game where points are what counts, if that is another thing."""
+    """Description in games where points decide, if different."""
     offered: bool = True
-    """At the table, in the games that have it; the others are for simulations only."""
+    """Whether it is offered at the table rather than for simulations only."""
     searches: bool = False
-    """It tries out what might come, as long as it is given time."""
+    """Whether its players search and use all the time they get."""
 
     def help(self, info: GameInfo) -> str:
-        """How it plays that game, in a sentence or two."""
-        said = (info.by_points and self.words_by_points) or self.words.format(round=info.round)
+        """Return a description of its play in one or two sentences."""
+        words = (info.by_points and self.words_by_points) or self.words.format(round=info.round)
         took = info.level_seconds.get(self.name)
-        return said if took is None else f"{said} About {took:g} s a card."
+        return words if took is None else f"{words} About {took:g} s a card."
 
 
 ADAPTIVE = "adaptive"
-"""The level whose players grow better or worse with the person."""
+"""Level whose players adapt to the person."""
 INITIAL_STRENGTH = 100
-"""How strong they are with somebody of whom nothing is known: as Novice."""
+"""Strength of adaptive players against a new person: that of Novice."""
 
 
 LEVELS: tuple[Level, ...] = (
@@ -77,46 +77,45 @@ LEVELS: tuple[Level, ...] = (
     ),
     Level("random", "Random", "Makes any legal move at all; a yardstick for simulations.", offered=False),
 )
-"""From the weakest to the strongest, then the others; a game has some of them."""
-_IN_ORDER = 5
-"""So many of them are weaker or stronger than one another."""
-_MUCH_SLOWER = 1.2
-_USUAL = "keen"
+"""From weakest to strongest, then the others; a game has some of them."""
+_FIXED_LEVELS = 5
+"""Number of levels with a fixed strength, at the start of LEVELS."""
+_SLOWER_FACTOR = 1.2
+_DEFAULT = "keen"
 RANDOM = "random"
-"""The level that needs to know nothing of the game."""
+"""Level without knowledge of the game."""
 QUICK = "quick"
-"""Who plays the rollouts of the sharp player, and stands in where there is no time to think: nobody sits down with it.
-"""
+"""Player of Sharp's rollouts, and stand-in when there is no time to think; not offered as an opponent."""
 
 
 def is_searching(level: str) -> bool:
-    """Whether players of that level take long where they have a choice."""
+    """Return whether players of that level search."""
     return any(known.searches for known in LEVELS if known.name == level)
 
 
 def describe_temperament(info: GameInfo, name: str, level: str) -> str:
-    """What somebody of that name and level plays like, in a sentence; empty where all of that level play alike."""
+    """Describe the temperament of a player in a sentence; empty where the level has no temperaments."""
     differ = info.manners and any(known.name == level and known.offered and not known.searches for known in LEVELS)
     return DESCRIPTIONS[temperament_of(name)].format(name=name) if differ else ""
 
 
 class RandomPlayer:
-    """Any legal move, each as likely as the next."""
+    """Player that chooses uniformly among the legal moves."""
 
     def choose(self, view: object, legal: Sequence[M], rng: Random, budget: Budget = USUAL) -> M:
-        """One of ``legal``; the view plays no part."""
+        """Choose a move at random."""
         return legal[int(rng.random() * len(legal))]
 
 
 def levels_for(game_name: str) -> tuple[Level, ...]:
-    """The levels that there are for that game, the usual one first."""
-    there = [level for level in LEVELS if level.name == RANDOM or level.name in info_of(game_name).levels]
-    return tuple(sorted(there, key=lambda level: level.name != _USUAL))
+    """Return the game's levels, the default one first."""
+    available = [level for level in LEVELS if level.name == RANDOM or level.name in info_of(game_name).levels]
+    return tuple(sorted(available, key=lambda level: level.name != _DEFAULT))
 
 
 def fixed_levels(info: GameInfo) -> tuple[Level, ...]:
-    """Those of that game that are always as strong, from the weakest to the strongest."""
-    return tuple(level for level in LEVELS[:_IN_ORDER] if level.name in info.levels)
+    """Return the game's levels of fixed strength, from weakest to strongest."""
+    return tuple(level for level in LEVELS[:_FIXED_LEVELS] if level.name in info.levels)
 
 
 def hint_level(info: GameInfo) -> str:
@@ -126,20 +125,20 @@ def hint_level(info: GameInfo) -> str:
 
 
 def next_weaker_level(game_name: str, level: str) -> Level | None:
-    """The strongest level of that game that is weaker than ``level``; None if there is none."""
-    names = [known.name for known in LEVELS[:_IN_ORDER]]
+    """Return the next weaker level of the game; None if there is none."""
+    names = [known.name for known in LEVELS[:_FIXED_LEVELS]]
     below = LEVELS[: names.index(level)] if level in names else ()
     return next((known for known in reversed(below) if known.name in info_of(game_name).levels), None)
 
 
 def suggest_level(info: GameInfo, took: float) -> Level:
-    """For somebody who takes so many seconds a card, in a game that tells how long its players take: the level that is
-    nearest; for whoever is slower the one that adapts itself, if the game has it: nobody is sent to the weakest then.
+    """Suggest a level for a person who takes ``took`` seconds per card: the one with the nearest speed, or the adaptive
+    one for a person slower than all of them, if the game has it.
     """
-    adapts = next((level for level in LEVELS[_IN_ORDER:] if level.offered and level.name in info.levels), None)
-    fixed_levels = [level for level in LEVELS[bool(adapts) : _IN_ORDER] if level.name in info.level_seconds]
+    adapts = next((level for level in LEVELS[_FIXED_LEVELS:] if level.offered and level.name in info.levels), None)
+    fixed_levels = [level for level in LEVELS[bool(adapts) : _FIXED_LEVELS] if level.name in info.level_seconds]
     slowest = max(info.level_seconds[level.name] for level in fixed_levels)
-    if adapts and took > _MUCH_SLOWER * slowest:
+    if adapts and took > _SLOWER_FACTOR * slowest:
         return adapts
     return min(fixed_levels, key=lambda level: abs(info.level_seconds[level.name] - took))
 
@@ -147,8 +146,8 @@ def suggest_level(info: GameInfo, took: float) -> Level:
 def player_for(
     game_name: str, level: str, temperament: Temperament | None = None, *, strength: int | None = None
 ) -> AnyPlayer:
-    """A player of that level for that game, and of that temperament where players of the game differ in it; of the
-    level ADAPTIVE, one of that strength. Raises UnknownLevel.
+    """Make a player of a level, with a temperament where the game has them; ``strength`` is for ADAPTIVE. Raises
+    UnknownLevel.
     """
     if level == RANDOM:
         return RandomPlayer()
@@ -156,35 +155,35 @@ def player_for(
         quick: AnyPlayer = player_for(game_name, "sharp").quick  # type: ignore[attr-defined]
         return quick
     if level not in info_of(game_name).levels:
-        there = ", ".join(known.name for known in levels_for(game_name))
-        raise UnknownLevel(f"there is no AI level {level!r} for {game_name}; choose from {there}")
+        available = ", ".join(known.name for known in levels_for(game_name))
+        raise UnknownLevel(f"there is no AI level {level!r} for {game_name}; choose from {available}")
     maker = import_module(f"{info_of(game_name).package}.players").PLAYERS[level]
-    told = (INITIAL_STRENGTH if strength is None else strength,) if level == ADAPTIVE else ()
-    player: AnyPlayer = maker(temperament, *told)
+    strengths = (INITIAL_STRENGTH if strength is None else strength,) if level == ADAPTIVE else ()
+    player: AnyPlayer = maker(temperament, *strengths)
     return player
 
 
-# ---- What a player of a game without turns is.
+# ---- Players of real-time games.
 
 
 @dataclass(frozen=True, slots=True)
 class Reaction(Generic[M]):
-    """What a player will do, and when, if nothing changes until then."""
+    """Intended move of a player if nothing changes before it."""
 
     delay: Ms
-    """From now."""
+    """Delay from now, in ms."""
     move: M
     word: bool = False
-    """It is said, and can be swallowed at the last moment; a hand on its way to the table comes down."""
+    """Whether the move is a call, which can be held back at the last moment, unlike a card on its way to the table."""
 
 
 @runtime_checkable
 class RealTimePlayer(Player[V_contra, M], Protocol[V_contra, M]):
-    """A player that knows about time; one object sits in one seat for one match, and remembers what it saw when."""
+    """Player of a real-time game; one object per seat and match, which remembers what it saw when."""
 
     def react(self, view: V_contra, legal: Sequence[M], rng: Random, now: Ms) -> Reaction[M] | None:
-        """What it means to do, as of ``now``: one of the ``legal`` moves, or None if it waits for something.
+        """Return the intended move as of ``now``, one of the ``legal`` ones, or None to wait.
 
-        It is asked whenever the table has changed, also while it may not move (``legal`` is empty then), and what it
-        said before counts no more.
+        Called after every change of the table, even while the player may not move (``legal`` is empty then); each call
+        replaces the previous intention.
         """

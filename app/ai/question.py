@@ -1,5 +1,5 @@
-"""What AI players are asked and what they answer, wherever they think: a question holds a view and legal moves, never a
-State. (What a whole deal's cards were worth is asked of deals that are over alone: ``cards_worth.py``.)
+"""Questions to AI players and their answers, independent of the process. A question holds a view and legal moves, never
+a State (except for finished deals, see ``cards_worth.py``).
 """
 
 from __future__ import annotations
@@ -20,30 +20,30 @@ if TYPE_CHECKING:
     from app.ai.judgement import Judgement
 
 SEARCH_SECONDS = 0.45
-"""Seconds that a player who searches may take for a decision."""
+"""Time limit of a searching player's decision."""
 DECISION_SECONDS = SEARCH_SECONDS + 0.05
-"""Seconds that it takes in all until such a player moves, whether there was anything to search or not: so how long it
-takes tells nothing of its cards.
+"""Time until such a player moves, whether it searched or not, so that its thinking time reveals nothing about its
+cards.
 """
 HINT_SECONDS = 1.2
-"""Seconds that a hint may take. It needs them only where other programs keep the processor busy; but shares that come
-of a dozen rollouts would mislead.
+"""Time limit of a hint. Only needed when other programs hog the CPU, where estimates from a dozen rollouts would
+mislead.
 """
 LEEWAY = 0.4
-"""Seconds more after which a player that has not come to an end by itself is interrupted, ..."""
+"""Extra time in seconds after which a player is interrupted."""
 QUICK_LEEWAY = 1.5
-"""... and for the quick player, behind whom there is nobody who knows the game: it needs milliseconds of them."""
+"""The same for the quick player, the last stand-in that knows the game; it needs only milliseconds."""
 HINT_LEVEL = "sharp"
-"""Who gives hints, in the games that have that level; else ``player.hint_level`` knows."""
+"""Level that gives hints, in games that have it; see ``player.hint_level``."""
 STAND_INS = ("keen", QUICK, RANDOM)
-"""Who chooses when the level that was asked has failed, the better one first: each has its leeway to do it. The quick
-player has an answer on the busiest machine; any move at all is for a program that is broken.
+"""Levels that take over from a failing one, best first, each with its own extra time. The quick player copes with the
+busiest machine; a random move is for a broken player.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """All that a player may know, and nothing else."""
+    """Question for a move: everything that the player may know."""
 
     ticket: int
     game: str
@@ -53,14 +53,14 @@ class Question:
     seed: int
     seconds: float = SEARCH_SECONDS
     strength: int | None = None
-    """Of a player that adapts itself, for this deal."""
+    """Strength of an adaptive player in this deal."""
     temperament: Temperament | None = None
 
     def think(self, cancelled: Callable[[], bool] = never, guard: Guard | None = None) -> Answer:
-        """Ask the player, in this process; if it fails or takes more than the guard allows, others stand in."""
+        """Ask the player in this process; if it fails or exceeds the guard's limits, ask the stand-ins."""
         faults: list[str] = []
         for level, seconds in self.allowed.items():
-            answer, fault = self._found(level, seconds, cancelled, guard)
+            answer, fault = self._try_answer(level, seconds, cancelled, guard)
             if answer is not None:
                 return replace(answer, error="\n".join(faults) or None)
             faults.append(f"The {level} player of {self.game} {fault}")
@@ -68,13 +68,13 @@ class Question:
 
     @property
     def stand_ins(self) -> Sequence[str]:
-        """Who may answer if the player fails: those that the game has. The quick player is the sharp one's."""
+        """Levels of the game that may answer if the player fails; the quick player is part of Sharp."""
         levels = {*info_of(self.game).levels, RANDOM}
         return [level for level in STAND_INS if (HINT_LEVEL if level == QUICK else level) in levels]
 
     @property
     def allowed(self) -> Mapping[str, float]:
-        """Who may answer, the better one first, and the seconds that each may take where it has the processor."""
+        """Levels that may answer, best first, with their time limits in CPU-bound seconds."""
         return {
             level: (QUICK_LEEWAY if level == QUICK else LEEWAY) + (self.seconds if level == self.level else 0)
             for level in dict.fromkeys((self.level, *self.stand_ins))
@@ -82,63 +82,63 @@ class Question:
 
     @property
     def longest(self) -> float:
-        """Seconds after which its guard has ended the last of them, also where other programs keep the processor."""
+        """Seconds after which the guard has ended the last of them, even if other programs hog the CPU."""
         return STARVED_FACTOR * sum(self.allowed.values())
 
     def hurried(self) -> Question:
-        """What is asked instead once it has kept a process busy for too long: the quick player, if that may answer."""
+        """Return the question to ask after a process hung on this one: for the quick player, if that may answer."""
         return replace(self, level=QUICK) if QUICK in self.stand_ins else self
 
     def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
-        """What a player of that level says."""
+        """Let a player of ``level`` answer."""
         player = player_for(self.game, level, self.temperament, strength=self.strength)
         budget = Budget(seconds=self.seconds, cancelled=cancelled)
         return Answer(self.ticket, player.choose(self.view, self.legal, Random(self.seed), budget))
 
-    def _found(
+    def _try_answer(
         self, level: str, seconds: float, cancelled: Callable[[], bool], guard: Guard | None
     ) -> tuple[Answer | None, str | None]:
-        """The same, or what went wrong."""
+        """Return the answer, or a description of the fault."""
 
         def answer() -> Answer:
             return self.answer(level, cancelled)
 
         try:
-            player_for(self.game, level)  # to import a game's players takes long: that is no part of the thought
-            found = guard.within(seconds, answer) if guard else answer()
+            player_for(self.game, level)  # imports the game's players outside the time limit
+            answered = guard.within(seconds, answer) if guard else answer()
         except OutOfTime:
             return None, "took too long."
-        except MemoryError:  # told without the traceback, which would hold on to the memory
+        except MemoryError:  # reported without the traceback, which would keep the memory alive
             return None, "took too much memory."
-        except Exception as fault:  # whatever a player does, the table goes on
+        except Exception as fault:  # no fault of a player may stop the table
             import traceback
 
             return None, "failed:\n" + "".join(traceback.format_exception(fault))
-        waits = bool(found.hints) and found.move is None
-        legal = waits or found.move in self.legal
-        return (found, None) if legal else (None, f"chose {found.move}, which is not legal.")
+        waits = bool(answered.hints) and answered.move is None
+        legal = waits or answered.move in self.legal
+        return (answered, None) if legal else (None, f"chose {answered.move}, which is not legal.")
 
 
 @dataclass(frozen=True, slots=True)
 class HintQuestion(Question):
-    """What a person might do. ``level`` is that of ``hint_level``; whoever stands in for it gives no hints, but a move
-    or none. The luck is that of the position, and ``seed`` plays no part.
+    """Question for hints. ``level`` is that of ``hint_level``; stand-ins give at most a move. Seeded by the position,
+    not by ``seed``.
     """
 
     seconds: float = HINT_SECONDS
     wide: bool = False
-    """Moves that nobody good would look at are judged, too."""
+    """Whether to evaluate moves that the search skips as well."""
     plan: tuple[object, ...] = ()
-    """What is left of the hint that is followed (plans.py)."""
+    """Rest of the hint being followed (plans.py)."""
 
     @property
     def stand_ins(self) -> Sequence[str]:
-        """The better one alone: any move at all is no advice."""
+        """The best one alone: a random move is no advice."""
         better = STAND_INS[0]
         return (better,) if self.level == HINT_LEVEL and better in info_of(self.game).levels else ()
 
     def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
-        """The hints; or what a player of another level says."""
+        """Return the hints, or the move of a stand-in."""
         if level == STAND_INS[-1]:
             return Answer(self.ticket, None)
         from app.ai.hints import HintRequest, advice, position_rng
@@ -148,32 +148,32 @@ class HintQuestion(Question):
             return Question.answer(same, level, cancelled)  # super() fails in a dataclass with slots
         budget = Budget(seconds=self.seconds, cancelled=cancelled)
         asked = HintRequest(wide=self.wide, plan=self.plan)
-        found = advice(self.game, self.view, self.legal, budget, asked=asked)
-        move = found.hints[0].move if found.hints else None
-        return Answer(self.ticket, move, hints=found.hints, poor=found.poor)
+        answered = advice(self.game, self.view, self.legal, budget, asked=asked)
+        move = answered.hints[0].move if answered.hints else None
+        return Answer(self.ticket, move, hints=answered.hints, poor=answered.poor)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a player chose."""
+    """Answer of a player."""
 
     ticket: int
     move: object
-    """A legal move; None if nobody found one, or if the best hint is to wait."""
+    """Legal move; None if all failed, or if the best hint is to wait."""
     error: str | None = None
-    """What went wrong, if somebody else had to stand in for the player."""
+    """Faults of the players that failed."""
     hints: tuple[Hint, ...] = ()
-    """To a HintQuestion, the best first; none if somebody stood in."""
+    """For a HintQuestion: hints, best first; none from stand-ins."""
     poor: tuple[Hint, ...] = ()
-    """And the moves that cost much."""
+    """For a HintQuestion: clearly worse moves."""
     judgement: Judgement | None = None
-    """To a JudgeQuestion."""
+    """For a JudgeQuestion."""
     tries: tuple[tuple[int, ...], ...] = ()
-    """To a CardsQuestion: what the deal brought each seat, time by time."""
+    """For a CardsQuestion: scores of each try per seat."""
 
 
 def hints_in(answer: Answer) -> tuple[Hint, ...]:
-    """The hints of an answer; of who stood in for the sharp player the move; none if nobody could say."""
+    """Return the hints of an answer; of a stand-in its move; none if all failed."""
     if answer.hints or answer.move is None:
         return answer.hints
     from app.ai.hints import Hint, plain_reason

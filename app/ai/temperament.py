@@ -1,6 +1,4 @@
-"""Temperaments: players of the same level differ a little in what they mind and what they dare. A name has one for
-good, in every game.
-"""
+"""Temperaments: small differences between players of the same level. A name always has the same one, in every game."""
 
 from __future__ import annotations
 
@@ -11,8 +9,8 @@ from zlib import crc32
 from app.core.ai_names import AI_NAMES
 
 Temperament: TypeAlias = Literal["bold", "careful", "thrifty", "forgetful"]
-"""Bold: plays for the own hand and trusts to luck. Careful: minds what the others are offered and may do. Thrifty:
-holds on to what is worth something and gets rid of what could cost. Forgetful: soon forgets what was played.
+"""Bold: plays for its own hand and trusts to luck. Careful: considers what it gives to the others. Thrifty: keeps what
+is worth something and discards what could cost. Forgetful: soon forgets what was played.
 """
 TEMPERAMENTS: tuple[Temperament, ...] = ("bold", "careful", "thrifty", "forgetful")
 
@@ -22,15 +20,13 @@ DESCRIPTIONS: Mapping[Temperament, str] = {
     "thrifty": "{name} is thrifty, and soon rid of what could cost.",
     "forgetful": "{name} soon forgets what was played.",
 }
-"""What is said of somebody called ``name``."""
+"""Description of a player called ``name``."""
 
 PACE: Mapping[Temperament, float] = {"bold": 0.8, "careful": 1.2, "thrifty": 1.05, "forgetful": 0.95}
-"""How many times as long as others somebody takes over a turn, whatever there is to think about."""
+"""Factor on the duration of a player's turns."""
 
 
 def temperament_of(name: str) -> Temperament:
-    """Of whoever is called that: the AI players, as they sit down, are one of each kind; any other name has one for
-    good, too.
-    """
+    """Return the temperament of a name: the AI names take turns, others are hashed."""
     number = AI_NAMES.index(name) if name in AI_NAMES else crc32(name.encode())
     return TEMPERAMENTS[number % len(TEMPERAMENTS)]

@@ -1,4 +1,4 @@
-"""What makes a process ready for a game before anything is asked: its players' modules, tables and nets are read in."""
+"""Warm-up of a process for a game: load the modules, tables and nets of its players."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from app.core.game import AnyGame
 from app.core.options import build
 from app.games import game_named, info_of
 
-_FEW = Budget(rollouts=12)
-"""Enough to touch all that a search reads."""
-_FAR = 40
-"""Moves after which it is given up to look for a choice."""
+_BUDGET = Budget(rollouts=12)
+"""Enough to load everything that a search needs."""
+_MAX_FORCED = 40
+"""Maximum number of forced moves before giving up."""
 _LEVELS = ("sharp", "keen", "quick")
-"""Who thinks, and who stands in."""
+"""Levels to load: searching player and stand-ins."""
 
 
 def warm(game_name: str) -> None:
-    """Read in all that players of that game and its hints need, by having them play a decision of some deal. What fails
-    is left alone: whoever asks for it is told.
+    """Load everything that players and hints of a game need, by making one decision. Errors are ignored here; they
+    surface when a question is asked.
     """
     with suppress(Exception):
         game: AnyGame = game_named(game_name)
@@ -33,18 +33,18 @@ def warm(game_name: str) -> None:
         from app.ai.hints import advice
         from app.ai.player import hint_level, player_for
 
-        view, legal = _choice(game)
+        view, legal = _first_decision(game)
         for level in (*_LEVELS, hint_level(game.info)):
             with suppress(Exception):
-                player_for(game_name, level).choose(view, legal, Random(1), _FEW)
-        advice(game_name, view, legal, _FEW)
+                player_for(game_name, level).choose(view, legal, Random(1), _BUDGET)
+        advice(game_name, view, legal, _BUDGET)
 
 
-def _choice(game: AnyGame) -> tuple[Any, tuple[object, ...]]:
-    """The first decision of a deal: what is seen, and what may be done."""
+def _first_decision(game: AnyGame) -> tuple[Any, tuple[object, ...]]:
+    """Return view and legal moves of the first real decision of a deal."""
     seats = game.usual_players()
     state: Any = game.new(build(game.options, {}, seats), seats, Chance(seed=1))
-    for _ in range(_FAR):
+    for _ in range(_MAX_FORCED):
         seat = min(game.active(state))
         legal = tuple(game.legal_moves(state, seat))
         if len(legal) > 1:

@@ -1,4 +1,4 @@
-"""AI players in a process of their own, so that a thought never holds up a frame."""
+"""Client of the AI process, so that thinking never delays a frame."""
 
 from __future__ import annotations
 
@@ -13,43 +13,43 @@ from app.ai.question import STAND_INS, Answer, Question
 
 _log = logging.getLogger(__name__)
 
-MOST_LOSSES = 3
-"""Processes that one question may cost before it is thought over in our own."""
-SHORT_THOUGHT = 0.05
-"""Seconds that a player may take in our own process, where a picture waits for it."""
+MAX_LOSSES = 3
+"""Processes lost over one question before it is answered in our own."""
+INLINE_SECONDS = 0.05
+"""Time limit for a player in our own process, where it blocks drawing."""
 
 
 class Thinker:
-    """Asks AI players in a child process; no method ever waits for it.
+    """Asks AI players in a child process without ever blocking.
 
-    Questions of several seats are answered in turn. A child that dies is started again.
+    Questions for several seats are answered in order. A child that dies is restarted.
     """
 
     def __init__(self) -> None:
         self._child: Child | None = None
         self._tickets = count(1)
         self._open: list[Question] = []
-        """What is still to be answered; the first of them is being thought about, or will be next."""
+        """Open questions; the first is being answered, or will be next."""
         self._sent = False
-        """The child has the first of them."""
+        """Whether the first question has been sent."""
         self._losses = 0
-        """Processes that died over it, or could not be started for it."""
+        """Processes that died over the first question, or failed to start."""
         self._hung = False
-        """It has kept a process busy for too long."""
-        self._coming = ""
-        """The game that questions will be of."""
+        """Whether a process has hung on it."""
+        self._preload = ""
+        """Game to load ahead of its questions."""
 
     @property
     def pid(self) -> int | None:
-        """The child's process id, while there is a child."""
+        """Process id of the child, if any."""
         return self._child.pid if self._child else None
 
     def ticket(self) -> int:
-        """A number for a question, which no other has: an answer that comes late is taken for no other match's."""
+        """Return a unique number for a question, so that late answers to others are dropped."""
         return next(self._tickets)
 
     def start(self) -> None:
-        """Start the child, if there is none. A system that cannot is logged, and we think in our own process."""
+        """Start the child if there is none. If that fails, log it and think in our own process."""
         if self._child is None:
             try:
                 self._child = Child()
@@ -58,24 +58,22 @@ class Thinker:
                 _log.warning("cannot start the AI process: %s", why)
 
     def warm(self, game: str) -> None:
-        """Questions of that game will come: have the child read it in, as soon as it has nothing else to do, so that
-        nobody waits for that later. Nothing is started for it.
-        """
-        self._coming = game
+        """Let the child load a game when it is idle, ahead of its first question. Does not start a child."""
+        self._preload = game
         self._listen()
 
     def ask(self, ticket: int, game: str, level: str, view: object, legal_moves: Sequence[object], seed: int) -> None:
-        """Put a question; its answer comes out of ``poll``. Answers to earlier tickets are dropped."""
+        """Ask for a move; ``poll`` returns the answer. Answers to earlier tickets are dropped."""
         self.put(Question(ticket, game, level, view, tuple(legal_moves), seed))
 
     def put(self, *questions: Question) -> None:
-        """Put questions that are ready, one for each seat that is to move; they take the place of those before."""
+        """Ask questions, one for each seat to move; they replace earlier ones."""
         self.cancel()
         self._open = list(questions)
         self._begin()
 
     def poll(self) -> Answer | None:
-        """The answer to the first open question, once, as soon as it is there."""
+        """Return the answer to the first open question, once, when available."""
         answer = self._listen()
         if answer is None and self._open:
             answer = self._keep_going()
@@ -88,7 +86,7 @@ class Thinker:
         return answer
 
     def cancel(self) -> None:
-        """Nobody wants the answers any more."""
+        """Drop all open questions."""
         self._open = []
         if self._child is not None:
             try:
@@ -97,28 +95,28 @@ class Thinker:
                 self._lose_child("has died")
 
     def close(self) -> None:
-        """End the child. ``start`` begins anew."""
+        """End the child; ``start`` starts a new one."""
         self._open = []
         if self._child is not None:
             self._child.end()
             self._child = None
 
     def _begin(self) -> None:
-        """Turn to the first open question."""
+        """Send the first open question."""
         self._sent, self._losses, self._hung = False, 0, False
         self._send()
 
     def _listen(self) -> Answer | None:
-        """The answer to the first open question, if the child has said it; a dead child is dropped here."""
+        """Read the answer to the first open question, if available; drop a dead child."""
         if self._child is None:
             return None
         try:
-            for heard in self._child.hear():
-                if isinstance(heard, str):
-                    self._lose_child(heard)
+            for message in self._child.hear():
+                if isinstance(message, str):
+                    self._lose_child(message)
                     return None
-                if self._open and heard.ticket == self._open[0].ticket:
-                    return heard
+                if self._open and message.ticket == self._open[0].ticket:
+                    return message
         except (OSError, EOFError):
             self._lose_child("has died")
         else:
@@ -126,29 +124,29 @@ class Thinker:
         return None
 
     def _keep_going(self) -> Answer | None:
-        """A question is still open: see that somebody thinks about it."""
+        """Restart a lost or hung child, or answer in our own process after too many losses."""
         if self._child is not None and self._child.overdue:
             self._lose_child("does not answer")
-            if self._hung:  # twice is no accident
-                self._losses = MOST_LOSSES
+            if self._hung:  # twice: the question is to blame
+                self._losses = MAX_LOSSES
             self._hung = True
             self._open[0] = self._open[0].hurried()
-        if self._losses < MOST_LOSSES:
+        if self._losses < MAX_LOSSES:
             self.start()
-        if self._child is not None and self._losses < MOST_LOSSES:
+        if self._child is not None and self._losses < MAX_LOSSES:
             return None
-        question = replace(self._open[0], seconds=SHORT_THOUGHT)
+        question = replace(self._open[0], seconds=INLINE_SECONDS)
         _log.error("thinking about ticket %d in our own process", question.ticket)
-        if self._hung:  # our own process would hang over it just the same
+        if self._hung:  # our own process would hang on it, too
             question = replace(question, level=STAND_INS[-1])
         with Guard() as guard:
             return question.think(guard=guard)
 
     def _send(self) -> None:
-        """Give the child what there is for it to do, once it is idle: first of all to read in the game."""
+        """Send the child its next task if it is idle: first loading the game, then the question."""
         if self._child is None or not self._child.idle:
             return
-        game = self._open[0].game if self._open else self._coming
+        game = self._open[0].game if self._open else self._preload
         try:
             if game and game not in self._child.warmed:
                 self._child.warm(game)

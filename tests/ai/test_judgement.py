@@ -6,7 +6,7 @@ import pytest
 
 from app.ai.budget import Budget
 from app.ai.judge_question import JudgeQuestion
-from app.ai.judgement import MARKED_COST, MIN_COST, SURE, Then, judgement
+from app.ai.judgement import COST_ERRORS, MARKED_COST, MIN_COST, Then, judgement
 from app.core.match_history import past_deals
 from app.storage.verifying import verify
 from app.table.registry import TABLETOPS
@@ -44,7 +44,7 @@ def test_the_move_that_it_thinks_best_costs_nothing_and_what_is_said_says_how_su
     match = match_of(name)
     for state, seat, legal, made in decisions(match, most):
         found = judged(match, state, seat, legal, made)
-        assert found.cost == 0 or found.cost >= max(MIN_COST, SURE * found.unsure)
+        assert found.cost == 0 or found.cost >= max(MIN_COST, COST_ERRORS * found.unsure)
         assert (found.best == made) == (found.cost == 0)
         if found.cost:
             assert judged(match, state, seat, legal, found.best).cost == 0

@@ -194,7 +194,7 @@ def test_a_question_that_kills_three_children_is_thought_over_here(
     with caplog.at_level(logging.WARNING):
         thinker.ask(9, GAME.name, "random", Bomb(), ("a", "b"), 1)
         assert answer(thinker).move in ("a", "b")
-    assert len([r for r in caplog.records if "has died" in r.getMessage()]) == worker.MOST_LOSSES
+    assert len([r for r in caplog.records if "has died" in r.getMessage()]) == worker.MAX_LOSSES
     assert "in our own process" in caplog.text
     ask(thinker, question(10))  # the next question has a child again
     assert answer(thinker) == question(10).think()
