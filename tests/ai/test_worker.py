@@ -149,14 +149,14 @@ def test_asking_never_blocks_whatever_has_become_of_the_child(thinker: Thinker) 
     pid = ready(thinker)
     psutil.Process(pid).suspend()
     for ticket in range(2000):  # far more than a pipe holds
-        ask(thinker, question(ticket) if ticket % 500 == 0 else Question(ticket, "", "", None, (), 0))
+        ask(thinker, question(ticket) if ticket % 500 == 0 else Question(ticket, "bong", "", None, (), 0))
         thinker.poll()
     psutil.Process(pid).resume()
     ask(thinker, question(2000))
     assert answer(thinker).ticket == 2000
     psutil.Process(pid).kill()
     for ticket in range(3000, 5001):
-        ask(thinker, question(5000) if ticket == 5000 else Question(ticket, "", "", None, (), 0))
+        ask(thinker, question(5000) if ticket == 5000 else Question(ticket, "bong", "", None, (), 0))
     assert answer(thinker).ticket == 5000
 
 
