@@ -69,7 +69,7 @@ class CardsQuestion(Question):
     seconds: float = _LONGEST
 
     @property
-    def stand_ins(self) -> Sequence[str]:
+    def fallbacks(self) -> Sequence[str]:
         """None: without an answer nothing is shown."""
         return ()
 
@@ -96,7 +96,7 @@ class GoodPlayers:
         sharp = player_for(game_name, "sharp")
         assert isinstance(sharp, SharpPlayer)
         there = GOOD in info_of(game_name).levels
-        self._share: float = sharp.spec.keen_decides if there else 0.0
+        self._share: float = sharp.spec.keen_share if there else 0.0
         self._keen = [player_for(game_name, GOOD, one) for one in (None, *TEMPERAMENTS)] if there else []
 
     def play(self, game: AnyGame, state: Any, luck: Random) -> Scores:

@@ -15,14 +15,14 @@ _LONGEST = 4.5
 
 @dataclass(frozen=True, slots=True)
 class JudgeQuestion(Question):
-    """Question for the value of the move ``made``. It has no stand-ins: a failure gives no judgement."""
+    """Question for the value of the move ``made``. It has no fallbacks: a failure gives no judgement."""
 
     made: object = None
     then: Then | None = None
     seconds: float = _LONGEST
 
     @property
-    def stand_ins(self) -> Sequence[str]:
+    def fallbacks(self) -> Sequence[str]:
         """None: without the judge there is no judgement."""
         return ()
 

@@ -38,7 +38,7 @@ class Judgement:
     """Mean scores with each of them."""
     cost: float = 0.0
     """Loss in value, as a share of a won deal; 0 if no other move is significantly better."""
-    unsure: float = 0.0
+    std_error: float = 0.0
     """Standard error of the cost."""
 
     @property
@@ -87,6 +87,6 @@ def judgement(
 def _judgement_of(made: Judged[Any], best: Judged[Any], reason: str) -> Judgement:
     """Build the judgement; ``made.unsure`` is the standard error of the difference."""
     cost, wins, scores = best.value - made.value, (made.wins, best.wins), (made.score, best.score)
-    if cost < MIN_COST or cost < COST_ERRORS * made.unsure:
-        return Judgement(made.move, "", (made.wins, made.wins), (made.score, made.score), 0.0, made.unsure)
-    return Judgement(best.move, reason, wins, scores, cost, made.unsure)
+    if cost < MIN_COST or cost < COST_ERRORS * made.std_error:
+        return Judgement(made.move, "", (made.wins, made.wins), (made.score, made.score), 0.0, made.std_error)
+    return Judgement(best.move, reason, wins, scores, cost, made.std_error)

@@ -85,7 +85,7 @@ _DEFAULT = "keen"
 RANDOM = "random"
 """Level without knowledge of the game."""
 QUICK = "quick"
-"""Player of Sharp's rollouts, and stand-in when there is no time to think; not offered as an opponent."""
+"""Player of Sharp's rollouts, and fallback when there is no time to think; not offered as an opponent."""
 
 
 def is_searching(level: str) -> bool:

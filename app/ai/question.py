@@ -32,10 +32,10 @@ mislead.
 LEEWAY = 0.4
 """Extra time in seconds after which a player is interrupted."""
 QUICK_LEEWAY = 1.5
-"""The same for the quick player, the last stand-in that knows the game; it needs only milliseconds."""
+"""The same for the quick player, the last fallback that knows the game; it needs only milliseconds."""
 HINT_LEVEL = "sharp"
 """Level that gives hints, in games that have it; see ``player.hint_level``."""
-STAND_INS = ("keen", QUICK, RANDOM)
+FALLBACKS = ("keen", QUICK, RANDOM)
 """Levels that take over from a failing one, best first, each with its own extra time. The quick player copes with the
 busiest machine; a random move is for a broken player.
 """
@@ -57,7 +57,7 @@ class Question:
     temperament: Temperament | None = None
 
     def think(self, cancelled: Callable[[], bool] = never, guard: Guard | None = None) -> Answer:
-        """Ask the player in this process; if it fails or exceeds the guard's limits, ask the stand-ins."""
+        """Ask the player in this process; if it fails or exceeds the guard's limits, ask the fallbacks."""
         faults: list[str] = []
         for level, seconds in self.allowed.items():
             answer, fault = self._try_answer(level, seconds, cancelled, guard)
@@ -67,17 +67,17 @@ class Question:
         return Answer(self.ticket, None, "\n".join(faults))
 
     @property
-    def stand_ins(self) -> Sequence[str]:
+    def fallbacks(self) -> Sequence[str]:
         """Levels of the game that may answer if the player fails; the quick player is part of Sharp."""
         levels = {*info_of(self.game).levels, RANDOM}
-        return [level for level in STAND_INS if (HINT_LEVEL if level == QUICK else level) in levels]
+        return [level for level in FALLBACKS if (HINT_LEVEL if level == QUICK else level) in levels]
 
     @property
     def allowed(self) -> Mapping[str, float]:
         """Levels that may answer, best first, with their time limits in CPU-bound seconds."""
         return {
             level: (QUICK_LEEWAY if level == QUICK else LEEWAY) + (self.seconds if level == self.level else 0)
-            for level in dict.fromkeys((self.level, *self.stand_ins))
+            for level in dict.fromkeys((self.level, *self.fallbacks))
         }
 
     @property
@@ -87,7 +87,7 @@ class Question:
 
     def hurried(self) -> Question:
         """Return the question to ask after a process hung on this one: for the quick player, if that may answer."""
-        return replace(self, level=QUICK) if QUICK in self.stand_ins else self
+        return replace(self, level=QUICK) if QUICK in self.fallbacks else self
 
     def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
         """Let a player of ``level`` answer."""
@@ -121,7 +121,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class HintQuestion(Question):
-    """Question for hints. ``level`` is that of ``hint_level``; stand-ins give at most a move. Seeded by the position,
+    """Question for hints. ``level`` is that of ``hint_level``; fallbacks give at most a move. Seeded by the position,
     not by ``seed``.
     """
 
@@ -132,14 +132,14 @@ class HintQuestion(Question):
     """Rest of the hint being followed (plans.py)."""
 
     @property
-    def stand_ins(self) -> Sequence[str]:
+    def fallbacks(self) -> Sequence[str]:
         """The best one alone: a random move is no advice."""
-        better = STAND_INS[0]
+        better = FALLBACKS[0]
         return (better,) if self.level == HINT_LEVEL and better in info_of(self.game).levels else ()
 
     def answer(self, level: str, cancelled: Callable[[], bool]) -> Answer:
-        """Return the hints, or the move of a stand-in."""
-        if level == STAND_INS[-1]:
+        """Return the hints, or the move of a fallback."""
+        if level == FALLBACKS[-1]:
             return Answer(self.ticket, None)
         from app.ai.hints import HintRequest, advice, position_rng
 
@@ -163,7 +163,7 @@ class Answer:
     error: str | None = None
     """Faults of the players that failed."""
     hints: tuple[Hint, ...] = ()
-    """For a HintQuestion: hints, best first; none from stand-ins."""
+    """For a HintQuestion: hints, best first; none from fallbacks."""
     poor: tuple[Hint, ...] = ()
     """For a HintQuestion: clearly worse moves."""
     judgement: Judgement | None = None
@@ -173,9 +173,9 @@ class Answer:
 
 
 def hints_in(answer: Answer) -> tuple[Hint, ...]:
-    """Return the hints of an answer; of a stand-in its move; none if all failed."""
+    """Return the hints of an answer; of a fallback its move; none if all failed."""
     if answer.hints or answer.move is None:
         return answer.hints
     from app.ai.hints import Hint, plain_reason
 
-    return (Hint(answer.move, plain_reason(STAND_INS[0])),)
+    return (Hint(answer.move, plain_reason(FALLBACKS[0])),)

@@ -90,13 +90,13 @@ class SearchSpec(Generic[S, M, V, E]):
     """Plays a rollout and returns an estimated outcome, for example by a value net before the deal ends. Replaces
     ``playout`` and ``outcome``.
     """
-    off: float = 0.0
+    rating_error: float = 0.0
     """Systematic error of ``rated``, on the scale of ``won``."""
     prior: Callable[[V], Mapping[Line[M], Outcome]] | None = None
     """Prior mean outcomes of some lines (as tuples of moves)."""
     prior_weight: float = 0.0
     """Weight of the prior, in worlds."""
-    keen_decides: float = 1.0
+    keen_share: float = 1.0
     """Share of decisions that the keen player makes when whole deals are simulated (``cards_worth.py``); the quick
     player makes the others. Below 1 if the keen player is slow.
     """
@@ -137,7 +137,7 @@ class Judged(Generic[M]):
     """Combined value of wins and score, by which moves are ranked."""
     rollouts: int
     """Number of rollouts; 0 if nothing was searched."""
-    unsure: float = 0.0
+    std_error: float = 0.0
     """Standard error of the difference in value to the first candidate, over the worlds that both were played in."""
 
 
@@ -262,16 +262,16 @@ class _Runner(Generic[M]):
     def _size(self) -> float:
         return self._prior_weight + len(self.values) or 1.0
 
-    def behind(self, leader: _Runner[M], off: float) -> bool:
+    def behind(self, leader: _Runner[M], rating_error: float) -> bool:
         """Return whether it is significantly worse than the leader over common worlds, beyond the error of ratings."""
         less = self.mean - leader.mean
         if less >= 0:
             return False
         n, variance = len(self.values), self._paired_variance(leader)
-        noise = sqrt((variance if off else max(variance, 1 / n)) / n + off * off)
+        noise = sqrt((variance if rating_error else max(variance, 1 / n)) / n + rating_error * rating_error)
         return less < -SURE_ERRORS * self._rollout_share * noise
 
-    def unsure(self, first: _Runner[M]) -> float:
+    def std_error(self, first: _Runner[M]) -> float:
         """Return the standard error of the difference to another line."""
         both = min(len(self.values), len(first.values))
         return self._rollout_share * sqrt(self._paired_variance(first) / both) if both > 1 else 0.0
@@ -369,7 +369,7 @@ class _Race(Generic[S, M, V, E]):
         kept |= {best[move] for move in self._asked if move in best}
         leader = order[0]
         self._live = [
-            runner for runner in self._live if runner.rank in kept or not runner.behind(leader, self._spec.off)
+            runner for runner in self._live if runner.rank in kept or not runner.behind(leader, self._spec.rating_error)
         ]
 
     def judged(self) -> tuple[Judged[M], ...]:
@@ -380,6 +380,6 @@ class _Race(Generic[S, M, V, E]):
         for runner in order:
             n, move = len(runner.values), runner.line[0]
             if move not in found:
-                unsure = runner.unsure(self._all[0])
-                found[move] = Judged(move, tuple(runner.line), runner.wins, runner.points, runner.mean, n, unsure)
+                std_error = runner.std_error(self._all[0])
+                found[move] = Judged(move, tuple(runner.line), runner.wins, runner.points, runner.mean, n, std_error)
         return tuple(found.values())

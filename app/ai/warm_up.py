@@ -18,7 +18,7 @@ _BUDGET = Budget(rollouts=12)
 _MAX_FORCED = 40
 """Maximum number of forced moves before giving up."""
 _LEVELS = ("sharp", "keen", "quick")
-"""Levels to load: searching player and stand-ins."""
+"""Levels to load: searching player and fallbacks."""
 
 
 def warm(game_name: str) -> None:

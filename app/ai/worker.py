@@ -9,7 +9,7 @@ from itertools import count
 
 from app.ai.child import Child
 from app.ai.guard import Guard
-from app.ai.question import STAND_INS, Answer, Question
+from app.ai.question import FALLBACKS, Answer, Question
 
 _log = logging.getLogger(__name__)
 
@@ -138,7 +138,7 @@ class Thinker:
         question = replace(self._open[0], seconds=INLINE_SECONDS)
         _log.error("thinking about ticket %d in our own process", question.ticket)
         if self._hung:  # our own process would hang on it, too
-            question = replace(question, level=STAND_INS[-1])
+            question = replace(question, level=FALLBACKS[-1])
         with Guard() as guard:
             return question.think(guard=guard)
 

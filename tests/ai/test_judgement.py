@@ -44,7 +44,7 @@ def test_the_move_that_it_thinks_best_costs_nothing_and_what_is_said_says_how_su
     match = match_of(name)
     for state, seat, legal, made in decisions(match, most):
         found = judged(match, state, seat, legal, made)
-        assert found.cost == 0 or found.cost >= max(MIN_COST, COST_ERRORS * found.unsure)
+        assert found.cost == 0 or found.cost >= max(MIN_COST, COST_ERRORS * found.std_error)
         assert (found.best == made) == (found.cost == 0)
         if found.cost:
             assert judged(match, state, seat, legal, found.best).cost == 0

@@ -166,8 +166,8 @@ def test_small_differences_tell_ratings_apart_unless_they_may_be_off_by_as_much(
     def by_cards(form: Any, seat: int, rng: Random) -> tuple[float, float]:
         return 0.5 - 0.01 * form.hands[seat].bit_count(), 0.0
 
-    def counts(off: float) -> list[int]:
-        spec = replace(SPEC, rated=by_cards, off=off)
+    def counts(rating_error: float) -> list[int]:
+        spec = replace(SPEC, rated=by_cards, rating_error=rating_error)
         return [each.rollouts for each in judge(spec, closest=2)]
 
     assert min(counts(0.003)) == MIN_WORLDS < max(counts(0.003))

@@ -48,7 +48,7 @@ class SlowPlayer:
         self.usual: SharpPlayer[Any, Any, Any, Any] = player
         """Whose rollouts are meant."""
         spec: SearchSpec[Any, Any, Any, Any] = player.spec
-        self._ample = SharpPlayer(replace(spec, rated=None, prior=None, prior_weight=0.0, off=0.0))
+        self._ample = SharpPlayer(replace(spec, rated=None, prior=None, prior_weight=0.0, rating_error=0.0))
         self._rollouts = round(effort * player.rollouts)
 
     def marks(self, decision: Endgame, made: Sequence[Any]) -> Mapping[Any, float]:

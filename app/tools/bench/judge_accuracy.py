@@ -164,7 +164,7 @@ class DeepSearch:
         spec: SearchSpec[Any, Any, Any, Any] = player.spec
         straying = with_random_moves(spec.policy)
         self._ample = SharpPlayer(
-            replace(spec, policy=straying, playout=None, rated=None, prior=None, prior_weight=0.0, off=0.0)
+            replace(spec, policy=straying, playout=None, rated=None, prior=None, prior_weight=0.0, rating_error=0.0)
         )
         self._good = self._searched(endgame.view, endgame.legal)
 

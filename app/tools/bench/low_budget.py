@@ -36,7 +36,7 @@ def steady_choice(player: SharpPlayer[Any, Any, Any, Any], decision: Endgame, pa
         return judged[0].move
     best, first = judged[0], player.spec.lines(view, decision.legal)[0][0]
     kept = next((one for one in judged if one.move == first), best)
-    return kept.move if best.value - kept.value < keeps * best.unsure else best.move
+    return kept.move if best.value - kept.value < keeps * best.std_error else best.move
 
 
 @dataclass(slots=True)

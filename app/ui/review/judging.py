@@ -209,8 +209,8 @@ class Judging:
             raise ValueError("it is of another match")
         wins, scores = (tuple(map(float, fields[name])) for name in ("wins", "scores"))
         (won, could_win), (scored, could_score) = wins, scores
-        best, cost, unsure = game.parse(fields["best"]), float(fields["cost"]), float(fields["unsure"])
-        return at, Judgement(best, str(fields["reason"]), (won, could_win), (scored, could_score), cost, unsure)
+        best, cost, std_error = game.parse(fields["best"]), float(fields["cost"]), float(fields["unsure"])
+        return at, Judgement(best, str(fields["reason"]), (won, could_win), (scored, could_score), cost, std_error)
 
     def _write(self) -> None:
         """Where it cannot be kept it is judged anew next time."""
@@ -220,7 +220,7 @@ class Judging:
         decisions = [
             {
                 "at": at, "made": game.notate(log[at].move), "best": game.notate(one.best), "reason": one.reason,
-                "wins": one.wins, "scores": one.scores, "cost": one.cost, "unsure": one.unsure,
+                "wins": one.wins, "scores": one.scores, "cost": one.cost, "unsure": one.std_error,
                 "seat": log[at].seat, "deal": self._number(at),
             }
             for at, one in sorted(self.found.items())

@@ -293,7 +293,7 @@ def _turns_left(form: RolloutState) -> int:
 
 SPEC = SearchSpec(
     GAME, lines, quick.policy, outcome, point=0.03, rollouts=1000, worlds=worlds, rated=rated, prior=prior,
-    prior_weight=TRUST, keen_decides=0.1,
+    prior_weight=TRUST, keen_share=0.1,
 )  # fmt: skip
 
 

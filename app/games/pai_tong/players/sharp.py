@@ -130,7 +130,7 @@ def scale(view: View) -> float:
 
 
 SPEC = SearchSpec(
-    GAME, lines, policy, outcome, point=POINT, rollouts=2600, worlds=worlds, scale=scale, rated=rated, keen_decides=0.1
+    GAME, lines, policy, outcome, point=POINT, rollouts=2600, worlds=worlds, scale=scale, rated=rated, keen_share=0.1
 )
 
 
@@ -166,7 +166,7 @@ class PaiTongSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
 
         order = sorted(found, key=lambda judged: -ahead(judged))
         best, first = order[0], max(found, key=lambda judged: thought[judged.line])
-        noise = best.rollouts * best.unsure / (best.rollouts + TRUST)
+        noise = best.rollouts * best.std_error / (best.rollouts + TRUST)
         if ahead(best) - ahead(first) <= CLEAR * noise:
             order.sort(key=lambda judged: judged is not first)
         return tuple(order)

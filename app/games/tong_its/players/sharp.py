@@ -239,7 +239,7 @@ SPEC = SearchSpec(
     rollouts=1600,
     worlds=worlds,
     rated=rated,
-    off=OFF,
+    rating_error=OFF,
     prior=prior,
     prior_weight=TRUST,
 )

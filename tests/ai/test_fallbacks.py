@@ -15,7 +15,7 @@ from app.ai.cards_worth import cards_question
 from app.ai.guard import STARVED_FACTOR, Guard, OutOfTime
 from app.ai.judge_question import JudgeQuestion
 from app.ai.player import QUICK, RANDOM, player_for
-from app.ai.question import HINT_LEVEL, STAND_INS, Answer, HintQuestion, Question
+from app.ai.question import FALLBACKS, HINT_LEVEL, Answer, HintQuestion, Question
 from app.ai.warm_up import warm
 from app.ai.worker import Thinker
 from app.core.cards import Chance, Seat
@@ -67,7 +67,7 @@ def test_it_stands_in_before_any_move_at_all_does(monkeypatch: pytest.MonkeyPatc
     answer = Question(1, "tong-its", "keen", view, legal, 5).think()
     assert answer.move == right
     assert "The quick player" not in (answer.error or "")
-    assert STAND_INS[-1] == RANDOM
+    assert FALLBACKS[-1] == RANDOM
 
 
 def test_the_players_are_imported_before_their_time_runs() -> None:
@@ -242,4 +242,4 @@ def test_nobody_is_given_up_who_still_has_time(thinker: Thinker, question: Quest
 
 
 def test_the_quick_player_has_more_time_to_stand_in_than_it_could_ever_need() -> None:
-    assert all(one.allowed[QUICK] >= 1 for one in questions() if QUICK in one.stand_ins)
+    assert all(one.allowed[QUICK] >= 1 for one in questions() if QUICK in one.fallbacks)
