@@ -1,4 +1,4 @@
-"""Kings Corners: its rules, its AI players, its table and every word it says, each in a part of its own."""
+"""Kings Corners: rules, AI players, table and texts."""
 
 from __future__ import annotations
 

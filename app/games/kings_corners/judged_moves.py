@@ -1,4 +1,4 @@
-"""Kings Corners: what a decision is about, and what was wrong with it, for the statistics."""
+"""Categories of Kings Corners' decisions and mistakes, for the statistics."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.table.text.game_text import Decided
 
 
 def decided(made: Move, best: Move) -> Decided:
-    """By the move that was made and the best one."""
+    """Classify a decision by the move made and the best one."""
     if _of_king(made) or _of_king(best):
         slips = "brought a king to another place", "played a king too early", "held a king back"
         return Decided("Kings", _slip(made, best, slips, did=_of_king(made), should=_of_king(best)))
@@ -31,7 +31,7 @@ def _moves(move: Move) -> bool:
 
 
 def _slip(made: Move, best: Move, slips: tuple[str, str, str], *, did: bool, should: bool) -> str:
-    """One of them: both moves are of that kind, the one made alone, or the best alone."""
+    """Return one of the slips: both moves are of that kind, only the one made, or only the best."""
     if made == best:
         return ""
     return slips[0] if did and should else slips[1] if did else slips[2]

@@ -1,4 +1,4 @@
-"""Kings Corners as the gallery and the bench show it. Seeds were chosen so that there is much to be seen."""
+"""Kings Corners' matches for the gallery and the bench; seeds were chosen for eventful deals."""
 
 from __future__ import annotations
 

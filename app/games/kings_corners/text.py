@@ -1,4 +1,4 @@
-"""Kings Corners in words: the log line is the table's own; the picture for a terminal, and the rules in brief."""
+"""Kings Corners' texts: the table as text for a terminal, and the rules in brief; the log line is the table's."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["log_line", "picture"]
 
 
 def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
-    """The piles by place, the players, and the own hand, high cards first; all hands once the deal is over."""
+    """Draw the piles by place, the players, and the own hand, high cards first; all hands once the deal is over."""
     p = view.public
     lines = [f"Kings Corners · {house_rules(p)}"]
     pot = f"   Pot: {count(p.pot, 'chip')}" if p.options.scoring == "chips" else ""
@@ -36,14 +36,14 @@ def picture(view: View, name_of: Callable[[Seat], str]) -> list[str]:
 
 
 def _turn(view: View) -> str:
-    """What still may be done goes by what has been."""
+    """Return what may still be done in the turn, given what has been."""
     p = view.public
     did = [word for word, done in (("drawn", p.drawn), ("played", p.played), ("moved a pile", p.moved)) if done]
     return f"It is your turn; you have {listed(did)}." if did else "It is your turn."
 
 
 def _player(view: View, seat: Seat, name: str) -> str:
-    """``> Ann    7 cards   12 points``: the arrow points at the player on turn."""
+    """Return a line like ``> Ann 7 cards 12 points``; the arrow points at the player on turn."""
     p = view.public
     arrow = ">" if seat == p.turn and not p.over else " "
     score = count(p.scores[seat], "chip" if p.options.scoring == "chips" else "point")
@@ -62,14 +62,14 @@ def _empty(at: int) -> str:
     return "(for a king)" if at in CORNERS else "(for any card)"
 
 
-# ---- the rules in brief
+# ---- rules in brief
 
 
 _LEFT = ("KC", "7D", "AS")
 
 
 def brief(options: Options, seats: int) -> Brief:
-    """The pages, by these house rules."""
+    """Return the pages of the rules in brief for these house rules."""
     return Brief((_your_turn(options), _CORNERS, _end(options)), TAKE_UP, (("D / E", "draw / end the turn"),))
 
 

@@ -1,4 +1,4 @@
-"""Tong-Its: its rules, its AI players, its table and every word it says, each in a part of its own."""
+"""Tong-Its: rules, AI players, table and texts."""
 
 from __future__ import annotations
 

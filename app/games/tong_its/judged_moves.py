@@ -1,4 +1,4 @@
-"""Tong-Its: what a decision is about, and what was wrong with it, for the statistics."""
+"""Categories of Tong-Its' decisions and mistakes, for the statistics."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from app.table.text.game_text import Decided
 
 _LAID = Meld | Hide | Lay
 _Slips: TypeAlias = Mapping[tuple[type, type], str]
-"""By the kinds of the move that was made and of the best one."""
+"""Category by the types of the move made and of the best one."""
 
 
 def decided(made: Move, best: Move) -> Decided:
-    """By the move that was made and the best one."""
+    """Classify a decision by the move made and the best one."""
     if isinstance(made, Fold | Challenge):
         return Decided("Answers to a call", _slip(made, best, _ANSWERS))
     if isinstance(made, Call) or isinstance(best, Call):

@@ -1,4 +1,4 @@
-"""What only Tong-Its has: a call is answered, and a four of a kind lies face down."""
+"""Gallery scenes of what only Tong-Its has: answering a call, and a four of a kind face down."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from app.tools.gallery.stage import Stage
 from app.tools.showcase import Course
 
 _CALLED = Course("tong-its", 3, 25)
-"""The one at the left calls, the other challenges."""
+"""The player at the left calls, the other challenges."""
 _HIDDEN = Course("tong-its", 3, 15)
-"""The one at the left lays a four of a kind face down."""
+"""The player at the left lays a four of a kind face down."""
 _OWN = Course("tong-its", 3, 14)
 """The person does."""
 _FOLDED = Course("tong-its", 3, 39)
-"""The one at the left calls, and nobody challenges."""
+"""The player at the left calls, and no one challenges."""
 
 
 def _asked(match: AnyMatch, moves: int) -> bool:
@@ -45,7 +45,7 @@ def _hidden(stage: Stage, course: Course) -> None:
 
 @scene(only("tong-its"))
 def face_down(stage: Stage, game: str) -> None:
-    """Somebody has laid a four of a kind face down."""
+    """Another player has laid a four of a kind face down."""
     _hidden(stage, _HIDDEN)
 
 
@@ -64,7 +64,7 @@ def face_down_shown(stage: Stage, game: str) -> None:
 
 @scene(only("tong-its"))
 def closed_hands(stage: Stage, game: str) -> None:
-    """The end of a hand that nobody has challenged: nobody shows theirs."""
+    """The end of a hand that no one has challenged: no hands are shown."""
     follow(stage, _FOLDED, last_of_a_deal(_FOLDED))
     stage.settle(1400)
 

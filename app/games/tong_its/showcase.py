@@ -1,4 +1,4 @@
-"""Tong-Its as the gallery and the bench show it. Seeds were chosen so that there is much to be seen."""
+"""Tong-Its' matches for the gallery and the bench; seeds were chosen for eventful hands."""
 
 from __future__ import annotations
 

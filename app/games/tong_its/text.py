@@ -1,4 +1,4 @@
-"""Tong-Its in words: what a log line says of a move, the table in letters, and the rules in brief."""
+"""Tong-Its' texts: log lines, the table as text for a terminal, and the rules in brief."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from app.table.text.lines import codes, cut, short
 from app.table.text.tiles import tiles
 
 Observation: TypeAlias = observation.Observation[Public]
-"""The table as those who look see it: what is told and shown is told and shown of that."""
+"""The table as its viewers see it; all texts are made from it."""
 
 NameOf = Callable[[Seat], str]
 
@@ -45,11 +45,11 @@ _MANY = ("aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights"
          "kings")  # fmt: skip
 
 
-# ---- the log
+# ---- log
 
 
 def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: NameOf) -> str:
-    """The move as a line of the log; with it, how the hand ended and who paid what."""
+    """Return the move as a line of the log, with how it ended the hand and who paid what."""
     line = _told(before, seat, move, after, name_of(seat), name_of)
     return f"{line} {outcome(after.public, name_of)}" if after.public.over else line
 
@@ -83,7 +83,7 @@ def _told(before: Observation, seat: Seat, move: Move, after: Observation, name:
 
 
 def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) -> str:
-    """A move in a few words, as it stands at the plate."""
+    """Return a move in a few words for the plate."""
     match move:
         case Draw():
             return "drew"
@@ -109,7 +109,7 @@ def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) 
 
 
 def _short_antes(p: Public, name_of: NameOf) -> list[str]:
-    """Who has fewer chips than the pot asks for."""
+    """Name those who have fewer chips than the ante."""
     return [
         f"{does(name_of(seat), 'put')} {count(had, 'chip') if had else 'nothing'} into the pot, having no more."
         for seat, had in enumerate(p.chips)
@@ -118,7 +118,7 @@ def _short_antes(p: Public, name_of: NameOf) -> list[str]:
 
 
 def meld_words(meld: Mask) -> str:
-    """``three fives``, ``five to eight of hearts``."""
+    """Return ``three fives``, ``five to eight of hearts``."""
     cards = cards_of(meld)
     if rank(cards[0]) == rank(cards[1]):
         return f"{'three' if len(cards) == 3 else 'four'} {_MANY[rank(cards[0])]}"
@@ -126,7 +126,7 @@ def meld_words(meld: Mask) -> str:
 
 
 def the_meld(meld: Mask) -> str:
-    """``three fives``, ``the five to eight of hearts``."""
+    """Return ``three fives``, ``the five to eight of hearts``."""
     said = meld_words(meld)
     return f"the {said}" if " to " in said else said
 
@@ -143,7 +143,7 @@ def _whose(seat: Seat, owner: Seat, name_of: NameOf) -> str:
 
 
 def outcome(p: Public, name_of: NameOf) -> str:
-    """How the hand that is over ended, and who paid what."""
+    """Return how the hand ended, and who paid what."""
     score, said = p.history[-1], []
     if score.way == "stock":
         said.append("The stock is empty.")
@@ -165,14 +165,16 @@ def outcome(p: Public, name_of: NameOf) -> str:
 
 
 def deadwood(score: DealScore, seat: Seat) -> str:
-    """What a seat that compared has left: ``12``, or ``0 (17 with the four)`` where the winner wins with that too."""
+    """Return the deadwood of a seat that compared: ``12``, or ``0 (17 with the four)`` where the winner wins with that
+    too.
+    """
     if seat != score.winner or score.whole is None:
         return str(score.deadwood[seat])
     return f"{score.deadwood[seat]} ({score.whole} with the {'four' if score.fours == 1 else 'fours'})"
 
 
 def tie_break(p: Public) -> str:
-    """Why the winner wins though somebody has as little deadwood: ``equal: the challenger wins``. Else empty."""
+    """Return why the winner wins a tie: ``equal: the challenger wins``; otherwise empty."""
     score = p.history[-1]
     if score.winner is None or (least := score.deadwood[score.winner]) is None:
         return ""
@@ -181,19 +183,19 @@ def tie_break(p: Public) -> str:
     if not equals:
         return ""
     if score.way == "stock":
-        # Who ends the turn with the stock empty has drawn the last card.
+        # A player who ends the turn with the stock empty has drawn the last card.
         last = "the last card's drawer"
         return f"equal: {last} wins" if score.winner == p.turn else f"equal: who sits next after {last} wins"
     return "equal: the challenger wins" if equals == [p.caller] else "equal: the challenger on the caller's left wins"
 
 
 def _for(score: DealScore) -> str:
-    """What each loser owes, part by part, but for not having opened."""
+    """Return what each loser owes, item by item, without the penalty for not having opened."""
     return f" ({listed([f'{score.base} for winning', *extras(score)])})"
 
 
 def extras(score: DealScore) -> list[str]:
-    """What each loser pays beyond the winning itself: ``3 for a four of a kind``, ``2 for 2 aces``."""
+    """Return what each loser pays in addition to the win: ``3 for a four of a kind``, ``2 for 2 aces``."""
     parts = []
     if score.fours:
         fours = "a four" if score.fours == 1 else count(score.fours, "four")
@@ -204,7 +206,7 @@ def extras(score: DealScore) -> list[str]:
 
 
 def _paid(p: Public, seat: Seat, name: str) -> str:
-    """``Ann pays 4 chips, one of them for not having opened.``"""
+    """Return ``Ann pays 4 chips, one of them for not having opened.``"""
     score = p.history[-1]
     owed, paid = score.owed[seat], score.paid[seat]
     if paid < owed:
@@ -214,11 +216,11 @@ def _paid(p: Public, seat: Seat, name: str) -> str:
     return f"{does(name, 'pay')} {count(paid, 'chip')}{extra}."
 
 
-# ---- the picture
+# ---- text picture
 
 
 def picture(view: View, name_of: NameOf) -> list[str]:
-    """The discards, the players with their melds, and the own hand by suit; at the end also the hands shown."""
+    """Draw the discards, the players with their melds, and the own hand by suit; at the end also the shown hands."""
     p = view.public
     lines = [f"Tong-Its · {_which(p)}", f"Stock: {count(view.stock, 'card')}   Pot: {count(p.pot, 'chip')}"]
     lines.append(f"Discards, the top one last: {codes(p.pile) or '(none)'}")
@@ -240,14 +242,14 @@ def picture(view: View, name_of: NameOf) -> list[str]:
 
 
 def _which(p: Public) -> str:
-    """Which hand it is, and when the match ends."""
+    """Return the number of the hand, and when the match ends."""
     if p.options.ends == "bust":
         return f"Hand {p.deal + 1} · to the last chip"
     return f"Hand {p.deal + 1} of {p.options.hands}"
 
 
 def _player(view: View, seat: Seat, name: str) -> str:
-    """``> Ann    12 cards    98 chips  deals, opened``: the arrow points at who moves."""
+    """Return a line like ``> Ann 12 cards 98 chips deals, opened``; the arrow points at the player on turn."""
     p = view.public
     arrow = ">" if seat == p.turn and not p.over else " "
     notes = ["deals"] if seat == p.dealer else []
@@ -262,20 +264,20 @@ def _player(view: View, seat: Seat, name: str) -> str:
 
 
 def won_before(p: Public) -> Seat | None:
-    """Who won the hand before this one, and wins the pot with this one too."""
+    """Return who won the previous hand, and wins the pot with this one too."""
     before = p.history[:-1] if p.over else p.history
     return before[-1].winner if before else None
 
 
 def _deadwood(hand: Sequence[Card]) -> str:
-    """``Deadwood: 23, with 5C 5H 5S in hand``."""
+    """Return ``Deadwood: 23, with 5C 5H 5S in hand``."""
     best = split(mask_of(hand))
     kept = listed([codes(cards_of(meld)) for meld in best.melds]) if best.melds else ""
     return f"Deadwood: {best.deadwood}, with {kept} in hand" if kept else f"Deadwood: {best.deadwood}"
 
 
 def _turn(view: View, name_of: NameOf) -> str:
-    """What there is to do now."""
+    """Return what may be done now."""
     p = view.public
     if p.caller is not None:
         return f"{cut(name_of(p.caller))} has called “draw”: fold or challenge."
@@ -289,7 +291,7 @@ def _turn(view: View, name_of: NameOf) -> str:
     return f"It is your turn: {' or '.join(ways)}."
 
 
-# ---- the rules in brief
+# ---- rules in brief
 
 
 _KEYS = (
@@ -300,7 +302,7 @@ _KEYS = (
 
 
 def brief(options: Options, seats: int) -> Brief:
-    """The pages, by these house rules."""
+    """Return the pages of the rules in brief for these house rules."""
     return Brief((*_PLAY, _end(options), _payments(options)), MARK, _KEYS)
 
 

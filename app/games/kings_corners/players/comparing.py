@@ -1,4 +1,4 @@
-"""Kings Corners: what one way to play a turn does better than another, in one sentence, from what that person sees."""
+"""What one way to play a turn of Kings Corners does better than another, in a sentence, based on the player's view."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from app.games.kings_corners.players.player import PARENTS
 from app.games.kings_corners.rules.model import ANY, SIDES, Move, Pile, Play, Shift, View, cost, fits, named, places_for
 
 _FEW = 2
-"""So many cards are named; more are counted."""
+"""Number of cards to name; more are counted."""
 _DEAR = 10
-"""A card that costs so much is worth a word."""
+"""Cost of a card worth mentioning."""
 
 
 def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
-    """What tells for the first way beside the second, each as far as its turn is known; empty where there is nothing
-    sure to say.
+    """Return the advantage of the first way over the second, each as far as its turn is known; empty where nothing is
+    certain.
     """
     one, other = _Left(view, better), _Left(view, made)
     more, less = sorted(one.laid - other.laid, key=_by_rank), sorted(other.laid - one.laid, key=_by_rank)
@@ -36,20 +36,20 @@ def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
 
 
 def _by_rank(card: Card) -> tuple[int, Card]:
-    """The highest first."""
+    """Sort key: highest first."""
     return -rank(card), card
 
 
 class _Left:
-    """What is there when the moves have been made."""
+    """The position after some moves."""
 
     def __init__(self, view: View, line: Sequence[Move]) -> None:
         piles = list(view.public.piles)
         self.laid: set[Card] = set()
         self.cleared: dict[int, Card] = {}
-        """What was laid on a side that a pile of this turn had left."""
+        """Cards laid on sides emptied in this turn."""
         self.moved = False
-        """Some pile was moved."""
+        """Whether a pile was moved."""
         for move in line:
             match move:
                 case Play(card, place):
@@ -66,32 +66,34 @@ class _Left:
         self.hand = [card for card in view.hand if card not in self.laid]
         self.unseen = ANY & ~mask_of(view.hand) & ~mask_of([card for pile in piles for card in pile])
         self.given = {card for card in FRENCH.cards if self.unseen >> card & 1 and self.takes(card)}
-        """The unseen cards that have a place then: whoever holds one of them may lay it."""
+        """Unseen cards that fit then; another player who holds one may lay it."""
 
     def takes(self, card: Card) -> bool:
-        """It has a place."""
+        """Return whether the card fits."""
         return bool(places_for(card, self.piles))
 
     @property
     def gap(self) -> bool:
-        """A side is empty: anything goes there."""
+        """Whether a side is empty: anything fits there."""
         return any(not self.piles[side] for side in SIDES)
 
     @property
     def ready(self) -> list[Card]:
-        """Of the hand: what has a place."""
+        """Return the hand cards that fit."""
         return [card for card in self.hand if self.takes(card)]
 
     @property
     def ways(self) -> Mask:
-        """The unseen cards that one of the hand could go on."""
+        """Return the unseen cards that a card of the hand could go on."""
         return (
             mask_of([top for top in FRENCH.cards if any(PARENTS[card] >> top & 1 for card in self.hand)]) & self.unseen
         )
 
 
 def _more_laid(view: View, one: _Left, other: _Left, more: Sequence[Card], *, opens: bool) -> str:
-    """The better way lays all that the other lays, and these cards; ``opens``: it begins with a pile that is moved."""
+    """Explain that the better way lays all that the other lays, and these cards; ``opens`` if it begins by moving a
+    pile.
+    """
     if len(more) > _FEW:
         fewer = in_words(len(other.laid)) if other.laid else "none"
         said = f"lays {count_in_words(len(one.laid), 'card')} in this turn, your move {fewer}"
@@ -109,12 +111,12 @@ def _more_laid(view: View, one: _Left, other: _Left, more: Sequence[Card], *, op
 
 
 def _held_back(one: _Left, other: _Left, at_once: _Left, less: Sequence[Card]) -> str:
-    """The other way lays all that the better one lays, and these cards, which better wait. ``at_once`` is what is there
-    after its first move: how it goes on nobody knows.
+    """Explain that the other way lays all that the better one lays, and these cards, which had better wait. ``at_once``
+    is the position after its first move, as the rest is unknown.
     """
     first = [card for card in less if card in at_once.laid]
     for after, cards in ((other, first), (at_once, first), (other, less)):
-        for card in cards:  # the highest first: more can follow it in the end
+        for card in cards:  # highest first: more can follow it in the end
             opened = [held for held in sorted(after.given - one.given) if fits(held, card)]
             if opened:
                 return f"your {words(card)} on the table gives the others a place for {_unseen(opened)}"
@@ -128,7 +130,7 @@ def _held_back(one: _Left, other: _Left, at_once: _Left, less: Sequence[Card]) -
 
 
 def _changed(one: _Left, other: _Left) -> str:
-    """Other cards, or the same ones elsewhere."""
+    """Compare ways that lay other cards, or the same ones elsewhere."""
     if len(one.laid) > len(other.laid):
         return f"lays {count_in_words(len(one.laid), 'card')} in this turn, your move {in_words(len(other.laid))}"
     if other.gap and not one.gap:
@@ -152,22 +154,22 @@ def _fewer(other: _Left) -> str:
 
 
 def _dear(view: View, cards: Sequence[Card]) -> Card | None:
-    """The first of those that cost much."""
+    """Return the first expensive card."""
     return next((card for card in cards if cost((card,), view.public.options.scoring) >= _DEAR), None)
 
 
 def _costs(view: View, card: Card) -> str:
-    """``ten points``."""
+    """Return the cost as in ``ten points``."""
     scoring = view.public.options.scoring
     return count_in_words(cost((card,), scoring), "chip" if scoring == "chips" else "point")
 
 
 def _yours(cards: Sequence[Card]) -> str:
-    """``your king of spades and two of clubs``."""
+    """Return ``your king of spades and two of clubs``."""
     return f"your {listed([words(card) for card in cards])}"
 
 
 def _unseen(cards: Sequence[Card]) -> str:
-    """``the nines of hearts and diamonds, still unseen``."""
+    """Return ``the nines of hearts and diamonds, still unseen``."""
     alike = [[card for card in cards if rank(card) == one] for one in dict.fromkeys(map(rank, cards))]
     return f"{listed([named(group) for group in alike])}, still unseen"

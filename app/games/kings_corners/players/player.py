@@ -1,4 +1,4 @@
-"""Kings Corners: the keen player. It looks through its own turn to the end and weighs what it would leave behind."""
+"""Kings Corners' keen player: it searches its own turn to the end and evaluates what it would leave behind."""
 
 from __future__ import annotations
 
@@ -27,52 +27,52 @@ from app.games.kings_corners.rules.model import (
     shifts_for,
 )
 
-# ---- What the keen player believes and minds.
+# ---- The keen player's evaluation.
 
 POINT: Mapping[str, float] = {"kings": 1.0, "chips": 1.0, "pips": 0.15, "fifty": 0.12}
-"""Each point of a card's cost, reduced to the usual size of a card's cost in that scoring."""
+"""Weight of a point of a card's cost, normalized to the card costs of the default scoring."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """In penalty points as the scoring ``kings`` counts them. Going out beats all of it. The values are those that did
-    best against random players and against the player's own variants.
+    """In penalty points of the scoring ``kings``. Going out beats all of it. The values are the best found against
+    random players and against the player's own variants.
     """
 
     held: float = 1.0
-    """A card left in hand, whatever it costs: one play more before going out."""
+    """A card left in hand, whatever it costs: one more play before going out."""
     cost: float = 0.5
     """Each point that a card left in hand would cost."""
     near_end: int = 3
     """With this many cards or fewer another player may go out soon, and costs count twice."""
     hope: float = 0.8
-    """A card in hand that will surely find a pile to go on is better to keep than one that never will, by this much.
-    Each of the two cards that it could lie on and that can still come to the top brings it nearer: ...
+    """Advantage of keeping a card that will certainly fit a pile over one that never will. Each of the two cards it
+    could go on that can still become a pile's top adds: ...
     """
     hope_own: float = 0.5
-    """... when the player holds that card too, ..."""
+    """... this if the player holds that card too, ..."""
     hope_next: float = 0.6
-    """... when nobody has laid it yet and a pile, or a corner for a king, waits for it, ..."""
+    """... this if no one has laid it yet and a pile, or a corner for a king, is ready for it, ..."""
     hope_far: float = 0.1
-    """... or when it has no place yet."""
+    """... or this if it has no place yet."""
     fed: float = 0.3
-    """A card that another player is likely to hold and that a pile would take."""
+    """A card that another player is likely to hold and that fits a pile."""
     gift: float = 1.0
-    """An empty side, where the next player gets rid of anything."""
+    """An empty side, where the next player can shed any card."""
     idle_turn: float = 1.0
     """Chips: ending a turn without having played a card."""
     king_held: float = 3.0
     """Compulsory kings: holding one back."""
     ahead: int = 99
-    """So many plays of the own turn are thought through. Who sees to its end knows that kings come first."""
+    """Search depth in plays of the own turn. A full search finds that kings come first."""
 
 
 KEEN = Weights()
-"""The usual player."""
+"""Default parameters."""
 
 
 NODES = 250
-"""Positions looked at in one decision."""
+"""Maximum number of positions per decision."""
 
 ALL: Mask = (1 << 52) - 1
 
@@ -81,40 +81,40 @@ PARENT_PAIRS: tuple[Hand, ...] = tuple(
     tuple(top for top in FRENCH.cards if rank(top) == rank(card) + 1 and is_red(top) != is_red(card))
     for card in FRENCH.cards
 )
-"""The two cards that card i may lie on; none for a king."""
+"""For each card, the two cards it may be laid on; none for a king."""
 PARENTS: tuple[Mask, ...] = tuple(map(mask_of, PARENT_PAIRS))
 CHILDREN: tuple[Mask, ...] = tuple(
     mask_of([card for card in FRENCH.cards if PARENTS[card] >> top & 1]) for top in FRENCH.cards
 )
-"""The two cards that may lie on card i."""
+"""For each card, the two cards that may be laid on it."""
 
 
 class TurnPosition(NamedTuple):
-    """A moment in the player's own turn."""
+    """A position in the player's own turn."""
 
     hand: Hand
     piles: tuple[Pile, ...]
-    """Only the first and the last card of each: the others never matter again."""
+    """Only the first and the last card of each; the others never matter again."""
 
     def key(self) -> tuple[object, ...]:
-        """Sides may change places, and so may corners, without changing the game."""
+        """Return a key in which sides are interchangeable, and so are corners."""
         return (self.hand, *sorted(self.piles[:4]), *sorted(self.piles[4:]))
 
 
 class KeenPlayer:
-    """Plays the turn that leaves it best off by what a good player counts; leaves nothing to chance."""
+    """Plays the turn with the best evaluation, deterministically."""
 
     def __init__(self, weights: Weights = KEEN) -> None:
         self._weights = weights
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL) -> Move:
-        """The first move of the best turn there is from here."""
+        """Return the first move of the best turn from here."""
         if len(legal) == 1:
             return legal[0]
         return max(turns(view, self._weights), key=lambda turn: turn.worth).moves[0]
 
     def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked[Move]]:
-        """Each move by the best turn that begins with it; the turn may always end."""
+        """Rate each move by the best turn that begins with it; the turn may always end."""
         if len(legal) == 1:
             return [Ranked(0.0, legal[0], plain=True)]
         last, best = last_move(view), dict[Move, float]()
@@ -135,25 +135,25 @@ class TurnLine(NamedTuple):
 
 
 class TurnEnd(NamedTuple):
-    """What a way to play the turn leaves behind."""
+    """The position after a way to play the turn."""
 
     left: TurnPosition
     moves: tuple[Move, ...]
 
 
 OUT = WIN
-"""What going out is worth."""
+"""Value of going out."""
 
 
 def turns(view: View, weights: Weights = KEEN) -> list[TurnLine]:
-    """The ways to play the turn to its end, and what the keen player thinks of them; only one, if a way goes out."""
+    """Return the ways to play the turn to its end with the keen player's evaluations; only one, if it goes out."""
     worth = _Worth(view, weights)
     return [TurnLine(worth.of(end.left) if end.left.hand else OUT, end.moves) for end in turn_ends(view, weights)]
 
 
 def turn_ends(view: View, weights: Weights = KEEN) -> list[TurnEnd]:
-    """The ways to play the turn to its end that leave different positions behind, as far as the player looks ahead;
-    only one, if a way goes out.
+    """Return the ways to play the turn to its end with distinct final positions, up to the search depth; only one, if
+    it goes out.
     """
     start = TurnPosition(view.hand, tuple((pile[0], pile[-1]) if pile else () for pile in view.public.piles))
     last = last_move(view)
@@ -176,12 +176,12 @@ def turn_ends(view: View, weights: Weights = KEEN) -> list[TurnEnd]:
 
 
 def last_move(view: View) -> Move:
-    """What ends the turn (3.6, 3.7), once a card has come where draws are made at its start (7.2)."""
+    """Return the move that ends the turn (3.6, 3.7), given that a card was drawn where draws are at its start (7.2)."""
     return DRAW if view.stock and view.public.options.draw == "end" else END
 
 
 def _plays(here: TurnPosition, weights: Weights) -> Iterator[tuple[Move, TurnPosition]]:
-    """What can be done next in the turn, the most promising first, and one of several that come to the same."""
+    """Yield the next plays of the turn, the most promising first, without equivalent ones."""
     forced = _make_room(here) if weights.ahead > 1 else None
     if forced is not None:
         yield forced
@@ -199,8 +199,8 @@ def _plays(here: TurnPosition, weights: Weights) -> Iterator[tuple[Move, TurnPos
 
 
 def _make_room(here: TurnPosition) -> tuple[Move, TurnPosition] | None:
-    """What is always right: a king to a corner, from the hand or with its pile from a side. It gets rid of a card, or
-    makes room for one.
+    """Return a play that is always right: a king to a corner, from the hand or with its pile from a side. It sheds a
+    card, or makes room for one.
     """
     hand, piles = here
     corner = next((to for to in CORNERS if not piles[to]), None)
@@ -229,7 +229,7 @@ def _with(piles: tuple[Pile, ...], to: Place, pile: Pile, emptied: Place | None 
 
 
 class _Worth:
-    """What it is worth to end the turn in some position, for one view."""
+    """Evaluates ends of the turn for one view."""
 
     def __init__(self, view: View, weights: Weights) -> None:
         p, w = view.public, weights
@@ -246,7 +246,7 @@ class _Worth:
         self.king = w.king_held if p.options.compulsory_kings else 0.0
 
     def of(self, here: TurnPosition) -> float:
-        """Penalty points, less is worse."""
+        """Return penalty points; fewer are better."""
         hand = mask_of(here.hand)
         laid = self.laid | mask_of(self.hand) & ~hand
         tops = mask_of([pile[1] for pile in here.piles if pile])
@@ -254,11 +254,13 @@ class _Worth:
         return -self._hand(here.hand, hand, tops, unseen) - self._table(here.piles, unseen) - self._duties(here)
 
     def _hand(self, hand: Hand, held: Mask, tops: Mask, unseen: Mask) -> float:
-        """What the cards still held are worth getting rid of."""
+        """Return how much the cards still held are worth shedding."""
         return sum(self.held[card] - self.weights.hope * self._hope(card, held, tops, unseen) for card in hand)
 
     def _hope(self, card: Card, held: Mask, tops: Mask, unseen: Mask) -> float:
-        """How likely a pile will take the card: 0 if none ever can, about 1 if one is all but sure to."""
+        """Return the chance that a pile will take the card: 0 if none ever can, about 1 if one almost certainly
+        will.
+        """
         w, hope = self.weights, 0.0
         for parent in PARENT_PAIRS[card]:
             if held >> parent & 1:
@@ -268,7 +270,7 @@ class _Worth:
         return hope
 
     def _table(self, piles: tuple[Pile, ...], unseen: Mask) -> float:
-        """What the others are offered."""
+        """Return the value of what the others are offered."""
         total = 0.0
         for place, pile in enumerate(piles):
             if pile:
@@ -278,6 +280,6 @@ class _Worth:
         return total
 
     def _duties(self, here: TurnPosition) -> float:
-        """What this end of the turn costs at once."""
+        """Return the immediate cost of ending the turn here."""
         held_king = any(rank(card) == KING for card in here.hand)
         return (self.king if held_king else 0.0) + (self.idle if len(here.hand) == len(self.hand) else 0.0)

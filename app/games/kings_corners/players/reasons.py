@@ -1,4 +1,4 @@
-"""Kings Corners: why a person might make a move, in one sentence, from what that person sees."""
+"""Reasons for moves of Kings Corners, in a sentence, based on the player's view."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from app.games.kings_corners.rules.model import (
 )
 
 _NEAR_END = 2
-"""Who has so few cards may go out in the next turn."""
+"""With this many cards a player may go out in the next turn."""
 _DEAR = 10
-"""A card that costs so much is worth a word."""
+"""Cost of a card worth mentioning."""
 
 
 def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
-    """What speaks for the move, or what it comes to. ``line`` is the move and what would follow it in the same turn, as
-    far as that is known.
+    """Return the argument for a move, or its consequence. ``line`` is the move and what would follow in the same turn,
+    as far as known.
     """
     if len(line) > 1 and _goes_out(view, line):
         return sentence(f"you win the deal: the first of {count_in_words(len(line), 'move')} that empty your hand")
@@ -56,7 +56,9 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
 
 
 def facts(view: View, move: Move) -> Sequence[str]:
-    """What tells a card from another for which the same speaks: what the others may lay on it, and where it goes."""
+    """Return facts that distinguish cards with the same reason: what the others may lay on a card, and where it
+    goes.
+    """
     piles = view.public.piles
     match move:
         case Play(card=card, place=place):
@@ -76,7 +78,7 @@ def facts(view: View, move: Move) -> Sequence[str]:
 
 
 def _goes_out(view: View, line: Sequence[Move]) -> bool:
-    """Whether these moves leave no card in the hand."""
+    """Return whether these moves empty the hand."""
     return {move.card for move in line if isinstance(move, Play)} == {*view.hand}
 
 
@@ -99,7 +101,7 @@ def _play(view: View, move: Play, line: Sequence[Move]) -> str:
 
 
 def _to_empty(view: View, card: Card, to: Place) -> str:
-    """A king to a corner, or anything to a side."""
+    """Explain a king to a corner, or anything to a side."""
     if to in CORNERS:
         return _saved(view, card)
     if rank(card) != KING and not _will_fit(view, card):
@@ -113,24 +115,24 @@ def _to_empty(view: View, card: Card, to: Place) -> str:
 
 
 def _will_fit(view: View, card: Card) -> bool:
-    """Whether a card that this one may go on lies on top of a pile, or can still come there."""
+    """Return whether a card that this one may go on is on top of a pile, or can still get there."""
     piles = view.public.piles
     buried = mask_of([under for pile in piles for under in pile[:-1]])
     return any(not buried >> parent & 1 for parent in PARENT_PAIRS[card])
 
 
 def _unseen(view: View) -> int:
-    """The cards that neither lie on the table nor in the hand."""
+    """Return the cards that are neither on the table nor in the hand."""
     return ANY & ~mask_of(view.hand) & ~mask_of([card for pile in view.public.piles for card in pile])
 
 
 def _followers(view: View, card: Card) -> list[Card]:
-    """The cards that could go on this one and that the others may hold."""
+    """Return the cards that could go on this one and that the others may hold."""
     return [other for other in FRENCH.cards if CHILDREN[card] & _unseen(view) & 1 << other]
 
 
 def _alone(card: Card) -> str:
-    """Nobody else can go on there."""
+    """Explain that no one else can continue there."""
     if rank(card) == ACE:
         return "nothing goes on an ace, so it opens nothing to the others"
     both = [other for other in FRENCH.cards if fits(other, card)]
@@ -138,7 +140,7 @@ def _alone(card: Card) -> str:
 
 
 def _saved(view: View, card: Card) -> str:
-    """What getting rid of the card saves."""
+    """Explain what shedding the card saves."""
     p, left = view.public, count_in_words(len(view.hand) - 1, "card")
     costs = cost((card,), p.options.scoring)
     if p.options.compulsory_kings and rank(card) == KING:
@@ -158,12 +160,12 @@ def _unit(view: View) -> str:
 
 
 def _fewest(view: View) -> int:
-    """Of the cards of the others."""
+    """Return the size of the others' smallest hand."""
     return min(cards for seat, cards in enumerate(view.counts) if seat != view.seat)
 
 
 def _shift(view: View, move: Shift, line: Sequence[Move]) -> str:
-    """A pile moved leaves an empty side: only there do piles lie that may move."""
+    """Explain moving a pile: it leaves an empty side, as only piles at sides may move."""
     planned = [play.card for play in line if isinstance(play, Play) and play.place == move.source]
     stuck = [card for card in view.hand if not places_for(card, view.public.piles)]
     if not stuck:
@@ -192,12 +194,12 @@ def _end(view: View, *, draws: bool) -> str:
 
 
 def _kept(view: View, playable: Sequence[Card]) -> str:
-    """What holding cards back is good for."""
+    """Explain the use of holding cards back."""
     p = view.public
     if any(not p.piles[side] for side in SIDES):
         card = max(view.hand, key=lambda held: (rank(held) != KING, rank(held)))
         return f"keeps an empty side for your {words(card)}, if nobody else fills it first"
-    for card in sorted(playable, key=rank, reverse=True):  # what it keeps others from matters most for a king
+    for card in sorted(playable, key=rank, reverse=True):  # denying others matters most for a king
         if out := _followers(view, card):
             return f"holds back your {words(card)}: the others may hold {named(out)} to lay on it"
     return f"keeps your {words(max(playable, key=rank))} for later: it has its place already"

@@ -1,5 +1,5 @@
-"""Kings Corners: what the sharp player searches. Whole turns of its own, as a net ranks them, then the rest of the deal
-by quick players.
+"""The sharp player's search at Kings Corners: whole turns of its own, as a net ranks them, then the rest of the deal by
+quick players.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.engine import DRAW_CODE, EMPTY_CORNER, EMPTY_SIDE, END_CODE, SHIFTABLE, RolloutState
 from app.games.kings_corners.rules.model import KINGS, TAKES, Hand, Move, State, View, cost
 
-# ---- The quick player of the rollouts, on masks and ints.
+# ---- Rollout policy, on masks and ints.
 #
-# It goes by what the keen player goes by in the order in which it plays, but looks through nothing: kings and piles
-# that make room, then cards that fit, the highest first, then the gaps.
+# It follows the keen player's preferences in order, without search: kings and piles that make room, then cards that
+# fit, the highest first, then the gaps.
 
 BY_RANK: tuple[Mask, ...] = tuple(
     mask_of(card for card in FRENCH.cards if rank(card) == of) for of in range(KING, -1, -1)
@@ -33,17 +33,17 @@ UNDER: tuple[tuple[int, ...], ...] = tuple(
     (EMPTY_CORNER,) if rank(card) == KING else tuple(top for top in FRENCH.cards if TAKES[top] >> card & 1)
     for card in FRENCH.cards
 )
-"""What card i goes on, unless it fills a gap, as the engine names tops."""
+"""What card i goes on, unless it fills a gap, encoded like the engine's tops."""
 
 HOPE, HOPE_OWN, HOPE_NEXT, HOPE_FAR = KEEN.hope, KEEN.hope_own, KEEN.hope_next, KEEN.hope_far
 FOLLOWS = 1.0
-"""A gap: each card of the hand that can go on it at once, one after the other."""
+"""Weight for a gap: each card of the hand that can follow at once."""
 FED = 0.15
-"""A gap: each card that somebody else may lay on it after that."""
+"""Weight for a gap: each card that another player may lay on it after that."""
 
 
 def policy(form: RolloutState, rng: Random) -> int:
-    """What to do next."""
+    """Return the next move."""
     hand, tops = form.hands[form.turn], form.tops
     if form.house[0] and form.stock and not form.drawn:
         return DRAW_CODE
@@ -63,13 +63,13 @@ def policy(form: RolloutState, rng: Random) -> int:
 
 
 def _place(card: int, tops: list[int]) -> int:
-    """Where a card goes that fits somewhere."""
+    """Return a place for a card that fits somewhere."""
     under = UNDER[card]
     return tops.index(under[0] if under[0] in tops else under[1])
 
 
 def highest(cards: Mask) -> Card:
-    """The first of the highest rank; there is at least one."""
+    """Return the first card of the highest rank; the mask must not be empty."""
     if cards & cards - 1:
         for of_rank in BY_RANK:
             if found := cards & of_rank:
@@ -78,7 +78,9 @@ def highest(cards: Mask) -> Card:
 
 
 def filler(form: RolloutState, hand: Mask) -> Card:
-    """The card for a gap: many of the hand follow it, it will hardly go elsewhere, and it feeds the others little."""
+    """Return the card for a gap: one that many cards of the hand follow, that hardly fits elsewhere, and that feeds the
+    others little.
+    """
     hidden = 0
     for held in form.hands:
         hidden |= held
@@ -105,7 +107,7 @@ def filler(form: RolloutState, hand: Mask) -> Card:
 
 
 def _hope(card: Card, hand: Mask, hidden: Mask, tops: Mask) -> float:
-    """How likely a pile will take the card, as the keen player reckons."""
+    """Return the chance that a pile will take the card, by the keen player's evaluation."""
     hope = 0.0
     for parent in UNDER[card]:
         if hand >> parent & 1:
@@ -116,35 +118,36 @@ def _hope(card: Card, hand: Mask, hidden: Mask, tops: Mask) -> float:
 
 
 LINES = 64
-"""Turns that are looked at in one decision: many, as those that are clearly worse soon fall out."""
+"""Maximum number of turns searched per decision: large, as clearly worse ones are pruned early."""
 TRUST = 200
-"""Worlds that what the net tells of a turn counts for: who plays by it alone wins as often as who tries turns out for
-0.4 s, each in some hundred worlds.
+"""Number of worlds that the net's prior counts as: playing by the net alone wins as often as searching turns for 0.4 s,
+each in some hundred worlds.
 """
 LATER, BESIDES = 0.25, 3.4
-"""Who does not win pays so much of what the cards that it keeps would cost now, as it plays most of the dear ones yet,
-and so many points of the usual scoring besides. ``python -m app.tools.training counted kings-corners`` counts that.
+"""Cost of a lost deal: this share of the current cost of the cards it keeps, as most expensive ones will still be
+played, plus this many points of the default scoring. ``python -m app.tools.training counted kings-corners`` counts
+that.
 """
 POINT_SHARE = 0.04
-"""What a penalty point is worth, as a share of a deal won. In 6,000 games each of a faster copy of this player against
-three keen ones, from the same deals: 0.08 brought 36.0 % of the deals, and 0.26 points more than the others; 0.04
-37.6 % and 0.24; 0.02 37.9 % and 0.15.
+"""Value of a penalty point, in deals won. In 6,000 games each of a faster copy of this player against three keen ones,
+from the same deals, 0.08 won 36.0% of the deals and was 0.26 points ahead of the others; 0.04 37.6% and 0.24; 0.02
+37.9% and 0.15.
 """
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
-    """The turns that look best."""
+    """Return the most promising turns."""
     return list(_turns(view))
 
 
 def prior(view: View) -> Mapping[Line[Move], tuple[float, float]]:
-    """What the net tells of these turns."""
+    """Return the net's estimates of these turns."""
     return _turns(view)
 
 
 @lru_cache(maxsize=1)
 def _turns(view: View) -> Mapping[Line[Move], tuple[float, float]]:
-    """The turns that are worth a look, the best first: how likely they win, and what they cost where they do not."""
+    """Return the turns worth searching, the best first: the chance to win, and the cost of not winning."""
     scoring = view.public.options.scoring
     besides = BESIDES / scale(view)
     return {
@@ -157,16 +160,16 @@ class RatedTurn(NamedTuple):
     """A way to play the turn."""
 
     chance: float
-    """How likely it wins the deal."""
+    """Probability of winning the deal."""
     moves: tuple[Move, ...]
     left: Hand
     seen: NetInput | None
-    """What there is to see of it; None where nothing has to be told, as it goes out."""
+    """Input of the net; None where it is not needed, as the turn goes out."""
 
 
 def rated_turns(view: View, net: Net | None = None) -> list[RatedTurn]:
-    """The ways to play the turn, the best first; one that goes out stands alone. ``net`` is the one to ask, if it is
-    not that of the file.
+    """Return the ways to play the turn, the best first; one that goes out is returned alone. ``net`` replaces that of
+    the file.
     """
     ends = turn_ends(view)
     if not ends[0].left.hand:
@@ -179,12 +182,12 @@ def rated_turns(view: View, net: Net | None = None) -> list[RatedTurn]:
 
 
 def outcome(form: RolloutState, seat: Seat) -> tuple[float, float]:
-    """Who went out won (4.1)."""
+    """Return the win for going out (4.1), and the points."""
     return float(not form.hands[seat]), form.scores()[seat]
 
 
 def scale(view: View) -> float:
-    """What brings the points of a scoring to the size of the usual one (5)."""
+    """Return the factor that normalizes a scoring's points to the default one (5)."""
     return POINT[view.public.options.scoring]
 
 
@@ -203,5 +206,5 @@ SPEC = SearchSpec(
 
 
 def sharp_player() -> SharpPlayer[State, Move, View, RolloutState]:
-    """Plays what wins most often in worlds that the view cannot tell from the true one."""
+    """Return the player that chooses what wins most often in worlds consistent with its view."""
     return SharpPlayer(SPEC)

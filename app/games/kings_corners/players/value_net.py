@@ -1,8 +1,8 @@
-"""Kings Corners: how likely a seat is to win the deal if it leaves hand and piles so, as far as it can see (net.py).
+"""Value net of Kings Corners: a seat's chance to win the deal after leaving hand and piles in a position, as far as it
+can see (net.py).
 
-There is to see what is left in the hand, card by card with what it may go on, what the piles offer and to whom, and how
-many cards everybody has. Nothing is told of it beforehand: what all that comes to, ``teach_value_net.py`` in
-``training`` has taught the net.
+Features: what is left in the hand, each card with what it may go on; what the piles offer, and to whom; and how many
+cards each player has. There is no prior: the net is trained by ``teach_value_net.py`` in ``training``.
 """
 
 from __future__ import annotations
@@ -18,39 +18,39 @@ from app.games.kings_corners.rules.model import ANY, CORNERS, KINGS, SIDES, View
 HIDDEN = 16
 """Hidden units of the net."""
 OTHERS = 3
-"""So many of the other players are seen, who are next on turn."""
+"""Number of other players in the features, the next ones on turn."""
 _MANY = 10
-"""Nobody counts as holding more cards."""
+"""Cap of a hand's size."""
 _STOCKS = 7
-"""The stock counts in threes, and as no larger than after the deal at the usual table."""
+"""Buckets of the stock, in threes, capped at its size after the deal at the default table."""
 _STATES = 5
-"""A card that another one can go on: ..."""
+"""States of a card that another can go on: ..."""
 _OWN, _LIES, _NEXT, _FAR, _GONE = range(_STATES)
-"""... it is held, lies on top, may come there at once, or later, or never."""
+"""... held, on top of a pile, able to get there at once, later, or never."""
 _RANKS = 13
 _LISTS = (
-    (_STOCKS + 1) * (_MANY + 1),  # how large the stock is, and how many cards are left in the hand
-    OTHERS * (_MANY + 1) ** 2,  # of each other player how many cards they have, beside those
-    (_MANY + 1) ** 2,  # of who has the fewest
-    OTHERS * 16 * (_MANY + 1),  # how many cards for the piles they are likely to hold, and how many cards they have
-    _RANKS * _STATES**2,  # of a card of the hand, what the two cards are that it can go on
-    (_MANY + 1) ** 2,  # how many cards of the hand can go at once, one after the other
-    2 * _RANKS * 3 * 3,  # of a pile, its last card, how many may come to it, and how many of the hand
-    5 * (_MANY + 1) ** 2,  # how many sides are empty, how many cards the next player has, and how many the hand has
-    5 * 5 * 2,  # how many corners are empty, how many kings may come, and if there are any in the hand
-    _RANKS * _STATES**2,  # of a pile at a side, its first card, as those of the hand
-    5 * (_MANY + 1),  # how many piles can be moved at once, and how many cards the next player has
+    (_STOCKS + 1) * (_MANY + 1),  # size of the stock, and cards left in the hand
+    OTHERS * (_MANY + 1) ** 2,  # for each other player, their cards, and those
+    (_MANY + 1) ** 2,  # of the player with the fewest
+    OTHERS * 16 * (_MANY + 1),  # cards for the piles that they are likely to hold, and cards they have
+    _RANKS * _STATES**2,  # for a card of the hand, the states of the two cards it can go on
+    (_MANY + 1) ** 2,  # cards of the hand that can go at once, in sequence
+    2 * _RANKS * 3 * 3,  # for a pile, its last card, how many may come to it, and how many of the hand
+    5 * (_MANY + 1) ** 2,  # empty sides, cards of the next player, and of the hand
+    5 * 5 * 2,  # empty corners, kings that may come, and whether the hand has any
+    _RANKS * _STATES**2,  # for a pile at a side, its first card, like those of the hand
+    5 * (_MANY + 1),  # piles that can be moved at once, and cards of the next player
 )
 (
     _STOCK, _COUNTS, _FEWEST, _FEEDS, _HELD, _READY, _TOPS, _GAPS, _CORNERS, _BASES, _MOVES, FEATURES,
 ) = accumulate(_LISTS, initial=0)  # fmt: skip
-"""The number of the first feature of each list, and how many features there are in all."""
+"""Offset of each list's features, and the total number."""
 _FINE = 3
-"""How likely others hold cards is told in so many steps to a card."""
+"""Steps per card of the estimate of what others hold."""
 
 
 class ValueNet:
-    """Rates the ends of one turn, by all that does not change meanwhile."""
+    """Rates the ends of one turn, given what stays the same meanwhile."""
 
     def __init__(self, view: View, net: Net | None = None) -> None:
         p, seats = view.public, len(view.counts)
@@ -74,11 +74,11 @@ class ValueNet:
         self._next = counts[0]
 
     def ended(self, here: TurnPosition) -> NetInput:
-        """The turn ends there."""
+        """Return the net's input for ending the turn there."""
         return NetInput(0, self._features(here), 0.0)
 
     def chance(self, seen: NetInput) -> float:
-        """How likely the deal is won then."""
+        """Return the chance to win the deal from there."""
         rows = self._net.rows
         scores = self._net.scores(sum([rows[feature] for feature in seen.features]))
         return logistic(seen.before + scores[0] / SCALE)
@@ -124,7 +124,7 @@ class _Holder:
         self._told = [(fits, since / count) for fits, since in told if count]
 
     def feature(self, cards: Mask) -> int:
-        """Of these, which nobody has seen."""
+        """Return the feature for these cards, which no one has seen."""
         many, rest = 0.0, cards
         for fits, late in self._told:
             many += late * (rest & fits).bit_count()
@@ -137,7 +137,7 @@ def _firsts(first: int, size: int = _MANY + 1) -> list[int]:
 
 
 def _of_parents(card: Card, hand: Mask, tops: Mask, unseen: Mask) -> int:
-    """A number for a card and the states of the two that it can go on."""
+    """Return a number for a card and the states of the two that it can go on."""
     one, other = [_state(parent, hand, tops, unseen) for parent in PARENT_PAIRS[card]] or (_GONE, _GONE)
     if one > other:
         one, other = other, one
@@ -155,7 +155,7 @@ def _state(card: Card, hand: Mask, tops: Mask, unseen: Mask) -> int:
 
 
 def _ready(hand: Mask, feeds: Mask) -> int:
-    """How many cards can go at once, one after the other."""
+    """Count the cards that can go at once, in sequence."""
     goes, fresh = 0, hand & feeds
     while fresh:
         goes |= fresh

@@ -1,8 +1,8 @@
-"""Kings Corners: worlds weighted by what the others went on holding.
+"""Worlds weighted by what the other players kept.
 
-Who ends a turn although a card would have gone somewhere most likely does not hold that card, unless it came since. A
-world in which many hands hold such cards is unlikely. As almost every guess is a little unlikely, worlds are not
-thrown away but mended (``app/ai/metropolis.py``).
+A player who ends a turn although a card would fit most likely does not hold that card, unless it was drawn since.
+Worlds where many hands hold such cards are unlikely. As almost every determinization is a little unlikely, they are not
+rejected but improved by Metropolis sampling (``app/ai/metropolis.py``).
 """
 
 from __future__ import annotations
@@ -18,16 +18,18 @@ from app.games.kings_corners.rules.determinize import determinize
 from app.games.kings_corners.rules.model import KINGS, HeldBack, State, View
 
 HOLDS_BACK = 0.02
-"""How likely somebody goes on holding a card that would have gone somewhere."""
+"""Probability that a player keeps a card that would fit somewhere."""
 FIRST_SWAPS, SWAPS = 200, 40
-"""How many pairs of cards may change places before the first world, and between two worlds."""
+"""Number of swaps of card pairs before the first world, and between two worlds."""
 
 Level: TypeAlias = tuple[Mask, int]
 """Cards that a seat cannot have held for longer than its last few cards, and how many those are."""
 
 
 def levels(held: Sequence[HeldBack], size: int) -> tuple[Level, ...]:
-    """What the ends of a seat's turns tell of its hand of ``size`` cards, the latest first, each card once."""
+    """Return what the ends of a seat's turns reveal about its hand of ``size`` cards, the latest first, each card
+    once.
+    """
     found, known, since = list[Level](), 0, 0
     for end in held:
         since += end.drawn
@@ -39,8 +41,8 @@ def levels(held: Sequence[HeldBack], size: int) -> tuple[Level, ...]:
 
 
 def likely(hand: Mask, size: int, told: Sequence[Level]) -> float:
-    """How well a hand agrees with what is told of it: in how many of the orders in which its cards may have come did
-    each come late enough? One that did not was held back.
+    """Return the hand's likelihood: the share of the possible orders of arrival in which each of its cards came late
+    enough; a card that did not was held back.
     """
     weight, used = 1.0, 0
     for fits, since in told:
@@ -51,10 +53,10 @@ def likely(hand: Mask, size: int, told: Sequence[Level]) -> float:
 
 
 def worlds(view: View) -> Draw[State]:
-    """Draws worlds one after the other, each mended from the one before."""
+    """Return a sampler of worlds, each derived from the previous one."""
     p = view.public
     told = [levels(p.held[seat], size) if seat != view.seat else () for seat, size in enumerate(view.counts)]
-    told.append(())  # nothing is told of the stock
+    told.append(())  # nothing is known of the stock
     fixed = KINGS if p.options.compulsory_kings else 0  # kings stay where they are known to be
 
     def weigh(seat: Seat, hand: Mask, least: float) -> float:

@@ -1,4 +1,4 @@
-"""Kings Corners on the table: where its cards lie, what a gesture means, how a move is told."""
+"""Kings Corners' table: mat, gestures, log lines and score sheet."""
 
 from __future__ import annotations
 
@@ -63,25 +63,27 @@ from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableTe
 
 _HAND_WIDE, _HAND_STEP = 120.0, 86.0
 _HAND_REACH = 640.0
-"""Clear of the own plate and of the actions, and no wider: the ends of a fan droop."""
+"""Half-width of the hand: clear of the own plate and of the buttons, and no wider, as the ends of a fan droop."""
 _OVER_HAND = 8.0
-"""Between the mat and the hand, whose cards rise when they are pointed at."""
+"""Gap between the mat and the hand, whose cards rise when hovered."""
 _WIDEST, _GAP = 97.0, 8.0
 _STEP, _SHORT = 0.3, 2.402
-"""Of a pile, in cards: from card to card, where there is room; from the first of thirteen to the last at the least."""
+"""Of a pile, in cards: step from card to card, where there is room; smallest distance from the first of thirteen to the
+last.
+"""
 _COLUMN, _BESIDE = 24.0, 52.0
-"""Between two full piles of a row; and right of the last one, for what it takes."""
+"""Gap between two full piles of a row; and to the right of the last one, for its label."""
 _AT_STOCK = 40.0
-"""On each side of the stock: its number, and the pot."""
+"""Width on each side of the stock for its count and the pot."""
 _OFF_PLATE = 2.0
 _SHOWN = 0.945
-"""How large the cards of hands that are laid open in the end are, against their usual size: their indices are read."""
+"""Scale of the cards in hands shown at the end: their indices are legible."""
 _DOWN, _AIR = 0.26, 0.18
-"""Of piles that lie downwards, in cards: from card to card, and between two piles."""
+"""Of piles that grow downwards, in cards: step from card to card, and gap between two piles."""
 
 
 def observe(views: Sequence[View]) -> Observation:
-    """The table as those who look see it."""
+    """Return the observation."""
     return observation.Observation(views[0].public, visible_hands(views), backs(STOCK, views[0].stock))
 
 
@@ -93,7 +95,7 @@ _PLACES = (
 
 
 def mat(area: Area, seats: int) -> Mat:
-    """A cross round the stock, with room for thirteen readable cards in every pile."""
+    """Return a cross round the stock, with room for thirteen legible cards in every pile."""
     tops = [seat_places(area, seats)[steps] for steps in along_top(seats)]
     above = max((max(place.plate.bottom, place.said.bottom) for place in tops), default=BAR_HIGH)
     hand_wide = _HAND_WIDE * area.cards
@@ -104,13 +106,15 @@ def mat(area: Area, seats: int) -> Mat:
         area.w / 2, area.h - hand_wide * CARD_SHAPE / 2 - below_hand(area), hand_wide, step=_HAND_STEP * area.cards,
         reach=hand_reach(area, hand_wide, _HAND_REACH), arc=0.9,
     )  # fmt: skip
-    sides = None if area.upright else spreads["stock"].y - (SAID_HIGH + 4) / 2  # with what is said below, at its level
+    sides = (
+        None if area.upright else spreads["stock"].y - (SAID_HIGH + 4) / 2
+    )  # level with the last actions of those at the sides
     places = seat_places(area, seats, sides=sides)
     return Mat(spreads | closed_hands(places), _PLACES, cloth, area, pot, seats=places)
 
 
 def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
-    """Hands that are laid open, in the end or in a replay, and the piles a little lower and smaller, clear of them."""
+    """Return the hands shown at the end or in a replay, and the piles a little lower and smaller, clear of them."""
     if not (state.public.over or state.opened):
         return {}
     wide = min(1.0, area.cards) * _SHOWN
@@ -130,18 +134,18 @@ def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str
 
 
 _Cross: TypeAlias = tuple[dict[str, Spread], Box, tuple[float, float]]
-"""The piles and the stock, the cloth below them, where the pot stands."""
+"""Spreads of the piles and the stock, the cloth below them, and the pot's position."""
 _AT = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0), "NE": (1, -1), "SE": (1, 1), "SW": (-1, 1), "NW": (-1, -1)}
 """Columns to the right of the stock, and rows below it."""
 
 
 def _wide(area: Area, seats: int, top: float, bottom: float, most: float = math.inf, right: float = math.inf) -> _Cross:
-    """Piles lie to the right. Those of the upper and the lower row share the whole width, but none reaches beyond
-    ``right``; those of the middle row lie between the stock and the plates of who sits at the sides. ``most``: how high
-    cards are at the most; then the rows lie as far apart as can be.
+    """Lay out piles that grow to the right. Those of the upper and the lower row share the whole width, up to
+    ``right``; those of the middle row are between the stock and the plates at the sides. ``most`` limits the cards'
+    height; the rows are then as far apart as possible.
     """
     half, edge = area.w / 2, PLATE_WIDE + 12 + _OFF_PLATE if seats > 2 else 2 * _GAP
-    room = half - _AT_STOCK - edge  # from the middle of the stock to where a pile of the middle row ends
+    room = half - _AT_STOCK - edge  # from the middle of the stock to the end of a pile in the middle row
     third = (area.w - 2 * (_COLUMN + _BESIDE)) / 3
     by_height = min(most, (bottom - top - 2 * _GAP) / 3) / CARD_SHAPE
     wide = min(_WIDEST * area.cards, by_height, room / (1.5 + _SHORT), third / (1 + _SHORT))
@@ -163,7 +167,7 @@ def _wide(area: Area, seats: int, top: float, bottom: float, most: float = math.
 
 
 def _tall(area: Area, seats: int, top: float, bottom: float) -> _Cross:
-    """Where the picture is higher than wide piles lie downwards, and cards are as large as that lets them be."""
+    """Lay out piles that grow downwards in an upright picture, with cards as large as that allows."""
     sides = PLATE_WIDE + 3 * _GAP if seats > 2 else 3 * _GAP
     room, pile = area.w - 2 * sides, CARD_SHAPE + 12 * _DOWN
     wide = min((bottom - top - 4 * _GAP) / 3 / pile, room / (3 + 2 * _AIR))
@@ -180,7 +184,7 @@ def _tall(area: Area, seats: int, top: float, bottom: float) -> _Cross:
 
 
 def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
-    """The piles lie open; the hand of ``seat`` too, if ``open_hand``; all hands once the deal is over."""
+    """Return the zones: piles face up; the hand of ``seat`` too, if ``open_hand``; all hands once the deal is over."""
     found = {PLACES[at]: Zone(pile, face_up=True) for at, pile in enumerate(state.public.piles)}
     found["stock"] = Zone(state.stock, face_up=False, kind=ZoneKind.STOCK)
     for other, hand in enumerate(state.hands):
@@ -192,7 +196,7 @@ def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]
 
 
 def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | None:
-    """One card of the hand, a whole pile, or the top of the stock."""
+    """Return the drag item: a card of the hand, a whole pile, or the top of the stock."""
     if zone == "hand":
         return DragItem(zone, (card,)) if card is not None else None
     if zone == "stock":
@@ -203,7 +207,7 @@ def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | No
 
 
 def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
-    """A card from the hand is played, a pile is moved, the stock's card is drawn to the hand."""
+    """Return the move: playing a card from the hand, moving a pile, or drawing from the stock to the hand."""
     if zone in PLACES:
         to = PLACES.index(zone)
         if held.zone == "hand":
@@ -216,7 +220,7 @@ def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) ->
 
 
 def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
-    """The move of that grip: onto a pile rather than to an empty place, a king to a corner first."""
+    """Return the move for that drag item: onto a pile rather than to an empty place, a king to a corner first."""
     places = [
         (to, move)
         for to, zone in enumerate(PLACES)
@@ -232,7 +236,7 @@ def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence
 
 
 def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
-    """Drawing and ending the turn; which of the two ends it is a house rule, and what that costs now stands there."""
+    """Return the buttons for drawing and ending the turn, with the cost; which of them ends it is a house rule."""
     o = state.public.options
     two = " two" if min(o.cards_drawn, len(state.stock)) == 2 else ""
     price = _price(state, seat)
@@ -244,7 +248,7 @@ def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence
 
 
 def _price(state: Observation, seat: Seat) -> str:
-    """What ending the turn costs that seat (5.4, 7.1), or would if its turn began now; empty if nothing."""
+    """Return what ending the turn costs the seat (5.4, 7.1), or would if its turn began now; empty if nothing."""
     p, held = state.public, holds_back_king(state.public, state.hands[seat])
     if _is_idle(p, seat):
         return f": {count(KING_PENALTY + 1 if held else 1, 'chip')}"
@@ -252,12 +256,12 @@ def _price(state: Observation, seat: Seat) -> str:
 
 
 def _is_idle(p: Public, seat: Seat) -> bool:
-    """With chips: the seat has played no card this turn, and ending it so costs a chip (5.4)."""
+    """Return whether, with chips, the seat has played no card this turn, which costs a chip (5.4)."""
     return p.options.scoring == "chips" and not (p.turn == seat and p.played)
 
 
 def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
-    """The move in words; a card drawn stays unnamed."""
+    """Return the move in words; a drawn card stays unnamed."""
     name = name_of(seat)
     match move:
         case Play(card, to):
@@ -280,13 +284,13 @@ def log_line(before: Observation, seat: Seat, move: Move, after: Observation, na
 
 
 def _penalised(before: Observation, seat: Seat, move: Move, after: Observation) -> bool:
-    """Whether this move ended a turn with a king held back, as all learn then (7.1)."""
+    """Return whether this move ended a turn with a king held back, which all then learn (7.1)."""
     p = before.public
     return p.options.compulsory_kings and _ends_turn(before, move) and surely_some(after.public.kings[seat])
 
 
 def _pays_a_chip(before: Observation, seat: Seat, move: Move) -> bool:
-    """Whether this move ended a turn without a card, with chips (5.4)."""
+    """Return whether this move ended a turn without a card, with chips (5.4)."""
     return _is_idle(before.public, seat) and _ends_turn(before, move)
 
 
@@ -295,7 +299,7 @@ def _ends_turn(before: Observation, move: Move) -> bool:
 
 
 def hint_text(state: Observation, move: Move) -> str:
-    """The hint's sentence."""
+    """Return the hint as a sentence."""
     match move:
         case Play(card, to):
             return f"Play the {words(card)} {onto(state, to)}."
@@ -310,7 +314,7 @@ def hint_text(state: Observation, move: Move) -> str:
 
 
 def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
-    """The cards to take up and where they go."""
+    """Return the cards to pick up and their destination."""
     match move:
         case Play(card, to):
             return (card,), PLACES[to]
@@ -323,7 +327,7 @@ def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | N
 
 
 def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str:
-    """Why nothing can be done with that grip, or the move that the rules refuse."""
+    """Return why nothing can be done with the drag item, or the move that the rules refuse."""
     if state.public.over:
         return "This deal is over."
     if seat != state.public.turn:
@@ -336,12 +340,12 @@ def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str
 
 
 def opening(state: Observation) -> Cue:
-    """The first deal comes out of the stock."""
+    """Deal the first deal out of the stock."""
     return Cue("gather", stagger=35, order=_dealing_order(state), gathers=True)
 
 
 def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
-    """Sound and call-out of a move."""
+    """Return the sound and call-out of a move."""
     if isinstance(move, Deal):
         return opening(after)
     won = after.public.over and not after.hands[seat] and isinstance(move, Play)
@@ -356,7 +360,7 @@ def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
 
 
 def _dealing_order(state: Observation) -> tuple[Card, ...]:
-    """Card by card from the dealer's left, then the four sides."""
+    """Return the cards in dealing order: one by one from the dealer's left, then the four sides."""
     seats = len(state.hands)
     first = (state.public.dealer + 1) % seats
     hands = [state.hands[(first + i) % seats] for i in range(seats)]
@@ -367,16 +371,16 @@ def _dealing_order(state: Observation) -> tuple[Card, ...]:
 
 
 def plate(state: Observation, seat: Seat) -> str:
-    """The score so far."""
+    """Return the score so far."""
     return count(state.public.scores[seat], "chip" if state.public.options.scoring == "chips" else "pt")
 
 
 _COSTS = "kings cost 10, others 1"
-"""What is left in a hand, as most people play."""
+"""Scoring of leftover cards by most players."""
 
 
 def house_rules(p: Public) -> str:
-    """The deal, and the house rules that differ from the usual."""
+    """Return the number of the deal and the house rules that differ from the default."""
     by_name = {choice.name: choice for choice in choices(type(p.options))}
     parts = [f"Deal {p.deal + 1}" if p.options.ends == "target" else f"Deal {p.deal + 1} of {p.options.hands}"]
     parts.append(_COSTS if p.options.scoring == "kings" else by_name["scoring"].value_label(p.options.scoring))
@@ -391,7 +395,7 @@ def house_rules(p: Public) -> str:
 
 
 def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
-    """How the deal that is over went."""
+    """Return how the deal ended."""
     p = state.public
     winner = p.history[-1].winner
     if winner is not None:
@@ -401,8 +405,8 @@ def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
 
 
 def _lines(state: Observation) -> tuple[ScoreLine, ...]:
-    """The cards left in each hand, from the left of who went out, what costs most first; then kings held, or what went
-    into the pot and came out of it.
+    """Return the cards left in each hand, from the left of the player who went out, the most expensive first; then
+    kings held, or chips put in the pot and won from it.
     """
     o, history, seats = state.public.options, state.public.history, len(state.hands)
     chips, winner = o.scoring == "chips", history[-1].winner
@@ -421,7 +425,7 @@ def _lines(state: Observation) -> tuple[ScoreLine, ...]:
 
 
 def _by_cost(hand: tuple[Card, ...], scoring: str) -> list[tuple[Card, ...]]:
-    """The cards of ten and more, those of each cost by themselves, the dearest first; then all others together."""
+    """Group cards that cost ten or more by cost, the most expensive first; then all others together."""
     lots: dict[int, list[Card]] = {}
     for card in sorted(hand, key=by_rank):
         each = cost((card,), scoring)
@@ -433,12 +437,12 @@ _DEAR = 10
 
 
 def _cards_count(state: Observation) -> bool:
-    """Whether the cards left in the hands count: with chips they do not after an impasse (5.4)."""
+    """Return whether leftover cards count: with chips they don't after an impasse (5.4)."""
     return state.public.options.scoring != "chips" or state.public.history[-1].winner is not None
 
 
 def _left(state: Observation, limit: int | None) -> tuple[str, ...]:
-    """How far each seat is from the end of the match."""
+    """Return how far each seat is from the end of the match."""
     if limit is None:
         return ("",) * len(state.hands)
     sign = 1 if limit > 0 else -1
@@ -451,7 +455,7 @@ def _left(state: Observation, limit: int | None) -> tuple[str, ...]:
 
 
 def sheet(state: Observation) -> ScoreSheet:
-    """The score sheet of the deals that are over."""
+    """Return the score sheet of the deals that are over."""
     o, history = state.public.options, state.public.history
     chips = o.scoring == "chips"
     limit = (-o.target if chips else o.target) if o.ends == "target" else None

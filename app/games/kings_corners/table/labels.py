@@ -1,4 +1,4 @@
-"""Kings Corners: the words on the mat. What each pile takes, how many cards are left to draw, the pot."""
+"""Labels on Kings Corners' mat: what each pile takes, how many cards are left to draw, the pot."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from app.table.layout import Spread
 from app.table.mat import Mat, MatLabel
 
 _ALL_TOLD = 3
-"""So many deals of a match it is told of all piles what they take; later only of those that take a card of the hand."""
+"""Number of first deals in which all piles are labelled; later only those that take a card of the hand."""
 _OFF, _LETTER, _LINE, _OFF_FRAME = 9.0, 8.6, 21.0, 18.0
-"""Off the card that it is about; a letter's width, more rather than less; from line to line; off the picture's edge."""
+"""Gap to the card that the label is about; a letter's width, rounded up; line height; margin of the picture."""
 _SIGNS = "♣♦♥♠"
-"""Of the suits, in the order of SUITS."""
+"""Suit symbols in the order of SUITS."""
 
 
 def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
-    """Beside the stock how many cards are left, and the pot where the scoring has one; beside each pile what it takes,
-    in gold where that is in the hand of whoever is on turn.
+    """Return the number of cards left and, if the scoring has one, the pot; and next to each pile what it takes, in
+    gold if the player on turn holds that.
     """
     stock, found = mat.spreads["stock"], list[MatLabel]()
     x = stock.box.right + (mat.cloth.middle[0] - stock.w / 2 - mat.pot[0] if not mat.area.upright else 30)
@@ -36,7 +36,7 @@ def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequenc
 
 
 def takes(pile: Sequence[Card], at: Place) -> str:
-    """What goes there: ``8 ♥♦`` on a black nine; empty if nothing does."""
+    """Return what fits there: ``8 ♥♦`` on a black nine; empty if nothing does."""
     if not pile:
         return "Kings only" if at in CORNERS else "Any card"
     top = pile[-1]
@@ -58,7 +58,7 @@ def _all_taken(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Ite
 
 
 def _at_seats(mat: Mat) -> Iterator[Box]:
-    """The plates, and what the others did last."""
+    """Yield the boxes of the plates and of the others' last actions."""
     for place in mat.seats:
         yield place.plate
     for place in mat.seats[1:]:
@@ -70,9 +70,7 @@ def _box(spread: Spread, pile: Sequence[Card]) -> Box:
 
 
 def _lines(words: str, pile: Box, others: Sequence[Box], mat: Mat) -> Sequence[tuple[str, float, float]]:
-    """Right of the pile at its lower edge, in two lines where one would come too near to the frame; nothing where there
-    is no room.
-    """
+    """Place the text right of the pile at its lower edge, in two lines near the frame; empty where there is no room."""
     for lines in ([words], words.rsplit(" ", 1)):
         wide = max(len(line) for line in lines) * _LETTER
         place = Box(pile.right + _OFF, pile.bottom - 3 - _LINE * len(lines), wide, _LINE * len(lines))

@@ -1,4 +1,4 @@
-"""Kings Corners: what is asked at the table, what a seat did, and what each thing there means now."""
+"""Kings Corners' prompt, last actions and tooltips."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ from app.table.text.tiles import tiles
 
 Observation: TypeAlias = observation.Observation[Public]
 _FEW = 2
-"""More places are only counted."""
+"""Number of places to name; more are only counted."""
 _MANY = 3
-"""Who ends the turn with as many cards left to play has overlooked them, or should think again."""
+"""A player who ends the turn with this many playable cards has overlooked them, or should think again."""
 _NAMED = 2
-"""Of more cards that fit no more than so many are named."""
+"""Number of fitting cards to name."""
 
 
 def by_rank(card: Card) -> tuple[int, bool, int]:
-    """Kings first."""
+    """Sort key: kings first."""
     return -rank(card), is_red(card), suit(card)
 
 
 def onto(state: Observation, to: Place) -> str:
-    """``onto the nine of clubs``, ``into the north-east corner``."""
+    """Return ``onto the nine of clubs``, ``into the north-east corner``."""
     pile = state.public.piles[to]
     if pile:
         return f"onto the {words(pile[-1])}"
@@ -50,7 +50,7 @@ def onto(state: Observation, to: Place) -> str:
 
 
 def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) -> str:
-    """A move in a few words, as it stands at the plate; what was drawn stays unnamed."""
+    """Return a move in a few words for the plate; a drawn card stays unnamed."""
     match move:
         case Play(card, _):
             return f"played {tiles((card,))}"
@@ -65,7 +65,7 @@ def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) 
 
 
 def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
-    """Which cards fit, and what ends the turn."""
+    """Return which cards fit, and what ends the turn."""
     p = state.public
     if p.over or p.turn != seat:
         return ""
@@ -82,7 +82,7 @@ def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
 
 
 def obvious_mistake(state: Observation, seat: Seat, move: Move) -> str:
-    """Ending the turn with many cards left to play, or with a king that has to go to a corner."""
+    """Return what is wrong with ending the turn with many playable cards, or with a king that has to go to a corner."""
     p = state.public
     if not (isinstance(move, End) or (isinstance(move, Draw) and p.options.draw == "end")):
         return ""
@@ -96,12 +96,12 @@ def obvious_mistake(state: Observation, seat: Seat, move: Move) -> str:
 
 
 def _goes_on_pile_or_corner(p: Public, card: Card) -> bool:
-    """Whether it fits on a pile, or is a king that has a corner; an empty side takes anything."""
+    """Return whether the card fits on a pile, or is a king that has a corner; an empty side takes anything."""
     return any(p.piles[to] or to in CORNERS for to in places_for(card, p.piles))
 
 
 def explain(state: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
-    """What a pile takes, what stock and pot are for, what cards and points mean here."""
+    """Explain what a pile takes, what stock and pot are for, what cards and points mean here."""
     p, kind = state.public, thing.kind
     chips = p.options.scoring == "chips"
     if kind is TargetKind.ZONE and thing.zone in PLACES:
@@ -146,7 +146,7 @@ def _about_stock(state: Observation) -> str:
 
 
 def _cost(p: Public) -> str:
-    """What cards that are left cost, in the words of the house rule."""
+    """Return the cost of leftover cards, in the words of the house rule."""
     by_name = {choice.name: choice for choice in choices(type(p.options))}
     return by_name["scoring"].explain(p.options.scoring)
 

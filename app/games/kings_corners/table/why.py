@@ -1,4 +1,4 @@
-"""Kings Corners: why somebody may have made a move that one wonders at, by what everybody can see."""
+"""Possible reasons for surprising moves of Kings Corners, from what everybody can see."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from app.games.kings_corners.rules.model import PLACE_WORDS, SIDES, Draw, End, M
 from app.games.kings_corners.table.phrases import Observation
 
 _NAMED = 2
-"""Of more cards that would have fitted no more than so many are named."""
+"""Number of cards that would have fitted to name."""
 
 
 def why(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
-    """Of a turn that ends though a pile could move, or without a card; and of a place that is closed."""
+    """Explain a turn that ends though a pile could move, or without a card; and a place that is closed."""
     p, name = before.public, name_of(seat)
     match move:
         case Play(card, to) if to in SIDES and not p.piles[to] and rank(card) == ACE:
@@ -47,5 +47,5 @@ def _ended(p: Public, name: str) -> str:
 
 
 def _wanted(p: Public) -> list[str]:
-    """What the piles take: ``nine of hearts or diamonds``."""
+    """Return what the piles take: ``nine of hearts or diamonds``."""
     return [next_down(pile[-1]) for pile in p.piles if pile and rank(pile[-1]) != ACE]

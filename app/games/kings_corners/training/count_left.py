@@ -1,8 +1,8 @@
-"""Counts what the cards that somebody keeps cost in the end, beside what the sharp player supposes of the turns that
-its net rates (``LATER`` and ``BESIDES`` of ``players/sharp.py``).
+"""Count what kept cards cost in the end, compared to what the sharp player supposes of the turns that its net rates
+(``LATER`` and ``BESIDES`` of ``players/sharp.py``).
 
-In moments of deals between keen players the turns that look best are played out by quick players: of two turns of the
-same moment one leaves a hand that costs so much less now; how much less does it cost in the end?
+In moments of deals between keen players, the best turns are played out by quick players: if one of two turns of a
+moment leaves a hand that costs less now, how much less does it cost in the end?
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ from app.tools.training.fitting import Sample, Squares
 from app.tools.training.recipe import Labour
 
 EVERY, TURNS, WORLDS = 4, 8, 60
-"""One decision of so many is looked at, so many turns in it, and each in so many worlds."""
+"""One decision in this many is used, with this many turns, each in this many worlds."""
 
 
 class KeptHand(NamedTuple):
-    """One turn of a moment, in points of the usual scoring."""
+    """One turn of a moment, in points of the default scoring."""
 
     lost: float
-    """How likely it loses the deal, as the net tells."""
+    """Probability of losing the deal, according to the net."""
     now: float
-    """What its hand would cost now."""
+    """Current cost of its hand."""
     came: float
-    """What came of it on the average: nothing, or less."""
+    """Average result: zero or negative."""
 
 
 class Fit(NamedTuple):
-    """Who loses pays ``besides`` and ``later`` times what the hand would cost now."""
+    """The loser pays ``besides`` plus ``later`` times the hand's current cost."""
 
     later: float
     besides: float
 
 
 def kept(view: View, rng: Random) -> list[KeptHand]:
-    """The best turns there, no two of which begin alike; none where there is no choice."""
+    """Return the best turns, no two with the same first move; none where there is no choice."""
     turns = {turn.moves[0]: turn for turn in reversed(rated_turns(view)[:TURNS])}
     if len(turns) < 2:
         return []
@@ -60,7 +60,7 @@ def kept(view: View, rng: Random) -> list[KeptHand]:
 
 
 def moments(seed: int) -> list[list[KeptHand]]:
-    """Of one deal at the usual table."""
+    """Return moments of one deal at the default table."""
     rng, keen, seats = Random(seed), player_for("kings-corners", "keen"), GAME.usual_players()
     state = GAME.new(build(GAME.options, {}, seats), seats, Chance(seed=seed))
     found, decisions = list[list[KeptHand]](), 0
@@ -78,8 +78,8 @@ def moments(seed: int) -> list[list[KeptHand]]:
 
 
 def fit(seen: Iterable[list[KeptHand]]) -> Fit:
-    """By the differences within each moment, as these alone decide; from what is paid in all follows what is paid
-    besides.
+    """Fit by the differences within each moment, as only these affect decisions; ``besides`` follows from the total
+    paid.
     """
     apart, flat = Squares(2), list[KeptHand]()
     for some in seen:
@@ -97,7 +97,7 @@ def _amounts(one: KeptHand) -> tuple[float, float, float]:
 
 
 def counted(labour: Labour) -> Iterator[str]:
-    """What ``python -m app.tools.training counted`` prints."""
+    """Yield the lines of ``python -m app.tools.training counted``."""
     seen = [moment for some in labour.each(moments, labour.seeds()) for moment in some]
     later, besides = fit(seen)
     yield f"of {sum(map(len, seen)):,} turns in {len(seen):,} moments:"

@@ -1,4 +1,4 @@
-"""Teaches the net of value_net.py: what is told of the end of a turn is brought nearer to what is told of the next one
+"""Train the net of value_net.py: the estimate at the end of a turn is moved towards that of the next one
 (self_play.py).
 """
 
@@ -16,14 +16,14 @@ from app.tools.training.recipe import Labour, MadeFile, Recipe
 from app.tools.training.self_play import FROZEN, Actor, Curriculum, learn_by_playing
 
 SEATS = 4
-"""It learns at the usual table; at smaller ones it does even better among keen players."""
+"""It is trained at the default table; at smaller ones it does even better among keen players."""
 
 
 class TurnActor(Actor):
     """Plays whole turns."""
 
     def line(self, view: View, legal: Sequence[Move], rng: Random) -> Sequence[Move]:
-        """The turn, or what is left of it."""
+        """Return the turn, or what is left of it."""
         turns = rated_turns(view, self.net)
         turn = turns[self.tried([each.chance for each in turns], rng)]
         if turn.seen is not None:
@@ -39,12 +39,12 @@ COURSE = Curriculum(
 
 
 def make(labour: Labour) -> MadeFile:
-    """The whole file."""
+    """Make the whole file."""
     return learn_by_playing(COURSE, labour)
 
 
 def by_the_net(numbers: bytes) -> Actor:
-    """Who plays as such a net likes, and tries nothing out."""
+    """Return an actor that plays what such a net rates highest, without exploration."""
     return TurnActor(COURSE.net(numbers))
 
 

@@ -1,5 +1,5 @@
-"""Tong-Its: ``player`` decides for the keen player, the search of the sharp one is in ``sharp``, and the other modules
-are what they know of the game; here what the weaker levels do not see, and how the temperaments differ.
+"""Tong-Its' AI players: ``player`` decides for the keen one, ``sharp`` is the sharp one's search, and the other modules
+are their knowledge of the game. This module defines the weaknesses of the other levels, and the temperaments.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ CASUAL = Skill(
     Weights(memory=6, fed=-0.25, shut_out=-0.4, threat=-0.15, call_least=0.2),
     Noise(overlooks=0.12, misses=0.03, temperature=0.045),
 )
-"""Discards high, opens in time and lays off; does not count what went by long ago."""
+"""Discards high cards, opens in time and lays off; does not count older discards."""
 NOVICE = Skill(
     Weights(memory=1, fed=0.0, shut_out=0.0, threat=0.0, free=0.0, rival_least=0.0, call_least=0.3),
     Noise(overlooks=0.23, misses=0.1, temperature=0.105),
 )
-"""Plays for its own melds, forgets what went by, feeds the next player, and calls only when sure."""
+"""Plays for its own melds, forgets discards, feeds the next player, and calls only when certain."""
 GENTLE = Skill(
     NOVICE.weights,
     Noise(overlooks=0.62, misses=0.5, temperature=0.62),
 )
-"""Lays and takes now and then, and throws what comes to hand. Of 1,000 hands against two of them
-(``python -m app.tools.bench.persons --level gentle``) a child wins 49 % (46 to 52), who is sloppy 71 % (68 to 73), who
-is practised 81 % (79 to 84).
+"""Melds and takes now and then, and discards at random. Of 1,000 hands against two of them (``python -m
+app.tools.bench.persons --level gentle``) a child wins 49% (46 to 52), a sloppy person 71% (68 to 73), a practised one
+81% (79 to 84).
 """
 MANNERS: TemperamentFactors = {
     "bold": {"call_least": 0.5, "call_more": 0.95, "joins": 0.7, "fed": 0.5},
@@ -33,8 +33,8 @@ MANNERS: TemperamentFactors = {
     "thrifty": {"deadwood": 1.5, "stuck": 1.3, "chance": 0.8},
     "forgetful": {"memory": 0.006},
 }
-"""Bold calls and challenges sooner and feeds anybody, careful later and feeds nobody, thrifty sheds points, forgetful
-waits for cards that went by more than two rounds ago.
+"""Bold calls and challenges sooner and feeds anyone; careful later, and feeds no one; thrifty sheds points; forgetful
+waits for cards that were discarded more than two rounds ago.
 """
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)

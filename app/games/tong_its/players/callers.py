@@ -1,7 +1,7 @@
-"""Tong-Its: how likely somebody who calls has no less than so many points; fitted to play (training/fit_callers.py).
+"""Probability that a caller at Tong-Its has at least so many points, fitted to play (training/fit_callers.py).
 
-Who calls has chosen to: they have far less than others who have played as they did. What there is to see of them hardly
-tells how much, so that there is little to weigh.
+A caller has chosen to call, and so has far less than others with the same visible play, which hardly shows how much:
+there are few useful features.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ FEATURES = (
     "challenger's cards",
     "third player's cards",
 )
-"""What is weighed, in words: points are those to be beaten, in tens; what has no owner is the caller's, in tens, with
-how likely the caller plays anyhow. Who calls has seen how many cards the others hold: the fewer those are, the fewer
-points it takes to dare it.
+"""Names of the features. Points are those to be beaten, in tens; features without owner are the caller's, in tens,
+multiplied by the probability that the caller plays carelessly. A caller has seen how many cards the others hold: the
+fewer, the fewer points it takes to dare it.
 """
 
 
 class Caller(NamedTuple):
-    """What there is to see of one who calls."""
+    """What is visible of a caller."""
 
     cards: int
-    """In hand."""
+    """Cards in hand."""
     turns: int
-    """So many cards were discarded."""
+    """Number of discards."""
     thrown: int
-    """The points of the last of those."""
+    """Points of the last discard."""
     careless: float
-    """How likely it is one who plays anyhow."""
+    """Probability that the player is careless."""
 
 
 def features(points: int, caller: Caller, challenger: int, third: int) -> tuple[float, ...]:
-    """What there is to see, in the order of FEATURES: the points to be beaten, the caller, and how many cards the
-    challenger and the third player hold.
+    """Return the values of FEATURES: the points to be beaten, the caller, and how many cards the challenger and the
+    third player hold.
     """
     ten, careless = points / 10, caller.careless
     of_caller = caller.cards / 10, caller.turns / 10, caller.thrown / 10, careless, careless * ten
@@ -57,4 +57,4 @@ def _read() -> Sequence[float]:
 
 
 WEIGHTS = _read()
-"""The log odds for each of the FEATURES."""
+"""Log-odds weight of each of the FEATURES."""

@@ -1,6 +1,6 @@
-"""Tong-Its: what one way to go on does better than another, in one sentence, from what that person sees.
+"""What one way to go on at Tong-Its does better than another, in a sentence, based on the player's view.
 
-Cards and points are as they are; what others hold is what the keen player supposes.
+Cards and points are facts; what others hold is what the keen player supposes.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from app.games.tong_its.rules.model import (
 )
 
 _FEW = 2
-"""Points that are not worth a word."""
+"""Points not worth mentioning."""
 
 
 def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
-    """What tells for the first way beside the second, each as far as its turn is known; empty where there is nothing
-    sure to say.
+    """Return the advantage of the first way over the second, each as far as its turn is known; empty where nothing is
+    certain.
     """
     reading = Reading(view, KEEN)
     match better[0], made[0]:
@@ -49,7 +49,7 @@ def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
         case Fold(), Challenge():
             said = _folded(view, reading)
         case (Call() | Draw() | Challenge() | Fold(), _) | (_, Call() | Draw() | Challenge() | Fold()):
-            said = ""  # what is drawn nobody knows
+            said = ""  # the drawn card is unknown
         case _:
             said = _Ends(reading, better, made).why()
     return sentence(said) if said else ""
@@ -63,7 +63,7 @@ def _who(reading: Reading, seat: Seat) -> str:
     return "the next player" if seat == reading.left else "the player before you"
 
 
-# ---- to call, and to answer
+# ---- calling and answering
 
 
 def _deadwood(reading: Reading) -> int:
@@ -71,7 +71,7 @@ def _deadwood(reading: Reading) -> int:
 
 
 def _rivals(reading: Reading) -> list[Seat]:
-    """Who may challenge a call, the one who seems to have least in front."""
+    """Return the seats that may challenge a call, the one with the least estimated deadwood first."""
     return sorted((seat for seat in reading.others if reading.opened[seat]), key=reading.deadwood.__getitem__)
 
 
@@ -113,7 +113,7 @@ def _folded(view: View, reading: Reading) -> str:
 
 
 class _Left:
-    """What there is when the moves have been made."""
+    """The position after some moves."""
 
     def __init__(self, reading: Reading, line: Sequence[Move]) -> None:
         self.hand: Mask = reading.hand
@@ -136,18 +136,18 @@ class _Left:
         for one, other in combinations(cards_of(loose_in(self.hand)), 2):
             outs |= needed(1 << one | 1 << other) & reading.unseen
         self.outs = outs.bit_count()
-        """So many unseen cards would make a meld with two loose ones."""
+        """Unseen cards that would make a meld with two loose ones."""
 
 
 class _Ends:
-    """Two ways to end a turn in which nothing more is drawn."""
+    """Two ways to end a turn in which no card is drawn any more."""
 
     def __init__(self, reading: Reading, better: Sequence[Move], made: Sequence[Move]) -> None:
         self.reading = reading
         self.one, self.other = _Left(reading, better), _Left(reading, made)
 
     def why(self) -> str:
-        """The first thing that can be said."""
+        """Return the first applicable difference."""
         one, other = self.one, self.other
         if not one.hand or not other.hand:
             return ""
@@ -178,7 +178,7 @@ class _Ends:
         return f"{before}{keeps}{count_in_words(self.one.outs, 'unseen card')} that would make a meld, your move {none}"
 
     def _stopped(self) -> str:
-        """A card added to the meld of somebody who could call next: then they cannot."""
+        """Compare laying off on a player who could call next, which stops the call."""
         stopped = [seat for seat in self.reading.callers if seat in self.one.added_to - self.other.added_to]
         if not stopped or not self.reading.view.stock:
             return ""
@@ -188,7 +188,7 @@ class _Ends:
         return f"keeps {who} from calling next turn{less}"
 
     def _broken(self) -> str:
-        """A meld of the hand that the other way takes apart."""
+        """Compare ways of which the other breaks up a meld of the hand."""
         card = self.other.thrown
         if card is None or self.other.points <= max(self.one.points, split(self.reading.hand).deadwood):
             return ""
@@ -199,7 +199,7 @@ class _Ends:
         return f"your move breaks up {meld_words(meld)}: {left}"
 
     def _safer(self) -> str:
-        """Nobody can take the card that goes, while the other one may be taken."""
+        """Compare a discard that no one can take with one that may be taken."""
         unseen, thrown, other = self.reading.unseen, self.one.thrown, self.other.thrown
         if thrown is None or other is None:
             return ""

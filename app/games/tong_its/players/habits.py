@@ -1,8 +1,7 @@
-"""Tong-Its: how players play on the average: what hands look like after a turn, against plain guesses.
+"""Average habits at Tong-Its: features of hands after a turn, relative to uniform determinizations.
 
-Everything is the logarithm of how many times likelier a hand is that has it. It is fitted to hands of keen and casual
-players (``training/fit_habits.py``): so that the true hands are told as well as may be from those in which one card has
-changed places with another.
+Weights are log likelihood ratios of a hand that has the feature. They are fitted to hands of keen and casual players
+(``training/fit_habits.py``) to discriminate true hands from hands in which one card was swapped.
 """
 
 from __future__ import annotations
@@ -35,24 +34,24 @@ NAMES = (
 )
 MELDS, FITS, RANK, BESIDE, BESIDE_PASSED, BROKE, OTHER, WORSE = 0, 4, 5, 6, 7, 14, 15, 16
 DEARER, THREW, PASSED = (1, 2, 3), (8, 9, 10), (11, 12, 13)
-"""By how long ago it was."""
+"""Indices of weights by age."""
 CLOSED, OPENED, CALLS = "before opening", "after it", "who has opened may call next time"
-"""What the file has."""
+"""Keys of the file."""
 
 
 class TableHabits(NamedTuple):
-    """What the file holds."""
+    """Contents of the file."""
 
     closed: Habits
-    """Before opening: hardly anybody keeps a meld then."""
+    """Before opening, when players rarely keep a meld."""
     opened: Habits
-    """After it."""
+    """After opening."""
     calls: float
-    """How likely somebody who has opened may call next time."""
+    """Probability that a player who has opened may call next time."""
 
 
 def read_habits(text: str | bytes) -> TableHabits:
-    """The habits as ``fit_habits`` has written them."""
+    """Parse the habits that ``fit_habits`` has written."""
     told: Any = json.loads(text)
     closed, opened = (tuple(told[when][name] for name in NAMES) for when in (CLOSED, OPENED))
     return TableHabits(closed, opened, told[CALLS])

@@ -1,4 +1,4 @@
-"""Tong-Its: the keen player's decisions."""
+"""The keen player's decisions at Tong-Its."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ from app.games.tong_its.rules.model import (
 )
 
 STAKE = 12.0
-"""About as many chips change hands between two players by a hand: so a gain in chips becomes a share of a hand."""
+"""Typical number of chips that change hands between two players per hand; converts chips to a share of a hand."""
 
 
 class KeenPlayer:
-    """Goes out when it can; otherwise plays what leaves it the best share of hands won, leaving nothing to chance."""
+    """Goes out when it can; otherwise plays for the best share of hands won, deterministically."""
 
     def __init__(self, weights: Weights = KEEN) -> None:
         self._weights = weights
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL) -> Move:
-        """The move to make; the generator is not needed."""
+        """Return the move to make; ``rng`` is unused."""
         if len(legal) == 1:
             return legal[0]
         turn = TurnDecision(view, legal, self._weights)
@@ -54,12 +54,12 @@ class KeenPlayer:
                 return turn.go_on()
 
     def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked[Move]]:
-        """What each move is worth."""
+        """Return each move's value."""
         return TurnDecision(view, legal, self._weights).ranked()
 
 
 class TurnDecision:
-    """All that the player reckons with at one turn, worked out once for all of its moves."""
+    """All that the player considers at one turn, computed once for all of its moves."""
 
     def __init__(self, view: View, legal: Sequence[Move], weights: Weights) -> None:
         self.view, self.legal, self.weights = view, legal, weights
@@ -89,11 +89,11 @@ class TurnDecision:
         return best
 
     def taken(self, move: Take) -> Position:
-        """After taking the discard with these cards."""
+        """Return the position after taking the discard with these cards."""
         return self.here.taken(mask_of(move.cards), self.view.public.thrown[-1])
 
     def drawn(self) -> float:
-        """What drawing is worth, over all the cards that it could be."""
+        """Return the expected value of drawing."""
         here = self.here.begun()
         cards = cards_of(self.reading.unseen)
         total = 0.0
@@ -102,18 +102,18 @@ class TurnDecision:
         return total / len(cards[:: max(1, len(cards) // 8)])
 
     def call(self) -> float:
-        """How much oftener a call wins than it must, to be better than going on."""
+        """Return the win chance of a call minus the chance needed to be better than going on."""
         w = self.weights
         least = w.call_least + w.call_careless * self.reading.anyhow
         share = self.worth.called(split(self.here.hand).deadwood)
         if share == 1:
-            return 1.0  # nobody may challenge
+            return 1.0  # no one may challenge
         return share - least - w.call_more * self.worth.of(self.here.begun(), 0.0)
 
-    # ---- the rest of it
+    # ---- the rest of the turn
 
     def go_on(self) -> Move:
-        """Go out, or lay something, or discard."""
+        """Go out, meld, lay off or discard."""
         out = way_out(self.here.hand, self.here.table)
         if out is not None:
             return out[0]
@@ -126,7 +126,7 @@ class TurnDecision:
         return best
 
     def layings(self) -> list[tuple[Move, Position]]:
-        """What could be laid now: cards off, and a first meld; further ones are better kept secret."""
+        """Return what could be laid now: cards off, and a first meld; further melds are better kept secret."""
         found: list[tuple[Move, Position]] = []
         here = self.here
         for move in self.legal:
@@ -143,7 +143,7 @@ class TurnDecision:
         return found
 
     def best_end(self, here: Position) -> tuple[float, Move]:
-        """What the turn is worth if it ends from here, and the discard to end it with."""
+        """Return the best value of ending the turn from here, and its discard."""
         best: tuple[float, Move] | None = None
         for card in here.discards():
             value = self.worth.ended_by(here, card)
@@ -155,14 +155,14 @@ class TurnDecision:
     # ---- the answer to a call
 
     def answer(self) -> Move:
-        """Challenge if it brings more chips than to fold, on average."""
+        """Challenge if that brings more chips than folding, on average."""
         return CHALLENGE if self.challenge() > self.weights.challenge_least else FOLD
 
     def challenge(self) -> float:
-        """How many chips more a challenge brings than to fold, on average."""
+        """Return how many chips more a challenge brings than folding, on average."""
         p, me, w = self.view.public, self.view.seat, self.weights
         if True in p.answers:
-            return 1.0  # everybody pays three chips by now, those who fold too
+            return 1.0  # everybody pays three chips by now, even after folding
         caller = p.turn if p.caller is None else p.caller
         rival = 3 - me - caller
         joined = not p.answers and self.reading.opened[rival]
@@ -172,13 +172,13 @@ class TurnDecision:
             share = self.reading.beats_caller(caller, deadwood)
             return share * (1 - w.joins * (1 - self.reading.has_more(rival, deadwood))) if joined else share
 
-        # A four in hand is paid as often as the hand wins with it whole (7.2).
+        # A four in hand is paid if the hand wins with it whole (7.2).
         least, *with_more = with_fours(self.reading.hand)
         share, fours = wins(least.deadwood), sum(wins(kept.deadwood) for kept in with_more)
         return share * self._prize() + fours * FOUR * (SEATS - 1) - (1 - share) * costs
 
     def _prize(self) -> float:
-        """What winning a challenge brings more than folding, in chips, without fours in hand."""
+        """Return what winning a challenge brings more than folding, in chips, without fours in hand."""
         p, me = self.view.public, self.view.seat
         ledger = p.ledger
         aces = (self.reading.hand | laid_by(p, self.view.face_down, me)) & ACES
@@ -187,10 +187,10 @@ class TurnDecision:
         pot = ledger.pot if wins_pot(ledger, me) else next_pot
         return 2 * each + pot + BASE["draw"]
 
-    # ---- all moves beside one another
+    # ---- all moves, rated
 
     def ranked(self) -> list[Ranked[Move]]:
-        """Every move with what it is worth, in shares of a hand: for players who do not always make the best one."""
+        """Return every move with its value, in shares of a hand, for players who do not always make the best one."""
         match self.view.public.phase:
             case "answer":
                 return [

@@ -1,4 +1,4 @@
-"""Tong-Its: a moment in a player's own turn, and what it becomes by what is laid, and what that is worth."""
+"""Positions within a player's own turn at Tong-Its, their successors, and their values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.games.tong_its.players.reading import Reading, logistic
 from app.games.tong_its.rules.melds import ACES, FOURS, cards_of, fitting, melds_in, split, with_fours
 from app.games.tong_its.rules.model import DISCARDS, HIDE, LAYS, MELD, Move
 
-# ---- Whether the whole hand can be laid in this turn, and how it brings most.
+# ---- Whether the whole hand can be laid in this turn, and how that pays best.
 
 
 class LaidHand(NamedTuple):
@@ -19,7 +19,7 @@ class LaidHand(NamedTuple):
 
     owner: Seat
     number: int
-    """From 1, as moves name it."""
+    """From 1, as in move notation."""
     now: Mask
 
 
@@ -27,7 +27,7 @@ Table: TypeAlias = tuple[LaidHand, ...]
 
 
 def fits_on(table: Table) -> Mask:
-    """The cards that can be laid off somewhere."""
+    """Return the cards that can be laid off somewhere."""
     fits = 0
     for spot in table:
         fits |= fitting(spot.now)
@@ -35,7 +35,7 @@ def fits_on(table: Table) -> Mask:
 
 
 def way_out(hand: Mask, table: Table) -> list[Move] | None:
-    """The moves that leave no card in hand, those that are paid best; None if there are none."""
+    """Return the moves that empty the hand, in the way that pays best; None if there are none."""
     melds = melds_in(hand)
     used = 0
     for meld in melds:
@@ -58,7 +58,7 @@ def way_out(hand: Mask, table: Table) -> list[Move] | None:
 
 
 def _choices(melds: list[Mask], free: Mask, first: int = 0) -> Iterator[tuple[Mask, ...]]:
-    """Every choice of melds that share no card."""
+    """Yield every choice of melds that share no card."""
     yield ()
     for i in range(first, len(melds)):
         if melds[i] & free == melds[i]:
@@ -67,9 +67,9 @@ def _choices(melds: list[Mask], free: Mask, first: int = 0) -> Iterator[tuple[Ma
 
 
 def laid_off(cards: Mask, table: Table, helpers: Mask = 0) -> tuple[list[Move], Mask]:
-    """Lay off what goes, runs first as they take ever more cards: the moves, and the cards that are left.
+    """Lay off what fits, runs first as they take ever more cards; return the moves, and the cards left.
 
-    ``helpers`` may be laid off too to make room for the cards, but need not.
+    ``helpers`` may be laid off too to make room for the cards, but need not be.
     """
     moves: list[Move] = []
     spots = sorted(table, key=lambda spot: not spot.now & spot.now << 1)
@@ -91,29 +91,29 @@ def laid_off(cards: Mask, table: Table, helpers: Mask = 0) -> tuple[list[Move], 
 
 
 class Position(NamedTuple):
-    """A moment in the player's own turn."""
+    """A position in the player's own turn."""
 
     me: Seat
     hand: Mask
     table: Table
     opened: bool
     own_layoff: bool
-    """Something was laid off on the player's own melds in this turn."""
+    """Whether a card was laid off on the player's own melds in this turn."""
     met: frozenset[Seat]
-    """On whose melds something has been laid off since their last turn."""
+    """Seats on whose melds a card was laid off since their last turn."""
     hidden: int = 0
     """Fours of a kind laid face down in this turn."""
 
     def begun(self) -> Position:
-        """The turn has begun: what was laid off on the own melds before it counts no more."""
+        """Start the turn: earlier layoffs on the own melds no longer count."""
         return self._replace(own_layoff=False, met=self.met - {self.me})
 
     def taken(self, cards: Mask, discard: Card) -> Position:
-        """The turn has begun with the discard, and these cards of the hand make a meld with it."""
+        """Start the turn by taking the discard into a meld with these cards of the hand."""
         return self.begun()._laid(cards, cards | 1 << discard)
 
     def melded(self, meld: Mask) -> Position:
-        """A meld of the hand lies face up."""
+        """Lay a meld of the hand face up."""
         return self._laid(meld, meld)
 
     def _laid(self, cards: Mask, meld: Mask) -> Position:
@@ -122,7 +122,7 @@ class Position(NamedTuple):
         return self._replace(hand=self.hand ^ cards, table=table, opened=True)
 
     def laid_off(self, owner: Seat, number: int, card: Card) -> Position:
-        """A card lies with the owner's meld of that number."""
+        """Lay a card off on the owner's meld of that number."""
         bit = 1 << card
         after = self._replace(
             hand=self.hand ^ bit,
@@ -134,13 +134,13 @@ class Position(NamedTuple):
         return after._replace(own_layoff=True) if owner == self.me else after._replace(met=self.met | {owner})
 
     def discards(self) -> tuple[Card, ...]:
-        """What the turn may well end with: a loose card, or any card where there are not two of these."""
+        """Return sensible discards: the loose cards, or any card where there are fewer than two of these."""
         loose = loose_in(self.hand)
         return cards_of(loose if loose & loose - 1 else self.hand)
 
 
 def position(reading: Reading) -> Position:
-    """As the player on turn sees it now."""
+    """Return the current position of the player on turn."""
     p, me = reading.public, reading.me
     table = tuple(
         LaidHand(owner, number, meld.now) for owner, melds in enumerate(p.melds) for number, meld in enumerate(melds, 1)
@@ -149,25 +149,25 @@ def position(reading: Reading) -> Position:
 
 
 def loose_in(hand: Mask) -> Mask:
-    """The cards that are in no meld."""
+    """Return the cards that are in no meld."""
     return hand & ~sum(split(hand).melds)
 
 
-# ---- How likely a hand is won from the end of a turn on.
+# ---- The chance to win a hand from the end of a turn.
 
 LAST_FOUR = 0.01
-"""In the last turn a concealed four settles what is equally good otherwise."""
+"""Tie-breaker for a concealed four in the last turn."""
 
 
 ODDS = (
     "base", "rivals", "rival_least", "rival_opened", "stock", "deadwood", "chance", "stuck", "opened",
     "opened_deadwood", "free", "free_ahead", "threat", "threat_ahead", "shut_out", "fed",
 )  # fmt: skip
-"""The weights that make up the log odds, in the order in which ``Worth.seen`` says how much there is of each."""
+"""Names of the log-odds weights, in the order of ``Worth.seen``."""
 
 
 class Worth:
-    """What it is worth to end a turn in some position, for one reading of the table."""
+    """Values of ending a turn in a position, for one reading of the table."""
 
     def __init__(self, reading: Reading) -> None:
         self.reading, self.weights = reading, reading.weights
@@ -180,18 +180,18 @@ class Worth:
         self._feeds: dict[Card, float] = {}
 
     def ended_by(self, here: Position, card: Card) -> float:
-        """What the turn is worth if it ends with that discard."""
+        """Return the value of ending the turn with that discard."""
         return self.of(here._replace(hand=here.hand ^ 1 << card), self.fed(card))
 
     def fed(self, card: Card) -> float:
-        """How likely the next player takes that discard."""
+        """Return the chance that the next player takes that discard."""
         if card not in self._feeds:
             self._feeds[card] = self.reading.feeds(card)
         return self._feeds[card]
 
     def of(self, here: Position, fed: float) -> float:
-        """The share of hands that are won when the turn has ended here with a discard that the next player takes so
-        likely.
+        """Return the win chance after ending the turn here with a discard that the next player takes with probability
+        ``fed``.
         """
         least, *with_more = with_fours(here.hand)
         deadwood, fours = least.deadwood, len(with_more) + here.hidden
@@ -205,8 +205,8 @@ class Worth:
         return logistic(odds + self.weights.four * fours)
 
     def seen(self, here: Position, deadwood: int, fed: float) -> tuple[float, ...]:
-        """How much there is of what the odds are made of, where the turn ends here with so much deadwood and a discard
-        that the next player takes so likely.
+        """Return the features of ending the turn here with that deadwood, and a discard that the next player takes with
+        probability ``fed``.
         """
         stuck = loose_in(here.hand) & ~fits_on(here.table)
         hoped = self.reading.chance(stuck) * self.stock * (1 - self.weights.hurry * self.reading.anyhow)
@@ -235,7 +235,7 @@ class Worth:
         return won
 
     def unmet(self, here: Position) -> float:
-        """How likely nobody lays off on the player's melds before the next turn."""
+        """Return the chance that no one lays off on the player's melds before the next turn."""
         fits = 0
         for spot in here.table:
             if spot.owner == self.reading.me:

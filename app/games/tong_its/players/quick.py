@@ -1,8 +1,8 @@
-"""Tong-Its: the quick player of the rollouts, on masks and ints.
+"""The rollout policy for Tong-Its, on masks and ints.
 
-It plays by the keen player's habits: it opens as soon as it can, lays off what fits, keeps further melds secret, and
-calls and challenges by the keen player's own reckoning of what the others hold, but it looks at one way to play and
-compares nothing but what to throw.
+It follows the keen player's habits: it opens as soon as it can, lays off what fits, keeps further melds secret, and
+calls and challenges by the keen player's estimates of the others' hands. But it considers one way to play, and compares
+only discards.
 """
 
 from __future__ import annotations
@@ -34,33 +34,33 @@ from app.games.tong_its.rules.engine import (
 from app.games.tong_its.rules.melds import ACES, FOURS, POINTS, SUIT, cards_of, fitting, melds_in, melds_with, split
 from app.games.tong_its.rules.model import SEATS
 
-# ---- Which of its loose cards the quick player throws, and so which it keeps.
+# ---- Which of its loose cards the quick player discards.
 #
-# What a card costs speaks for throwing it; that it may yet make a meld with others of the hand, or with cards that
-# nobody has seen, speaks against it. How much is fitted to what keen players throw (``training/fit_throwing.py``).
+# A card's cost speaks for discarding it; its chance to make a meld with others of the hand, or with unseen cards,
+# speaks against it. The weights are fitted to keen players' discards (``training/fit_throwing.py``).
 
 STOCK = 15
-"""Cards in it when the hand begins."""
+"""Cards in the stock when the hand begins."""
 USUAL = 12
-"""What two cards cost, about."""
+"""Typical cost of two cards."""
 
 
 class Throwing(NamedTuple):
-    """What speaks against throwing a card, in points."""
+    """Weights against discarding a card, in points."""
 
     one: float
-    """Each other card of the hand that it stands with, if one unseen card makes a meld of the two, ..."""
+    """Per other card of the hand that makes a meld with it and one particular unseen card, ..."""
     one_dear: float
-    """... and for each point more than usual that the two cost."""
+    """... plus, for each point that the two cost above the typical cost, this."""
     two: float
-    """The same if more cards do."""
+    """The same if several unseen cards do."""
     two_dear: float
     fed: float
-    """Each two unseen cards that make a meld with it."""
+    """Per pair of unseen cards that makes a meld with it."""
 
 
 def read_throwing(text: str | bytes) -> Throwing:
-    """What a file holds."""
+    """Parse a file."""
     return Throwing(**json.loads(text))
 
 
@@ -68,8 +68,8 @@ THROWING = read_throwing((files(__package__) / "throwing.json").read_text(encodi
 
 
 def _pairs(card: Card) -> dict[Card, tuple[Mask, float, float]]:
-    """For each card that may stand with this one in a meld: those that make a meld of the two, and what it is worth to
-    keep the two if one of them is still to come, and if more are.
+    """Return, for each card that may share a meld with this one: the cards that complete it, and the value of keeping
+    the two if one of them is still to come, and if several are.
     """
     found = {}
     for mate in cards_of(NEAR[card]):
@@ -81,20 +81,20 @@ def _pairs(card: Card) -> dict[Card, tuple[Mask, float, float]]:
 
 PAIRS = tuple(map(_pairs, FRENCH.cards))
 _RUNS = tuple((near & 3 == 3) + (near & 10 == 10) + (near & 24 == 24) for near in range(32))
-"""How many runs a card makes with two of those that lie next to it: bits 0, 1, 3 and 4, two and one below and above."""
+"""Number of runs that a card makes with two of its neighbours; bits 0, 1, 3 and 4 are two and one below and above."""
 _SETS = (0, 0, 1, 3)
-"""How many sets with two of so many others of its rank."""
+"""Number of sets with two of that many others of its rank."""
 
 
 def feeds(card: int, live: Mask) -> int:
-    """How many two of the ``live`` cards make a meld with this one."""
+    """Count the pairs of ``live`` cards that make a meld with this one."""
     number = card % 13
     beside = (live >> card - number & SUIT) << 2 >> number & 31
     return _RUNS[beside] + _SETS[(live & FOURS[number]).bit_count()]
 
 
 def to_throw(form: RolloutState, loose: Mask) -> Card:
-    """The one of these cards whose throw leaves most to the player on turn."""
+    """Return the card whose discard leaves the player on turn best off."""
     if not loose & loose - 1:
         return Card(loose.bit_length() - 1)
     live, fed = unseen(form), THROWING.fed
@@ -118,7 +118,7 @@ def to_throw(form: RolloutState, loose: Mask) -> Card:
 
 
 def unseen(form: RolloutState) -> Mask:
-    """The cards that the player on turn has not seen."""
+    """Return the cards that the player on turn has not seen."""
     cards = sum(form.hands) ^ form.hands[form.turn]
     for card in form.stock:
         cards |= 1 << card
@@ -126,25 +126,25 @@ def unseen(form: RolloutState) -> Mask:
 
 
 CALL_LEAST, CALL_MORE = 0.18, 0.62
-"""As the keen player's weights call_least and call_more, ..."""
+"""The keen player's weights call_least and call_more, ..."""
 BASE_ODDS = -0.25
-"""... and base; these do best for one who plays on like this."""
+"""... and base, as they do best with this policy."""
 DEAREST = 10
-"""What the last card is taken to have cost that was thrown by somebody who has thrown none."""
+"""Assumed cost of the last discard of a player who has made none."""
 OUTS = 1.5
-"""How many cards make a meld of a pair, about."""
+"""Typical number of cards that make a meld of a pair."""
 SUIT_POINTS = tuple(sum(POINTS[c] for c in range(13) if cards >> c & 1) for cards in range(SUIT + 1))
-"""What cards of one suit cost."""
+"""Cost of a set of cards of one suit."""
 
 
 def cost(cards: Mask) -> int:
-    """As melds.points, faster."""
+    """Return the same as melds.points, faster."""
     p = SUIT_POINTS
     return p[cards & SUIT] + p[cards >> 13 & SUIT] + p[cards >> 26 & SUIT] + p[cards >> 39]
 
 
 def parted(hand: Mask) -> tuple[Mask, list[Mask] | tuple[Mask, ...]]:
-    """The loose cards of a hand, and its melds, in a good way to split it."""
+    """Split a hand well into loose cards and melds."""
     melds: list[Mask] | tuple[Mask, ...] = melds_in(hand)
     if not melds:
         return hand, melds
@@ -156,7 +156,7 @@ def parted(hand: Mask) -> tuple[Mask, list[Mask] | tuple[Mask, ...]]:
 
 
 def policy(form: RolloutState, rng: Random) -> int:
-    """What to do next; nothing is left to chance."""
+    """Return the next move, deterministically."""
     if form.phase == MAIN:
         return _go_on(form)
     if form.phase == ANSWER:
@@ -165,13 +165,13 @@ def policy(form: RolloutState, rng: Random) -> int:
 
 
 def playout(form: RolloutState, rng: Random) -> None:
-    """Play on as ``policy`` does until the hand is over, in whole turns: the hand is parted once for each."""
+    """Play on by ``policy`` until the hand is over, in whole turns, with one split of the hand for each."""
     while form.turn >= 0:
         step(form)
 
 
 def step(form: RolloutState) -> None:
-    """The rest of the turn after the draw, or else one move."""
+    """Play the rest of the turn after the draw, or a single move otherwise."""
     if form.phase == MAIN:
         _end_turn(form)
     else:
@@ -179,14 +179,14 @@ def step(form: RolloutState) -> None:
 
 
 def _go_on(form: RolloutState) -> int:
-    """Lay off a loose card, open or go out, or discard."""
+    """Return a layoff of a loose card, a first meld or going out, or a discard."""
     loose, melds = parted(form.hands[form.turn])
     move = _to_lay(form, loose, melds)
     return to_throw(form, loose) if move is None else move
 
 
 def _end_turn(form: RolloutState) -> None:
-    """All of that, until the turn or the hand is over."""
+    """Repeat that until the turn or the hand is over."""
     hands, turn = form.hands, form.turn
     loose, melds = parted(hands[turn])
     while (move := _to_lay(form, loose, melds)) is not None:
@@ -200,7 +200,7 @@ def _end_turn(form: RolloutState) -> None:
 
 
 def _to_lay(form: RolloutState, loose: Mask, melds: Sequence[Mask]) -> int | None:
-    """The next card off or meld, if there is one to lay."""
+    """Return the next layoff or meld, if any."""
     for slot, fits in form.fits.items():
         if off := fits & loose:
             return LAY_CODES + slot * 52 + off.bit_length() - 1
@@ -211,7 +211,7 @@ def _to_lay(form: RolloutState, loose: Mask, melds: Sequence[Mask]) -> int | Non
 
 
 def _to_open(melds: Sequence[Mask], unseen: Mask) -> Mask:
-    """A four, or else the meld on which the fewest cards can be laid off."""
+    """Return a four, or the meld on which the fewest cards can be laid off."""
     return min(melds, key=lambda meld: -1 if meld in FOURS else (fitting(meld) & unseen).bit_count())
 
 
@@ -237,11 +237,11 @@ def _begin(form: RolloutState) -> int:
     return DRAW_CODE
 
 
-# ---- calls and answers, by the keen player's reckoning of what the others hold (reading.py, position.py)
+# ---- calls and answers, by the keen player's estimates (reading.py, position.py)
 
 
 def supposed(form: RolloutState, seat: Seat) -> float:
-    """What deadwood a seat is taken to have; its turns are told from the stock."""
+    """Return a seat's estimated deadwood; its number of turns follows from the stock."""
     w = KEEN
     closed = 0.0 if form.laid[seat] else w.closed
     turns = (STOCK - len(form.stock)) / SEATS
@@ -252,7 +252,7 @@ def supposed(form: RolloutState, seat: Seat) -> float:
 
 
 def _calls(form: RolloutState, loose: Mask) -> bool:
-    """Whether a call wins so often that going on is worse."""
+    """Return whether calling is better than going on."""
     w, me, deadwood = KEEN, form.turn, cost(loose)
     share = 1.0
     for seat in ((me + 1) % SEATS, (me + 2) % SEATS):
@@ -262,7 +262,7 @@ def _calls(form: RolloutState, loose: Mask) -> bool:
 
 
 def _odds(form: RolloutState, loose: Mask, deadwood: int) -> float:
-    """The log odds to win without a call."""
+    """Return the log odds to win without a call."""
     w, me, stock = KEEN, form.turn, len(form.stock)
     left, right = (me + 1) % SEATS, (me + 2) % SEATS
     one, other = supposed(form, left), supposed(form, right)
@@ -281,7 +281,7 @@ def _odds(form: RolloutState, loose: Mask, deadwood: int) -> float:
 
 
 def _paired(loose: Mask) -> int:
-    """What the loose cards cost that do not stand alone."""
+    """Return the cost of the loose cards that have a partner."""
     total, rest = 0, loose
     while rest:
         card = rest.bit_length() - 1
@@ -292,7 +292,7 @@ def _paired(loose: Mask) -> int:
 
 
 def _answer(form: RolloutState) -> int:
-    """Challenge if it brings more chips than to fold; and always with somebody who has."""
+    """Challenge if that brings more chips than folding; always, if another player has challenged."""
     me, caller, w = form.turn, form.caller, KEEN
     if not form.laid[me]:
         return FOLD_CODE

@@ -1,4 +1,4 @@
-"""Tong-Its: what can be read off the table: which cards are unseen, and what the others are likely to hold."""
+"""What Tong-Its players infer from the table: unseen cards, and what the others probably hold."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TRIPLES: tuple[Mask, ...] = tuple(meld for meld in MELDS if meld.bit_count() == 
 PARTNERS: tuple[tuple[Mask, ...], ...] = tuple(
     tuple(triple ^ 1 << card for triple in TRIPLES if triple >> card & 1) for card in FRENCH.cards
 )
-"""The pairs of cards that make a meld with card i."""
+"""For each card, the pairs of cards that make a meld with it."""
 
 
 def _near(card: Card) -> Mask:
@@ -30,36 +30,36 @@ def _near(card: Card) -> Mask:
 
 
 NEAR: tuple[Mask, ...] = tuple(map(_near, FRENCH.cards))
-"""The cards that may stand with card i in a meld."""
+"""For each card, the cards that may share a meld with it."""
 EARLY, LOW = 3, 6
-"""A discard of the first turns, and one with no more points than that."""
+"""Number of first turns, and the most points of a low discard."""
 _USUAL_THROW = 10
-"""What the last discard is taken to have cost of one who has made none."""
+"""Assumed cost of the last discard of a player who has made none."""
 DEADWOOD = ("start", "card", "closed", "turn", "throw")
-"""The weights by which others' deadwood is told."""
+"""Names of the weights for others' deadwood."""
 MOST = 60
-"""Nobody calls with more points than that."""
+"""No one calls with more points than this."""
 
 
 def logistic(x: float) -> float:
-    """From log odds to a share."""
+    """Convert log odds to a probability."""
     return 1.0 / (1.0 + exp(-x)) if x > -60 else 0.0
 
 
 @cache
 def needed(pair: Mask) -> Mask:
-    """The cards that make a meld of two: two for a pair, one or two for neighbours in a suit."""
+    """Return the cards that make a meld of two: two for a pair, one or two for neighbours in a suit."""
     return sum(triple ^ pair for triple in TRIPLES if triple & pair == pair)
 
 
 def _could_challenge(score: DealScore) -> bool:
-    """Whether somebody had opened beside the winner: who had not, owes a chip more."""
+    """Return whether a player other than the winner had opened; those who have not owe a chip more."""
     least = score.base + FOUR * score.fours + score.aces
     return any(owed == least for seat, owed in enumerate(score.owed) if seat != score.winner)
 
 
 class Reading:
-    """What a player knows and supposes who sees ``view``."""
+    """What a player with ``view`` knows and supposes."""
 
     def __init__(self, view: View, weights: Weights) -> None:
         p = view.public
@@ -67,23 +67,23 @@ class Reading:
         self.me = view.seat
         self.left: Seat = (self.me + 1) % SEATS
         self.others: tuple[Seat, ...] = (self.left, (self.me + 2) % SEATS)
-        """The one who moves next, and the one before."""
+        """The next player to move, and the previous one."""
         self.hand: Mask = mask_of(view.hand)
         self.unseen: Mask = self._unseen()
         self.unseen_count = max(1, self.unseen.bit_count())
         self.opened = tuple(has_opened(p, seat) for seat in range(SEATS))
         self.callers = tuple(seat for seat in self.others if may_call(p, seat))
-        """Which of the others could call at the start of their turn as things are."""
+        """The others who could call at the start of their turn as things are."""
         self.careless = {seat: self._careless(seat) for seat in self.others}
-        """How likely the others play, and call, with anything."""
+        """Probability that each of the others plays, and calls, carelessly."""
         self.anyhow = sum(one * one for one in self.careless.values()) / len(self.careless)
-        """How far that goes for the table; a faint suspicion hardly counts."""
+        """The same for the table as a whole; faint suspicions hardly count."""
         self.deadwood = {seat: self._deadwood(seat) for seat in self.others}
-        """What the others are taken to have, in points."""
+        """The others' estimated deadwood, in points."""
         self.held = min(1.0, sum(view.counts[seat] for seat in self.others) / self.unseen_count)
-        """How likely one of the others holds an unseen card."""
+        """Probability that one of the others holds an unseen card."""
         self.folds = self._folds()
-        """How likely another player folds who would have won a challenge."""
+        """Probability that another player folds who would have won a challenge."""
 
     def _unseen(self) -> Mask:
         p = self.public
@@ -97,18 +97,20 @@ class Reading:
         return mask_of(FRENCH.cards) & ~seen
 
     def _folds(self) -> float:
-        """A table where most calls went unchallenged by those who had opened is taken to go on like that."""
+        """Estimate it from past calls: a table where most went unchallenged by those who had opened will continue
+        so.
+        """
         w, history = self.weights, self.public.history
         draws = sum(score.way == "draw" and _could_challenge(score) for score in history)
         challenges = sum(score.way == "challenge" for score in history)
         return (w.folds * w.folds_sure + draws) / (w.folds_sure + draws + challenges)
 
     def throws_of(self, seat: Seat) -> Sequence[Card]:
-        """What that seat has discarded in this hand: the dealer threw the first card, and so on round the table."""
+        """Return that seat's discards in this hand: the dealer made the first, and so on round the table."""
         return self.public.thrown[(seat - self.public.dealer) % SEATS :: SEATS]
 
     def _careless(self, seat: Seat) -> float:
-        """How likely that seat plays anyhow: hardly anybody else throws a low card in the first turns."""
+        """Return the probability that the seat plays carelessly: few others discard a low card in the first turns."""
         w = self.weights
         odds = w.careless / (1 - w.careless)
         for card in self.throws_of(seat)[:EARLY]:
@@ -122,37 +124,39 @@ class Reading:
         return (1 - careless) * max(w.least, sound) + careless * w.careless_card * card
 
     def deadwood_seen(self, seat: Seat) -> tuple[float, ...]:
-        """How much there is of what deadwood is told by, in the order of DEADWOOD."""
+        """Return the features of a seat's deadwood, in the order of DEADWOOD."""
         throws = self.throws_of(seat)
         thrown = POINTS[throws[-1]] if throws else _USUAL_THROW
         return 1.0, self.view.counts[seat], float(not self.opened[seat]), -len(throws), thrown
 
     def has_more(self, seat: Seat, points: float) -> float:
-        """How likely that seat has more deadwood than so many points."""
+        """Return the probability that the seat has more deadwood than that."""
         return logistic((self.deadwood[seat] - points) / self.weights.spread)
 
     def called_with(self, seat: Seat) -> int:
-        """How many points that seat, which has called or challenged, has as likely as not."""
+        """Return the median points of a seat that has called or challenged."""
         return next((points for points in range(MOST) if self.beats_caller(seat, points + 1) < 1 / 2), MOST)
 
     def beats_caller(self, seat: Seat, points: int) -> float:
-        """How likely that seat, which has called or challenged, has at least so many points: equals beat a caller."""
+        """Return the probability that a seat that has called or challenged has at least so many points: a tie beats a
+        caller.
+        """
         if not points:
             return 1.0
         seen = self.seen_of(seat, points)
         return logistic(sum(weight * one for weight, one in zip(callers.WEIGHTS, seen, strict=True)))
 
     def seen_of(self, caller: Seat, points: int) -> tuple[float, ...]:
-        """What there is to see of a caller, against so many points (callers.py)."""
+        """Return a caller's features against that many points (callers.py)."""
         throws, counts = self.throws_of(caller), self.view.counts
         thrown = POINTS[throws[-1]] if throws else LOW
         seen = callers.Caller(counts[caller], len(throws), thrown, self.careless[caller])
         return callers.features(points, seen, counts[self.me], counts[3 - self.me - caller])
 
     def feeds(self, card: Card) -> float:
-        """How likely the next player can take ``card`` when it is discarded.
+        """Return the probability that the next player can take ``card`` when it is discarded.
 
-        Two cards that would have made a meld with one they threw, or with one they left lying, they do not hold.
+        They do not hold two cards that would have made a meld with a card they discarded or left.
         """
         me, left = self.throws_of(self.me), self.throws_of(self.left)
         passed = [*left, *(one for one in me if one not in self._taken())]
@@ -167,7 +171,7 @@ class Reading:
         return {meld.taken for melds in self.public.melds for meld in melds}
 
     def chance(self, loose: Mask) -> float:
-        """Points of the loose cards that the next card from the stock will bring into melds, on average."""
+        """Return the expected points of loose cards that the next card from the stock brings into melds."""
         cards, seen, gain = cards_of(loose), 0, 0
         for i, one in enumerate(cards):
             for other in cards[i + 1 :]:

@@ -1,6 +1,6 @@
-"""Tong-Its: why a person might make a move, in one sentence, from what that person sees.
+"""Reasons for moves of Tong-Its, in a sentence, based on the player's view.
 
-Cards and points are as they are; what others hold is what the keen player supposes.
+Cards and points are facts; what others hold is what the keen player supposes.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from app.games.tong_its.rules.model import (
 
 _MELDS = frozenset(MELDS)
 _LOST = count_in_words(BASE["challenge"] - BASE["draw"], "chip")
-"""What a lost challenge costs more than a fold (7.1)."""
+"""Cost of a lost challenge above a fold (7.1)."""
 
 
 def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
-    """What speaks for the move, or what it comes to. ``line`` is the move and what would follow it in the same turn, as
-    far as that is known.
+    """Return the argument for a move, or its consequence. ``line`` is the move and what would follow in the same turn,
+    as far as known.
     """
     if _goes_out(view, line):
         return sentence(_tongit(len(line)))
@@ -58,8 +58,8 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
 
 
 def facts(view: View, move: Move) -> Sequence[str]:
-    """What tells the move from another for which the same speaks: the deadwood that it leaves, what could still be
-    made of a card that is thrown, and with what a meld is made.
+    """Return facts that distinguish moves with the same reason: the deadwood left, what could still be made of a
+    discarded card, and the meld that is made.
     """
     moment = _Moment(view)
     match move:
@@ -84,7 +84,7 @@ def facts(view: View, move: Move) -> Sequence[str]:
 
 
 def _goes_out(view: View, line: Sequence[Move]) -> bool:
-    """Whether these moves leave no card in the hand."""
+    """Return whether these moves empty the hand."""
     left = mask_of(view.hand)
     for move in line:
         match move:
@@ -98,7 +98,7 @@ def _goes_out(view: View, line: Sequence[Move]) -> bool:
 
 
 def meld_words(meld: Mask) -> str:
-    """``three fives``, ``the five to eight of hearts``."""
+    """Return ``three fives``, ``the five to eight of hearts``."""
     cards = cards_of(meld)
     if rank(cards[0]) == rank(cards[1]):
         return count_in_words(len(cards), RANK_WORDS[rank(cards[0])])
@@ -106,19 +106,19 @@ def meld_words(meld: Mask) -> str:
 
 
 def _points(n: int) -> str:
-    """``10 points``."""
+    """Return ``10 points``."""
     return f"{n} point" if n == 1 else f"{n} points"
 
 
 def _tongit(moves: int) -> str:
-    """So many moves empty the hand."""
+    """Explain that so many moves empty the hand."""
     if moves == 1:
         return "with it your hand is empty: tongit, and you win"
     return f"the first of {count_in_words(moves, 'move')} that empty your hand: tongit, and you win"
 
 
 class _Moment:
-    """What the player knows at a decision; for each kind of move there is a class that tells why."""
+    """What the player knows at a decision; a subclass per kind of move explains it."""
 
     def __init__(self, view: View) -> None:
         self.view, self.p, self.me = view, view.public, view.seat
@@ -128,7 +128,7 @@ class _Moment:
         self.opened = has_opened(self.p, self.me)
 
     def meld_of(self, card: Card) -> str:
-        """The meld that it is in, in words."""
+        """Return the card's meld in words."""
         return meld_words(next(meld for meld in split(self.hand).melds if meld >> card & 1))
 
 
@@ -136,7 +136,7 @@ class _Laying(_Moment):
     """Cards laid on the table."""
 
     def why(self, move: Take | Meld | Hide | Lay) -> str:
-        """Of any such move."""
+        """Return the reason for any such move."""
         match move:
             case Take(cards):
                 return self._laid(mask_of(cards), mask_of(cards) | 1 << self.p.thrown[-1])
@@ -148,7 +148,7 @@ class _Laying(_Moment):
                 return self._lay(move)
 
     def _laid(self, used: Mask, meld: Mask) -> str:
-        """A meld face up, with these cards of the hand."""
+        """Explain a meld face up, with these cards of the hand."""
         rest = self.hand & ~used
         if not rest:
             return _tongit(1)
@@ -180,7 +180,7 @@ class _Laying(_Moment):
         if saved < 0:
             return f"careful: it breaks up {self.meld_of(move.card)} in your hand"
         gains = f"takes {_points(saved)} off your hand" if saved else "saves no points"
-        if not self.view.stock:  # nobody has another turn
+        if not self.view.stock:  # no one has another turn
             return f"{gains}: the stock is empty, and after this turn hands are compared"
         if move.owner == self.me:
             return f"{gains}, but keeps you from calling at your next turn"
@@ -194,7 +194,7 @@ class _Beginning(_Moment):
     """The start of a turn: to draw, or to call."""
 
     def why(self, *, calls: bool) -> str:
-        """Of either."""
+        """Return the reason for either."""
         return self._call() if calls else self._draw()
 
     def _draw(self) -> str:
@@ -215,7 +215,9 @@ class _Beginning(_Moment):
         return f"you hold no two cards that go with the {words(top)}"
 
     def _rival(self) -> str:
-        """Who of those that may challenge seems to have least; where that is more than one's own, what is hoped for."""
+        """Return which possible challenger seems to have the least deadwood, and if that is more than one's own, what
+        to hope for.
+        """
         opened = [seat for seat in self.reading.others if self.reading.opened[seat]]
         least = min(opened, key=self.reading.deadwood.__getitem__)
         who = "the next player" if least == self.reading.left else "the player before you"
@@ -225,7 +227,7 @@ class _Beginning(_Moment):
         return f"{who} may challenge, and seems to have about {theirs} to your {_points(self.deadwood)}"
 
     def _sure(self) -> bool:
-        """Whether nobody else may challenge: who has not opened must fold."""
+        """Return whether no one else may challenge: players who have not opened must fold."""
         return not any(self.reading.opened[seat] for seat in self.reading.others)
 
     def _call(self) -> str:
@@ -241,13 +243,13 @@ class _Answering(_Moment):
     """The answer to a call."""
 
     def why(self, *, challenges: bool) -> str:
-        """Of either answer."""
+        """Return the reason for either answer."""
         caller: Seat = self.p.turn if self.p.caller is None else self.p.caller
         if not self.opened:
             return "you have laid no meld yet, so you must fold"
         if not challenges and True in self.p.answers:
             return "careful: somebody challenges already, so to fold saves nothing"
-        # How often that wins stands beside the move: another estimate of it would speak against that one.
+        # The move's own win chance is shown next to it: a second estimate would contradict that.
         theirs = round(self.reading.called_with(caller))
         saves = f", and to fold costs {_LOST} less than to lose" if self.p.answers and not challenges else ""
         return f"you have {_points(self.deadwood)}, and who calls now about {theirs}{saves}"
@@ -257,7 +259,7 @@ class _Throwing(_Moment):
     """The discard."""
 
     def why(self, card: Card) -> str:
-        """Of any card."""
+        """Return the reason for discarding any card."""
         rest = self.hand & ~(1 << card)
         if not rest:
             return _tongit(1)
@@ -279,7 +281,7 @@ class _Throwing(_Moment):
         return f"the stock is empty, so hands are compared now, yours with {_points(after)}"
 
     def _spare(self, card: Card) -> str:
-        """A card of a meld that costs no points."""
+        """Explain discarding a card of a meld that costs no points."""
         meld = next(meld for meld in split(self.hand).melds if meld >> card & 1)
         left = meld & ~(1 << card)
         if left in _MELDS:
@@ -287,12 +289,12 @@ class _Throwing(_Moment):
         return f"you can spare it: it leaves you {_points(split(self.hand & ~(1 << card)).deadwood)}"
 
     def _untakable(self, card: Card) -> str | None:
-        """Nobody else can hold two cards that make a meld with it."""
+        """Explain that no one else can hold two cards that make a meld with it."""
         unseen = self.reading.unseen
         return None if any(pair & unseen == pair for pair in PARTNERS[card]) else "nobody can take it"
 
     def _worst(self, card: Card, rest: Mask) -> str | None:
-        """Highest of the loose cards, or without a partner."""
+        """Explain that it is the highest loose card, or has no partner."""
         points, cost = POINTS[card], _points(POINTS[card])
         most = [other for other in cards_of(loose_in(self.hand)) if POINTS[other] >= points and other != card]
         if not most:
@@ -304,7 +306,7 @@ class _Throwing(_Moment):
         return None
 
     def _keeps(self, rest: Mask) -> str | None:
-        """The pair of loose cards that is kept of which most cards would make a meld; of equal ones that with most
+        """Return the pair of loose cards kept that most cards would complete; of equal ones that with the most
         points.
         """
         best, said = (0, 0), None

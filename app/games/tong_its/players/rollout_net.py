@@ -1,7 +1,7 @@
-"""Tong-Its: how likely each player is to win the hand, where all hands are known: what rollouts are rated by (net.py).
+"""Value net of Tong-Its' rollouts: each player's chance to win the hand with all hands known (net.py).
 
-There is to see who has opened, what all are left with and may lay off, what may become of their pairs, and how many
-cards for them the stock holds. ``teach_rollout_net.py`` in ``training`` teaches the net what that comes to.
+Features: who has opened, what all are left with and may lay off, what may become of their pairs, and how many cards for
+them the stock holds. The net is trained by ``teach_rollout_net.py`` in ``training``.
 """
 
 from __future__ import annotations
@@ -18,26 +18,25 @@ from app.games.tong_its.rules.melds import melds_with
 from app.games.tong_its.rules.model import SEATS
 
 MOST_APART = 30
-"""More points than that between two players count as these."""
+"""Cap of the difference in points between two players."""
 
-# How many features there are in each list.
+# Number of features in each list.
 _STAGES = (STOCK + 1) * 2**SEATS
 _SPARED = 2 * 7
 _APART = (2 * MOST_APART // 3 + 1) * 6
 _OF_HAND = (2 * 28, 3 * 2 * 10, 2 * 20, 3 * 12, 4 * 4, 2 * 12, 13)
 _BEFORE = _STAGES + _SPARED + SEATS * _APART
 _FIRST = tuple(tuple(accumulate(_OF_HAND[:-1], initial=_BEFORE + place * sum(_OF_HAND))) for place in range(SEATS))
-"""The number of the first feature of each list, for the hand of who is on turn, of the next, and of the last."""
+"""Offset of each list's features, for the hand of the player on turn, of the next, and of the last."""
 FEATURES = _BEFORE + SEATS * sum(_OF_HAND)
-"""How many there are in all."""
+"""Total number of features."""
 
 
 def features(form: RolloutState) -> list[int]:
-    """What there is to see at the start of a turn, a number below ``FEATURES`` out of each list.
+    """Return the active features at the start of a turn, one below ``FEATURES`` for each list.
 
-    First how large the stock is and who has opened; then what taking the discard would spare; then, for each two
-    players, how far apart they are, and how late it is; and last what there is to see of each hand, of who is on turn
-    first.
+    First the size of the stock and who has opened; then what taking the discard would save; then, for each two players,
+    the difference in points and how late it is; and last the features of each hand, the player on turn first.
     """
     turn, left = form.turn, len(form.stock)
     seats = (turn, (turn + 1) % SEATS, (turn + 2) % SEATS)
@@ -62,10 +61,10 @@ def features(form: RolloutState) -> list[int]:
 
 
 def _of_hand(form: RolloutState, seat: Seat, opened: int, stock: Mask, fits: Mask) -> tuple[int, tuple[int, ...]]:
-    """What loose cards cost that cannot be laid off, and a feature out of each list: that, and if the seat has opened;
-    how many they are, and the melds in the hand; what their pairs may become, as quick.py reckons; how many cards of
-    the stock make melds of them; what can be laid off; how many cards that make melds of them others hold, and if the
-    seat may not call; and how many cards it has.
+    """Return the cost of loose cards that can't be laid off, and a feature for each list: that, and whether the seat
+    has opened; their number, and the melds in hand; what their pairs may become, by the estimates of quick.py; how many
+    cards of the stock make melds of them; what can be laid off; how many such cards others hold, and whether the seat
+    may not call; and the number of cards.
     """
     hand = form.hands[seat]
     loose, melds = parted(hand)
@@ -85,8 +84,8 @@ def _of_hand(form: RolloutState, seat: Seat, opened: int, stock: Mask, fits: Mas
 
 
 def hopes(loose: Mask, stock: Mask, others: Mask) -> tuple[float, int, int]:
-    """What the pairs among these cards may become by cards of the stock, how many of those make melds of them, and how
-    many of the others' cards do.
+    """Return what the pairs among these cards may become by cards of the stock, how many of those make melds of them,
+    and how many of the others' cards do.
     """
     hoped, outs, held = 0.0, 0, 0
     while loose:
@@ -105,7 +104,7 @@ def hopes(loose: Mask, stock: Mask, others: Mask) -> tuple[float, int, int]:
 
 
 def _spared(form: RolloutState) -> int:
-    """What taking the discard spares, in steps of four points, from 1; 0 if it cannot be taken."""
+    """Return what taking the discard saves, in steps of four points, from 1; 0 if it can't be taken."""
     hand, top = form.hands[form.turn], form.top
     takes = melds_with(Card(top), hand) if top >= 0 else ()
     if not takes:
@@ -115,5 +114,5 @@ def _spared(form: RolloutState) -> int:
 
 
 def chances(form: RolloutState) -> list[float]:
-    """How likely it is that the hand is won by who is on turn, by the next, and by the last; a turn begins."""
+    """Return the chances that the hand is won by the player on turn, the next, and the last, at the start of a turn."""
     return load_net(__package__, "rollout_net", FEATURES, SEATS).shares(features(form))

@@ -1,5 +1,5 @@
-"""Tong-Its: what the sharp player searches. Whole turns of its own, as a net ranks them (value_net.py), then the rest
-of the hand by quick players.
+"""The sharp player's search at Tong-Its: whole turns of its own, as a net ranks them (value_net.py), then the rest of
+the hand by quick players.
 """
 
 from __future__ import annotations
@@ -42,34 +42,34 @@ from app.games.tong_its.rules.model import (
 # ---- whole turns
 
 LOOKS = 60
-"""Ends of a turn that the net is asked about: those that the keen player likes best."""
+"""Maximum number of ends of a turn that the net rates: those that the keen player likes best."""
 TAKES = 8
-"""Turns that begin with the discard, and are looked at."""
+"""Maximum number of turns searched that begin with the discard."""
 HOPELESS = 0.03
-"""A call that wins so seldom, as the keen player counts, is not looked at."""
+"""Calls with a lower win chance, by the keen player's estimate, are not searched."""
 
 
 class RankedTurn(NamedTuple):
     """A way to go on."""
 
     chance: float
-    """How likely it wins."""
+    """Probability of winning."""
     moves: tuple[Move, ...]
     seen: NetInput | None
-    """What the net was asked about; None for a way out."""
+    """The net's input; None for a way out."""
 
 
 class TurnSearch:
     """The ways to go on from one position."""
 
     def __init__(self, view: View, net: Net | None = None) -> None:
-        """``net`` is the one to ask, if it is not the usual one."""
+        """``net`` replaces the default one."""
         reading = Reading(view, KEEN)
         self._view, self._worth, self._here = view, Worth(reading), position(reading)
         self._value_net = ValueNet(self._worth, net)
 
     def begins(self) -> list[RankedTurn]:
-        """Draw, call, or take the discard and go on, the best first; only a way out if there is one."""
+        """Return draw, call, and taking the discard and going on, the best first; only a way out if there is one."""
         p, me, hand, here = self._view.public, self._view.seat, self._here.hand, self._here.begun()
         found = [self._way((DRAW,), self._value_net.draws(here))]
         if may_call(p, me) and self._worth.called(split(hand).deadwood) >= HOPELESS:
@@ -84,7 +84,7 @@ class TurnSearch:
         return _ranked([*found, *_ranked(taken)[:TAKES]])
 
     def ends(self, here: Position | None = None) -> list[RankedTurn]:
-        """Whole turns, the best first; only a way out if there is one."""
+        """Return whole turns, the best first; only a way out if there is one."""
         here = here or self._here
         out = way_out(here.hand, here.table)
         if out is not None:
@@ -93,7 +93,7 @@ class TurnSearch:
         for moves, after in self._laid(here):
             found += [(self._worth.ended_by(after, card), moves, after, card) for card in after.discards()]
         found.sort(key=lambda end: -end[0])
-        if not self._view.stock:  # nothing follows: the least deadwood is best, whatever the others hold (5.7)
+        if not self._view.stock:  # last turn: the least deadwood is best, whatever the others hold (5.7)
             found = [end for end in found if end[0] == found[0][0]]
         return _ranked(
             self._way((*moves, DISCARDS[card]), self._value_net.ended(after, card))
@@ -104,7 +104,7 @@ class TurnSearch:
         return RankedTurn(self._value_net.chance(seen), moves, seen)
 
     def _laid(self, here: Position) -> Iterator[tuple[tuple[Move, ...], Position]]:
-        """What may be laid before the discard: a first meld or none, and cards off: none, one, or all loose ones."""
+        """Yield what may be laid before the discard: a first meld or none; and none, one, or all possible layoffs."""
         starts: list[tuple[tuple[Move, ...], Position]] = [((), here)]
         if not here.opened:
             starts += [self._opened(here, meld) for meld in melds_in(here.hand)]
@@ -119,7 +119,7 @@ class TurnSearch:
 
     def _opened(self, here: Position, meld: Mask) -> tuple[tuple[Move, ...], Position]:
         if meld in FOURS:
-            # The four more chips are left to the rollouts.
+            # The four's extra chips are left to the rollouts.
             return (HIDE[meld],), here._replace(hand=here.hand ^ meld, opened=True)
         return (MELD[meld],), here.melded(meld)
 
@@ -130,7 +130,7 @@ class TurnSearch:
         return (LAYS[owner][number - 1][card],), here.laid_off(owner, number, card)
 
     def _all_off(self, here: Position, *, own: bool) -> tuple[tuple[Move, ...], Position]:
-        """Lay off all loose cards that go, on own melds too or not."""
+        """Lay off all loose cards that fit, with or without the own melds."""
         moves: tuple[Move, ...] = ()
         again = True
         while again:
@@ -144,12 +144,12 @@ class TurnSearch:
 
 
 def _ranked(ways: Iterable[RankedTurn]) -> list[RankedTurn]:
-    """The likeliest to win first."""
+    """Sort by win chance, the best first."""
     return sorted(ways, key=lambda way: -way.chance)
 
 
 def fitting_on(table: Table, card: Card, spare: Seat | None = None) -> int:
-    """Which meld the card goes on, none that ``spare`` owns; -1 if there is none."""
+    """Return the meld that the card goes on, other than those of ``spare``; -1 if there is none."""
     for i, spot in enumerate(table):
         if spot.owner != spare and fitting(spot.now) >> card & 1:
             return i
@@ -157,50 +157,51 @@ def fitting_on(table: Table, card: Card, spare: Seat | None = None) -> int:
 
 
 LINES = 12
-"""Turns that are looked at in one decision, of those that end one; ``TurnSearch`` says how many begin one."""
+"""Maximum number of turns searched per decision, of those that end one; ``TurnSearch`` limits those that begin one."""
 TRUST = 120
-"""Worlds that what the net told of a turn counts for, as many as it is tried out in: with a net before this one, in
-3,000 deals against two keen players, 43.4 % of the hands were won so, in 4,500 deals 41.3 % without the net. Twice as
-many do about as well.
+"""Number of worlds that the net's prior counts as, equal to the number it is tried in: with a previous net this won
+43.4% of the hands in 3,000 deals against two keen players; without a net 41.3% in 4,500 deals. Twice as many do about
+as well.
 """
 FLATTERED = 0.4
-"""How far calls are told too well, as the worlds do not know who could have called already and has not, and as it is
-the best told that are made: by this share of what lies between sure to win and sure to lose. Of 2,700 calls that were
-told to win 50 to 90 %, and 71 % on the average, 63 % won.
+"""Bias of the estimated win chance of calls, as a share of the distance between certain win and certain loss: worlds
+ignore who could have called already and did not, and the calls made are those rated best. Of 2,700 calls rated at 50 to
+90%, 71% on average, 63% won.
 """
 SETTLES = 0.01
-"""A call that is worth only so much less than going on is made: so small a difference tells nothing, and to who watches
-it is odd to see a hand go on that is won.
+"""Margin by which a call may be worse than going on and is still made: so small a difference is meaningless, and it
+looks odd to play on in a hand that is won.
 """
 ENDING = 0.4
-"""How far a rollout counts as it ends, and not as it stands a round later."""
+"""Weight of a rollout's end, compared to its position a round later."""
 LOSING, WINNING = -5.7, 11.1
-"""The chips that a hand brings on the average: so many, and so many more the surer it is won."""
+"""Expected chips of a hand: an offset, and a slope in the win chance."""
 OFF = 0.006
-"""How far the rating of a line is off by itself, about."""
+"""Typical error of a single rating of a line."""
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
-    """The turns that look best; one that goes out if there is one."""
+    """Return the most promising turns, or one that goes out."""
     return _answers(view, legal) if view.public.phase == "answer" else list(_turns(view))
 
 
 def prior(view: View) -> Mapping[Line[Move], tuple[float, float]]:
-    """What the net tells of these turns."""
+    """Return the net's estimates of these turns."""
     return {} if view.public.phase == "answer" else _turns(view)
 
 
 @lru_cache(maxsize=1)
 def _turns(view: View) -> Mapping[Line[Move], tuple[float, float]]:
-    """The turns that are worth a look, the best first: how likely they are to win, and what that brings."""
+    """Return the turns worth searching, the best first: the win chance, and the expected chips."""
     turn = TurnSearch(view)
     ways = turn.begins() if view.public.phase == "start" else turn.ends()[:LINES]
     return {way.moves: (way.chance, LOSING + WINNING * way.chance) for way in ways}
 
 
 def _answers(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
-    """Challenge or fold, what the keen player would do first; only a challenge where it costs nothing more, as somebody
-    has challenged already, or where it cannot be lost, as a tie with the caller goes to the challenger (5.5).
+    """Return challenge and fold, the keen player's choice first; only a challenge where it costs nothing more, as
+    another player has challenged already, or where it can't be lost, as a tie with the caller goes to the challenger
+    (5.5).
     """
     sure = True in view.public.answers or not split(mask_of(view.hand)).deadwood
     if CHALLENGE not in legal or len(legal) == 1:
@@ -212,13 +213,13 @@ def _answers(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
 
 
 def outcome(form: RolloutState, seat: Seat) -> tuple[float, float]:
-    """Who won (5), and the chips."""
+    """Return the winner (5), and the chips."""
     return float(form.ledger.history[-1].winner == seat), form.scores()[seat]
 
 
 def rated(form: RolloutState, seat: Seat, rng: Random) -> tuple[float, float]:
-    """The same, told from the end, and from how the hand stands when it is the seat's turn again: that says less of
-    what may happen, but it is much less a matter of luck.
+    """Return the same, averaged over the end and the position at the seat's next turn: the latter predicts less of what
+    may happen, but with much less luck.
     """
     while form.turn >= 0 and (form.turn != seat or form.phase != START):
         step(form)
@@ -246,10 +247,10 @@ SPEC = SearchSpec(
 
 
 class TongItsSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
-    """Trusts its own calls less, and calls where nothing is clearly better."""
+    """Search player that trusts its own calls less, and calls where nothing is clearly better."""
 
     def settled(self, view: View, judged: tuple[Judged[Move], ...]) -> tuple[Judged[Move], ...]:
-        """The best first, but for a call, which stands where it is trusted to."""
+        """Order the moves, the best first, with calls at their corrected rating."""
         at = next((at for at, one in enumerate(judged) if isinstance(one.move, Call) and one.rollouts), None)
         if at is None or len(judged) == 1:
             return judged
@@ -259,11 +260,11 @@ class TongItsSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
 
 
 def _sobered(call: Judged[Move]) -> Judged[Move]:
-    """A call as often won as such calls are."""
+    """Return a call at the win rate that such calls have."""
     less = FLATTERED * call.wins * (1 - call.wins)
     return replace(call, wins=call.wins - less, value=call.value - less)
 
 
 def sharp_player() -> SharpPlayer[State, Move, View, RolloutState]:
-    """Plays what wins most often in worlds that the view cannot tell from the true one."""
+    """Return the player that chooses what wins most often in worlds consistent with its view."""
     return TongItsSharpPlayer(SPEC)

@@ -1,10 +1,10 @@
-"""Tong-Its: how likely a seat is to win the hand if it ends its turn so, draws, or calls, as far as it can see
-(net.py): what the sharp player ranks its turns by.
+"""Value net of Tong-Its: a seat's chance to win the hand by a way to end its turn, by drawing, or by calling, as far as
+it can see (net.py). The sharp player ranks its turns by it.
 
-There is to see what the seat is left with, card by card with those that may yet come, and its deadwood beside what the
-keen player supposes of the others (reading.py); who has opened, and who may call; and what was thrown. Who plays by
-this alone wins as many hands as who searches without it. ``teach_value_net.py`` in ``training`` teaches the net what
-it comes to, beside what the keen player makes of it (position.py).
+Features: what the seat is left with, each card with those that may still come, and its deadwood relative to the keen
+player's estimates of the others (reading.py); who has opened, and who may call; and what was discarded. The net's
+output is added to the keen player's evaluation (position.py). Playing by the net alone wins as many hands as a search
+without it. It is trained by ``teach_value_net.py`` in ``training``.
 """
 
 from __future__ import annotations
@@ -22,46 +22,46 @@ HIDDEN = 16
 """Hidden units of the net."""
 USES = 3
 END, DRAWS, CALLS = range(USES)
-"""What the seat does: it ends its turn with a discard, draws at the start of one, or calls then."""
+"""Uses of the net: ending the turn with a discard, drawing at the start of one, or calling then."""
 _LISTS = (
-    16 * 2**3,  # how large the stock is, and who has opened
-    40 * 2,  # its deadwood: if it has opened
+    16 * 2**3,  # size of the stock, and who has opened
+    40 * 2,  # own deadwood, and whether it has opened
     21 * 6,  # ... and how late it is
-    10 * 4 * 2,  # how many cards are loose, and the melds in the hand
-    20 * 2,  # what pairs may become, as quick.py reckons
-    16 * 6,  # how many cards make melds of them, and how late it is
-    2 * 14 * 3,  # for each other player how many cards they have, and if they have opened, or may call
+    10 * 4 * 2,  # loose cards, and melds in hand
+    20 * 2,  # what pairs may become, by the estimates of quick.py
+    16 * 6,  # cards that make melds of them, and how late it is
+    2 * 14 * 3,  # for each other player, their cards, and whether they have opened or may call
     2 * 21 * 6,  # ... their deadwood, and how late it is
-    21 * 6,  # how far ahead the better of them is, and how late it is
-    2 * 21 * 3,  # how far ahead each is, and if they have opened, or may call
-    10 * 2,  # how likely the discard is taken, and if the next player has opened
-    13,  # its rank
-    9 * 3,  # how many cards may be laid off on the seat's own melds, and if that would keep it from a call
-    13 * 2,  # how many cards it has
-    3 * 2,  # how many fours of a kind
+    21 * 6,  # lead over the better of them, and how late it is
+    2 * 21 * 3,  # lead over each, and whether they have opened or may call
+    10 * 2,  # chance that the discard is taken, and whether the next player has opened
+    13,  # rank of the discard
+    9 * 3,  # cards that may be laid off on the own melds, and whether that would prevent a call
+    13 * 2,  # own cards
+    3 * 2,  # fours of a kind
     3 * 21,  # how many of the others may call, and the deadwood
-    13 * 4 * 5,  # of a rank, how many loose cards there are, and how many may come
-    13 * 3**4,  # of a loose card, which of those next to it are held too, and which may come
-    4 * 14,  # the ranks of what each of the others threw last, and before that
-    12,  # what the cards cost that nobody has seen
-    4 * 4,  # how many loose cards can be laid off, and what they cost
-    10,  # how many other cards can
+    13 * 4 * 5,  # for a rank, its loose cards, and how many may come
+    13 * 3**4,  # for a loose card, which of its neighbours are held too, and which may come
+    4 * 14,  # ranks of the last two discards of each of the others
+    12,  # points of the unseen cards
+    4 * 4,  # loose cards that can be laid off, and their points
+    10,  # other cards that can
 )
-# The number of the first feature of each list.
+# Offset of each list's features.
 (
     _STAGE, _DEADWOOD, _LATE, _LOOSE, _HOPED, _OUTS, _CARDS, _SUPPOSED, _LEAST, _AHEAD, _FED, _RANK, _MEETS, _HELD,
     _FOURS, _CALLERS, _OF_RANK, _BESIDE, _THREW, _COST, _OFF, _FITS, _ALL,
 ) = accumulate(_LISTS, initial=0)  # fmt: skip
 FEATURES = USES * _ALL
-"""How many features there are in all, those of END first."""
+"""Total number of features, those of END first."""
 _NOTHING = 13
-"""Stands for the rank of a discard that was not."""
+"""Stands for the rank of a missing discard."""
 _FAR = 30
-"""More points than that between two players count as these."""
+"""Cap of the difference in points between two players."""
 
 
 def _beside(held: int, comes: int) -> int:
-    """A number for the four places beside a card; bits 0, 1, 3 and 4 are two and one below and above it."""
+    """Encode the four neighbours of a card; bits 0, 1, 3 and 4 are two and one below and above it."""
     number = 0
     for bit in (0, 1, 3, 4):
         number = 3 * number + (2 if held >> bit & 1 else comes >> bit & 1)
@@ -72,10 +72,10 @@ _BESIDES = tuple(tuple(_beside(held, comes) for comes in range(32)) for held in 
 
 
 class ValueNet:
-    """Rates what may come of one decision, by all that does not change meanwhile."""
+    """Rates the outcomes of one decision, given what stays the same meanwhile."""
 
     def __init__(self, worth: Worth, net: Net | None = None) -> None:
-        """``net`` is the one to ask, if it is not that of the file."""
+        """``net`` replaces that of the file."""
         reading = self._reading = worth.reading
         self._worth, self._net = worth, net or _shipped()
         self._late = min(worth.stock // 3, 5)
@@ -86,34 +86,34 @@ class ValueNet:
         self._fitting: dict[Table, tuple[Mask, Mask]] = {}
 
     def ended(self, here: Position, card: Card) -> NetInput:
-        """The turn ends with that discard."""
+        """Return the net's input for ending the turn with that discard."""
         after = here._replace(hand=here.hand ^ 1 << card)
         fed, (following, _) = self._worth.fed(card), self._reading.others
         thrown = _FED + 2 * min(int(fed * 20), 9) + self._reading.opened[following], _RANK + card % 13
         return NetInput(END, [*self._features(after), *thrown], logit(self._worth.of(after, fed)))
 
     def draws(self, here: Position) -> NetInput:
-        """The turn begins with a card from the stock."""
+        """Return the net's input for starting the turn with a card from the stock."""
         return self._seen(DRAWS, here, self._worth.of(here, 0.0))
 
     def calls(self, here: Position) -> NetInput:
-        """The turn begins with a call."""
+        """Return the net's input for starting the turn with a call."""
         return self._seen(CALLS, here, self._worth.called(split(here.hand).deadwood))
 
     def chance(self, seen: NetInput) -> float:
-        """How likely the hand is won then."""
+        """Return the chance to win the hand from there."""
         rows = self._net.rows
         scores = self._net.scores(sum([rows[feature] for feature in seen.features]))
         return logistic(seen.before + scores[seen.use] / SCALE)
 
-    # ---- what there is to see
+    # ---- features
 
     def _seen(self, use: int, here: Position, keen: float) -> NetInput:
-        """With the features of that use."""
+        """Return the input with the features of that use."""
         return NetInput(use, [use * _ALL + feature for feature in self._features(here)], logit(keen))
 
     def _features(self, here: Position) -> list[int]:
-        """All of it but the discard; END's."""
+        """Return all features but the discard's, for END."""
         reading, late, opened = self._reading, self._late, int(here.opened)
         loose, melds = parted(here.hand)
         fits, own = self._fits(here.table)
@@ -149,7 +149,7 @@ class ValueNet:
         return found + self._of_cards(stuck)
 
     def _of_cards(self, stuck: Mask) -> list[int]:
-        """For each loose card, and each rank of them, what they may become."""
+        """Return what each loose card, and each rank of them, may become."""
         unseen, ranks, found = self._reading.unseen, 0, list[int]()
         rest = stuck
         while rest:
@@ -167,7 +167,7 @@ class ValueNet:
         return found
 
     def _of_others(self) -> list[int]:
-        """What no move of this turn changes."""
+        """Return what no move of this turn changes."""
         reading = self._reading
         dear = int(cost(reading.unseen) * 1.5 / reading.unseen_count)
         found = [_COST + min(dear, 11)]
@@ -179,7 +179,7 @@ class ValueNet:
         return found
 
     def _fits(self, table: Table) -> tuple[Mask, Mask]:
-        """The cards that can be laid off, and those that go on the seat's own melds."""
+        """Return the cards that can be laid off, and those that go on the seat's own melds."""
         if table not in self._fitting:
             fits = own = 0
             me: Seat = self._reading.me
@@ -192,7 +192,7 @@ class ValueNet:
 
 
 def _apart(own: int, other: int) -> int:
-    """How far two are apart, in steps of three points."""
+    """Return the difference of two values in steps of three points."""
     return (max(-_FAR, min(_FAR + 2, own - other)) + _FAR) // 3
 
 

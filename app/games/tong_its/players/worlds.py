@@ -1,9 +1,9 @@
-"""Tong-Its: worlds weighted by what the others kept, threw and passed by.
+"""Worlds weighted by what the others kept, discarded and passed.
 
-Between their turns the others hold just what they kept when they threw their last card. Most players open as soon as
-they can, lay off what fits, throw their highest loose card, and neither throw nor pass by what makes a meld; hands that
-would have been played otherwise are unlikely. How unlikely is told below. Worlds are not thrown away but mended
-(``app/ai/metropolis.py``).
+Between their turns the others hold exactly what they kept at their last discard. Most players open as soon as they can,
+lay off what fits, discard their highest loose card, and neither discard nor pass what makes a meld; hands that would
+have been played otherwise are unlikely. The likelihoods are below. Worlds are not rejected but improved by Metropolis
+sampling (``app/ai/metropolis.py``).
 """
 
 from __future__ import annotations
@@ -40,21 +40,21 @@ from app.games.tong_its.rules.determinize import determinize
 from app.games.tong_its.rules.melds import FOURS, POINTS, SUIT, cards_of
 from app.games.tong_its.rules.model import SEATS, Public, State, View, has_opened
 
-# ---- Whether somebody would have thrown that card from such a hand, as a good player reckons.
+# ---- Whether a good player would have made that discard from such a hand.
 #
-# What a card costs speaks for throwing it; that others of the hand may yet make a meld with it, or that the next player
-# may take it, speaks against it. The reckoning is the keen player's (position.py), told from what lies open to all.
+# A card's cost speaks for discarding it; that others of the hand may still make a meld with it, or that the next
+# player may take it, speaks against it. This is the keen player's evaluation (position.py) of public information.
 
 
 class ThrownAway:
-    """The card that a seat threw last, and what would have spoken for any other."""
+    """A seat's last discard, and what would have spoken for any other."""
 
     def __init__(self, view: View, seat: Seat, calls: float = HABITS.calls) -> None:
-        """``calls`` says how likely somebody who has opened may call next time."""
+        """``calls`` is the probability that a player who has opened may call next time."""
         p, following = view.public, (seat + 1) % SEATS
         own = (seat - p.dealer) % SEATS
         then = own + SEATS * (len(p.thrown[own::SEATS]) - 1)
-        """How many cards had been thrown before it."""
+        """Number of discards before it."""
         self._card, before = p.thrown[then], p.thrown[:then]
         live = unseen(p, then + 1)
         unknown = max(1, live.bit_count() - view.counts[seat])
@@ -66,17 +66,17 @@ class ThrownAway:
             [(1 << other, hope * (POINTS[card] + POINTS[other]) * outs) for other, outs in _outs(card, live)]
             for card in FRENCH.cards
         ]
-        """For each card those that it may yet make a meld with, and what that is worth."""
+        """For each card, those it may still make a meld with, and their value."""
         self._feeds = [
             [pair for pair in PARTNERS[card] if pair & live == pair and pair not in safe] for card in FRENCH.cards
         ]
-        """For each card the pairs that the next player may take it with, ..."""
+        """For each card, the pairs that the next player may take it with, ..."""
         self._fed = -KEEN.fed * (view.counts[following] / unknown) ** 2
-        """... and what each costs."""
+        """... and their cost."""
 
     def regret(self, hand: Mask) -> float | None:
-        """How much better the best throw would have been that left ``hand``, in log odds to win; 0 if this was it, None
-        if it broke a meld.
+        """Return how much better the best discard that led to ``hand`` would have been, in log odds to win; 0 if this
+        was it, None if it broke up a meld.
         """
         whole = hand | 1 << self._card
         loose, _ = parted(whole)
@@ -100,13 +100,13 @@ class ThrownAway:
 
 
 def _outs(card: Card, live: Mask) -> list[tuple[Card, int]]:
-    """The cards that may stand in a meld with ``card``, and how many live ones would complete it."""
+    """Return the cards that may share a meld with ``card``, and how many live ones would complete it."""
     found = [(other, (needed(1 << card | 1 << other) & live).bit_count()) for other in cards_of(NEAR[card])]
     return [(other, outs) for other, outs in found if outs]
 
 
 def _costs(p: Public, seat: Seat, calls: float) -> list[float]:
-    """What it is worth to the seat to be rid of each card, whatever else it holds."""
+    """Return the value to the seat of discarding each card, whatever else it holds."""
     w, fits, point = KEEN, fitting_now(p), -KEEN.deadwood
     if has_opened(p, seat):
         callers = sum(may_call(p, other) for other in range(SEATS) if other != seat)
@@ -114,11 +114,11 @@ def _costs(p: Public, seat: Seat, calls: float) -> list[float]:
     return [point * POINTS[card] - (0.0 if fits >> card & 1 else w.stuck) for card in FRENCH.cards]
 
 
-# ---- what lies open
+# ---- public information
 
 
 def unseen(p: Public, throws: int) -> Mask:
-    """The cards that had not been seen after so many throws; what is laid now is taken to have lain there."""
+    """Return the cards not seen after that many discards; current layoffs and melds are assumed to have been there."""
     seen = mask_of(p.thrown[:throws])
     for melds in p.melds:
         for meld in melds:
@@ -127,12 +127,12 @@ def unseen(p: Public, throws: int) -> Mask:
 
 
 def taken(p: Public) -> set[Card | None]:
-    """The discards that were taken."""
+    """Return the discards that were taken."""
     return {meld.taken for melds in p.melds for meld in melds}
 
 
 def fitting_now(p: Public) -> Mask:
-    """The cards that could be laid off."""
+    """Return the cards that could be laid off."""
     fits = 0
     for melds in p.melds:
         for meld in melds:
@@ -141,11 +141,11 @@ def fitting_now(p: Public) -> Mask:
 
 
 FIRST_SWAPS, SWAPS = 300, 24
-"""How many pairs of cards may change places before the first world, and between two worlds."""
+"""Number of swaps of card pairs before the first world, and between two worlds."""
 
 
 class Told:
-    """What is known of how a seat has played that had a turn."""
+    """What is known of the play of a seat that had a turn."""
 
     def __init__(self, view: View, seat: Seat, habits: TableHabits = HABITS) -> None:
         p = view.public
@@ -167,7 +167,7 @@ class Told:
         self._pairs = tuple((pair, weights[habit]) for pair, habit in self._pair_habits)
 
     def likely(self, hand: Mask, least: float = 0.0) -> float:
-        """How likely the seat would have kept this hand; 0 if that is less than ``least``, which is told sooner."""
+        """Return the likelihood that the seat kept this hand; 0, found earlier, if it is less than ``least``."""
         loose, melds = parted(hand)
         clubs, diamonds, hearts, spades = self._suits
         weight = clubs[loose & SUIT] + diamonds[loose >> 13 & SUIT] + hearts[loose >> 26 & SUIT] + spades[loose >> 39]
@@ -186,7 +186,7 @@ class Told:
         return exp(weight)
 
     def habits_of(self, hand: Mask) -> list[float]:
-        """How much there is of each habit in a hand: what ``likely`` weighs."""
+        """Return a hand's habit features, which ``likely`` weighs."""
         found = [0.0] * len(NAMES)
         loose, melds = parted(hand)
         found[MELDS] = float(len(melds))
@@ -203,9 +203,9 @@ class Told:
 
 
 _RANKS: tuple[Mask, ...] = tuple(FOURS[card % 13] for card in FRENCH.cards)
-"""The cards of the rank of card i."""
+"""For each card, the cards of its rank."""
 _DEARER: tuple[Mask, ...] = tuple(mask_of(c for c in FRENCH.cards if POINTS[c] > points) for points in range(11))
-"""The cards that cost more than so many points."""
+"""For each number of points, the cards that cost more."""
 
 
 def _union(masks: Sequence[Mask], cards: Iterable[Card]) -> Mask:
@@ -216,7 +216,9 @@ def _union(masks: Sequence[Mask], cards: Iterable[Card]) -> Mask:
 
 
 def _sums(kinds: Sequence[tuple[Mask, float]], first: int) -> list[float]:
-    """For every set of cards of the suit that begins with card ``first``: what the kinds that they are of come to."""
+    """Return, for every subset of the suit that begins with card ``first``, the sum of the weights of the kinds it
+    contains.
+    """
     sums = [0.0]
     for card in range(first, first + 13):
         worth = sum(worth for kind, worth in kinds if kind >> card & 1)
@@ -225,13 +227,13 @@ def _sums(kinds: Sequence[tuple[Mask, float]], first: int) -> list[float]:
 
 
 def _threw(p: Public, seat: Seat) -> Sequence[Card]:
-    """What the seat has thrown, the last card first."""
+    """Return the seat's discards, the latest first."""
     return p.thrown[(seat - p.dealer) % SEATS :: SEATS][::-1]
 
 
 def _passed(p: Public, seat: Seat) -> Sequence[Card]:
-    """What it has left lying, the last card first. The dealer begins, and is offered nothing then; and the card that
-    was thrown to it since its last turn it has not been offered yet.
+    """Return the discards it has passed, the latest first. The dealer starts and is offered nothing then; a card
+    discarded to it since its last turn has not been offered yet.
     """
     offered = p.thrown[(seat - 1 - p.dealer) % SEATS :: SEATS][: len(_threw(p, seat)) - (seat == p.dealer)]
     own = {meld.taken for meld in p.melds[seat]}
@@ -239,20 +241,22 @@ def _passed(p: Public, seat: Seat) -> Sequence[Card]:
 
 
 def told(view: View, seat: Seat, habits: TableHabits = HABITS) -> Told | None:
-    """What is known of that seat, if it had a turn."""
+    """Return what is known of that seat, if it had a turn."""
     return Told(view, seat, habits) if _threw(view.public, seat) else None
 
 
 def worlds(view: View, habits: TableHabits = HABITS) -> Draw[State]:
-    """Draws worlds one after the other, each mended from the one before."""
+    """Return a sampler of worlds, each derived from the previous one."""
     known = [None if seat == view.seat else told(view, seat, habits) for seat in range(SEATS)]
-    known.append(None)  # nothing is told of the stock
+    known.append(None)  # nothing is known of the stock
     if view.public.over or not any(known):
         return partial(determinize, view)
     first: State | None = None
 
     def guessed(rng: Random) -> State:
-        """The same every time: but for hands and stock guesses differ in nothing that counts in this hand."""
+        """Return the same world every time: but for hands and stock, determinizations differ in nothing that matters in
+        this hand.
+        """
         nonlocal first
         first = first or determinize(view, rng)
         return first

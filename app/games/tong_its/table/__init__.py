@@ -1,4 +1,4 @@
-"""Tong-Its on the table: the record of its functions."""
+"""Tong-Its' table: the record of its functions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from app.table.tabletop import Sort, Staging, TableInput, TableLayout, TableText
 
 
 def house_rules(p: Public) -> str:
-    """Which hand it is, when the match ends, and who takes the pot."""
+    """Return the number of the hand, when the match ends, and who takes the pot."""
     until = "to the last chip" if p.options.ends == "bust" else f"of {p.options.hands}"
     which = f"Hand {p.deal + 1} {until}" if p.options.ends == "hands" else f"Hand {p.deal + 1} · {until}"
     return f"{which} · two wins in a row take the pot"

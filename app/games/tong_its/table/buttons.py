@@ -1,4 +1,4 @@
-"""The buttons of Tong-Its, and the line above them: what the marked cards would do, what cannot be done and why."""
+"""Tong-Its' buttons and prompt: what the marked cards would do, or why not."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from app.table.tabletop import Action
 
 
 def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
-    """What there is to do now, or at the start of the turn of a seat that waits for it."""
+    """Return the buttons for now, or for the start of the turn of a seat that waits for it."""
     p = state.public
     if p.over:
         return ()
@@ -53,7 +53,9 @@ def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence
 
 
 def _laying(state: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
-    """The marked cards; without any, a meld that is held: it is what one wants until one has opened."""
+    """Return the button for the marked cards, or without any, for a meld in hand, suggested until the seat has
+    opened.
+    """
     meld = MELD.get(mask_of(marked))
     if meld is None and not marked and (whole := _threes(state, seat)):
         return Action(MELD[whole[0]], f"Lay {short_meld(whole[0])}", "Y", suggested=not has_opened(state.public, seat))
@@ -66,12 +68,12 @@ def _laying(state: Observation, seat: Seat, marked: frozenset[Card]) -> Action[M
 
 
 def _threes(state: Observation, seat: Seat) -> list[Mask]:
-    """The melds of the hand but for fours of a kind, which had better lie face down."""
+    """Return the hand's melds other than fours of a kind, which are better laid face down."""
     return [meld for meld in melds_held(state, seat) if meld in MELD and meld not in FOURS]
 
 
 def _hiding(state: Observation, seat: Seat, marked: frozenset[Card]) -> tuple[Action[Move], ...]:
-    """Only who holds four of a kind is asked."""
+    """Return the button only for a hand with four of a kind."""
     held = fours_held(state, seat)
     if not held:
         return ()
@@ -89,7 +91,7 @@ def _discarding(marked: frozenset[Card]) -> Action[Move]:
 
 
 def _taking(state: Observation, seat: Seat, marked: frozenset[Card]) -> Action[Move]:
-    """With the marked cards; without any, in the one way there is."""
+    """Return the button for taking with the marked cards, or without any, in the only possible way."""
     ways, label = takes(state, seat), "Take discard"
     if state.public.turn != seat:
         return Action(as_take(marked), label, "T")
@@ -112,7 +114,7 @@ def _no_take(state: Observation, seat: Seat) -> str:
 
 
 def no_call(p: Public, seat: Seat) -> str:
-    """Which of the three conditions of a call are not met; nothing if all are."""
+    """Return which of the three conditions of a call are not met; empty if all are."""
     if not has_opened(p, seat):
         return "To call “draw” you must have opened, and you have laid no meld yet."
     who = ["you"] * (seat in p.own_layoffs) + ["others"] * (seat in p.met)
@@ -120,11 +122,11 @@ def no_call(p: Public, seat: Seat) -> str:
     return f"No “draw” now: {listed(who)} laid off on {on} melds." if who else ""
 
 
-# ---- the line above the buttons
+# ---- the prompt
 
 
 def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
-    """What the seat on turn is asked, or what the marked cards would do."""
+    """Return what the seat on turn is asked, or what the marked cards would do."""
     p = state.public
     if p.over or seat != p.turn:
         return ""
@@ -141,7 +143,7 @@ def _answering(state: Observation, seat: Seat) -> str:
     called = f"“Draw” is called{before}"
     if not has_opened(p, seat):
         return f"{called}. You have not opened, so you can only fold."
-    # Of two lines, which is what a ledge has room for, the stakes are the second.
+    # Of two lines, which a ledge has room for, the second states the stakes.
     least = f"If nobody has less than your {_deadwood(state, seat)}"
     return f"{called}: challenge or fold? {least}: 3 chips from each. Else you pay 3, not 1."
 
@@ -164,12 +166,12 @@ def _beginning(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
         asked += f" It makes {the_meld(mask_of((*ways[0].cards, p.pile[-1])))}."
     elif ways:
         asked += " Mark the cards that it is to meld with."
-    # Who has not opened need not be told at every turn; the dark button says it.
+    # Players who have not opened need not be reminded every turn; the dark button says it.
     return f"{asked} {no_call(p, seat)}" if has_opened(p, seat) and not calls else asked
 
 
 def _going_on(state: Observation, seat: Seat) -> str:
-    """What may be laid, then what ends the turn."""
+    """Return what may be laid, then what ends the turn."""
     p = state.public
     start = "" if p.thrown else "You deal, and do not draw. "
     whole = [*fours_held(state, seat), *_threes(state, seat)]
@@ -196,7 +198,7 @@ def _of_marked(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
 
 
 def _of_one(state: Observation, seat: Seat, card: Card) -> str:
-    """What a single card can do; a click on a place that glows does it."""
+    """Return what a single card can do; a click on a glowing place does it."""
     ways = []
     if layoffs(state.public, mask_of([card])):
         ways.append("lay it off on a meld that glows")
@@ -216,12 +218,12 @@ def _opens(p: Public, seat: Seat) -> str:
 
 
 def _is_set(some: Mask) -> bool:
-    """All of one rank."""
+    """Return whether all cards are of one rank."""
     return any(some & ~four == 0 for four in FOURS)
 
 
 def _named(some: Mask) -> str:
-    """``the fives of clubs and hearts``, as there may be others of the rank; else as ever."""
+    """Return ``the fives of clubs and hearts``, as there may be others of the rank; otherwise the usual name."""
     if some in FOURS or not _is_set(some):
         return the_meld(some)
     rank, suits = meld_words(some).rpartition(" ")[2], [words(card).rpartition(" ")[2] for card in cards_of(some)]
@@ -229,7 +231,9 @@ def _named(some: Mask) -> str:
 
 
 def choice_label(state: Observation, move: Move) -> str:
-    """One of several moves, as short as a button wants it: the dialog must not hide the cards that it asks about."""
+    """Return a move in as few words as a button has room for, so that the dialog does not hide the cards it asks
+    about.
+    """
     match move:
         case Take(cards):
             meld = mask_of((*cards, state.public.pile[-1]))
@@ -247,12 +251,12 @@ def choice_label(state: Observation, move: Move) -> str:
 
 
 def _face_up(cards: Sequence[Card]) -> str:
-    """Told of what could lie face down, too."""
+    """Distinguish cards face up from those that could be laid face down, too."""
     return " face up" if mask_of(cards) in FOURS else ""
 
 
 def obvious_mistake(state: Observation, seat: Seat, move: Move) -> str:
-    """A discard that misses the win of this turn, or breaks up a meld."""
+    """Return what is wrong with a discard that misses the win of this turn, or breaks up a meld."""
     if not isinstance(move, Discard) or seat != state.public.turn:
         return ""
     hand = mask_of(state.hands[seat])
@@ -266,7 +270,7 @@ def obvious_mistake(state: Observation, seat: Seat, move: Move) -> str:
 
 
 def hint_text(state: Observation, move: Move) -> str:
-    """The move as a sentence that asks for it."""
+    """Return the move as an imperative sentence."""
     match move:
         case Draw():
             return "Draw a card."

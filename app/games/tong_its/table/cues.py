@@ -1,4 +1,4 @@
-"""What is heard and called at a table of Tong-Its, and how the chips go."""
+"""Sounds, call-outs and payments at a table of Tong-Its."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _SOUNDS: dict[type[Move], str] = {
 
 
 def opening(state: Observation) -> Cue:
-    """The first deal comes out of the stock, and everybody antes."""
+    """Return the cue of the first deal: cards come out of the stock, and everybody antes."""
     return _dealt(state, (ANTE,) * SEATS)
 
 
@@ -48,7 +48,7 @@ def _dealt(state: Observation, antes: tuple[int, ...]) -> Cue:
 
 
 def _dealing_order(state: Observation) -> tuple[Card, ...]:
-    """Card by card from the dealer on, who has one more at the end."""
+    """Return the cards in dealing order, one by one from the dealer on, who gets one more at the end."""
     dealer = state.public.dealer
     hands = [state.hands[(dealer + i) % SEATS] for i in range(SEATS)]
     rounds = min(map(len, hands))
@@ -56,12 +56,12 @@ def _dealing_order(state: Observation) -> tuple[Card, ...]:
 
 
 def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
-    """Sound and call-out of a move, and who pays whom if it ends the hand."""
+    """Return the sound and call-out of a move, and the payments if it ends the hand."""
     if isinstance(move, Deal):
         return _dealt(after, tuple(min(ANTE, had) for had in before.public.chips))
     over = after.public.over
     call = _call(move, after)
-    # A bubble would lie over the hands that are laid open then, and over what is paid.
+    # A bubble would cover the hands shown then, and the payments.
     said = "" if over else _said(before, seat, move)
     return Cue(
         _SOUNDS[type(move)], bubble=said, call=call, call_sound=_call_sound(move, after),
@@ -82,7 +82,7 @@ def _call(move: Move, after: Observation) -> str:
 
 
 def _call_sound(move: Move, after: Observation) -> str:
-    """What is heard of a call, or of the end of the hand, which comes first."""
+    """Return the sound of a call, or of the end of the hand, which takes precedence."""
     if not after.public.over:
         return "tong" if isinstance(move, (Call, Challenge)) else ""
     score = after.public.history[-1]
@@ -108,7 +108,7 @@ def _said(before: Observation, seat: Seat, move: Move) -> str:
 
 
 def _payments(after: Observation) -> tuple[Payment, ...]:
-    """Of the hand that is over."""
+    """Return the payments of the hand that is over."""
     score = after.public.history[-1]
     found = [Payment(seat, score.winner, chips) for seat, chips in enumerate(score.paid) if chips]
     if score.pot:
@@ -116,11 +116,11 @@ def _payments(after: Observation) -> tuple[Payment, ...]:
     return tuple(found)
 
 
-# ---- the score sheet
+# ---- score sheet
 
 
 def sheet(state: Observation) -> ScoreSheet:
-    """What everybody has won or lost after each hand."""
+    """Return what everybody has won or lost after each hand."""
     p = state.public
     totals = tuple(tuple(had - p.options.chips_at_start for had in score.chips) for score in p.history)
     return ScoreSheet(
@@ -130,7 +130,7 @@ def sheet(state: Observation) -> ScoreSheet:
         tuple(f"{_note(state, seat)}{_pot_next(p, seat)}" for seat in range(SEATS)),
         None,
         less_is_better=False,
-        # Who wins without a tongit may still hold cards, whether or not anybody has seen them.
+        # A player who wins without a tongit may still hold cards, whether or not they were seen.
         out="out" if p.history and p.history[-1].way == "tongit" else "",
         held="Melds and deadwood",
         lines=(*_deadwood(state), *_chips(p)) if p.history else (),
@@ -138,9 +138,7 @@ def sheet(state: Observation) -> ScoreSheet:
 
 
 def _deadwood(state: Observation) -> tuple[ScoreLine, ...]:
-    """The hands of those who compared, the most deadwood first: what melds they make, and the cards that count against
-    them.
-    """
+    """Return the hands of those who compared, the most deadwood first, with their melds and the cards that count."""
     deadwood = state.public.history[-1].deadwood
     found = []
     for seat in sorted(range(SEATS), key=lambda seat: -(deadwood[seat] or 0)):
@@ -153,7 +151,7 @@ def _deadwood(state: Observation) -> tuple[ScoreLine, ...]:
 
 
 def _chips(p: Public) -> tuple[ScoreLine, ...]:
-    """What everybody has paid and got: the ante, each thing that the losers pay for, and the pot."""
+    """Return everybody's payments: the ante, each item that the losers pay for, and the pot."""
     last = p.history[-1]
     lines = [ScoreLine(seat, "ante", -ante) for seat, ante in enumerate(antes(p))]
     if last.winner is None:
@@ -172,7 +170,7 @@ def _chips(p: Public) -> tuple[ScoreLine, ...]:
 
 
 def _note(state: Observation, seat: Seat) -> str:
-    """How the last hand went for a seat, beside its chips."""
+    """Return how the last hand went for a seat."""
     p, score = state.public, state.public.history[-1]
     if score.deadwood[seat] is not None:
         said = "" if score.way != "challenge" else "called, " if seat == p.caller else "challenged, "
@@ -186,13 +184,13 @@ def _note(state: Observation, seat: Seat) -> str:
 
 
 def _pot_next(p: Public, seat: Seat) -> str:
-    """What the winner of a hand may hope for."""
+    """Return what the winner of a hand may hope for."""
     hopes = p.pot and not match_is_over(p) and p.history and p.history[-1].winner == seat
     return ", takes the pot with another win" if hopes else ""
 
 
 _PAID_FOR = {"tongit": "tongit", "challenge": "challenged win", "draw": "unchallenged win", "stock": "win"}
-"""What each loser pays for, by the way in which the winner has won."""
+"""What each loser pays for, by the way the winner has won."""
 _WON = {
     "tongit": "with a tongit",
     "challenge": "the challenge",
@@ -202,10 +200,10 @@ _WON = {
 
 
 def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
-    """How the hand that is over ended, what each loser pays for, and what nobody has got."""
+    """Return how the hand ended, what each loser pays for, and what no one has won."""
     p, score = state.public, state.public.history[-1]
-    last = match_is_over(p)  # told behind a colon already
-    # Without what is in the pot the sums on the score sheet would not add up to nothing.
+    last = match_is_over(p)  # already stated after a colon
+    # Without the pot, the sums on the score sheet would not add up to zero.
     left = f". The pot now holds {count(p.pot, 'chip')}" if p.pot else ""
     if score.winner is None:
         why = "the stock is empty and nobody has opened"
@@ -223,7 +221,7 @@ def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
 
 
 def _from_unopened(p: Public, name_of: Callable[[Seat], str]) -> str:
-    """What those losers pay besides who have not opened."""
+    """Return what losers who have not opened pay extra."""
     names = [name_of(seat) for seat in range(SEATS) if seat != p.history[-1].winner and not has_opened(p, seat)]
     if not names:
         return ""

@@ -1,4 +1,4 @@
-"""What a gesture at the table of Tong-Its means."""
+"""Gestures at a table of Tong-Its."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from app.table.gesture import DragItem
 
 
 def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | None:
-    """A card of the hand, the top of the stock, or the top discard."""
+    """Return the drag item: a card of the hand, the top of the stock, or the top discard."""
     if zone == "hand":
         return DragItem(zone, (card,)) if card is not None else None
     if zone == "stock" and state.stock:
@@ -38,12 +38,12 @@ def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | No
 
 
 def markable(state: Observation, seat: Seat, zone: str, card: Card) -> bool:
-    """Cards of the own hand, at any time but while a call is answered."""
+    """Return whether the card is of the own hand, except while a call is answered."""
     return zone == "hand" and card in state.hands[seat] and state.public.phase in ("start", "main")
 
 
 def takes(state: Observation, seat: Seat) -> Sequence[Take]:
-    """Every way in which the hand could take the top discard, the rules of the turn left aside."""
+    """Return every way the hand could take the top discard, ignoring the rules of the turn."""
     p = state.public
     if not p.pile:
         return ()
@@ -52,26 +52,26 @@ def takes(state: Observation, seat: Seat) -> Sequence[Take]:
 
 
 def as_take(cards: Iterable[Card]) -> Take:
-    """To take the top discard with these cards, whether they fit or not."""
+    """Return the move to take the top discard with these cards, whether they fit or not."""
     return Take(tuple(sorted(cards)))
 
 
 def as_melds(cards: Iterable[Card]) -> tuple[Meld | Hide, ...]:
-    """To lay exactly these cards, whether they fit or not; four of a kind face up or face down."""
+    """Return the moves to lay exactly these cards, whether they fit or not; four of a kind face up or face down."""
     mask = mask_of(cards)
     meld = MELD.get(mask) or Meld(tuple(sorted(cards)))
     return (meld, HIDE[mask]) if mask in FOURS else (meld,)
 
 
 def melds_of(state: Observation, seat: Seat, card: Card) -> tuple[Meld | Hide, ...]:
-    """The longest melds of the hand that have this card: at most a set, face up or face down, and a run."""
+    """Return the longest melds of the hand with this card: at most a set, face up or face down, and a run."""
     having = [meld for meld in melds_in(mask_of(state.hands[seat])) if meld >> card & 1]
     longest = [meld for meld in having if not any(meld & other == meld != other for other in having)]
     return tuple(move for meld in longest for move in as_melds(MELD[meld].cards))
 
 
 def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
-    """The moves that letting go there could mean."""
+    """Return the moves that a drop there could mean."""
     if held.zone == "stock":
         return (DRAW,) if zone == "hand" else ()
     if held.zone == "discards":
@@ -86,21 +86,21 @@ def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) ->
 
 
 def _taking(state: Observation, seat: Seat, held: DragItem) -> tuple[Move, ...]:
-    """The discard goes to the hand: with the marked cards, or in whatever way there is."""
+    """Return the moves for the discard dropped on the hand: with the marked cards, or in any possible way."""
     if held.marked:
         return (as_take(held.marked),)
     return tuple(takes(state, seat)) or (as_take(()),)
 
 
 def _thrown(state: Observation, held: DragItem) -> tuple[Move, ...]:
-    """A card is discarded; before the draw, several meet the top discard."""
+    """Return the discard of a card; before the draw, several cards dropped there take the top discard."""
     if len(held.cards) == 1:
         return (DISCARDS[held.cards[0]],)
     return (as_take(held.cards),) if state.public.phase == "start" else ()
 
 
 def _laid(state: Observation, seat: Seat, held: DragItem) -> tuple[Move, ...]:
-    """A meld: the cards held, or any that the one card held is of."""
+    """Return a meld of the cards held, or any melds of the single card held."""
     if state.public.phase == "start" and len(held.cards) > 1:
         return (as_take(held.cards),)
     if len(held.cards) == 1:
@@ -109,7 +109,7 @@ def _laid(state: Observation, seat: Seat, held: DragItem) -> tuple[Move, ...]:
 
 
 def _laid_off(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
-    """Each card held is laid off there; a whole meld let go on an own one lies beside it."""
+    """Return a layoff of each card held; a whole meld dropped on an own one is laid next to it."""
     at = meld_at(zone)
     if at is None:
         return ()
@@ -120,7 +120,7 @@ def _laid_off(state: Observation, seat: Seat, held: DragItem, zone: str) -> tupl
 
 
 def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
-    """A meld first, then laying off, best on the melds of others, then the discard."""
+    """Return a meld first, then a layoff, preferably on the melds of others, then the discard."""
     if held.zone == "stock":
         return DRAW if DRAW in legal else None
     if held.zone == "discards":
@@ -138,7 +138,7 @@ def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence
 
 
 def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str:
-    """Why nothing can be done with that grip."""
+    """Return why nothing can be done with the drag item."""
     p = state.public
     if p.over or seat != p.turn or p.phase == "answer":
         return DRAW
@@ -159,7 +159,7 @@ def _no_taking(state: Observation, seat: Seat, held: DragItem) -> Move | str:
 
 
 def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
-    """The cards to take up and where they go."""
+    """Return the cards to pick up and their destination."""
     match move:
         case Draw():
             return state.stock[-1:], "hand"
@@ -176,5 +176,5 @@ def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | N
 
 
 def is_deal(move: Move) -> bool:
-    """Whether the move starts the next hand."""
+    """Return whether the move starts the next hand."""
     return isinstance(move, Deal)

@@ -1,4 +1,4 @@
-"""The hand of a person at a table of Tong-Its: its orders, and what its cards make together or lack."""
+"""A person's hand at Tong-Its: sort orders, and what its cards make together or lack."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from app.games.tong_its.text import Observation, meld_words
 from app.table.observation import Cards, is_back
 
 FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-"""The ranks, as short as cards have them."""
+"""Ranks, as short as cards show them."""
 
 
 def short_meld(meld: Mask) -> str:
-    """``three fives``, ``hearts 5 to 8``: fits on a button."""
+    """Return ``three fives``, ``hearts 5 to 8``: fits on a button."""
     cards, said = cards_of(meld), meld_words(meld)
     if " to " not in said:
         return said
@@ -28,19 +28,19 @@ def short_meld(meld: Mask) -> str:
 
 
 def open_to(state: Observation, seat: Seat) -> Mask:
-    """The hand, if those who look may see it; else nothing."""
+    """Return the hand, if the viewers may see it; otherwise no cards."""
     hand = state.hands[seat]
     return 0 if any(map(is_back, hand)) else mask_of(hand)
 
 
 def melds_held(state: Observation, seat: Seat) -> tuple[Mask, ...]:
-    """The melds of the best split."""
+    """Return the melds of the best split."""
     return split(open_to(state, seat)).melds
 
 
 def halves(state: Observation, seat: Seat) -> tuple[tuple[Mask, Mask], ...]:
-    """The pairs among the loose cards that one card makes a meld, each with such cards as may still come: what lies on
-    the table comes no more, but for the top discard.
+    """Return the pairs among the loose cards that one card makes a meld, each with the cards that may still come: none
+    that are on the table except the top discard.
     """
     p, hand = state.public, open_to(state, seat)
     lying = mask_of(p.pile[:-1]) | sum(meld.now for melds in p.melds for meld in melds)
@@ -50,8 +50,8 @@ def halves(state: Observation, seat: Seat) -> tuple[tuple[Mask, Mask], ...]:
 
 @lru_cache(maxsize=1 << 10)
 def _halves(loose: Mask, hand: Mask) -> tuple[tuple[Mask, Mask], ...]:
-    """Those that most cards make a meld first, no card twice. What lies on the table does not count here: or the hand
-    would be laid anew with every discard of the others.
+    """Return such pairs, those with the most completing cards first, no card twice. Cards on the table are included
+    here: otherwise every discard of the others would rearrange the hand.
     """
     found = []
     for one, other in combinations(cards_of(loose), 2):
@@ -68,17 +68,17 @@ def _halves(loose: Mask, hand: Mask) -> tuple[tuple[Mask, Mask], ...]:
 
 
 def _completing(pair: Mask) -> Mask:
-    """The cards that make it a meld."""
+    """Return the cards that make it a meld."""
     return sum(1 << card for card in FRENCH.cards if not pair >> card & 1 and pair | 1 << card in MELD)
 
 
 def sets(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
-    """The melds of the hand with their names, when the hand is over, too."""
+    """Return the melds of the hand with their names, also when the hand is over."""
     return [(cards_of(meld), short_meld(meld)) for meld in melds_held(state, seat)]
 
 
 def partial_sets(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
-    """The pairs, with the ranks that they want; nothing is said of those that nothing can help any more."""
+    """Return the pairs, with the ranks that they need; dead pairs are omitted."""
     found = () if state.public.over else halves(state, seat)
     return [(cards_of(pair), f"wants {_ranks(wanted)}") for pair, wanted in found if wanted]
 
@@ -87,12 +87,12 @@ def _ranks(wanted: Mask) -> str:
     return " or ".join(FACES[one] for one in sorted({rank(card) for card in cards_of(wanted)}))
 
 
-# ---- orders
+# ---- sort orders
 
 
 def by_melds(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
-    """The melds of the best split, the pairs that want a card, then what is loose by rank; at the end of a hand all
-    that is in no meld counts together.
+    """Group a hand by the melds of the best split, the pairs that need a card, then loose cards by rank; at the end of
+    a hand all deadwood is one group.
     """
     hand = mask_of(state.hands[seat])
     melds = split(hand).melds
@@ -102,18 +102,20 @@ def by_melds(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
 
 
 def ranks(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
-    """One row, the aces first."""
+    """Sort a hand in one row, aces first."""
     return (tuple(sorted(state.hands[seat], key=by_rank)),)
 
 
 def suits(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
-    """A group a suit, black and red in turn."""
+    """Group a hand by suit, black and red alternating."""
     hand = sorted(state.hands[seat])
     return [tuple(card for card in hand if suit(card) == one) for one in (0, 1, 3, 2)]
 
 
 def grouped(cards: Sequence[Card]) -> Sequence[int]:
-    """Melds that lie side by side stand apart: the longest from the left on, and what is loose between them."""
+    """Return the sizes of groups of adjacent cards: melds, the longest from the left on, and loose cards between
+    them.
+    """
     sizes, loose, i = list[int](), 0, 0
     while i < len(cards):
         size = next((n for n in range(len(cards) - i, 2, -1) if mask_of(cards[i : i + n]) in MELD), 0)
@@ -126,7 +128,7 @@ def grouped(cards: Sequence[Card]) -> Sequence[int]:
 
 
 def fours_held(state: Observation, seat: Seat) -> tuple[Mask, ...]:
-    """Every four of a kind in the hand."""
+    """Return every four of a kind in the hand."""
     hand = open_to(state, seat)
     return tuple(four for four in FOURS if four & hand == four)
 
@@ -136,5 +138,5 @@ def _in_ranks(cards: Mask) -> Cards:
 
 
 def by_rank(card: Card) -> tuple[int, int]:
-    """Sorts by rank, the ace low, then by suit."""
+    """Sort key: rank, ace low, then suit."""
     return rank(card), suit(card)

@@ -1,4 +1,4 @@
-"""The hand at the bottom at Tong-Its: what belongs together lies closer where else no gap were left between groups."""
+"""The hand at the bottom at Tong-Its: groups overlap more if that is needed to keep gaps between them."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from app.table.geometry import Box
 from app.table.layout import GROUP_GAP, Placement, Spread
 
 _APART, _LEAST = 14.0, 0.34
-"""So much is free between groups; and so much of each card's width is seen beside the next one at least."""
+"""Gap between groups; smallest visible share of each card's width."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandRow(Spread):
-    """Groups stand apart, however many cards are held: within them the cards close up for that."""
+    """A hand whose groups stay apart, however many cards are held: cards within them overlap for that."""
 
     def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
-        """From the left, the middle of all at ``x``."""
+        """Return placements from the left, centred on ``x``."""
         usual = Spread.place(self, index, cards, face_up=face_up, gaps=gaps)
         all_gaps = gaps[-1] if gaps else 0
         step = self._closer(cards, all_gaps)
@@ -27,7 +27,7 @@ class HandRow(Spread):
         return replace(usual, x=left + (index - gaps[index]) * step + gaps[index] * self._next)
 
     def extent(self, cards: int, gaps: int = 0) -> Box:
-        """The box round that many cards with so many gaps among them."""
+        """Return the bounding box of that many cards with that many gaps."""
         step = self._closer(cards, gaps)
         if step is None:
             return Spread.extent(self, cards, gaps)
@@ -35,11 +35,11 @@ class HandRow(Spread):
 
     @property
     def _next(self) -> float:
-        """From the last card of a group to the first of the next one."""
+        """Return the step from the last card of a group to the first of the next one."""
         return self.w + _APART
 
     def _closer(self, cards: int, gaps: int) -> float | None:
-        """From card to card within a group; None where groups stand apart as it is, or cannot."""
+        """Return the step within a group; None where groups are apart anyway, or can't be."""
         within, whole = cards - 1 - gaps, Spread.extent(self, cards, gaps).w - self.w
         if not gaps or within < 1:
             return None

@@ -1,4 +1,4 @@
-"""What is written on the mat of Tong-Its: counts, the pot, what comes where, and at the end who pays for what."""
+"""Labels on Tong-Its' mat: counts, the pot, empty places, and at the end who pays for what."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from app.table.mat import Mat, MatLabel
 from app.table.seating import hand_zone
 
 _LINE, _LETTER = 21.0, 8.6
-"""From line to line of small words; what a letter of them takes, and a little more."""
+"""Line height of small text; width of one of its letters, rounded up."""
 _LARGE_LETTER = 10.0
-"""The same of larger words, as of a sum."""
+"""Letter width of larger text, such as a sum."""
 _BAR = 3.0
 _ASIDE, _AIR = 16.0, 6.0
 _INSIDE, _FROM_TOP = 18.0, 16.0
-"""From the frame of the own melds to the end of the words in its corner, and to their middle: above the cards."""
+"""Distance from the frame of the own melds to the end of the text in its corner, and to its middle: above the cards."""
 _WINNING = 260.0
-"""With less room for face, name and words it is told shorter how the pot is won."""
+"""Width for face, name and text below which the text about winning the pot is shortened."""
 _LEAST_WORDS = 140.0
-"""In less room words would be a column."""
+"""Smallest width of text; narrower text would be a column."""
 _FEW = 3
-"""The points of no more cards are told one by one."""
+"""Largest number of cards whose points are listed."""
 _UNOPENED = "Lay a meld to open: until then you may not call or challenge, and you pay 1 chip more."
 _TAKES = "Three of a rank or a run of a suit come here."
 
 _TOLD_APART, _FACE = 110.0, 24.0
-"""Where the piles lie closer, a face alone tells who threw the card."""
+"""Distance of the piles below which a face alone shows who discarded the card, and the face's size."""
 
 
 def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
-    """Everything that stands there now."""
+    """Return the labels shown now."""
     p, lying = state.public, spreads(state, seat, mat.area, mat)
     found = [*_piles(p, len(state.stock), lying, mat), *_pot(p, seat, mat)]
-    if not state.opened:  # who looks into all hands plays none of them
+    if not state.opened:  # a viewer of all hands plays none of them
         found += [*_what_comes(p, mat), *_own_melds(p, seat, lying, mat)]
     found += _face_down(state, seat, open_hand, lying, mat)
     for steps, place in enumerate(mat.seats):
@@ -53,7 +53,7 @@ def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequenc
         if p.over:
             found += _paid(p, other, steps, mat)
         elif steps and not has_opened(p, other) and place.ground:
-            # Where the hand lies open it lies above that.
+            # Where the hand is face up it is above that.
             y = place.ground.bottom - _LINE if state.opened else place.said.bottom + 2 * _LINE
             x = place.ground.middle[0]
             found.append(MatLabel("not opened: no meld yet", x, y, "caption", on_top=False))
@@ -64,7 +64,7 @@ def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequenc
 
 
 def _piles(p: Public, stock: int, lying: Mapping[str, Spread], mat: Mat) -> list[MatLabel]:
-    """How many cards are left to draw, and who threw the top discard."""
+    """Return the number of cards left to draw, and who made the top discard."""
     left, top = mat.spreads["stock"], mat.spreads["discards"]
     y = left.box.bottom + 16
     found = [MatLabel(f"{stock} left" if stock else "empty", left.box.x, y, "tally", align=0, after_deal=True)]
@@ -81,7 +81,7 @@ def _piles(p: Public, stock: int, lying: Mapping[str, Spread], mat: Mat) -> list
 
 
 def _what_comes(p: Public, mat: Mat) -> list[MatLabel]:
-    """Where the older discards will lie, as long as there are none."""
+    """Return the caption of the older discards' place, while there are none."""
     if len(p.pile) >= 2:
         return []
     x, y = older(mat).middle
@@ -89,12 +89,12 @@ def _what_comes(p: Public, mat: Mat) -> list[MatLabel]:
 
 
 def thrower(p: Public, card: Card) -> Seat:
-    """The dealer threw the first discard, and so on round the table."""
+    """Return who made a discard: the dealer made the first, and so on round the table."""
     return (p.dealer + p.thrown.index(card)) % SEATS
 
 
 def _pot(p: Public, seat: Seat, mat: Mat) -> list[MatLabel]:
-    """The chips in it, and who may win them."""
+    """Return the pot's chips, and who may win them."""
     if not p.pot:
         return []
     (x, y), right = mat.pot, mat.cloth.right
@@ -105,7 +105,7 @@ def _pot(p: Public, seat: Seat, mat: Mat) -> list[MatLabel]:
     if not roomy:
         return [*found, MatLabel(f"pot {p.pot}", words, y, "title", on_top=False, align=0)]
     crown = won_before(p)
-    apart = _LINE / 2 if crown in (None, seat) or p.over else _FACE / 2  # a face stands before the second line
+    apart = _LINE / 2 if crown in (None, seat) or p.over else _FACE / 2  # a face is in front of the second line
     found.append(MatLabel(f"pot {p.pot}", words, y - apart, "title", on_top=False, align=0))
     below = y + apart
     if crown is None or p.over:
@@ -124,7 +124,7 @@ def _pot(p: Public, seat: Seat, mat: Mat) -> list[MatLabel]:
 
 
 def _own_melds(p: Public, seat: Seat, lying: Mapping[str, Spread], mat: Mat) -> list[MatLabel]:
-    """Beside the empty place of the own melds: what it is for."""
+    """Return the caption beside the empty place of the own melds."""
     if p.over:
         return []
     slot, ground = lying[LAY].box, own_ground(mat)
@@ -141,7 +141,7 @@ def _own_melds(p: Public, seat: Seat, lying: Mapping[str, Spread], mat: Mat) -> 
 
 
 def _evenly(said: str, most: int) -> list[str]:
-    """In as few lines as there is room for, all about as long: no word stands in one by itself.
+    """Wrap text in as few lines of similar length as possible, without a single word in a line.
 
     >>> _evenly("Three of a rank or a run of a suit come here.", 40)
     ['Three of a rank or a run', 'of a suit come here.']
@@ -153,7 +153,7 @@ def _evenly(said: str, most: int) -> list[str]:
 def _face_down(
     state: Observation, seat: Seat, open_hand: bool, lying: Mapping[str, Spread], mat: Mat
 ) -> list[MatLabel]:
-    """What the face-down cards are; who laid them knows which. It stands beside a neighbour's, else on them."""
+    """Return the labels of face-down cards, whose owner knows them: beside a neighbour's, otherwise on the cards."""
     p, found = state.public, list[MatLabel]()
     if p.over:
         return found
@@ -176,7 +176,7 @@ def _face_down(
 def _deadwoods(
     state: Observation, seat: Seat, open_hand: bool, lying: Mapping[str, Spread], mat: Mat
 ) -> list[MatLabel]:
-    """Of the own hand while it is open; at the end of all hands that are shown."""
+    """Return the deadwood of the own hand while it is open; at the end, of all hands shown."""
     p, found = state.public, []
     for steps in range(SEATS):
         other = (seat + steps) % SEATS
@@ -209,8 +209,8 @@ def _deadwoods(
 
 
 def _counted(p: Public, seat: Seat, told: str, hand: Spread, said: Box) -> MatLabel:
-    """What the deadwood of a neighbour's hand is: behind what the hand has brought, and only where that has no room on
-    the cards.
+    """Return the deadwood label of a neighbour's hand: on the cards, or without room there, after the hand's
+    payment.
     """
     first = payment_in(p, seat, said.w)[0]
     if _LARGE_LETTER * (len(first) + len(told)) + _ASIDE <= said.w:
@@ -219,7 +219,7 @@ def _counted(p: Public, seat: Seat, told: str, hand: Spread, said: Box) -> MatLa
 
 
 def _bars(state: Observation, seat: Seat, lies: Spread) -> list[MatLabel]:
-    """Below each meld of a neighbour's hand that lies open, so that it is told from what is deadwood."""
+    """Return bars below each meld of a neighbour's shown hand, to distinguish it from deadwood."""
     zone, found, first = shown_hand(state, seat), list[MatLabel](), 0
     for size in zone.groups:
         if mask_of(zone.cards[first : first + size]) in MELD:
@@ -244,7 +244,9 @@ def _left_in_hand(hand: int) -> str:
 
 
 def _paid(p: Public, seat: Seat, steps: int, mat: Mat) -> list[MatLabel]:
-    """What the hand has brought, and why: below the plates of the others, on the ledge beside the own one, or above."""
+    """Return a seat's payment for the hand with its parts: below the others' plates; on the ledge beside the own plate,
+    or above it.
+    """
     place = mat.seats[steps]
     if steps:
         return _lines(payment_in(p, seat, place.said.w), place.said.x, place.said.y + _LINE / 2)
@@ -255,12 +257,12 @@ def _paid(p: Public, seat: Seat, steps: int, mat: Mat) -> list[MatLabel]:
 
 
 def _on_ledge(said: Sequence[str], plate: Box, ledge: Box) -> list[MatLabel]:
-    """The sum in gold, beside it in two lines what it is made of."""
+    """Return the sum in gold, and beside it its parts in two lines."""
     if not said:
         return []
     x, y = plate.right + 2 * _ASIDE, ledge.middle[1]
     first = MatLabel(said[0], x, y, "title", after_deal=True, align=0)
-    right = ledge.right - 270  # there stands what leads on to the scores
+    right = ledge.right - 270  # the button to the scores is there
     x += 11 * len(said[0])
     lines = in_lines(said[1:], max(180.0, right - x))
     y -= _LINE * (len(lines) - 1) / 2
@@ -271,7 +273,7 @@ def _on_ledge(said: Sequence[str], plate: Box, ledge: Box) -> list[MatLabel]:
 
 
 def _lines(said: Sequence[str], x: float, y: float) -> list[MatLabel]:
-    """The first in gold."""
+    """Return lines, the first one in gold."""
     return [
         MatLabel(line, x, y + _LINE * i, "caption" if i else "title", after_deal=True, align=0)
         for i, line in enumerate(said)

@@ -1,4 +1,4 @@
-"""Where the cards of Tong-Its lie: stock, discards and pot in the middle, melds at the places of their owners."""
+"""Tong-Its' mat: stock, discards and pot in the middle, melds at their owners' places."""
 
 from __future__ import annotations
 
@@ -34,39 +34,41 @@ from app.table.seating import (
 )
 
 LAY, _PILE = "lay", "discards"
-"""The place where the own next meld goes."""
+"""Zones of the next own meld and of the top discard."""
 _HAND_WIDE, _HAND_STEP, _HAND_REACH = 120.0, 92.0, 1288.0
 _OWN_SAID = 0.48
-"""Of the own place's width what was done last may take; beside it stands what is left in hand."""
+"""Share of the own place's width for the last action; the number of cards left is beside it."""
 _UNDER_HAND, _OVER_HAND = 34.0, 24.0
-"""Below the hand each group has its name; above it marked cards rise, with their ticks."""
+"""Height below the hand for the groups' names; and above it for marked cards with their ticks."""
 _PILE_WIDE, _PILE_SHARE, _CAPTION = 126.0, 0.19, 28.0
-"""Stock and top discard, no wider than such a part of the middle; and a line of words below them."""
+"""Width of stock and top discard, its largest share of the middle, and the height of a caption below them."""
 _OLD_WIDE, _OLD_ROW, _OLD_DOWN = 80.0, 8, 0.42
-"""The discards below the top one: width, cards in a row, and how much of a row is seen at least."""
+"""Older discards: card width, cards in a row, and the smallest visible share of a row."""
 POT_WIDE, _POT_TOLD, _NAMED = 56.0, 330.0, 44.0
-"""The chips in the pot, and from their middle to the end of what is told of them; where there is room, so much is left
-free before them for a long name below the top discard.
+"""Width of the pot's chips, and from their middle to the end of their text; room left, if possible, before them for a
+long name below the top discard.
 """
 _USUAL_ROWS = 2
-"""For so many rows of them there is room from the beginning."""
+"""Number of rows of them for which there is room from the beginning."""
 _POT_HIGH, _LOW, _LOW_POT = 58.0, 200.0, 32.0
-"""What the pot takes below the older discards; and where the middle is lower than that."""
+"""Height of the pot below the older discards; height of a low middle, and of the pot there."""
 _MELD_WIDE, _OWN_MELD_WIDE, _LEAST_WIDE = 78.0, 86.0, 36.0
 _OPEN_STEP, _CLOSED_STEP, _LEAST_STEP = 0.62, 0.3, 0.2
-"""From card to card of a meld, in its cards' widths; what was laid face down keeps its place when it is turned up."""
+"""Step between cards of a meld, in card widths: open, closed, smallest. Cards laid face down keep their places when
+turned up.
+"""
 _ROW_GAP, _GAP, _PAD, _EDGE = 6.0, 14.0, 8.0, 8.0
 _ROW_SEEN = 0.36
-"""Of the height of a card: so much of each row of melds is seen at least, index and all."""
+"""Smallest visible share of a row of melds' height, including the index."""
 _SHOWN_WIDE, _SHOWN_STEP = 66.0, 27.0
-"""A hand laid open at the end: width, steps."""
+"""Width and step of the cards in a hand shown at the end."""
 _LINE = 21.0
 _SIDE, _WIDE_SIDE, _PANORAMA = 0.2125, 0.26, 1.9
-"""How much of the picture a place at the side takes; and where the picture is so much wider than high."""
+"""Width share of a place at the side; the same in a panorama, and the aspect ratio of one."""
 _BELOW = 278.0
-"""In an upright picture, below the hand: three buttons, and above them three lines of what is asked."""
+"""Height below the hand in an upright picture: three buttons, and above them a prompt of three lines."""
 _UPRIGHT_CARDS = 1150.0
-"""In an upright picture so high cards are of their usual size."""
+"""Height of an upright picture with cards of default size."""
 
 _PLACES = (
     Place("stock", "spot-stock", "stock"),
@@ -74,11 +76,11 @@ _PLACES = (
     Place(LAY, "spot-any", "your next meld"),
 )
 _FOUR, _FOURS = 4, STOCK + 1
-"""Cards of a four of a kind; the first number of those that lie face down."""
+"""Cards of a four of a kind; the first number of face-down melds."""
 
 
 def observe(views: Sequence[View]) -> Observation:
-    """Fours that lie face down are seen by who laid them, and in the end by all."""
+    """Return the observation: face-down fours are visible to their owner, and at the end to all."""
     view = views[0]
     down = tuple(_fours(seat, count, view.face_down[seat]) for seat, count in enumerate(view.public.hidden))
     return observation.Observation(view.public, visible_hands(views), backs(STOCK, view.stock), down)
@@ -91,7 +93,7 @@ def _fours(seat: int, count: int, known: tuple[Cards, ...]) -> tuple[Cards, ...]
     return tuple(here[i : i + _FOUR] for i in range(0, len(here), _FOUR))
 
 
-# ---- who has which part of the picture
+# ---- rooms
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,9 @@ class _Rooms:
 
 
 def _rooms(area: Area) -> _Rooms:
-    """The places of the neighbours beside the middle, or in an upright picture above it; the own one over the hand."""
+    """Return the neighbours' places beside the middle, or in an upright picture above it, and the own one over the
+    hand.
+    """
     size, top = area.cards, BAR_HIGH + 6
     high = _HAND_WIDE * size * CARD_SHAPE
     hand = Box(0, area.h - area.lift - _UNDER_HAND - high, area.w, high)
@@ -128,7 +132,7 @@ def _rooms(area: Area) -> _Rooms:
 
 
 def mat(area: Area, seats: int) -> Mat:
-    """The middle of the table; melds come with ``spreads``."""
+    """Return the middle of the table; ``spreads`` adds melds."""
     area = roomy(area, _BELOW, area.h / _UPRIGHT_CARDS)
     room, size = _rooms(area), area.cards
     middle, hand = room.middle, _HAND_WIDE * size
@@ -159,7 +163,9 @@ def _pot_high(middle: Box) -> float:
 
 
 def _seated(area: Area, seats: int, room: _Rooms) -> tuple[tuple[SeatPlace, ...], Box | None]:
-    """All that is a player's lies on one ground: what a neighbour did last below the plate, the own above the melds."""
+    """Return the seats' places, each on a ground of its own; the last action is below a neighbour's plate, and above
+    the own melds.
+    """
     places, ledge = on_ledge(seat_places(area, seats), area, room.hand.y - _OVER_HAND)
     said = Box(room.own.x + _PAD, room.own.y + 3, room.own.w * _OWN_SAID, _CAPTION - 6)
     return (
@@ -175,7 +181,7 @@ def _neighbour(ground: Box) -> SeatPlace:
 
 
 def own_ground(mat: Mat) -> Box:
-    """The place of the seat at the bottom, where its melds lie."""
+    """Return the place of the melds of the seat at the bottom."""
     return mat.seats[0].ground or mat.cloth
 
 
@@ -184,26 +190,26 @@ def own_ground(mat: Mat) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """A meld as it is placed."""
+    """A meld to be placed."""
 
     zone: str
     cards: int
     step: float
-    """In widths of a card."""
+    """In card widths."""
 
 
 def meld_zone(owner: Seat, number: int) -> str:
-    """The zone of an open meld; ``number`` from 1."""
+    """Return the zone of an open meld; ``number`` starts from 1."""
     return f"meld-{owner}-{number}"
 
 
 def four_zone(owner: Seat, number: int) -> str:
-    """The zone of a four of a kind that was laid face down; ``number`` from 1."""
+    """Return the zone of a four of a kind laid face down; ``number`` starts from 1."""
     return f"four-{owner}-{number}"
 
 
 def meld_at(zone: str) -> tuple[Seat, int] | None:
-    """Whose open meld lies in a zone, and its number."""
+    """Return the owner and number of a zone's open meld."""
     kind, _, rest = zone.partition("-")
     owner, _, number = rest.partition("-")
     return (int(owner), int(number)) if kind == "meld" else None
@@ -216,7 +222,7 @@ def _laid(state: Observation, owner: Seat) -> list[_Laid]:
 
 
 def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
-    """The melds, the older discards, and at the end the hands of the others that are laid open."""
+    """Return the melds, the older discards, and at the end the others' shown hands."""
     size = mat.area.cards
     found = _old_rows(len(state.public.pile) - 1, mat) | _in_row(
         [*_laid(state, seat), _Laid(LAY, 1, 0)], own_ground(mat), size
@@ -237,7 +243,7 @@ def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str
 
 
 def _larger(melds: Sequence[_Laid], below: Box, beside: Box, size: float) -> dict[str, Spread]:
-    """Below a hand that lies open, or beside it where the melds have room there for larger cards."""
+    """Place melds below a shown hand, or beside it where that allows larger cards."""
     low, high = _in_rows(melds, below, size), _in_rows(melds, beside, size) if beside.w > _MELD_WIDE * size else {}
     read = all(
         spread.step_for(meld.cards) >= _LEAST_STEP * spread.w
@@ -247,7 +253,7 @@ def _larger(melds: Sequence[_Laid], below: Box, beside: Box, size: float) -> dic
 
 
 def _old_rows(old: int, mat: Mat) -> dict[str, Spread]:
-    """So many discards below the top one, in rows, so that each can be read."""
+    """Return the older discards in rows, so that each is legible."""
     box = older(mat)
     rows = max(_USUAL_ROWS, (old + _OLD_ROW - 1) // _OLD_ROW)
     wide = min(_OLD_WIDE * mat.area.cards, box.h / (CARD_SHAPE * (1 + _OLD_DOWN * (rows - 1))))
@@ -263,23 +269,25 @@ def _old_rows(old: int, mat: Mat) -> dict[str, Spread]:
 
 
 def older(mat: Mat) -> Box:
-    """Where the discards below the top one lie."""
+    """Return the room of the older discards."""
     top, middle = mat.spreads["discards"].box, mat.cloth
     left = top.right + 2 * _GAP
     return Box(left, top.y, middle.right - _GAP - left, middle.bottom - _pot_high(middle) - top.y)
 
 
 def _for_melds(state: Observation, owner: Seat, place: SeatPlace) -> Box:
-    """Where a neighbour's melds lie, and in the end the hand before them: below all that is said at the plate."""
+    """Return the room of a neighbour's melds, and at the end of the hand before them: below all that is at the
+    plate.
+    """
     ground, said = place.ground or place.said, place.said
     lines = len(payment_in(state.public, owner, said.w)) if state.public.over else 0
-    told = said.y if state.opened else said.bottom  # in a replay nothing but payments is told there
+    told = said.y if state.opened else said.bottom  # a replay shows only payments there
     top = max(told, said.y + _LINE * lines) + 4
     return Box(said.x, top, said.w, ground.bottom - _PAD - top)
 
 
 def _shown_at(hand: Zone, box: Box, size: float) -> Spread:
-    """A neighbour's hand laid open along the top of the box."""
+    """Return a neighbour's shown hand along the top of the box."""
     card = _SHOWN_WIDE * size
     at = Spread(0, box.y + card * CARD_SHAPE / 2, card, _SHOWN_STEP * size, box.w - card)
     wide = at.extent(len(hand.cards), hand.gaps[-1] if hand.cards else 0).w
@@ -291,13 +299,13 @@ def _wide(meld: _Laid, w: float) -> float:
 
 
 def _spread(meld: _Laid, x: float, y: float, w: float, most: float, z: float = 0.0) -> Spread:
-    """A meld from ``x`` to the right, no wider than ``most``."""
+    """Return a meld from ``x`` to the right, no wider than ``most``."""
     wide = min(_wide(meld, w), most)
     return Spread(x + wide / 2, y, w, step=meld.step * w, reach=wide - w, z=z)
 
 
 def _in_row(melds: Sequence[_Laid], ground: Box, size: float) -> dict[str, Spread]:
-    """All in one row from the left; where it would be too long the cards close up, and then become narrower."""
+    """Place melds in one row from the left; if that is too long, cards overlap more, and then get smaller."""
     room = ground.w - 2 * _GAP - _GAP * (len(melds) - 1)
     w, more = _OWN_MELD_WIDE * size, sum(meld.cards - 1 for meld in melds)
     step = (room / w - len(melds)) / more if more else _OPEN_STEP
@@ -312,8 +320,8 @@ def _in_row(melds: Sequence[_Laid], ground: Box, size: float) -> dict[str, Sprea
 
 
 def _in_rows(melds: Sequence[_Laid], box: Box, size: float) -> dict[str, Spread]:
-    """In rows from the top; where they are many each row leaves the index of the one above free, and where that is not
-    enough the cards are narrower.
+    """Place melds in rows from the top; many rows overlap, each leaving the index of the one above visible, and then
+    cards get smaller.
     """
     w = _MELD_WIDE * size
     while True:
@@ -332,7 +340,7 @@ def _in_rows(melds: Sequence[_Laid], box: Box, size: float) -> dict[str, Spread]
 
 
 def _wrapped(melds: Sequence[_Laid], room: float, w: float) -> list[list[_Laid]]:
-    """As many to a row as there is room for."""
+    """Wrap the melds in rows of that width."""
     rows: list[list[_Laid]] = []
     left = 0.0
     for meld in melds:
@@ -350,8 +358,8 @@ def _wrapped(melds: Sequence[_Laid], room: float, w: float) -> list[list[_Laid]]
 
 
 def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
-    """Melds and discards lie open, as does the hand of ``seat`` if ``open_hand``; at the end also the hands that are
-    shown and all fours.
+    """Return the zones: melds and discards face up, as is the hand of ``seat`` if ``open_hand``; at the end also the
+    shown hands and all fours.
     """
     p, pile = state.public, state.public.pile
     found = {
@@ -374,14 +382,14 @@ def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]
 
 
 def _hand(state: Observation, owner: Seat, face_up: bool) -> Zone:
-    """Covered, a hand lies as it came."""
+    """Return a hand's zone; a closed hand is in order of arrival."""
     if face_up:
         return shown_hand(state, owner)
     return Zone(state.hands[owner], face_up=False, kind=ZoneKind.HAND, seat=owner)
 
 
 def shown_hand(state: Observation, owner: Seat) -> Zone:
-    """A hand that lies open, by its melds."""
+    """Return a shown hand's zone, sorted by melds."""
     groups = [group for group in by_melds(state, owner) if group]
     cards = tuple(chain.from_iterable(groups))
     return Zone(cards, face_up=True, groups=tuple(map(len, groups)), kind=ZoneKind.HAND, seat=owner)

@@ -1,4 +1,4 @@
-"""What each thing on a table of Tong-Its is, and what it means in this hand."""
+"""Tooltips of Tong-Its' table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _BUTTONS = {
 
 
 def explain(state: Observation, seat: Seat, thing: HitTarget, name_of: _NAMES) -> str:
-    """Piles and melds, what is written there, plates and buttons, and the cards of the hand."""
+    """Explain piles and melds, labels, plates and buttons, and the cards of the hand."""
     p = state.public
     match thing.kind:
         case TargetKind.ZONE:
@@ -122,7 +122,7 @@ def _about_meld(state: Observation, owner: Seat, number: int, name_of: _NAMES) -
 
 
 def _about_card(state: Observation, seat: Seat, card: Card) -> str:
-    """What it counts, where it goes, and what it waits for."""
+    """Explain what the card counts, where it fits, and what it waits for."""
     said = capital(words(card))
     if not open_to(state, seat):
         return f"{said}."

@@ -1,4 +1,4 @@
-"""What stands at a player's place once a hand of Tong-Its is over: what it has brought, and what that is made of."""
+"""Texts at a player's place once a hand of Tong-Its is over: the payment, and its parts."""
 
 from __future__ import annotations
 
@@ -12,21 +12,19 @@ from app.games.tong_its.rules.model import ANTE, SEATS, Public, has_opened
 from app.games.tong_its.text import extras, tie_break
 
 _LETTER = 8.6
-"""Units that a letter of small words takes, and a little more."""
+"""Width of a letter of small text, rounded up, in units."""
 _WAYS = {"tongit": "tongit", "challenge": "the challenged win", "draw": "winning", "stock": "winning"}
 
 
 def antes(p: Public) -> tuple[int, ...]:
-    """What everybody put into the pot before the hand that is over (2.2)."""
+    """Return what everybody put into the pot before the hand that is over (2.2)."""
     history = p.history
     before = history[-2].chips if len(history) > 1 else (p.options.chips_at_start,) * SEATS
     return tuple(min(ANTE, had) for had in before)
 
 
 def payment(p: Public, seat: Seat) -> list[str]:
-    """What the hand has brought a seat, the ante counted as on the score sheet; then a line for each thing that makes
-    up that sum.
-    """
+    """Return a seat's total payment, including the ante, as on the score sheet; then a line for each part of it."""
     score, ante = p.history[-1], antes(p)[seat]
     put = [f"ante {ante}"] if ante else []
     if seat == score.winner:
@@ -47,18 +45,18 @@ def payment(p: Public, seat: Seat) -> list[str]:
 
 
 def _sum(chips: int) -> str:
-    """With the signs of the score sheet."""
+    """Format a sum with the score sheet's signs."""
     return f"{'+' if chips > 0 else ''}{count(chips, 'chip')}"
 
 
 def payment_in(p: Public, seat: Seat, wide: float) -> list[str]:
-    """The same in lines that are no wider: the sum first, the rest behind each other."""
+    """Return the same in lines of that width: the sum first, the rest joined."""
     said = payment(p, seat)
     return said[:1] + in_lines(said[1:], wide)
 
 
 def in_lines(parts: Sequence[str], wide: float) -> list[str]:
-    """As many of them to a line as there is room for; only what is too long for one is broken."""
+    """Join the parts in lines of that width; only parts longer than a line are broken."""
     most, found = max(1, int(wide / _LETTER)), list[str]()
     for part in parts:
         if found and len(f"{found[-1]}, {part}") <= most:

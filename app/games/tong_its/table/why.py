@@ -1,4 +1,4 @@
-"""Tong-Its: why somebody may have made a move that one wonders at, by what everybody can see."""
+"""Possible reasons for surprising moves of Tong-Its, from what everybody can see."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from app.games.tong_its.rules.model import Call, Challenge, Discard, Fold, Hide,
 from app.games.tong_its.text import Observation
 
 _A_CARD = 4
-"""Points of a card that is held late in a hand, about: the high ones have been thrown away."""
+"""Typical points of a card held late in a hand, when the high ones have been discarded."""
 _LITTLE = 2
-"""A discard of so few points is wondered at."""
+"""A discard of so few points is surprising."""
 
 
 def why(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
-    """Of calls and their answers, of melds used or laid face down, and of discards that cost little or could be laid
+    """Explain calls and their answers, melds used or laid face down, and discards of few points or that could be laid
     off.
     """
     p, name = before.public, name_of(seat)
@@ -47,7 +47,7 @@ def why(before: Observation, seat: Seat, move: Move, after: Observation, name_of
 
 
 def _about(before: Observation, seat: Seat, name: str) -> str:
-    """What a hand of so many cards has, about."""
+    """Return the typical deadwood of a hand of that many cards."""
     held = len(before.hands[seat])
     return f"{does(name, 'hold')} {count_in_words(held, 'card')}, about {in_words(_A_CARD * held)} points"
 

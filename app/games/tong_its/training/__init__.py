@@ -1,4 +1,4 @@
-"""How the files of this game are made again that its players have learned."""
+"""Recipes for Tong-Its' trained files."""
 
 from __future__ import annotations
 

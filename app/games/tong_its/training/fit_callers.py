@@ -1,5 +1,5 @@
-"""Fits callers.json: players of all quick levels play, and wherever somebody may challenge a call, what there is to see
-of the caller is kept, with who has less. Every tenth hand is held out, and tells how often what is said is true.
+"""Fit callers.json: players of all quick levels play; at each possible challenge, record the caller's features and who
+has less deadwood. Every tenth hand is held out, and calibrates the estimates.
 """
 
 from __future__ import annotations
@@ -21,29 +21,29 @@ from app.tools.training.fitting import Pick, choices, lost, shares
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 
 LEVELS = (*["keen"] * 17, "casual", "novice", "random")
-"""Who sits in a seat, each as likely as the next: a table of people has all kinds, but few play anyhow. With
-more of those, what is said of good callers would be too high.
+"""Levels from which a seat's player is drawn uniformly: a table of people has all kinds, but few play carelessly. With
+more of those, good callers would be overestimated.
 """
 HELD_OUT = 10
-"""One hand of so many is not learned from."""
+"""One hand in this many is held out for validation."""
 KEPT_SMALL = 0.5
-"""How strongly weights are held near 0, in answers."""
+"""Ridge penalty on the weights, in answers."""
 BINS = 5
 
 
 class Faced(NamedTuple):
-    """What there was to see of a caller, and whether the challenger's points were no more."""
+    """A caller's features, and whether the challenger's points were no more."""
 
     seen: tuple[float, ...]
     beaten: bool
 
     def choice(self) -> Pick:
-        """The caller was beaten, or was not, of which nothing is weighed."""
+        """Return the choice between a beaten caller and an unbeaten one, whose features are all zero."""
         return Pick((tuple(enumerate(self.seen)), ()), 0 if self.beaten else 1)
 
 
 def answers_of(seed: int) -> list[Faced]:
-    """The answers that could be given in one hand."""
+    """Return the answers that were possible in one hand."""
     rng = Random(seed)
     players = [player_for(GAME.name, rng.choice(LEVELS)) for _ in range(SEATS)]
     state = GAME.new(Options(), SEATS, Chance(seed=seed))
@@ -56,19 +56,19 @@ def answers_of(seed: int) -> list[Faced]:
             caller = p.turn if p.caller is None else p.caller
             least, theirs = (split(mask_of(state.hands[one])).deadwood for one in (seat, caller))
             found.append(Faced(Reading(view, KEEN).seen_of(caller, least), theirs >= least))
-        folds = FOLD in legal  # so that what the file says of callers has no part in the play
+        folds = FOLD in legal  # so that the play doesn't depend on the file's estimates
         move = FOLD if folds else players[seat].choose(view, legal, rng)
         state = GAME.apply(state, seat, move, 0)
     return found
 
 
 def fitted(answers: Sequence[Faced]) -> list[float]:
-    """The weights under which the answers are likeliest, but that they are held near 0, all except the first."""
+    """Return the maximum-likelihood weights with a ridge penalty on all except the first."""
     return choices([answer.choice() for answer in answers], len(FEATURES), KEPT_SMALL, free=(0,))
 
 
 def calibration(weights: Sequence[float], answers: Sequence[Faced]) -> list[dict[str, float]]:
-    """What is said and what is true, in equal parts of the range."""
+    """Compare estimates to outcomes in equal parts of the range."""
     bins: list[list[tuple[float, bool]]] = [[] for _ in range(BINS)]
     for answer in answers:
         share = shares(weights, answer.choice().alternatives)[0]
@@ -85,7 +85,7 @@ def calibration(weights: Sequence[float], answers: Sequence[Faced]) -> list[dict
 
 
 def make(labour: Labour) -> MadeFile:
-    """The whole file."""
+    """Make the whole file."""
     dealt = list(labour.each(answers_of, labour.seeds()))
     known = [answer for hand, some in enumerate(dealt) if hand % HELD_OUT for answer in some]
     others = [answer for hand, some in enumerate(dealt) if not hand % HELD_OUT for answer in some]

@@ -1,5 +1,5 @@
-"""Fits deadwood.json: keen players play, and at their turns it is counted what deadwood each of the others truly has,
-beside what there is to see of them. Every tenth hand is held out.
+"""Fit deadwood.json: keen players play; at their turns, record the true deadwood of each of the others, and its
+features. Every tenth hand is held out.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ from app.tools.training.fitting import Pick, Sample, Squares, choices
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 
 HELD_OUT = 10
-"""One hand of so many is not learned from."""
+"""One hand in this many is held out for validation."""
 RIDGE = 1.0
-"""How strongly weights are held near 0, in hands seen."""
+"""Ridge penalty on the weights, in hands."""
 
 
 class HandHeld(NamedTuple):
-    """What there was to see of another player's hand, its deadwood, and that of the one who looked."""
+    """The features of another player's hand, its deadwood, and that of the observer."""
 
     seen: tuple[float, ...]
     deadwood: int
     own: int
 
     def told(self, weights: Sequence[float]) -> float:
-        """What the deadwood is taken to be."""
+        """Return the estimated deadwood."""
         return max(KEEN.least, sum(weight * one for weight, one in zip(weights, self.seen, strict=True)))
 
 
 def held_in(seed: int) -> list[HandHeld]:
-    """Those of one hand of the game."""
+    """Return the hands seen in one hand of the game."""
     rng, keen, found = Random(seed), KeenPlayer(), list[HandHeld]()
     state = GAME.new(Options(), SEATS, Chance(seed=seed))
     while not GAME.deals(state):
@@ -57,7 +57,7 @@ def held_in(seed: int) -> list[HandHeld]:
 
 
 def fitted(hands: Sequence[HandHeld]) -> list[float]:
-    """The weights that tell the deadwood best, in the mean of squares."""
+    """Return the least-squares weights."""
     squares = Squares(len(DEADWOOD))
     for hand in hands:
         squares.count(Sample(tuple(enumerate(hand.seen)), hand.deadwood))
@@ -65,13 +65,13 @@ def fitted(hands: Sequence[HandHeld]) -> list[float]:
 
 
 def spread_of(weights: Sequence[float], hands: Sequence[HandHeld]) -> float:
-    """The spread with which it is told best who has more than the one who looks."""
+    """Return the spread that best predicts who has more than the observer."""
     cases = [Pick((((0, hand.told(weights) - hand.own),), ()), int(hand.deadwood <= hand.own)) for hand in hands]
     return 1 / choices(cases, 1, RIDGE)[0]
 
 
 def make(labour: Labour) -> MadeFile:
-    """The whole file."""
+    """Make the whole file."""
     dealt = list(labour.each(held_in, labour.seeds()))
     known = [one for number, some in enumerate(dealt) if number % HELD_OUT for one in some]
     others = [one for number, some in enumerate(dealt) if not number % HELD_OUT for one in some]
@@ -89,13 +89,13 @@ def make(labour: Labour) -> MadeFile:
 
 
 def off(weights: Sequence[float], hands: Sequence[HandHeld]) -> float:
-    """The root of the mean of squares, in points."""
+    """Return the root mean square error, in points."""
     squares = [(hand.told(weights) - hand.deadwood) ** 2 for hand in hands]
     return round(sqrt(sum(squares) / max(1, len(squares))), 2)
 
 
 def by_the_weights(numbers: bytes) -> AnyPlayer:
-    """The keen player who goes by them."""
+    """Return the keen player with these weights."""
     return KeenPlayer(replace(KEEN, **json.loads(numbers)))
 
 

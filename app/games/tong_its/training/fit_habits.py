@@ -1,5 +1,5 @@
-"""Fits habits.json: keen players play, a quarter of them casual ones, and at some turns each of the others' true
-hands is set beside one in which a card has changed places with another hidden one.
+"""Fit habits.json: keen players play, a quarter of them casual ones; at some turns each of the others' true hands is
+compared to one in which a card was swapped with another hidden one.
 """
 
 from __future__ import annotations
@@ -33,36 +33,36 @@ from app.tools.training.fitting import Amounts, Pick, choices, lost
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 
 LEVELS = ("keen", "keen", "keen", "casual")
-"""Who sits in a seat, each as likely as the next."""
+"""Levels from which a seat's player is drawn uniformly."""
 ASKED, CHANGED = 0.3, 3
-"""The share of moves before which hands serve, and how many changed hands each is set beside."""
+"""The share of moves before which hands are used, and the number of changed hands for each."""
 RIDGE = 2.0
-"""How strongly weights are held near 0, in hands."""
+"""Ridge penalty on the weights, in hands."""
 HURRIED = 150
-"""Rollouts of the sharp player by whom the strength is told, so that it can be told from many deals."""
+"""Low rollout budget of the sharp player that measures strength, to allow many deals."""
 HELD_OUT = 10
-"""One hand of the game of so many is not learned from."""
+"""One hand of the game in this many is held out for validation."""
 
 
 class HandKept(NamedTuple):
-    """Which of two hands a seat had: the first."""
+    """Two hands, of which the seat had the first."""
 
     opened: bool
     pick: Pick
 
 
 class Habitual(NamedTuple):
-    """What a hand of the game has told."""
+    """Data from a hand of the game."""
 
     kept: list[HandKept]
     turns: int
-    """Begun by who had opened, ..."""
+    """Turns of players who have opened, ..."""
     free: int
     """... and might call."""
 
 
 def told_by(seed: int) -> Habitual:
-    """One hand of the game."""
+    """Return the data from one hand of the game."""
     rng = Random(seed)
     players = [player_for(GAME.name, rng.choice(LEVELS)) for _ in range(SEATS)]
     state = GAME.new(Options(), SEATS, Chance(seed=seed))
@@ -101,13 +101,13 @@ def _amounts(found: Sequence[float]) -> Amounts:
 
 
 def written(habits: TableHabits) -> bytes:
-    """The habits as the file has them, which ``read_habits`` reads."""
+    """Format the habits as ``read_habits`` parses them."""
     lists = {when: dict(zip(NAMES, each, strict=True)) for when, each in zip((CLOSED, OPENED), habits[:2], strict=True)}
     return (json.dumps({**lists, CALLS: habits.calls}, indent=1) + "\n").encode()
 
 
 def make(labour: Labour) -> MadeFile:
-    """The whole file."""
+    """Make the whole file."""
     hands = list(labour.each(told_by, labour.seeds()))
     found, figures = [], dict[str, float]()
     for opened, name, before in ((False, CLOSED, HABITS.closed), (True, OPENED, HABITS.opened)):
@@ -121,7 +121,7 @@ def make(labour: Labour) -> MadeFile:
             for learned in (True, False)
         )
         weights = [round(weight, 2) for weight in choices(known, len(NAMES), RIDGE)]
-        for habit in (BROKE, OTHER, WORSE):  # worlds.py takes it that a bad throw makes no hand likelier
+        for habit in (BROKE, OTHER, WORSE):  # worlds.py assumes that a bad discard makes no hand likelier
             weights[habit] = min(0.0, weights[habit])
         found.append(tuple(weights))
         figures[f"hands {name}"] = len(known)
@@ -133,7 +133,7 @@ def make(labour: Labour) -> MadeFile:
 
 
 def by_the_habits(numbers: bytes) -> AnyPlayer:
-    """The sharp player whose worlds are drawn by them, in a hurry."""
+    """Return the sharp player whose worlds use these habits, with a low budget."""
     spec = replace(SPEC, worlds=partial(worlds, habits=read_habits(numbers)), rollouts=HURRIED)
     return TongItsSharpPlayer(spec)
 

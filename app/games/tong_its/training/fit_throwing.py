@@ -1,5 +1,5 @@
-"""Fits throwing.json: keen players play, and it is kept which of their loose cards they throw: a choice among
-alternatives (fitting.py). Every tenth hand is held out. Points are what the rest is measured in.
+"""Fit throwing.json: keen players play; record which of their loose cards they discard, as a choice among alternatives
+(fitting.py). Every tenth hand is held out. A point is the unit of the weights.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from app.tools.training.fitting import Pick, choices, lost
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 
 HELD_OUT = 10
-"""One hand of so many is not learned from."""
+"""One hand in this many is held out for validation."""
 RIDGE = 1.0
-"""How strongly weights are held near 0, in throws."""
+"""Ridge penalty on the weights, in discards."""
 
 
 def throws_of(seed: int) -> list[Pick]:
-    """Those of one hand."""
+    """Return the discards of one hand."""
     rng, keen, found = Random(seed), KeenPlayer(), list[Pick]()
     state = GAME.new(Options(), SEATS, Chance(seed=seed))
     while not GAME.deals(state):
@@ -45,8 +45,8 @@ def throws_of(seed: int) -> list[Pick]:
 
 
 def seen(card: Card, loose: Mask, live: Mask) -> tuple[float, ...]:
-    """How much speaks for throwing it, and against it in the order of Throwing, among those loose cards where the
-    ``live`` ones are unseen.
+    """Return what speaks for discarding the card, and against it in the order of Throwing, among those loose cards,
+    with the ``live`` cards unseen.
     """
     pairs = [0.0] * 4
     for mate in cards_of(NEAR[card] & loose):
@@ -58,7 +58,7 @@ def seen(card: Card, loose: Mask, live: Mask) -> tuple[float, ...]:
 
 
 def make(labour: Labour) -> MadeFile:
-    """The whole file."""
+    """Make the whole file."""
     dealt = list(labour.each(throws_of, labour.seeds()))
     known = [one for number, some in enumerate(dealt) if number % HELD_OUT for one in some]
     others = [one for number, some in enumerate(dealt) if not number % HELD_OUT for one in some]
@@ -75,7 +75,7 @@ def make(labour: Labour) -> MadeFile:
 
 
 def told(throwing: Throwing, throws: Sequence[Pick]) -> float:
-    """The share of them that one who goes by it would make, too."""
+    """Return the share of discards that these weights predict."""
     right = 0
     for alternatives, chosen in throws:
         worth = [

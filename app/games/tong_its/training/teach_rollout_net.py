@@ -1,8 +1,8 @@
-"""Teaches the net of rollout_net.py.
+"""Train the net of rollout_net.py.
 
-Keen players play. Wherever somebody is to end a turn, hands that the others may hold are drawn, a card is thrown, and
-quick players go on for some turns. What there is to see then is kept, with who wins when they play on to the end a few
-times, the stock in another order each time.
+Keen players play. At each end of a turn, sample hands that the others may hold, discard a card, and let quick players
+go on for some turns. Record the features then, with who wins when they play on to the end a few times, with the stock
+reshuffled each time.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from app.tools.training.recipe import Labour, MadeFile, Recipe
 from app.tools.training.supervised import learn_from_cases
 
 ASKED, WORLDS, ENDS = 0.35, 14, 3
-"""The share of turns that serve; how many worlds are drawn for each, and how often each case is played out."""
+"""The share of turns used; the number of worlds for each, and of playouts per case."""
 ANYHOW = 0.6
-"""How often the card thrown is any, and not the quick player's: the search tries others, too."""
+"""Probability that the discard is random rather than the quick player's: the search tries others, too."""
 LATER = (0, 0, 1, 2, 2, 2, 2, 3, 4, 5)
-"""How many turns the quick players go on: mostly until it is the first one's turn again."""
+"""Number of turns that the quick players go on: mostly until it is the first player's turn again."""
 
 
 def cases_of(seed: int) -> list[Case]:
-    """What one hand between keen players brings."""
+    """Return the cases from one hand between keen players."""
     rng, keen = Random(seed), player_for("tong-its", "keen")
     state = GAME.new(Options(), SEATS, Chance(seed=seed))
     found: list[Case] = []
@@ -60,7 +60,7 @@ def _cases(view: View, rng: Random) -> Iterator[Case]:
 
 
 def _go_on(form: RolloutState, turns: int) -> None:
-    """Quick players play so many turns, and answer a call."""
+    """Let quick players play that many turns, and answer a call."""
     turn = form.turn
     while form.turn >= 0 and (turns or form.phase != START):
         step(form)
@@ -69,7 +69,7 @@ def _go_on(form: RolloutState, turns: int) -> None:
 
 
 def _won(form: RolloutState, rng: Random) -> tuple[int, ...]:
-    """How often each wins, who is on turn first."""
+    """Return how often each player wins, the player on turn first."""
     won = [0] * SEATS
     for _ in range(ENDS):
         end = form.copy()
@@ -82,7 +82,7 @@ def _won(form: RolloutState, rng: Random) -> tuple[int, ...]:
 
 
 def make(labour: Labour) -> MadeFile:
-    """The whole file."""
+    """Make the whole file."""
     return learn_from_cases(cases_of, FEATURES, SEATS, labour)
 
 

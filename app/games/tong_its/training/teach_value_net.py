@@ -1,6 +1,4 @@
-"""Teaches the net of value_net.py: what is told of a turn is brought nearer to what is told of the next one
-(self_play.py).
-"""
+"""Train the net of value_net.py: the estimate of a turn is moved towards that of the next one (self_play.py)."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ class TurnActor(Actor):
     """Plays whole turns."""
 
     def line(self, view: View, legal: Sequence[Move], rng: Random) -> Sequence[Move]:
-        """The turn, or what is left of it. It challenges whenever it may: that loses chips, but no hand."""
+        """Return the turn, or what is left of it. It challenges whenever it may: that loses chips, but no hand."""
         if view.public.phase == "answer":
             return (CHALLENGE if CHALLENGE in legal else legal[0],)
         turn = TurnSearch(view, self.net)
@@ -39,12 +37,12 @@ COURSE = Curriculum(
 
 
 def make(labour: Labour) -> MadeFile:
-    """The whole file."""
+    """Make the whole file."""
     return learn_by_playing(COURSE, labour)
 
 
 def by_the_net(numbers: bytes) -> Actor:
-    """Who plays as such a net likes, and tries nothing out."""
+    """Return an actor that plays what such a net rates highest, without exploration."""
     return TurnActor(COURSE.net(numbers))
 
 
