@@ -41,7 +41,7 @@ class Headless:
     def table(self, record: str) -> Any:
         """Show the table with that match on it; gives the table screen."""
         self.flow.title()
-        from app.ui.going_on import GoingOnScreen
+        from app.ui.resume_progress import ResumeProgress
 
         folder = self._folder / "matches"
         folder.mkdir(exist_ok=True)
@@ -50,7 +50,7 @@ class Headless:
             old.unlink()
         (folder / "it.jsonl").write_text(record, encoding="utf-8")
         self.flow.resume(self.flow.waiting()[0])
-        while isinstance(self.program.top, GoingOnScreen):  # on a busy machine a long match takes a while to read
+        while isinstance(self.program.top, ResumeProgress):  # on a busy machine a long match takes a while to read
             self.program.top.tick(self.program.now())
         return self.program.top
 

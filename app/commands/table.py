@@ -100,7 +100,7 @@ def _open(
     flow = Flow(program, options.seed)
     program.later(lambda: _settle_in(program))
     if lock:
-        program.later(lambda: lock.open(flow.arrivals.wish))
+        program.later(lambda: lock.open(flow.external_requests.wish))
     flow.title()
     if options.game and not options.self_test:
         flow.setup(game_named(options.game))

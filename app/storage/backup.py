@@ -62,7 +62,7 @@ class _Places:
     """Where what is in a backup lies, by its name there."""
 
     def __init__(self, paths: Paths) -> None:
-        files = paths.settings_file, paths.evening_file, paths.daily_file, paths.strengths_file
+        files = paths.settings_file, paths.game_night_file, paths.daily_file, paths.strengths_file
         self.files = {file.name: file for file in files}
         records = paths.matches, paths.matches / GIVEN_UP, paths.terminal
         self.records = {folder.name: folder for folder in records}

@@ -46,7 +46,7 @@ class Paths:
         return self.data / "statistics.db"
 
     @property
-    def evening_file(self) -> Path:
+    def game_night_file(self) -> Path:
         """Who plays tonight, and what they have won, as JSON."""
         return self.data / "evening.json"
 

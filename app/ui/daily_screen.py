@@ -11,10 +11,10 @@ from app.core.game import AnyGame
 from app.core.grammar import a, count
 from app.storage.daily import YOUR_CHAIR, Calendar, DayPlayed, daily_header
 from app.table.geometry import Area, Box
+from app.ui.ai_comparison import AiComparison
 from app.ui.kit.dialogs import EDGE, HEAD, frame
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
-from app.ui.same_chair import SameChair
 from app.ui.statistics.summary import score_at
 from app.ui.window.brush import Style
 from app.ui.window.theme import HEADING, NEAR, SMALL, TEXT, Ink
@@ -48,7 +48,7 @@ class DailyScreen(Screen):
 
     def __init__(
         self, program: Host, game: AnyGame, calendar: Callable[[], Calendar], days: Days, waiting: Collection[str],
-        play: Callable[[date, date], None], chair: Callable[[DayPlayed], SameChair | None],
+        play: Callable[[date, date], None], chair: Callable[[DayPlayed], AiComparison | None],
     ) -> None:  # fmt: skip
         """``waiting``: names of the records that can be resumed; ``play`` deals or resumes the match of a day, as begun
         on the day shown as today; ``chair`` returns the comparison that computes missing results of a day, None if none
@@ -66,7 +66,7 @@ class DailyScreen(Screen):
     def _calendar(self) -> Calendar:
         return self._days()
 
-    def _missing(self, day: date) -> SameChair | None:
+    def _missing(self, day: date) -> AiComparison | None:
         played = self._calendar.of(self._game.name, day)
         return self._find(played) if played and played.scores else None
 

@@ -15,7 +15,7 @@ from app.games import rules_file
 from app.table.geometry import Area, Box
 from app.table.registry import TEXTS
 from app.table.text.brief import Topic
-from app.ui.examples import examples
+from app.ui.card_examples import examples
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
 from app.ui.kit.dialogs import EDGE, HEAD, frame
 from app.ui.kit.key_names import FULL_SCREEN

@@ -14,16 +14,16 @@ if TYPE_CHECKING:  # the title knows it, and is to be seen before there is any t
     from app.storage.resuming import Resumable
     from app.storage.setups import Setup
     from app.storage.statistics import Statistics
+    from app.ui.game_night import GameNightController
     from app.ui.session import Session
     from app.ui.table.play import TablePlay
-    from app.ui.tonight import Tonight
 
 
 class Navigator(Protocol):
     """Starts, resumes and ends matches, and shows their screens."""
 
     statistics: Statistics
-    tonight: Tonight
+    game_night: GameNightController
 
     @property
     def latest(self) -> str:
@@ -50,7 +50,7 @@ class Navigator(Protocol):
         """Leave the table and show the title. A match can be resumed, practice cannot."""
         ...
 
-    def evening(self) -> None:
+    def show_game_night(self) -> None:
         """Show who takes part in the game night."""
         ...
 

@@ -16,7 +16,7 @@ from app.table.geometry import Area, Box
 from app.table.registry import TEXTS
 from app.table.text.brief import Example
 from app.table.text.rulebook import Rule, Word, in_force, rulebook_of
-from app.ui.examples import examples
+from app.ui.card_examples import examples
 from app.ui.kit.control_screen import BAR, ControlScreen, ScrollArea
 from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame
 from app.ui.kit.marked_text import MarkedText, marked_text

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from app.ai.worker import Thinker
     from app.storage.challenge import BadChallenge, Dare
     from app.storage.resuming import Resumable
-    from app.ui.same_chair import SameChair
+    from app.ui.ai_comparison import AiComparison
     from app.ui.scores.score_sheet import ScoresScreen
     from app.ui.session import Session
 
@@ -108,7 +108,7 @@ class SameCards:
         days = Days(today(), current_day)
         self._program.push(DailyScreen(self._program, game, calendar, days, left.keys(), play, chair))
 
-    def _chair_of(self, game: AnyGame, played: DayPlayed) -> SameChair | None:
+    def _chair_of(self, game: AnyGame, played: DayPlayed) -> AiComparison | None:
         """Return the comparison that computes AI results for a day; None if all are known, or if today's rules would
         deal differently.
         """
@@ -122,13 +122,13 @@ class SameCards:
         """Return the levels whose result for that day is unknown."""
         return [level for level in COMPARED if level in game.info.levels and level not in played.others]
 
-    def _same_chair(self, header: AnyHeader, record: str, levels: Sequence[str], thinker: Thinker) -> SameChair | None:
-        from app.ui.same_chair import SameChair
+    def _same_chair(self, header: AnyHeader, record: str, levels: Sequence[str], thinker: Thinker) -> AiComparison | None:
+        from app.ui.ai_comparison import AiComparison
 
         def found(level: str, score: int) -> None:
             self._change(lambda calendar: calendar.compare(record, level, score))
 
-        return SameChair(header, YOUR_CHAIR, levels, thinker, found) if levels else None
+        return AiComparison(header, YOUR_CHAIR, levels, thinker, found) if levels else None
 
     def _names(self) -> tuple[str, ...]:
         """Return today's AI names; names determine temperaments."""
@@ -301,13 +301,13 @@ class SameCards:
 
     def _lay(self, session: Session, challenge: Dare, whole: AnyMatch | BadChallenge | None) -> None:
         from app.ui.challenge_screen import points
+        from app.ui.match_comparison import ComparedMatch, MatchComparison
         from app.ui.review.review_session import ReviewSession
-        from app.ui.side_by_side import OneOfBoth, SideBySide
 
-        def played(match: AnyMatch, who: str, record: Path | None) -> OneOfBoth:
+        def played(match: AnyMatch, who: str, record: Path | None) -> ComparedMatch:
             review = ReviewSession(match, program.messages, session.thinking.thinker, program.now())
             score = match.result.scores[challenge.chair] if match.result else 0
-            return OneOfBoth(who, points(challenge, score), review, partial(self._look_back, match, record))
+            return ComparedMatch(who, points(challenge, score), review, partial(self._look_back, match, record))
 
         program, mine = self._program, session.name(challenge.chair)
         if whole is None or isinstance(whole, Exception):
@@ -315,7 +315,7 @@ class SameCards:
             return
         before = "Before" if challenge.by in (mine, "", YOU) else challenge.by
         theirs, own = played(whole, before, None), played(session.match, mine, session.save.path)
-        program.push(SideBySide(program, theirs, own, challenge.chair))
+        program.push(MatchComparison(program, theirs, own, challenge.chair))
 
     def _beside(self, record: Path) -> Path:
         """Return the challenge file that belongs to a record."""

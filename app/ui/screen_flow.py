@@ -17,13 +17,13 @@ from app.storage.practice import waiting_practice
 from app.storage.resuming import Resumable, unfinished
 from app.storage.setups import Setup
 from app.storage.statistics import Statistics
-from app.ui.arrivals import Arrivals
-from app.ui.on_table import OnTable
+from app.ui.external_requests import ExternalRequests
+from app.ui.game_night import GameNightController
+from app.ui.match_controller import MatchController
 from app.ui.remembered_strength import remember
 from app.ui.review.looking_back import LookingBack
 from app.ui.same_cards import SameCards
 from app.ui.table.unsaved import leave_saved
-from app.ui.tonight import Tonight
 
 if TYPE_CHECKING:
     from app.storage.challenge import Dare
@@ -40,34 +40,34 @@ class Flow:
         self._program = program
         paths, messages = program.paths, program.messages
         self.statistics = Statistics(paths.statistics_file, paths.matches, messages, clock=lambda: program.now() / 1000)
-        self.tonight = Tonight(program)
+        self.game_night = GameNightController(program)
         self._same_cards = SameCards(program, self.begin, self.look_back, lambda: program.thinker, self.leave)
-        self.arrivals = Arrivals(program, self)
-        program.takes, program.before_quitting = self.arrivals.file, self.leave
+        self.external_requests = ExternalRequests(program, self)
+        program.takes, program.before_quitting = self.external_requests.file, self.leave
         self._looking_back = LookingBack(program, lambda: program.thinker, self._practise)
-        self.on_table = OnTable(program, self, self._same_cards, self._looking_back, seed)
+        self.match_controller = MatchController(program, self, self._same_cards, self._looking_back, seed)
 
     @property
     def session(self) -> Session | None:
         """The match, practice or lesson on the table."""
-        return self.on_table.session
+        return self.match_controller.session
 
     @property
     def latest(self) -> str:
-        return self.on_table.latest
+        return self.match_controller.latest
 
     def begin(self, header: AnyHeader) -> Path:
         """Start a match and return its record."""
-        return self.on_table.begin(header)
+        return self.match_controller.begin(header)
 
     def start(self, game: AnyGame, options: object, setup: Setup) -> None:
-        self.on_table.start(game, options, setup)
+        self.match_controller.start(game, options, setup)
 
     def resume(self, waiting: Resumable) -> None:
-        self.on_table.resume(waiting)
+        self.match_controller.resume(waiting)
 
     def _practise(self, match: AnyMatch, record: Path | None, moves: int, seat: Seat) -> None:
-        self.on_table.practising.begin(match, record, moves, seat)
+        self.match_controller.practice_controller.begin(match, record, moves, seat)
 
     def waiting(self) -> list[Resumable]:
         return unfinished(self._program.paths.matches, self._program.messages)
@@ -81,12 +81,12 @@ class Flow:
         self._program.push(UnfinishedScreen(self._program, self))
 
     def leave(self, then: Callable[[], None]) -> None:
-        leave_saved(self._program, self.on_table.sessions, then)
+        leave_saved(self._program, self.match_controller.sessions, then)
 
     def title(self) -> None:
         from app.ui.title import TitleScreen
 
-        self.on_table.let_go()
+        self.match_controller.let_go()
         self._program.show_only(TitleScreen(self._program, self))
 
     def setup(self, game: AnyGame) -> None:
@@ -94,16 +94,16 @@ class Flow:
 
         self._program.push(SetupScreen(self._program, game, self))
 
-    def evening(self) -> None:
-        from app.ui.evening_screen import EveningScreen
+    def show_game_night(self) -> None:
+        from app.ui.game_night_screen import GameNightScreen
 
         change_names = partial(self.settings, page="People")
-        self._program.push(EveningScreen(self._program, self.tonight, change_names))
+        self._program.push(GameNightScreen(self._program, self.game_night, change_names))
 
     def learn(self, game: AnyGame) -> None:
         from app.ui.lessons.course import LessonCourse
 
-        LessonCourse(self._program, self, game, self.on_table.lesson, self.on_table.guided).show()
+        LessonCourse(self._program, self, game, self.match_controller.lesson, self.match_controller.guided).show()
 
     def show_statistics(self, game: AnyGame | None = None) -> None:
         from app.ui.statistics.statistics_screen import StatisticsScreen
@@ -111,7 +111,7 @@ class Flow:
         self._program.push(StatisticsScreen(self._program, self, game.name if game else None))
 
     def read_again(self) -> None:
-        self.tonight.read_again()
+        self.game_night.read_again()
         self._same_cards.read_again()
         self.statistics.look_again()
 
@@ -128,7 +128,7 @@ class Flow:
     def pause(self, session: Session, why: str = "") -> None:
         from app.ui.menu import pause_menu
 
-        table, practice = self.on_table, session.practice
+        table, practice = self.match_controller, session.practice
         since = practice.moves if practice else 0
         self._program.push(
             pause_menu(
@@ -185,7 +185,7 @@ class Flow:
             self._program.later(partial(remember, self._program, session))
         if session.over and not session.practice:
             self.statistics.record_match(session.save.path, session.match, session.ended_at())
-            self.tonight.count(session)
+            self.game_night.count(session)
             self._same_cards.count(session)
             self._program.later(lambda: screen.tell(self._standing(session)))
 
@@ -195,8 +195,8 @@ class Flow:
 
         if remark := self._same_cards.result_text(session):
             return remark
-        if self.tonight.on:
-            return f"{self.tonight.line()}."
+        if self.game_night.on:
+            return f"{self.game_night.line()}."
         if self.statistics.counting:  # nobody knows yet how many there were before
             return gentler(session.match)
         remark = in_the_long_run(self.statistics.played(session.game.name), session.game.name, session.game.title)
@@ -219,16 +219,16 @@ class Flow:
             self.title()
             self.setup(session.game)
         else:
-            self.on_table.again(session, same_cards=False)
+            self.match_controller.again(session, same_cards=False)
 
     def _somebody_waits(self, session: Session) -> bool:
         """Return whether other people of the game night are due to join."""
-        people, guests = {session.name(seat) for seat in session.persons}, set(self.tonight.evening.names)
-        sitting = set(self.tonight.sitting(session.game.seats[-1]))
+        people, guests = {session.name(seat) for seat in session.persons}, set(self.game_night.current.names)
+        sitting = set(self.game_night.sitting(session.game.seats[-1]))
         return bool(sitting) and people <= guests and not sitting <= people
 
     def close(self) -> None:
         with ExitStack() as closing:
             closing.callback(FSYNC_THREAD.settle)
             closing.callback(self.statistics.close)
-            closing.callback(self.on_table.let_go, leaves=False)
+            closing.callback(self.match_controller.let_go, leaves=False)

@@ -18,7 +18,7 @@ from app.table.geometry import UNITS_HIGH, Area, Box
 from app.table.layout import Placement
 from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
-from app.ui.kit.animated_emblem import Emblem, GameTab, Lively
+from app.ui.kit.animated_emblem import Emblem, EmblemAnimation, GameTab
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
@@ -61,7 +61,7 @@ class TitleScreen(Screen):
         self._facts = TitleFacts(program, flow, lambda: self._game if program.top is self else None)
         last = flow.latest or self._facts.last or program.settings.last_game
         self._game = next((game for game in infos() if game.name == last), infos()[0])
-        self._lively, self._moved = Lively(), False
+        self._lively, self._moved = EmblemAnimation(), False
         self._over_art = False
         """Whether the pointer is on the game's picture."""
         self.focus = self._first
@@ -124,7 +124,7 @@ class TitleScreen(Screen):
         found += [
             Button("help", Box(bar.x, bar.y, 216, 46), "Rules and keys", self._help, "?", "help"),
             Button("statistics", Box(bar.x + 226, bar.y, 178, 46), "Statistics", self._statistics, "t", "stats"),
-            Button("evening", Box(bar.x + 414, bar.y, 236, 46), "Game night", flow.evening, "e", "people"),
+            Button("evening", Box(bar.x + 414, bar.y, 236, 46), "Game night", flow.show_game_night, "e", "people"),
             Button("settings", Box(bar.x + 660, bar.y, 168, 46), "Settings", self._settings, "s", "gear"),
             Button("quit", Box(bar.right - 142, bar.y, 142, 46), "Quit", self._quit, "q", "leave"),
         ]
@@ -205,8 +205,8 @@ class TitleScreen(Screen):
 
     def _record_line(self, game: GameInfo) -> tuple[str, float, Ink, str]:
         """Return the game night's score, or else the record of that game, with its style."""
-        if tonight := self._flow.tonight.line():
-            return tonight, SMALL, Ink.ACCENT, "SemiBold"
+        if game_night := self._flow.game_night.line():
+            return game_night, SMALL, Ink.ACCENT, "SemiBold"
         return self._facts.record(game), SMALL, Ink.QUIET, "Medium"
 
     def _set_up(self, game: GameInfo) -> None:

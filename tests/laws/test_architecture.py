@@ -20,7 +20,7 @@ VALUE_TYPES = {"app.core.cards", "app.core.info", "app.table.geometry", "app.tab
 UI = {"app.core", "app.games", "app.ai", "app.storage", "app.table", "app.ui"}
 KIT = {"app.core", "app.games", "app.storage", "app.table", "app.ui.window", "app.ui.kit"}
 """What the kit of widgets and screens stands on: it knows no screen of ours."""
-LIVE = {*KIT, "app.ai", "app.ui.session", "app.ui.real_time", "app.ui.thinking"}
+LIVE = {*KIT, "app.ai", "app.ui.session", "app.ui.real_time_session", "app.ui.thinking"}
 """What a match that is being played stands on."""
 TABLE = {*LIVE, "app.ui.navigator", "app.ui.table", "app.ui.realtime"}
 """The table, in turns and in real time: it knows no other screen, and nobody who shows one after the other."""
@@ -29,7 +29,7 @@ ABOVE = {
     "app.ui.screen_stack",
     "app.ui.applied_settings",
     "app.ui.screen_flow",
-    "app.ui.on_table",
+    "app.ui.match_controller",
     "app.ui.narrator",
 }
 """What no screen knows: a screen has a ``Host`` and a ``Navigator``."""
@@ -67,16 +67,16 @@ ALLOWED = {
     "app.ui.table": TABLE,
     "app.ui.realtime": TABLE,
     "app.ui.session": LIVE - {"app.ui.kit"},
-    "app.ui.real_time": LIVE - {"app.ui.kit"},
+    "app.ui.real_time_session": LIVE - {"app.ui.kit"},
     "app.ui.thinking": LIVE - {"app.ui.kit"},
-    "app.ui.tonight": LIVE,
-    "app.ui.navigator": {*TABLE, "app.ui.tonight"},
+    "app.ui.game_night": LIVE,
+    "app.ui.navigator": {*TABLE, "app.ui.game_night"},
     "app.ui.program": {*KIT, "app.ai", "app.ui.applied_settings", "app.ui.screen_stack"},
     "app.ui.screen_stack": KIT,
     "app.ui.applied_settings": KIT,
     "app.ui.narrator": TABLE,
     "app.ui.screen_flow": UI,
-    "app.ui.on_table": UI,
+    "app.ui.match_controller": UI,
     "app.ui": {*TABLE, *SCREENS, "app.desktop.releases"},
     "app.tools.showcase": {"app.core", "app.games"},
     "app.tools.bench": {*UI, "app.tools.bench", "app.tools.showcase", "app.commands"},

@@ -77,7 +77,7 @@ def desk(tmp_path, messages):
     (matches / "given-up" / "a.jsonl").write_bytes(going_on)
     (desk.paths.terminal / "b.jsonl").write_bytes(going_on)
     for file in (
-        desk.paths.evening_file, desk.paths.daily_file, desk.paths.strengths_file, desk.paths.challenges / "a.json",
+        desk.paths.game_night_file, desk.paths.daily_file, desk.paths.strengths_file, desk.paths.challenges / "a.json",
     ):  # fmt: skip
         file.write_text("{}", encoding="utf-8")
     save_settings(desk.paths.settings_file, Settings(theme="paper"), messages)

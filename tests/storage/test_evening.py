@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from app.storage.evening import PAUSE, Evening, Guest, Looks, Played, load_evening, save_evening
+from app.storage.game_night import PAUSE, GameNight, Guest, Looks, Played, load_game_night, save_game_night
 from app.storage.messages import Messages
 
-EVENING = Evening(
+EVENING = GameNight(
     (Guest("Ann"), Guest("Ben", hints=True), Guest("Zoë")), True, 1000.0,
     (Played("1.jsonl", "bong", ("Ann", "Ben"), ("Ben",)), Played("2.jsonl", "kong-pie", ("Ann", "Zoë"), ())),
     Looks(100, 100),
@@ -16,19 +16,19 @@ EVENING = Evening(
 
 def test_all_of_it_is_there_again(tmp_path):
     messages, file = Messages(), tmp_path / "data" / "evening.json"
-    assert load_evening(file, messages) == Evening()
-    save_evening(file, EVENING, messages)
-    assert load_evening(file, messages) == EVENING
+    assert load_game_night(file, messages) == GameNight()
+    save_game_night(file, EVENING, messages)
+    assert load_game_night(file, messages) == EVENING
     assert messages.take() == []
 
 
 @pytest.mark.parametrize("share", range(0, 100, 5))
 def test_of_half_a_file_a_copy_is_kept_and_it_is_said(tmp_path, share):
     messages, file = Messages(), tmp_path / "evening.json"
-    save_evening(file, EVENING, messages)
+    save_game_night(file, EVENING, messages)
     half = file.read_bytes()[: file.stat().st_size * share // 100]
     file.write_bytes(half)
-    assert load_evening(file, messages) == Evening()
+    assert load_game_night(file, messages) == GameNight()
     (told,) = messages.take()
     assert "(evening.json is damaged); the old file is kept as evening.json.bad-1." in told
     assert (tmp_path / "evening.json.bad-1").read_bytes() == half
@@ -51,10 +51,10 @@ MORE_WRONG = (
 @pytest.mark.parametrize("wrong", [*({key: value} for key, value in WRONG.items()), *MORE_WRONG], ids=str)
 def test_what_no_program_of_ours_has_written_is_no_evening(tmp_path, wrong):
     messages, file = Messages(), tmp_path / "evening.json"
-    save_evening(file, EVENING, messages)
+    save_game_night(file, EVENING, messages)
     table = json.loads(file.read_text(encoding="utf-8")) | wrong
     file.write_text(json.dumps(table), encoding="utf-8")
-    assert load_evening(file, messages) == Evening()
+    assert load_game_night(file, messages) == GameNight()
     assert len(messages.take()) == 1
 
 
@@ -65,16 +65,16 @@ NONSENSE = (b"", b"[]", b"null", b"\xff\xfe", b"[" * 100_000, b'{"version": 1}',
 def test_no_content_stops_the_program(tmp_path, content):
     messages, file = Messages(), tmp_path / "evening.json"
     file.write_bytes(content)
-    assert load_evening(file, messages) == Evening()
+    assert load_game_night(file, messages) == GameNight()
     assert len(messages.take()) == 1
 
 
 def test_a_folder_in_its_place_is_told_and_left(tmp_path):
     messages, file = Messages(), tmp_path / "evening.json"
     file.mkdir()
-    assert load_evening(file, messages) == Evening()
+    assert load_game_night(file, messages) == GameNight()
     assert len(messages.take()) == 1
-    save_evening(file, EVENING, messages)
+    save_game_night(file, EVENING, messages)
     assert len(messages.take()) == 1
     assert file.is_dir()
 
@@ -84,7 +84,7 @@ def test_it_ends_by_itself_when_nobody_has_played_for_long():
     assert not EVENING.goes_on(1000.0 + PAUSE)
     assert EVENING.goes_on(0.0), "the clock was put back a little"
     assert not EVENING.goes_on(1000.0 - 2 * PAUSE)
-    assert not Evening(EVENING.guests, on=False, last=1000.0).goes_on(1000.0)
+    assert not GameNight(EVENING.guests, on=False, last=1000.0).goes_on(1000.0)
 
 
 def test_the_score_is_over_all_games_and_no_match_counts_twice():
@@ -97,7 +97,7 @@ def test_the_score_is_over_all_games_and_no_match_counts_twice():
 
 
 def test_who_has_played_least_sits_down_and_all_keep_their_order():
-    evening = Evening(tuple(map(Guest, "ABCD")), on=True)
+    evening = GameNight(tuple(map(Guest, "ABCD")), on=True)
     sat = []
     for i in range(4):
         sitting = evening.sitting(3)

@@ -17,7 +17,7 @@ from app.games import GAMES
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.storage.resuming import discard, resume, unfinished
 from app.storage.saves import Save
-from app.ui.real_time import RealTimeSession
+from app.ui.real_time_session import RealTimeSession
 from tests.matches import header, played
 from tests.storage.disks import CHILD_ENVIRONMENT, WatchedDisk, run, short_match
 

@@ -71,7 +71,7 @@ def racing(
     program = Program(window, portable_paths(folder), settings, Messages())
     program.frame = 1000 / rate
     flow = Flow(program, None)
-    flow.on_table.choice_seed = seed
+    flow.match_controller.choice_seed = seed
     rules = game_named(game)
     flow.begin(Header(rules, build(rules.options, options, len(seat_players)), seat_players, Chance(seed=seed)))
     flow.session.thaw(program.now())

@@ -17,9 +17,9 @@ from app.ui.challenge_screen import OpenChallenge, ShowChallenge
 from app.ui.kit.dialogs import Dialog
 from app.ui.kit.progress_screen import ProgressScreen
 from app.ui.kit.widgets import Button
+from app.ui.match_comparison import MatchComparison
 from app.ui.review.review_screen import ReviewScreen
 from app.ui.setup.setup_screen import SetupScreen
-from app.ui.side_by_side import SideBySide
 from app.ui.statistics.summary import in_unit
 from app.ui.table.table_screen import TableScreen
 from app.ui.title import TitleScreen
@@ -176,7 +176,7 @@ def test_a_file_is_opened_and_afterwards_both_plays_lie_side_by_side(tmp_path):
         sheet._end_count()
         press(shown, "compare")
         screen = shown.program.top
-        assert isinstance(screen, SideBySide)
+        assert isinstance(screen, MatchComparison)
         own = [at for at, event in enumerate(theirs.log) if event.seat == 1]
         mine = [at for at, event in enumerate(session.match.log) if event.seat == 1]
         told = lines(screen)
@@ -242,7 +242,7 @@ def test_a_file_whose_moves_are_not_right_is_told_and_not_opened(tmp_path, spoil
     file.write_text(json.dumps(fields), encoding="utf-8")
     with headless(tmp_path / "mine", (1280, 720)) as shown:
         before = shown.program.top
-        shown.flow.arrivals.file(file)
+        shown.flow.external_requests.file(file)
         read(shown)
         assert shown.program.top is before
         assert "cannot be opened" in " ".join(shown.program.toast._lines)

@@ -178,7 +178,7 @@ def test_nobody_is_new_after_three_matches(tmp_path):
         session = screen.session
         for played, new in ((0, True), (2, True), (3, False)):
             shown.flow.statistics.totals = lambda *_args, played=played, **_more: Played(played)
-            shown.flow.on_table._see_who_is_new(session)
+            shown.flow.match_controller._see_who_is_new(session)
             assert session.new_to_it == new
 
 

@@ -18,7 +18,7 @@ from app.storage.verifying import verify
 from app.table.registry import TABLETOPS, TEXTS
 from app.table.text.game_text import Decided, decided_by_name
 from app.ui.review.judging import Judging
-from app.ui.statistics.deciding import deciding
+from app.ui.statistics.decision_stats import deciding
 from app.ui.statistics.statistics_screen import StatisticsScreen
 from tests.headless import headless
 from tests.matches import RECORDS

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from app.ui.going_on import ReadingScreen
+from app.ui.resume_progress import ReplayProgress
 from app.ui.review.review_screen import ReviewScreen
 from app.ui.title import TitleScreen
 from app.ui.window.command_line_files import CommandLineFiles
@@ -26,7 +26,7 @@ def shown(tmp_path):
 
 def drop(shown, path):
     let_go(shown, path)
-    while isinstance(top := shown.program.top, ReadingScreen):  # a slow machine is not done within the first picture
+    while isinstance(top := shown.program.top, ReplayProgress):  # a slow machine is not done within the first picture
         top.tick(shown.program.now())
 
 
@@ -112,7 +112,7 @@ def test_a_record_that_takes_long_is_read_between_two_pictures(shown, monkeypatc
     monkeypatch.setattr("app.ui.kit.progress_screen._SLICE", 1.0)
     let_go(shown, RECORDS / "bong-usual.jsonl")
     screen, shares = shown.program.top, []
-    assert isinstance(screen, ReadingScreen)
+    assert isinstance(screen, ReplayProgress)
     while shown.program.top is screen:
         screen.tick(shown.program.now())
         shares.append(screen._share)

@@ -11,7 +11,7 @@ from app.storage.paths import portable_paths
 from app.storage.settings import Settings
 from app.table.geometry import Box
 from app.tools.bench.fake_clock import FakeClockWindow
-from app.ui.kit.animated_emblem import Emblem, Lively
+from app.ui.kit.animated_emblem import Emblem, EmblemAnimation
 from app.ui.program import Program
 from app.ui.screen_flow import Flow
 
@@ -85,7 +85,7 @@ def different(one, other):
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_nothing_jumps(game):
     """From one picture to the next a part goes only a little way, also when it comes apart."""
-    lively = Lively()
+    lively = EmblemAnimation()
     lively.begin(game.name, 0.0, at_rest=True)
     parts = [lively.part(game.name, 4.0 * step) for step in range(400)]
     assert parts[0] > 0.9

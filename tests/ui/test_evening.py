@@ -8,15 +8,15 @@ from app.core.cards import Chance
 from app.core.match import Header, Match, SeatPlayer
 from app.core.options import build
 from app.games import game_named
-from app.storage.evening import PAUSE, Guest
+from app.storage.game_night import PAUSE, Guest
 from app.storage.saves import Save
 from app.table.pace import AT_ONCE
-from app.ui.evening_screen import EveningScreen
+from app.ui.game_night import GameNightController
+from app.ui.game_night_screen import GameNightScreen
 from app.ui.guided_screen import GuidedScreen
 from app.ui.setup.setup_draft import SetupDraft
 from app.ui.setup.setup_screen import SetupScreen
 from app.ui.table.table_screen import TableScreen
-from app.ui.tonight import Tonight
 from tests.headless import headless
 from tests.ui.shown_screens import Shown
 
@@ -41,7 +41,7 @@ def choose(shown, row, part):
 
 def begin(shown, *parts):
     shown.click("evening")
-    assert isinstance(shown.top, EveningScreen)
+    assert isinstance(shown.top, GameNightScreen)
     for row, part in enumerate(parts):
         choose(shown, row, part)
     shown.click("begin")
@@ -65,7 +65,7 @@ def match_of(shown, name, seed, seat_players, **options):
         found.play(seat, legal[step * 7919 % len(legal)], step)
         step += 1
     save = Save.create(shown.program.paths.matches, header, shown.program.messages)
-    shown.flow.on_table.sit_down(found, save)
+    shown.flow.match_controller.sit_down(found, save)
     return found
 
 
@@ -106,17 +106,17 @@ def test_the_score_is_over_all_games_and_stands_on_the_sheet_and_the_title(shown
             shown.flow.scores(shown.flow.session, shown.top.play)
             shown.program.pop()
     assert sum(won.values()) > 0, "one of these matches is won by a person"
-    evening = shown.flow.tonight.evening
+    evening = shown.flow.game_night.current
     assert {name: times for name, times, _played in evening.score()} == won
-    assert Tonight(shown.program).evening == evening, "it is on the disk"
+    assert GameNightController(shown.program).current == evening, "it is on the disk"
     shown.flow.title()
-    line = shown.flow.tonight.line()
+    line = shown.flow.game_night.line()
     assert line in shown.words
     shown.click("evening")
     shown.click("end")
     assert shown.program.toast.text == f"Game night is over. {line}."
     assert line not in shown.words
-    assert shown.flow.tonight.evening.names == ("Ann", "Ben"), "the group is known the next time"
+    assert shown.flow.game_night.current.names == ("Ann", "Ben"), "the group is known the next time"
 
 
 @pytest.mark.parametrize("on", [False, True])
@@ -150,7 +150,7 @@ def test_hints_come_by_themselves_to_whom_they_were_given_and_to_nobody_else(sho
             assert (screen._hinted is not asked) == (screen.session.name(seat) == hinted)
             end = next(move for move in screen.session.match.legal(seat) if type(move).__name__ in ("Draw", "End"))
             screen.session.match.play(seat, end, 0)
-    shown.flow.tonight.end()
+    shown.flow.game_night.end()
     shown.flow.begin(header)
     assert type(shown.top) is TableScreen
 
@@ -163,10 +163,10 @@ def test_on_a_sofa_words_are_large_until_the_evening_ends(shown):
     settings = shown.program.settings
     assert (settings.ui_scale, settings.card_size) == (150, 120)
     shown.program.change(card_size=140)
-    again = Tonight(shown.program)
+    again = GameNightController(shown.program)
     assert again.sofa
     assert again.on
-    shown.flow.tonight.end()
+    shown.flow.game_night.end()
     assert (shown.program.settings.ui_scale, shown.program.settings.card_size) == (100, 110)
 
 
@@ -176,27 +176,27 @@ def test_an_evening_without_anybody_cannot_begin(shown):
         choose(shown, row, 0)
     assert not shown.top.live()["begin"].enabled
     shown.press("b")
-    assert isinstance(shown.top, EveningScreen)
-    assert not shown.flow.tonight.on
+    assert isinstance(shown.top, GameNightScreen)
+    assert not shown.flow.game_night.on
 
 
 def test_by_keys_alone(shown):
     shown.press("e")
-    assert isinstance(shown.top, EveningScreen)
+    assert isinstance(shown.top, GameNightScreen)
     assert shown.top.focus == "begin"
     shown.top.focus = "plays-1"
     shown.press("right")
     shown.press("b")
-    assert shown.flow.tonight.hinted == {"Ben"}
-    assert shown.flow.tonight.evening.names == GROUP
+    assert shown.flow.game_night.hinted == {"Ben"}
+    assert shown.flow.game_night.current.names == GROUP
 
 
 def test_an_evening_of_yesterday_is_over_and_its_group_is_asked_again(shown, monkeypatch):
     begin(shown, 1, 0, 2, 0)
     now = time.time()
-    assert abs(shown.flow.tonight.evening.last - now) < 3600, "by the clock on the wall: it is read after a restart"
+    assert abs(shown.flow.game_night.current.last - now) < 3600, "by the clock on the wall: it is read after a restart"
     monkeypatch.setattr(time, "time", lambda: now + PAUSE + 1)
-    assert not Tonight(shown.program).on
+    assert not GameNightController(shown.program).on
     shown.flow.title()
     assert not any(line.startswith("Tonight") for line in shown.words)
     shown.click("evening")
@@ -210,7 +210,7 @@ def test_four_of_an_evening_are_dealt_a_race_that_one_person_had_set_up(shown):
     shown.flow.start(game, build(game.options, {}, 4), SetupDraft(game, None, "Ann").setup())
     program._run_later()
     shown.flow.title()
-    shown.flow.tonight.begin([Guest(name) for name in ("Ann", "Ben", "Cal", "Dot")], sofa=False)
+    shown.flow.game_night.begin([Guest(name) for name in ("Ann", "Ben", "Cal", "Dot")], sofa=False)
     shown.flow.setup(game)
     deal = shown.top.live()["deal"]
     assert deal.enabled, deal.why

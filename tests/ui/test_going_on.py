@@ -13,9 +13,9 @@ from app.games import game_named
 from app.games.bong.rules import GAME, is_right
 from app.games.bong.rules.model import Play
 from app.storage.resuming import resume
-from app.ui.going_on import GoingOnScreen
 from app.ui.kit import progress_screen
 from app.ui.kit.widgets import Panel
+from app.ui.resume_progress import ResumeProgress
 from app.ui.table.table_screen import TableScreen
 from app.ui.title import TitleScreen
 from tests.headless import headless
@@ -55,7 +55,7 @@ def shown(tmp_path, unseen, long_match):
 def begin(shown, monkeypatch):
     monkeypatch.setattr(progress_screen, "PATIENCE", 1.0)
     shown.flow.resume(shown.flow.waiting()[0])
-    assert isinstance(shown.top, GoingOnScreen)
+    assert isinstance(shown.top, ResumeProgress)
 
 
 def filled(screen):
@@ -67,7 +67,7 @@ def test_a_very_long_match_is_read_between_pictures_and_the_bar_grows(shown, mon
     begin(shown, monkeypatch)
     assert f"Reading {MOVES:,} moves ..." in shown.words
     wide = []
-    while isinstance(shown.top, GoingOnScreen):
+    while isinstance(shown.top, ResumeProgress):
         wide.append(filled(shown.top))
         shown.program.turn(0)
     assert isinstance(shown.top, TableScreen)
@@ -93,7 +93,7 @@ def test_a_window_of_another_size_goes_on_reading(shown, monkeypatch):
     begin(shown, monkeypatch)
     shown.program.turn(0)
     shown.program.resized()
-    while isinstance(shown.top, GoingOnScreen):
+    while isinstance(shown.top, ResumeProgress):
         shown.program.turn(0)
     assert len(shown.flow.session.match.log) == MOVES
 

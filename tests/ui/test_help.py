@@ -10,7 +10,7 @@ from app.core.options import build, choices
 from app.games import GAMES, game_named
 from app.table.geometry import Box
 from app.table.registry import TEXTS
-from app.ui.examples import examples
+from app.ui.card_examples import examples
 from app.ui.help import HelpScreen
 from app.ui.kit.widgets import Panel
 from app.ui.settings.settings_screen import SettingsScreen

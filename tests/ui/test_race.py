@@ -10,7 +10,7 @@ from app.core.game import CLOCK
 from app.games.bong.table.mat import by_rank
 from app.tools.bench.replay import RATES, played, script
 from app.ui import program
-from app.ui.realtime.start import count_in, place_of_count, place_of_next
+from app.ui.realtime.race_clock import count_in, place_of_count, place_of_next
 from app.ui.realtime.ties import HEAT
 from app.ui.table.callout import Callout
 from app.ui.table.plates import _told

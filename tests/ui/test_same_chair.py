@@ -14,9 +14,9 @@ from app.games import GAMES, game_named
 from app.storage.daily import daily_header, load_calendar
 from app.storage.messages import Messages
 from app.storage.saves import Save
-from app.ui import real_time, same_cards, thinking
-from app.ui.on_table import _session_of
-from app.ui.same_chair import SameChair
+from app.ui import real_time_session, same_cards, thinking
+from app.ui.ai_comparison import AiComparison
+from app.ui.match_controller import _session_of
 from app.ui.scores.same_cards_scores import DailyScores
 from app.ui.scores.score_sheet import ScoresScreen
 from tests.headless import headless
@@ -38,7 +38,7 @@ def test_it_is_the_match_that_keen_would_have_played_at_the_table(game, tmp_path
     """Nobody at the table is a person there: what is left to chance must come out the same in both ways. Only who sits
     in the person's chair has no temperament.
     """
-    for table in (thinking, real_time):
+    for table in (thinking, real_time_session):
         monkeypatch.setattr(table, "temperament_of", lambda name: None if name == NAMES[0] else temperament_of(name))
     header = daily_header(game, MONDAY, NAMES)
     keen = replace(
@@ -89,7 +89,7 @@ def test_it_goes_on_in_short_pieces_and_survives_that_others_ask_meanwhile():
         clock[0] += 0.5
         return clock[0]
 
-    chair, pieces = SameChair(header, 0, ("keen", "casual"), thinker, found.__setitem__), 0
+    chair, pieces = AiComparison(header, 0, ("keen", "casual"), thinker, found.__setitem__), 0
     while not chair.over:
         before = clock[0]
         chair.go_on(tick)

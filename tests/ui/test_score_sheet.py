@@ -121,7 +121,7 @@ def sheet_of(shown, match):
         found.play(event.seat, event.move, event.at)
     save = Save.create(shown.program.paths.matches, found.header, shown.program.messages)
     session = Session(found, save, shown.program.thinker, 0)
-    shown.flow.on_table.session = session
+    shown.flow.match_controller.session = session
     area = shown.program.area
     play = TablePlay(shown.program, session, area, 0, open_hand=True)
     play.open(0)

@@ -14,7 +14,7 @@ from app.games import GAMES
 from app.storage.fsync_thread import FSYNC_THREAD
 from app.ui.kit import progress_screen
 from app.ui.kit.dialogs import Dialog
-from app.ui.statistics.share_screen import ShareScreen, SharingScreen
+from app.ui.statistics.export_screen import ExportProgress, ExportScreen
 from app.ui.title import TitleScreen
 from tests.headless import headless
 from tests.matches import RECORDS, header
@@ -39,7 +39,7 @@ class Sharing(Shown):
         self.flow.show_statistics()
         self.count()
         self.press("s")
-        assert isinstance(self.top, ShareScreen)
+        assert isinstance(self.top, ExportScreen)
 
     def do(self, name):
         """Press a button, and wait until what it begins is over."""
@@ -49,7 +49,7 @@ class Sharing(Shown):
         self.wait()
 
     def wait(self):
-        while isinstance(self.top, SharingScreen):
+        while isinstance(self.top, ExportProgress):
             self.top.tick(0)
 
     @property
@@ -180,10 +180,10 @@ def test_what_takes_long_shows_how_far_it_is_and_can_be_stopped(machine, monkeyp
     monkeypatch.setattr(progress_screen, "PATIENCE", 1.0)
     there.top.focus = "take-0"
     there.press("return")
-    assert isinstance(there.top, SharingScreen)
+    assert isinstance(there.top, ExportProgress)
     there.top.go_on(there.program.now() + 1)
     there.press("escape")
-    assert isinstance(there.top, ShareScreen)
+    assert isinstance(there.top, ExportScreen)
     assert list(there.paths.matches.iterdir()) == []
 
 

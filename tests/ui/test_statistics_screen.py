@@ -270,7 +270,7 @@ def session(shown, game, *players, options=None, until):
 
 
 def scores(shown, found):
-    shown.flow.on_table.session = found
+    shown.flow.match_controller.session = found
     shown.program.push(ScoresScreen(shown.program, found, None, shown.flow))
     return shown.top
 
@@ -348,7 +348,7 @@ def test_no_confetti_where_nothing_shall_move(shown, change):
 def test_the_line_comes_with_the_match_that_has_just_ended(shown):
     options = {"ends": "hands", "hands": 1}
     found = session(shown, "kings-corners", "person", "keen", options=options, until=lambda found: found.over)
-    shown.flow.on_table.session = found
+    shown.flow.match_controller.session = found
     shown.flow.scores(found, None)
     shown.program.turn(0)
     shown.program.turn(50)

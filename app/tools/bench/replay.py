@@ -68,7 +68,7 @@ def played(presses: Sequence[Press], rate: int, milliseconds: float, seed: int =
         )
         program.frame = 1000 / rate
         flow = Flow(program, None)
-        flow.on_table.choice_seed = seed
+        flow.match_controller.choice_seed = seed
         game = game_named(in_real_time()[0].name)
         flow.begin(Header(game, build(game.options, {}, _SEATS), seat_players, Chance(seed=seed)))
         assert flow.session is not None

@@ -143,7 +143,7 @@ class Stage:
         self._course = course
         self.leave_waiting(course, moves)
         self.flow.title()
-        self.flow.on_table.choice_seed = course.seed
+        self.flow.match_controller.choice_seed = course.seed
         self.flow.resume(self.flow.waiting()[0])
         return self.table
 

@@ -22,7 +22,7 @@ _SHAPE = WIDTH / HEIGHT
 _CHOSEN = Style(Ink.SET, 1, 2, edge_opacity=0)
 
 
-class Lively:
+class EmblemAnimation:
     """Tracks which emblem is animated. Times are program time in milliseconds."""
 
     def __init__(self) -> None:

@@ -8,8 +8,8 @@ from types import ModuleType
 import pygame
 from pygame.event import Event
 
+from app.ui.kit.auto_repeat import AutoRepeat
 from app.ui.kit.pad_owners import PadIdentity, PadOwners
-from app.ui.kit.repeating import Repeating
 from app.ui.window.sdl import pad_serial
 
 BUTTONS = {
@@ -66,7 +66,7 @@ class Gamepads:
         """Gamepads whose layout the system knows: their raw events are ignored."""
         self._pushed: dict[tuple[int, object], str] = {}
         """Direction in which each stick, trigger or hat is pushed."""
-        self._held = Repeating[Pressed](_PAUSE)
+        self._held = AutoRepeat[Pressed](_PAUSE)
         """Held directions."""
         self._used = 0.0
         """Time of the last press."""

@@ -9,7 +9,7 @@ import pygame
 from pygame.event import Event
 
 from app.ui.kit.gamepads import Gamepads, Pressed
-from app.ui.kit.held_keys import HeldKeys
+from app.ui.kit.key_repeat import KeyRepeat
 from app.ui.kit.race_guard import RaceGuard
 from app.ui.kit.screen import Host
 from app.ui.kit.shortcut_text import ShortcutText, typing_place
@@ -43,7 +43,7 @@ class Inputs:
 
     def __init__(self, program: InputHost) -> None:
         self._program = program
-        self.pads, self._keys, self._shortcut = Gamepads(), HeldKeys(), ShortcutText()
+        self.pads, self._keys, self._shortcut = Gamepads(), KeyRepeat(), ShortcutText()
         self.guard = RaceGuard()
         """Keeps keys meant for a race from closing it."""
         self.by_keyboard = True
@@ -182,10 +182,10 @@ class Inputs:
         return False
 
     def _keep_picture(self) -> None:
-        from app.ui.kit.kept_picture import keep_picture
+        from app.ui.kit.screenshot import save_screenshot
 
         program = self._program
-        keep_picture(program.window.surface, program.paths.shared, program.messages)
+        save_screenshot(program.window.surface, program.paths.shared, program.messages)
 
     def _common_button(self, button: str) -> bool:
         """Handle gamepad buttons that the screen does not use itself."""

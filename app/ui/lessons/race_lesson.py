@@ -8,7 +8,7 @@ from app.core.game import Ms
 from app.core.lesson import Lesson, moment
 from app.storage.messages import Messages
 from app.ui.lessons.lesson_session import LessonSession
-from app.ui.real_time import RealTimeSession
+from app.ui.real_time_session import RealTimeSession
 from app.ui.session import Step
 
 

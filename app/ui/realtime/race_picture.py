@@ -14,9 +14,9 @@ from app.table.geometry import Box
 from app.table.layout import Placement
 from app.table.seating import BAR_HIGH, PLATE_HIGH, SeatPlace, along_top
 from app.ui.kit.key_names import shown_key
-from app.ui.real_time import RealTimeSession
-from app.ui.realtime.people import People
-from app.ui.realtime.start import place_of_count
+from app.ui.real_time_session import RealTimeSession
+from app.ui.realtime.race_clock import place_of_count
+from app.ui.realtime.race_input import RaceInput
 from app.ui.table.controls import prompt_room
 from app.ui.table.picture import Pointed
 from app.ui.table.plates import seat_colour, telling
@@ -65,7 +65,7 @@ class Caption:
     """Whether it is drawn on a ledge, without a background."""
 
 
-def draw_race(play: TablePlay, session: RealTimeSession, people: People, brush: Brush, now: float) -> None:
+def draw_race(play: TablePlay, session: RealTimeSession, people: RaceInput, brush: Brush, now: float) -> None:
     """Draw the race over the table and its cards."""
     if _is_bare(play, session):
         return
@@ -84,7 +84,7 @@ def draw_race(play: TablePlay, session: RealTimeSession, people: People, brush: 
         _lock(play, people, seat, max(0.0, min(1.0, left)), brush)
 
 
-def pointed(play: TablePlay, session: RealTimeSession, people: People, brush: Brush) -> Mapping[Card, Pointed]:
+def pointed(play: TablePlay, session: RealTimeSession, people: RaceInput, brush: Brush) -> Mapping[Card, Pointed]:
     """Return the cards under cursors: lifted and framed, but still behind their neighbours, whose ranks must stay
     visible.
     """
@@ -105,7 +105,7 @@ def _is_bare(play: TablePlay, session: RealTimeSession) -> bool:
     return session.between_deals or motion.dealing or (session.frozen and motion.busy)
 
 
-def caption(play: TablePlay, session: RealTimeSession, people: People, brush: Brush) -> Caption | None:
+def caption(play: TablePlay, session: RealTimeSession, people: RaceInput, brush: Brush) -> Caption | None:
     """Return the caption above the hand, or above the plates where hands are open; None where there is no room."""
     if people.several:
         text = "Each plays with their own keys: move to the card that is wanted, and play it before the others do."
@@ -178,12 +178,12 @@ def _corners(at: Placement, cut: float) -> list[tuple[float, float]]:
     ]
 
 
-def _all_keys(play: TablePlay, people: People, seats: list[Seat], brush: Brush) -> None:
+def _all_keys(play: TablePlay, people: RaceInput, seats: list[Seat], brush: Brush) -> None:
     for seat in seats:
         _keys(play, people, seat, brush)
 
 
-def _keys(play: TablePlay, people: People, seat: Seat, brush: Brush) -> None:
+def _keys(play: TablePlay, people: RaceInput, seat: Seat, brush: Brush) -> None:
     scene, keys = play.scene, people.bindings
     steps, calls = (seat - scene.viewer) % scene.seats, list[_Cap]()
     if people.pad(seat) is not None:
@@ -275,7 +275,7 @@ def _row(brush: Brush, caps: list[_Cap], x: float, y: float, ink: Ink = Ink.QUIE
     return x
 
 
-def _lock(play: TablePlay, people: People, seat: Seat, left: float, brush: Brush) -> None:
+def _lock(play: TablePlay, people: RaceInput, seat: Seat, left: float, brush: Brush) -> None:
     """Draw a lock and a timer bar on the plate, or above the bottom hand; darken open hands."""
     scene = play.scene
     steps = (seat - scene.viewer) % scene.seats

@@ -15,13 +15,13 @@ from app.table.seating import BAR_HIGH
 from app.ui.kit.gamepads import Gamepads
 from app.ui.kit.key_names import shown_key
 from app.ui.kit.widgets import Button, Widget
-from app.ui.real_time import RealTimeSession
+from app.ui.real_time_session import RealTimeSession
+from app.ui.realtime.gamepad_messages import lost_message, returned_message
 from app.ui.realtime.key_test import KeyTest, is_due
-from app.ui.realtime.lost_pads import lost_message, returned_message
-from app.ui.realtime.people import People
+from app.ui.realtime.race_clock import RaceClock, place_of_next
+from app.ui.realtime.race_input import RaceInput
 from app.ui.realtime.race_picture import Caption, caption, draw_caption, draw_race, pointed
-from app.ui.realtime.start import Start, place_of_next
-from app.ui.realtime.warming import Warming
+from app.ui.realtime.sprite_warmup import SpriteWarmup
 from app.ui.table.picture import Pointed
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush
@@ -42,8 +42,8 @@ class RaceTable:
     def __init__(self, play: TablePlay, session: RealTimeSession, pads: Gamepads, pause: Callable[[str], None]) -> None:
         """``pause`` opens the menu with the reason if no player asked for it."""
         self._play, self._session, self._pads, self._pause = play, session, pads, pause
-        self._start, self._warming = Start(play, session), Warming(play, session)
-        self.people = People(play, session, pads)
+        self._start, self._warming = RaceClock(play, session), SpriteWarmup(play, session)
+        self.people = RaceInput(play, session, pads)
         self._known: tuple[int, bool] = (-1, False)
         self._tests = bool(self.people.several and not session.match.log)
         """Offer the key test before this race, unless these people have done it."""

@@ -47,7 +47,7 @@ class LookingBack:
 
     def on_record(self, path: Path, at: int) -> None:
         """As ``Navigator.look_back_at``."""
-        from app.ui.going_on import ReadingScreen
+        from app.ui.resume_progress import ReplayProgress
 
         def read(verdict: Verdict) -> None:
             if program.top is screen:
@@ -55,7 +55,7 @@ class LookingBack:
             self._if_whole(verdict, path, at)
 
         program = self._program
-        screen = ReadingScreen(program, verifying(path), read)
+        screen = ReplayProgress(program, verifying(path), read)
         screen.begin()
 
     def _if_whole(self, verdict: Verdict, path: Path, at: int) -> None:

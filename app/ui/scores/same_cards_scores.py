@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from app.ui.ai_comparison import AiComparison
 from app.ui.kit.screen import Host
 from app.ui.navigator import Navigator
-from app.ui.same_chair import SameChair
 from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.scores.ways_on import Way
 from app.ui.session import Session
@@ -19,7 +19,7 @@ class DailyScores(ScoresScreen):
     """
 
     def __init__(
-        self, program: Host, session: Session, play: TablePlay, flow: Navigator, *, chair: SameChair,
+        self, program: Host, session: Session, play: TablePlay, flow: Navigator, *, chair: AiComparison,
         standing: Callable[[], str], by_itself: bool = False, again: bool = True,
     ) -> None:  # fmt: skip
         """``standing`` says what is known by now."""

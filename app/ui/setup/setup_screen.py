@@ -13,6 +13,7 @@ from app.core.grammar import listed
 from app.core.info import Mood
 from app.storage.daily import has_daily
 from app.table.geometry import Area, Box
+from app.ui.game_night import GameNightController
 from app.ui.kit.avatars import guests
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Widget
@@ -20,7 +21,6 @@ from app.ui.navigator import Navigator
 from app.ui.setup.setup_draft import SetupDraft
 from app.ui.setup.setup_players import CLOSE, ROW, PlayersPanel
 from app.ui.setup.setup_rules import RulesPanel
-from app.ui.tonight import Tonight
 from app.ui.window.theme import HEADING, SMALL, TEXT, Ink
 
 _LEFT, _HEAD, _FOOT = 452.0, 56.0, 66.0
@@ -44,7 +44,7 @@ class SetupScreen(Screen):
         self._players = PlayersPanel(self, self._draft, partial(flow.settings, page="People"))
         turn_preset = self._players.keeping_faces(self._draft.turn_preset)
         self._rules = RulesPanel(self, self._draft, turn_preset, folded=game.name not in settings.setups)
-        self._sits_out = self._seat_tonight(flow.tonight)
+        self._sits_out = self._seat_tonight(flow.game_night)
         self._waits = next((left for left in flow.waiting() if left.header.game.name == game.name), None)
         """The match of this game that was left, as it stood when this was opened."""
         self._found = self._draft.setup()
@@ -56,13 +56,13 @@ class SetupScreen(Screen):
         """What is set up."""
         return self._draft.game
 
-    def _seat_tonight(self, tonight: Tonight) -> str:
+    def _seat_tonight(self, game_night: GameNightController) -> str:
         """Those of the evening sit down by themselves; gives who has to wait for the next match."""
-        sitting = tonight.sitting(self._draft.game.seats[-1])
+        sitting = game_night.sitting(self._draft.game.seats[-1])
         if not sitting:
             return ""
         self._draft.seat(sitting)
-        others = [name for name in tonight.evening.names if name not in sitting]
+        others = [name for name in game_night.current.names if name not in sitting]
         return listed(others) if others else ""
 
     @property

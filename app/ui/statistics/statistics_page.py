@@ -11,7 +11,7 @@ from app.core.grammar import number
 from app.table.geometry import Box
 from app.ui.kit.chart import share_chart
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
-from app.ui.statistics.deciding import Deciding
+from app.ui.statistics.decision_stats import DecisionStats
 from app.ui.statistics.summary import Summary, Tile
 from app.ui.statistics.table import Digits, Measure, TableColumn, TableRow, column_widths, table, table_height
 from app.ui.window.brush import Brush, Style
@@ -89,7 +89,7 @@ class StatisticsPage:
         self._table("Everybody at this screen", _PEOPLE, shown.people)
         self._last(shown)
 
-    def _deciding(self, shown: Deciding | None) -> None:
+    def _deciding(self, shown: DecisionStats | None) -> None:
         """Add the analysis; before there is any, how to get it."""
         if shown is None:
             return

@@ -20,7 +20,7 @@ from app.ui.kit.dialogs import EDGE, HEAD, Dialog, DialogChoice, frame
 from app.ui.kit.screen import PAGES, Host
 from app.ui.kit.widgets import Button, Stepper, Tab, Widget
 from app.ui.navigator import Navigator
-from app.ui.statistics.share_screen import ShareScreen
+from app.ui.statistics.export_screen import ExportScreen
 from app.ui.statistics.statistics_page import COUNTING_HIGH, StatisticsPage, counting_bar, nothing
 from app.ui.statistics.summary import Summary, summary
 from app.ui.statistics.table import Measure
@@ -169,7 +169,7 @@ class StatisticsScreen(ControlScreen):
         self._flow.setup(game)
 
     def _share(self) -> None:
-        self.program.push(ShareScreen(self.program, self._flow, self._brought_in))
+        self.program.push(ExportScreen(self.program, self._flow, self._brought_in))
 
     def _brought_in(self) -> None:
         """Refresh after an import, including the title below."""

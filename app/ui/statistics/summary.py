@@ -18,7 +18,7 @@ from app.storage.played import PlayedMatch, Share, matches_won, streaks
 from app.table.registry import TEXTS
 from app.table.text.game_text import duration, told
 from app.ui.kit.chart import ResultRun
-from app.ui.statistics.deciding import Deciding, Judged, deciding
+from app.ui.statistics.decision_stats import DecisionStats, Judged, deciding
 from app.ui.statistics.table import TableRow
 
 LAST = 200
@@ -51,7 +51,7 @@ class Summary:
     """For all games: game, matches, won, share, time."""
     people: tuple[TableRow, ...]
     """For several people: name, matches, won, share, streak, longest, time."""
-    deciding: Deciding | None
+    deciding: DecisionStats | None
     """For one game that can be analysed."""
     last: tuple[TableRow, ...]
     """Date, game (if several), players, result, score, time."""

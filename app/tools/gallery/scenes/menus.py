@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from app.core.match import SeatPlayer
 from app.games import game_named
-from app.storage.evening import Guest, Played, save_evening
+from app.storage.game_night import Guest, Played, save_game_night
 from app.storage.setups import Setup
 from app.tools.gallery.courses import LONG_NAMES, first_turn, middle
 from app.tools.gallery.scene_list import at, scene
 from app.tools.gallery.scenes.deals import MOST, USUAL
 from app.tools.gallery.stage import Stage
+from app.ui.game_night import GameNightController
 from app.ui.kit.form import SegmentedControl
-from app.ui.tonight import Tonight
 
 
 def _open_title(stage: Stage, game: str) -> None:
@@ -95,13 +95,13 @@ def _group(stage: Stage, *names: str) -> None:
 
 def _tonight(stage: Stage, names: tuple[str, ...]) -> None:
     """An evening on which each of them has won a match less than the one before."""
-    stage.flow.tonight.begin([Guest(name, name == names[-1]) for name in names], sofa=False)
-    evening = stage.flow.tonight.evening
+    stage.flow.game_night.begin([Guest(name, name == names[-1]) for name in names], sofa=False)
+    evening = stage.flow.game_night.current
     winners = [name for i, name in enumerate(names) for _ in range(len(names) - 1 - i)]
     for i, name in enumerate(winners):
         evening = evening.counted(Played(f"{i}.jsonl", stage.program.settings.last_game, names, (name,)), evening.last)
-    save_evening(stage.program.paths.evening_file, evening, stage.program.messages)
-    stage.flow.tonight = Tonight(stage.program)
+    save_game_night(stage.program.paths.game_night_file, evening, stage.program.messages)
+    stage.flow.game_night = GameNightController(stage.program)
 
 
 @scene(at(0))

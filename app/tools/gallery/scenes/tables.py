@@ -14,7 +14,7 @@ from app.tools.gallery.scenes.deals import AMBIGUOUS, FEWEST, MARKED, MOST, SAYS
 from app.tools.gallery.stage import NotReached, Stage
 from app.tools.showcase import Course
 from app.ui.kit.widgets import Button
-from app.ui.real_time import RealTimeSession
+from app.ui.real_time_session import RealTimeSession
 from app.ui.table.table_screen import TableScreen
 
 _DEALT = 3000.0

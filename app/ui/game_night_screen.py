@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from app.storage.evening import Guest
+from app.storage.game_night import Guest
 from app.table.geometry import Area, Box
+from app.ui.game_night import GameNightController
 from app.ui.kit.avatars import face_sprite, people
 from app.ui.kit.control_screen import ControlScreen
 from app.ui.kit.dialogs import EDGE, HEAD, frame
 from app.ui.kit.form import Segment, SegmentedControl, Toggle
 from app.ui.kit.screen import Host
 from app.ui.kit.widgets import Button, Label, Paragraph, Picture, Widget
-from app.ui.tonight import Tonight
 from app.ui.window.theme import NEAR, SMALL, SNUG, TEXT, Ink
 
 _PARTS = (Segment("Not tonight"), Segment("Plays"), Segment("Plays, with hints"))
@@ -33,20 +33,20 @@ _ALONE = (
 )
 
 
-class EveningScreen(ControlScreen):
+class GameNightScreen(ControlScreen):
     """One row for each known person."""
 
     dialog = True
 
-    def __init__(self, program: Host, tonight: Tonight, change_names: Callable[[], None]) -> None:
+    def __init__(self, program: Host, game_night: GameNightController, change_names: Callable[[], None]) -> None:
         """``change_names`` opens the screen for names and faces."""
         super().__init__(program)
-        self._tonight, self._change_names = tonight, change_names
-        hinted, before = tonight.evening.hinted, tonight.evening.names
+        self._controller, self._change_names = game_night, change_names
+        hinted, before = game_night.current.hinted, game_night.current.names
         known = [person.name for person in people(program.settings)]
         playing = set(before) & set(known) or set(known)
         self._chosen = {name: _HINTED if name in hinted else _PLAYS if name in playing else _AWAY for name in known}
-        self._sofa = tonight.sofa
+        self._sofa = game_night.sofa
         self.focus = "names" if self._alone else "begin"
 
     @property
@@ -64,7 +64,7 @@ class EveningScreen(ControlScreen):
         asked = _ALONE if self._alone else _ASKED
         found.append(Paragraph(Box(x, y - NEAR, width, _TOLD), asked, SMALL, Ink.QUIET))
         y += _TOLD
-        won = {name: (won, played) for name, won, played in self._tonight.evening.score()} if self._tonight.on else {}
+        won = {name: (won, played) for name, won, played in self._controller.current.score()} if self._controller.on else {}
         for i, person in enumerate(people(self.program.settings)):
             right = box.right - EDGE - _CHOICE
             chosen = self._chosen.get(person.name, _PLAYS)
@@ -89,7 +89,7 @@ class EveningScreen(ControlScreen):
         return found + self._buttons(Box(x, box.bottom - _FOOT, width, 46))
 
     def _buttons(self, box: Box) -> list[Widget]:
-        on, why = self._tonight.on, "" if self._playing else "Choose at least one player."
+        on, why = self._controller.on, "" if self._playing else "Choose at least one player."
         words = "Continue" if on else "Start game night"
         found: list[Widget] = [
             Button("begin", Box(box.right - 262, box.y, 262, box.h), words, self._begin, "b", "check",
@@ -124,11 +124,11 @@ class EveningScreen(ControlScreen):
 
     def _begin(self) -> None:
         self.program.pop()
-        self._tonight.begin(self._playing, sofa=self._sofa)
+        self._controller.begin(self._playing, sofa=self._sofa)
 
     def _end(self) -> None:
         """End the game night; its final score is shown a last time."""
-        line = self._tonight.line()
+        line = self._controller.line()
         self.program.pop()
-        self._tonight.end()
+        self._controller.end()
         self.program.say(f"Game night is over. {line}.")

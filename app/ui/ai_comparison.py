@@ -17,7 +17,7 @@ _POLL = 8.0
 """Milliseconds between polls of the AI process."""
 
 
-class SameChair:
+class AiComparison:
     """Replays the match of a header once per level. The AI process chooses moves; nothing blocks."""
 
     def __init__(

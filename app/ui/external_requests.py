@@ -11,7 +11,7 @@ from app.ui.navigator import Navigator
 _OURS = "Records end in .jsonl, challenges in .json, backups in .zip."
 
 
-class Arrivals:
+class ExternalRequests:
     """Files and requests are parsed, never executed."""
 
     def __init__(self, program: Host, flow: Navigator) -> None:
@@ -82,8 +82,8 @@ class Arrivals:
     def _zip(self, path: Path) -> None:
         from app.storage.backup import is_backup
         from app.storage.exchange_folder import ExchangeFile
-        from app.ui.statistics.share_screen import ShareScreen
+        from app.ui.statistics.export_screen import ExportScreen
 
-        screen = ShareScreen(self._program, self._flow, lambda: None)
+        screen = ExportScreen(self._program, self._flow, lambda: None)
         self._program.push(screen)
         screen.offer(ExchangeFile(path, None, is_backup(path)))

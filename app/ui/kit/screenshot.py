@@ -15,7 +15,7 @@ from app.storage.messages import Messages, reason
 from app.storage.paths import APP_NAME
 
 
-def keep_picture(seen: pygame.Surface, folder: Path, messages: Messages) -> None:
+def save_screenshot(seen: pygame.Surface, folder: Path, messages: Messages) -> None:
     """Write a PNG into the folder, on a thread of its own: that takes longer than a frame may."""
     now = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
     FSYNC_THREAD.do(partial(_write, seen.copy(), folder / f"{APP_NAME}-{now}.png", messages))

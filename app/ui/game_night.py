@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.storage.evening import Evening, Guest, Looks, Played, load_evening, save_evening
+from app.storage.game_night import GameNight, Guest, Looks, Played, load_game_night, save_game_night
 from app.storage.settings import fitting
 from app.ui.kit.screen import Host
 
@@ -18,87 +18,87 @@ _SOFA = {"ui_scale": 150, "card_size": 120}
 """Sizes readable at three metres, as far as the window has room."""
 
 
-class Tonight:
+class GameNightController:
     """Reads and writes the game night's file; one per program."""
 
     def __init__(self, program: Host) -> None:
         self._program = program
-        self._evening: Evening | None = None
+        self._current: GameNight | None = None
 
     @property
-    def evening(self) -> Evening:
+    def current(self) -> GameNight:
         """Current game night; one left alone for long has ended."""
-        found = self._evening
+        found = self._current
         if found is None:
-            found = self._evening = load_evening(self._program.paths.evening_file, self._program.messages)
+            found = self._current = load_game_night(self._program.paths.game_night_file, self._program.messages)
         if found.on and not found.goes_on(time.time()):
             found = self.end()
         return found
 
     def read_again(self) -> None:
         """The file may have changed."""
-        self._evening = None
+        self._current = None
 
     @property
     def on(self) -> bool:
         """Whether a game night is in progress."""
-        return self.evening.on
+        return self.current.on
 
     @property
     def hinted(self) -> frozenset[str]:
         """Names of people who get hints tonight."""
-        return self.evening.hinted if self.on else frozenset()
+        return self.current.hinted if self.on else frozenset()
 
     @property
     def sofa(self) -> bool:
         """Whether couch mode is on."""
-        return self.evening.before is not None
+        return self.current.before is not None
 
     def sitting(self, seats: int) -> tuple[str, ...]:
         """Return who plays next with that number of seats; empty without a game night."""
-        return self.evening.sitting(seats) if self.on else ()
+        return self.current.sitting(seats) if self.on else ()
 
     def begin(self, guests: Sequence[Guest], *, sofa: bool) -> None:
         """Begin a game night, or change the people of the current one and keep its score."""
-        evening = self.evening
-        found = replace(evening, guests=tuple(guests)) if evening.on else Evening(tuple(guests), before=evening.before)
+        night = self.current
+        found = replace(night, guests=tuple(guests)) if night.on else GameNight(tuple(guests), before=night.before)
         self._keep(self._sized(replace(found, on=True, last=time.time()), sofa=sofa))
 
-    def end(self) -> Evening:
+    def end(self) -> GameNight:
         """End it; the group is remembered."""
-        assert self._evening is not None
-        self._keep(self._sized(replace(self._evening, on=False), sofa=False))
-        return self._evening
+        assert self._current is not None
+        self._keep(self._sized(replace(self._current, on=False), sofa=False))
+        return self._current
 
-    def _sized(self, evening: Evening, *, sofa: bool) -> Evening:
+    def _sized(self, night: GameNight, *, sofa: bool) -> GameNight:
         """Apply couch sizes, and keep the previous ones to restore."""
-        settings, before = self._program.settings, evening.before
+        settings, before = self._program.settings, night.before
         if sofa and before is None:
             before = Looks(settings.ui_scale, settings.card_size)
             self._program.change(**{name: max(size, getattr(settings, name)) for name, size in _SOFA.items()})
         elif not sofa and before is not None:
             self._program.change(**fitting({"ui_scale": before.ui_scale, "card_size": before.card_size}))
             before = None
-        return replace(evening, before=before)
+        return replace(night, before=before)
 
-    def _keep(self, evening: Evening) -> None:
-        self._evening = evening
-        save_evening(self._program.paths.evening_file, evening, self._program.messages)
+    def _keep(self, night: GameNight) -> None:
+        self._current = night
+        save_game_night(self._program.paths.game_night_file, night, self._program.messages)
 
     def count(self, session: Session) -> None:
         """Count a win after a match."""
-        result, evening = session.match.result, self.evening
-        if not evening.on or result is None:
+        result, night = session.match.result, self.current
+        if not night.on or result is None:
             return
         names = {session.name(seat): seat for seat in session.persons}
-        people = tuple(name for name in evening.names if name in names)
+        people = tuple(name for name in night.names if name in names)
         winners = tuple(name for name in people if names[name] in result.winners)
-        counted = evening.counted(Played(session.save.path.name, session.game.name, people, winners), time.time())
-        if counted is not evening:
+        counted = night.counted(Played(session.save.path.name, session.game.name, people, winners), time.time())
+        if counted is not night:
             self._keep(counted)
 
     def line(self) -> str:
         """Return as in ``Tonight: Ann 2, Ben 1, Mia 0``; empty without a game night."""
         if not self.on:
             return ""
-        return "Tonight: " + ", ".join(f"{name} {won}" for name, won, _played in self.evening.score())
+        return "Tonight: " + ", ".join(f"{name} {won}" for name, won, _played in self.current.score())

@@ -11,7 +11,7 @@ _FIRST = 400.0
 """Initial delay in milliseconds."""
 
 
-class Repeating(Generic[T]):
+class AutoRepeat(Generic[T]):
     """Held keys or directions. Times are program time in milliseconds."""
 
     def __init__(self, pause: float) -> None:

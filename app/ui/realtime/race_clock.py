@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.core.cards import Seat
 from app.table.geometry import Box
-from app.ui.real_time import RealTimeSession
+from app.ui.real_time_session import RealTimeSession
 from app.ui.table.callout import Callout
 from app.ui.table.play import TablePlay
 from app.ui.window.theme import NEAR
@@ -41,7 +41,7 @@ def count_in(play: TablePlay, name: str, begins: float, lasts: float) -> Callout
     return Callout(name, begins, lasts, aside=True, place=place_of_count(play), share=_COUNT_HEIGHT)
 
 
-class Start:
+class RaceClock:
     """Starts and stops game time. Times are program time in milliseconds."""
 
     def __init__(self, play: TablePlay, session: RealTimeSession) -> None:

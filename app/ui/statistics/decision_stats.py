@@ -32,7 +32,7 @@ Judged: TypeAlias = Callable[[str], Sequence[JudgedDecision]]
 
 
 @dataclass(frozen=True, slots=True)
-class Deciding:
+class DecisionStats:
     """What the statistics page shows of it."""
 
     words: str
@@ -55,14 +55,14 @@ class _Kind:
     slips: Counter[str] = field(default_factory=Counter)
 
 
-def deciding(matches: Sequence[PlayedMatch], judged: Judged, game: str, who: str | None) -> Deciding | None:
+def deciding(matches: Sequence[PlayedMatch], judged: Judged, game: str, who: str | None) -> DecisionStats | None:
     """Return the summary for one game's matches, of ``who`` or of all persons; None if the game cannot be analysed."""
     info = info_of(game)
     if info.real_time or HINT_LEVEL not in info.levels:
         return None
     deals = _deals(matches, judged, who)
     if not deals:
-        return Deciding(_HOW.format(info.round))
+        return DecisionStats(_HOW.format(info.round))
     kinds = dict[str, _Kind]()
     for one in (one for deal in deals for one in deal):
         if (decided := _decided(game, one)) is None:
@@ -90,7 +90,7 @@ def deciding(matches: Sequence[PlayedMatch], judged: Judged, game: str, who: str
     )
     rows = tuple(_row(name, kind) for name, kind in sorted(kinds.items(), key=lambda item: -item[1].lost))
     late = count(min(OF_LATE, len(deals)), info.round)
-    return Deciding(f"{words}.", columns, rows, good, f"of {of} in {late}")
+    return DecisionStats(f"{words}.", columns, rows, good, f"of {of} in {late}")
 
 
 def _deals(matches: Sequence[PlayedMatch], judged: Judged, who: str | None) -> list[list[JudgedDecision]]:

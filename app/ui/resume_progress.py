@@ -15,7 +15,7 @@ Found = tuple[AnyMatch, Save] | None
 """The resumed match and its save; None if it cannot be resumed."""
 
 
-class GoingOnScreen(ProgressScreen[Found]):
+class ResumeProgress(ProgressScreen[Found]):
     """Reads a match to resume between frames. If cancelled, the match can still be resumed later."""
 
     title, icon = "Resuming your match", "play"
@@ -25,7 +25,7 @@ class GoingOnScreen(ProgressScreen[Found]):
         self.words = f"Reading {moves:,} moves ..."
 
 
-class ReadingScreen(ProgressScreen[Verdict]):
+class ReplayProgress(ProgressScreen[Verdict]):
     """Reads a record to replay."""
 
     title, icon, words = "Opening the replay", "skip-back", "Reading the record ..."

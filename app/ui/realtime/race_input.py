@@ -15,7 +15,7 @@ from app.table.gesture import DragItem
 from app.ui.kit.gamepads import Gamepads, Pressed
 from app.ui.kit.key_names import key_code, shown_key
 from app.ui.kit.pad_owners import PadIdentity
-from app.ui.real_time import RealTimeSession
+from app.ui.real_time_session import RealTimeSession
 from app.ui.realtime.bindings import RANK_WORDS, Bindings
 from app.ui.realtime.cursors import Cursors
 from app.ui.realtime.ties import settle
@@ -28,7 +28,7 @@ from app.ui.window.window import Heard
 _LOST_LOT = "same moment: lost by lot"
 
 
-class People:
+class RaceInput:
     """Turns presses of one or several people into moves. Times are program time in milliseconds."""
 
     def __init__(self, play: TablePlay, session: RealTimeSession, pads: Gamepads) -> None:

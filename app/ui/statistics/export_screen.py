@@ -48,14 +48,14 @@ _ASK = (
 )
 
 
-class SharingScreen(ProgressScreen[str]):
+class ExportProgress(ProgressScreen[str]):
     """Progress while files are written or read."""
 
     title, icon = "Share and keep", "keep"
     words, back = "A moment ...", "Stop here"
 
 
-class ShareScreen(ControlScreen):
+class ExportScreen(ControlScreen):
     """What can be exported, and the files found to import."""
 
     dialog = True
@@ -176,7 +176,7 @@ class ShareScreen(ControlScreen):
                 self.program.pop()
             done(message)
 
-        screen = SharingScreen(self.program, doing, over)
+        screen = ExportProgress(self.program, doing, over)
         screen.begin()
 
     def _taken(self, message: str) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import pygame
 from pygame.event import Event
 
-from app.ui.kit.repeating import Repeating
+from app.ui.kit.auto_repeat import AutoRepeat
 from app.ui.kit.screen import Screen
 from app.ui.window.keyboard import steering
 
@@ -32,11 +32,11 @@ class _Held:
     screen: Screen
 
 
-class HeldKeys:
+class KeyRepeat:
     """Repeats the key that was pressed last, as on every system."""
 
     def __init__(self) -> None:
-        self._held = Repeating[_Held](_PAUSE)
+        self._held = AutoRepeat[_Held](_PAUSE)
 
     def press(self, event: Event, screen: Screen, now: float) -> None:
         """Note a key press before the screen handles it."""

@@ -9,8 +9,8 @@ from itertools import product
 
 from app.table.geometry import Area
 from app.table.layout import ZoneKind
-from app.ui.real_time import RealTimeSession
-from app.ui.realtime.start import count_in, place_of_next
+from app.ui.real_time_session import RealTimeSession
+from app.ui.realtime.race_clock import count_in, place_of_next
 from app.ui.table.callout import Callout
 from app.ui.table.play import TablePlay
 from app.ui.table.said import place_of_call
@@ -23,7 +23,7 @@ _SWELLING = range(0, 340, 20)
 """Milliseconds of the frames in which a call-out flies in."""
 
 
-class Warming:
+class SpriteWarmup:
     """Pre-renders in small slices while game time is frozen."""
 
     def __init__(self, play: TablePlay, session: RealTimeSession) -> None:

@@ -53,7 +53,7 @@ class Looks:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class GameNight:
     """The last evening there was; whether it goes on still is told by ``goes_on``."""
 
     guests: tuple[Guest, ...] = ()
@@ -78,7 +78,7 @@ class Evening:
         """Who gets hints."""
         return frozenset(guest.name for guest in self.guests if guest.hints)
 
-    def counted(self, match: Played, now: float) -> Evening:
+    def counted(self, match: Played, now: float) -> GameNight:
         """With one match more; as it is, if that counts already or nobody of the evening has played it."""
         if not match.people or any(match.record == other.record for other in self.matches):
             return self
@@ -102,17 +102,17 @@ class Evening:
         return tuple(name for name in self.names if name in chosen)
 
 
-def load_evening(path: Path, messages: Messages) -> Evening:
+def load_game_night(path: Path, messages: Messages) -> GameNight:
     """What the file tells; an empty evening without one, or, and then it is said, if it tells nothing. Never raises."""
-    return json_store.load(path, _read, Evening(), what="Who played last", largest=_LARGEST, messages=messages)
+    return json_store.load(path, _read, GameNight(), what="Who played last", largest=_LARGEST, messages=messages)
 
 
-def save_evening(path: Path, evening: Evening, messages: Messages) -> None:
+def save_game_night(path: Path, night: GameNight, messages: Messages) -> None:
     """Write it, all or nothing. A failure is told, never raised."""
-    json_store.save(path, {"version": _VERSION, **asdict(evening)}, messages)
+    json_store.save(path, {"version": _VERSION, **asdict(night)}, messages)
 
 
-def _read(found: object) -> Evening:
+def _read(found: object) -> GameNight:
     """Raises one of what ``json_store.load`` catches for anything that is not as we write it."""
     table = _of(dict, found)
     if table["version"] != _VERSION:
@@ -126,7 +126,7 @@ def _read(found: object) -> Evening:
     )
     before = table["before"]
     looks = None if before is None else Looks(_of(int, before["ui_scale"]), _of(int, before["card_size"]))
-    return Evening(guests, _of(bool, table["on"]), float(table["last"]), matches, looks)
+    return GameNight(guests, _of(bool, table["on"]), float(table["last"]), matches, looks)
 
 
 def _list(table: Mapping[str, object], key: str) -> Sequence[Mapping[str, object]]:

@@ -25,7 +25,7 @@ class SitDown(Protocol):
         ...
 
 
-class Practising:
+class PracticeController:
     def __init__(
         self, program: Host, flow: Navigator, sit_down: SitDown, put_aside: Callable[[], Callable[[], None]]
     ) -> None:

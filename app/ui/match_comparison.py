@@ -26,7 +26,7 @@ _ENDED = "—"
 
 
 @dataclass(frozen=True, slots=True)
-class OneOfBoth:
+class ComparedMatch:
     """One of the two matches."""
 
     who: str
@@ -37,12 +37,12 @@ class OneOfBoth:
     """Opens the replay after a number of moves."""
 
 
-class SideBySide(ControlScreen):
+class MatchComparison(ControlScreen):
     """List with two moves per row."""
 
     dialog = True
 
-    def __init__(self, program: Host, one: OneOfBoth, other: OneOfBoth, seat: Seat) -> None:
+    def __init__(self, program: Host, one: ComparedMatch, other: ComparedMatch, seat: Seat) -> None:
         """``seat``: whose moves are compared."""
         super().__init__(program)
         self._both = one, other

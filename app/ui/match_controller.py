@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from app.ui.kit.screen import Screen
     from app.ui.lessons.course import LessonCourse
     from app.ui.lessons.lesson_session import LessonSession
-    from app.ui.practising import Practising
+    from app.ui.practice_controller import PracticeController
     from app.ui.program import Program
     from app.ui.session import Practice, Session
     from app.ui.table.table_screen import TableScreen
@@ -37,7 +37,7 @@ _NEW = 3
 
 
 @dataclass(frozen=True, slots=True)
-class PutAside:
+class SuspendedSession:
     """What practice returns to."""
 
     session: Session | None
@@ -46,7 +46,7 @@ class PutAside:
     """Screens from the bottom up."""
 
 
-class OnTable:
+class MatchController:
     """Holds one session at a time; starting another ends it."""
 
     def __init__(
@@ -58,17 +58,17 @@ class OnTable:
         self.session: Session | None = None
         self.latest = ""
         """Name of the game last played; empty if none."""
-        self._aside: list[PutAside] = []
+        self._aside: list[SuspendedSession] = []
         """Sessions suspended for practice, oldest first."""
         self.choice_seed: int | None = None
         """Seed of the AI players' choices in later matches, for reproducible runs."""
 
     @cached_property
-    def practising(self) -> Practising:
+    def practice_controller(self) -> PracticeController:
         """Imported on first use."""
-        from app.ui.practising import Practising
+        from app.ui.practice_controller import PracticeController
 
-        return Practising(self._program, self._flow, self.sit_down, self._put_aside)
+        return PracticeController(self._program, self._flow, self.sit_down, self._put_aside)
 
     @property
     def sessions(self) -> list[Session]:
@@ -92,7 +92,7 @@ class OnTable:
 
     def _put_aside(self) -> Callable[[], None]:
         """Suspend the session for practice started from the replay on top; return a function that restores it."""
-        aside = PutAside(self.session, tuple(self._program.stack[:-1]))
+        aside = SuspendedSession(self.session, tuple(self._program.stack[:-1]))
         self._aside.append(aside)
         self._looking_back.close()
         if self.session:
@@ -100,7 +100,7 @@ class OnTable:
             self.session = None
         return partial(self._bring_back, aside)
 
-    def _bring_back(self, aside: PutAside) -> None:
+    def _bring_back(self, aside: SuspendedSession) -> None:
         self._clear()
         self._aside.remove(aside)
         self.session = aside.session
@@ -154,12 +154,12 @@ class OnTable:
 
     def resume(self, waiting: Resumable) -> None:
         """Resume a match or practice, showing progress while a long record is read."""
-        from app.ui.going_on import GoingOnScreen
+        from app.ui.resume_progress import ResumeProgress
 
         program = self._program
-        sit_down = self.practising.go_on if waiting.path.parent == program.paths.practice else self.sit_down
+        sit_down = self.practice_controller.go_on if waiting.path.parent == program.paths.practice else self.sit_down
         found = partial(self._go_on, sit_down)
-        GoingOnScreen(program, resuming(waiting.path, program.messages), waiting.moves, found).begin()
+        ResumeProgress(program, resuming(waiting.path, program.messages), waiting.moves, found).begin()
 
     def _go_on(self, sit_down: Callable[[AnyMatch, Save], None], found: tuple[AnyMatch, Save] | None) -> None:
         if found is None:
@@ -193,7 +193,7 @@ class OnTable:
         from app.ui.guided_screen import GuidedScreen
         from app.ui.table.table_screen import TableScreen
 
-        hinted = {session.name(seat) for seat in session.persons} & self._flow.tonight.hinted
+        hinted = {session.name(seat) for seat in session.persons} & self._flow.game_night.hinted
         return partial(GuidedScreen, names=hinted) if hinted and not session.game.real_time else TableScreen
 
     # ---- a lesson
@@ -223,7 +223,7 @@ def _end(session: Session | None, *, leaves: bool) -> None:
 def _session_of(game: AnyGame) -> type[Session]:
     """Return the session class; turn-based games do not import real-time code."""
     if game.real_time:
-        from app.ui.real_time import RealTimeSession
+        from app.ui.real_time_session import RealTimeSession
 
         return RealTimeSession
     from app.ui.session import Session
