@@ -64,7 +64,8 @@ class GameNightScreen(ControlScreen):
         asked = _ALONE if self._alone else _ASKED
         found.append(Paragraph(Box(x, y - NEAR, width, _TOLD), asked, SMALL, Ink.QUIET))
         y += _TOLD
-        won = {name: (won, played) for name, won, played in self._controller.current.score()} if self._controller.on else {}
+        score = self._controller.current.score() if self._controller.on else ()
+        won = {name: (wins, played) for name, wins, played in score}
         for i, person in enumerate(people(self.program.settings)):
             right = box.right - EDGE - _CHOICE
             chosen = self._chosen.get(person.name, _PLAYS)

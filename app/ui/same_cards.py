@@ -104,25 +104,27 @@ class SameCards:
             else:
                 self._deal(game, day, shown)
 
-        calendar, chair = (lambda: self.calendar), partial(self._chair_of, game)
+        calendar, chair = (lambda: self.calendar), partial(self._missing_results, game)
         days = Days(today(), current_day)
         self._program.push(DailyScreen(self._program, game, calendar, days, left.keys(), play, chair))
 
-    def _chair_of(self, game: AnyGame, played: DayPlayed) -> AiComparison | None:
+    def _missing_results(self, game: AnyGame, played: DayPlayed) -> AiComparison | None:
         """Return the comparison that computes AI results for a day; None if all are known, or if today's rules would
         deal differently.
         """
         header = daily_header(game, played.day, self._sat_down(played) or self._names())
         if len(header.seat_players) != len(played.scores):
             return None
-        return self._same_chair(header, played.record, self._levels_left(game, played), self._thinker())
+        return self._comparison(header, played.record, self._levels_left(game, played), self._thinker())
 
     @staticmethod
     def _levels_left(game: AnyGame, played: DayPlayed) -> list[str]:
         """Return the levels whose result for that day is unknown."""
         return [level for level in COMPARED if level in game.info.levels and level not in played.others]
 
-    def _same_chair(self, header: AnyHeader, record: str, levels: Sequence[str], thinker: Thinker) -> AiComparison | None:
+    def _comparison(
+        self, header: AnyHeader, record: str, levels: Sequence[str], thinker: Thinker
+    ) -> AiComparison | None:
         from app.ui.ai_comparison import AiComparison
 
         def found(level: str, score: int) -> None:
@@ -191,12 +193,12 @@ class SameCards:
         record = session.save.path.name
         played = self.calendar.in_record(record)
         left = self._levels_left(session.game, played) if played and session.over else []
-        chair = self._same_chair(session.match.header, record, left, session.thinking.thinker)
-        if chair is None:
+        comparison = self._comparison(session.match.header, record, left, session.thinking.thinker)
+        if comparison is None:
             return ScoresScreen
         from app.ui.scores.same_cards_scores import DailyScores
 
-        return partial(DailyScores, chair=chair, standing=lambda: self.result_text(session))
+        return partial(DailyScores, chair=comparison, standing=lambda: self.result_text(session))
 
     def _change(self, change: Callable[[Calendar], Calendar]) -> None:
         """Apply ``change`` to the file as it is now: another window may have written it."""
