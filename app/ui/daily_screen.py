@@ -48,17 +48,17 @@ class DailyScreen(Screen):
 
     def __init__(
         self, program: Host, game: AnyGame, calendar: Callable[[], Calendar], days: Days, waiting: Collection[str],
-        play: Callable[[date, date], None], chair: Callable[[DayPlayed], AiComparison | None],
+        play: Callable[[date, date], None], find: Callable[[DayPlayed], AiComparison | None],
     ) -> None:  # fmt: skip
         """``waiting``: names of the records that can be resumed; ``play`` deals or resumes the match of a day, as begun
-        on the day shown as today; ``chair`` returns the comparison that computes missing results of a day, None if none
+        on the day shown as today; ``find`` returns the comparison that computes missing results of a day, None if none
         are missing.
         """
         super().__init__(program)
         self._game, self._days, self._play = game, calendar, play
         self._today, self._current_day = days
-        self._waiting, self._find = waiting, chair
-        self._shown, self._chair = self._today, self._missing(self._today)
+        self._waiting, self._find = waiting, find
+        self._shown, self._comparison = self._today, self._missing(self._today)
         """The selected day, and the comparison that computes its missing results."""
         self.focus = "today" if not self._closed(self._today) else "back"
 
@@ -72,9 +72,9 @@ class DailyScreen(Screen):
 
     def _show(self, day: date) -> None:
         """Select a day, and start to compute its missing results."""
-        if self._chair:
-            self._chair.interrupt()
-        self._shown, self._chair = day, self._missing(day)
+        if self._comparison:
+            self._comparison.interrupt()
+        self._shown, self._comparison = day, self._missing(day)
 
     def tick(self, now: float) -> bool:
         """Return True if the date has changed or another result is known."""
@@ -90,16 +90,16 @@ class DailyScreen(Screen):
         return True
 
     def _learn_more(self) -> bool:
-        return self.program.top is self and self._chair is not None and self._chair.go_on(self.program.now)
+        return self.program.top is self and self._comparison is not None and self._comparison.go_on(self.program.now)
 
     def wake(self, now: float) -> float | None:
-        return self._chair.wake(now) if self._chair and self.program.top is self else None
+        return self._comparison.wake(now) if self._comparison and self.program.top is self else None
 
     def covered(self) -> None:
         """A screen above may use the AI process for something else."""
         super().covered()
-        if self._chair:
-            self._chair.interrupt()
+        if self._comparison:
+            self._comparison.interrupt()
 
     @property
     def least(self) -> tuple[float, float]:
@@ -135,7 +135,7 @@ class DailyScreen(Screen):
         options = daily_header(self._game, played.day, [""] * self._game.seats[-1]).options
         made = score_at(self._game.name, options, played.scores[YOUR_CHAIR])
         when = "Today you have" if played.day == self._today else f"On {played.day.day} {played.day:%B} you have"
-        waits = " The AI players still play in your chair ..." if self._chair and not self._chair.over else ""
+        waits = " The AI players still play in your chair ..." if self._comparison and not self._comparison.over else ""
         return f"{when} made {made}.{in_your_chair(played, options)}{waits}"
 
     def _closed(self, day: date) -> str:

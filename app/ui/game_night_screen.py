@@ -64,8 +64,8 @@ class GameNightScreen(ControlScreen):
         asked = _ALONE if self._alone else _ASKED
         found.append(Paragraph(Box(x, y - NEAR, width, _TOLD), asked, SMALL, Ink.QUIET))
         y += _TOLD
-        score = self._controller.current.score() if self._controller.on else ()
-        won = {name: (wins, played) for name, wins, played in score}
+        scores = self._controller.current.score() if self._controller.on else ()
+        won = {name: (wins, played) for name, wins, played in scores}
         for i, person in enumerate(people(self.program.settings)):
             right = box.right - EDGE - _CHOICE
             chosen = self._chosen.get(person.name, _PLAYS)

@@ -104,9 +104,9 @@ class SameCards:
             else:
                 self._deal(game, day, shown)
 
-        calendar, chair = (lambda: self.calendar), partial(self._missing_results, game)
+        calendar, find = (lambda: self.calendar), partial(self._missing_results, game)
         days = Days(today(), current_day)
-        self._program.push(DailyScreen(self._program, game, calendar, days, left.keys(), play, chair))
+        self._program.push(DailyScreen(self._program, game, calendar, days, left.keys(), play, find))
 
     def _missing_results(self, game: AnyGame, played: DayPlayed) -> AiComparison | None:
         """Return the comparison that computes AI results for a day; None if all are known, or if today's rules would
