@@ -35,7 +35,8 @@ def shown_in_tests(game: AnyGame) -> Iterator[tuple[str, str]]:
 
 
 _OTHER_PARTS = re.compile(
-    r"^# ---- (why a move is not legal|how a record writes a move|what a match gives to count)\b"
+    r"^# ---- (why a move is (illegal|not legal)|move notation|how a record writes a move|statistics|"
+    r"what a match gives to count)\b"
     r".*?(?=^# ---- |^GAME\b|\Z)",
     re.DOTALL | re.MULTILINE,
 )
