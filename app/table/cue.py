@@ -62,5 +62,10 @@ class Cue:
     """Whom it hits, besides those who pay chips for it: their faces show it for a moment."""
     telltale: bool = False
     """When it is heard tells how long its player was asked: at a screen of several people nobody hears it."""
+    completes: bool | None = None
+    """Whether something is whole now that everybody wants to look at, such as a trick. If so, it rests for a moment
+    before an AI player moves, and where people go on turn by turn the table waits here. False: it never waits after
+    this move. None: it waits where the next seat's turn begins.
+    """
     quiet: bool = False
     """Only who moved sees it: an answer that is kept secret until all have answered. No pause, no line in the log."""

@@ -22,6 +22,10 @@ class Place:
     """The sprite of the empty place; empty where only the state says how it looks: then ``notes`` have it."""
     name: str
     """What a voice would call it."""
+    parts: tuple[str, ...] = ()
+    """The other zones that make one place with it, such as the cards of a trick: what is let go on or between them is
+    let go on ``zone``, and a voice tells what lies in all of them.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,11 +20,13 @@ from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 from app.ui.kit.animated_emblem import Emblem, EmblemAnimation, GameTab
 from app.ui.kit.dialogs import Dialog, DialogChoice
+from app.ui.kit.key_names import names_of
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 from app.ui.navigator import Navigator
 from app.ui.table.chosen_pace import pace
 from app.ui.window.brush import Brush, Style
+from app.ui.window.keyboard import commands
 from app.ui.window.theme import HEADING, NEAR, SMALL, TEXT, Ink
 
 _SLICE = 12.0
@@ -41,7 +43,8 @@ _SEEN = 440.0
 """Minimum distance of the rearmost card from the centre: nearer, only slivers would show."""
 _ALL = 150.0
 """Width of the button for all unfinished matches, shown if there are several."""
-_ROW, _MORE = 5, 64.0
+_DIGITS = "123456789"
+_ROW, _MORE = 6, 64.0
 """Tabs per row, and the width of the button for more."""
 _WIDTH, _HEIGHT, _TABS = 980.0, 588.0, 86.0
 """The panel's width; its height at the tightest layout; the height of the tabs with the gap below them."""
@@ -129,6 +132,16 @@ class TitleScreen(Screen):
             Button("quit", Box(bar.right - 142, bar.y, 142, 46), "Quit", self._quit, "q", "leave"),
         ]
         return found
+
+    def key(self, event: Event, now: float) -> bool:
+        """Choose a game by its digit, whether its tab is in the row or not."""
+        digits = [name for name in names_of(event) if name in _DIGITS]
+        games, place = infos(), int(digits[0]) - 1 if digits else -1
+        if 0 <= place < len(games) and f"game-{games[place].name}" not in self.live() and not commands(event):
+            self.program.sounds.play("click")
+            self._choose(games[place])
+            return True
+        return super().key(event, now)
 
     def _quit(self) -> None:
         """Ask first, unless the button has the focus: Q plays a card in races and is easily pressed by accident."""

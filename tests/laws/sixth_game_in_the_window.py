@@ -16,8 +16,10 @@ from app.ui.setup.setup_screen import SetupScreen
 from app.ui.statistics.statistics_screen import StatisticsScreen
 from app.ui.statistics.summary import summary
 from app.ui.table.curtains import CoverScreen
+from app.ui.table.spoken import of_zone
 from app.ui.table.state import ShownHint
 from app.ui.table.table_screen import TableScreen
+from app.ui.table.turns import REST, waits
 from app.ui.title import TitleScreen
 from app.ui.window.environment import prepare
 
@@ -39,9 +41,8 @@ def play() -> None:
         seen.program.thinker = InThisProcess(lambda _asked: None)
         seen.title()
         assert isinstance(seen.screen, TitleScreen)
-        assert f"game-{SIXTH.name}" not in seen.screen.live(), "the first row is full"
-        seen.click_on("more-games")
-        seen.click_on(f"game-{SIXTH.name}")
+        assert seen.screen.live()[f"game-{SIXTH.name}"].key == "6"
+        seen.press("6")
         assert seen.screen.mood == SIXTH.mood
         seen.press("n")
         assert isinstance(seen.screen, SetupScreen)
@@ -141,12 +142,12 @@ def to_the_end(seen) -> None:
     seen.until(lambda: isinstance(seen.screen, ScoresScreen))
 
 
-def sit_down(seen, *players):
-    """A match in which two cards are passed first."""
+def sit_down(seen, *players, passing=True):
+    """A match in which two cards are passed first, or not."""
     game = game_named(SIXTH.name)
     seat_players = tuple(SeatPlayer(f"Player {seat + 1}", player) for seat, player in enumerate(players))
     seen.title()
-    seen.flow.begin(Header(game, game.options(passing=True), seat_players, Chance(seed=1)))
+    seen.flow.begin(Header(game, game.options(passing=passing), seat_players, Chance(seed=1)))
     seen.settle(300)
     return seen.table
 
@@ -223,9 +224,58 @@ def choose_secretly() -> None:
         assert len(session.match.log) == 3, "it is settled"
 
 
+def whole_tricks_rest() -> None:
+    """Turn by turn the table waits once a trick is whole, and not after each card; a whole trick rests before the next
+    card; a voice tells all of it; and a card may be let go on any part of it, or between them.
+    """
+    with stage(Look("evening", (1280, 720), 100)) as seen:
+        seen.program.thinker = InThisProcess(lambda _asked: None)
+        seen.program.change(wait_after_turn=True)
+        table = sit_down(seen, "person", "casual", "casual", "casual", passing=False)
+        play, session = table.play, table.session
+        waited = []
+        while not session.between_deals:
+            seen.until(lambda: play.may_move or waits(play) or session.between_deals)
+            trick = session.state.public.trick
+            if waits(play):
+                waited.append(len(trick))
+                rests = play.scene.motion.rests(seen.program.now()) + REST * play.pace.share
+                assert session.thinking.due > rests
+                seen.press("space")
+            elif play.may_move:
+                check_the_ring(play, trick)
+                put_between(seen, session.legal(0)[0].card)
+                assert session.match.log[-1].seat == 0
+        assert waited
+        assert {*waited} == {4}
+
+
+def check_the_ring(play, trick) -> None:
+    """What a voice tells of the place in the middle."""
+    told = of_zone(play, "trick+0")
+    names = [play.session.tabletop.text.card(play.seen, card) for card in trick]
+    assert all(name in told for name in names), told
+    assert ("Player" in told) == any(zone.cards for name, zone in play.scene.zones.items() if name.startswith("trick+"))
+    assert trick or told.startswith("table, empty")
+    if trick:
+        ring = next(name for name, zone in play.scene.zones.items() if trick[-1] in zone.cards)
+        assert play.scene.zone_at(*play.scene.zone_box(ring).middle, (), None) == "trick+0"
+
+
+def put_between(seen, card) -> None:
+    """Let a card go in the middle of the ring, away from the place before the own seat."""
+    scene, play = seen.table.play.scene, seen.table.play
+    made, (x, y) = len(play.session.match.log), scene.zone_box("stock").middle
+    assert scene.zone_at(x, y, (), None) == "stock", "who points there asks about the stock"
+    seen.drag(scene.card_box(card).middle, (x, y))
+    seen.button(x, y, down=False)
+    seen.until(lambda: len(play.session.match.log) > made)
+
+
 if __name__ == "__main__":
     prepare()
     play()
     choose_secretly()
+    whole_tricks_rest()
     assert not [name for name in sys.modules if name.startswith("app.ui.real")], "nobody has raced"
     print("played to the end")

@@ -1,14 +1,12 @@
 """The coach warns once of a move that costs much, by what the person may know, and only who wants it."""
 
 from dataclasses import replace
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 from app.ai.budget import Budget
-from app.ai.hints import HintRequest, advice
-from app.core.grammar import percent
+from app.ai.hints import Hint, HintRequest, advice
+from app.core.grammar import average, percent
 from app.core.record import write
 from app.games import game_named
 from app.games.kings_corners.rules.model import Draw
@@ -63,6 +61,17 @@ def test_a_poor_move_is_played_only_the_second_time(at_a_trap):
     assert screen.session.state is not state
 
 
+def test_where_points_are_what_counts_a_poor_move_is_told_in_points(at_a_trap):
+    screen, found = at_a_trap
+    game = screen.session.game
+    screen.session.game = replace(game, info=replace(game.info, by_points=True))
+    coach.heard(screen.play, found, screen.session.state)
+    poor, best = next(hint for hint in found.poor if hint.reason), found.hints[0]
+    assert not screen.play.make(poor.move, screen.program.now())
+    said = f"That scores {average(poor.score)} on average. Better, with {average(best.score)}: "
+    assert screen.program.toast.text.startswith(said)
+
+
 @pytest.fixture
 def warned_by_keys(tmp_path, request):
     """The table of a game at which every move is a poor one, and the way by keys to one that takes something
@@ -84,7 +93,7 @@ def warned_by_keys(tmp_path, request):
             ]
             if found:
                 break
-        poor: Any = SimpleNamespace(percent=10, reason="")
+        poor = Hint(None, "", wins=0.1)
         known = coach.position(play, screen.session.state)
         known.best, known.poor = better(play.legal()[0]), dict.fromkeys(play.legal(), poor)
         yield shown, screen, *found[0]
@@ -99,8 +108,8 @@ def gripped(way):
     return DragItem(way.source, (way.card,), frozenset(way.marks))
 
 
-def better(move) -> Any:
-    return SimpleNamespace(move=move, percent=90, then=())
+def better(move):
+    return Hint(move, "", wins=0.9)
 
 
 @pytest.mark.parametrize("warned_by_keys", [("kings-corners", ""), ("kong-pie", "discard")], indirect=True)

@@ -1,5 +1,6 @@
 """The line at the end of a match: what it means in the long run."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -81,6 +82,12 @@ def lost(*levels, deals=3, won=False):
         if some == won and found.result is not None and (0 in found.result.winners) == won:
             return found
     raise AssertionError
+
+
+def test_where_points_are_what_counts_gentler_players_are_for_who_has_lost_too_many():
+    match = lost("person", "sharp", "novice")
+    match.game = replace(match.game, info=replace(match.game.info, by_points=True))
+    assert gentler(match) == "Too many points lost? Try Keen players."
 
 
 def test_who_wins_no_deal_at_all_is_told_of_gentler_players():

@@ -281,7 +281,9 @@ def gentler(match: AnyMatch) -> str:
         if seat_player.player != "person"
     ]
     below = max((level for level in levels if level), key=LEVELS.index, default=None)
-    return f"No {match.game.info.round} won? Try {below.title} players." if below else ""
+    info = match.game.info
+    asked = "Too many points lost?" if info.by_points else f"No {info.round} won?"
+    return f"{asked} Try {below.title} players." if below else ""
 
 
 def _subject(match: PlayedMatch) -> Seat | None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Container
 
 from app.ai.hints import Advice
-from app.core.grammar import percent
 from app.core.match import CannotUndo
 from app.ui.kit.key_names import shown_key
 from app.ui.table.person import AtTable
@@ -104,11 +103,14 @@ def _costs(table: AtTable, coaching: Coaching, move: object) -> str:
     not.
     """
     session, poor, best = table.session, coaching.poor.get(move), coaching.best
-    if best is None or best.move is None or best.percent is None or poor is None or poor.percent is None:
+    info = session.game.info
+    if best is None or best.move is None or poor is None or not best.worth(info) or not poor.worth(info):
         return ""
     first, *then = session.steps(table.state.viewer, (best.move, *best.then[:_STEPS]), coaching.state)
     better = ", then ".join((first, *then)) + " and so on" * (len(best.then) > _STEPS)
-    said = f"That wins {percent(poor.percent)} of the {session.round}s. Better, with {percent(best.percent)}: {better}."
+    worth = poor.worth(info)
+    brings = f"scores {worth} on average" if info.by_points else f"wins {worth} of the {session.round}s"
+    said = f"That {brings}. Better, with {best.worth(info)}: {better}."
     return f"{said} {poor.reason}".rstrip()
 
 

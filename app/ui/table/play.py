@@ -29,7 +29,7 @@ from app.ui.table.said import (
     tell,
 )
 from app.ui.table.state import NO_HINT
-from app.ui.table.turns import note_turn, waits
+from app.ui.table.turns import REST, note_turn, waits
 
 
 class TablePlay(AtTable):
@@ -199,7 +199,7 @@ class TablePlay(AtTable):
             drop_hint(self)
         if mine:
             person.clear_marks(self)
-        note_turn(self, dealt=self.session.tabletop.is_deal(step.move))
+        note_turn(self, dealt=self.session.tabletop.is_deal(step.move), completes=what.cue.completes)
         if what.cue.quiet:
             if mine:  # nobody else sees or hears anything
                 self.program.sounds.play(what.cue.sound)
@@ -208,7 +208,8 @@ class TablePlay(AtTable):
         self._show(what, now)
         person.keep_marks(self)
         asked = self.session.tabletop.input.claim(self.session.seen(None, step.after), self.session.name) is not None
-        self._let_ai_pause(now, same_turn=asked or self.session.turn == what.by)
+        same_turn = asked or self.session.turn == what.by
+        self._let_ai_pause(now, same_turn=same_turn, after=REST * self.pace.share if what.cue.completes else 0.0)
 
     def _show(self, what: Happening, now: float) -> None:
         cue, session, before = what.cue, self.session, self.scene.pile_of
@@ -230,8 +231,8 @@ class TablePlay(AtTable):
         if anothers and not session.game.real_time:
             sounding.hear_turn(self, cue, now)
 
-    def _let_ai_pause(self, now: float, *, same_turn: bool) -> None:
-        rests = self.scene.motion.rests(now)
+    def _let_ai_pause(self, now: float, *, same_turn: bool, after: float = 0.0) -> None:
+        rests = self.scene.motion.rests(now) + after
         speed = "off" if self.state.hurried is not None else self.program.settings.speed
         self.session.thinking.pause(rests, speed, same_turn=same_turn)
 

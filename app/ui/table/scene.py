@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
 from itertools import chain
 from random import Random
 
@@ -14,6 +15,7 @@ from app.table.card_size import Growth, growth, table_in
 from app.table.cue import Cue
 from app.table.geometry import Area, Box
 from app.table.layout import Layout, Placement, Spread, Zone, ZoneKind, hand_of, lay_out
+from app.table.mat import Place
 from app.table.observation import AnyObservation, is_back
 from app.table.observing import cards_behind, reveal
 from app.table.pace import AT_ONCE, USUAL, Pace
@@ -463,7 +465,15 @@ class TableScene:
                 return best
         zones = (*self.zones_on_mat(), self.hand)
         under = next((zone for zone in zones if self.zone_box(zone).grown(_OVERLAP_FINGER).holds(x, y)), None)
+        for place in self.mat.places:
+            if under in place.parts or (held and under not in (*wanted, self.hand) and self._between(place, x, y)):
+                return place.zone
         return under or self._on_ground(x, y, wanted)
+
+    def _between(self, place: Place, x: float, y: float) -> bool:
+        """Whether a point lies within a place of several zones, on one of them or not."""
+        boxes = [self.zone_box(zone) for zone in (place.zone, *place.parts)]
+        return bool(place.parts) and reduce(Box.joined, boxes).holds(x, y)
 
     def _on_ground(self, x: float, y: float, wanted: Iterable[str]) -> str | None:
         for place in self.places:

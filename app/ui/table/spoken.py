@@ -9,7 +9,7 @@ from app.ui.table.focus import focused_card, focused_zone
 from app.ui.table.person import drag_item_of, marked_targets
 from app.ui.table.play import TablePlay
 from app.ui.table.state import ShownHint
-from app.ui.table.zone_names import zone_name
+from app.ui.table.zone_names import whose, zone_name
 
 _FEW = 4
 """So many cards of a pile are all told; of more, the ends."""
@@ -66,7 +66,9 @@ def of_zone(play: TablePlay, zone: str) -> str:
     held = play.scene.zones.get(zone)
     name = zone_name(play, zone).removeprefix("the ")
     cards = held.cards if held else ()
-    if held is None or not cards:
+    if parts := _of_parts(play, zone):
+        said = f"{name}, {parts}"
+    elif held is None or not cards:
         said = f"{name}, empty"
     elif not held.face_up:
         said = f"{name}, {count(len(cards), 'card')}"
@@ -76,6 +78,18 @@ def of_zone(play: TablePlay, zone: str) -> str:
     if zone not in going:
         return said
     return f"{said}; {'what you hold' if play.state.held else 'what is marked'} may go here"
+
+
+def _of_parts(play: TablePlay, zone: str) -> str:
+    """What lies open in a place of several zones, and whose it is: ``Rosa's king of spades and your two of spades``."""
+    place = next((place for place in play.scene.mat.places if place.zone == zone), None)
+    found = []
+    for part in (zone, *place.parts) if place and place.parts else ():
+        there = play.scene.zones.get(part)
+        if there and there.cards and there.face_up:
+            card = play.session.tabletop.text.card(play.session.seen(), there.cards[-1])
+            found.append(f"the {card}" if there.seat is None else f"{whose(play, there.seat)} {card}")
+    return listed(found) if found else ""
 
 
 def _told(play: TablePlay, zone: str, cards: tuple[Card, ...]) -> str:

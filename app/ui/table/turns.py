@@ -7,15 +7,19 @@ from __future__ import annotations
 from app.ui.session import Session
 from app.ui.table.person import AtTable
 
+REST = 900.0
+"""Milliseconds that something whole lies there, such as a trick, before an AI player moves; at full length."""
 
-def note_turn(table: AtTable, *, dealt: bool = False) -> None:
+
+def note_turn(table: AtTable, *, dealt: bool = False, completes: bool | None = None) -> None:
     """A move was made, or cards were ``dealt``: if the turn of an AI player has ended and the next one would begin, the
-    table waits, where the person wants that.
+    table waits, where the person wants that. A move that says whether it ``completes`` something decides it itself.
     """
     state, session = table.state, table.session
     before = state.turn_was
     state.turn_was = _whose(session)
     ended = before is not None and state.turn_was not in (None, before) and before not in session.persons
+    ended = ended if completes is None else completes
     wanted = table.program.settings.wait_after_turn or waits_at_first(table)
     state.waits = wanted and ended and not dealt and session.ai_on_turn is not None and not session.game.real_time
 

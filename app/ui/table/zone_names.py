@@ -14,8 +14,9 @@ def zone_name(table: AtTable, zone: str) -> str:
     if zone == table.scene.hand:
         return "your hand"
     held = table.scene.zones[zone]
-    return held.name if held.seat is None else f"{_whose(table, held.seat)} {held.name}"
+    return held.name if held.seat is None else f"{whose(table, held.seat)} {held.name}"
 
 
-def _whose(table: AtTable, seat: Seat) -> str:
+def whose(table: AtTable, seat: Seat) -> str:
+    """``your``, or ``Rosa's``."""
     return "your" if seat == table.scene.viewer and table.scene.open_hand else f"{table.session.name(seat)}'s"

@@ -55,7 +55,8 @@ def mat(area: Area, seats: int) -> Mat:
     for steps in range(seats):
         spreads[f"trick+{steps}"] = table.ring[steps]
         spreads[f"won+{steps}"] = table.heaps[steps]
-    return Mat(spreads, (Place("trick+0", "spot-any", "the table"),), table.cloth, area)
+    others = tuple(f"trick+{steps}" for steps in range(1, seats))
+    return Mat(spreads, (Place("trick+0", "spot-any", "the table", others),), table.cloth, area)
 
 
 def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
@@ -127,10 +128,11 @@ def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
 
 
 def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
-    """What a move sounds like."""
+    """What a move sounds like; and that a whole trick is to be looked at."""
     if isinstance(move, Deal):
         return opening(after)
-    return Cue("place", quiet=bool(after.public.passing))
+    whole = len(after.public.trick) == len(after.hands)
+    return Cue("place", quiet=bool(after.public.passing), completes=whole)
 
 
 def opening(state: Observation) -> Cue:
