@@ -1,4 +1,4 @@
-"""Kong-Pie: its rules, its AI players, its table and every word it says, each in a part of its own."""
+"""Kong-Pie: rules, AI players, table and texts."""
 
 from __future__ import annotations
 

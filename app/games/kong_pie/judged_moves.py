@@ -1,4 +1,4 @@
-"""Kong-Pie: what a decision is about, and what was wrong with it, for the statistics."""
+"""Categories of Kong-Pie's decisions and mistakes, for the statistics."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from app.table.text.game_text import Decided
 
 
 def decided(made: Move, best: Move) -> Decided:
-    """By the move that was made and the best one."""
+    """Classify a decision by the move made and the best one."""
     if isinstance(made, Vote):
         return Decided("Votes", "" if made == best else "voted otherwise")
     if not isinstance(made, Connect | Kong | Discard | Pass):
@@ -22,7 +22,7 @@ def decided(made: Move, best: Move) -> Decided:
 
 
 def _slip(made: Move, best: Move, kind: type, names: tuple[str, str, str]) -> str:
-    """One of the names: both are of that kind, the move made alone, or the best alone."""
+    """Return one of the names: both moves are of that kind, only the one made, or only the best."""
     if made == best:
         return ""
     did, should = isinstance(made, kind), isinstance(best, kind)

@@ -1,4 +1,4 @@
-"""What ``odds`` counts in a game of Kong-Pie: high kongs, glories, ties, points, and how games end."""
+"""Events of Kong-Pie that ``odds`` counts: high kongs, glories, ties, points, and how games end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _FROZEN = (payments.FROZEN, payments.STILL)
 
 
 def what_happened(match: AnyMatch) -> dict[str, int]:
-    """One game that is over, as whole numbers; per seat they count from the player who began."""
+    """Return the counts of a finished game; seats are numbered from the player who began."""
     public = match.state.public
     (score,), sheet, seats = public.history, public.sheet, public.seats
     first = public.ledger.first

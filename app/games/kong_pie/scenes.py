@@ -1,4 +1,4 @@
-"""What only Kong-Pie shows: chips in the rules, a swap that is begun, a pile that is looked through."""
+"""Gallery scenes of what only Kong-Pie has: chips in the rules, a started swap, browsing a pile."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.tools.gallery.stage import Stage
 
 @scene(only("kong-pie"))
 def help_chips(stage: Stage, game: str) -> None:
-    """What is played for with chips."""
+    """The stakes with chips."""
     stage.title()
     seats = (SeatPlayer("You"), SeatPlayer("Rosa", "keen"), SeatPlayer("Tariq", "keen"))
     rules = game_named(game)
@@ -26,7 +26,7 @@ def help_chips(stage: Stage, game: str) -> None:
 
 @scene(only("kong-pie"))
 def begun(stage: Stage, game: str) -> None:
-    """A card was let go where it begins a move: it is marked, and its partner is asked for."""
+    """A card dropped where it starts a swap: it is marked, and its partner is asked for."""
     course = MARKED[game]
     moves, cards = max(markable(course), key=lambda each: (len(each[1]), each[0]))
     table = stage.sit(course, moves)
@@ -41,7 +41,7 @@ def begun(stage: Stage, game: str) -> None:
 
 @scene(only("kong-pie"))
 def look_through(stage: Stage, game: str) -> None:
-    """Looking through a pile."""
+    """Browsing a pile."""
     stage.sit(USUAL[game], richest(USUAL[game]))
     stage.settle(20)
     piles = [

@@ -1,4 +1,4 @@
-"""Kong-Pie as the gallery and the bench show it. Seeds were chosen so that there is much to be seen."""
+"""Kong-Pie's matches for the gallery and the bench; seeds were chosen for eventful hands."""
 
 from __future__ import annotations
 

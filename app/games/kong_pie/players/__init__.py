@@ -1,5 +1,5 @@
-"""Kong-Pie: the keen player, in small parts: what can be reached, the odds, the race, the answers; the sharp one, which
-searches (``sharp``); and here what the weaker levels do not see, and how the temperaments differ.
+"""Kong-Pie's AI players: the keen one, in small parts (what can be reached, odds, race, answers); the sharp one, which
+searches (``sharp``). This module defines the weaknesses of the other levels, and the temperaments.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ CASUAL = Skill(
     Weights(ahead=4, tidies=2, worlds=4, deny=0.4, remembers=False),
     Noise(overlooks=0.035, misses=0.03, temperature=0.01, steadfast=True),
 )
-"""Sees most kongs some connects away and has an eye on what it leaves in the source; does not count what is gone."""
+"""Sees most kongs that are a few connects away and considers what it leaves in the source; does not count cards."""
 NOVICE = Skill(
     Weights(ahead=2, tidies=1, worlds=2, deny=0.2, offered=0.2, remembers=False, hold=1.0),
     Noise(overlooks=0.07, misses=0.1, temperature=0.015),
 )
-"""Sees a kong that it holds or is near, mostly; hardly looks at what it leaves for the next player."""
+"""Mostly sees a kong that it holds or is near; hardly considers what it leaves for the next player."""
 GENTLE = Skill(
     NOVICE.weights,
     Noise(overlooks=0.65, misses=0.5, temperature=0.16),
 )
-"""Sees every other kong that wins, few that need a connect, and hardly tells a good end of a turn from a bad one. Of
-1,000 deals against two of them (``python -m app.tools.bench.persons --level gentle``) a child wins 49 % (46 to 53),
-who is sloppy 96 % (95 to 97).
+"""Sees every other kong that wins, few that need a connect, and hardly distinguishes good and bad ends of a turn. Of
+1,000 deals against two of them (``python -m app.tools.bench.persons --level gentle``) a child wins 49% (46 to 53), a
+sloppy person 96% (95 to 97).
 """
 MANNERS: TemperamentFactors = {
     "bold": {"deny": 0.25, "offered": 0.25},
@@ -33,8 +33,8 @@ MANNERS: TemperamentFactors = {
     "thrifty": {"half": 1.6, "third": 1.3, "own_next": 1.3},
     "forgetful": {"remembers": 0},
 }
-"""Bold leaves the source as it lies, careful leaves nothing in it, thrifty keeps what may become something, forgetful
-takes what is gone for what may still come.
+"""Bold leaves anything in the source, careful nothing useful; thrifty keeps what may still become something; forgetful
+hopes for cards that are gone.
 """
 
 LADDER = Ladder(KeenPlayer, KEEN, CASUAL, NOVICE, GENTLE, MANNERS)

@@ -1,6 +1,6 @@
-"""Kong-Pie: what one way to play a turn does better than another, in one sentence, from what that person sees.
+"""What one way to play a turn of Kong-Pie does better than another, in a sentence, based on the player's view.
 
-Kongs and cards are as they are; how often a kong comes of them is counted in worlds that agree with the view.
+Cards and kongs are facts; how often a kong comes of them is counted in worlds consistent with the view.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from app.games.kong_pie.rules.model import Connect, Discard, Hand, Kong, Move, P
 
 _WORLDS = 200
 _CLEARLY, _FAR = 0.12, 0.2
-"""Shares of so many worlds that are no further from each other may be alike; those of the own next turn, which are
-less sure, even so far.
+"""Differences between shares of worlds that are not significant; the second applies to the own next turn, which is less
+certain.
 """
 
 
 def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
-    """What tells for the first way beside the second, each as far as its turn is known; empty where there is nothing
-    sure to say.
+    """Return the advantage of the first way over the second, each as far as its turn is known; empty where nothing is
+    certain.
     """
     if not all(isinstance(line[0], Connect | Kong | Discard | Pass) for line in (better, made)):
         return ""
@@ -39,13 +39,13 @@ def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
 
 
 class _End:
-    """Where a line leads: to a kong, or to the end of the turn."""
+    """The end of a line: a kong, or the end of the turn."""
 
     def __init__(self, view: View, line: Sequence[Move]) -> None:
         self.connects = 0
         self.kong: Hand = ()
         self.ends = False
-        """The turn is over."""
+        """Whether the turn is over."""
         after = view
         for move in line:
             match move:
@@ -54,18 +54,18 @@ class _End:
                     self.connects += 1
                 case Kong(cards):
                     self.kong = cards
-                    break  # what is drawn then nobody knows
+                    break  # what is drawn then is unknown
                 case Discard(card):
                     after, self.ends = after._replace(hand=without(after.hand, (card,))), True
                 case _:
                     self.ends = isinstance(move, Pass)
         self.hand, self.source = tuple(sorted(after.hand)), tuple(sorted(after.public.source))
         self.unknown = len(view.public.source) - len(self.source)
-        """Cards that the stock brings in place of those that have left the source."""
+        """Cards that the stock brings to replace those that have left the source."""
 
 
 def _kong(view: View, one: _End, other: _End) -> str:
-    """The better way makes one."""
+    """Explain that the better way makes a kong."""
     highs = view.public.ledger.highs
     made = kong_words(one.kong, highs)
     if not other.kong:
@@ -74,34 +74,34 @@ def _kong(view: View, one: _End, other: _End) -> str:
         brings = "brings" if one.connects == 1 else "bring"
         return f"{count_in_words(one.connects, 'connect')} {brings} you {made}; your move makes no kong"
     more, less = points_of(one.kong, highs), points_of(other.kong, highs)
-    if more > less and view.public.options.chips:  # else points bring nothing
+    if more > less and view.public.options.chips:  # otherwise points bring nothing
         return f"leads to {made}, {count_in_words(more, 'point')}; your move to {kong_words(other.kong, highs)}, {less}"
     return ""
 
 
 class _Chances:
-    """How often kongs come, in the same worlds for both ways."""
+    """Frequencies of kongs, in the same worlds for both ways."""
 
     def __init__(self, view: View) -> None:
         ledger = view.public.ledger
         self._worlds = Worlds(view, reach_for(ledger.highs, ledger.options.connects), _WORLDS)
 
     def own(self, end: _End) -> float:
-        """A kong in the own next turn."""
+        """Return the chance of a kong in the own next turn."""
         return self._worlds.own(end.hand, end.source)
 
     def theirs(self, end: _End) -> float:
-        """A kong of the next player."""
+        """Return the chance of a kong of the next player."""
         return self._worlds.threat(end.source, end.unknown)
 
 
 def _chances(view: View, one: _End, other: _End) -> str:
-    """What comes of the cards that are left, for oneself and for the next player."""
+    """Compare what the remaining cards bring the player and the next player."""
     chances = _Chances(view)
     more = chances.own(one) - chances.own(other)
     theirs, given = chances.theirs(one), chances.theirs(other)
     less = given - theirs
-    # How often one makes a kong oneself hangs on what two others leave in the source: of that no figure is told.
+    # The own chance depends on what two others leave in the source, so no figure is given for it.
     kept = _kept(one, other) if more >= _FAR else ""
     if kept and less >= _CLEARLY:
         return f"{kept}; the next player then has a kong {_rather(theirs, given)}"
@@ -111,7 +111,7 @@ def _chances(view: View, one: _End, other: _End) -> str:
 
 
 def _kept(one: _End, other: _End) -> str:
-    """What a kong of one's own may come of, where the other way leaves something else."""
+    """Compare what a kong of the player's own may come of."""
     mine, before = pattern(one.hand), pattern(other.hand)
     if mine is None or mine == before:
         return ""
@@ -119,7 +119,7 @@ def _kept(one: _End, other: _End) -> str:
 
 
 def _rather(share: float, other: float) -> str:
-    """``about 3 times in 10 instead of 5``."""
+    """Return ``about 3 times in 10 instead of 5``."""
     n, m = round(10 * share), round(10 * other)
     times, instead_of = (f"{count} times" if count > 1 else "once" for count in (n, m))
     if not n:

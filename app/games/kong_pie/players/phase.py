@@ -1,4 +1,4 @@
-"""Kong-Pie: every way in which a player can go on connecting, looked through to the end, no position twice."""
+"""Exhaustive search of the positions that connects can reach at Kong-Pie, without duplicates."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from app.games.kong_pie.rules.kongs import MATCH, PAIR
 from app.games.kong_pie.rules.model import AFTER_SECOND, Connect, Hand, View
 
 POSITIONS = 260
-"""As many are looked at; only lojacking, where cards leave the game, can bring more than 70."""
+"""Maximum number of positions; only lojacking, where cards leave the game, can bring more than 70."""
 
 
 class Spot(NamedTuple):
-    """What a player may hold after some connects."""
+    """A position after some connects."""
 
     hand: Hand
     """In ascending order."""
     source: Hand
     """In ascending order."""
     connects: int
-    """How many it takes from here."""
+    """Number of connects to get here."""
     unknown: int = 0
-    """Cards of the source that the stock will bring and nobody knows (lojacking)."""
+    """Cards of the source that the stock will bring and that are unknown (lojacking)."""
     put: Mask = 0
     """Cards that may not be pulled (short-connect)."""
     before: Spot | None = None
-    """Where the last connect was made; None where nothing has been done."""
+    """Position before the last connect; None at the start."""
 
     def way(self) -> list[Connect]:
-        """The connects that lead here."""
+        """Return the connects that lead here."""
         made, here = list[Connect](), self
         while here.before is not None:
             (a, b), (c, d) = without(here.before.hand, here.hand), without(here.hand, here.before.hand)
@@ -42,7 +42,7 @@ class Spot(NamedTuple):
 
 
 def spots(view: View) -> list[Spot]:
-    """Everything that can be reached, the nearest first; the position as it is comes first of all."""
+    """Return all reachable positions, the nearest first, beginning with the current one."""
     p = view.public
     options = p.ledger.options
     start = Spot(tuple(sorted(view.hand)), tuple(sorted(p.source)), 0, 0, p.put if options.short_connect else 0)
@@ -56,7 +56,7 @@ def spots(view: View) -> list[Spot]:
 
 
 def _all_swaps(start: Spot, left: int) -> list[Spot]:
-    """Where the cards only change places."""
+    """Search where the cards only change places."""
     cards = (*start.hand, *start.source)
     t = tables(len(start.hand), len(cards))
     found, numbers, reached = [start], [0], 1
@@ -74,14 +74,14 @@ def _all_swaps(start: Spot, left: int) -> list[Spot]:
 
 
 def _at(here: Spot, inside: Sequence[int], outside: Sequence[int], cards: Hand) -> Spot:
-    """The spot with the cards of these places in the hand and in the source, one connect from ``here``."""
+    """Return the spot with the cards of these places in hand and source, one connect from ``here``."""
     hand = tuple(sorted([cards[at] for at in inside]))
     source = tuple(sorted([cards[at] for at in outside]))
     return Spot(hand, source, here.connects + 1, before=here)
 
 
 def _one_by_one(start: Spot, left: int, lost: frozenset[Card], drawable: int, *, short: bool) -> list[Spot]:
-    """Where cards are barred or leave the game."""
+    """Search where cards are barred or leave the game."""
     found, seen = [start], {(mask_of(start.hand), mask_of(start.source), start.put)}
     for here in found:
         if here.connects >= left or len(found) >= POSITIONS:
@@ -114,7 +114,7 @@ def _connected(
 
 
 def connected(view: View, move: Connect) -> View:
-    """The view after a connect, but for what the stock brings in place of cards that leave the game."""
+    """Return the view after a connect, without the cards that the stock brings for those that leave the game."""
     p = view.public
     lost = p.ledger.highs.cards if p.ledger.options.lojacks else frozenset()
     stays = tuple(card for card in move.put if card not in lost)
@@ -125,10 +125,10 @@ def connected(view: View, move: Connect) -> View:
 
 
 def _drawable(view: View) -> int:
-    """Cards that lojacking can take from the stock before a restock is due."""
+    """Return how many cards lojacking can take from the stock before a restock is due."""
     return view.stock + len(view.public.turned)
 
 
 def without(hand: Sequence[Card], cards: Sequence[Card]) -> Hand:
-    """The hand without these cards."""
+    """Return the hand without these cards."""
     return tuple([card for card in hand if card not in cards])

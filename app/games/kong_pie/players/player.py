@@ -1,5 +1,5 @@
-"""Kong-Pie: the keen player. It looks through the whole phase, weighs every kong by what it leaves, and every end of
-the turn by what it keeps for itself and offers to the next player.
+"""Kong-Pie's keen player. It searches the whole phase, and evaluates every kong by what it leaves, and every end of the
+turn by what it keeps and what it offers the next player.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from app.games.kong_pie.rules.kongs import points_of
 from app.games.kong_pie.rules.model import FIRST_KONG, HAND_SIZE, Kong, Leave, Move, Pay, Restock, View, Vote
 from app.games.kong_pie.rules.payments import shares
 
-# ---- What the keen player answers when it is asked: pay or leave, end or reset, turn over or shuffle.
+# ---- The keen player's answers: pay or leave, end or reset, turn over or shuffle.
 
 
 def answer(view: View, standing: RaceStanding, reach: Reach) -> Move:
-    """Return the answer to the question that is asked. A dealer who has left the hand and is asked how to restock
-    (5.4) has nothing to gain, and takes the usual way.
+    """Answer the question. A dealer who has left the hand and is asked how to restock (5.4) has nothing to gain, and
+    takes the default way.
     """
     question = view.public.sheet.question
     if question is None:
@@ -51,18 +51,18 @@ def _fee(view: View, standing: RaceStanding) -> Move:
 
 
 def _reset_fee(view: View, standing: RaceStanding) -> Move:
-    """Pay if the new hand may bring it back; nobody knows yet what will be in it."""
+    """Pay if the new hand, which is still unknown, may bring it back."""
     chance = standing.wins_from(view.public.turn, standing.turns)
     return Pay() if chance * standing.payout >= standing.weights.fee_margin else Leave()
 
 
 VOTES = {"vote": "end", "offer": "refuse"}
-"""The questions that are put to the vote, each with what is said against a reset (8.5)."""
+"""The questions that are voted on, each with the vote against a reset (8.5)."""
 
 
 def vote(view: View, standing: RaceStanding) -> Move:
-    """Vote for a reset if playing on with new cards is worth more than what is paid out now. Whoever refuses an offer
-    expects that, too: where everybody has passed, the next passed round is near.
+    """Vote for a reset if playing on with new cards is worth more than the current payout. Refuse an offer for the same
+    reason: once everybody has passed, the next passed round is near.
     """
     p, options = view.public, view.public.ledger.options
     against = VOTES[p.sheet.question.kind if p.sheet.question else "vote"]
@@ -74,7 +74,7 @@ def vote(view: View, standing: RaceStanding) -> Move:
 
 
 def _restock(view: View, reach: Reach, worlds: int) -> Move:
-    """Turn over if the player on turn draws better, or for another player worse, from the discards as they lie."""
+    """Turn over if the player on turn draws better from the discards as they are, or for another player worse."""
     p = view.public
     rng = Random(p.ledger.deal * 1_000_003 + p.turns)
     better = 0
@@ -91,20 +91,20 @@ def _restock(view: View, reach: Reach, worlds: int) -> Move:
 
 
 class KeenPlayer:
-    """Plays the plan that leaves it best off by what a good player counts; leaves nothing to chance."""
+    """Plays the plan with the best evaluation, deterministically."""
 
     def __init__(self, weights: Weights = KEEN) -> None:
         self._weights = weights
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random, budget: Budget = USUAL) -> Move:
-        """The first move of the best plan there is from here."""
+        """Return the first move of the best plan from here."""
         if len(legal) == 1:
             return legal[0]
         best: Move = max(self.rank(view, legal), key=lambda one: one.value).move
         return best
 
     def rank(self, view: View, legal: Sequence[Move]) -> list[Ranked[Move]]:
-        """Each move by the best plan that begins with it, the best first; an answer stands alone."""
+        """Rate each move by the best plan that begins with it, the best first; an answer is returned alone."""
         turn = _Weighing(view, self._weights)
         if view.public.sheet.question is not None:
             return [Ranked(0.0, answer(view, turn.standing, turn.reach))]
@@ -112,10 +112,10 @@ class KeenPlayer:
 
 
 class _Weighing(TurnDecision):
-    """One decision of the player on turn, with what its plans are worth to the keen player."""
+    """A decision of the player on turn, with the keen player's evaluations of its plans."""
 
     def rank(self) -> list[Ranked[Move]]:
-        """What could be done now, the best first; only as far as the player looks ahead."""
+        """Return the plans, the best first, up to the search depth."""
         found, w = spots(self.view), self.weights
         near = self._near(found, w.ahead)
         kongs = self.kongs(near)
@@ -133,25 +133,25 @@ class _Weighing(TurnDecision):
         return [*best.values(), *(self._otherwise(found) if kongs else [])]
 
     def _otherwise(self, found: list[Spot]) -> list[Ranked[Move]]:
-        """What is left to do for one who sees no kong."""
+        """Return what is left to do for a player who sees no kong."""
         return [Ranked(plan.thumb - 10, plan.first) for plan in self.ends(found[:1])]
 
     def _aim(self, plan: PhasePlan) -> str:
-        """The same wherever in the phase the player is."""
+        """Return a key that is the same throughout the phase."""
         return f"{self.p.ledger.deal} {self.p.turns} {self.p.phase} {plan.rest} {plan.spot.source} {plan.kong}"
 
     def _near(self, found: list[Spot], ahead: int) -> list[Spot]:
-        """As far as the player looks; connects that were made in this phase count."""
+        """Filter by the search depth, in which connects already made in this phase count."""
         return [spot for spot in found if spot.connects <= max(0, ahead - self.p.connects)]
 
     def _worth(self, plan: PhasePlan, worlds: Worlds) -> float:
-        """In hands won."""
+        """Return the plan's value in hands won."""
         if isinstance(plan.last, Kong):
             return self._worth_of_kong(plan, worlds)
         return self._worth_of_end(plan, worlds)
 
     def _worth_of_kong(self, plan: PhasePlan, worlds: Worlds) -> float:
-        """What it brings, with the chance of a second one."""
+        """Return a kong's value, with the chance of a second one."""
         standing, spot, w = self.standing, plan.spot, self.weights
         one, scored = self.after(1), points_of(plan.kong, self.highs)
         if self.p.phase == FIRST_KONG:
@@ -166,12 +166,14 @@ class _Weighing(TurnDecision):
         return win + more + standing.points(scored, win) + standing.high(plan.rest, spot.source, win) + tidy
 
     def _second_brings(self, won: bool) -> float:
-        """Points, and with glory a token."""
+        """Return the value of points, and with glory of a token."""
         brings = self.standing.points(round(self.weights.kong_points), 0.5)
         return brings + (1 / self.standing.payout if won else 0.0)
 
     def _worth_of_end(self, plan: PhasePlan, worlds: Worlds) -> float:
-        """The race, by the chances that the next player and the own next turn have with this hand and source."""
+        """Return the win chance in the race, given the next player's and the own chances of a kong with this hand and
+        source.
+        """
         standing, spot, w = self.standing, plan.spot, self.weights
         usual = standing.pace.kong
         theirs = usual + w.deny * (worlds.threat(spot.source, spot.unknown) - usual)

@@ -1,7 +1,7 @@
-"""Kong-Pie: the quick player of the rollouts, on the engine. It looks through a phase as a set of bits, makes a
-kong wherever it can, and chooses among the hands that it finds by what rollout_tables.py says they are worth.
+"""The rollout policy for Kong-Pie, on the engine. It searches a phase as a bit set, makes a kong whenever it can, and
+chooses among the reachable hands by the values of rollout_tables.py.
 
-It looks at the next player's hand before the draw: most of it came from the source, and so all have seen it.
+It uses the next player's hand before the draw: most of it came from the source, so that all have seen it.
 """
 
 from __future__ import annotations
@@ -33,36 +33,36 @@ from app.games.kong_pie.rules.model import AFTER_SECOND, FIRST_KONG, HAND_SIZE, 
 
 _PAIRS = tuple(combinations(range(4), 2))
 _PAIR_AT = {1 << a | 1 << b: at for at, (a, b) in enumerate(_PAIRS)}
-# How the engine names moves.
+# The engine's move codes.
 CONNECTS = len(_PAIRS)
 DISCARDS = CONNECTS**2
 PASSES = DISCARDS + 4
 KONGS = PASSES + 1
 
 _FEW = 4
-"""Connects in a phase after which a hand is left as it is where cards leave the game or are barred."""
+"""Connects in a phase after which the hand is kept, where cards leave the game or are barred."""
 _FAR = 12
-"""Nothing takes more connects than that."""
+"""Upper limit of connects."""
 _PATIENCE = 2
-"""Rounds without a kong after which nobody passes any more."""
+"""Rounds without a kong after which players no longer pass."""
 
 
 class Matches(NamedTuple):
-    """What the cards of hand and source make together."""
+    """Combinations of the cards of hand and source."""
 
     matches: tuple[Places, ...]
     """For each place, those that match it."""
     high: list[Places]
     """High kongs that could be made if the cards were in the hand."""
     kongs: list[Places]
-    """Other kongs, the dearest first."""
+    """Other kongs, the highest scores first."""
     groups: list[Group]
-    """What belongs together."""
+    """Groups of related cards."""
 
 
 @lru_cache(maxsize=200_000)
 def within(matches: tuple[Places, ...], size: int, limit: int) -> Hands:
-    """The hands that can be reached by so many connects from the first ``size`` places."""
+    """Return the hands reachable by up to ``limit`` connects from the first ``size`` places."""
     swaps = tables(size, len(matches)).swaps
     reached = frontier = 1
     for _ in range(limit):
@@ -81,7 +81,7 @@ def within(matches: tuple[Places, ...], size: int, limit: int) -> Hands:
 
 @lru_cache(maxsize=256)
 def special(highs: Highs) -> tuple[int, ...]:
-    """For each card: 1 for a noodle, 2 or 3 for a half of the one or the other high pair, else 0."""
+    """Return, for each card, 1 for a noodle, 2 or 3 for a half of the one or the other high pair, otherwise 0."""
     found = [0] * 52
     for kind, cards in ((1, highs.noodles), (2, highs.pairs[0]), (3, highs.pairs[1])):
         for card in cards:
@@ -90,7 +90,7 @@ def special(highs: Highs) -> tuple[int, ...]:
 
 
 def look(cards: Sequence[Card], kinds: tuple[int, ...], following: Sequence[Card]) -> Matches:
-    """See what there is; ``following`` is the hand of the next player."""
+    """Find the combinations; ``following`` is the next player's hand."""
     suits, ranks, of_kind = [0, 0, 0, 0], [0] * 13, [0, 0, 0, 0]
     for at, card in enumerate(cards):
         bit = 1 << at
@@ -120,31 +120,31 @@ def look(cards: Sequence[Card], kinds: tuple[int, ...], following: Sequence[Card
 
 @cache
 def _subsets(places: Places, size: int) -> tuple[Places, ...]:
-    """Every choice of so many of these places."""
+    """Return every choice of that many of these places."""
     each = [1 << at for at in range(places.bit_length()) if places >> at & 1]
     return tuple(map(sum, combinations(each, size)))
 
 
 class Phase(NamedTuple):
-    """What the quick player does with a phase: which hand to connect to, and how to end it then."""
+    """The quick player's plan of a phase: the hand to connect to, and how to end it then."""
 
     seen: Matches
     t: Tables
     target: int
-    """The number of the hand to connect to, ..."""
+    """Index of the hand to connect to, ..."""
     kong: bool
     gone: Places
     """... and the places of the kong to make from it, or of the card to discard; 0 for a pass."""
 
     def last(self, gone: Places) -> int:
-        """The move that ends the phase, by these places of the hand that is reached."""
+        """Return the move that ends the phase, by these places of the final hand."""
         if self.kong:
             return KONGS + gone
         return DISCARDS + gone.bit_length() - 1 if gone else PASSES
 
 
 def think(form: RolloutState, learned: RolloutTables = TABLES) -> Phase:
-    """Look through the phase of the player on turn; ``learned`` says what is worth how much."""
+    """Plan the phase of the player on turn; ``learned`` are the values."""
     hand, house = form.hands[form.player], form.house
     options, cards = house.options, [*hand, *form.source]
     seen = look(cards, special(house.highs), form.hands[form.next_in(form.player)])
@@ -158,7 +158,7 @@ def think(form: RolloutState, learned: RolloutTables = TABLES) -> Phase:
         use: int | None = MORE if form.phase == FIRST_KONG else END
         if form.won is not None or form.kongs[form.player] + 1 == options.kongs_to_win:
             use = None
-        # Where cards leave the game or are barred, what was in reach may not be after a step: so the nearest kong.
+        # Where cards leave the game or are barred, reachable hands may change after each step: so the nearest kong.
         near = options.lojacks or options.short_connect
         for far in range(limit + 1) if near and seen.kongs else (limit,):
             reached = within(seen.matches, len(hand), far) & allowed
@@ -172,8 +172,8 @@ def think(form: RolloutState, learned: RolloutTables = TABLES) -> Phase:
 
 
 def _kong(seen: Matches, t: Tables, w: Worths, reached: Hands, use: int | None) -> tuple[int, Places] | None:
-    """The number of the hand to make the best kong from, and its places. With no ``use`` for what is left, the dearest
-    one will do.
+    """Return the index of the hand to make the best kong from, and its places. Without ``use`` for what is left, take
+    the kong that scores most.
     """
     for places in seen.high:
         if hands := reached & t.at_least[HAND_SIZE][places]:
@@ -192,7 +192,7 @@ def _kong(seen: Matches, t: Tables, w: Worths, reached: Hands, use: int | None) 
 
 
 def _limit(form: RolloutState) -> int:
-    """How many connects are looked ahead; one where what is put may not be pulled in the next one."""
+    """Return the search depth in connects; one where cards put may not be pulled in the next one."""
     options = form.house.options
     left = (options.connects or (_FEW if options.lojacks or options.short_connect else _FAR)) - form.connects
     return max(0, min(1, left) if options.short_connect else left)
@@ -202,7 +202,7 @@ def _limit(form: RolloutState) -> int:
 
 
 def policy(form: RolloutState, rng: Random, learned: RolloutTables = TABLES) -> int:
-    """The next move of who is on turn."""
+    """Return the next move of the player on turn."""
     if form.question:
         return form.legal()[0]
     phase = think(form, learned)
@@ -210,7 +210,7 @@ def policy(form: RolloutState, rng: Random, learned: RolloutTables = TABLES) -> 
 
 
 def playout(form: RolloutState, until: int, learned: RolloutTables = TABLES) -> None:
-    """Play on until the hand is over, or so many of its turns are."""
+    """Play on until the hand is over, or until that many of its turns are."""
     while form.turn >= 0 and form.turns < until:
         if form.question:
             form.play(form.legal()[0])
@@ -239,13 +239,13 @@ def play_phase(form: RolloutState, learned: RolloutTables = TABLES) -> Phase:
 
 
 def _step(phase: Phase) -> int:
-    """The first connect on the way."""
+    """Return the first connect on the way."""
     return _first(phase.seen.matches, len(phase.t.inside[0]), phase.target)
 
 
 @lru_cache(maxsize=50_000)
 def _first(matches: tuple[Places, ...], size: int, target: int) -> int:
-    """The first connect from the first ``size`` places to a hand that can be reached."""
+    """Return the first connect from the first ``size`` places to a reachable hand."""
     t = tables(size, len(matches))
     seen, frontier = 1, [(0, 0)]
     for number, first in frontier:
@@ -261,7 +261,7 @@ def _first(matches: tuple[Places, ...], size: int, target: int) -> int:
 
 
 def _connects(t: Tables, matches: Sequence[Places], number: int) -> Iterator[tuple[int, int]]:
-    """Every connect of a hand: its code if it is the first one, and the hand after it."""
+    """Yield every connect of a hand: its code as a first connect, and the resulting hand."""
     inside, size = set(t.inside[number]), len(t.inside[number])
     hands = {hand: i for i, hand in enumerate(t.inside)}
     for a, b, _ in t.swaps[number]:

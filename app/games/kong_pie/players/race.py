@@ -1,4 +1,4 @@
-"""Kong-Pie: the race to the last kong: who wins if everybody makes kongs at the usual pace, and how the hand stands."""
+"""Kong-Pie as a race to the last kong: win chances if everybody makes kongs at the usual pace."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from app.games.kong_pie.rules.model import Public, View, next_in
 Needs: TypeAlias = tuple[int, ...]
 """How many kongs each player in the hand still needs, from the one on turn on."""
 HORIZON = 24
-"""Turns that are looked ahead; hardly a hand goes on for so long."""
+"""Maximum number of turns to look ahead; few hands last that long."""
 
 
 class KongRate(NamedTuple):
-    """What a turn brings on the average."""
+    """Expected result of a turn."""
 
     kong: float
-    """The chance of one kong or more."""
+    """Probability of one kong or more."""
     another: float
-    """The chance of a second one then."""
+    """Probability of a second one then."""
 
     def kongs(self, kong: float | None = None) -> tuple[float, float, float]:
-        """The chances of no kong, one and two, where the chance of a kong may be known better."""
+        """Return the chances of no kong, one and two; ``kong`` replaces the average chance of a kong."""
         some = self.kong if kong is None else kong
         return (1 - some, some * (1 - self.another), some * self.another)
 
 
 @lru_cache(maxsize=60_000)
 def wins(needs: Needs, seat: int, turns: int, pace: KongRate) -> float:
-    """The chance that the player ``seat`` turns from now wins within so many turns."""
+    """Return the chance that the player ``seat`` turns from now wins within ``turns`` turns."""
     if turns <= 0:
         return 0.0
     chance = 0.0
@@ -46,8 +46,8 @@ def wins(needs: Needs, seat: int, turns: int, pace: KongRate) -> float:
 
 
 class Ahead(NamedTuple):
-    """The chance to win at the end of the own turn, as it depends on the next player's chance of a kong (``theirs``)
-    and on the own one in the turn after that (``own``).
+    """The win chance at the end of the own turn, as a bilinear function of the next player's chance of a kong
+    (``theirs``) and the own chance in the following turn (``own``).
     """
 
     both: float
@@ -56,7 +56,7 @@ class Ahead(NamedTuple):
     none: float
 
     def at(self, theirs: float, own: float) -> float:
-        """The chance to win."""
+        """Evaluate the win chance."""
         return theirs * (own * self.both + (1 - own) * self.theirs) + (1 - theirs) * (
             own * self.own + (1 - own) * self.none
         )
@@ -64,7 +64,7 @@ class Ahead(NamedTuple):
 
 @lru_cache(maxsize=4_000)
 def ahead(needs: Needs, turns: int, pace: KongRate) -> Ahead:
-    """For these needs, the own first of them, when all others move before the own next turn."""
+    """Return the coefficients for these needs, the own first, when all others move before the own next turn."""
     if needs[0] <= 0:
         return Ahead(1.0, 1.0, 1.0, 1.0)
     order = (*needs[1:], needs[0])
@@ -72,7 +72,7 @@ def ahead(needs: Needs, turns: int, pace: KongRate) -> Ahead:
 
 
 def _round(needs: Needs, turns: int, pace: KongRate, known: tuple[float, float], played: int = 0) -> float:
-    """The chance of the last in the round to win, where the chances of the first and of the last are known."""
+    """Return the win chance of the last in the round, given the chances of a kong of the first and of the last."""
     if played == len(needs):
         return wins(needs, len(needs) - 1, turns - played, pace)
     last = played == len(needs) - 1
@@ -88,11 +88,11 @@ def _round(needs: Needs, turns: int, pace: KongRate, known: tuple[float, float],
     return chance
 
 
-# ---- How the hand stands for a player: who needs how many kongs, how long it can last, what it pays.
+# ---- A player's standing in the hand: who needs how many kongs, how long it can last, what it pays.
 
 
 class RaceStanding:
-    """The hand as a race for one seat, in hands won: 1.0 is this hand won as usual."""
+    """The hand as a race for one seat, in hands won: 1.0 is a normal win of this hand."""
 
     def __init__(self, view: View, weights: Weights) -> None:
         p = view.public
@@ -109,11 +109,11 @@ class RaceStanding:
         """Cards that never come back."""
         more = min(self.needs) * weights.kong_points * 2
         self.payout = max(1.0, min(float(sheet.kitty), sum(sheet.points) + more)) if options.chips else 1.0
-        """What winning brings, in chips."""
+        """Payout of a win, in chips."""
         self.high_prize = (sheet.kitty + sheet.jackpot) / self.payout if options.chips else 1.0
 
     def _turns(self, view: View) -> int:
-        """How many turns the stock may last."""
+        """Return how many turns the stock may last."""
         p = view.public
         limit = p.ledger.options.restocks
         if limit == UNLIMITED or not isinstance(limit, int):
@@ -124,24 +124,24 @@ class RaceStanding:
         return min(HORIZON, round(cards / self.weights.draws))
 
     def ahead(self, made: int) -> Ahead:
-        """The chance to win once this turn has brought ``made`` more kongs."""
+        """Return the win chance once this turn has brought ``made`` more kongs."""
         return ahead((max(0, self.needs[0] - made), *self.needs[1:]), self.turns, self.pace)
 
     def wins_from(self, turn: Seat, turns: int) -> float:
-        """The chance to win if ``turn`` is on turn and so many turns remain."""
+        """Return the win chance if ``turn`` is on turn and that many turns remain."""
         order = _order(self.p, turn if turn in self.order else next_in(self.p, turn))
         needs = tuple(self.needs[self.order.index(seat)] for seat in order)
         return wins(needs, order.index(self.seat), turns, self.pace)
 
     def points(self, scored: int, win: float) -> float:
-        """What these points bring besides the kong."""
+        """Return the value of points beyond that of the kong."""
         options, w = self.p.ledger.options, self.weights
         if not options.chips:
             return 0.0
         return scored * (w.point * win + w.first_place * options.first_place) / self.payout
 
     def high(self, hand: tuple[Card, ...], source: tuple[Card, ...], win: float) -> float:
-        """What the hope for a high kong is worth beside the chance to win anyhow."""
+        """Return the value of the chance for a high kong, beyond the win chance without it."""
         highs, best = self.p.ledger.highs, 0.0
         for pair in highs.pairs:
             wanted = (*highs.noodles, *pair)
@@ -151,7 +151,7 @@ class RaceStanding:
         return best * max(0.0, self.high_prize - win)
 
     def _comes(self, missing: list[Card], source: tuple[Card, ...]) -> float:
-        """The chance to get all of these into the hand before it is over."""
+        """Return the chance to get all of these cards into the hand before it is over."""
         w, chance = self.weights, 1.0
         for card in missing:
             if self.out >> card & 1:
@@ -161,7 +161,7 @@ class RaceStanding:
 
 
 def _order(p: Public, first: Seat) -> list[Seat]:
-    """The seats still in the hand, from ``first`` on in the direction of play."""
+    """Return the seats still in the hand, from ``first`` on in the direction of play."""
     found, seat = [first], next_in(p, first)
     while seat != first and seat not in found:
         found.append(seat)

@@ -1,6 +1,6 @@
-"""Kong-Pie: whether a kong can be reached from a hand and a source at all, fast: all hands at once, as sets of bits.
+"""Fast test whether a kong can be reached from a hand and a source, for all hands at once, as bit sets.
 
-The cards of hand and source stand at places, the hand first. A hand is a set of places, and a set of hands is a number
+The cards of hand and source have places, the hand's first. A hand is a set of places, and a set of hands is a number
 with a bit for each hand.
 """
 
@@ -25,21 +25,21 @@ _ENDLESS = 99
 
 
 class Tables(NamedTuple):
-    """Everything about hands of one size among so many places."""
+    """Tables of all hands of one size among a number of places."""
 
     inside: tuple[tuple[int, ...], ...]
-    """The places of each hand, ..."""
+    """Places of each hand, ..."""
     outside: tuple[tuple[int, ...], ...]
     """... and the others."""
     at_least: tuple[tuple[Hands, ...], ...]
     """at_least[n][places]: the hands with n or more of these places, up to four."""
     swaps: tuple[tuple[tuple[int, int, Hands], ...], ...]
-    """swaps[hand]: for each two places of the hand, the hands that it becomes if these are put, whatever is pulled."""
+    """swaps[hand]: for each two places of the hand, the hands that it becomes by putting these, for any pull."""
 
 
 @cache
 def tables(size: int, total: int) -> Tables:
-    """The tables for hands of ``size`` among ``total`` places; made once."""
+    """Return the cached tables for hands of ``size`` among ``total`` places."""
     hands = tuple(sum(1 << at for at in places) for places in combinations(range(total), size))
     at_least = tuple(
         tuple(
@@ -75,7 +75,7 @@ class Reach:
         self.limit = connects or _ENDLESS
 
     def kong(self, hand: Sequence[Card], source: Sequence[Card]) -> bool:
-        """Whether a turn with this hand and this source can bring a kong, with what is there."""
+        """Return whether a turn with this hand and this source can make a kong of the present cards."""
         cards = (*hand, *source)
         t = tables(len(hand), len(cards))
         matches, goals = self._cards(cards, t)
@@ -99,7 +99,7 @@ class Reach:
         return False
 
     def _cards(self, cards: Sequence[Card], t: Tables) -> tuple[list[Places], Hands]:
-        """For each place those that match it, and the hands that hold a kong."""
+        """Return, for each place, those that match it; and the hands that hold a kong."""
         suits, ranks = [0, 0, 0, 0], [0] * 13
         singles, halves = 0, 0
         for at, card in enumerate(cards):
@@ -124,5 +124,5 @@ class Reach:
 
 @lru_cache(maxsize=256)
 def reach_for(highs: Highs, connects: int) -> Reach:
-    """Made once a hand."""
+    """Return a cached instance."""
     return Reach(highs, connects)

@@ -1,7 +1,7 @@
-"""Kong-Pie: why a person might make a move, in one sentence, from what that person sees.
+"""Reasons for moves of Kong-Pie, in a sentence, based on the player's view.
 
-Cards, kongs and what is in reach are as they are; how often the next player makes a kong is counted in worlds that
-agree with the view, as the keen player does.
+Cards, kongs and reachable positions are facts; the next player's chance of a kong is counted in worlds consistent with
+the view, as the keen player does.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ from app.games.kong_pie.rules.model import (
 from app.games.kong_pie.rules.payments import shares
 
 _WORLDS = 40
-"""In so many it is counted what the next player may do."""
+"""Number of worlds in which the next player's chances are counted."""
 
 
 def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
-    """What speaks for the move, or what it comes to. ``line`` is the move and what would follow it in the same turn, as
-    far as that is known.
+    """Return the argument for a move, or its consequence. ``line`` is the move and what would follow in the same turn,
+    as far as known.
     """
     match move:
         case Kong(cards):
@@ -75,9 +75,9 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
 
 
 def sure(view: View, legal: Sequence[Move]) -> Sequence[Move]:
-    """What a hint names before all else: the way to a high kong, which wins at once; else the kongs in the hand that
-    score most. The search may find something a little
-    better still, to be done before; but whoever holds a kong and is told to swap would not know what to think.
+    """Return moves that a hint prefers to the search: the way to a high kong, which wins at once; otherwise the
+    highest-scoring kongs in hand. The search may find something slightly better to do before; but advising a player who
+    holds a kong to swap would be confusing.
     """
     highs = view.public.ledger.highs
     if first := [move for move in _to_high_kong(view)[:1] if move in legal]:
@@ -88,7 +88,7 @@ def sure(view: View, legal: Sequence[Move]) -> Sequence[Move]:
 
 
 def facts(view: View, move: Move) -> Sequence[str]:
-    """What tells the move from another for which the same speaks: what the next player may do, and what is left."""
+    """Return facts that distinguish moves with the same reason: what the next player may do, and what is left."""
     match move:
         case Connect(put, pull):
             after = connected(view, move)
@@ -99,7 +99,7 @@ def facts(view: View, move: Move) -> Sequence[str]:
                 swap,
                 f"it pulls {_the(pull)}",
                 f"it puts {words(put[0])}, {words(put[1])}",
-                *(f"it pulls the {words(card)}" for card in pull),  # where there is little room
+                *(f"it pulls the {words(card)}" for card in pull),  # where room is short
                 *(f"it gives up the {words(card)}" for card in put),
             )
         case Discard(card):
@@ -115,7 +115,7 @@ def facts(view: View, move: Move) -> Sequence[str]:
 
 
 def kong_words(cards: Hand, highs: Highs) -> str:
-    """``three jacks``, ``four hearts``, ``a noodle``."""
+    """Return ``three jacks``, ``four hearts``, ``a noodle``."""
     kind = kind_of(cards, highs)
     if kind == HIGH_KONG:
         return "the high kong"
@@ -129,13 +129,15 @@ def _suit(card: Card) -> str:
 
 
 def _best(hand: Sequence[Card], highs: Highs) -> Hand | None:
-    """The kong of that hand which scores most, the high kong before all."""
+    """Return the hand's highest-scoring kong, a high kong first."""
     found = [move.cards for move in kongs_in(tuple(sorted(hand)), EVERY_KIND, highs)]
     return max(found, key=lambda cards: _worth(cards, highs), default=None)
 
 
 def _to_high_kong(view: View) -> Sequence[Connect | Kong]:
-    """The shortest way to a high kong in this turn for sure, the kong itself last; empty if there is none."""
+    """Return the shortest certain way to a high kong in this turn, ending with the kong itself; empty if there is
+    none.
+    """
     table = _table(view)
     kong = table.high_kong
     if kong is None:
@@ -145,35 +147,35 @@ def _to_high_kong(view: View) -> Sequence[Connect | Kong]:
 
 
 def _worth(cards: Hand, highs: Highs) -> tuple[bool, int]:
-    """What kongs are compared by."""
+    """Sort key of kongs."""
     return kind_of(cards, highs) == HIGH_KONG, points_of(cards, highs)
 
 
 class _Table:
-    """What can be reached from a view, and what the next player may do; counted when it is asked for."""
+    """Reachable positions of a view and the next player's chances, computed lazily."""
 
     def __init__(self, view: View) -> None:
         self.view, self.p, self.highs = view, view.public, view.public.ledger.highs
 
     @cached_property
     def spots(self) -> list[Spot]:
-        """Everything that connects lead to."""
+        """Return all reachable positions."""
         return spots(self.view)
 
     @cached_property
     def near(self) -> Hand | None:
-        """A high kong that can be reached; else the kong that takes the fewest connects, none if the hand holds it."""
+        """Return a high kong in reach; otherwise the kong that takes the fewest connects; None if the hand holds it."""
         return self.high_kong or next((kong for spot in self.spots if (kong := _best(spot.hand, self.highs))), None)
 
     @cached_property
     def high_kong(self) -> Hand | None:
-        """One that can be reached for sure."""
+        """Return a high kong that can certainly be reached."""
         kongs = (_best(spot.hand, self.highs) for spot in self.spots if not spot.unknown)
         return next((kong for kong in kongs if kong and kind_of(kong, self.highs) == HIGH_KONG), None)
 
     @cached_property
     def hopeless(self) -> bool:
-        """Whether it is sure that no kong can be made in this phase."""
+        """Return whether certainly no kong can be made in this phase."""
         sure = len(self.spots) < POSITIONS and not any(spot.unknown for spot in self.spots)
         return sure and self.near is None
 
@@ -183,13 +185,13 @@ class _Table:
         return Worlds(self.view, reach_for(ledger.highs, ledger.options.connects), _WORLDS)
 
     def threat(self, source: Iterable[Card], unknown: int = 0) -> float:
-        """How likely the next player makes a kong with this source."""
+        """Return the chance that the next player makes a kong with this source."""
         return self._worlds.threat(tuple(sorted(source)), unknown)
 
 
 @lru_cache(maxsize=4)
 def _table(view: View) -> _Table:
-    """The same one for all moves of a position."""
+    """Cached, for all moves of a position."""
     return _Table(view)
 
 
@@ -197,7 +199,7 @@ def _table(view: View) -> _Table:
 
 
 def _kong(view: View, cards: Hand) -> str:
-    """What it is and brings; of another kong than a high one that is in reach, that it gives that up."""
+    """Explain what the kong is and brings; and that another one than a reachable high kong gives that up."""
     way, highs = _to_high_kong(view), view.public.ledger.highs
     if way and kind_of(cards, highs) != HIGH_KONG:
         first = f"after {count_in_words(len(way) - 1, 'connect')} you" if len(way) > 1 else "you"
@@ -216,7 +218,7 @@ def _made(view: View, cards: Hand) -> str:
     left = p.options.kongs_to_win - len(p.sheet.kongs[view.seat]) - 1
     if not left:
         return f"makes {made}: your last kong, and the hand is yours"
-    worth = f" ({points})" if p.options.chips else ""  # else points bring nothing
+    worth = f" ({points})" if p.options.chips else ""  # otherwise points bring nothing
     more = _best(without(view.hand, cards), highs)
     if p.phase == FIRST_KONG and more is not None:
         return f"makes {made}{worth}, and leaves you {kong_words(more, highs)} for a second kong"
@@ -261,7 +263,7 @@ def _connect(view: View, move: Connect, line: Sequence[Move]) -> str:
 
 
 def _tidied(view: View, move: Connect, line: Sequence[Move]) -> str:
-    """No kong comes of it: what the turn leaves in the hand and in the source, and after how many connects."""
+    """Explain a connect without a kong: what the turn leaves in hand and source, and after how many connects."""
     after, connects = view, [step for step in line if isinstance(step, Connect)]
     for step in connects:
         after = connected(after, step)
@@ -286,14 +288,14 @@ def _tidied(view: View, move: Connect, line: Sequence[Move]) -> str:
 
 
 def _goal(line: Sequence[Move]) -> Hand | None:
-    """The kong that several connects lead to, and nothing else comes between."""
+    """Return the kong that connects lead to without other moves in between."""
     if len(line) < 3 or not all(isinstance(move, Connect) for move in line[:-1]):
         return None
     return line[-1].cards if isinstance(line[-1], Kong) else None
 
 
 def _the(pair: Pair) -> str:
-    """``the two and three of clubs``, ``the two of clubs and the three of spades``."""
+    """Return ``the two and three of clubs``, ``the two of clubs and the three of spades``."""
     one, other = pair
     if suit(one) == suit(other):
         return f"the {RANK_WORDS[rank(one)]} and {words(other)}"
@@ -312,7 +314,7 @@ def _discard(view: View, card: Card) -> str:
 
 
 def _unless(view: View, said: str) -> str:
-    """With what there is to say of kongs, none of which is in the hand."""
+    """Append the reason why there is no kong."""
     table = _table(view)
     if view.public.phase == AFTER_SECOND:
         return f"a turn has two kongs at most; {said}"
@@ -322,7 +324,7 @@ def _unless(view: View, said: str) -> str:
 
 
 def _ending(view: View) -> str | None:
-    """What speaks against any end of the turn, or makes it all the same."""
+    """Return what speaks against ending the turn in any way, or makes all ways equal."""
     p, highs = view.public, view.public.ledger.highs
     if p.sheet.won == view.seat:
         return "the hand is yours already, and this ends it"
@@ -331,7 +333,7 @@ def _ending(view: View) -> str | None:
 
 
 def _kept(view: View, card: Card, rest: Hand) -> str:
-    """What the discard is, or what it leaves."""
+    """Explain the discard, or what it leaves."""
     if rest and not any(MATCH[card][other] for other in rest):
         return f"the {words(card)} matches nothing else in your hand"
     kept = pattern(rest)
@@ -339,7 +341,7 @@ def _kept(view: View, card: Card, rest: Hand) -> str:
 
 
 def pattern(hand: Hand) -> str | None:
-    """``three hearts``, ``two jacks``."""
+    """Return ``three hearts``, ``two jacks``."""
     suits, ranks = list(map(suit, hand)), list(map(rank, hand))
     three = next((one for one in hand if suits.count(suit(one)) == 3), None)
     if three is not None:
@@ -349,7 +351,7 @@ def pattern(hand: Hand) -> str | None:
 
 
 def _offers(view: View) -> str:
-    """What the source as it lies is to the next player."""
+    """Explain what the present source offers the next player."""
     return f"the next player then makes a kong {often(_table(view).threat(view.public.source))}"
 
 

@@ -1,9 +1,9 @@
-"""Kong-Pie: what is left after a turn or a kong is worth, for all hands at once.
+"""Values of what a turn or a kong of Kong-Pie leaves, for all hands at once.
 
-The cards of hand and source stand at places as in reach.py. A *group* is the places of one suit, of one rank, of the
-noodles, or of the halves of a high pair. What a hand is worth adds up from its groups. It is fitted to turns of quick
-players (``training/fit_rollout_tables.py``): how much more of the hand they won, a round later, than the race alone
-promises. The worths of all hands stand side by side in one number, so that one addition adds them all.
+The cards of hand and source have places as in reach.py. A *group* is the places of one suit, of one rank, of the
+noodles, or of the halves of a high pair. A hand's value is the sum of its groups' values. They are fitted to turns of
+quick players (``training/fit_rollout_tables.py``): how much more of the hand they won, a round later, than the race
+alone predicts. The values of all hands are packed in one number, so that one addition adds them all.
 """
 
 from __future__ import annotations
@@ -23,44 +23,42 @@ from app.games.kong_pie.players.reach import RANK, SUIT, Hands, Places, tables
 from app.games.kong_pie.rules.model import HAND_SIZE
 
 Row: TypeAlias = tuple[tuple[int, ...], ...]
-"""row[h][s]: in thousandths of a hand won, what a group is worth of which h cards are kept and s lie in the source."""
+"""row[h][s]: value of a group with h cards kept and s in the source, in thousandths of a hand won."""
 Group: TypeAlias = tuple[int, Places]
-"""The number of its row, and the places."""
+"""The index of its row, and the places."""
 Fields: TypeAlias = int
-"""One field for each hand."""
+"""Packed values, one field for each hand."""
 
 SUITS, RANKS, NOODLES, HALVES = range(4)
 KINDS = ("suits", "ranks", "noodles", "halves")
-"""What the file calls the kinds of groups."""
+"""Keys of the kinds of groups in the file."""
 END, MORE = range(2)
-"""What the worths are for: the end of a turn, or going on after a first kong."""
+"""Uses of values: ending the turn, or going on after a first kong."""
 USES = ("end", "more")
 NEXT_TURN, KEPT = "next turn", "kept"
-"""What the file calls the chance of a kong in the own next turn, and what all that adds up to begins with: by how many
-cards are kept.
-"""
+"""Keys of the file: the chance of a kong in the own next turn, and its base value by the number of cards kept."""
 MOST = (3, 2, 0, 1)
-"""Of each kind there is a row for each number of its cards in the next player's hand; the last one for more, too."""
+"""Each kind has a row for each number of its cards in the next player's hand; the last one applies to more."""
 _AT = tuple(accumulate((most + 1 for most in MOST[:-1]), initial=0))
-"""Where the rows of each kind begin."""
+"""Offset of each kind's rows."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class RolloutTables:
-    """What the file holds."""
+    """Contents of the file."""
 
     rows: tuple[tuple[Row, ...], ...]
-    """For END and MORE the rows of all kinds of groups, one after the other, in thousandths of a hand won."""
+    """Rows of all kinds of groups for END and MORE, concatenated, in thousandths of a hand won."""
     sizes: tuple[tuple[int, ...], ...]
-    """What it is worth besides to keep so many cards."""
+    """Additional value of the number of cards kept."""
     next_turn: tuple[Row, ...]
-    """For each kind of group, in hundredths, what it adds to the chance of a kong in the own next turn; ..."""
+    """For each kind of group, its contribution to the chance of a kong in the own next turn, in hundredths; ..."""
     kept: tuple[int, ...]
-    """... and what it adds to have so many cards then, before the draw."""
+    """... and that of the number of cards kept, before the draw."""
 
 
 def read_tables(text: str | bytes) -> RolloutTables:
-    """The tables as ``fit_rollout_tables`` has written them."""
+    """Parse the tables that ``fit_rollout_tables`` has written."""
     told: Any = json.loads(text)
     rows = tuple(tuple(_row(row) for kind in KINDS for row in told[use][kind]) for use in USES)
     following = told[NEXT_TURN]
@@ -73,28 +71,28 @@ def read_tables(text: str | bytes) -> RolloutTables:
 
 
 def _row(rows: Sequence[Sequence[int]]) -> Row:
-    """Who has kept as many as a hand holds has not made a kong of them: that does not happen."""
+    """Complete a row; a full hand without a kong among its cards does not occur."""
     return (*(tuple(row) for row in rows), (0,) * (HAND_SIZE + 1))
 
 
 TABLES = read_tables((files(__package__) / "rollout_tables.json").read_text(encoding="utf-8"))
 _BITS = 16
-"""The field of a hand in the number that holds the worths of all."""
+"""Bits per hand in packed values."""
 _LIFT = 500
-"""Added to every worth in a field, so that none is below 0."""
+"""Offset of each field that keeps it non-negative."""
 _FIRST = (1 << _BITS) - 1
-"""The field of the first hand."""
+"""Mask of the first hand's field."""
 _CHUNK = 14
-"""Hands that are made into a mask of fields at a time."""
+"""Number of hands expanded to a field mask at a time."""
 
 
 def group(kind: int, theirs: int, places: Places) -> Group:
-    """The group of this kind, of which the next player has so many."""
+    """Return the group of this kind of which the next player has ``theirs`` cards."""
     return _AT[kind] + min(theirs, MOST[kind]), places
 
 
 class _Column(dict[Places, Fields]):
-    """What one kind of group adds to the worth of each hand, wherever its cards are; worked out when it is needed."""
+    """Contribution of one kind of group to each hand's value, by its places; computed lazily."""
 
     def __init__(self, row: Row, hands: Sequence[Places], rests: Sequence[Places], fields: Struct) -> None:
         super().__init__()
@@ -111,7 +109,7 @@ class _Column(dict[Places, Fields]):
 
 
 class Worths:
-    """What hands of one size among so many places are worth."""
+    """Values of hands of one size among a number of places."""
 
     def __init__(self, size: int, total: int, learned: RolloutTables) -> None:
         inside = tables(size, total).inside
@@ -129,7 +127,7 @@ class Worths:
         self._sizes = _LIFT * (self._throws * _all(len(hands)) + 1) + self._kept[END][size] - self._kept[END][size - 1]
 
     def kong(self, use: int, groups: Sequence[Group], gone: Places, hands: Hands) -> tuple[int, int]:
-        """What the best of these hands is worth once it has lost the kong ``gone``, and its number."""
+        """Return the value of the best of these hands after losing the kong ``gone``, and its index."""
         columns, keep, total = self._kongs[use], ~gone, 0
         for number, places in groups:
             total += columns[number][places & keep]
@@ -138,8 +136,8 @@ class Worths:
         return most + self._kept[use][self._size - gone.bit_count()], worths.index(most)
 
     def end(self, groups: Sequence[Group], hands: Hands, *, may_pass: bool) -> tuple[int, Places]:
-        """The number of the best of these hands to end a turn with, and the place of the card to throw away; 0 for a
-        pass, which only the first of all hands can be ended with.
+        """Return the index of the best of these hands to end a turn with, and the place of the discard; 0 for a pass,
+        which is possible only with the first of all hands.
         """
         columns, total = self._ends, self._sizes
         for number, places in groups:
@@ -151,13 +149,13 @@ class Worths:
 
 
 def _all(hands: int) -> Fields:
-    """1 in each field."""
+    """Return 1 in each field."""
     return ((1 << _BITS * hands) - 1) // _FIRST
 
 
 @lru_cache(maxsize=256)
 def worths(size: int, total: int, learned: RolloutTables) -> Worths:
-    """Made once."""
+    """Return a cached instance."""
     return Worths(size, total, learned)
 
 
@@ -168,7 +166,7 @@ def _chunk(hands: Hands) -> Fields:
 
 @lru_cache(maxsize=20_000)
 def fields_of(hands: Hands) -> Fields:
-    """All bits of the fields of these hands."""
+    """Return a mask of the fields of these hands."""
     found = at = 0
     while hands:
         found |= _chunk(hands & (1 << _CHUNK) - 1) << at
@@ -177,21 +175,21 @@ def fields_of(hands: Hands) -> Fields:
     return found
 
 
-# ---- where the next player's hand is not known
+# ---- unknown next hand
 
 _OF_RANKS, _SPECIALS = 4, 16
-"""Where the ranks begin, after the suits, and the noodles and halves after them: their kinds begin at 1."""
+"""Offsets of the ranks, after the suits, and of the noodles and halves after them: their kinds begin at 1."""
 _KINDS = (*[SUITS] * 4, *[RANKS] * 13, NOODLES, HALVES, HALVES)
-"""All groups that there may be, by the kind of each."""
+"""The kind of each possible group."""
 _KEPT_COUNTS = HAND_SIZE + 1
-"""In a number that tells how many cards of a group are kept and how many lie in the source, each that is kept."""
+"""Weight of kept cards in a number that counts a group's cards kept and in the source."""
 
 
 class AverageWorth:
-    """What it is worth to leave a hand and a source behind, on the average over hands that the next player may have."""
+    """Average value of leaving a hand and a source, over possible hands of the next player."""
 
     def __init__(self, kinds: Sequence[int], following: Sequence[Sequence[Card]]) -> None:
-        """``kinds`` tells the noodles and the halves of high pairs, as ``quick.special`` has them."""
+        """``kinds`` are the noodles and the halves of high pairs, as ``quick.special`` returns them."""
         self._groups = [
             (SUIT[card], _OF_RANKS + RANK[card], *([_SPECIALS + kinds[card]] if kinds[card] else ()))
             for card in range(len(kinds))
@@ -204,7 +202,7 @@ class AverageWorth:
         self._tables = [[_mean(rows) for rows in table] for table in tables]
 
     def of(self, use: int, kept: Sequence[Card], source: Sequence[Card]) -> float:
-        """In hands won, more than the race alone promises."""
+        """Return the value in hands won, relative to the race alone."""
         found = [0] * len(_KINDS)
         for cards, counts in ((kept, _KEPT_COUNTS), (source, 1)):
             for card in cards:
@@ -218,7 +216,7 @@ class AverageWorth:
 
 
 def _mean(rows: Sequence[Row]) -> list[float]:
-    """What a group adds on the average, for each number of its cards kept, and lying in the source."""
+    """Return a group's average value for each number of its cards kept and in the source."""
     often = Counter(rows)
     return [
         sum(times * row[kept][lies] for row, times in often.items()) / len(rows)
@@ -231,8 +229,8 @@ def _mean(rows: Sequence[Row]) -> list[float]:
 
 
 def next_turn(hand: Sequence[Card], source: Sequence[Card], kinds: Sequence[int]) -> float:
-    """The chance of a kong in the own next turn, with this hand and source at the end of a turn; ``kinds`` tells the
-    noodles and the halves of high pairs, as ``quick.special`` has them.
+    """Return the chance of a kong in the own next turn, with this hand and source at the end of a turn; ``kinds`` are
+    the noodles and the halves of high pairs, as ``quick.special`` returns them.
     """
     held, lies = ([0] * 4, [0] * 13, [0] * 4), ([0] * 4, [0] * 13, [0] * 4)
     for cards, (suits, ranks, of_kind) in ((hand, held), (source, lies)):

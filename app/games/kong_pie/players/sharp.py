@@ -1,5 +1,5 @@
-"""Kong-Pie: what the sharp player searches. Whole plans of a phase, as a net ranks them, then two rounds by quick
-players, then the race.
+"""The sharp player's search at Kong-Pie: whole plans of a phase, as a net ranks them, then two rounds by quick players,
+then the race.
 """
 
 from __future__ import annotations
@@ -40,31 +40,31 @@ from app.games.kong_pie.rules.model import (
     previous_in,
 )
 
-# ---- The plans of a phase that the sharp player looks at, ranked by how likely they are to win.
+# ---- Candidate plans of a phase, ranked by their chance to win.
 
 LEARNED = 3
-"""The net has learned at tables of so many. With two, plans are ranked by what quick players go by; which is better
-there cannot be told (69 % of 108 hands won against a keen player with the net, 68 % of 292 without).
+"""Number of seats that the net was trained with. With two, the quick players' values rank plans; which is better there
+is undecided (69% of 108 hands won against a keen player with the net, 68% of 292 without).
 """
 GUESSES = 16
-"""Hands that the next player may have."""
+"""Number of hands sampled for the next player."""
 HURRY = 6
 """Connects in a phase after which the nearest plans will do, so that it comes to an end."""
 
 
 class Outlook(TurnDecision):
-    """One decision of the player on turn, with what its plans are worth to the sharp player."""
+    """A decision of the player on turn, with the sharp player's evaluations of its plans."""
 
     def __init__(self, view: View, net: Net | None = None) -> None:
-        """``net`` says what plans are worth, if it is not the usual one."""
+        """``net`` replaces the default one."""
         super().__init__(view, KEEN)
         self.learned = self.p.seats == LEARNED
-        """Whether the net tells what plans are worth; if not, the tables of the rollouts do."""
+        """Whether the net evaluates plans; otherwise the rollout tables do."""
         self._net = net
         self._kong_use = MORE if self.p.phase == FIRST_KONG else END
 
     def plans(self) -> list[tuple[float, PhasePlan]]:
-        """What they are worth, in hands won, and the plans, the best first; one that wins at once stands alone."""
+        """Return plans with their values in hands won, the best first; one that wins at once is returned alone."""
         found = spots(self.view)
         kongs = self.kongs(found)
         sure = self.winning(kongs)
@@ -78,7 +78,7 @@ class Outlook(TurnDecision):
             plans = [plan for plan in plans if plan.spot.connects == near]
         ranked = [(self._worth(plan), plan) for plan in plans]
         ranked.sort(key=_order)
-        if kongs and self.standing.needs[0] == 1:  # won in any case: one plan, the nearest, for each last kong
+        if kongs and self.standing.needs[0] == 1:  # certain win: one plan, the nearest, for each last kong
             best = {plan.last: (worth, plan) for worth, plan in reversed(ranked)}
             ranked = sorted(best.values(), key=_order)
         return ranked
@@ -91,7 +91,7 @@ class Outlook(TurnDecision):
                 win += self._worlds.second(plan.rest, spot.source, spot.unknown) / standing.payout
         else:
             win = self._chance(plan, self._kong_use if kong else END, int(kong))
-        # The net knows of high kongs, but not of what they are paid.
+        # The net knows of high kongs, but not of their payments.
         win += standing.high(plan.rest, spot.source, 1.0 if self.learned else min(win, 1.0))
         return win + standing.points(points_of(plan.kong, self.highs), win) if kong else win
 
@@ -102,7 +102,7 @@ class Outlook(TurnDecision):
 
     @cached_property
     def value_net(self) -> ValueNet:
-        """Rates what may come of this decision; made once for all of its moves."""
+        """Cached for all moves of this decision."""
         return ValueNet(self.view, self.standing, self._net)
 
     @cached_property
@@ -116,38 +116,38 @@ class Outlook(TurnDecision):
 
 
 def luck(view: View) -> Random:
-    """The same all through a phase, so that a plan stays good."""
+    """Return a generator that is the same throughout a phase, so that evaluations stay consistent."""
     p = view.public
     return Random(p.ledger.deal * 1_000_003 + p.turns * 4 + p.phase)
 
 
 def _order(ranked: tuple[float, PhasePlan]) -> tuple[float, int]:
-    """The best first; of equal ones the nearest."""
+    """Sort key: the best first; of equal ones the nearest."""
     worth, plan = ranked
     return (-worth, plan.spot.connects)
 
 
 LINES = 12
-"""Plans that are looked at in one decision: the best is often none of the first few."""
+"""Maximum number of plans searched per decision: the best is often none of the first few."""
 TRUST = 260
-"""Worlds that what the net told of a plan counts for; it is tried out in some 150: with a net before this one, in 1,300
-deals against two keen players, 41.8 % of the hands were won where the net counted for 0.5 to 0.7 of all, 40.4 % without
+"""Number of worlds that the net's prior counts as; a plan is tried in some 150: with a previous net, in 1,300 deals
+against two keen players, 41.8% of the hands were won where the net counted for 0.5 to 0.7 of the total, 40.4% without
 it.
 """
 LOOKS = ((0.5, 0), (0.25, 1), (0.25, 2))
-"""How much what the hand looks like counts, and so many rounds after this turn."""
+"""Weights of evaluations, each so many rounds after this turn."""
 TRIES = 6
-"""So many guesses are made for a world in which nobody holds a kong, and the last player has left none undone."""
+"""Determinizations to try for a world in which no one holds a kong and the last player has missed none."""
 SETTLES = 0.02
-"""A kong in the hand is not swapped away for another one that scores no more and promises only so much more; nor is a
-plan left for a longer one that does.
+"""Margin below which a kong in hand is not swapped away for another one that scores no more, nor a plan replaced by a
+longer one.
 """
 PACE = KongRate(0.5, 0.48)
-"""How fast the race goes on."""
+"""Pace of the race."""
 
 
 def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
-    """Return whole plans, the best first. A vote is the keen player's: the quick players do not weigh theirs, so
+    """Return whole plans, the best first. A vote is the keen player's: the quick players don't weigh theirs, so
     rollouts say nothing about it.
     """
     question = view.public.sheet.question
@@ -156,19 +156,19 @@ def lines(view: View, legal: Sequence[Move]) -> Sequence[Line[Move]]:
             return [(vote(view, RaceStanding(view, KEEN)),)]
         first = KeenPlayer().choose(view, legal, Random(0))
         if not view.public.sheet.still_in[view.seat]:
-            return [(first,)]  # nothing to weigh
+            return [(first,)]  # no choice
         return [(move,) for move in sorted(legal, key=lambda move: move != first)]
     return list(_plans(view))
 
 
 def prior(view: View) -> Mapping[Line[Move], tuple[float, float]]:
-    """What the net tells of these plans, at a table such as it has learned at."""
+    """Return the net's estimates of these plans, at a table of the size it was trained with."""
     return _plans(view) if view.public.sheet.question is None and view.public.seats == LEARNED else {}
 
 
 @lru_cache(maxsize=1)
 def _plans(view: View) -> Mapping[Line[Move], tuple[float, float]]:
-    """The plans that are worth a look, the best first: how likely they are to win, and what that scores."""
+    """Return the plans worth searching, the best first: the win chance, and the score."""
     outlook, p = Outlook(view), view.public
     has = p.scores[view.seat] if p.ledger.options.chips else 0
     return {
@@ -181,12 +181,14 @@ def _plans(view: View) -> Mapping[Line[Move], tuple[float, float]]:
 
 
 def worlds(view: View) -> Draw[State]:
-    """Each from luck of its own, so that the same luck draws the same worlds all through a phase."""
+    """Return a sampler that seeds each world separately, so that the same seeds give the same worlds throughout a
+    phase.
+    """
     p, missed = view.public, _missed(view)
     waiting = [] if _dealt_anew(p) else [seat for seat in range(p.seats) if seat not in (view.seat, p.turn)]
 
     def unlikely(world: State) -> bool:
-        """Who has a kong in the hand at the end of a turn has made it."""
+        """Return whether a player kept a kong at the end of a turn, when they would have made it."""
         return any(kongs_in(world.hands[seat], EVERY_KIND, p.ledger.highs) for seat in waiting) or missed(world)
 
     def draw(rng: Random) -> State:
@@ -202,14 +204,14 @@ def worlds(view: View) -> Draw[State]:
 
 
 def _dealt_anew(p: Public) -> bool:
-    """There has been a reset since somebody's last turn, so that it tells nothing of the hand."""
+    """Return whether there was a reset since a player's last turn, so that the turn reveals nothing about the hand."""
     return bool(p.sheet.resets) and p.turns - p.sheet.last_reset < p.seats
 
 
 def _missed(view: View) -> Callable[[State], bool]:
-    """Whether the last player, who ended a turn with cards left to connect, would have had a kong more in a world.
+    """Return a test whether the last player, who ended a turn with connects left, missed a kong in a world.
 
-    Nobody can tell any more once hand and source have changed, nor when it may have been the end of a second kong.
+    It is undecidable once hand and source have changed, or if it may have been the end of a second kong.
     """
     p, last = view.public, previous_in(view.public, view.seat)
     short = HAND_SIZE - view.counts[last]
@@ -225,9 +227,8 @@ def _missed(view: View) -> Callable[[State], bool]:
 
 
 def rated(form: RolloutState, seat: Seat, rng: Random) -> tuple[float, float]:
-    """What the hand looks like at once, after the own next turn and after the one that follows, as the quick players
-    play: a later look sees more of what the line brings, but luck blurs it. The line has ended this turn, or made a
-    kong in it.
+    """Rate the hand now, after the own next turn and after the following one, as the quick players play: a later look
+    sees more of the line's effect, but luck blurs it. The line has ended this turn, or made a kong in it.
     """
     now, won, points = form.turns - (form.phase == FIRST_KONG and form.won is None), 0.0, 0.0
     for share, rounds in LOOKS:
@@ -239,7 +240,7 @@ def rated(form: RolloutState, seat: Seat, rng: Random) -> tuple[float, float]:
 
 
 def outcome(form: RolloutState, seat: Seat) -> tuple[float, float]:
-    """Who has won, or may win as the race stands and by what is in the hands; and the score of that."""
+    """Return the win, or the win chance by race and hands; and the score from it."""
     scores = form.scores()
     if form.turn < 0 or form.won is not None:
         return float(form.won == seat), scores[seat]
@@ -264,13 +265,13 @@ def _chance(form: RolloutState, seat: Seat) -> float:
 
 
 def race_alone(form: RolloutState, seat: Seat, first: Seat) -> float:
-    """How likely the seat wins by the race alone, whatever lies where, if ``first`` is the next to have a turn."""
+    """Return the seat's win chance by the race alone, regardless of cards, with ``first`` next on turn."""
     order = _order_from(form, first)
     return wins(_needs(form, order), order.index(seat), _turns_left(form), PACE)
 
 
 def _order_from(form: RolloutState, first: Seat) -> list[Seat]:
-    """Who is in the hand, in the order of their turns."""
+    """Return the seats in the hand in turn order."""
     house = form.house
     seats = ((first + at * house.step) % house.seats for at in range(house.seats))
     return [seat for seat in seats if form.still_in[seat]]
@@ -281,7 +282,7 @@ def _needs(form: RolloutState, order: Sequence[Seat]) -> tuple[int, ...]:
 
 
 def _turns_left(form: RolloutState) -> int:
-    """How many turns the stock may last."""
+    """Return how many turns the stock may last."""
     house = form.house
     if house.limit is None:
         return HORIZON
@@ -298,37 +299,39 @@ SPEC = SearchSpec(
 
 
 class KongPieSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
-    """Thinks with the same luck all through a phase: with other luck, another of two close plans would look better
-    after the first connect, and it would connect back and forth.
+    """Search player that uses the same random numbers throughout a phase: with new ones, another of two close plans
+    might look better after the first connect, and it would connect back and forth.
     """
 
     def luck(self, view: View, rng: Random) -> Random:
-        """What the generator has drawn plays no part."""
+        """Ignore ``rng``."""
         return luck(view)
 
     def settled(self, view: View, judged: tuple[Judged[Move], ...]) -> tuple[Judged[Move], ...]:
-        """Who has begun to connect goes through with it, and no kong is swapped away for one that is hardly better."""
+        """Complete a plan once begun, and keep a kong unless another one is clearly better."""
         if view.public.connects:
             judged = straight(judged)
         return kong_first(judged, view.public.ledger.highs)
 
 
 def straight(judged: tuple[Judged[Move], ...]) -> tuple[Judged[Move], ...]:
-    """The shortest way first, if it is hardly worse than the best: who has begun to connect goes through with it, where
-    another plan now looks a little better by luck.
+    """Put the shortest way first, if it is hardly worse than the best: a plan once begun is completed, even if another
+    one now looks slightly better by luck.
     """
     first = min([one for one in judged if _near(one, judged[0])], key=lambda one: len(one.line))
     return (first, *(other for other in judged if other is not first))
 
 
 def _near(one: Judged[Move], best: Judged[Move]) -> bool:
-    """Hardly worse; what fell out before was surely worse, and its value comes from fewer worlds."""
+    """Return whether a move is hardly worse; one that was pruned was clearly worse, and its value comes from fewer
+    worlds.
+    """
     return one is best or (0 < one.rollouts == best.rollouts and one.value >= best.value - SETTLES)
 
 
 def kong_first(judged: tuple[Judged[Move], ...], highs: Highs) -> tuple[Judged[Move], ...]:
-    """The kong in the hand first, if what looks better swaps it away for another one that is hardly better: so small a
-    difference tells nothing, and to who watches it is going back and forth.
+    """Put the kong in hand first, if the better-looking plan swaps it away for another one that is hardly better: so
+    small a difference is meaningless, and it looks like going back and forth.
     """
     best, last = judged[0], judged[0].line[-1]
     if not isinstance(best.move, Connect) or not isinstance(last, Kong):
@@ -344,5 +347,5 @@ def kong_first(judged: tuple[Judged[Move], ...], highs: Highs) -> tuple[Judged[M
 
 
 def sharp_player() -> SharpPlayer[State, Move, View, RolloutState]:
-    """Plays what wins most often in worlds that the view cannot tell from the true one."""
+    """Return the player that chooses what wins most often in worlds consistent with its view."""
     return KongPieSharpPlayer(SPEC)

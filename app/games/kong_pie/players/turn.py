@@ -1,4 +1,4 @@
-"""Kong-Pie: what the player on turn may do with the rest of the phase, looked through to the end."""
+"""Exhaustive plans for the rest of a phase at Kong-Pie."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from app.games.kong_pie.rules.kongs import EVERY_KIND, HIGH_KONG, kind_of, kongs
 from app.games.kong_pie.rules.model import AFTER_SECOND, FIRST_KONG, HAND_SIZE, Discard, Hand, Highs, Kong, Move, View
 from app.games.kong_pie.rules.moves import DISCARD, PASS
 
-# ---- Rules of thumb for cards in a hand or in the source, in kongs.
+# ---- Heuristics for cards in a hand or in the source, in kongs.
 
 _OF_RANK: tuple[Mask, ...] = tuple(sum(1 << card for card in range(52) if RANK[card] == rank) for rank in range(13))
 
 
 class Thumb:
-    """For one pair of high notes, and what is out of the hand for good or lies under the discards."""
+    """For one pair of high notes, and the cards that are out of the hand for good or below the discards."""
 
     def __init__(self, weights: Weights, highs: Highs, out: Mask, discards: Mask) -> None:
         self._w = weights
@@ -32,7 +32,7 @@ class Thumb:
         self._lying: dict[Hand, float] = {}
 
     def keeps(self, hand: Hand) -> float:
-        """What a hand promises for the next turn."""
+        """Return a hand's promise for the next turn."""
         found = self._kept.get(hand)
         if found is None:
             found = self._promise(hand) + self._w.fresh * (HAND_SIZE - len(hand))
@@ -42,7 +42,7 @@ class Thumb:
         return found
 
     def offers(self, source: Hand) -> float:
-        """What the source promises to whoever comes next."""
+        """Return the source's promise for the next player."""
         found = self._lying.get(source)
         if found is None:
             found = self._lying[source] = self._w.offered * self._promise(source)
@@ -77,31 +77,29 @@ def _any_match(hand: tuple[Card, ...]) -> bool:
 
 
 class PhasePlan(NamedTuple):
-    """Something to do with the rest of the phase: connects, and what ends it."""
+    """A plan for the rest of the phase: connects, and the move that ends it."""
 
     spot: Spot
     last: Move
     """A kong, a discard or a pass."""
     rest: Hand
-    """What is kept then, in ascending order."""
+    """Cards kept then, in ascending order."""
     thumb: float
-    """How good it looks at once."""
+    """Heuristic value."""
 
     @property
     def first(self) -> Move:
-        """The move to make now."""
+        """Return the move to make now."""
         return (*self.spot.way(), self.last)[0]
 
     @property
     def kong(self) -> Hand:
-        """The kong that it ends with; nothing if it ends otherwise."""
+        """Return the kong that it ends with; empty if it ends otherwise."""
         return self.last.cards if isinstance(self.last, Kong) else ()
 
 
 class TurnDecision:
-    """One decision of the player on turn: the plans that there are. What each is worth, every player counts its own
-    way.
-    """
+    """A decision of the player on turn: the possible plans. Each player evaluates them in its own way."""
 
     def __init__(self, view: View, weights: Weights) -> None:
         p = view.public
@@ -113,7 +111,7 @@ class TurnDecision:
         self.thumb = Thumb(weights, self.highs, *gone)
 
     def kongs(self, found: Sequence[Spot]) -> list[PhasePlan]:
-        """Every kong that can be reached, each once for what it leaves."""
+        """Return every reachable kong, each once per remainder."""
         return [] if self.p.phase == AFTER_SECOND else list(self._kongs(found))
 
     def _kongs(self, found: Sequence[Spot]) -> Iterator[PhasePlan]:
@@ -129,7 +127,7 @@ class TurnDecision:
                     yield PhasePlan(spot, move, rest, 1.0 + 0.3 * promise + scored)
 
     def ends(self, found: Sequence[Spot]) -> Iterator[PhasePlan]:
-        """Every way to end the turn without a kong."""
+        """Yield every way to end the turn without a kong."""
         p = self.p
         impatient = p.turns - p.sheet.last_kong >= self.weights.patience * len(self.standing.order)
         for spot in found:
@@ -141,11 +139,11 @@ class TurnDecision:
                 yield PhasePlan(spot, PASS, spot.hand, self.thumb.keeps(spot.hand) - offers)
 
     def wastes(self, plan: PhasePlan) -> bool:
-        """It throws a noodle away."""
+        """Return whether it discards a noodle."""
         return isinstance(plan.last, Discard) and plan.last.card in self.highs.noodles
 
     def winning(self, kongs: Sequence[PhasePlan]) -> PhasePlan | None:
-        """A kong that wins at once, if nothing more can be made of it."""
+        """Return a kong that wins at once, if nothing better can be made of it."""
         high = next((plan for plan in kongs if kind_of(plan.kong, self.highs) == HIGH_KONG), None)
         won = self.p.sheet.won is not None
         if high is not None or not kongs or not (won or self.standing.needs[0] == 1):
@@ -155,12 +153,12 @@ class TurnDecision:
         return max(kongs, key=lambda plan: (points_of(plan.kong, self.highs), -plan.spot.connects))
 
     def hopes(self, found: Sequence[Spot]) -> bool:
-        """Whether it could pay to hold a kong back for a high kong."""
+        """Return whether holding a kong back for a high kong could pay."""
         return any(self.standing.high(spot.hand, spot.source, 0.0) > self.weights.hold for spot in found)
 
     def promising(self, plans: Sequence[PhasePlan], most: int, *, hopes: bool) -> list[PhasePlan]:
-        """The best by rules of thumb, in the same order wherever in the phase the player is, and all that can be done
-        without a connect: otherwise it might go back and forth between two plans. ``hopes``: minds a high kong.
+        """Return the heuristically best plans, in an order that is the same throughout the phase, and all that need no
+        connect: otherwise it might go back and forth between two plans. ``hopes`` includes those for a high kong.
         """
 
         def key(plan: PhasePlan) -> tuple[float, Hand, Hand]:
@@ -171,6 +169,6 @@ class TurnDecision:
         return ordered[:most] + [plan for plan in ordered[most:] if not plan.spot.connects]
 
     def after(self, made: int) -> float:
-        """The chance to win after so many more kongs in this turn, when nothing else is known."""
+        """Return the win chance after ``made`` more kongs in this turn, without further knowledge."""
         usual = self.standing.pace.kong
         return self.standing.ahead(made).at(usual, usual)

@@ -1,9 +1,9 @@
-"""Kong-Pie: how likely a seat is to win the hand once it has left these cards, as far as it can see (net.py): what the
-sharp player ranks its plans by.
+"""Value net of Kong-Pie: a seat's chance to win the hand once it has left these cards, as far as it can see (net.py).
+The sharp player ranks its plans by it.
 
-There is to see how many cards of each suit, of each rank and of the high notes are kept, lie in the source, are known
-to be in the next two hands, and may still come; how many cards are held; and how many kongs everybody needs.
-``teach_value_net.py`` in ``training`` teaches the net what that comes to, beside what the race alone promises.
+Features: how many cards of each suit, of each rank and of the high notes are kept, are in the source, are known to be
+in the next two hands, and may still come; the number of cards held; and how many kongs everybody needs. The net's
+output is added to the race's prediction. It is trained by ``teach_value_net.py`` in ``training``.
 """
 
 from __future__ import annotations
@@ -25,49 +25,49 @@ HIDDEN = 16
 
 # A *group* is the cards of one suit, of one rank, the noodles, or the halves of a high pair.
 _OF_RANKS, _OF_HIGHS = 4, 17
-"""Where the ranks begin, after the suits, and the noodles and the two high pairs after them."""
+"""Offsets of the ranks, after the suits, and of the noodles and the two high pairs after them."""
 _GROUPS = _OF_HIGHS + 3
 _COUNTS = HAND_SIZE + 1
-"""How many cards of a group, or of a hand, there may be: none, or up to four."""
+"""Possible numbers of cards of a group, or of a hand: zero to four."""
 _PAIRS = 7
-"""How many two of four cards may match, or none."""
+"""Possible numbers of matching pairs among four cards."""
 _MOST = 4
-"""Nobody counts as needing more kongs."""
+"""Cap of the number of kongs needed."""
 _LISTS = (
-    _COUNTS**2 * 4 * 3,  # of a suit, by how many are kept and lie: how many the next two hold
-    _COUNTS**2 * 7,  # ... and how many may come
-    _COUNTS**2 * 4 * 3,  # the same of a rank
+    _COUNTS**2 * 4 * 3,  # for a suit, by cards kept and in the source: cards of the next two hands
+    _COUNTS**2 * 7,  # ... and cards that may come
+    _COUNTS**2 * 4 * 3,  # the same for a rank
     _COUNTS**2 * 5,
-    3**2 * 3,  # of the noodles: how many may come
-    3**2 * 3 * 3,  # of the halves of a high pair: how many the next player holds, and how many may come
-    _COUNTS**3,  # how many cards are kept, how many of the next hand nobody knows, how many the third one holds
-    _COUNTS * _PAIRS,  # how many cards are kept, and how many two of them match
-    _MOST**3,  # what everybody needs
+    3**2 * 3,  # for the noodles: cards that may come
+    3**2 * 3 * 3,  # for the halves of a high pair: cards of the next player, and cards that may come
+    _COUNTS**3,  # cards kept, unknown cards of the next hand, and cards of the third
+    _COUNTS * _PAIRS,  # cards kept, and matching pairs among them
+    _MOST**3,  # everybody's needs
 )
 _SUIT, _SUIT_COMES, _RANK, _RANK_COMES, _NOODLES, _HALVES, _SIZES, _MATCHES, _NEEDS, _ALL = accumulate(
     _LISTS, initial=0
 )
-"""The number of the first feature of each list."""
+"""Offset of each list's features."""
 USES = 2
-"""What the net tells of: END and MORE."""
+"""Uses of the net: END and MORE."""
 FEATURES = USES * _ALL
-"""How many features there are in all, those of END first."""
+"""Total number of features, those of END first."""
 
 
 class _Group(dict[int, int]):
-    """For one group, by how many of its cards are kept and lie in the source, what its features add. The numbers that
-    say so have ``_COUNTS`` for each card that is kept, and 1 for each that lies.
+    """Sums of a group's feature rows, by the number of its cards kept and in the source. Keys count ``_COUNTS`` for
+    each card kept, and 1 for each in the source.
     """
 
     def __init__(self, lists: Sequence[tuple[int, int, int]], nothing: Sequence[int], rows: Sequence[int]) -> None:
-        """``lists`` has, of each list, its first feature, how far apart features are, and how many counts there are;
-        ``nothing`` the features where no card is kept or lies.
+        """``lists`` has, for each list, its first feature, the stride, and the number of counts; ``nothing`` the
+        features without any card.
         """
         super().__init__()
         self._lists, self._nothing, self._rows = lists, nothing, rows
 
     def features(self, number: int) -> Sequence[int]:
-        """One out of each list, where that is said."""
+        """Return a feature for each list."""
         kept, lie = divmod(number, _COUNTS)
         return (
             [first + width * (kept * counts + lie) for first, width, counts in self._lists] if number else self._nothing
@@ -79,10 +79,10 @@ class _Group(dict[int, int]):
 
 
 class ValueNet:
-    """For one seat, all through a phase: meanwhile hand and source only change places."""
+    """For one seat, throughout a phase: meanwhile hand and source only exchange cards."""
 
     def __init__(self, view: View, standing: RaceStanding, net: Net | None = None) -> None:
-        """``net`` is the one to ask, if it is not that of the file."""
+        """``net`` replaces that of the file."""
         p, others = view.public, standing.order[1:3]
         self._standing, self._net = standing, net or _shipped()
         known = (*(p.known[seat] for seat in others), 0, 0)[:2]
@@ -99,7 +99,7 @@ class ValueNet:
             held = [(cards & some).bit_count() for some in (*known, comes)]
             lists = list(_lists(at, *held))
             nothing = [first for first, _, _ in lists]
-            if _OF_RANKS <= at < _OF_HIGHS:  # a rank that nobody is known to have counts for nothing
+            if _OF_RANKS <= at < _OF_HIGHS:  # a rank that no one is known to have contributes nothing
                 nothing = nothing[: 1 if held[0] or held[1] else 0]
             for use, tables in zip((END, MORE), self._tables, strict=True):
                 tables.append(_Group(lists, nothing, self._net.rows[use * _ALL : (use + 1) * _ALL]))
@@ -107,13 +107,13 @@ class ValueNet:
         self._sizes = _SIZES + (counts[0] - known[0].bit_count()) * _COUNTS + counts[1]
 
     def features(self, use: int, kept: Hand, source: Hand, made: int) -> list[int]:
-        """What there is to see, once ``made`` more kongs are: a number below ``FEATURES`` out of each list."""
+        """Return the active features after ``made`` more kongs: one below ``FEATURES`` for each list."""
         numbers = zip(self._tables[use], self._counted(kept, source), strict=True)
         found = [feature for table, number in numbers for feature in table.features(number)]
         return [use * _ALL + feature for feature in (*found, *self._others(kept, made))]
 
     def chance(self, use: int, kept: Hand, source: Hand, made: int) -> float:
-        """How likely the seat is to win, once ``made`` more kongs are."""
+        """Return the seat's win chance after ``made`` more kongs."""
         tables, rows = self._tables[use], self._net.rows
         total = sum([rows[use * _ALL + feature] for feature in self._others(kept, made)])
         for table, number in zip(tables, self._counted(kept, source), strict=True):
@@ -121,12 +121,12 @@ class ValueNet:
         return logistic(self.race(made) + self._net.scores(total)[use] / SCALE)
 
     def race(self, made: int) -> float:
-        """What the race alone promises, as the logarithm of the odds."""
+        """Return the race's prediction, in log odds."""
         usual = self._standing.pace.kong
         return logit(self._standing.ahead(made).at(usual, usual))
 
     def _counted(self, kept: Hand, source: Hand) -> list[int]:
-        """For each group, how many of its cards are kept and lie, in one number."""
+        """Return for each group the number of its cards kept and in the source, as one key."""
         numbers, groups = [0] * _GROUPS, self._groups_of
         for card in kept:
             for at in groups[card]:
@@ -137,7 +137,7 @@ class ValueNet:
         return numbers
 
     def _others(self, kept: Hand, made: int) -> tuple[int, int, int]:
-        """How many cards are held, how many two of those that are kept match, and what everybody needs."""
+        """Return the number of cards held, of matching pairs among those kept, and everybody's needs."""
         matches = sum([MATCH[one][other] is not None for one, other in combinations(kept, 2)])
         own, *others = self._standing.needs
         needs = 0
@@ -147,8 +147,8 @@ class ValueNet:
 
 
 def _lists(at: int, following: int, third: int, comes: int) -> Iterator[tuple[int, int, int]]:
-    """Of each list of a group, the first feature where the next two hold so many and so many may come, how far apart
-    the features are, and how many counts there are.
+    """Yield, for each list of a group, the first feature, the stride, and the number of counts, given the cards of the
+    next two hands and those that may come.
     """
     if at >= _OF_HIGHS:
         noodles = at == _OF_HIGHS

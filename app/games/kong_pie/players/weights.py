@@ -1,4 +1,4 @@
-"""Kong-Pie: what the keen player believes and minds. A temperament is a small change of these."""
+"""The keen player's parameters, which temperaments modify slightly."""
 
 from __future__ import annotations
 
@@ -7,35 +7,35 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Chances where nothing better is known, and what a good player likes to see. How fast the race goes was counted in
-    games between keen players (``training/count_rates.py`` counts it again); the rest did as well or better than its
-    variants over some hundred hands each.
+    """Default chances, and a good player's preferences. The pace of the race was counted in games between keen players
+    (``training/count_rates.py`` recounts it); the other values did as well as or better than variants over some hundred
+    hands each.
     """
 
     weighed: int = 8
-    """So many candidates, the best by rules of thumb, are weighed ..."""
+    """Number of candidates evaluated, the heuristically best ..."""
     worlds: int = 16
-    """... in so many worlds that agree with what the player knows."""
+    """... in this many worlds consistent with the player's knowledge."""
     ahead: int = 99
-    """Connects that it looks ahead in a phase for a kong, ..."""
+    """Search depth of a phase in connects, for a kong, ..."""
     tidies: int = 99
-    """... and those that it makes for a better hand or a poorer source alone."""
+    """... and merely for a better hand or a poorer source."""
     remembers: bool = True
-    """Knows which cards went by."""
+    """Whether the player counts cards."""
     kong: float = 0.5
-    """The chance that any player makes a kong in a turn ..."""
+    """Probability that any player makes a kong in a turn ..."""
     kong_bound: float = 0.44
-    """... or with two connects only."""
+    """... or, with two connects only, this."""
     another: float = 0.48
-    """The chance that a second one follows in the same turn."""
+    """Probability of a second kong in the same turn."""
     own_next: float = 0.6
-    """How much of the race is laid on the own next turn: less for a player who lives for today."""
+    """Weight of the own next turn in the race: less for a shortsighted player."""
     deny: float = 1.0
-    """How much of the race is laid on what the source offers the next player: 0 for one who never looks."""
+    """Weight of what the source offers the next player: 0 for one who never looks."""
     tidy: float = 0.08
-    """What the rules of thumb below count for beside the odds, in hands won."""
+    """Weight of the heuristics below, in hands won."""
     noodle: float = 1.0
-    """Rules of thumb, in kongs: a noodle kept in hand, ..."""
+    """Heuristics, in kongs: a noodle kept in hand, ..."""
     high_pair: float = 1.0
     """... a whole high pair, ..."""
     half: float = 0.25
@@ -47,32 +47,32 @@ class Weights:
     two_in_suit: float = 0.05
     """... and a pair of a suit."""
     fresh: float = 0.12
-    """A free place in the hand: a card more to be drawn."""
+    """A free place in the hand: one more card to draw."""
     stranded: float = 0.3
-    """A hand of which no two cards match: it cannot be changed."""
+    """A hand without matching cards: it can't be changed."""
     offered: float = 0.6
-    """The same rules of thumb for what lies in the source for the others, against the own hand."""
+    """Weight of the same heuristics for the source, which serves the others, relative to the own hand."""
     point: float = 0.35
-    """With chips: a point made, against one more chip for certain if the hand is won."""
+    """With chips: value of a point, relative to a certain chip more if the hand is won."""
     first_place: float = 0.25
-    """With chips: what a point does for 1st-place, in tokens."""
+    """With chips: a point's contribution to 1st-place, in tokens."""
     kong_points: float = 1.75
-    """What a kong scores on the average."""
+    """Average score of a kong."""
     comes: float = 0.12
-    """A high kong: the chance to get hold of a card that nobody has seen, before the hand is over ..."""
+    """High kong: probability of getting an unseen card before the hand is over ..."""
     lies: float = 0.35
-    """... of one that lies in the source, ..."""
+    """... of one that is in the source, ..."""
     buried: float = 0.04
     """... and of a discarded one."""
     hold: float = 0.15
-    """From so much hope for a high kong on, in hands won, the player also thinks about holding a kong back."""
+    """Hope for a high kong, in hands won, from which holding a kong back is considered."""
     patience: int = 2
-    """Rounds without a kong after which the player will not pass any more."""
+    """Rounds without a kong after which the player no longer passes."""
     draws: float = 3.0
-    """Cards that a turn takes from the stock on the average."""
+    """Average number of cards that a turn takes from the stock."""
     fee_margin: float = 1.0
     """What a restock must bring back for each chip it costs."""
 
 
 KEEN = Weights()
-"""The usual player."""
+"""Default parameters."""

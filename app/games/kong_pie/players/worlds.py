@@ -1,4 +1,6 @@
-"""Kong-Pie: how hidden cards may lie, and how often a kong can be made then. Every candidate meets the same worlds."""
+"""Possible locations of Kong-Pie's hidden cards, and the frequency of kongs there. All candidates are evaluated in the
+same worlds.
+"""
 
 from __future__ import annotations
 
@@ -15,33 +17,33 @@ _HALVES = tuple(combinations(range(SOURCE_SIZE), 2))
 
 
 class World(NamedTuple):
-    """One way in which the hidden cards may lie."""
+    """One assignment of the hidden cards."""
 
     coming: tuple[Card, ...]
-    """The stock, the next card first, and the discards behind it."""
+    """The stock, the next card first, with the discards behind it."""
     next_hand: Hand
-    """The next player's, drawn up to four."""
+    """The next player's hand, drawn up to four."""
     later: int
-    """How many cards the others draw before the own next turn."""
+    """Number of cards that the others draw before the own next turn."""
     left: tuple[tuple[int, ...], ...]
-    """Two ways in which half of the source may still lie there by then, as places, ..."""
+    """Two samples of the half of the source that is still there by then, as places, ..."""
     changed: tuple[Hand, ...]
-    """... and what others may have put into the other half."""
+    """... and of what others may have put into the other half."""
 
 
 class Worlds:
-    """Some worlds that agree with a view; the same ones all through a phase, so that a plan stays good."""
+    """Some worlds consistent with a view, the same throughout a phase, so that evaluations stay consistent."""
 
     def __init__(self, view: View, reach: Reach, count: int) -> None:
         p = view.public
         self._reach = reach
-        # While the player connects, hand and source only change places, and so these stay the same worlds.
+        # While the player connects, hand and source only exchange cards, so these remain the same worlds.
         rng = Random(p.ledger.deal * 1_000_003 + p.turns * 4 + p.phase)
         self._worlds = [_world(view, rng, number) for number in range(count)]
         self._threats: dict[tuple[Hand, int], float] = {}
 
     def second(self, rest: Hand, source: Hand, unknown: int) -> float:
-        """The chance of another kong in this turn, once ``rest`` has been drawn up to four."""
+        """Return the chance of another kong in this turn, once ``rest`` has been drawn up to four."""
         missing, found = HAND_SIZE - len(rest), 0
         for world in self._worlds:
             full = (*source, *world.coming[:unknown])
@@ -49,7 +51,7 @@ class Worlds:
         return found / len(self._worlds)
 
     def threat(self, source: Hand, unknown: int) -> float:
-        """The chance that the next player makes a kong with this source."""
+        """Return the chance that the next player makes a kong with this source."""
         key = (source, unknown)
         if key not in self._threats:
             found = 0
@@ -60,8 +62,8 @@ class Worlds:
         return self._threats[key]
 
     def own(self, rest: Hand, source: Hand) -> float:
-        """The chance of a kong in the own next turn. The others change about half of the source by then and leave
-        little in it, so a kong counts if it comes with both of two sources.
+        """Return the chance of a kong in the own next turn. The others change about half of the source by then and
+        leave little in it, so a kong counts if it comes with both of two sources.
         """
         missing, found = HAND_SIZE - len(rest), 0
         for world in self._worlds:
@@ -74,7 +76,7 @@ class Worlds:
 
 
 def coming_in(state_stock: Hand, turned: Hand, discards: Hand) -> Hand:
-    """The cards in the order in which they will be drawn, if the discards are turned over."""
+    """Return the cards in the order in which they will be drawn, if the discards are turned over."""
     return (*reversed(turned), *reversed(state_stock), *discards)
 
 

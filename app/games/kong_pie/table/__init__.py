@@ -1,4 +1,4 @@
-"""Kong-Pie on the table: where its cards lie, what a gesture means, how a move is told."""
+"""Kong-Pie's table: the record of its functions."""
 
 from __future__ import annotations
 

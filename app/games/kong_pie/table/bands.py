@@ -1,4 +1,4 @@
-"""Kong-Pie's table divided up: the places of the others, and between them high notes, source, own kongs and hand."""
+"""Division of Kong-Pie's table: the others' places, and between them high notes, source, own kongs and hand."""
 
 from __future__ import annotations
 
@@ -10,75 +10,77 @@ from app.table.layout import Spread
 from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_HIGH, PLATE_WIDE, SAID_HIGH, SeatPlace, roomy, seat_places
 
 NOTE_WIDE, MADE_WIDE, SIDE_MADE_WIDE = 66.0, 58.0, 58.0
-"""The high notes, and the pictures of what they make: in a row, and below each other."""
+"""Card widths of the high notes, and of the pictures of what they make: in a row, and in a column."""
 PILE_WIDE, LAID_WIDE, LAID_UPRIGHT = 78.0, 68.0, 36.0
 KONG_WIDE = 80.0
-"""The own kongs, where there are no more than four."""
+"""Card width of up to four own kongs."""
 OTHERS_WIDE, LARGE_OWN = 74.0, 96.0
-"""The kongs of the others; and the own ones where there is room for larger ones."""
+"""Card width of the others' kongs; and of the own ones where there is room."""
 _SOURCE_WIDE, _HAND_WIDE, _SOURCE_LARGE, _HAND_LARGE = 116.0, 114.0, 128.0, 132.0
-"""With three players, and with two."""
+"""Card widths with three players, and with two."""
 _MIDDLE, _MIDDLE_LARGE, _EDGE, _BETWEEN = 684.0, 716.0, 6.0, 10.0
-"""How wide the middle is, with three players and with two; from the window to a place, and from there to the middle."""
+"""Width of the middle with three players and with two; gap from the window to a place, and from there to the middle."""
 _GAP, _PAD = 4.0, 8.0
 HEAD = 22.0
-"""Words above cards."""
+"""Height of text above cards."""
 CAPTION = 18.0
-"""Words below a small picture, or a kong."""
+"""Height of text below a small picture, or a kong."""
 _FOOT = 34.0
-"""Below the hand, for what its groups are called."""
+"""Height below the hand for its groups' captions."""
 _RISES = 10.0
-"""Above the hand, for cards that stand out of it."""
+"""Room above the hand for raised cards."""
 _ABOVE_PROMPT = 290.0
-"""From the lower edge up to where the places of the others end: below there are the prompt and the buttons."""
+"""Distance from the lower edge to the others' places: the prompt and the buttons are below."""
 _ABOVE_PLATE = 192.0
-"""With two players the other one's place ends so far above the lower edge: below there are kitty and jackpot, the
-button that sorts the hand, the own plate.
+"""With two players, distance from the lower edge to the other's place: kitty and jackpot, the sort button and the own
+plate are below.
 """
 _BELOW = 300.0
-"""In an upright picture, below the hand: the own plate, the own kongs, the buttons and what is asked."""
+"""Height below the hand in an upright picture: the own plate, the own kongs, the buttons and the prompt."""
 _TALLEST = 430.0
-"""As high as a place becomes in an upright picture, cards of the usual size."""
+"""Largest height of a place in an upright picture, at the default card size."""
 _GROWS = 0.15
-"""So much larger the hand may be where the picture is high."""
+"""Factor by which the hand may grow in a high picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """What lies where; of a picture and a number of seats."""
+    """The regions for a picture and a number of seats."""
 
     area: Area
-    """With what an upright picture changes."""
+    """With the adjustments for an upright picture."""
     size: float
-    """How large cards are against their usual size."""
+    """Card scale."""
     highs: Box
     source: Box
     own: Box
-    """The own kongs."""
+    """Box of the own kongs."""
     others: tuple[Box, ...]
-    """The places of the others, by steps clockwise from the bottom."""
+    """The others' places, by steps clockwise from the bottom."""
     hand: Spread
 
     @property
     def aside(self) -> bool:
-        """The high notes have a place at the side, below each other, as only two play."""
+        """Return whether the high notes have a place at the side, in a column, as only two play."""
         return len(self.others) == 1
 
     @property
     def source_wide(self) -> float:
-        """Of a card there."""
+        """Width of a card there."""
         return (_SOURCE_LARGE if self.aside and not self.area.lift else _SOURCE_WIDE) * self.size
 
 
 @cache
 def bands(area: Area, seats: int) -> Bands:
-    """The table of so many players in a picture of that size."""
+    """Return the regions for that many players in a picture of that size."""
     area = roomy(area, _BELOW)
     return _upright(area, seats) if area.lift else _wide(area, seats)
 
 
 def _wide(area: Area, seats: int) -> Bands:
-    """Places at the left and right, all else between them; of two players the second place has the high notes."""
+    """Lay out places at the left and right with all else between them; with two players the second place has the high
+    notes.
+    """
     few = seats == 2
     source, hand = (_SOURCE_LARGE, _HAND_LARGE) if few else (_SOURCE_WIDE, _HAND_WIDE)
     kong = KONG_WIDE
@@ -87,7 +89,7 @@ def _wide(area: Area, seats: int) -> Bands:
     cards = (source + hand + kong + highs) * CARD_SHAPE
     size = min(area.cards, (area.h - words) / cards)
     spare = area.h - words - cards * size
-    more = min(_GROWS * hand * size * CARD_SHAPE, 0.6 * spare)  # a higher picture has a larger hand, and more air
+    more = min(_GROWS * hand * size * CARD_SHAPE, 0.6 * spare)  # a higher picture has a larger hand, and wider gaps
     hand_wide, gap = hand * size + more / CARD_SHAPE, _GAP + (spare - more) / 4
     middle = (_MIDDLE_LARGE if few else _MIDDLE) * size
     x, top = (area.w - middle) / 2, BAR_HIGH + gap
@@ -112,7 +114,9 @@ def _wide(area: Area, seats: int) -> Bands:
 
 
 def _upright(area: Area, seats: int) -> Bands:
-    """The others along the top, the own kongs below the hand; with two players the high notes beside the other one."""
+    """Lay out the others along the top and the own kongs below the hand; with two players the high notes are beside the
+    other one.
+    """
     size, few = min(area.cards, (area.w - 2 * _EDGE) / _MIDDLE), seats == 2
     hand_wide, high = _HAND_WIDE * size, area.h - area.lift
     hand_top = high - _FOOT - hand_wide * CARD_SHAPE
@@ -137,11 +141,11 @@ def _upright(area: Area, seats: int) -> Bands:
 
 
 def seats_at(found: Bands) -> tuple[SeatPlace, ...]:
-    """Everybody's plate, last action and ground: with the own kongs for the person at the bottom."""
+    """Return everybody's plate, last action and ground, which includes the own kongs for the person at the bottom."""
     area, own = found.area, seat_places(found.area, 1 + len(found.others))[0]
     places = [SeatPlace(own.plate, own.said, found.own)]
     for box in found.others:
-        if area.lift:  # wide and low: what was done stands beside the plate
+        if area.lift:  # wide and low: the last action is beside the plate
             plate = Box(box.x + _PAD, box.y + _PAD, PLATE_WIDE, PLATE_HIGH)
             said = Box(plate.right + _PAD, plate.y + 4, box.right - _PAD - plate.right - _PAD, SAID_HIGH)
         else:
@@ -153,20 +157,20 @@ def seats_at(found: Bands) -> tuple[SeatPlace, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """The places of a seat's kongs: so many in a row, as many rows as it takes."""
+    """The places of a seat's kongs, in as many rows as needed."""
 
     box: Box
     columns: int
     rows: int
     card: float
-    """How wide one is."""
+    """Width of a card."""
     step: float
-    """From card to card of a kong."""
+    """Step from card to card of a kong."""
     low: float
-    """Below each there is so much room for what it is called."""
+    """Height below each for its name."""
 
     def spread(self, number: int, cards: int) -> Spread:
-        """The kong of that number; it begins at the left end of its slot."""
+        """Return the spread of the kong of that number, from the left end of its slot."""
         row, column = divmod(number, self.columns)
         wide, high = self.box.w / self.columns, self.card * CARD_SHAPE + self.low
         x = self.box.x + column * wide + (self.card + (cards - 1) * self.step) / 2
@@ -176,18 +180,18 @@ class Slots:
 
     @property
     def wide(self) -> float:
-        """Of one slot."""
+        """Width of a slot."""
         return self.box.w / self.columns
 
 
 _APART = 16.0
-"""Between two of the own kongs; those of the others have their names below them."""
+"""Gap between the own kongs; those of the others have their names below them."""
 _LEAST_STEP, _STEP = 0.18, 0.3
-"""From card to card of a kong, in cards: at least, and where there is room."""
+"""Step from card to card of a kong, in cards: smallest, and where there is room."""
 
 
 def slots(found: Bands, steps: int, kongs: int) -> Slots:
-    """Room for so many kongs in the place of a seat, with cards as large as that lets them be."""
+    """Return slots for that many kongs in a seat's place, with cards as large as possible."""
     if not steps:
         box = Box(found.own.x + _PAD, found.own.y + HEAD, found.own.w - _PAD, found.own.h - HEAD - _GAP)
         most, low, apart = (LARGE_OWN if found.aside or found.area.lift else KONG_WIDE) * found.size, 0.0, _APART

@@ -1,4 +1,4 @@
-"""What a move at Kong-Pie sounds like, what is called out, and which chips fly."""
+"""Sounds, call-outs and chip payments of Kong-Pie's moves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SAID = {"end": "End it", "reset": "Reset it", "refuse": "No reset"}
 
 
 def opening(state: Observation) -> Cue:
-    """High notes, source, then the first player's cards."""
+    """Deal high notes, source, then the first player's cards."""
     p = state.public
     paid = tuple(Payment(seat, None, 8) for seat in range(p.seats)) if p.options.chips else ()
     return Cue("gather", stagger=45, order=_dealing_order(state), gathers=True, chips=paid)
@@ -27,7 +27,7 @@ def _dealing_order(state: Observation) -> tuple[Card, ...]:
 
 
 def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
-    """Sound, call-out and chips of a move."""
+    """Return the sound, call-out and chips of a move."""
     if isinstance(move, Deal):
         return opening(after)
     call, call_sound = _call(before.public, move, after.public)
@@ -41,14 +41,16 @@ def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
 
 
 def _halfway(before: Public, move: Move) -> Halfway | None:
-    """Two cards are put into the source, and lie there with the others before two are pulled."""
+    """Return the intermediate step of a connect: two cards are put into the source, and are there with the others
+    before two are pulled.
+    """
     if not isinstance(move, Connect):
         return None
     return Halfway("source", (*before.source, *move.put), (f"put {tiles(move.put)}", f"pull {tiles(move.pull)}"))
 
 
 def _order(move: Move) -> tuple[Card, ...]:
-    """What the player moves leaves before what is drawn."""
+    """Return the cards in the order in which they move: before what is drawn."""
     match move:
         case Connect(put, pull):
             return (*put, *pull)
@@ -61,12 +63,12 @@ def _order(move: Move) -> tuple[Card, ...]:
 
 
 def _heaped(before: Observation, move: Move, after: Observation) -> tuple[Card, ...]:
-    """What becomes stock again before anything is drawn from it: nobody sees where a card goes from there."""
+    """Return the cards that become stock before anything is drawn from it: no one sees where a card goes from there."""
     old, new = before.public, after.public
     own = (move.card,) if isinstance(move, Discard) else ()
     found = (*old.discards, *own) if new.sheet.restocks > old.sheet.restocks else ()
     if len(new.sheet.resets) > len(old.sheet.resets):
-        stays = (*own, *new.sheet.laid)  # who has just left has laid the cards of the hand open
+        stays = (*own, *new.sheet.laid)  # a player who has just left has laid the hand face up
         found += (
             *old.source,
             *old.sheet.pulled,
@@ -76,7 +78,7 @@ def _heaped(before: Observation, move: Move, after: Observation) -> tuple[Card, 
 
 
 def _call(before: Public, move: Move, after: Public) -> tuple[str, str]:
-    """The lettering and its sound."""
+    """Return the lettering and its sound."""
     if isinstance(move, Kong):
         if kind_of(move.cards, before.ledger.highs) == HIGH_KONG:
             return "call-high-kong", "deep"
@@ -116,7 +118,7 @@ def _counted(before: Public, say: str, after: Public) -> str:
 
 
 def _paid(before: Public, after: Public) -> tuple[Payment, ...]:
-    """What went into the kitty and out of it."""
+    """Return the payments into and out of the kitty."""
     found = []
     for seat, (old, new) in enumerate(zip(before.sheet.chips, after.sheet.chips, strict=True)):
         if new < old:

@@ -1,4 +1,4 @@
-"""What each thing on Kong-Pie's table is, and what it means in this hand."""
+"""Tooltips of Kong-Pie's table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MATCH = "two that match, of one suit or rank"
 
 
 def explain(state: Observation, seat: Seat, thing: HitTarget, name_of: NameOf) -> str:
-    """Of high notes, source, piles, kongs, chips, cards and buttons."""
+    """Explain high notes, source, piles, kongs, chips, cards and buttons."""
     p = state.public
     match thing.kind:
         case TargetKind.LABEL:
@@ -89,7 +89,7 @@ _WINS = "With one more kong the hand is won."
 
 
 def _special(p: Public, card: Card) -> str:
-    """What one of the six special cards is good for, or that nobody can have it."""
+    """Explain the use of one of the six special cards, or that no one can have it."""
     highs, lost = p.ledger.highs, gone(p)
     if card in lost:
         away = "is out of play" if card in p.sheet.pulled else "has been laid"
@@ -135,7 +135,7 @@ def _zone(state: Observation, seat: Seat, zone: str) -> str:
 
 
 def _card(state: Observation, seat: Seat, thing: HitTarget) -> str:
-    """One of the own hand: what it makes, or what it can be put with."""
+    """Explain a card of the own hand: what it makes, or what it can be put with."""
     p, card = state.public, thing.card
     hand = state.hands[seat]
     if card is None or card not in hand:
@@ -150,7 +150,7 @@ def _card(state: Observation, seat: Seat, thing: HitTarget) -> str:
 
 
 def _group(text: str) -> str:
-    """A kong in the hand, or all but one card of one."""
+    """Explain a kong in the hand, or all but one card of one."""
     if text.endswith(ONE_MORE):
         return f"{capital(text)}, out of the source or the stock."
     return f"{capital(text)}: a kong in your hand. Lay it on one of your places."

@@ -1,4 +1,4 @@
-"""What can be taken up and marked at Kong-Pie, what letting go means, and which buttons there are."""
+"""Kong-Pie's gestures, marks and buttons."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ from app.table.gesture import DragItem
 from app.table.tabletop import Action
 
 SWAP = "Connect: 2 for 2"
-"""What the button says; in the rules it is to connect."""
+"""Label of the button; the rules call it to connect."""
 
 _KONG_KEYS = "K234567"
 _KONG_ROWS = 4
-"""So many kong buttons leave room for the others and for the line above them."""
+"""Number of kong buttons that leave room for the others and for the prompt."""
 
 
 def on_turn(p: Public, seat: Seat) -> bool:
-    """Whether the seat is to play, and not to answer or to wait."""
+    """Return whether the seat is to play, rather than to answer or to wait."""
     return not p.over and p.sheet.question is None and p.turn == seat
 
 
 def markable(state: Observation, seat: Seat, zone: str, card: Card) -> bool:
-    """Own cards and those of the source, in one's own turn."""
+    """Return whether the card is in the own hand or in the source, on the own turn."""
     p = state.public
     if not on_turn(p, seat):
         return False
@@ -50,19 +50,19 @@ def markable(state: Observation, seat: Seat, zone: str, card: Card) -> bool:
 
 
 def drag_item(state: Observation, zone: str, card: Card | None) -> DragItem | None:
-    """A card of the hand or of the source."""
+    """Return the drag item: a card of the hand or of the source."""
     return DragItem(zone, (card,)) if card is not None and zone in ("hand", "source") else None
 
 
 def swap(state: Observation, seat: Seat, marked: frozenset[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """The marked cards of the hand and those of the source, each in ascending order."""
+    """Return the marked cards of the hand and those of the source, each in ascending order."""
     put = sorted(marked & {*state.hands[seat]})
     pull = sorted(marked & {*state.public.source})
     return tuple(put), tuple(pull)
 
 
 def connect(state: Observation, seat: Seat, marked: frozenset[Card]) -> Connect | None:
-    """The swap of the marked cards, legal or not, once there are two and two."""
+    """Return the swap of the marked cards, legal or not, once there are two and two."""
     put, pull = swap(state, seat, marked)
     if len(put) == len(pull) == 2:
         return Connect(PAIR[put[0]][put[1]], PAIR[pull[0]][pull[1]])
@@ -70,10 +70,10 @@ def connect(state: Observation, seat: Seat, marked: frozenset[Card]) -> Connect 
 
 
 def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) -> tuple[Move, ...]:
-    """A card to the discards, a kong to one's column, two cards to the source for two others."""
+    """Return the move: a card to the discards, a kong to one's column, two cards to the source for two others."""
     if held.zone == "hand" and zone == "discards" and len(held.cards) == 1:
         return (DISCARD[held.cards[0]],)
-    # One's own column is a place all over: who clicks there hits one of the kongs in it.
+    # The own column is a drop zone as a whole: a click there hits one of the kongs in it.
     if held.zone == "hand" and (zone == "kongs" or zone.startswith("kong+0-")) and len(held.cards) <= 4:
         return (kong(*held.cards),)
     if _crosses(held, zone):
@@ -82,12 +82,12 @@ def moves_for_drop(state: Observation, seat: Seat, held: DragItem, zone: str) ->
 
 
 def _crosses(held: DragItem, zone: str) -> bool:
-    """From the hand to the source, or back."""
+    """Return whether the drop is from the hand to the source, or back."""
     return (held.zone, zone) in (("hand", "source"), ("source", "hand"))
 
 
 def starts_selection(state: Observation, seat: Seat, held: DragItem, zone: str) -> str | None:
-    """A swap takes two and two: what is let go on the other row before there are so many is marked, if any swap has it
+    """Return that cards dropped on the other row start a swap, which takes two and two, if any swap includes them
     all.
     """
     marked = held.marked | {*held.cards}
@@ -97,7 +97,7 @@ def starts_selection(state: Observation, seat: Seat, held: DragItem, zone: str) 
 
 
 def _swaps(state: Observation, seat: Seat, held: DragItem) -> tuple[Move, ...]:
-    """The swaps with what is held and marked."""
+    """Return the swaps with what is held and marked."""
     if not on_turn(state.public, seat):
         return ()
     put, pull = swap(state, seat, held.marked | {*held.cards})
@@ -107,12 +107,14 @@ def _swaps(state: Observation, seat: Seat, held: DragItem) -> tuple[Move, ...]:
 
 
 def _pairs(cards: Sequence[Card], wanted: tuple[Card, ...]) -> list[Pair]:
-    """The pairs of these cards that hold what is wanted."""
+    """Return the pairs of these cards that include those wanted."""
     return [PAIR[a][b] for a, b in combinations(cards, 2) if {*wanted} <= {a, b}]
 
 
 def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence[Move]) -> Move | None:
-    """The marked swap, else the best kong with these cards; a discard only where nothing else is left to do."""
+    """Return the marked swap, or else the best kong with these cards; a discard only where nothing else is left to
+    do.
+    """
     marked = held.marked | {*held.cards}
     move = connect(state, seat, marked)
     if move is not None and move in legal:
@@ -132,7 +134,7 @@ def default_move(state: Observation, seat: Seat, held: DragItem, legal: Sequence
 
 
 def actions(state: Observation, seat: Seat, marked: frozenset[Card]) -> Sequence[Action[Move]]:
-    """The answers to a question; else the kongs, the swap, the discard and passing."""
+    """Return the answers to a question; otherwise the kongs, the swap, the discard and passing."""
     p = state.public
     if p.over:
         return ()
@@ -161,8 +163,9 @@ def _answers(p: Public) -> tuple[Action[Move], ...]:
 
 
 def _kongs(state: Observation, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
-    """A button for each kong that holds the marked cards; three of a kind of one rank share one, and so do the noodles
-    where room is short. Beside a swap there is but the best: its preview needs the room. Other cards lay no kong.
+    """Return a button for each kong with the marked cards; three of a kind of one rank share one, and so do the noodles
+    where room is short. Next to a swap there is only the best one, as the swap's preview needs the room. Other marked
+    cards lay no kong.
     """
     p = state.public
     if p.phase == AFTER_SECOND:
@@ -185,7 +188,9 @@ def _kongs(state: Observation, seat: Seat, marked: frozenset[Card]) -> list[Acti
 
 
 def _row(move: Kong, highs: Highs, *, folds: bool) -> tuple[str, ...]:
-    """Three of a kind of one rank share a button, and so do the noodles where room is short."""
+    """Return the key of a button's row: three of a kind of one rank share one, and so do the noodles where room is
+    short.
+    """
     kind = str(kind_of(move.cards, highs))
     if kind == NOODLE and folds:
         return (kind,)
@@ -193,7 +198,7 @@ def _row(move: Kong, highs: Highs, *, folds: bool) -> tuple[str, ...]:
 
 
 def _others(state: Observation, seat: Seat, marked: frozenset[Card]) -> list[Action[Move]]:
-    """The swap, the discard and passing."""
+    """Return the swap, the discard and passing."""
     p, hand = state.public, state.hands[seat]
     put, _ = swap(state, seat, marked)
     move = connect(state, seat, marked)
@@ -214,14 +219,14 @@ def _others(state: Observation, seat: Seat, marked: frozenset[Card]) -> list[Act
 
 
 def _only_ends(state: Observation, seat: Seat) -> bool:
-    """Neither a kong nor a swap is left to the turn: it can only end."""
+    """Return whether the turn can only end, as neither a kong nor a swap is possible."""
     p, hand = state.public, state.hands[seat]
     kongs = p.phase != AFTER_SECOND and best_first(hand, p.ledger.highs)
     return not kongs and not why_no_swap(state, seat).startswith("Mark")
 
 
 def why_no_swap(state: Observation, seat: Seat) -> str:
-    """Why no swap can be made, or what to mark for one."""
+    """Return why no swap can be made, or what to mark for one."""
     p, hand = state.public, state.hands[seat]
     if p.phase == AFTER_SECOND:
         return "After your second kong you may only discard or pass."
@@ -235,7 +240,7 @@ def why_no_swap(state: Observation, seat: Seat) -> str:
 
 
 def no_swap_with(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
-    """Why no swap has all of these cards; empty if there is one."""
+    """Return why no swap includes all of these cards; empty if one does."""
     p, hand = state.public, state.hands[seat]
     put, pull = swap(state, seat, marked)
     general = why_no_swap(state, seat)
@@ -253,12 +258,12 @@ def no_swap_with(state: Observation, seat: Seat, marked: frozenset[Card]) -> str
 
 
 def mates(hand: Sequence[Card], card: Card) -> list[Card]:
-    """The cards of the hand that may be put together with that one."""
+    """Return the cards of the hand that may be put together with that one."""
     return [other for other in hand if MATCH[card][other]]
 
 
 def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | None]:
-    """The cards to take up or to mark, and where they go."""
+    """Return the cards to pick up or to mark, and their destination."""
     match move:
         case Connect(put, pull):
             return (*put, *pull), None
@@ -273,5 +278,5 @@ def highlight(state: Observation, move: Move) -> tuple[tuple[Card, ...], str | N
 
 
 def forced_move(state: Observation, seat: Seat, legal: Sequence[Move]) -> Move | None:
-    """With an empty hand one can only pass."""
+    """Pass with an empty hand, as nothing else is possible."""
     return PASS if [*legal] == [PASS] else None
