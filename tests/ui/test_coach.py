@@ -15,12 +15,14 @@ from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
 from app.tools.gallery.courses import moments, opening, person_moves
 from app.tools.gallery.scenes.deals import USUAL
+from app.ui.kit.toast import Toast
 from app.ui.table import coach
 from app.ui.table.hint import hear_advice
 from app.ui.table.state import NO_HINT
 from tests.games.kings_corners.factories import position
 from tests.headless import headless
 from tests.matches import header, played
+from tests.window.kept_matches import new_match, play_on
 from tests.window.pupil import Pupil
 from tests.window.tries import ways
 
@@ -346,3 +348,22 @@ def test_among_several_people_nobody_reads_a_late_judgement(too_quick):
     assert screen.play.make(poor.move, screen.program.now())
     screen.play.tick(screen.program.now(), paused=False)
     assert screen.program.toast.text == ""
+
+
+@pytest.mark.parametrize("seed", [1, 2, 5, 6])
+def test_a_long_warning_covers_no_pile_of_kings_corners(tmp_path, seed):
+    warning = (
+        "That wins 21 % of the deals. Better, with 42 %: play the queen of hearts onto the king of clubs, then play "
+        "the jack of spades and so on. Plays three cards; yours plays none. Press again to play it anyway."
+    )
+    players = "person", "keen", "keen", "keen"
+    match = play_on(new_match(*players, seed=seed), lambda m: len(m.log) >= 40 and m.game.active(m.state) == {0})
+    with headless(tmp_path, (1280, 720)) as shown:
+        screen = shown.table(write(match))
+        scene = screen.play.scene
+        scene.motion.finish(shown.program.now())
+        toast = Toast()
+        toast.show(warning, 0.0)
+        box = screen.place_toast(toast.ways(screen.program.brush(scene.area)))[1]
+        lying = {zone: scene.lying_box(zone) for zone, held in scene.zones.items() if held.cards}
+        assert [zone for zone, other in lying.items() if other.overlaps(box)] == []

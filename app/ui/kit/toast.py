@@ -8,16 +8,18 @@ from typing import NamedTuple
 from app.table.geometry import Box
 from app.ui.kit.popover import EDGE, FreeRoom, PopoverPlace
 from app.ui.window.brush import TOAST, Brush
-from app.ui.window.theme import TEXT, Ink
+from app.ui.window.theme import SMALL, TEXT, Ink
 
 _SHORTEST, _PER_LETTER = 2600.0, 55.0
 """Milliseconds; long lines take longer to read."""
-_LINE, _PAD, _ASIDE = 23.0, 8.0, 18.0
-"""From line to line, and what is free above and beside them: two lines have room on a ledge."""
+_LINE, _SMALL_LINE, _PAD, _ASIDE, _SMALL_ASIDE = 23.0, 20.0, 8.0, 18.0, 12.0
+"""From line to line, and what is free above and beside them; the small ones are those of a notice. Two lines have room
+on a ledge.
+"""
 _WIDTHS = (200.0, 224.0, 290.0, 370.0, 480.0, 620.0, 860.0)
 _GLANCE = 500.0
 _NOTICE = 90
-"""A line of more letters is a notice, which a refusal that follows must not push away."""
+"""A text of more letters is a notice: it has smaller letters, and a refusal that follows must not push it away."""
 
 
 class Toast:
@@ -68,11 +70,12 @@ class Toast:
     def ways(self, brush: Brush) -> list[Lines]:
         """The lines that the text may be broken into, the narrowest first: as narrow as so many lines can be."""
         most = min(brush.area.w - 2 * EDGE - 2 * _ASIDE, _WIDTHS[-1])
+        size = SMALL if len(self.text) > _NOTICE else TEXT
         by_count = dict[int, Sequence[str]]()
         for width in _WIDTHS:
-            lines = brush.lines(self.text, TEXT, min(width, most))
+            lines = brush.lines(self.text, size, min(width, most))
             by_count.setdefault(len(lines), lines)
-        return [Lines.of(brush, lines) for lines in by_count.values()]
+        return [Lines.of(brush, lines, size) for lines in by_count.values()]
 
     def draw(self, brush: Brush, place: Callable[[Sequence[Lines]], tuple[Lines, Box]]) -> None:
         """In the ``place`` that is found for one of its ways."""
@@ -81,8 +84,12 @@ class Toast:
         told, box = place(self.ways(brush))
         brush.panel(box, TOAST)
         for i, line in enumerate(told.lines):
-            y = box.middle[1] + _LINE * (i + 0.5 - len(told.lines) / 2)
-            brush.text(line, box.middle[0], y, TEXT, Ink.WORDS, align=0.5)
+            y = box.middle[1] + _line_height(told.size) * (i + 0.5 - len(told.lines) / 2)
+            brush.text(line, box.middle[0], y, told.size, Ink.WORDS, align=0.5)
+
+
+def _line_height(size: float) -> float:
+    return _SMALL_LINE if size == SMALL else _LINE
 
 
 class Lines(NamedTuple):
@@ -91,12 +98,14 @@ class Lines(NamedTuple):
     lines: Sequence[str]
     width: float
     height: float
+    size: float
 
     @classmethod
-    def of(cls, brush: Brush, lines: Sequence[str]) -> Lines:
-        """Measure them."""
-        width = max(brush.width(line, TEXT) for line in lines) + 2 * _ASIDE
-        return cls(lines, width, len(lines) * _LINE + 2 * _PAD)
+    def of(cls, brush: Brush, lines: Sequence[str], size: float) -> Lines:
+        """Measure them in letters of that size."""
+        aside = _SMALL_ASIDE if size == SMALL else _ASIDE
+        width = max(brush.width(line, size) for line in lines) + 2 * aside
+        return cls(lines, width, len(lines) * _line_height(size) + 2 * _PAD, size)
 
 
 def nearest(ways: Sequence[Lines], room: FreeRoom, to: Box) -> tuple[Lines, PopoverPlace]:
