@@ -136,10 +136,10 @@ def test_who_takes_the_name_of_an_ai_player_afterwards_leaves_the_others_where_t
         assert header.seat_players[1].name in AI_NAMES
         shown.program.change(name=header.seat_players[1].name)
         cards = shown.flow._same_cards
-        chair = cards._chair_of(GAMES[0], played)
+        chair = cards._missing_results(GAMES[0], played)
         assert [one.name for one in chair._header.seat_players[1:]] == [one.name for one in header.seat_players[1:]]
         record.write_bytes(b"\xff" * 99)
-        chair = cards._chair_of(GAMES[0], played)
+        chair = cards._missing_results(GAMES[0], played)
         assert [one.name for one in chair._header.seat_players] == [
             header.seat_players[1].name,
             *AI_NAMES[1 : len(header.seat_players)],
