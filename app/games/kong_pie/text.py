@@ -1,4 +1,4 @@
-"""Kong-Pie in words: what a log line says of a move, the table in letters, and the rules in brief."""
+"""Kong-Pie's texts: log lines, the table as text for a terminal, and the rules in brief."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from app.table.text.game_text import Figure, GameText
 from app.table.text.lines import codes, short
 
 Observation: TypeAlias = observation.Observation[Public]
-"""The table as those who look see it: what is told and shown is told and shown of that."""
+"""The table as its viewers see it; all texts are made from it."""
 
 NameOf = Callable[[Seat], str]
 
@@ -70,11 +70,11 @@ VOTED = {"end": "end", "reset": "reset", "refuse": "no reset"}
 """What each vote says."""
 
 
-# ---- the log
+# ---- log
 
 
 def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: NameOf) -> str:
-    """The move as a line of the log; with it, what came of it by itself, and how the hand ended and who got what."""
+    """Return the move as a line of the log, with its automatic effects, how the hand ended and who got what."""
     line = _told(seat, move, after, name_of(seat))
     p = after.public
     then = _leave_the_game(p.sheet.pulled) if isinstance(move, Deal) else _by_itself(before.public, p, move, name_of)
@@ -112,7 +112,7 @@ def _told(seat: Seat, move: Move, after: Observation, name: str) -> str:
 
 
 def kong_words(cards: tuple[Card, ...], p: Public) -> str:
-    """``a noodle, 3 points``; without chips, as points bring nothing then, ``a noodle``."""
+    """Return ``a noodle, 3 points``; without chips, when points bring nothing, ``a noodle``."""
     kind = kind_of(cards, p.ledger.highs) or HIGH_KONG
     if kind == HIGH_KONG:
         return "the high kong"
@@ -121,7 +121,7 @@ def kong_words(cards: tuple[Card, ...], p: Public) -> str:
 
 
 def _by_itself(before: Public, after: Public, move: Move, name_of: NameOf) -> list[str]:
-    """What nobody had to decide."""
+    """Return what happened without anybody's decision."""
     old, new, told = before.sheet, after.sheet, []
     restocked, reset = new.restocks - old.restocks, len(new.resets) - len(old.resets)
     shuffled = new.shuffles - old.shuffles > 2 * reset
@@ -148,7 +148,7 @@ def _by_itself(before: Public, after: Public, move: Move, name_of: NameOf) -> li
 
 
 def _leave_the_game(gone: Sequence[Card]) -> list[str]:
-    """What lojacking takes."""
+    """Return what lojacking takes."""
     return [f"{capital(_the(gone))} {'leaves' if len(gone) == 1 else 'leave'} the game."] if gone else []
 
 
@@ -156,12 +156,12 @@ _DUE = {"vote": "a vote is due", "offer": "a reset is put to the vote", "reset":
 
 
 def _why(p: Public) -> str:
-    """What stopped play."""
+    """Return what stopped play."""
     return "No kong can be made any more" if is_frozen(p) else "Everybody has passed"
 
 
 def won(p: Public, name_of: NameOf) -> DealOutcome:
-    """Who won the hand just over and how, or why nobody did."""
+    """Return who won the hand just over and how, or why no one did."""
     last = p.history[-1]
     if last.winner is None:
         return _NOBODY[last.how]
@@ -170,7 +170,7 @@ def won(p: Public, name_of: NameOf) -> DealOutcome:
 
 
 def outcome(before: Public, after: Public, name_of: NameOf) -> list[str]:
-    """Who won the hand just over and how, and what each player got out of it."""
+    """Return who won the hand just over and how, and what each player got."""
     told = [str(won(after, name_of))]
     if not after.options.chips:
         return told
@@ -184,7 +184,7 @@ def outcome(before: Public, after: Public, name_of: NameOf) -> list[str]:
 
 
 def _the(cards: Iterable[Card]) -> str:
-    """``the five of hearts and the queen of hearts``."""
+    """Return ``the five of hearts and the queen of hearts``."""
     return listed([f"the {words(card)}" for card in cards])
 
 
@@ -192,11 +192,11 @@ def _verb(name: str, plain: str) -> str:
     return does(name, plain).removeprefix(f"{name} ")
 
 
-# ---- the picture
+# ---- text picture
 
 
 def picture(view: View, name_of: NameOf) -> list[str]:
-    """The table for a terminal: what lies open, the players with their kongs, the own hand by suit and rank."""
+    """Draw the table for a terminal: face-up cards, the players with their kongs, the own hand by suit and rank."""
     p = view.public
     lines = [
         f"Kong-Pie · Hand {p.ledger.deal + 1} of {p.options.deals} · {p.options.kongs_to_win} kongs win",
@@ -226,18 +226,18 @@ def _high_cards(p: Public) -> str:
 
 
 def _restocks(p: Public) -> str:
-    """How many may still follow, where they are limited."""
+    """Return how many restocks are left, where they are limited."""
     limit = p.options.restocks
     return "" if isinstance(limit, str) else f", {count(limit - p.sheet.restocks, 'restock')} left"
 
 
 def _next(p: Public) -> str:
-    """The order of the stock, as far as all know it."""
+    """Return the order of the stock, as far as all know it."""
     return f", next come {codes(reversed(p.turned))}" if p.turned else ""
 
 
 def _player(view: View, seat: Seat, name: str) -> list[str]:
-    """Name, cards, points and score; then the kongs, and what all know of the hand."""
+    """Return name, cards, points and score; then the kongs, and what all know of the hand."""
     p = view.public
     arrow = ">" if seat == p.turn and not p.over else " "
     scores = f"{count(p.sheet.wins[seat], 'hand')} won"
@@ -256,7 +256,7 @@ def _player(view: View, seat: Seat, name: str) -> list[str]:
 
 
 def _turn(view: View) -> list[str]:
-    """What is to be done now, if it is this seat that must do it."""
+    """Return what this seat must do now, if anything."""
     p = view.public
     question = p.sheet.question
     if question is not None:
@@ -274,20 +274,20 @@ def _turn(view: View) -> list[str]:
 
 
 def _ending(view: View, name_of: NameOf) -> list[str]:
-    """All hands, once the hand is over."""
+    """Return all hands, once the hand is over."""
     last = view.public.history[-1]
     hands = [f"  {short(name_of(seat))} {codes(sorted(held))}" for seat, held in enumerate(view.shown) if held]
     return [*hands, str(_NOBODY.get(last.how, "The hand is over."))]
 
 
-# ---- the rules in brief
+# ---- rules in brief
 
 
 _KEYS = (("C / K", "connect / make a kong"), ("X / P / E", "discard / pass / end"), ("V", "see all discards"))
 
 
 def brief(options: Options, seats: int) -> Brief:
-    """The pages, by these house rules."""
+    """Return the pages of the rules in brief for these house rules."""
     chips = (_chips(options),) if options.chips else ()
     return Brief((_kongs(options), _high(options), _connect(options), *chips), MARK, _KEYS)
 
@@ -348,7 +348,7 @@ def _connect(o: Options) -> Topic:
 
 
 def _plain(sentence: str) -> str:
-    """The sentence, to stand behind a colon."""
+    """Return the sentence in a form to follow a colon."""
     return sentence[:1].lower() + sentence[1:]
 
 

@@ -1,4 +1,4 @@
-"""What stands on Kong-Pie's mat beside the cards: what the high notes make, how far each has come, what is left."""
+"""Labels on Kong-Pie's mat: what the high notes make, each seat's progress, what is left."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from app.table.geometry import Box
 from app.table.mat import Mat, MatLabel
 
 SPECIAL, SLOT = "special ", "slot"
-"""What pictures are to those who explain them: a special card, with its code; the place of a kong to come."""
+"""Tooltip keys of pictures: a special card, followed by its code; the slot of a future kong."""
 _LETTER = 8.6
-"""How wide a letter of a caption is at the most, more or less."""
+"""Upper estimate of the width of a caption's letter."""
 _SOURCE = "Source: connect two of yours for two of these"
 _ONE_MORE = "one more wins the hand"
 _APART = 8.0
-"""Between two names in a row, beside what is left free anyhow."""
+"""Gap between two names in a row, on top of the usual free width."""
 _LOW_STACK = 4
-"""Chips that are seen of the kitty where it stands between a place and the own plate."""
+"""Chips shown of the kitty where it is between a place and the own plate."""
 _GROUP = 2
-"""The special cards come two by two: the noodles, and each high pair."""
+"""The special cards come in pairs: the noodles, and each high pair."""
 
 
 _KINDS = (
@@ -35,13 +35,13 @@ _KINDS = (
     (("a noodle", "alone"), "3 points"),
     (("a high", "pair"), "3 points"),
 )
-"""Which kongs there are, and what they count."""
+"""Kinds of kongs, and their points."""
 _LINE = 19.0
-"""From one line of the legend to the next."""
+"""Line height of the legend."""
 
 
 def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequence[MatLabel]:
-    """What the high notes make, how many kongs each has, what is left in the stock, kitty and jackpot."""
+    """Return what the high notes make, each seat's kongs, the stock's count, kitty and jackpot."""
     p, at = state.public, mat.spreads
     found = bands(mat.area, p.seats)
     own = {*state.hands[seat]} if open_hand else set[Card]()
@@ -50,20 +50,20 @@ def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequenc
 
 
 def gone(p: Public) -> set[Card]:
-    """What nobody can hold any more: laid in a kong, given up, or out of the game."""
+    """Return the cards that no one can hold any more: laid in a kong, given up, or out of the game."""
     return {card for made in p.sheet.kongs for cards in made for card in cards} | {*p.sheet.pulled, *p.sheet.laid}
 
 
 def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[MatLabel]:
-    """The title, and pictures of the noodles and the high pairs: those that can no longer be held are dimmed and struck
-    through, those that the seat holds have its frame.
+    """Yield the title, and pictures of the noodles and the high pairs: those that can no longer be held are dimmed and
+    struck through, those that the seat holds have its frame.
     """
     box, lost, pulled = found.highs, gone(p), {*p.sheet.pulled}
     boxes, cards = made_boxes(found), specials(p.ledger.highs)
     left = box.x + 8 if found.aside else box.middle[0] - (boxes[-1].right - box.middle[0])
     yield MatLabel("High notes of this hand", left, box.y + HEAD / 2 - 4, "title", align=0.0)
     for card, where in zip(cards, boxes, strict=True):
-        picture = "" if card in pulled else f"cards/{FRENCH.code(card)}"  # then the card itself lies there
+        picture = "" if card in pulled else f"cards/{FRENCH.code(card)}"  # then the card itself is there
         yield MatLabel(
             "", *where.middle, picture=picture, size=where.w, on_top=card in pulled, struck_out=card in lost,
             frame_seat=seat if card in own else None, tooltip=f"{SPECIAL}{FRENCH.code(card)}",
@@ -74,7 +74,7 @@ def _high(p: Public, found: Bands, own: set[Card], seat: Seat) -> Iterator[MatLa
 
 
 def _named(group: Sequence[Card], lost: set[Card], *, noodles: bool) -> tuple[str, str]:
-    """What two of them are, and what is left of that."""
+    """Return what two of them are, and what is left of them."""
     away = sum(card in lost for card in group)
     if noodles:
         return "noodles", ("each a noodle", "one noodle left", "noodles gone")[away]
@@ -82,7 +82,7 @@ def _named(group: Sequence[Card], lost: set[Card], *, noodles: bool) -> tuple[st
 
 
 def _captions(lines: tuple[str, str], boxes: Sequence[Box], *, beside: bool) -> Iterator[MatLabel]:
-    """Below the two pictures, or beside them."""
+    """Yield captions below the two pictures, or beside them."""
     if beside:
         yield MatLabel(lines[1], boxes[1].right + 10, boxes[1].middle[1], "caption", align=0.0)
         return
@@ -90,7 +90,7 @@ def _captions(lines: tuple[str, str], boxes: Sequence[Box], *, beside: bool) -> 
 
 
 def _source(p: Public, mat: Mat) -> Iterator[MatLabel]:
-    """What it is for, or how long there is; where it has fewer cards, their places."""
+    """Yield the source's use, or the time left; where it has fewer cards, its empty places."""
     source, left = mat.spreads["source"], rounds_left(p)
     ends = left is not None and left <= WARNED and not p.over
     said = f"Source · {count(left or 0, 'round')} left for a kong" if ends else _SOURCE
@@ -101,7 +101,7 @@ def _source(p: Public, mat: Mat) -> Iterator[MatLabel]:
 
 
 def _piles(state: Observation, mat: Mat) -> Iterator[MatLabel]:
-    """How many cards are left in the stock, and lie on the discards, where no button tells that."""
+    """Yield the counts of stock and discards, where no button shows them."""
     p, stock, discards = state.public, mat.spreads["stock"], mat.spreads["discards"]
     left = len(state.stock) + len(p.turned)
     if not p.options.look_through or not p.turned or p.over:
@@ -112,7 +112,7 @@ def _piles(state: Observation, mat: Mat) -> Iterator[MatLabel]:
 
 
 def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[MatLabel]:
-    """Above the kongs of each seat how far it is; at each what it is; where the next ones will lie, their places."""
+    """Yield each seat's progress above its kongs, the name of each, and the slots of the next ones."""
     for steps, made in columns(p, seat):
         owner, wanted = (seat + steps) % p.seats, p.options.kongs_to_win
         room = slots_of(p, owner, mat.area, steps)
@@ -143,18 +143,18 @@ def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[MatLabe
 
 
 def _won(p: Public, seat: Seat) -> str:
-    """How many kongs a seat has of those that win; more than these with glory."""
+    """Return a seat's kongs out of those needed to win; with glory there may be more."""
     made, wanted = len(p.sheet.kongs[seat]), p.options.kongs_to_win
     return f"{made} of {wanted}" if made <= wanted else f"{made}"
 
 
 def _points(p: Public, seat: Seat) -> str:
-    """What the kongs of a seat count, where that is for anything."""
+    """Return the points of a seat's kongs, if points matter."""
     return f" · {count(p.sheet.points[seat], 'point')}" if p.sheet.kongs[seat] and p.options.chips else ""
 
 
 def _beside_names(p: Public, seat: Seat, left: float, right: float, y: float) -> Iterator[MatLabel]:
-    """Right of what the own kongs are called: how far the seat is, in as many words as there is room for."""
+    """Yield the seat's progress right of the own kongs' names, in as many words as fit."""
     won, points = _won(p, seat), _points(p, seat)
     if len(p.sheet.kongs[seat]) == p.options.kongs_to_win - 1:
         said = [("title", f"{_ONE_MORE}{points}"), ("title", f"one more wins{points}")]
@@ -165,34 +165,30 @@ def _beside_names(p: Public, seat: Seat, left: float, right: float, y: float) ->
 
 
 def _in_a_row(names: Sequence[str], wide: float) -> Sequence[str]:
-    """As they are told from each other beside each other, with figures if that takes it; nothing where there is no room
-    even for these.
-    """
+    """Return names that distinguish adjacent kongs, with figures if necessary; empty where even these don't fit."""
     short = [name.replace("four ", "4 ").replace("three ", "3 ") for name in names]
     return names if _roomy(names, wide - _APART) else short if _roomy(short, wide - _APART) else ()
 
 
 def _roomy(names: Sequence[str], wide: float) -> bool:
-    """Whether each kong of a row has room for its name."""
+    """Return whether each kong of a row has room for its name."""
     return all(len(name) * _LETTER <= wide - 6 for name in names)
 
 
 def _legend(places: Sequence[Box], *, points: bool) -> Iterator[MatLabel]:
-    """Beside the places for the own kongs, while all are free: which kongs there are, and what they count, if points do
-    anything.
-    """
+    """Yield the kinds of kongs, with their points if these matter, beside the own slots while all are empty."""
     kinds = [(*kind, worth) if points else kind for kind, worth in _KINDS]
     for kind, place, following in zip(kinds, places, [*places[1:], None], strict=False):
         x, wide = place.right + 7, max(map(len, kind)) * _LETTER
         if following is not None and following.y == place.y and x + wide > following.x - 2:
-            return  # in two short rows, or with six places, there is no room for words
+            return  # two short rows, or six places, leave no room for text
         for i, line in enumerate(kind):
             y = place.middle[1] + (i - (len(kind) - 1) / 2) * _LINE
             yield MatLabel(line, x, y, "caption", align=0.0, after_deal=True, is_help=True)
 
 
 def _kongs_named(p: Public, made: Sequence[tuple[Card, ...]], first: Sequence[Box], wide: float) -> Iterator[MatLabel]:
-    """Below each kong what it is; where there is little room, what it counts, if that brings chips."""
+    """Yield each kong's name below it; where room is short, its points, if these bring chips."""
     names = [short(cards, p.ledger.highs) for cards in made]
     roomy = _roomy(names, wide)
     for cards, name, box in zip(made, names, first, strict=True):
@@ -202,14 +198,14 @@ def _kongs_named(p: Public, made: Sequence[tuple[Card, ...]], first: Sequence[Bo
 
 
 def _given_up(p: Public, mat: Mat) -> Iterator[MatLabel]:
-    """The cards of who has left, where they were the own ones; at another place its last action says it."""
+    """Yield the caption of the own given-up cards; at another place the last action says it."""
     laid = mat.spreads["laid"]
     if p.sheet.laid:
         yield MatLabel("given up", laid.x, laid.box.bottom + 9, "caption")
 
 
 def _chips(p: Public, found: Bands, wide: float) -> Iterator[MatLabel]:
-    """Kitty and jackpot, as stack and number."""
+    """Yield kitty and jackpot, as stack and number."""
     narrow = found.aside and not found.area.lift
     (x, y), (x2, y2), size = kitty_at(found), jackpot_at(found), (0.45 if narrow else 0.6) * wide
     chips = min(p.sheet.kitty, _LOW_STACK) if narrow else p.sheet.kitty

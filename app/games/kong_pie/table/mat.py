@@ -1,4 +1,4 @@
-"""Kong-Pie's mat: which cards lie where."""
+"""Kong-Pie's mat: places, spreads and zones."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from app.table.observation import STOCK, Cards, backs, is_back, visible_hands
 from app.table.seating import closed_hands, hand_zone
 
 _BETWEEN_SOURCE, _BESIDE_SOURCE = 6.0, 14.0
-"""Between two cards of the source; from there to the piles beside it."""
+"""Gap between two cards of the source; and from there to the piles beside it."""
 _PILES_RISE = 12.0
-"""Stock and discards lie so much higher than the source, as words or a button stand below them."""
+"""Offset of stock and discards above the source, as text or a button is below them."""
 _MADE_GAP, _NOTES_GAP, _MADE_STEP = 12.0, 14.0, 2.0
-"""Between two sorts of kong, from the high notes to these, between two cards."""
+"""Gap between two kinds of kong, from the high notes to these, and between two cards."""
 _NOODLES_WIDE, _PAIR_WIDE = 118.0, 84.0
-"""What stands below the noodles, and below a pair, at its longest, with air beside it."""
+"""Largest width of the captions of the noodles, and of a pair, with margin."""
 _PAD = 8.0
 
 _PLACES = (
@@ -47,14 +47,14 @@ _PLACES = (
 
 
 def observe(views: Sequence[View]) -> Observation:
-    """Of the others' hands the cards are seen that all saw coming there."""
+    """Return the observation; cards of the others' hands that everybody saw are visible."""
     p = views[0].public
     hands = tuple(_with_known(hand, known) for hand, known in zip(visible_hands(views), p.known, strict=True))
     return observation.Observation(p, hands, backs(STOCK, views[0].stock))
 
 
 def _with_known(hand: Cards, known: int) -> Cards:
-    """A hand of backs with the known cards behind the others."""
+    """Return a hand of backs with the known cards after the others."""
     if not hand or not is_back(hand[0]):
         return hand
     cards = tuple(card for card in FRENCH.cards if known >> card & 1)
@@ -62,8 +62,8 @@ def _with_known(hand: Cards, known: int) -> Cards:
 
 
 def mat(area: Area, seats: int) -> Mat:
-    """High notes at the top, the source in the middle with stock and discards beside it, the own kongs below it. With
-    two players the high notes stand at the right, and all else is larger.
+    """Return the mat: high notes at the top, the source in the middle with stock and discards beside it, the own kongs
+    below. With two players the high notes are at the right, and all else is larger.
     """
     found = bands(area, seats)
     places, size = seats_at(found), found.size
@@ -88,7 +88,7 @@ def mat(area: Area, seats: int) -> Mat:
 
 
 def _notes_spread(found: Bands) -> Spread:
-    """The two high notes: before the pictures of what they make, or above them."""
+    """Return the two high notes: before the pictures of what they make, or above them."""
     wide = NOTE_WIDE * found.size
     step = wide + 4
     y = found.highs.y + HEAD + wide * CARD_SHAPE / 2
@@ -97,15 +97,15 @@ def _notes_spread(found: Bands) -> Spread:
 
 
 def _row(found: Bands) -> float:
-    """How wide the high notes are with the pictures beside them."""
+    """Return the width of the high notes with the pictures beside them."""
     size = found.size
     pair = 2 * MADE_WIDE * size + _MADE_STEP
     return 2 * NOTE_WIDE * size + 4 + _NOTES_GAP * size + _made_steps(size)[-1] + pair
 
 
 def _made_steps(size: float) -> tuple[float, float, float]:
-    """How far from the first each sort of kong begins: what stands below one leaves the next one alone, however small
-    the pictures are.
+    """Return the offset of each kind of kong from the first, so that captions don't overlap, however small the pictures
+    are.
     """
     usual = 2 * MADE_WIDE * size + _MADE_STEP + _MADE_GAP * size
     first, then = max(usual, (_NOODLES_WIDE + _PAIR_WIDE) / 2), max(usual, _PAIR_WIDE)
@@ -113,7 +113,7 @@ def _made_steps(size: float) -> tuple[float, float, float]:
 
 
 def made_boxes(found: Bands) -> tuple[Box, ...]:
-    """The pictures of the six cards that the high notes make special: the noodles, then the pairs."""
+    """Return the boxes of the six cards that the high notes make special: the noodles, then the pairs."""
     size, notes = found.size, _notes_spread(found).extent(2)
     wide = (SIDE_MADE_WIDE if found.aside else MADE_WIDE) * size
     high = wide * CARD_SHAPE
@@ -136,12 +136,12 @@ def made_boxes(found: Bands) -> tuple[Box, ...]:
 
 
 def specials(highs: Highs) -> tuple[Card, ...]:
-    """Those six cards, in the order of ``made_boxes``."""
+    """Return those six cards, in the order of ``made_boxes``."""
     return (*highs.noodles, *highs.pairs[0], *highs.pairs[1])
 
 
 def kitty_at(found: Bands) -> tuple[float, float]:
-    """Where the kitty stands: left of the high notes, or below the place of the other player."""
+    """Return the kitty's position: left of the high notes, or below the other player's place."""
     if found.aside and not found.area.lift:
         return found.others[0].x + found.others[0].w * 0.27, found.others[0].bottom + 38
     if found.aside:  # beside the high notes
@@ -150,7 +150,7 @@ def kitty_at(found: Bands) -> tuple[float, float]:
 
 
 def jackpot_at(found: Bands) -> tuple[float, float]:
-    """The same of the jackpot: right of them, or beside the kitty."""
+    """Return the jackpot's position: right of them, or beside the kitty."""
     x, y = kitty_at(found)
     if found.aside and not found.area.lift:
         return found.others[0].x + found.others[0].w * 0.73, y
@@ -158,21 +158,21 @@ def jackpot_at(found: Bands) -> tuple[float, float]:
 
 
 def _laid(found: Bands, said: Box, steps: int) -> Spread:
-    """The cards of who has left, or that lie open: at the right end of what that seat did last, with two players at the
-    left end; or where the own hand was.
+    """Return the spread of cards given up, or of a shown hand: at the right end of that seat's last action, with two
+    players at the left end; or in place of the own hand.
     """
     if not steps:
         return Spread(found.hand.x, found.hand.y, found.hand.w, found.hand.step, found.hand.reach)
     wide = (LAID_UPRIGHT if found.area.lift else LAID_WIDE) * found.size
     reach = min(3 * (wide + 2), said.w - wide - 130)
     y = said.middle[1] if found.area.lift else said.y + wide * CARD_SHAPE / 2
-    beside_hand = found.aside and not found.area.lift  # the own hand may reach below the right end of that place
+    beside_hand = found.aside and not found.area.lift  # the own hand may extend below the right end of that place
     left = said.x if beside_hand else said.right - wide - reach
     return Spread(left + (wide + reach) / 2, y, wide, step=wide + 2, reach=reach)
 
 
 def _band(box: Box) -> Spread:
-    """All of a box is one place."""
+    """Return a spread that fills a box."""
     return Spread(*box.middle, box.w, shape=box.h / box.w)
 
 
@@ -180,31 +180,31 @@ def _band(box: Box) -> Spread:
 
 
 def slots_of(p: Public, seat: Seat, area: Area, steps: int) -> Slots:
-    """The places for the kongs of a seat: as many as win, and one more where glory is to be had."""
+    """Return the slots of a seat's kongs: as many as win, and one more for glory, if there is any."""
     made = len(p.sheet.kongs[seat])
     glory = p.sheet.won == seat and not p.over
     return slots(bands(area, p.seats), steps, max(p.options.kongs_to_win, made + glory))
 
 
 def kong_zone(steps: int, row: int) -> str:
-    """One kong; the seat itself is 0 steps away."""
+    """Return the zone of a kong; the seat itself is 0 steps away."""
     return f"kong+{steps}-{row}"
 
 
 def out_zone(number: int) -> str:
-    """One of the six special cards that has left the game: it lies on its picture."""
+    """Return the zone of one of the six special cards that has left the game: it is on its picture."""
     return f"pulled+{number}"
 
 
 def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str, Spread]:
-    """A slot for each kong; the own ones are together the place for the next one."""
+    """Return a slot for each kong; the own column as a whole is the drop zone of the next one."""
     p, found = state.public, dict[str, Spread]()
     usual = bands(area, p.seats)
     for steps, made in columns(p, seat):
         room = slots_of(p, (seat + steps) % p.seats, area, steps)
         for row, cards in enumerate(made):
             found[kong_zone(steps, row)] = room.spread(row, len(cards))
-    if p.over or state.opened:  # what the others hold, where it stands else what they did last
+    if p.over or state.opened:  # the others' hands, in place of their last actions
         for steps, place in enumerate(mat.seats[1:], 1):
             found[hand_zone(steps)] = _laid(usual, place.said, steps)
     left = next((owner for owner, still_in in enumerate(p.sheet.still_in) if not still_in), None)
@@ -215,16 +215,18 @@ def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str
 
 
 def columns(p: Public, seat: Seat) -> Iterator[tuple[int, tuple[tuple[Card, ...], ...]]]:
-    """The kongs of each seat, by steps clockwise from ``seat``."""
+    """Yield the kongs of each seat, by steps clockwise from ``seat``."""
     for steps in range(p.seats):
         yield steps, p.sheet.kongs[(seat + steps) % p.seats]
 
 
-# ---- what lies where
+# ---- zones
 
 
 def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
-    """All but stock and hands lies open; the hand of ``seat`` too, if ``open_hand``, and all hands at the end."""
+    """Return the zones: all but stock and hands face up; the hand of ``seat`` too, if ``open_hand``, and all hands at
+    the end.
+    """
     p = state.public
     pulled = {*p.sheet.pulled}
     found = {
@@ -254,23 +256,23 @@ def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]
 
 
 def _closed(held: Sequence[Card], known: int) -> tuple[Card, ...]:
-    """Another's hand: what only its owner knows in order of arrival, then what all have seen coming."""
+    """Return another seat's hand: cards only its owner knows in order of arrival, then cards that all have seen."""
     seen = sorted(card for card in held if known >> card & 1)
     return (*(card for card in held if not known >> card & 1), *seen)
 
 
 def by_suit(card: Card) -> tuple[int, int]:
-    """The order of an open hand."""
+    """Sort key of an open hand."""
     return suit(card), rank(card)
 
 
 def groups_by_suit(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
-    """The hand, each suit by itself."""
+    """Group the hand by suit."""
     held = sorted(state.hands[seat], key=by_suit)
     return [tuple(card for card in held if suit(card) == one) for one in range(4)]
 
 
 def groups_by_rank(state: Observation, seat: Seat) -> Sequence[tuple[Card, ...]]:
-    """The hand, each rank by itself."""
+    """Group the hand by rank."""
     held = sorted(state.hands[seat], key=lambda card: (rank(card), suit(card)))
     return [tuple(card for card in held if rank(card) == one) for one in sorted({*map(rank, held)})]

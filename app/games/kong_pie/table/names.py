@@ -1,4 +1,4 @@
-"""What kongs are called on buttons, in questions and in previews."""
+"""Names of kongs on buttons, in questions and in previews."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from app.games.kong_pie.rules.kongs import FOUR_IN_SUIT, HIGH_KONG, NOODLE, POIN
 from app.games.kong_pie.rules.model import Highs, Kong, Public
 
 _ANY = 6
-"""For ``kongs_in``: look for every kind of kong."""
+"""Limit for ``kongs_in`` that includes every kind of kong."""
 _ORDER = {HIGH_KONG: 9, **{kind: points for kind, points in POINTS.items() if kind != HIGH_KONG}}
 
 
 def best_first(hand: Sequence[Card], highs: Highs) -> list[Kong]:
-    """Every kong of these cards: the high kong, then by points, those of fewer cards first."""
+    """Return every kong of these cards: the high kong, then by points, those of fewer cards first."""
     found = kongs_in(tuple(sorted(hand)), _ANY, highs)
     return sorted(found, key=lambda kong: (-worth(kong.cards, highs), len(kong.cards), kong.cards))
 
 
 def worth(cards: tuple[Card, ...], highs: Highs) -> int:
-    """The points of a kong; the high kong, which has none, goes before all."""
+    """Return a kong's points as a sort key; the high kong, which has none, comes first."""
     return _ORDER[str(kind_of(cards, highs))]
 
 
@@ -42,7 +42,7 @@ def ranks(card: Card) -> str:
 
 
 def called(cards: tuple[Card, ...], highs: Highs) -> str:
-    """``three jacks``, ``four hearts``, ``a noodle``, ``a high pair``, ``the high kong``."""
+    """Return ``three jacks``, ``four hearts``, ``a noodle``, ``a high pair``, ``the high kong``."""
     kind = kind_of(cards, highs)
     if kind == HIGH_KONG:
         return "the high kong"
@@ -54,13 +54,13 @@ def called(cards: tuple[Card, ...], highs: Highs) -> str:
 
 
 def short(cards: tuple[Card, ...], highs: Highs) -> str:
-    """As below it on the table: ``three jacks``, ``noodle``, ``high pair``."""
+    """Return the caption on the table: ``three jacks``, ``noodle``, ``high pair``."""
     kind = str(kind_of(cards, highs))
     return called(cards, highs) if kind in (THREE_OF_A_KIND, FOUR_IN_SUIT) else kind
 
 
 def valued(cards: tuple[Card, ...], p: Public) -> str:
-    """``three jacks: 2 points``; without chips ``three jacks``, as points bring nothing then."""
+    """Return ``three jacks: 2 points``; without chips, when points bring nothing, ``three jacks``."""
     highs = p.ledger.highs
     kind, name = kind_of(cards, highs), called(cards, highs)
     if kind == HIGH_KONG:
@@ -69,7 +69,7 @@ def valued(cards: tuple[Card, ...], p: Public) -> str:
 
 
 def label(cards: tuple[Card, ...], p: Public) -> str:
-    """For a button: ``Three jacks · 2 pts``; without chips ``Lay three jacks``."""
+    """Return a button label: ``Three jacks · 2 pts``; without chips ``Lay three jacks``."""
     kind = kind_of(cards, p.ledger.highs)
     if kind == HIGH_KONG:
         return "The high kong!"
@@ -80,7 +80,7 @@ def label(cards: tuple[Card, ...], p: Public) -> str:
 
 
 def nearly(hand: Sequence[Card], highs: Highs) -> str:
-    """What is not a kong yet but may become one: ``three hearts and two kings``; empty if nothing."""
+    """Return what may become a kong: ``three hearts and two kings``; empty if nothing."""
     held = sorted(hand)
     suits, numbers = [*map(suit, held)], [*map(rank, held)]
     found = [f"{in_words(3)} {suit_word(card)}" for card in held if suits.count(suit(card)) == 3]
@@ -90,12 +90,12 @@ def nearly(hand: Sequence[Card], highs: Highs) -> str:
 
 
 ONE_MORE = "one more makes a kong"
-"""What is said of what lacks but one card."""
+"""Caption of cards that lack one card."""
 _ALMOST = {THREE_OF_A_KIND: 2, FOUR_IN_SUIT: 3}
 
 
 def groups(hand: Sequence[Card], p: Public) -> list[tuple[tuple[Card, ...], str]]:
-    """The kongs that a hand holds beside each other, and what they count."""
+    """Return the kongs that a hand holds side by side, and their points."""
     found, free = list[tuple[tuple[Card, ...], str]](), {*hand}
     for kong in best_first(hand, p.ledger.highs):
         if {*kong.cards} <= free:
@@ -105,7 +105,7 @@ def groups(hand: Sequence[Card], p: Public) -> list[tuple[tuple[Card, ...], str]
 
 
 def almost(hand: Sequence[Card], highs: Highs) -> list[tuple[tuple[Card, ...], str]]:
-    """Of a hand without a kong: what lacks but one card of one."""
+    """Return groups that lack one card, in a hand without a kong."""
     found, free = list[tuple[tuple[Card, ...], str]](), {*hand}
     if best_first(hand, highs):
         return found

@@ -1,4 +1,4 @@
-"""What Kong-Pie has written down: scores on plates and sheet, the house rules in the top bar, how a hand ended."""
+"""Kong-Pie's scores on plates and sheet, the house rules in the top bar, how a hand ended."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _NEED_CHIPS = ("restock_fee", "glory", "first_place")
 
 
 def plate(state: Observation, seat: Seat) -> str:
-    """What the seat has won so far."""
+    """Return what the seat has won so far."""
     p = state.public
     if not p.sheet.still_in[seat]:
         return "has left"
@@ -61,7 +61,7 @@ def plate(state: Observation, seat: Seat) -> str:
 
 
 def headline(state: Observation) -> str:
-    """The hand, and the house rules: those that differ from the preset that comes closest."""
+    """Return the number of the hand, and the house rules that differ from the closest preset."""
     p, o = state.public, state.public.options
     parts = [f"Hand {p.ledger.deal + 1} of {o.deals}", f"{o.kongs_to_win} kongs win"]
     by_preset = {name: _differing(o, build(Options, given, p.seats)) for name, given in PRESETS.items()}
@@ -72,7 +72,7 @@ def headline(state: Observation) -> str:
 
 
 def _differing(played: Options, usual: Options) -> list[str]:
-    """The house rules that differ and matter, in words."""
+    """Return the house rules that differ and matter, in words."""
     found = []
     for name, said in _HOUSE_RULES.items():
         value = getattr(played, name)
@@ -87,7 +87,7 @@ def _differing(played: Options, usual: Options) -> list[str]:
 
 
 def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
-    """How the hand that is over went."""
+    """Return how the hand ended."""
     p = state.public
     how = won(p, name_of)
     if not p.options.chips or p.history[-1].winner is not None:
@@ -98,7 +98,7 @@ def outcome(state: Observation, name_of: Callable[[Seat], str]) -> DealOutcome:
 
 
 def sheet(state: Observation) -> ScoreSheet:
-    """The score sheet of the hands that are over."""
+    """Return the score sheet of the hands that are over."""
     p = state.public
     return ScoreSheet(
         "chips" if p.options.chips else "won",
@@ -113,8 +113,8 @@ def sheet(state: Observation) -> ScoreSheet:
 
 
 def _lines(p: Public) -> tuple[ScoreLine, ...]:
-    """Each kong with its points, the winner's last; then whose hand it is, or what went into kitty and jackpot and came
-    out of them.
+    """Return each kong with its points, the winner's last; then whose hand it is, or the payments into kitty and
+    jackpot and out of them.
     """
     last = p.history[-1]
     kongs = [
@@ -136,14 +136,14 @@ def _lines(p: Public) -> tuple[ScoreLine, ...]:
 
 
 def _kong(seat: Seat, cards: tuple[Card, ...], p: Public) -> ScoreLine:
-    """A kong, with its points where they bring chips; a high kong takes everything."""
+    """Return a kong, with its points where they bring chips; a high kong takes everything."""
     points = points_of(cards, p.ledger.highs)
     worth = "" if points and not p.options.chips else str(points or "all")
     return ScoreLine(seat, "", 0, tuple(sorted(cards, key=by_suit)), worth)
 
 
 def _put_in(p: Public) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The chips that everybody has paid for the last hand, fees too, and the one token; as losses."""
+    """Return what everybody has paid for the last hand, as negative chips, including fees; and the token."""
     last = p.history[-1]
     before = p.history[-2].scores if len(p.history) > 1 else (0,) * p.seats
     rows = zip(last.scores, before, last.chips, last.tokens, strict=True)
@@ -151,11 +151,11 @@ def _put_in(p: Public) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _score_note(p: Public, seat: Seat) -> str:
-    """How many kongs the seat made in the last hand; or their points and what else brought it chips."""
+    """Return how many kongs the seat made in the last hand; or their points and what else brought it chips."""
     last = p.history[-1]
     if last.how == BY_HIGH_KONG and last.winner == seat:
         return "the high kong"
     extra = [", glory"] * (last.glory and last.winner == seat)
-    extra += [", 1st"] * (last.tokens[seat] > (last.glory and last.winner == seat))  # it is paid where somebody wins
+    extra += [", 1st"] * (last.tokens[seat] > (last.glory and last.winner == seat))  # it is paid if a player wins
     won = count(last.points[seat], "point") if p.options.chips else count(len(p.sheet.kongs[seat]), "kong")
     return won + "".join(extra)

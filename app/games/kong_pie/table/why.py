@@ -1,4 +1,4 @@
-"""Kong-Pie: why somebody may have made a move that one wonders at, by what everybody can see."""
+"""Possible reasons for surprising moves of Kong-Pie, from what everybody can see."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from app.games.kong_pie.text import Observation
 
 
 def why(before: Observation, seat: Seat, move: Move, after: Observation, name_of: Callable[[Seat], str]) -> str:
-    """Of a pass with a full hand, of what is thrown away though it was just pulled or is special, and of connects that
-    led to no kong.
-    """
+    """Explain a pass with a full hand, a discard of a just pulled or special card, and connects that led to no kong."""
     p, name = before.public, name_of(seat)
     match move:
         case Pass() if p.phase == FIRST_KONG and p.sheet.won is None and len(before.hands[seat]) == HAND_SIZE:
@@ -42,6 +40,6 @@ def _discarded(p: Public, seat: Seat, card: Card, name: str) -> str:
 
 
 def _partner(p: Public, card: Card) -> Card | None:
-    """The other card of its high pair."""
+    """Return the other card of its high pair."""
     pair = next((pair for pair in p.ledger.highs.pairs if card in pair), None)
     return None if pair is None else pair[0] if pair[1] == card else pair[1]

@@ -1,4 +1,4 @@
-"""What Kong-Pie asks, previews, advises and explains at the table."""
+"""Kong-Pie's prompts, previews, hints and explanations."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from app.table.tabletop import OpenPile
 from app.table.text.tiles import tiles
 
 _ROOMY = 2
-"""Above more kong buttons than these the line would reach up to a plate; they say enough."""
+"""Number of kong buttons above which the prompt would reach up to a plate; the buttons say enough."""
 
 
-# ---- the line above the buttons
+# ---- prompt
 
 
 def prompt(state: Observation, seat: Seat, marked: frozenset[Card]) -> str:
-    """What is asked, what the marked cards would do, or how the turn stands."""
+    """Return what is asked, what the marked cards would do, or how the turn stands."""
     p = state.public
     question = p.sheet.question
     if question is not None and not p.over:
@@ -85,14 +85,14 @@ def _asked(p: Public) -> str:
 
 
 def _ending_pays(p: Public, seat: Seat) -> str:
-    """What a seat gets back if the players end the hand."""
+    """Return what a seat gets back if the players end the hand."""
     order = [(p.turn + i * step_of(p.options)) % p.seats for i in range(p.seats)]
     back = shares(p.sheet.points, p.sheet.kitty, order)[seat]
     return count(back, "chip") if back else "nothing"
 
 
 def _standing(state: Observation, seat: Seat) -> str:
-    """How the turn stands, with nothing marked."""
+    """Return how the turn stands, with nothing marked."""
     p = state.public
     if p.phase == AFTER_SECOND:
         return "Two kongs made! Discard a card or end your turn."
@@ -115,12 +115,12 @@ def _standing(state: Observation, seat: Seat) -> str:
 
 
 def _has_a_kong(cards: Sequence[Card], p: Public) -> bool:
-    """Whether a hand of some of these cards would hold one."""
+    """Return whether a hand of some of these cards would hold a kong."""
     return any(best_first(hand, p.ledger.highs) for hand in combinations(cards, min(HAND_SIZE, len(cards))))
 
 
 def _half_marked(state: Observation, seat: Seat, put: tuple[Card, ...], pull: tuple[Card, ...]) -> str:
-    """What is still missing, or what the marked cards of the hand are good for."""
+    """Return what is still missing, or what the marked cards of the hand are good for."""
     p, highs = state.public, state.public.ledger.highs
     if put and not pull and len(put) <= 4 and kind_of(put, highs) and p.phase != AFTER_SECOND:
         return f"{capital(valued(put, p))}."
@@ -136,7 +136,7 @@ def _half_marked(state: Observation, seat: Seat, put: tuple[Card, ...], pull: tu
 
 
 def _partners(state: Observation, seat: Seat, card: Card) -> str:
-    """What a marked card can be put with, as short as four lines above the buttons want it."""
+    """Return what a marked card can be put with, in at most four lines above the buttons."""
     hand = state.hands[seat]
     found = mates(hand, card)
     named = listed([f"the {words(mate)}" for mate in found], "or")
@@ -149,7 +149,7 @@ def _more(missing: int, marked: tuple[Card, ...]) -> str:
 
 
 def preview(state: Observation, seat: Seat, move: Connect) -> str:
-    """What a swap gives: the kongs that the hand could then make, or what it has of some."""
+    """Return what a swap gives: the kongs that the hand could then make, or partial ones."""
     p, highs, hand = state.public, state.public.ledger.highs, state.hands[seat]
     put, pull = move.put, move.pull
     if why := no_swap_with(state, seat, frozenset((*put, *pull))):
@@ -174,11 +174,11 @@ def _gives(hand: Sequence[Card], after: Sequence[Card], state: Observation) -> s
     return f"No kong yet: you would hold {near}." if near else "No kong yet, and nothing near one."
 
 
-# ---- what was done
+# ---- past actions
 
 
 def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) -> str:
-    """A move in a few words, as it stands at the plate."""
+    """Return a move in a few words for the plate."""
     match move:
         case Connect(put, pull):
             return f"connected {tiles(put)} for {tiles(pull)}"
@@ -187,7 +187,7 @@ def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) 
         case Discard(card):
             return f"discarded {tiles((card,))}"
         case Pass():
-            return "passed" if before.public.phase == FIRST_KONG else ""  # the kongs tell enough
+            return "passed" if before.public.phase == FIRST_KONG else ""  # the kongs say enough
         case Vote(say):
             return f"votes {VOTED[say]}" if say == "refuse" else f"votes to {say}"
         case Pay():
@@ -201,13 +201,13 @@ def plate_line(before: Observation, seat: Seat, move: Move, after: Observation) 
 
 
 def sets(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
-    """The kongs in the hand, and what they count."""
+    """Return the kongs in the hand, and their points."""
     p = state.public
     return () if p.over else groups(state.hands[seat], p)
 
 
 def partial_sets(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, ...], str]]:
-    """What of the hand is nearly a kong, and what it lacks."""
+    """Return near-kongs in the hand, and what they lack."""
     p = state.public
     return () if p.over else almost(state.hands[seat], p.ledger.highs)
 
@@ -216,7 +216,7 @@ def partial_sets(state: Observation, seat: Seat) -> Sequence[tuple[tuple[Card, .
 
 
 def hint_text(state: Observation, move: Move) -> str:
-    """The hint's sentence."""
+    """Return the hint as a sentence."""
     p = state.public
     match move:
         case Connect(put, pull):
@@ -238,7 +238,7 @@ def hint_text(state: Observation, move: Move) -> str:
 
 
 def obvious_mistake(state: Observation, seat: Seat, move: Move) -> str:
-    """Ending the turn with a kong in hand."""
+    """Return what is wrong with ending the turn with a kong in hand."""
     p = state.public
     if not isinstance(move, Discard | Pass) or p.phase == AFTER_SECOND or p.sheet.won == seat:
         return ""
@@ -247,7 +247,7 @@ def obvious_mistake(state: Observation, seat: Seat, move: Move) -> str:
 
 
 def _pair(pair: Pair) -> str:
-    """``the nine and ten of hearts``, ``the nine of hearts and the ten of clubs``."""
+    """Return ``the nine and ten of hearts``, ``the nine of hearts and the ten of clubs``."""
     one, other = pair
     if suit_word(one) == suit_word(other):
         return f"the {rank_word(one)} and {words(other)}"
@@ -255,7 +255,7 @@ def _pair(pair: Pair) -> str:
 
 
 def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str:
-    """Why there is nothing sensible to do with that grip."""
+    """Return why there is nothing sensible to do with the drag item."""
     p = state.public
     if p.over:
         return "This hand is over."
@@ -273,11 +273,11 @@ def no_move_reason(state: Observation, seat: Seat, held: DragItem) -> Move | str
     return f"The {words(card)} makes no kong; {'mark two and two to connect, or ' if connects else ''}discard it."
 
 
-# ---- looking through the discards
+# ---- browsing the discards
 
 
 def open_piles(state: Observation, seat: Seat) -> Sequence[OpenPile]:
-    """The discards, where the rules let a player look through them; the stock, where its order is known to all."""
+    """Return the discards, where the rules let a player browse them; the stock, where its order is known to all."""
     p = state.public
     if not p.options.look_through or p.over:
         return ()

@@ -1,4 +1,4 @@
-"""How the files of this game are made again that its players have learned."""
+"""Recipes for Kong-Pie's trained files."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ COMPILED = (
     *(f"app.games.kong_pie.rules.{name}" for name in ("determinize", "kongs")),
     *(f"app.games.kong_pie.players.{name}" for name in ("phase", "quick", "race", "reach", "value_net", "worlds")),
 )
-"""Without what decides for a turn: mypyc forgets what those classes keep once they have found it out."""
+"""Modules to compile, without the turn's decisions: mypyc loses the lazily computed attributes of those classes."""

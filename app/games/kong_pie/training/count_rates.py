@@ -1,8 +1,8 @@
-"""Counts how fast the race goes between keen players, beside what they take it for.
+"""Count the pace of the race between keen players, compared to what they suppose.
 
-Of three players with the usual house rules, and with two connects: how often a turn brings a kong, and a second one,
-what a kong scores, and how many cards a turn takes from the stock. ``Weights`` has these as they were counted once.
-They may be some percent off; but nets and tables are learned beside them, and have to be made anew where they change.
+For three players with the default house rules, and with two connects: how often a turn brings a kong, and a second one,
+what a kong scores, and how many cards a turn takes from the stock. ``Weights`` has the values of one count. They may be
+off by some percent; but nets and tables are trained with them, and have to be retrained if they change.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from app.tools.training.recipe import Labour
 
 SEATS = 3
 BOUND = 2
-"""Connects for each kong, where they are not unlimited."""
+"""Connects per kong, where they are limited."""
 
 
 class RateDeal(NamedTuple):
-    """A deal that is to be played."""
+    """A deal to be played."""
 
     seed: int
     connects: int
 
 
 class CountedTurns(NamedTuple):
-    """What the turns of some deals have brought."""
+    """Totals over the turns of some deals."""
 
     turns: int = 0
     with_a_kong: int = 0
@@ -42,7 +42,7 @@ class CountedTurns(NamedTuple):
     drawn: int = 0
 
     def rates(self) -> dict[str, float]:
-        """By the names that ``Weights`` has for them."""
+        """Return the rates by their names in ``Weights``."""
         return {
             "kong": self.with_a_kong / max(1, self.turns),
             "another": self.with_two / max(1, self.with_a_kong),
@@ -52,7 +52,7 @@ class CountedTurns(NamedTuple):
 
 
 def played(deal: RateDeal) -> CountedTurns:
-    """One deal between keen players."""
+    """Play one deal between keen players."""
     rng, keen = Random(deal.seed), player_for("kong-pie", "keen")
     state = GAME.new(Options(connects=deal.connects), SEATS, Chance(seed=deal.seed))
     made, points, drawn, turn = [0], 0, 0, state.public.turns
@@ -74,12 +74,12 @@ def played(deal: RateDeal) -> CountedTurns:
 
 
 def together(counted: Iterable[CountedTurns]) -> CountedTurns:
-    """All of them."""
+    """Add up totals."""
     return CountedTurns(*(sum(column) for column in zip(*counted, strict=True)))
 
 
 def counted(labour: Labour) -> Iterator[str]:
-    """What ``python -m app.tools.training counted`` prints, of so many deals with each number of connects."""
+    """Yield the lines of ``python -m app.tools.training counted`` for each number of connects."""
     for connects, kong in ((Options().connects, KEEN.kong), (BOUND, KEEN.kong_bound)):
         found = together(labour.each(played, (RateDeal(seed, connects) for seed in labour.seeds())))
         yield f"{f'{connects} connects' if connects else 'connects unlimited'}, {found.turns:,} turns:"

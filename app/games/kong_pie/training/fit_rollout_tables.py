@@ -1,9 +1,9 @@
-"""Fits rollout_tables.json: what hands are worth to the quick players of the rollouts.
+"""Fit rollout_tables.json: the values of hands to the quick players of the rollouts.
 
-Quick players play, at first as if all hands were worth the same, then by what was fitted; some of them err on purpose,
-so that hands are seen that a good player would not leave. For each end of a turn and each first kong it is kept what
-there is to see, and how much more of the hand the player has won at the end of the next own turn than the race alone
-promised; and whether that turn brought a kong.
+Quick players play, at first as if all hands had equal values, then by the fitted ones; some of them err on purpose, so
+that hands are seen that a good player would not leave. For each end of a turn and each first kong, record its features,
+and how much more of the hand the player has won at the end of the next own turn than the race alone predicted; and
+whether that turn brought a kong.
 """
 
 from __future__ import annotations
@@ -46,37 +46,37 @@ from app.tools.training.fitting import Sample, Squares
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 
 ROUNDS = (0.1, 0.2, 0.7)
-"""The parts of the hands after which it is fitted anew, from these alone."""
+"""Shares of the hands after which the tables are refitted, from these alone."""
 ERRING, ERRS, ERRS_OFTEN = 4, 40, 0.5
-"""So many tables beside the good ones are off by about so many thousandths. After a turn by the good ones a seat plays
-its next turn by one of those so often, but never two in a row: what it leaves is told by what a good player makes of
-it.
+"""Number of perturbed tables besides the good ones, their typical error in thousandths, and how often a seat uses one
+of them. That happens in turns after one by the good tables, never in two successive turns: what a turn leaves is judged
+by a good player's result.
 """
 TOGETHER = 250
-"""Hands that are played in one go."""
+"""Hands per job."""
 RIDGE = 30.0
-"""How strongly what is seldom seen is held to be worth nothing, in samples."""
+"""Ridge penalty that pulls rare features to zero, in samples."""
 HELD_OUT = 20
-"""One hand of so many is not learned from."""
+"""One hand in this many is held out for validation."""
 
 Found: TypeAlias = "tuple[int, list[int], float]"
-"""What was fitted to: END, MORE or the next turn; the numbers of what there is to see; and what came of it."""
+"""A sample: END, MORE or the next turn; the indices of its features; and the result."""
 NEXT = 2
-"""Beside END and MORE: the chance of a kong in the next turn."""
+"""Use besides END and MORE: the chance of a kong in the next turn."""
 
-# The numbers of what there is to see: a row for each kind of group and number of its cards in the next player's hand,
-# in it a place for each number of cards kept and lying; then how many cards are kept in all.
+# Feature indices: a row for each kind of group and number of its cards in the next player's hand, in it a place for
+# each number of cards kept and in the source; then the number of cards kept in all.
 _COUNTS = HAND_SIZE + 1
 _WIDTH = HAND_SIZE * (SOURCE_SIZE + 1)
 _ROWS = sum(most + 1 for most in MOST)
 _SIZE = _ROWS * _WIDTH + _COUNTS
 _KEPT = range(_ROWS * _WIDTH, _SIZE)
 _KIND = tuple(kind for kind, most in enumerate(MOST) for _ in range(most + 1))
-"""Of each row; the next turn has one row a kind, as it hangs on no hand but the own."""
+"""Kind of each row; the next turn has one row per kind, as it depends on the own hand only."""
 
 
 class SomeHands(NamedTuple):
-    """What a process is told: by which tables to play the hands of which seeds."""
+    """A job: tables, and the seeds of the hands to play."""
 
     tables: bytes
     seeds: tuple[int, ...]
@@ -84,7 +84,7 @@ class SomeHands(NamedTuple):
 
 @cache
 def players(tables: bytes) -> tuple[RolloutTables, ...]:
-    """Who plays by these tables, first the one who does not err."""
+    """Return these tables, first unperturbed."""
     rng, told = Random(7), json.loads(tables)
     return (read_tables(tables), *(read_tables(json.dumps(_erring(told, rng))) for _ in range(ERRING)))
 
@@ -96,7 +96,7 @@ def _erring(told: Any, rng: Random) -> Any:
 
 
 def seen(kept: Sequence[Card], source: Sequence[Card], kinds: Sequence[int], following: Sequence[Card]) -> list[int]:
-    """What there is to see of the cards kept, those of the source, and the next player's, as quick.py looks at them."""
+    """Return the features of the cards kept, of the source, and of the next player's hand, grouped as by quick.py."""
     counts: dict[tuple[int, int], list[int]] = {}
     for place, cards in enumerate((kept, source, following)):
         for card in cards:
@@ -118,18 +118,18 @@ def _place(row: int, held: int, lies: int) -> int:
 
 @dataclass(slots=True)
 class _Open:
-    """What a seat has left behind, and what is not yet known of it."""
+    """What a seat has left, and whose result is still open."""
 
     waiting: list[tuple[int, list[int], float]] = field(default_factory=list)
-    """For END and MORE, what the race alone promised."""
+    """For END and MORE, with the race's prediction."""
     turn: list[int] | None = None
-    """What there was to see for the next turn."""
+    """Features for the next turn."""
     fresh: list[tuple[int, list[int], float]] = field(default_factory=list)
-    """Of the turn that goes on."""
+    """Of the current turn."""
 
 
 class LotCounted(NamedTuple):
-    """What the hands of a lot have added up to."""
+    """Totals of a job."""
 
     squares: list[Squares]
     """For END, MORE and the next turn."""
@@ -137,12 +137,12 @@ class LotCounted(NamedTuple):
 
 
 def none() -> list[Squares]:
-    """No sample."""
+    """Return empty totals."""
     return [Squares(_SIZE) for _ in (END, MORE, NEXT)]
 
 
 def counted(lot: SomeHands) -> LotCounted:
-    """What its hands bring."""
+    """Play a job's hands."""
     squares, held_out = none(), list[Found]()
     for seed in lot.seeds:
         for use, what, value in _found(players(lot.tables), seed):
@@ -194,7 +194,7 @@ def _promise(form: RolloutState, seat: Seat) -> float:
 
 
 def fitted(squares: Sequence[Squares]) -> dict[str, Any]:
-    """The tables under which the squares of what is told wrongly are least, as the file has them."""
+    """Return the least-squares tables, as the file has them."""
     told: dict[str, Any] = {}
     for use, name in enumerate((*USES, NEXT_TURN)):
         weights = squares[use].weights(RIDGE, free=_KEPT)
@@ -215,7 +215,7 @@ def _row(weights: Sequence[float], row: int, unit: int) -> list[list[int]]:
 
 
 def written(told: dict[str, Any]) -> bytes:
-    """The file, a line for each row."""
+    """Format the file, a line for each row."""
     parts = []
     for use, part in told.items():
         lines = [
@@ -229,7 +229,7 @@ def written(told: dict[str, Any]) -> bytes:
 
 
 def make(labour: Labour) -> MadeFile:
-    """The whole file."""
+    """Make the whole file."""
     tables, seeds, curve, squares = written(fitted(none())), iter(labour.seeds()), list[dict[str, float]](), none()
     for part in ROUNDS:
         these = list(islice(seeds, round(part * labour.hands)))
@@ -246,7 +246,7 @@ def make(labour: Labour) -> MadeFile:
 
 
 def _explained(tables: RolloutTables, found: Sequence[Found]) -> dict[str, float]:
-    """How much of the variance of what came is told before it comes, in hands that were not learned from."""
+    """Return the explained share of the variance in held-out hands."""
     explained = {}
     for use, name in enumerate((*USES, NEXT_TURN)):
         values = [(value, worth(tables, use, what)) for which, what, value in found if which == use]
@@ -259,7 +259,7 @@ def _explained(tables: RolloutTables, found: Sequence[Found]) -> dict[str, float
 
 
 def worth(tables: RolloutTables, use: int, what: Sequence[int]) -> float:
-    """What is said of what there is to see."""
+    """Return the tables' prediction for these features."""
     rows, kept = (tables.next_turn, tables.kept) if use == NEXT else (tables.rows[use], tables.sizes[use])
     total = 0
     for at in what:
@@ -273,7 +273,7 @@ def worth(tables: RolloutTables, use: int, what: Sequence[int]) -> float:
 
 
 def by_the_tables(numbers: bytes) -> AnyPlayer:
-    """The quick player with such tables."""
+    """Return the quick player with such tables."""
     return QuickPlayer(SPEC, partial(quick.policy, learned=_read(numbers)))
 
 

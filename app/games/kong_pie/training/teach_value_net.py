@@ -1,6 +1,4 @@
-"""Teaches the net of value_net.py: what is told of a phase is brought nearer to what is told of the next one
-(self_play.py).
-"""
+"""Train the net of value_net.py: the estimate of a phase is moved towards that of the next one (self_play.py)."""
 
 from __future__ import annotations
 
@@ -23,7 +21,7 @@ class PhaseActor(Actor):
     """Plays plans of a phase."""
 
     def line(self, view: View, legal: Sequence[Move], rng: Random) -> Sequence[Move]:
-        """The plan of the phase; from its last kong there is nothing to learn."""
+        """Return the plan of the phase; its last kong teaches nothing."""
         outlook = Outlook(view, self.net)
         ranked = outlook.plans()
         plan = ranked[self.tried([worth for worth, _ in ranked], rng)][1]
@@ -44,12 +42,12 @@ COURSE = Curriculum(
 
 
 def make(labour: Labour) -> MadeFile:
-    """The whole file."""
+    """Make the whole file."""
     return learn_by_playing(COURSE, labour)
 
 
 def by_the_net(numbers: bytes) -> Actor:
-    """Who plays as such a net likes, and tries nothing out."""
+    """Return an actor that plays what such a net rates highest, without exploration."""
     return PhaseActor(COURSE.net(numbers))
 
 
