@@ -1,4 +1,6 @@
-"""What the gallery and the bench want to know of a game, and what serves where it does not say."""
+"""Matches of a game that the gallery draws and house rules that the bench measures with, including defaults for games
+without a showcase.
+"""
 
 from __future__ import annotations
 
@@ -10,55 +12,55 @@ from app.games import game_named, part_of
 
 @dataclass(frozen=True)
 class Course:
-    """A match as it is played when nobody disturbs it."""
+    """A match as AI players play it undisturbed."""
 
     game: str
     seats: int
     seed: int
     options: Mapping[str, object] = field(default_factory=dict, hash=False)
     people: int = 1
-    """So many seats, from the first on, are taken by people at the screen."""
+    """Number of seats, from the first on, that people at the screen take."""
     deals: int = 1
-    """So many deals are played."""
+    """Number of deals played."""
     long_names: bool = False
 
 
 @dataclass(frozen=True)
 class Showcase:
-    """Matches to take pictures of, and house rules to measure by."""
+    """Matches to draw, and house rules to measure with."""
 
     usual: Course
     fewest: Course
-    """As few players as there can be."""
+    """The smallest number of players."""
     most: Course
     several: Course
     """Several people at one screen."""
     long: Course
     """A few deals, for the score sheet."""
     whole: Course
-    """To the end of the match."""
+    """Played to the end of the match."""
     chips: Course | None = None
-    """Where a score is made of several parts."""
+    """With scores that have several parts."""
     marked: Course | None = None
-    """Where several cards are marked, to be played together."""
+    """With several cards selected, to be played together."""
     says: Course | None = None
-    """Where somebody says something."""
+    """With a player who says something."""
     ambiguous: tuple[Course, int, str, str] | None = None
-    """Where a drag from one zone to another could mean several moves: after so many moves of the match."""
+    """(course, number of moves played, source zone, target zone) of a drag that could mean several moves."""
     calls: tuple[tuple[str, Course], ...] = ()
-    """What is called out in large letters, and a match in which it is."""
+    """Each word that is shown in large letters, and a match with it."""
     short: Mapping[str, object] = field(default_factory=dict)
-    """House rules of a match that is soon over."""
+    """House rules of a short match."""
     full: Mapping[str, object] = field(default_factory=dict)
-    """House rules with which the most is to be seen."""
+    """House rules that fill the table."""
     race: Mapping[str, object] = field(default_factory=dict)
-    """In real time: house rules with which every press is for the rules, for long enough."""
+    """House rules of a race in which every key press reaches the rules for long enough."""
     moves_a_second: int | None = None
-    """Random moves through a match that the rules should take at least."""
+    """Target for random moves per second through the rules."""
 
 
 def showcase_of(name: str) -> Showcase:
-    """The game's own; or matches that any game has, from the first seed."""
+    """Return the game's showcase, or default matches from the first seed."""
     game = game_named(name)
     if (own := part_of(game.info, "showcase")) is not None:
         found: Showcase = own.SHOWCASE

@@ -26,7 +26,7 @@ def test_what_everybody_would_do_costs_nothing() -> None:
     game = game_named("kings-corners")
     decision = next(endgames(game, 4, SITTERS, parts=1))
     only = decision.legal[:1]
-    assert SlowPlayer(game, effort=0.1).marks(
+    assert SlowPlayer(game, effort=0.1).losses(
         type(decision)(game, decision.state, decision.seat, only, only[0]), only
     ) == {only[0]: 0.0}
 
@@ -35,7 +35,7 @@ def test_it_is_told_with_how_sure_it_is() -> None:
     tally = LossTally()
     for cost in (0.0, 0.02, -0.01, 0.03):
         tally.add(cost)
-    assert tally.words() == "loses 1.00 % of a deal a decision (-0.79 to 2.79); nothing in 2 of 4"
+    assert tally.summary() == "loses 1.00 % of a deal a decision (-0.79 to 2.79); nothing in 2 of 4"
     assert [level.name for level in fixed_levels(info_of("pai-tong"))] == [
         "gentle",
         "novice",

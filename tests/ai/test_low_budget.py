@@ -18,8 +18,8 @@ def test_who_keeps_the_first_line_whatever_is_better_is_the_same_in_a_hurry() ->
         tally.add(decision, slow, keeps=1000.0)
         first = slow.usual.spec.lines(decision.view, decision.legal)[0][0]
         assert steady_choice(slow.usual, decision, 0.1, 1000.0) == first
-    assert tally.same == len(tally.hurried) == 1
-    assert tally.hurried == tally.unhurried
+    assert tally.same == len(tally.low_budget) == 1
+    assert tally.low_budget == tally.full_budget
 
 
 @pytest.mark.soak

@@ -27,5 +27,5 @@ def test_named_blunders_are_blunders_and_the_worst_are_found(name, rounds):
     tally = AccuracyTally()
     for luck in rounds:
         add_endgame(next(endgames(game_named(name), luck.getrandbits(32))), Random(luck.random()), tally)
-        assert not rare(tally.true, tally.named, RIGHT), tally.words()
-        assert not rare(tally.found, tally.planted, SEEN), tally.words()
+        assert not rare(tally.true, tally.named, RIGHT), tally.summary()
+        assert not rare(tally.found, tally.planted, SEEN), tally.summary()

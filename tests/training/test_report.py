@@ -17,7 +17,7 @@ from app.core.options import build
 from app.games import game_named, info_of, infos
 from app.games.kings_corners.players.sharp import sharp_player
 from app.tools.training import kept_cells, report
-from app.tools.training.report_table import BEGINS, ENDS, Cell, map_ordered, read, section, written
+from app.tools.training.report_table import BEGINS, ENDS, Cell, in_game_order, read, section, written
 
 GAMES = ("kings-corners", "bong")
 PLACE = f"# Players\n\n{BEGINS}{ENDS}The end.\n"
@@ -107,7 +107,7 @@ def test_a_part_of_the_rollouts_is_more_than_none_and_all_at_most(
 
 def test_they_stand_in_the_order_of_the_games(tmp_path: Path) -> None:
     names = [info.name for info in infos()]
-    assert list(map_ordered(dict.fromkeys([*reversed(names), "whist"], ""), infos())) == names
+    assert list(in_game_order(dict.fromkeys([*reversed(names), "whist"], ""), infos())) == names
     file = tmp_path / "README.md"
     file.write_text("nothing", encoding="utf-8")
     assert report.main(["--games", "bong", "--deals", "1", "--to", str(file)]) == 2

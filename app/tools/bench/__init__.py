@@ -1,4 +1,4 @@
-"""Measures the real program: its own process as a person's eyes and hands meet it, and its parts from within.
+"""Measures the real program: its process from outside, as a person sees and uses it, and its parts from inside.
 
-Nothing is estimated: what cannot be measured on a system is reported as not measured, with the reason.
+Nothing is estimated: a figure that can't be measured on a system is reported as such, with the reason.
 """

@@ -1,4 +1,4 @@
-"""The matches that the bench sits down to, dealt so that the person is on turn first."""
+"""Headers of the matches that the bench opens, dealt so that the person moves first."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from app.tools.showcase import showcase_of
 
 PERSON = 0
 _NAMES = ("You", "Rosa", "Tariq", "Mei", "Jonas", "Amara", "Lek", "Ines")
-_USUAL = 4
-"""Seats at the usual table."""
+_SEATS = 4
+"""Seats in the default match."""
 
 
 def header_person_first() -> AnyHeader:
-    """The first game at its usual rules; ``header.chance.seed`` is the lowest whose first turn is the person's."""
-    return _person_first(GAMES[0], _USUAL, {}, people=1)
+    """Return a match of the first game with default rules; its seed is the lowest for which the person moves first."""
+    return _person_first(GAMES[0], _SEATS, {}, people=1)
 
 
 def full_table(game: AnyGame) -> AnyHeader:
-    """As many seats as the game has, and the rules with which the most is to be seen. In real time people sit on all of
-    them, so that nobody moves while the bench looks.
+    """Return a match with all seats and the rules that fill the table. In real time people take every seat, so that no
+    player moves while the bench measures.
     """
     seats = game.seats[-1]
     return _person_first(game, seats, showcase_of(game.name).full, people=seats if game.real_time else 1)
 
 
 def usual_table(game: AnyGame) -> AnyHeader:
-    """One person among keen players, as many as usually play, by the usual rules."""
+    """Return a match of one person and keen players with the default rules and number of players."""
     return _person_first(game, game.usual_players(), {}, people=1)
 
 

@@ -1,4 +1,4 @@
-"""An AI process that never rests: a sharp player searches, and then searches again."""
+"""An AI process that is always busy: a sharp player that searches again and again."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _PATIENCE = 10.0
 
 @dataclass(frozen=True, slots=True)
 class LongQuestion(Question):
-    """A question that is thought over again until the time for it is up, however soon it is clear what is best."""
+    """A question that is searched again until its time is up, however clear the best move is."""
 
     def think(self, cancelled: Callable[[], bool] = never, guard: Guard | None = None) -> Answer:
-        """The last answer."""
+        """Return the last answer."""
         until = time.monotonic() + self.seconds
         while True:
             found = Question.think(self, cancelled, guard)
@@ -31,7 +31,7 @@ class LongQuestion(Question):
 
 
 class BusyThinker:
-    """The process that the table has, asked again as soon as it answers."""
+    """The table's AI process, given a new question as soon as it answers."""
 
     def __init__(self, match: AnyMatch) -> None:
         game, state = match.game, match.state
@@ -41,7 +41,9 @@ class BusyThinker:
         self._thinker.put(self._question)
 
     def begin(self) -> None:
-        """Wait until it thinks: until it has answered once, and was asked again. Raises NotMeasured if it does not."""
+        """Wait until the process is thinking: until its first answer, and ask again. Raises NotMeasured if none
+        comes.
+        """
         until = time.monotonic() + _PATIENCE
         while self._thinker.poll() is None:
             if time.monotonic() > until:
@@ -50,10 +52,10 @@ class BusyThinker:
         self._thinker.put(self._question)
 
     def keep_busy(self) -> None:
-        """To be called with every picture."""
+        """Ask again if the process has answered; call after every frame."""
         if self._thinker.poll() is not None:
             self._thinker.put(self._question)
 
     def close(self) -> None:
-        """The process ends."""
+        """End the process."""
         self._thinker.close()

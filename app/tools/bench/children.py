@@ -1,4 +1,4 @@
-"""Measurements that need a process of their own. It is spawned, so that it works in the frozen program too."""
+"""Measurements in a separate process. It is spawned, so that this works in the frozen program, too."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from app.ai.child import interrupts_blocked
 from app.tools.bench.figures import NotMeasured
 
 LONGEST = 120.0
-"""Seconds for any one measurement."""
+"""Time limit of one measurement in seconds."""
 
 Work: TypeAlias = Callable[..., None]
-"""Gets a connection and its arguments; sends what it finds. Must be a function of a module."""
+"""A module-level function that gets a connection and its arguments, and sends its result."""
 
 
 @contextlib.contextmanager
 def child(work: Work, *args: object) -> Iterator[Any]:
-    """Run ``work`` in a process; the connection leads to it. The process is gone at the end."""
+    """Run ``work`` in a process and yield the connection to it. The process is killed at the end."""
     context = get_context("spawn")
     ours, theirs = context.Pipe()
     with interrupts_blocked():
@@ -37,26 +37,26 @@ def child(work: Work, *args: object) -> Iterator[Any]:
 
 
 def answer(link: Connection) -> Any:
-    """What the child says next. Raises NotMeasured if it says why it cannot, or nothing."""
+    """Return the child's next message. Raises NotMeasured if the child reports or fails."""
     if not link.poll(LONGEST):
         raise NotMeasured(f"the measuring process said nothing for {LONGEST:.0f} s")
     try:
-        said = link.recv()
+        message = link.recv()
     except (EOFError, OSError):
         raise NotMeasured("the measuring process died") from None
-    if isinstance(said, NotMeasured):
-        raise said
-    return said
+    if isinstance(message, NotMeasured):
+        raise message
+    return message
 
 
 def ask(work: Work, *args: object) -> Any:
-    """Run ``work`` in a process and take its one answer."""
+    """Run ``work`` in a process and return its single answer."""
     with child(work, *args) as link:
         return answer(link)
 
 
 def _run(link: Connection, work: Work, args: tuple[Any, ...]) -> None:
-    with contextlib.suppress(BrokenPipeError, EOFError):  # the bench has gone
+    with contextlib.suppress(BrokenPipeError, EOFError):  # the bench has ended
         try:
             work(link, *args)
         except NotMeasured as why:

@@ -27,33 +27,33 @@ from app.games import game_named, infos
 from app.tools.bench.judge_accuracy import Endgame, endgames
 
 EFFORT = 100
-"""Times the rollouts of the sharp player that the slow one has for a decision, ..."""
+"""Rollouts per decision of the slow player, as a multiple of the sharp player's."""
 CHOOSING = 0.5
-"""... of which it finds the best move with so large a part."""
+"""Fraction of these rollouts that selects the best move."""
 BEST = 4
-"""So many of the moves that the sharp player likes best are tried, beside those that were made."""
+"""Number of the sharp player's best moves that are tried besides the moves made."""
 SITTERS = ("keen", "keen", "casual")
-"""Who plays the deals."""
+"""AI levels that play the deals."""
 
 Line: TypeAlias = tuple[Any, ...]
 
 
 class SlowPlayer:
-    """Marks decisions of one game."""
+    """Scores decisions of one game with many rollouts."""
 
     def __init__(self, game: AnyGame, effort: float = EFFORT) -> None:
-        """``effort``: times the usual rollouts."""
+        """``effort`` is a multiple of the usual rollouts."""
         player = player_for(game.name, "sharp")
         assert isinstance(player, SharpPlayer)
         self.usual: SharpPlayer[Any, Any, Any, Any] = player
-        """Whose rollouts are meant."""
+        """The sharp player that defines the usual rollouts."""
         spec: SearchSpec[Any, Any, Any, Any] = player.spec
         self._ample = SharpPlayer(replace(spec, rated=None, prior=None, prior_weight=0.0, rating_error=0.0))
         self._rollouts = round(effort * player.rollouts)
 
-    def marks(self, decision: Endgame, made: Sequence[Any]) -> Mapping[Any, float]:
-        """What each of the moves that were ``made`` costs beside the best, as a share of a deal won. The best of a few
-        costs nothing; by chance a cost may be a little less than nothing.
+    def losses(self, decision: Endgame, made: Sequence[Any]) -> Mapping[Any, float]:
+        """Return what each of the moves ``made`` loses against the best move, as a share of a deal won. The best of a
+        few moves loses nothing; noise may make a loss slightly negative.
         """
         view, liked = decision.view, self.usual.judge(decision.view, decision.legal, position_rng(decision.view))
         moves = list(dict.fromkeys([*(one.move for one in liked[:BEST]), *made]))
@@ -70,7 +70,7 @@ class SlowPlayer:
         return self._ample.compare(view, lines, Random(f"{luck} {view!r}"), budget)
 
     def _lines(self, decision: Endgame, move: Any, liked: Sequence[Judged[Any]]) -> list[Line]:
-        """The move with what the sharp player would do after it in the same turn."""
+        """Return the move with the sharp player's continuation in the same turn."""
         found: list[Line] = [one.line for one in liked if one.move == move]
         if not found and (then := decision.then(move)):
             found = [(move, *self.usual.judge(then.view, then.legal, position_rng(then.view))[0].line)]
@@ -79,37 +79,37 @@ class SlowPlayer:
 
 @dataclass(slots=True)
 class LossTally:
-    """What a level's decisions have cost beside the best ones."""
+    """Losses of a level's decisions against the best moves."""
 
     costs: list[float] = field(default_factory=list)
-    """What each decision cost; the decisions are of different deals."""
+    """Loss of each decision; the decisions come from different deals."""
     alike: int = 0
-    """How often the move was as good as the best."""
+    """Number of moves as good as the best one."""
 
     def add(self, cost: float) -> None:
-        """One more decision."""
+        """Add a decision."""
         self.costs.append(cost)
         self.alike += cost <= 0
 
-    def words(self) -> str:
-        """``loses 1.2 % of a deal a decision (0.8 to 1.6); nothing in 71 of 100``."""
+    def summary(self) -> str:
+        """Return ``loses 1.2 % of a deal a decision (0.8 to 1.6); nothing in 71 of 100``."""
         mean, low, high = (100 * one for one in cluster_interval(self.costs))
         nothing = f"nothing in {self.alike} of {len(self.costs)}"
         return f"loses {mean:.2f} % of a deal a decision ({low:.2f} to {high:.2f}); {nothing}"
 
 
 def score_levels(decision: Endgame, slow: SlowPlayer, tallies: Mapping[str, LossTally], luck: Random) -> None:
-    """Ask every level what it would do there, and add what that costs."""
+    """Ask every level for a move and add the loss of each."""
     name, view = decision.game.name, decision.view
     made = {level: player_for(name, level).choose(view, decision.legal, luck) for level in tallies}
-    costs = slow.marks(decision, list(dict.fromkeys(made.values())))
+    costs = slow.losses(decision, list(dict.fromkeys(made.values())))
     for level, move in made.items():
         tallies[level].add(costs[move])
 
 
 def arguments_of(prog: str, about: str | None, decisions: int, effort: float) -> argparse.ArgumentParser:
-    """What is asked on the command line: games that are searched in turns, and how much is done; ``decisions`` and
-    ``effort`` where nothing is said.
+    """Return a parser for a bench tool: the searched, turn-based games and the effort, with defaults for ``decisions``
+    and ``effort``.
     """
     games = [info.name for info in infos() if "sharp" in info.levels and not info.real_time]
     parser = argparse.ArgumentParser(prog=f"python -m app.tools.bench.{prog}", description=about)
@@ -123,7 +123,7 @@ def arguments_of(prog: str, about: str | None, decisions: int, effort: float) ->
 
 
 def decisions_of(game: AnyGame, asked: argparse.Namespace) -> Iterator[Endgame]:
-    """So many as are asked for, or as the time allows, one at least; on the way it is told how many they are."""
+    """Yield as many decisions as asked for, or as time allows, at least one; print progress."""
     until = time.process_time() + 60 * asked.minutes
     for number, decision in enumerate(endgames(game, asked.seed, SITTERS, parts=1), 1):
         yield decision
@@ -133,7 +133,7 @@ def decisions_of(game: AnyGame, asked: argparse.Namespace) -> Iterator[Endgame]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """From the command line."""
+    """Run from the command line."""
     asked = arguments_of("decision_loss", __doc__, 1000, EFFORT).parse_args(arguments)
     for name in asked.game or asked.games:
         game, luck = game_named(name), Random(asked.seed)
@@ -142,7 +142,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             score_levels(decision, slow, tallies, luck)
         print(f"{game.title}, {len(tallies['keen'].costs)} decisions:")
         for level, tally in tallies.items():
-            print(f"  {level:8} {tally.words()}", flush=True)
+            print(f"  {level:8} {tally.summary()}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How long AI players take for a decision, asked as the table asks them."""
+"""Time that AI players take for a decision, asked as the table asks them."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from app.tools.bench.figures import Measurement, Metric, percentile
 from app.tools.bench.positions import matches
 
 P95_MOST = {"keen": 10.0, "sharp": 500.0}
-"""Milliseconds, by level."""
+"""Target in milliseconds by level."""
 WORST_MOST = {"sharp": 1000.0}
 _DRIVER = "keen"
-"""Who plays the matches that the positions come from."""
+"""Level that plays the matches from which the positions come."""
 _SHARE = 1 / 7
-"""Of the positions are put to a player who takes longer, so that they come from all over the deals."""
+"""Fraction of the positions given to a slow player, so that they are spread over the deals."""
 
 Laps: TypeAlias = list[float]
 """Milliseconds of each decision."""
 
 
 def decisions(effort: Effort, step: Callable[[], None]) -> Iterator[Measurement]:
-    """The figures of every game that has such players."""
+    """Yield the figures of every game with such players."""
     for game, level in _asked():
         laps = _laps(game, level, effort)
         title = f"AI players of {game.title}: {level} decisions"
         key = f"{level}_{game.name}"
-        yield Metric(key, title, "a second").got(1000 * len(laps) / sum(laps))
-        yield Metric(f"{key}_p95", "  p95", "ms", P95_MOST[level]).got(percentile(laps, 95))
-        yield Metric(f"{key}_worst", "  worst", "ms", WORST_MOST.get(level)).got(max(laps))
+        yield Metric(key, title, "a second").measured(1000 * len(laps) / sum(laps))
+        yield Metric(f"{key}_p95", "  p95", "ms", P95_MOST[level]).measured(percentile(laps, 95))
+        yield Metric(f"{key}_worst", "  worst", "ms", WORST_MOST.get(level)).measured(max(laps))
         step()
 
 
 def decision_steps() -> int:
-    """How often ``decisions`` calls ``step``."""
+    """Return how often ``decisions`` calls ``step``."""
     return len(_asked())
 
 
@@ -52,7 +52,7 @@ def _asked() -> Sequence[tuple[AnyGame, str]]:
 
 
 def _laps(game: AnyGame, level: str, effort: Effort) -> Laps:
-    """For a time where they are quick; a number of them where they are not."""
+    """Measure quick players for a fixed time and slow players for a fixed number of decisions."""
     if game.real_time:
         return _in_real_time(game, level, lambda laps: sum(laps) >= 1000 * effort.seconds)
     if level == _DRIVER:
@@ -61,7 +61,7 @@ def _laps(game: AnyGame, level: str, effort: Effort) -> Laps:
 
 
 def _in_turn(game: AnyGame, level: str, enough: Callable[[Laps], bool], share: float) -> Laps:
-    """Where there is but one move, there is nothing to decide, and it counts for nothing."""
+    """Measure decisions in a turn-based game; forced moves don't count."""
     rng, laps = Random(1), Laps()
     for match in matches(game, _DRIVER, game.usual_players()):
         while (seat := min(game.active(match.state), default=None)) is not None:
@@ -78,7 +78,7 @@ def _in_turn(game: AnyGame, level: str, enough: Callable[[Laps], bool], share: f
 
 
 def _in_real_time(game: AnyGame, level: str, enough: Callable[[Laps], bool]) -> Laps:
-    """From one move to the next, with all that all the players thought of and did not come to do."""
+    """Measure from one move to the next, including the planned actions of all players that were overtaken."""
     rng, laps = Random(1), Laps()
     for match in matches(game, level, game.usual_players()):
         pace = RealTime(match, {seat: player_for(game.name, level) for seat in match.seats}, rng)

@@ -1,4 +1,4 @@
-"""A display that is large enough for a window: the person's own, or else an invisible one for the time being."""
+"""A display large enough for a window: the user's own, or a temporary virtual one."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ _DRIVER = "SDL_VIDEODRIVER"
 
 @contextlib.contextmanager
 def desktop() -> Iterator[Size]:
-    """Width and height of the largest screen of the display in use, which is held open while this lasts: some displays
-    begin anew when the last program leaves, and who comes just then dies. Raises NotMeasured if there is none.
+    """Yield the width and height of the largest screen, and keep a connection to the display open meanwhile: some X
+    servers reset when their last client leaves, and a client that connects just then dies. Raises NotMeasured without a
+    display.
     """
     with _through_x11(), child(_hold) as link:
         yield answer(link)
@@ -30,7 +31,7 @@ def desktop() -> Iterator[Size]:
 
 @contextlib.contextmanager
 def _through_x11() -> Iterator[None]:
-    """Windows open under X11 if it is there: nobody can look at another program's window under Wayland."""
+    """Open windows through X11 if it is available: Wayland doesn't show one program's windows to another."""
     chosen = os.environ.get(_DRIVER)
     if chosen or not os.environ.get("DISPLAY"):
         yield
@@ -54,13 +55,13 @@ def _hold(link: Connection) -> None:
     except NoDisplay as why:
         raise NotMeasured(str(why)) from None
     link.send(max(pygame.display.get_desktop_sizes()))
-    window.window.destroy()  # nothing is to be seen, but the connection stays ...
+    window.window.destroy()  # hide the window, but keep the connection ...
     link.recv()  # ... until the bench closes the link, which ends this
 
 
 @contextlib.contextmanager
 def room_for(size: Size, own: Size) -> Iterator[None]:
-    """See that windows of that size fit while this lasts; ``own`` is the size of the person's own display."""
+    """Make sure that windows of that size fit; ``own`` is the size of the user's display."""
     if size[0] <= own[0] and size[1] <= own[1]:
         yield
         return
@@ -75,7 +76,7 @@ def room_for(size: Size, own: Size) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _virtual(server: str, size: Size) -> Iterator[None]:
-    """An X server of our own, on a number that it chooses itself."""
+    """Run a virtual X server on a display number that it selects."""
     reads, writes = os.pipe()
     words = [
         server,
@@ -93,8 +94,8 @@ def _virtual(server: str, size: Size) -> Iterator[None]:
     os.close(writes)
     before = os.environ.get("DISPLAY")
     try:
-        with os.fdopen(reads) as told:
-            number = told.readline().strip()
+        with os.fdopen(reads) as output:
+            number = output.readline().strip()
         if not number:
             raise NotMeasured("Xvfb did not start")
         os.environ["DISPLAY"] = f":{number}"

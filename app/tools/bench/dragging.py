@@ -1,4 +1,4 @@
-"""A card of any window, dragged by the real pointer: what each movement takes, and when the card is seen to follow."""
+"""Drag a card in any program's window with the real pointer, and measure CPU and the delay until the card follows."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from app.tools.bench.x11_driver import X11Driver
 Point: TypeAlias = tuple[int, int]
 
 _STEP = 9
-"""Pixels of each movement that is looked for."""
+"""Pixels of each movement that is timed."""
 _ROUND, _PACE = 60, 60
-"""Movements in which a card goes once round, and in a second."""
+"""Movements per circle, and per second."""
 _HANGS = 0.12
-"""Seconds without a change after which a card hangs still."""
+"""Seconds without a change after which a card has stopped swinging."""
 _LIGHT = 180
-"""A card is lighter than this in red, green and blue; no table is."""
+"""Brightness that a card exceeds in red, green and blue, and a table doesn't."""
 _COLUMN, _TABLE, _MARGIN = 0.55, 0.95, 4
-"""Where a patience has a column of cards, as a part of the window's width, and where its table ends above a line of
-status, as a part of its height; pixels at the lower end of a card in which nothing is printed.
+"""Place of a column of cards in a solitaire game (fraction of the window's width), the end of the table above the
+status bar (fraction of its height), and the height in pixels of the blank margin at a card's lower edge.
 """
 _LONGEST = 40.0
 
 
 @dataclass(frozen=True, slots=True)
 class GrippedCard:
-    """In pixels of its window."""
+    """A card in the pixels of its window."""
 
     grip: Point
-    """Where the pointer takes it."""
+    """Where the pointer takes the card."""
     corner: Point
-    """One of its corners: what is seen there changes with each movement."""
+    """A corner of the card, whose pixels change with each movement."""
 
 
 class Drag:
-    """One card of one window."""
+    """Drags one card of one window."""
 
     def __init__(self, driver: X11Driver, window: Any, pid: int, size: Size, card: GrippedCard) -> None:
         self._driver, self._window, self._pid, self._size, self._card = driver, window, pid, size, card
@@ -49,8 +49,8 @@ class Drag:
         self._corner = card.corner[0] - card.grip[0], card.corner[1] - card.grip[1]
 
     def cost(self, moves: int) -> tuple[float, float]:
-        """In a circle, sixty movements a second: CPU a movement in milliseconds, and while it lasts in percent of one
-        core.
+        """Move the card in a circle, sixty times a second; return the CPU time per movement in milliseconds and the
+        load in percent of one core.
         """
         self._take()
         spent, began = cpu_seconds(self._pid), time.perf_counter()
@@ -59,32 +59,32 @@ class Drag:
             self._to(self._size[0] * (0.5 + 0.2 * math.cos(turn)), self._size[1] * (0.5 + 0.2 * math.sin(turn)))
             time.sleep(max(0.0, began + (i + 1) / _PACE - time.perf_counter()))
         spent, took = cpu_seconds(self._pid) - spent, time.perf_counter() - began
-        self._let_go()
+        self._drop()
         return 1000 * spent / moves, 100 * spent / took
 
     def following(self, motions: int, step: Callable[[], None]) -> list[float]:
-        """To and fro, up and down; milliseconds from each movement of the pointer to the card's new place."""
+        """Move the card in small steps; return the milliseconds from each pointer movement to the card's new place."""
         self._take()
         x, y = self._size[0] * 0.45, self._size[1] * 0.45
         self._to(x, y)
         times = []
         for i in range(motions):
-            # A card may swing after each movement: only once it hangs still is the next made.
+            # A card may swing after each movement: wait until it hangs still.
             x += _STEP if i % 4 == 0 else -_STEP if i % 4 == 2 else 0
             y += _STEP if i % 4 == 1 else -_STEP if i % 4 == 3 else 0
             times.append(self._follow(x, y))
             step()
-        self._let_go()
+        self._drop()
         return times
 
     def _take(self) -> None:
-        self._driver.still(lambda: self._driver.lines(self._window), 0.6, _LONGEST)
+        self._driver.wait_until_still(lambda: self._driver.lines(self._window), 0.6, _LONGEST)
         self._to(*self._card.grip)
         time.sleep(0.1)
         self._driver.button(down=True)
 
-    def _let_go(self) -> None:
-        """Where it came from, which no game takes for a move; then the pointer rests on a bit of bare table."""
+    def _drop(self) -> None:
+        """Drop the card where it came from, which is no move in any game, and rest the pointer on bare table."""
         self._to(*self._card.grip)
         self._driver.button(down=False)
         self._to(self._size[0] * 0.3, self._size[1] * 0.92)
@@ -93,14 +93,14 @@ class Drag:
         return self._driver.point(self._origin[0] + round(x), self._origin[1] + round(y))
 
     def _follow(self, x: float, y: float) -> float:
-        """Move the pointer and wait until the card's corner is seen elsewhere."""
+        """Move the pointer and wait until the pixels at the card's corner change."""
         size = max(24, self._size[1] // 24)
         left, top = int(x + self._corner[0]) - size // 2, int(y + self._corner[1]) - size // 2
 
         def look() -> bytes:
             return self._driver.area(self._window, left, top, size, size)
 
-        self._driver.still(look, _HANGS, _LONGEST)
+        self._driver.wait_until_still(look, _HANGS, _LONGEST)
         before = look()
         sent = self._to(x, y)
         until = time.perf_counter() + 1
@@ -110,9 +110,9 @@ class Drag:
         return (time.perf_counter_ns() - sent) / 1e6
 
 
-def card_seen(driver: X11Driver, window: Any, size: Size) -> GrippedCard:
-    """The last card of a column of a patience, near the middle of its window, as eyes find it: light, on a table that
-    is not. Raises NotMeasured if there is none.
+def find_card(driver: X11Driver, window: Any, size: Size) -> GrippedCard:
+    """Find the last card of a solitaire column near the middle of the window by its brightness. Raises NotMeasured if
+    there is none.
     """
     x, most = round(size[0] * _COLUMN), round(size[1] * _TABLE)
     lit = [y for y, light in enumerate(_light(driver.area(window, x, 0, 1, most))) if light]
@@ -124,5 +124,5 @@ def card_seen(driver: X11Driver, window: Any, size: Size) -> GrippedCard:
 
 
 def _light(pixels: bytes) -> list[bool]:
-    """Of each pixel of four bytes, if it is as light as a card."""
+    """Return for each four-byte pixel whether it is as bright as a card."""
     return [min(pixels[at : at + 3]) > _LIGHT for at in range(0, len(pixels), 4)]

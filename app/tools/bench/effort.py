@@ -1,4 +1,4 @@
-"""How long the bench measures."""
+"""Number of samples that the bench takes."""
 
 from __future__ import annotations
 
@@ -7,38 +7,38 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How many samples each figure rests on."""
+    """Number of samples for each figure."""
 
     starts: int
-    """Starts of each program, taken in turns."""
+    """Starts of each program, in turns."""
     frames: int
-    """Pictures for each frame figure, after a warm-up."""
+    """Frames per frame figure, after the warm-up."""
     warm_up: int
-    """Pictures shown before that."""
+    """Frames drawn before the measurement."""
     presses: int
-    """Keys, clicks and movements for each latency figure."""
+    """Keys, clicks and movements per latency figure."""
     motions: int
     """Movements of a dragged card."""
     alone: float
-    """Seconds in which nobody does anything, before ..."""
+    """Seconds without input before the idle table is measured."""
     idle: float
-    """... the idle table is watched for so many."""
+    """Seconds for which the idle table is measured."""
     moves: int
-    """Movements of a card that is dragged without a pause."""
+    """Movements of a card dragged without a pause."""
     deals: int
-    """Programs in which a full table of each game is dealt, for each size."""
+    """Processes that deal a full table, for each game and size."""
     dragged: int
-    """Pictures with a dragged card after each of these deals."""
+    """Frames with a dragged card after each of these deals."""
     rest: float
-    """Seconds for which each full table is watched while nobody moves."""
+    """Seconds for which each full table is measured without moves."""
     turns: int
-    """Of the person in each game before the memory is looked at."""
+    """Turns of the person before memory is measured."""
     replays: int
-    """Of a race at each pace of the pictures."""
+    """Replays of a race at each frame rate."""
     seconds: float
-    """For the speed of the rules, and for that of quick AI players."""
+    """Seconds for the speed of the rules and of quick AI players."""
     decisions: int
-    """Of AI players who take their time, in each game."""
+    """Decisions of slow AI players per game."""
 
 
 FULL = Effort(

@@ -1,4 +1,4 @@
-"""Hears what comes to a screen of the running program, and lets it do its work."""
+"""Hooks around the event handler of a screen in the running program."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ if TYPE_CHECKING:
 EventHook: TypeAlias = "Callable[[Event], None]"
 
 
-def _deaf(_event: Event) -> None:
-    """Nobody minds."""
+def _ignore(_event: Event) -> None: ...
 
 
-def add_event_hooks(screen: Screen, *, before: EventHook = _deaf, after: EventHook = _deaf) -> None:
-    """From now on call ``before`` with every event that this screen is given, and ``after`` once it has handled it."""
+def add_event_hooks(screen: Screen, *, before: EventHook = _ignore, after: EventHook = _ignore) -> None:
+    """From now on call ``before`` with every event of the screen, and ``after`` when the screen has handled it."""
     handle = screen.event
 
     def event(event: Event, now: float) -> bool:
@@ -27,4 +26,4 @@ def add_event_hooks(screen: Screen, *, before: EventHook = _deaf, after: EventHo
         after(event)
         return changed
 
-    vars(screen)["event"] = event  # this one screen's own, before that of its class
+    vars(screen)["event"] = event  # overrides the method of this instance only

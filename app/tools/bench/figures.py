@@ -1,4 +1,4 @@
-"""What was measured, and how it stands to what was wanted."""
+"""Measured values and their targets."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from math import ceil
 
 
 class NotMeasured(Exception):
-    """A figure cannot be had on this system; the message says why."""
+    """A figure can't be measured on this system; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """One line of the bench."""
+    """One figure of the bench."""
 
     key: str
-    """Its name for programs."""
+    """Name in the JSON output."""
     title: str
     unit: str
     value: float | None = None
     """None if it was not measured."""
     most: float | None = None
-    """The target, if there is one: the value should be no more than this, ..."""
+    """Target: the value should be at most this."""
     why: str = ""
-    """Why it was not measured."""
+    """Reason why it was not measured."""
     least: float | None = None
-    """... or no less than this."""
+    """Target: the value should be at least this."""
 
     @property
     def verdict(self) -> str:
-        """``ok`` or ``miss`` against the target; empty without a target, or without a value."""
+        """Return ``ok`` or ``miss`` against the target; empty without a target or a value."""
         if self.value is None or (self.most is None and self.least is None):
             return ""
         above = self.most is not None and self.value > self.most
@@ -38,7 +38,7 @@ class Measurement:
         return "miss" if above or below else "ok"
 
     def as_json(self) -> dict[str, object]:
-        """For programs; ``verdict`` is null where there is none."""
+        """Return the JSON form; ``verdict`` is null if there is none."""
         fields: dict[str, object] = {
             "title": self.title, "unit": self.unit, "value": None if self.value is None else _rounded(self.value),
             "at_most": self.most, "at_least": self.least, "verdict": self.verdict or None,
@@ -48,7 +48,7 @@ class Measurement:
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A figure to be measured: all but its value."""
+    """A figure before it is measured."""
 
     key: str
     title: str
@@ -56,29 +56,31 @@ class Metric:
     most: float | None = None
     least: float | None = None
 
-    def got(self, value: float) -> Measurement:
-        """It was measured."""
+    def measured(self, value: float) -> Measurement:
+        """Return the measurement with its value."""
         return Measurement(self.key, self.title, self.unit, value, self.most, least=self.least)
 
     def missing(self, why: NotMeasured | str) -> Measurement:
-        """It could not be measured."""
+        """Return the measurement without a value."""
         return Measurement(self.key, self.title, self.unit, None, self.most, str(why), self.least)
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """The smallest value that so many percent of them do not exceed. Raises NotMeasured without any values."""
+    """Return the smallest value that at least ``percent`` percent of the values don't exceed. Raises NotMeasured
+    without values.
+    """
     if not values:
         raise NotMeasured("nothing was seen in the time given")
     return sorted(values)[max(0, ceil(percent / 100 * len(values)) - 1)]
 
 
 def median(values: Sequence[float]) -> float:
-    """The middle value, of two in the middle the smaller one: a value that was measured."""
+    """Return the middle value; of two in the middle the smaller one, so that it was measured."""
     return percentile(values, 50)
 
 
 def table(figures: Sequence[Measurement]) -> str:
-    """The figures for people, a line each."""
+    """Return the figures for people, one per line."""
     rows = [("figure", "value", "wanted", "")]
     for figure in figures:
         value = "not measured" if figure.value is None else f"{_number(figure.value)} {figure.unit}".rstrip()

@@ -1,4 +1,4 @@
-"""What a picture costs, and whether pictures come in time while an AI player thinks."""
+"""CPU time of a frame, and frame intervals while an AI player thinks."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from app.ui.window.environment import prepare
 
 
 def frame_costs(size: Size, frames: int, warm_up: int) -> list[float]:
-    """CPU milliseconds of each turn of the loop in which a picture with twelve moving cards was shown."""
+    """Return the CPU milliseconds of each loop iteration that drew a frame with twelve moving cards."""
     found: list[float] = ask(_costs, size, frames, warm_up)
     return found
 
 
 def frame_intervals(size: Size, frames: int, warm_up: int) -> list[float]:
-    """Milliseconds between pictures with twelve moving cards while the AI process thinks without a pause."""
+    """Return the milliseconds between frames with twelve moving cards while the AI process is busy."""
     found: list[float] = ask(_intervals, size, frames, warm_up)
     return found
 
@@ -53,7 +53,7 @@ def _intervals(link: Connection, size: Size, frames: int, warm_up: int) -> None:
 
 
 class _Watch:
-    """Stamps every picture, and ends the program after so many."""
+    """Records the time of every frame and ends the program after a number of frames."""
 
     def __init__(self, stop: Callable[[], None], clock: Callable[[], int], frames: int, warm_up: int) -> None:
         self._stop, self._clock, self._warm_up = stop, clock, warm_up
@@ -66,6 +66,6 @@ class _Watch:
             self._stop()
 
     def laps(self) -> list[float]:
-        """Milliseconds of the clock from picture to picture, the warm-up left out."""
+        """Return the milliseconds from frame to frame after the warm-up."""
         stamps = self._stamps[self._warm_up :]
         return [(after - before) / 1e6 for before, after in pairwise(stamps)]

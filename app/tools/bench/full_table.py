@@ -1,4 +1,4 @@
-"""The process that shows a full table of any game: as many seats and cards as there can be."""
+"""A process that shows a full table of any game: as many seats and cards as possible."""
 
 from __future__ import annotations
 
@@ -24,50 +24,50 @@ if TYPE_CHECKING:
     from app.ui.table.table_screen import TableScreen
 
 _ROUND = 40
-"""Pictures in which a dragged card goes once round."""
+"""Frames per circle of a dragged card."""
 _REST, _PATIENCE = 700.0, 30.0
-"""Milliseconds without a new picture after which a table lies still; seconds that this may take to come about."""
+"""Milliseconds without a new frame after which a table is at rest; maximum seconds until then."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealCosts:
-    """What was seen of a deal."""
+    """Measurements of a deal."""
 
     first: float
-    """Milliseconds from the set-up to the first picture of the table."""
+    """Milliseconds from the set-up to the first frame of the table."""
     costs: list[float]
-    """CPU milliseconds of each turn of the loop that showed a picture: cards were dealt, then one was dragged."""
+    """CPU milliseconds of each loop iteration that drew a frame, while cards were dealt and then one was dragged."""
 
 
 @dataclass(frozen=True, slots=True)
 class StillTable:
-    """A table that lies still."""
+    """A table at rest."""
 
     card: tuple[int, int]
-    """A card that can be dragged: where the pointer takes it, in pixels of the window."""
+    """Pixel of the window at which a card can be dragged."""
 
 
 @dataclass(frozen=True, slots=True)
-class FirstPictures:
-    """When the first picture after each input was up, in nanoseconds of ``perf_counter``."""
+class FirstFrames:
+    """Times at which the first frame after each input was shown, in nanoseconds of ``perf_counter``."""
 
     key: list[int] = field(default_factory=list)
     drag: list[int] = field(default_factory=list)
 
 
 def deal(link: Connection, name: str, size: Size, dragged: int) -> None:
-    """Deal once, from the set-up on as after every start of the program; then drag a card for so many pictures."""
+    """Deal once from the set-up, as after every start of the program, and then drag a card for a number of frames."""
     prepare()
-    from app.tools.bench.moving_cards import opened, sit_down
+    from app.tools.bench.moving_cards import open_program, open_table
 
     game = next(game for game in GAMES if game.name == name)
     header = full_table(game)
     stamps: list[int] = []
-    with opened(size) as (program, flow):
+    with open_program(size) as (program, flow):
         flow.setup(game)
         _until(program, lambda: program.painted > 0)
         began, before = time.perf_counter(), program.painted
-        screen = sit_down(program, flow, header)
+        screen = open_table(program, flow, header)
         _until(program, lambda: program.painted > before)
         first = 1000 * (time.perf_counter() - began)
         program.after_paint.append(lambda: stamps.append(time.process_time_ns()))
@@ -79,29 +79,29 @@ def deal(link: Connection, name: str, size: Size, dragged: int) -> None:
     link.send(DealCosts(first, dealt + _costs(stamps)))
 
 
-def sit(link: Connection, name: str, size: Size) -> None:
-    """Sit at the table. Sends the process id as soon as there is a window; then takes words, and answers them when
-    nothing moves any more: ``pause`` opens the menu; ``play`` closes it, if it is open; both bring a Seated, and
-    ``end`` a FirstPictures.
+def serve_table(link: Connection, name: str, size: Size) -> None:
+    """Show the table and send the process id as soon as there is a window. Then answer commands, each when nothing
+    moves any more: ``pause`` opens the menu and ``play`` closes it, both with a StillTable, and ``end`` with
+    FirstFrames.
     """
     prepare()
-    from app.tools.bench.moving_cards import opened, sit_down
+    from app.tools.bench.moving_cards import open_program, open_table
 
     game = next(game for game in GAMES if game.name == name)
-    with opened(size) as (program, flow):
-        screen = sit_down(program, flow, full_table(game))
+    with open_program(size) as (program, flow):
+        screen = open_table(program, flow, full_table(game))
         program.thinker.start()
-        seen = _overlook(program, screen)
+        frames = _record_frames(program, screen)
         link.send(os.getpid())
-        while (word := _heard(program, link)) != "end":
-            if word == "pause":
+        while (command := _next_command(program, link)) != "end":
+            if command == "pause":
                 flow.pause(screen.session)
             elif program.top is not screen:
                 program.pop()
             _open_hand(screen, program.now())
             _rest(program, screen)
             link.send(StillTable(_card(program, screen)))
-    link.send(seen)
+    link.send(frames)
 
 
 def _costs(stamps: list[int]) -> list[float]:
@@ -109,27 +109,27 @@ def _costs(stamps: list[int]) -> list[float]:
 
 
 def _counting_in(program: Program, screen: TableScreen) -> bool:
-    """In real time: game time does not run yet."""
+    """Return whether a race is counting in, so that its clock isn't running yet."""
     return program.top is screen and getattr(screen.session, "frozen", False)
 
 
-def _heard(program: Program, link: Connection) -> object:
-    """The next word; meanwhile the program goes on."""
+def _next_command(program: Program, link: Connection) -> object:
+    """Return the next command; run the program meanwhile."""
     _until(program, link.poll, math.inf)
     return link.recv()
 
 
 def _until(program: Program, done: Callable[[], bool], patience: float = _PATIENCE) -> None:
-    """Let the program go on. Raises NotMeasured if it takes more seconds than ``patience``."""
+    """Run the program until ``done``. Raises NotMeasured after ``patience`` seconds."""
     until = time.perf_counter() + patience
     while not done():
         if time.perf_counter() > until or not program.stack:
-            raise NotMeasured("the table did not come to what was to be measured")
+            raise NotMeasured("the table did not reach the state to be measured")
         program.turn(program.patience())
 
 
 def _rest(program: Program, screen: TableScreen) -> None:
-    """Until nothing moves; in real time the count-in is over then."""
+    """Wait until nothing moves and a race has counted in."""
     began = program.now()
 
     def done() -> bool:
@@ -139,25 +139,25 @@ def _rest(program: Program, screen: TableScreen) -> None:
 
 
 def _open_hand(screen: TableScreen, now: float) -> None:
-    """One person is at the bottom, however many sit at the table."""
+    """Turn the table to the person at the bottom, however many people play."""
     scene = screen.play.scene
     if not scene.open_hand:
         scene.turn_to(PERSON, now, AT_ONCE, open_hand=True)
 
 
 def _card(program: Program, screen: TableScreen) -> tuple[int, int]:
-    """The upper half of the last card of the hand, which no other covers."""
+    """Return a point in the upper half of the last card of the hand, which no other card covers."""
     scene = screen.play.scene
     box = scene.card_box(scene.hand_cards()[-1])
     return round(box.middle[0] * program.area.scale), round((box.y + box.h / 4) * program.area.scale)
 
 
-def _overlook(program: Program, screen: TableScreen) -> FirstPictures:
-    """Note when the first picture after each key and each movement was up."""
+def _record_frames(program: Program, screen: TableScreen) -> FirstFrames:
+    """Record when the first frame after each key and each movement was shown."""
     import pygame
 
-    seen = FirstPictures()
-    lists, waiting = {pygame.KEYDOWN: seen.key, pygame.MOUSEMOTION: seen.drag}, []
+    frames = FirstFrames()
+    lists, waiting = {pygame.KEYDOWN: frames.key, pygame.MOUSEMOTION: frames.drag}, []
 
     def handled(event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN or (event.type == pygame.MOUSEMOTION and screen.play.state.held is not None):
@@ -170,21 +170,21 @@ def _overlook(program: Program, screen: TableScreen) -> FirstPictures:
 
     add_event_hooks(screen, after=handled)
     program.after_paint.append(shown)
-    return seen
+    return frames
 
 
 def _drag(program: Program, screen: TableScreen, pictures: int, stamps: list[int]) -> None:
-    """Take up a card, and let it go round and round over the table, a step with every picture."""
+    """Take a card and move it in circles over the table, one step per frame."""
     import pygame
 
     _open_hand(screen, program.now())
-    wide, high = program.window.size
+    width, height = program.window.size
     (x, y), last = _card(program, screen), len(stamps) + pictures
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(x, y)))
 
     def move() -> None:
         turn = 2 * math.pi * len(stamps) / _ROUND
-        pos = (round(wide * (0.5 + 0.2 * math.cos(turn))), round(high * (0.5 + 0.2 * math.sin(turn))))
+        pos = (round(width * (0.5 + 0.2 * math.cos(turn))), round(height * (0.5 + 0.2 * math.sin(turn))))
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(1, 0, 0)))
 
     program.after_paint.append(move)

@@ -1,4 +1,4 @@
-"""The table of every game as full as it can be: its pictures, how it rests, and how quickly it follows a person."""
+"""Figures of every game at a full table: frames, idle load and latency."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.tools.bench.children import answer, ask, child
 from app.tools.bench.displays import Size, room_for
 from app.tools.bench.effort import Effort
 from app.tools.bench.figures import Measurement, Metric, NotMeasured, median, percentile
-from app.tools.bench.full_table import DealCosts, FirstPictures, StillTable, deal, sit
+from app.tools.bench.full_table import DealCosts, FirstFrames, StillTable, deal, serve_table
 from app.tools.bench.memory_usage import play_turns
 from app.tools.bench.processes import cpu_percent, megabytes
 from app.tools.bench.x11_driver import X11Driver, x11_driver
@@ -28,28 +28,28 @@ _STEP = 9
 
 
 def game_figures(effort: Effort, own: Size, step: Callable[[], None]) -> Iterator[Measurement]:
-    """The figures of every game; ``own`` is the size of the person's own display."""
+    """Yield the figures of every game; ``own`` is the size of the user's display."""
     for game in GAMES:
         table = _Table(game, effort, own, step)
         yield from table.deals()
-        yield from table.sitting()
+        yield from table.interaction()
         yield from table.memory()
 
 
 def game_steps() -> int:
-    """How often ``game_figures`` calls ``step``."""
+    """Return how often ``game_figures`` calls ``step``."""
     return len(GAMES) * (len(SIZES) + 2)
 
 
 class _Table:
-    """One game's."""
+    """Measures one game."""
 
     def __init__(self, game: AnyGame, effort: Effort, own: Size, step: Callable[[], None]) -> None:
         self._game, self._effort, self._own, self._step = game, effort, own, step
         self._key = f"table_{game.name}"
 
     def deals(self) -> Iterator[Measurement]:
-        """The pictures of a whole deal, the first of a process, and of a card that is dragged."""
+        """Yield frame times of a whole deal, the first in its process, and of a dragged card."""
         for size in SIZES:
             where, key = f"{size[0]}x{size[1]}", f"{self._key}_{size[1]}p"
             seats = self._game.seats[-1]
@@ -68,13 +68,13 @@ class _Table:
                 yield from (wanted.missing(why) for wanted in (*costs, first))
             else:
                 laps = [cost for one in found for cost in one.costs]
-                yield costs[0].got(median(laps))
-                yield costs[1].got(percentile(laps, 99))
-                yield first.got(median([one.first for one in found]))
+                yield costs[0].measured(median(laps))
+                yield costs[1].measured(percentile(laps, 99))
+                yield first.measured(median([one.first for one in found]))
             self._step()
 
-    def sitting(self) -> Iterator[Measurement]:
-        """What the table takes while nobody moves; and from a key, or a pointer that drags, to the next picture."""
+    def interaction(self) -> Iterator[Measurement]:
+        """Yield the idle load and the time from a key or a dragging pointer to the next frame."""
         game, key = self._game, self._key
         rests = "game time runs, nobody moves" if game.real_time else "the person is on turn"
         idle = [Metric(f"{key}_idle", f"  idle while {rests}", "% of a core", _IDLE_MOST)]
@@ -89,56 +89,55 @@ class _Table:
         ]
         wanted = [*idle, *touch]
         try:
-            with room_for(USUAL, self._own), x11_driver() as driver, child(sit, game.name, USUAL) as link:
-                values = self._sat(driver, link)
+            with room_for(USUAL, self._own), x11_driver() as driver, child(serve_table, game.name, USUAL) as link:
+                values = self._measure_table(driver, link)
         except NotMeasured as why:
             yield from (one.missing(why) for one in wanted)
         else:
-            yield from (one.got(value) for one, value in zip(wanted, values, strict=True))
+            yield from (one.measured(value) for one, value in zip(wanted, values, strict=True))
         self._step()
 
-    def _sat(self, driver: X11Driver, link: Connection) -> list[float]:
+    def _measure_table(self, driver: X11Driver, link: Connection) -> list[float]:
         pid: int = answer(link)
-        # A race stops when its window is left: it is ours before anything is measured.
+        # A race pauses when its window loses focus, so focus it before measuring.
         driver.focus(driver.wait_for_window(pid, 10))
         time.sleep(0.5)
-        seated: StillTable = _say(link, "play")
+        seated: StillTable = _send(link, "play")
         values = [cpu_percent(pid, self._effort.rest)]
         if self._game.real_time:
-            _say(link, "pause")
+            _send(link, "pause")
             values.append(cpu_percent(pid, self._effort.rest))
-            seated = _say(link, "play")
-        sent = _touch(driver, pid, seated, self._effort.presses)
-        shown: FirstPictures = _say(link, "end")
+            seated = _send(link, "play")
+        sent = _send_inputs(driver, pid, seated, self._effort.presses)
+        shown: FirstFrames = _send(link, "end")
         drags, keys = _laps(sent.drag, shown.drag), _laps(sent.key, shown.key)
         values += [median(drags), percentile(drags, 95), percentile(drags, 99), median(keys), percentile(keys, 99)]
         return values
 
     def memory(self) -> Iterator[Measurement]:
-        """What the program and its AI process take once it has been played for a while."""
+        """Yield the memory of the program and its AI process after a number of turns."""
         turns = self._effort.turns
         wanted = Metric(
             f"{self._key}_memory", f"  memory (PSS) with the AI process, after {turns} turns", "MB", _MEMORY_MOST
         )
         try:
             with room_for(USUAL, self._own), child(play_turns, self._game.name, USUAL, turns) as link:
-                yield wanted.got(megabytes(answer(link)))
+                yield wanted.measured(megabytes(answer(link)))
         except NotMeasured as why:
             yield wanted.missing(why)
         self._step()
 
 
-def _say(link: Connection, word: str) -> Any:
+def _send(link: Connection, word: str) -> Any:
     link.send(word)
     return answer(link)
 
 
-def _touch(driver: X11Driver, pid: int, seated: StillTable, times: int) -> FirstPictures:
-    """When each key was pressed and each movement made, at times that have nothing to do with those of the pictures.
-
-    Keys move the focus to and fro. The card is dragged up and down: then it does not swing, and nothing else is shown.
+def _send_inputs(driver: X11Driver, pid: int, seated: StillTable, times: int) -> FirstFrames:
+    """Return the time of each key press and movement, unrelated to the times of frames. Keys move the focus. The card
+    is dragged up and down, so that it doesn't swing and nothing else is drawn.
     """
-    rng, sent = Random(1), FirstPictures()
+    rng, sent = Random(1), FirstFrames()
     left, top = driver.origin(driver.wait_for_window(pid, 10))
     x, y = left + seated.card[0], top + seated.card[1]
     driver.point(left + USUAL[0] // 3, top + USUAL[1] // 2)

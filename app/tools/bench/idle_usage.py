@@ -1,4 +1,4 @@
-"""One real program, opened and played from outside: what it takes while nobody does anything, and while cards move."""
+"""Idle load of the real program, measured from outside, and its load while a card is dragged."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from app.tools.bench.bench_headers import header_person_first
 from app.tools.bench.displays import Size
 from app.tools.bench.dragging import Drag, GrippedCard
 from app.tools.bench.figures import NotMeasured
-from app.tools.bench.processes import rest
+from app.tools.bench.processes import cpu_and_wakes
 from app.tools.bench.x11_driver import Pixels, X11Driver
 
 _LONGEST = 40.0
 
 
-def settle(folder: str) -> int:
-    """Prepare the program's folder; returns the seed to open the table with."""
+def prepare_folder(folder: str) -> int:
+    """Prepare the program's data folder; return the seed to open the table with."""
     save_settings(
         portable_paths(Path(folder)).settings_file,
         Settings(speed="brisk", wait_in_first_match=False, coach="never", ambience_volume=0),
@@ -38,51 +38,51 @@ def settle(folder: str) -> int:
 
 
 class DealtTable:
-    """At the program's table, with a match just dealt."""
+    """The program's table, with a match just dealt."""
 
     def __init__(self, driver: X11Driver, pid: int, size: Size) -> None:
-        """Goes through title and set-up by keys. Raises NotMeasured if the program does not follow."""
+        """Open the table with keys from the title. Raises NotMeasured if the program doesn't react."""
         self._driver, self._pid, self._size = driver, pid, size
         self._window = driver.wait_for_window(pid, _LONGEST)
         driver.focus(self._window)
         self._origin = driver.origin(self._window)
         self._rest()
-        for key in ("n", "Return"):  # a new match; on fresh data Enter would lead to the lessons
+        for key in ("n", "Return"):  # a new match; with fresh data Enter would open the lessons
             before = self._quiet(0.6)
             driver.key(key)
             if self._quiet(1.5) == before:
                 raise NotMeasured("the program does not answer to keys; is another window in front?")
 
     def _quiet(self, seconds: float) -> Pixels:
-        """Wait until nothing moves; what is seen then."""
-        self._driver.still(lambda: self._driver.lines(self._window), seconds, _LONGEST)
+        """Wait until nothing moves; return the pixels then."""
+        self._driver.wait_until_still(lambda: self._driver.lines(self._window), seconds, _LONGEST)
         return self._driver.lines(self._window)
 
     def _rest(self) -> None:
-        """The pointer on a bit of felt that does nothing."""
+        """Rest the pointer on empty felt."""
         self._to(self._size[0] * 0.3, self._size[1] * 0.92)
 
     def _to(self, x: float, y: float) -> int:
         return self._driver.point(self._origin[0] + round(x), self._origin[1] + round(y))
 
     def idle(self, alone: float, seconds: float) -> tuple[float, float]:
-        """CPU of the program and its AI process while the table lies still and nobody has touched it for ``alone``
-        seconds, in percent of one core; and how often a second they wake.
+        """Return the CPU load of the program and its AI process in percent of one core, and their wake-ups per second,
+        at rest after ``alone`` seconds without input.
         """
         self._quiet(1.5)
         time.sleep(alone)
-        return rest(self._pid, seconds)
+        return cpu_and_wakes(self._pid, seconds)
 
     def drag_cost(self, moves: int) -> tuple[float, float]:
-        """CPU a movement of a dragged card in milliseconds, and while it is dragged in percent of one core."""
+        """Return the CPU time per movement of a dragged card in milliseconds, and the load in percent of one core."""
         return self._drag().cost(moves)
 
     def drag(self, motions: int, step: Callable[[], None]) -> list[float]:
-        """Milliseconds from each movement of the pointer to the dragged card's new place."""
+        """Return the milliseconds from each pointer movement to the dragged card's new place."""
         return self._drag().following(motions, step)
 
     def _drag(self) -> Drag:
-        """Of the hand card on the far right, which no other covers."""
+        """Return a drag of the rightmost card of the hand, which no other card covers."""
         header = header_person_first()
         area, tabletop = area_of(*self._size), TABLETOPS[header.game.name]
         zones = tabletop.layout.zones(observation_for(header.game, tabletop, Match(header).state, 0), 0, True)

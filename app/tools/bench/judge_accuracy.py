@@ -1,7 +1,7 @@
-"""How far the judgement of decisions can be believed, in endgames that are worked out with a hundred times the effort.
+"""Accuracy of the judgement of decisions, checked in endgames solved with a hundred times the effort.
 
-``python -m app.tools.bench.judge_accuracy --game tong-its --endgames 200`` prints, with 95 % intervals, how many of the
-blunders that it names are blunders, and how many of the worst ones it finds that are planted for it. It takes hours.
+``python -m app.tools.bench.judge_accuracy --game tong-its --endgames 200`` prints, with 95 % intervals, the share of
+the reported blunders that are blunders, and the share of planted worst blunders that are found. A run takes hours.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ from app.core.options import build
 from app.games import game_named, infos
 
 EFFORT = 100
-"""Times the worlds in which the judgement itself tries the two moves again."""
+"""Sampled worlds for comparing two moves, as a multiple of the judgement's own."""
 PART = 160
-"""Worlds between two looks whether it is clear already, ..."""
+"""Worlds between two checks for a clear result."""
 CLEAR, FEWEST = 4.0, 5
-"""... by so many standard errors, and not before so many looks."""
+"""A result is clear after this many standard errors, and this many checks at least."""
 CHOSEN = 300
-"""Worlds in which it is found out how a turn goes on best."""
+"""Worlds used to find the best continuation of a turn."""
 WORST = 2 * MARKED_COST
-"""A planted blunder costs so much at least, worked out."""
+"""Minimum loss of a planted blunder."""
 LATE = 3
-"""An endgame is a decision in the last of so many parts of a deal."""
+"""An endgame is a decision in the last of this many equal parts of a deal."""
 TRIED, ROUGH = 10, 200
-"""Of so many moves the worst is looked for in so many worlds."""
+"""Number of moves, and worlds for each, among which the worst is searched for."""
 STRAYS = 0.1
-"""So often whoever plays an endgame out does just anything: where all cards are known and nobody leaves a thing to
-chance, one and the same end would be worked out a thousand times, and told for certain.
+"""Probability of a random move in the rollouts: if all cards are known and no player randomizes, the same ending would
+be repeated a thousand times and look certain.
 """
 LEVELS = ("novice", "casual", QUICK)
-"""Who plays the deals: people err, too."""
+"""AI levels that play the deals: people make mistakes, too."""
 
 Line: TypeAlias = tuple[Any, ...]
 
@@ -61,19 +61,19 @@ class Endgame:
     seat: int
     legal: tuple[Any, ...]
     made: Any
-    """What was done there."""
+    """The move that was made."""
 
     def judged(self, move: Any) -> Judgement:
-        """What the judgement says of that move, as it would have said afterwards."""
+        """Return the judgement of that move, as after the deal."""
         return judgement(self.game.name, self.view, self.legal, move, USUAL, self.then(move))
 
     @property
     def view(self) -> Any:
-        """What the seat saw."""
+        """Observation of the seat."""
         return self.game.view(self.state, self.seat)
 
     def then(self, move: Any) -> Then | None:
-        """How the turn goes on after the move, if it goes on and has shown nothing new."""
+        """Return the rest of the turn after the move, if it continues and has revealed nothing new."""
         game, seat = self.game, self.seat
         after = game.apply(self.state, seat, move, TURN_TIME)
         if game.active(after) != {seat} or game.undo_blocked_by(self.state, seat, move):
@@ -83,30 +83,30 @@ class Endgame:
 
 @dataclass(slots=True)
 class AccuracyTally:
-    """Of the endgames of one game."""
+    """Results in the endgames of one game."""
 
     endgames: int = 0
     named: int = 0
-    """Blunders that the judgement named ..."""
+    """Blunders that the judgement reported ..."""
     true: int = 0
-    """... and those of them where the better move that it names is better by so much that it is worth a word."""
+    """... and of these, the ones for which the better move that it names is better by a noticeable amount."""
     planted: int = 0
-    """Of the worst blunders that can be made there ..."""
+    """The worst blunders that could be made ..."""
     found: int = 0
-    """... those that it named."""
+    """... and of these, the ones that the judgement reported."""
 
     @property
     def right(self) -> tuple[float, float]:
-        """How large the share of true ones among the named is, at least and at most; nothing is known of none."""
+        """Return the interval of the share of true blunders among the reported ones; (0, 1) without any."""
         return wilson(self.true, self.named) if self.named else (0.0, 1.0)
 
     @property
     def seen(self) -> tuple[float, float]:
-        """The same of those found among the planted."""
+        """Return the interval of the share of planted blunders that were found."""
         return wilson(self.found, self.planted) if self.planted else (0.0, 1.0)
 
-    def words(self) -> str:
-        """In two lines."""
+    def summary(self) -> str:
+        """Return the results in two lines."""
         right = _share("of the blunders that were named are blunders", self.true, self.named, self.right)
         return f"{right}\n{_share('of the worst blunders planted were found', self.found, self.planted, self.seen)}"
 
@@ -121,29 +121,29 @@ def _share(what: str, part: int, whole: int, ends: tuple[float, float]) -> str:
 def endgames(
     game: AnyGame, seed: int, seat_players: Sequence[str] = LEVELS, parts: int = LATE
 ) -> Iterator[Endgame]:  # fmt: skip
-    """One from each deal, as often as one asks; the same for the same seed. ``seat_players`` are the levels of those
-    who may play it; the decision is one in the last of so many ``parts`` of the deal.
+    """Yield one endgame per deal, endlessly; the same for the same seed. ``sitters`` are the levels that may play; the
+    decision is in the last of ``parts`` parts of the deal.
     """
     for number in count():
-        luck = Random(f"{game.name} {seed} {number}")
+        rng = Random(f"{game.name} {seed} {number}")
         seats = game.usual_players()
-        match: AnyMatch = Match(header(game, build(game.options, {}, seats), ["random"] * seats, luck.getrandbits(32)))
-        levels = [player_for(game.name, luck.choice(seat_players)) for _ in match.seats]
+        match: AnyMatch = Match(header(game, build(game.options, {}, seats), ["random"] * seats, rng.getrandbits(32)))
+        levels = [player_for(game.name, rng.choice(seat_players)) for _ in match.seats]
         choices = list[Endgame]()
         while not game.deals(match.state) and game.active(match.state):
             seat = min(game.active(match.state))
             legal, move = tuple(match.legal(seat)), match.legal(seat)[0]
             if len(legal) > 1:
-                move = levels[seat].choose(game.view(match.state, seat), legal, luck)
+                move = levels[seat].choose(game.view(match.state, seat), legal, rng)
                 choices.append(Endgame(game, match.state, seat, legal, move))
             match.play(seat, move, match.now + TURN_TIME)
         late = choices[-(-len(choices) * (parts - 1) // parts) :]
         if late:
-            yield luck.choice(late)
+            yield rng.choice(late)
 
 
 def with_random_moves(policy: Callable[[Any, Random], int]) -> Callable[[Any, Random], int]:
-    """That player of rollouts, who now and then does just anything."""
+    """Return the rollout policy, with an occasional random move."""
 
     def chosen(form: Any, rng: Random) -> int:
         if rng.random() < STRAYS:
@@ -154,7 +154,7 @@ def with_random_moves(policy: Callable[[Any, Random], int]) -> Callable[[Any, Ra
 
 
 class DeepSearch:
-    """An endgame, tried in far more worlds than the judgement has, each to the very end of the deal."""
+    """An endgame searched in far more worlds than the judgement uses, each to the end of the deal."""
 
     def __init__(self, endgame: Endgame) -> None:
         self.endgame = endgame
@@ -169,8 +169,8 @@ class DeepSearch:
         self._good = self._searched(endgame.view, endgame.legal)
 
     def cost(self, made: Any, better: Sequence[Any], least: float) -> float:
-        """How much less the move brings than the best of the others, as a share of a deal won; as exactly as it takes
-        to say whether it is ``least`` or more.
+        """Return how much less the move wins than the best of the others, as a share of a deal won, precisely enough to
+        tell whether it is at least ``least``.
         """
         view = self.endgame.view
         lines = [*self._lines(made), *(line for move in better for line in self._lines(move))]
@@ -179,45 +179,45 @@ class DeepSearch:
         theirs = next(one.line for one in first if one.move != made)
         costs = list[float]()
         for part in range(EFFORT * WORLDS // PART):
-            budget, luck = Budget(rollouts=PART * 2), Random(f"worked out {part} {view!r}")
-            values = {one.move: one.value for one in self._ample.compare(view, (ours, theirs), luck, budget)}
+            budget, rng = Budget(rollouts=PART * 2), Random(f"worked out {part} {view!r}")
+            values = {one.move: one.value for one in self._ample.compare(view, (ours, theirs), rng, budget)}
             costs.append(values[theirs[0]] - values[made])
             if part > FEWEST and abs(fmean(costs) - least) > CLEAR * stdev(costs) / sqrt(len(costs)):
                 break
         return fmean(costs)
 
-    def worst(self, luck: Random) -> Any:
-        """Of some legal moves the one that looks worst."""
+    def worst(self, rng: Random) -> Any:
+        """Return the move that looks worst among some legal moves."""
         moves = list(self.endgame.legal)
-        sample = luck.sample(moves, min(TRIED, len(moves)))
+        sample = rng.sample(moves, min(TRIED, len(moves)))
         budget = Budget(rollouts=ROUGH * len(sample))
-        return self._ample.compare(self.endgame.view, [(move,) for move in sample], luck, budget)[-1].move
+        return self._ample.compare(self.endgame.view, [(move,) for move in sample], rng, budget)[-1].move
 
     def good(self) -> list[Any]:
-        """The moves that a search finds best."""
+        """Return the moves that a search finds best."""
         return [one.move for one in self._good]
 
     def _searched(self, view: Any, legal: Sequence[Any]) -> Sequence[Any]:
         return self._usual.judge(view, legal, position_rng(view))[:2]
 
     def _lines(self, move: Any) -> list[Line]:
-        """The move alone, and with what a good player would do after it in the same turn."""
+        """Return the move alone and with a good player's continuation in the same turn."""
         found: list[Line] = [one.line for one in self._good if one.move == move]
         if then := self.endgame.then(move):
             found += [(move, *one.line) for one in self._searched(then.view, then.legal)]
         return list(dict.fromkeys([*found, (move,)]))
 
 
-def add_endgame(endgame: Endgame, luck: Random, tally: AccuracyTally) -> None:
-    """Add an endgame to the tally: what was done there, any other move, and the worst."""
+def add_endgame(endgame: Endgame, rng: Random, tally: AccuracyTally) -> None:
+    """Add an endgame to the tally: the move made, a random move and the worst move."""
     truth = DeepSearch(endgame)
     tally.endgames += 1
-    for move in dict.fromkeys((endgame.made, luck.choice(endgame.legal))):
-        said = endgame.judged(move)
-        if said.poor:
+    for move in dict.fromkeys((endgame.made, rng.choice(endgame.legal))):
+        verdict = endgame.judged(move)
+        if verdict.poor:
             tally.named += 1
-            tally.true += truth.cost(move, [said.best], MIN_COST) >= MIN_COST
-    worst = truth.worst(luck)
+            tally.true += truth.cost(move, [verdict.best], MIN_COST) >= MIN_COST
+    worst = truth.worst(rng)
     others = [move for move in truth.good() if move != worst]
     if others and truth.cost(worst, others, WORST) >= WORST:
         tally.planted += 1
@@ -225,7 +225,7 @@ def add_endgame(endgame: Endgame, luck: Random, tally: AccuracyTally) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """From the command line."""
+    """Run from the command line."""
     games = [info.name for info in infos() if "sharp" in info.levels and not info.real_time]
     parser = argparse.ArgumentParser(prog="python -m app.tools.bench.judge_accuracy", description=__doc__)
     parser.add_argument("--game", action="append", choices=games, help="this one; all, if none is named")
@@ -233,13 +233,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1, help="other endgames (1)")
     asked = parser.parse_args(arguments)
     for name in asked.game or games:
-        game, tally, luck = game_named(name), AccuracyTally(), Random(asked.seed)
+        game, tally, rng = game_named(name), AccuracyTally(), Random(asked.seed)
         for endgame in endgames(game, asked.seed):
-            add_endgame(endgame, luck, tally)
+            add_endgame(endgame, rng, tally)
             print(f"{game.title}: {tally.endgames} of {asked.endgames}", end="\r", file=sys.stderr, flush=True)
             if tally.endgames == asked.endgames:
                 break
-        print(f"{game.title}, {tally.endgames} endgames:\n{tally.words()}", flush=True)
+        print(f"{game.title}, {tally.endgames} endgames:\n{tally.summary()}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""What a number that the keen player goes by is worth.
+"""Value of the weights of the keen player.
 
-``python -m app.tools.bench.keen_numbers --game tong-its`` prints the numbers of that game. With ``threat=-0.2`` behind
-it one keen player with that number in place of its own sits among others as they are, every deal is played from every
-seat, and it is told how many of the deals it wins that somebody wins, with the 95 % interval, the deal being the unit.
-With several numbers it has them all. ``--manner bold`` asks the same of a temperament.
+``python -m app.tools.bench.keen_numbers --game tong-its`` prints the weights of that game. With an argument such as
+``threat=-0.2`` one keen player with that weight plays among normal ones, each deal from every seat, and the share of
+the decided deals that it wins is printed with its 95 % interval, the deal being the unit. Several weights can be given.
+``--manner bold`` does the same for a temperament.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from app.games import game_named, info_of, infos, part_of
 from app.tools.bench.persons import first_deal
 
 Numbers = tuple[tuple[str, float], ...]
-"""Names of weights, and what they are to be."""
+"""Names and values of weights."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangedDeal:
-    """One deal, played once from every seat by who is changed."""
+    """One deal, played once from every seat by the changed player."""
 
     game: str
     numbers: Numbers
@@ -45,63 +45,65 @@ class ChangedDeal:
 
 
 def ladder_of(info: GameInfo) -> Ladder[Any, Any, Any] | None:
-    """The keen player and those below it, in games where weights make them."""
+    """Return the keen player and the levels below it, for games whose players are made of weights."""
     found = getattr(part_of(info, "players"), "LADDER", None)
     return found if isinstance(found, Ladder) else None
 
 
 def changed(ladder: Ladder[Any, Any, Any], numbers: Numbers, temperament: Temperament | None) -> AnyPlayer:
-    """The keen player with these numbers in place of its own."""
+    """Return the keen player with these weights."""
     keen = {field.name: type(getattr(ladder.keen, field.name)) for field in fields(ladder.keen)}
     other = replace(ladder.keen, **{name: keen[name](value) for name, value in numbers})
     return replace(ladder, keen=other).player("keen", temperament)
 
 
 def won(deal: ChangedDeal) -> tuple[int, int]:
-    """How many of the deals it wins, and how many anybody wins."""
+    """Return how many of the deals the changed player wins, and how many are won at all."""
     game = game_named(deal.game)
     ladder = ladder_of(game.info)
     assert ladder is not None
-    mine = anybody = 0
+    mine = decided = 0
     for chair in range(seats := game.usual_players()):
         players: list[AnyPlayer] = [ladder.player("keen") for _ in range(seats)]
         players[chair] = changed(ladder, deal.numbers, deal.temperament)
         match = first_deal(game, players, Random(f"{deal.game} {deal.seed}").getrandbits(32))
         winner = game.deals(match.state)[0].winner
         mine += winner == chair
-        anybody += winner is not None
-    return mine, anybody
+        decided += winner is not None
+    return mine, decided
 
 
 def share_won(counted: Sequence[tuple[int, int]]) -> tuple[float, float, float]:
-    """Of the deals that anybody wins, with the interval: a ratio of two sums, the games of one deal hang together."""
-    mine, anybody = (sum(column) for column in zip(*counted, strict=True))
-    if not anybody:
+    """Return the share of the decided deals won and its interval: a ratio of two sums, since the games of one deal are
+    correlated.
+    """
+    mine, decided = (sum(column) for column in zip(*counted, strict=True))
+    if not decided:
         return 0.0, 0.0, 0.0
-    share, each = mine / anybody, anybody / len(counted)
+    share, each = mine / decided, decided / len(counted)
     _, low, high = cluster_interval([share + (one - share * all_won) / each for one, all_won in counted])
     return share, low, high
 
 
 def numbers_in(ladder: Ladder[Any, Any, Any], words: Sequence[str]) -> Numbers:
-    """``threat=-0.2`` as it is meant. Raises CommandError."""
+    """Parse words such as ``threat=-0.2``. Raises CommandError."""
     known, found = {field.name for field in fields(ladder.keen)}, list[tuple[str, float]]()
     for word in words:
         name, _, value = word.partition("=")
         if name not in known:
             raise CommandError(f"no number is called {name!r}; there are {', '.join(sorted(known))}")
         try:
-            meant = float(value)
+            weight = float(value)
         except ValueError:
-            meant = nan
-        if not isfinite(meant):
+            weight = nan
+        if not isfinite(weight):
             raise CommandError(f"{word!r} is no number with its name, as in {name}={getattr(ladder.keen, name)}")
-        found.append((name, meant))
+        found.append((name, weight))
     return tuple(found)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """From the command line; returns the exit code."""
+    """Run from the command line; returns the exit code."""
     known = [info.name for info in infos() if ladder_of(info)]
     parser = argparse.ArgumentParser(prog="python -m app.tools.bench.keen_numbers", description=__doc__)
     parser.add_argument("--game", choices=known, required=True)
@@ -130,9 +132,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         first = asked.seed * 1_000_003
         games = (ChangedDeal(game.name, numbers, asked.manner, first + number) for number in range(asked.deals))
         share, low, high = share_won([*found.map_ordered(won, games)])
-    said = ", ".join(filter(None, (*asked.number, asked.manner)))
+    changes = ", ".join(filter(None, (*asked.number, asked.manner)))
     print(f"{game.title}, {asked.deals} deals from each of {seats} seats; an equal share is {100 / seats:.1f} %")
-    print(f"  {said}: {100 * share:.1f} % ({100 * low:.1f} to {100 * high:.1f})")
+    print(f"{changes}: {100 * share:.1f} % ({100 * low:.1f} to {100 * high:.1f})")
     return 0
 
 

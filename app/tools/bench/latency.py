@@ -1,4 +1,4 @@
-"""From a real key or click to the handler in the program: two processes, one clock."""
+"""Latency from a real key or click to its handler in the program: two processes, one clock."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 
 def latencies(driver: X11Driver, size: Size, presses: int, *, moving: bool) -> tuple[list[float], list[float]]:
-    """Milliseconds from each key, and from each click, to its handler; ``moving``: while twelve cards move."""
+    """Return the milliseconds from each key, and from each click, to its handler; with ``moving``, while twelve cards
+    move.
+    """
     with child(_listen, size, moving) as link:
         pid = answer(link)
         window = driver.wait_for_window(pid, 10)
@@ -31,12 +33,12 @@ def latencies(driver: X11Driver, size: Size, presses: int, *, moving: bool) -> t
         time.sleep(0.5)
         sent = _press(driver, presses)
         link.send("done")
-        heard: dict[str, list[int]] = answer(link)
-    return _differences(sent["key"], heard["key"]), _differences(sent["click"], heard["click"])
+        handled: dict[str, list[int]] = answer(link)
+    return _differences(sent["key"], handled["key"]), _differences(sent["click"], handled["click"])
 
 
 def _press(driver: X11Driver, presses: int) -> dict[str, list[int]]:
-    """Keys and clicks in turns, at times that have nothing to do with those of the pictures."""
+    """Send keys and clicks in turn, at times unrelated to the times of frames."""
     rng = Random(1)  # the same pauses in every run
     sent: dict[str, list[int]] = {"key": [], "click": []}
     for _ in range(presses):
@@ -50,10 +52,10 @@ def _press(driver: X11Driver, presses: int) -> dict[str, list[int]]:
     return sent
 
 
-def _differences(sent: list[int], heard: list[int]) -> list[float]:
-    if len(sent) != len(heard):
-        raise NotMeasured(f"only {len(heard)} of {len(sent)} presses reached the window; is another one in front?")
-    return [(there - here) / 1e6 for here, there in zip(sent, heard, strict=True)]
+def _differences(sent: list[int], handled: list[int]) -> list[float]:
+    if len(sent) != len(handled):
+        raise NotMeasured(f"only {len(handled)} of {len(sent)} presses reached the window; is another one in front?")
+    return [(there - here) / 1e6 for here, there in zip(sent, handled, strict=True)]
 
 
 def _listen(link: Connection, size: Size, moving: bool) -> None:
@@ -63,29 +65,29 @@ def _listen(link: Connection, size: Size, moving: bool) -> None:
     with table(size) as (program, screen):
         if moving:
             program.after_paint.append(Shuttle(program, screen).keep_going)
-        heard = _overhear(screen)
+        handled = _record_events(screen)
         program.later(lambda: link.send(os.getpid()))
         _run_until(program, link)
-    link.send(heard)
+    link.send(handled)
 
 
-def _overhear(screen: TableScreen) -> dict[str, list[int]]:
-    """Note when the screen's handler is called."""
+def _record_events(screen: TableScreen) -> dict[str, list[int]]:
+    """Record when the screen's handler is called."""
     import pygame
 
-    heard: dict[str, list[int]] = {"key": [], "click": []}
+    handled: dict[str, list[int]] = {"key": [], "click": []}
     names = {pygame.KEYDOWN: "key", pygame.MOUSEBUTTONDOWN: "click"}
 
     def note(event: pygame.event.Event) -> None:
         if event.type in names:
-            heard[names[event.type]].append(time.perf_counter_ns())
+            handled[names[event.type]].append(time.perf_counter_ns())
 
     add_event_hooks(screen, before=note)
-    return heard
+    return handled
 
 
 def _run_until(program: Program, link: Connection) -> None:
-    """The program's loop; a thread hears when it may end, and closes the window as a person does."""
+    """Run the program; a thread waits for the end of the measurement and closes the window as a person would."""
     from threading import Thread
 
     import pygame

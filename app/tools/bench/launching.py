@@ -1,4 +1,4 @@
-"""Programs started as a person starts them, and a bare window to compare them with."""
+"""Launch programs as a person does, and a bare window to compare them with."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ while not any(event.type == pygame.QUIT for event in pygame.event.get()):
 
 
 def bundle_folder() -> Path | None:
-    """Where the frozen program lies, if it has been built."""
+    """Return the folder of the frozen program, if it has been built."""
     if FROZEN:
         return Path(sys.executable).resolve().parent
     folder = HOME / "dist" / "kings-and-kongs"
@@ -40,7 +40,7 @@ def bundle_folder() -> Path | None:
 
 
 def bundle_megabytes() -> float:
-    """Its size unpacked. Raises NotMeasured if it is not there."""
+    """Return the bundle's unpacked size. Raises NotMeasured if there is none."""
     folder = bundle_folder()
     if folder is None:
         raise NotMeasured("there is no bundle in dist/")
@@ -48,14 +48,14 @@ def bundle_megabytes() -> float:
 
 
 def from_source() -> list[str]:
-    """The words that start the program. Raises NotMeasured in the frozen program, which has no source."""
+    """Return the command that starts the program. Raises NotMeasured in the frozen program, which has no source."""
     if FROZEN:
         raise NotMeasured("this is the frozen program")
     return [sys.executable, "-m", "app"]
 
 
 def frozen() -> list[str]:
-    """The words that start the frozen program. Raises NotMeasured if it is not there."""
+    """Return the command that starts the frozen program. Raises NotMeasured if there is none."""
     folder = bundle_folder()
     if folder is None:
         raise NotMeasured("there is no bundle in dist/")
@@ -64,47 +64,49 @@ def frozen() -> list[str]:
 
 
 def bare(size: Size) -> list[str]:
-    """The words that start a program that opens a window, fills it and does nothing else."""
+    """Return the command of a program that opens and fills a window and does nothing else."""
     if FROZEN:
         raise NotMeasured("there is no Python here to start a bare window with")
     return [sys.executable, "-c", BARE, str(size[0]), str(size[1])]
 
 
 def table(program: Sequence[str], size: Size, folder: str, seed: int = 0) -> list[str]:
-    """The words that open the table in a window of that size, with its files in a folder of its own."""
+    """Return the command that opens the table in a window of that size, with its own data folder."""
     return [*program, "--data-dir", folder, "--size", f"{size[0]}x{size[1]}", "--seed", str(seed)]
 
 
 @contextlib.contextmanager
 def folder() -> Iterator[str]:
-    """For the program's files."""
+    """Yield a temporary data folder."""
     with TemporaryDirectory(prefix="kings-and-kongs-bench-", ignore_cleanup_errors=True) as name:
         yield name
 
 
 @cache
 def _bytecode() -> TemporaryDirectory[str]:
-    """Gone when we are."""
+    """Return a folder that is deleted at exit."""
     return TemporaryDirectory(prefix="kings-and-kongs-bytecode-", ignore_cleanup_errors=True)
 
 
 def _as_installed() -> dict[str, str]:
-    """The environment, with compiled modules kept from start to start: an installed program has them, whatever the
-    surroundings of this checkout say. It is started where the package lies, so that it may import from there.
+    """Return the environment, with a cache of compiled modules as an installed program has, whatever the settings of
+    this checkout. The program is started in the folder of the package, so that it can import from there.
     """
     unwanted = ("PYTHONDONTWRITEBYTECODE", "PYTHONSAFEPATH")
     found = {name: value for name, value in os.environ.items() if name not in unwanted}
-    start_no_bus(found)  # the table sees to that itself, the bare window does not
+    start_no_bus(found)  # the table does that itself, the bare window does not
     return {"PYTHONPYCACHEPREFIX": _bytecode().name, **found}
 
 
 @contextlib.contextmanager
-def running(words: Sequence[str], surroundings: Mapping[str, str] | None = None) -> Iterator[subprocess.Popen[bytes]]:
-    """Start it, with a sound card that nobody hears; it is gone at the end. It is told of ``surroundings``, too."""
+def running(words: Sequence[str], extra_env: Mapping[str, str] | None = None) -> Iterator[subprocess.Popen[bytes]]:
+    """Run the program with a silent sound card and stop it at the end; ``surroundings`` are added to its
+    environment.
+    """
     quiet = subprocess.DEVNULL
-    told = {**_as_installed(), "SDL_AUDIODRIVER": "dummy", **(surroundings or {})}
+    env = {**_as_installed(), "SDL_AUDIODRIVER": "dummy", **(extra_env or {})}
     # A Python in the checkout finds the package there; an installed one finds it anyway.
-    process = subprocess.Popen(words, cwd=HOME, stdin=quiet, stdout=quiet, stderr=quiet, env=told)
+    process = subprocess.Popen(words, cwd=HOME, stdin=quiet, stdout=quiet, stderr=quiet, env=env)
     try:
         yield process
     finally:

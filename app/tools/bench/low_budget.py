@@ -21,13 +21,13 @@ from app.tools.bench.decision_loss import SlowPlayer, arguments_of, decisions_of
 from app.tools.bench.judge_accuracy import Endgame
 
 PART = 0.1
-"""Of the usual rollouts."""
+"""Fraction of the usual rollouts."""
 EFFORT = 6
-"""Times the usual rollouts that the slow player has."""
+"""Rollouts of the slow player, as a multiple of the usual ones."""
 
 
 def steady_choice(player: SharpPlayer[Any, Any, Any, Any], decision: Endgame, part: float, keeps: float) -> Any:
-    """What it does there with that ``part`` of its rollouts; the first of its lines, where nothing is better by
+    """Return the player's move with the fraction ``part`` of its rollouts; its first line if no other is better by
     ``keeps`` standard errors.
     """
     view, budget = decision.view, Budget(rollouts=max(1, round(part * player.rollouts)))
@@ -41,38 +41,40 @@ def steady_choice(player: SharpPlayer[Any, Any, Any, Any], decision: Endgame, pa
 
 @dataclass(slots=True)
 class LowBudgetTally:
-    """Of one game; a cost is a share of a deal won, beside the usual player with all its rollouts."""
+    """Losses in one game, as a share of a deal won, against the usual player with all its rollouts."""
 
-    hurried: list[float] = field(default_factory=list)
-    """What each decision costs in a hurry, ..."""
-    unhurried: list[float] = field(default_factory=list)
-    """... and with all the rollouts."""
+    low_budget: list[float] = field(default_factory=list)
+    """Loss of each decision with few rollouts."""
+    full_budget: list[float] = field(default_factory=list)
+    """Loss of each decision with all rollouts."""
     same: int = 0
-    """Decisions that are the same in a hurry as without."""
+    """Number of decisions that are the same with few rollouts."""
 
-    def words(self) -> str:
-        """``the same in 80 of 100; costs 0.28 % of a deal in a hurry (0.10 to 0.46), 0.00 (0.00 to 0.00) else``."""
-        hurried, unhurried = (
-            "{:.2f}{} ({:.2f} to {:.2f})".format(100 * mean, " % of a deal in a hurry" * told, 100 * low, 100 * high)
-            for told, costs in ((True, self.hurried), (False, self.unhurried))
+    def summary(self) -> str:
+        """Return a line such as ``the same in 80 of 100; costs 0.28 % of a deal in a hurry (0.10 to 0.46), ...``."""
+        low_budget, full_budget = (
+            "{:.2f}{} ({:.2f} to {:.2f})".format(
+                100 * mean, " % of a deal in a hurry" * in_a_hurry, 100 * low, 100 * high
+            )
+            for in_a_hurry, costs in ((True, self.low_budget), (False, self.full_budget))
             for mean, low, high in [cluster_interval(costs)]
         )
-        return f"the same in {self.same} of {len(self.hurried)}; costs {hurried}, {unhurried} else"
+        return f"the same in {self.same} of {len(self.low_budget)}; costs {low_budget}, {full_budget} else"
 
     def add(self, decision: Endgame, slow: SlowPlayer, keeps: float) -> None:
-        """One more decision."""
+        """Add a decision."""
         usual = slow.usual
         first = steady_choice(usual, decision, 1.0, 0.0)
-        hurried, unhurried = (steady_choice(usual, decision, part, keeps) for part in (PART, 1.0))
-        moves = list(dict.fromkeys((first, hurried, unhurried)))
-        costs = slow.marks(decision, moves) if len(moves) > 1 else {first: 0.0}
-        self.hurried.append(costs[hurried] - costs[first])
-        self.unhurried.append(costs[unhurried] - costs[first])
-        self.same += hurried == unhurried
+        low_budget, full_budget = (steady_choice(usual, decision, part, keeps) for part in (PART, 1.0))
+        moves = list(dict.fromkeys((first, low_budget, full_budget)))
+        costs = slow.losses(decision, moves) if len(moves) > 1 else {first: 0.0}
+        self.low_budget.append(costs[low_budget] - costs[first])
+        self.full_budget.append(costs[full_budget] - costs[first])
+        self.same += low_budget == full_budget
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """From the command line."""
+    """Run from the command line."""
     parser = arguments_of("low_budget", __doc__, 200, EFFORT)
     parser.add_argument("--keeps", type=float, default=0.0, help="standard errors by which another must be better (0)")
     asked = parser.parse_args(arguments)
@@ -81,7 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         slow = SlowPlayer(game, asked.effort)
         for decision in decisions_of(game, asked):
             tally.add(decision, slow, asked.keeps)
-        print(f"{game.title}: {tally.words()}", flush=True)
+        print(f"{game.title}: {tally.summary()}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""All figures, in the order in which they are told."""
+"""All figures of the bench in the order of the report."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.tools.bench.effort import Effort
 from app.tools.bench.figures import Measurement, Metric, NotMeasured, median, percentile
 from app.tools.bench.frames import frame_costs, frame_intervals
 from app.tools.bench.games import USUAL, game_figures, game_steps
-from app.tools.bench.idle_usage import DealtTable, settle
+from app.tools.bench.idle_usage import DealtTable, prepare_folder
 from app.tools.bench.latency import latencies
 from app.tools.bench.launching import FROZEN, bundle_megabytes, folder, from_source, frozen, running, table
 from app.tools.bench.race_latency import RACE_STEPS, race_figures
@@ -28,19 +28,19 @@ _P99_MOST = {USUAL: 5.0}
 
 
 class Bench:
-    """Measures one group of figures after the other. ``step`` is called whenever a part of the work is done."""
+    """Measures one group of figures after the other. ``step`` is called after each part of the work."""
 
     def __init__(self, effort: Effort, own: Size, step: Callable[[], None]) -> None:
         self._effort, self._own, self._step = effort, own, step
 
     @property
     def steps(self) -> int:
-        """How often ``step`` is called in a whole run; less often where something cannot be measured."""
+        """Return the number of calls of ``step`` in a whole run; fewer are made if something can't be measured."""
         own = self._effort.starts + 1 + len(SIZES) + 1 + len(REFERENCE_PROGRAMS) + 2 + self._effort.motions + 3
         return own + RACE_STEPS + game_steps() + speed_steps() + decision_steps()
 
     def figures(self) -> Iterator[Measurement]:
-        """All that is measured, each figure as soon as it is known."""
+        """Yield each figure as soon as it is measured."""
         yield from self._start_up()
         for size in SIZES:
             yield from self._frame_cost(size)
@@ -62,14 +62,14 @@ class Bench:
                 found = starts(driver, USUAL, self._effort.starts, self._step)
         except NotMeasured as why:
             found = {name: Starts(why=str(why)) for name in ("bare", *names, *REFERENCE_PROGRAMS)}
-        yield _of(bare, found["bare"])
-        for name, peer in REFERENCE_PROGRAMS.items():
-            yield _of(
-                Metric(f"start_{name}", f"{peer.title}, from the start to its whole first screen", "ms"),
+        yield _start_figure(bare, found["bare"])
+        for name, other in REFERENCE_PROGRAMS.items():
+            yield _start_figure(
+                Metric(f"start_{name}", f"{other.title}, from the start to its whole first screen", "ms"),
                 found[name],
             )
         for name, title in names.items():
-            yield _of(Metric(f"start_{name}", title, "ms", 450), found[name])
+            yield _start_figure(Metric(f"start_{name}", title, "ms", 450), found[name])
             bare_times = Metric(f"start_{name}_ratio", "  as a multiple of the bare window", "x", 4)
             yield _ratio(bare_times, found[name], found["bare"])
             peer_times = Metric(f"start_{name}_peer", "  as a multiple of AisleRiot", "x", 1.2)
@@ -91,11 +91,11 @@ class Bench:
         self._step()
 
     def _tables(self) -> Iterator[Measurement]:
-        """Ours, those of others, and how soon our dragged card follows beside KPat's."""
-        found = {figure.key: figure for figure in (*self._table(), *self._peers())}
+        """Yield the figures of our table and of other programs, and the ratio of our drag delay to KPat's."""
+        found = {figure.key: figure for figure in (*self._table(), *self._reference_programs())}
         yield from found.values()
         for rank, title in (("median", "pointer to dragged card, as a multiple of KPat: median"), ("p95", "  p95")):
-            yield _beside(
+            yield _compare(
                 Metric(f"drag_{rank}_peer", title, "x", 1.2), found[f"drag_{rank}"], found[f"kpat_drag_{rank}"]
             )
 
@@ -114,20 +114,20 @@ class Bench:
         )
         try:
             with room_for(USUAL, self._own), x11_driver() as driver, folder() as place, _open_table(place) as process:
-                sitting = DealtTable(driver, process.pid, USUAL)
-                yield from self._group(idle, lambda: sitting.idle(self._effort.alone, self._effort.idle))
-                yield from self._group(cost, lambda: sitting.drag_cost(self._effort.moves))
+                dealt_table = DealtTable(driver, process.pid, USUAL)
+                yield from self._group(idle, lambda: dealt_table.idle(self._effort.alone, self._effort.idle))
+                yield from self._group(cost, lambda: dealt_table.drag_cost(self._effort.moves))
                 self._step()
-                yield from self._group(drag, lambda: self._drag(sitting))
+                yield from self._group(drag, lambda: self._drag(dealt_table))
                 self._step()
         except NotMeasured as why:
             yield from (wanted.missing(why) for wanted in (*idle, *cost, *drag))
 
-    def _peers(self) -> Iterator[Measurement]:
-        """What others take while nobody does anything, and while one of their cards is dragged."""
-        for name, peer in REFERENCE_PROGRAMS.items():
+    def _reference_programs(self) -> Iterator[Measurement]:
+        """Yield the load of other programs at rest and while one of their cards is dragged."""
+        for name, other in REFERENCE_PROGRAMS.items():
             wanted = (
-                Metric(f"{name}_idle_cpu", f"{peer.title}, idle", "% of a core"),
+                Metric(f"{name}_idle_cpu", f"{other.title}, idle", "% of a core"),
                 Metric(f"{name}_idle_wakes", "  how often it wakes", "a second"),
                 Metric(f"{name}_memory", "  memory (PSS)", "MB"),
                 Metric(f"{name}_drag_cpu", "  CPU a movement of a dragged card, sixty a second", "ms"),
@@ -135,17 +135,17 @@ class Bench:
                 Metric(f"{name}_drag_median", "  pointer moved to dragged card repainted, from outside: median", "ms"),
                 Metric(f"{name}_drag_p95", "    p95", "ms"),
             )
-            yield from self._group(wanted, partial(self._sat_at, peer))
+            yield from self._group(wanted, partial(self._measure_other, other))
             self._step()
 
-    def _sat_at(self, peer: ReferenceProgram) -> list[float]:
-        installed(peer)  # before anything is opened for it
+    def _measure_other(self, other: ReferenceProgram) -> list[float]:
+        installed(other)  # check before opening a display for it
         with room_for(USUAL, self._own), x11_driver() as driver:
-            sat = measure_program(peer, driver, USUAL, self._effort)
-        return [*sat.idle, sat.megabytes, *sat.cost, median(sat.followed), percentile(sat.followed, 95)]
+            sample = measure_program(other, driver, USUAL, self._effort)
+        return [*sample.idle, sample.megabytes, *sample.cost, median(sample.followed), percentile(sample.followed, 95)]
 
-    def _drag(self, sitting: DealtTable) -> list[float]:
-        times = sitting.drag(self._effort.motions, self._step)
+    def _drag(self, dealt_table: DealtTable) -> list[float]:
+        times = dealt_table.drag(self._effort.motions, self._step)
         return [median(times), percentile(times, 95)]
 
     def _latency(self, *, moving: bool) -> Iterator[Measurement]:
@@ -185,31 +185,31 @@ class Bench:
 
     @staticmethod
     def _group(wanted: Sequence[Metric], measure: Callable[[], Sequence[float]]) -> Iterator[Measurement]:
-        """Figures that are measured together, or not at all."""
+        """Measure figures that can only be measured together."""
         try:
             values = measure()
         except NotMeasured as why:
             yield from (one.missing(why) for one in wanted)
         else:
-            yield from (one.got(value) for one, value in zip(wanted, values, strict=True))
+            yield from (one.measured(value) for one, value in zip(wanted, values, strict=True))
 
 
-def _of(wanted: Metric, found: Starts) -> Measurement:
-    return wanted.missing(found.why) if found.why else wanted.got(median(found.times))
+def _start_figure(wanted: Metric, found: Starts) -> Measurement:
+    return wanted.missing(found.why) if found.why else wanted.measured(median(found.times))
 
 
 def _ratio(wanted: Metric, ours: Starts, theirs: Starts) -> Measurement:
     missing = ours.why or theirs.why
-    return wanted.missing(missing) if missing else wanted.got(median(ours.times) / median(theirs.times))
+    return wanted.missing(missing) if missing else wanted.measured(median(ours.times) / median(theirs.times))
 
 
-def _beside(wanted: Metric, ours: Measurement, theirs: Measurement) -> Measurement:
+def _compare(wanted: Metric, ours: Measurement, theirs: Measurement) -> Measurement:
     if ours.value is None or theirs.value is None:
         return wanted.missing(ours.why or theirs.why)
-    return wanted.got(ours.value / theirs.value)
+    return wanted.measured(ours.value / theirs.value)
 
 
 def _open_table(place: str) -> AbstractContextManager[Popen[bytes]]:
-    """The program from source; the frozen program measures itself."""
+    """Launch the program from source; the frozen program measures itself."""
     program = frozen() if FROZEN else from_source()
-    return running(table(program, USUAL, place, settle(place)))
+    return running(table(program, USUAL, place, prepare_folder(place)))

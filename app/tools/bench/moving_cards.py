@@ -1,4 +1,4 @@
-"""The program's own table in this process; for its frames, with a dozen cards on their way all the time."""
+"""The program's table in this process, with a dozen cards in constant motion."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from app.ui.window.window import Window
 
 MOVING = 12
 _TRIP = 220
-"""Milliseconds, as a card takes at the usual speed."""
+"""Milliseconds per trip, as at the default speed."""
 _STEPS = (1, 5, 7, 11)
-"""Places that each card goes on by, one trip after the other; none leaves a card where it was."""
+"""Number of places by which the cards move, trip after trip; none leaves a card where it was."""
 
 
 @contextlib.contextmanager
-def opened(size: Size) -> Iterator[tuple[Program, Flow]]:
-    """The program with a window of that size and nothing to be seen in it. ``prepare`` must have been called."""
+def open_program(size: Size) -> Iterator[tuple[Program, Flow]]:
+    """Yield the program with an empty window of that size. Call ``prepare`` first."""
     with TemporaryDirectory(prefix="kings-and-kongs-bench-", ignore_cleanup_errors=True) as folder:
         paths, messages = portable_paths(Path(folder)), Messages()
         try:
@@ -43,7 +43,7 @@ def opened(size: Size) -> Iterator[tuple[Program, Flow]]:
         if window.size != size:
             raise NotMeasured(f"the desktop gave the window {window.size[0]}x{window.size[1]} pixels")
         program = Program(window, paths, load_settings(paths.settings_file, messages), messages)
-        program.change(coach="never")  # while the bench looks nobody thinks
+        program.change(coach="never")  # no AI process runs during a measurement
         flow = Flow(program, None)
         try:
             yield program, flow
@@ -52,8 +52,8 @@ def opened(size: Size) -> Iterator[tuple[Program, Flow]]:
             program.close()
 
 
-def sit_down(program: Program, flow: Flow, header: AnyHeader) -> TableScreen:
-    """A match is dealt; its cards are on their way. Whoever shares the keyboard has tested it."""
+def open_table(program: Program, flow: Flow, header: AnyHeader) -> TableScreen:
+    """Deal a match, with its cards still moving; the keys of people who share the keyboard count as tested."""
     if header.game.real_time:
         keys = Bindings(header.game.info, {})
         people = [seat_player.name for seat_player in header.seat_players if seat_player.player == "person"]
@@ -66,15 +66,15 @@ def sit_down(program: Program, flow: Flow, header: AnyHeader) -> TableScreen:
 
 @contextlib.contextmanager
 def table(size: Size) -> Iterator[tuple[Program, TableScreen]]:
-    """A match that has just been dealt, with a person on turn. ``prepare`` must have been called."""
-    with opened(size) as (program, flow):
-        screen = sit_down(program, flow, header_person_first())
+    """Yield a match that has just been dealt, with a person to move. Call ``prepare`` first."""
+    with open_program(size) as (program, flow):
+        screen = open_table(program, flow, header_person_first())
         screen.play.scene.motion.finish(program.now())
         yield program, screen
 
 
 class Shuttle:
-    """Sends a dozen cards round the table; as soon as they arrive they leave again."""
+    """Moves a dozen cards around the table without a pause."""
 
     def __init__(self, program: Program, screen: TableScreen) -> None:
         self._program, self._animator = program, screen.play.scene.motion.animator
@@ -90,7 +90,7 @@ class Shuttle:
         self.keep_going()
 
     def keep_going(self) -> None:
-        """Send them on if they would arrive before the next picture. To be called after each."""
+        """Start the next trip if this one would end before the next frame. Call after each frame."""
         now = round(self._program.now())
         if (self._animator.ends() or 0) > now + FRAME:
             return

@@ -1,15 +1,15 @@
-"""How often people win against each level: models of people at the usual table, the others all of one level.
+"""How often people win against each level: models of people at the default table, with opponents of one level.
 
-``python -m app.tools.bench.persons --level gentle`` prints, for each game and person, the share of deals won with its
-95 % interval, and how many deals nobody wins; without arguments it does so for all levels but those that search. The
-deals are the first of a match each, the person moves on by one seat from deal to deal, and the same ``--seed`` gives
-the same figures.
+``python -m app.tools.bench.persons --level gentle`` prints the share of deals won for each game and person, with its 95
+% interval, and the number of undecided deals; without arguments it does so for all levels that don't search. Each deal
+is the first of a match, the person moves on by one seat from deal to deal, and the same ``--seed`` gives the same
+figures.
 
-Nobody knows how a child of eight plays these games; these are the models of one that the levels are set by. In turn,
-``child`` knows the rules, and in half of its decisions makes any legal move, else the one of a Novice: to play the
-rules is what a child has learned by then, to plan a turn is what it forgets. ``sloppy`` is a grown-up who plays to have
-company: a Keen player who makes any legal move three times in ten. ``practised`` is a Keen player. In real time, where
-it is quickness that counts, the game says who they are.
+How a child of eight plays these games is unknown; these models are what the levels are tuned by. In turn-based games
+``child`` knows the rules, and makes a random legal move in half of its decisions and a Novice's move in the others: a
+child has learned the rules, and forgets to plan a turn. ``sloppy`` is an adult who plays for company: a Keen player who
+makes a random move three times in ten. ``practised`` is a Keen player. In real time, where speed matters, the game
+defines the models.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ DEALS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Careless:
-    """Any legal move, so often; else what another player does."""
+    """Makes a random legal move with some probability, and otherwise another player's move."""
 
-    anything: float
+    random_share: float
     otherwise: AnyPlayer
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
-        """As any player."""
-        chosen = RandomPlayer() if rng.random() < self.anything else self.otherwise
+        """Return a move."""
+        chosen = RandomPlayer() if rng.random() < self.random_share else self.otherwise
         return chosen.choose(view, legal, rng, budget)
 
 
-def _in_turn(anything: float, level: str) -> Callable[[str], AnyPlayer]:
-    return lambda game_name: Careless(anything, player_for(game_name, level))
+def _in_turn(random_share: float, level: str) -> Callable[[str], AnyPlayer]:
+    return lambda game_name: Careless(random_share, player_for(game_name, level))
 
 
 IN_TURN: Mapping[str, Callable[[str], AnyPlayer]] = {
@@ -58,12 +58,12 @@ IN_TURN: Mapping[str, Callable[[str], AnyPlayer]] = {
     "sloppy": _in_turn(0.3, "keen"),
     "practised": _in_turn(0.0, "keen"),
 }
-"""Who they are in a game of that name with turns."""
+"""Models for turn-based games, by person."""
 PERSONS = tuple(IN_TURN)
 
 
 def person_for(game: AnyGame, person: str) -> AnyPlayer:
-    """A new one, for one match."""
+    """Return a new model for one match."""
     if not game.info.real_time:
         return IN_TURN[person](game.name)
     part = part_of(game.info, "players.persons")
@@ -74,7 +74,7 @@ def person_for(game: AnyGame, person: str) -> AnyPlayer:
 
 
 def first_deal(game: AnyGame, players: Sequence[AnyPlayer], seed: int) -> AnyMatch:
-    """A match from that seed, played to the end of its first deal."""
+    """Return a match from that seed, played to the end of its first deal."""
     match: AnyMatch = Match(header(game, build(game.options, {}, len(players)), ["random"] * len(players), seed))
     pace = (RealTime if game.real_time else InTurn)(match, dict(enumerate(players)), Random(f"luck {seed}"))
     while not game.deals(match.state) and (act := pace.next()) is not None:
@@ -84,24 +84,24 @@ def first_deal(game: AnyGame, players: Sequence[AnyPlayer], seed: int) -> AnyMat
 
 @dataclass(slots=True)
 class PeopleTally:
-    """Of the deals that a person plays against one level."""
+    """Results of a person against one level."""
 
     deals: int = 0
     won: int = 0
-    """By the person."""
-    nobody: int = 0
-    """Has won so many."""
+    """Deals won by the person."""
+    undecided: int = 0
+    """Deals without a winner."""
 
-    def words(self) -> str:
-        """The share of the person, and of the deals that nobody wins."""
+    def summary(self) -> str:
+        """Return the person's share and the share of undecided deals."""
         low, high = wilson(self.won, self.deals)
-        said = f"{100 * self.won / self.deals:5.1f} % ({100 * low:.1f} to {100 * high:.1f})"
-        return f"{said}, nobody {100 * self.nobody / self.deals:.1f} %" if self.nobody else said
+        text = f"{100 * self.won / self.deals:5.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+        return f"{text}, nobody {100 * self.undecided / self.deals:.1f} %" if self.undecided else text
 
 
 def tally(game: AnyGame, person: str, level: str, deals: int, seed: int) -> PeopleTally:
-    """So many deals; the others differ in temperament, as at the table, and those who adapt begin as with a stranger
-    and remember.
+    """Play deals. The opponents have different temperaments, as at the table; opponents that adapt start as with a
+    stranger and adapt from deal to deal.
     """
     found, seats, strength = PeopleTally(), game.usual_players(), INITIAL_STRENGTH
     for number in range(deals):
@@ -113,13 +113,13 @@ def tally(game: AnyGame, person: str, level: str, deals: int, seed: int) -> Peop
         winner = game.deals(match.state)[0].winner
         found.deals += 1
         found.won += winner == chair
-        found.nobody += winner is None
+        found.undecided += winner is None
         strength = update_strength(strength, [winner], (chair,), seats, game.info.strongest)
     return found
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """From the command line."""
+    """Run from the command line."""
     names, known = [info.name for info in infos()], [level.name for level in LEVELS if level.offered]
     parser = argparse.ArgumentParser(prog="python -m app.tools.bench.persons", description=__doc__)
     parser.add_argument("--game", action="append", choices=names, help="this one; all, if none is named")
@@ -135,7 +135,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for level in (level for level in asked.level or usual if level in there):
             for person in asked.person or PERSONS:
                 figures = tally(game, person, level, asked.deals, asked.seed)
-                print(f"  {person:9} against {level:8} wins {figures.words()}", flush=True)
+                print(f"  {person:9} against {level:8} wins {figures.summary()}", flush=True)
 
 
 if __name__ == "__main__":

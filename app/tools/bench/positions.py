@@ -1,4 +1,4 @@
-"""Matches for the bench to play."""
+"""Matches that the bench plays."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ from app.core.options import build
 
 
 def matches(game: AnyGame, level: str, players: int) -> Iterator[AnyMatch]:
-    """One after the other, just dealt, by the usual rules; the same ones every time."""
+    """Yield newly dealt matches with default rules, the same ones in every run."""
     options = build(game.options, {}, players)
     return (Match(header(game, options, (level,) * players, seed)) for seed in count())

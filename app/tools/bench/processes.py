@@ -1,4 +1,4 @@
-"""What a program and the processes it has started take of the machine."""
+"""CPU, wake-ups and memory of a program with its child processes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def family(pid: int) -> list[psutil.Process]:
-    """The process and all that come from it. Raises NotMeasured without psutil, or if the process has gone."""
+    """Return the process and its descendants. Raises NotMeasured without psutil, or if the process has ended."""
     try:
         import psutil
     except ImportError:
@@ -27,13 +27,13 @@ def family(pid: int) -> list[psutil.Process]:
 
 
 def cpu_percent(pid: int, seconds: float) -> float:
-    """CPU of the family over the next seconds, in percent of one core."""
-    return rest(pid, seconds)[0]
+    """Return the family's CPU load over the next seconds in percent of one core."""
+    return cpu_and_wakes(pid, seconds)[0]
 
 
-def rest(pid: int, seconds: float) -> tuple[float, float]:
-    """CPU of the family over the next seconds, in percent of one core, and how often a second one of its threads woke.
-    Raises NotMeasured where the system does not tell.
+def cpu_and_wakes(pid: int, seconds: float) -> tuple[float, float]:
+    """Return the family's CPU load over the next seconds in percent of one core, and the wake-ups of its threads per
+    second. Raises NotMeasured if the system doesn't report them.
     """
     before, asleep, began = cpu_seconds(pid), _sleeps(pid), time.perf_counter()
     time.sleep(seconds)
@@ -42,7 +42,7 @@ def rest(pid: int, seconds: float) -> tuple[float, float]:
 
 
 def _sleeps(pid: int) -> dict[str, int]:
-    """How often each thread of the family has gone to sleep, and so been woken."""
+    """Return how often each thread of the family has gone to sleep and so been woken."""
     found = {}
     for process in family(pid):
         for task in Path(f"/proc/{process.pid}/task").glob("*"):
@@ -50,19 +50,19 @@ def _sleeps(pid: int) -> dict[str, int]:
                 lines = (task / "status").read_text(encoding="utf-8").splitlines()
                 found[task.name] = sum(int(line.split()[1]) for line in lines if line.startswith("voluntary"))
     if not found:
-        raise NotMeasured("this system does not tell how often a process wakes")
+        raise NotMeasured("this system does not report how often a process wakes")
     return found
 
 
 def cpu_seconds(pid: int) -> float:
-    """Of the family, since it was started."""
+    """Return the family's CPU time since its start."""
     times = [process.cpu_times() for process in family(pid)]
     return float(sum(spent.user + spent.system for spent in times))
 
 
 def megabytes(pid: int) -> float:
-    """PSS of the family."""
+    """Return the family's memory (PSS)."""
     found = [getattr(process.memory_full_info(), "pss", 0) for process in family(pid)]
     if not all(found):
-        raise NotMeasured("this system does not tell the PSS of a process")
+        raise NotMeasured("this system does not report the PSS of a process")
     return sum(found) / 1e6

@@ -1,4 +1,6 @@
-"""The race at a full table, played from outside: how soon a press is with the rules, and who was first."""
+"""Latency of a race at a full table, driven from outside: the time from a press to the rules, and the order of
+presses.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from app.tools.bench.displays import Size, room_for
 from app.tools.bench.effort import Effort
 from app.tools.bench.event_hooks import add_event_hooks
 from app.tools.bench.figures import Measurement, Metric, NotMeasured, median, percentile
-from app.tools.bench.replay import differing
+from app.tools.bench.replay import count_differing
 from app.tools.bench.x11_driver import X11Driver, x11_driver
 from app.tools.showcase import showcase_of
 from app.ui.window.environment import prepare
@@ -33,28 +35,30 @@ _GAME = in_real_time()[0]
 _KEYS = _GAME.race_keys.ranks
 RACE_STEPS = 3
 _TRIALS = 5
-"""Pairs of presses for each single one."""
+"""Pairs of presses for each single press."""
 _REPLAYED = 20_000.0
-"""Milliseconds of a hand that are played again and again."""
+"""Milliseconds of a hand that is replayed."""
 APART = 0.002
-"""Seconds between two presses whose order is looked at."""
+"""Seconds between two presses whose order is checked."""
 RULES_MOST, PICTURE_MOST = 3.0, 1000 / 60
-"""Milliseconds from a press: to the rules, and to the picture that shows what it did."""
+"""Targets in milliseconds from a press to the rules, and to the frame that shows its effect."""
 
 
 @dataclass(slots=True)
 class JudgedPresses:
-    """What the program made of the presses, in the order in which it took them; times as of ``perf_counter_ns``."""
+    """Presses in the order in which the program handled them; times in nanoseconds of ``perf_counter``."""
 
     keys: list[str] = field(default_factory=list)
     rules: list[int] = field(default_factory=list)
-    """When the rules had judged it."""
-    pictures: list[int] = field(default_factory=list)
-    """When the next picture was up."""
+    """When the rules had handled the press."""
+    frames: list[int] = field(default_factory=list)
+    """When the next frame was shown."""
 
 
 def header() -> AnyHeader:
-    """One person among seven quick AI players; a wrong card costs nothing, so that every press is for the rules."""
+    """Return a match of one person and seven quick AI players; wrong cards have no penalty, so that every press reaches
+    the rules.
+    """
     game = game_named(_GAME.name)
     seat_players = tuple(SeatPlayer(f"Seat {seat}", "keen" if seat else "person") for seat in range(game.seats[-1]))
     options = build(game.options, showcase_of(game.name).race, len(seat_players))
@@ -62,18 +66,18 @@ def header() -> AnyHeader:
 
 
 def race_figures(effort: Effort, size: Size, own: Size, step: Callable[[], None]) -> Iterator[Measurement]:
-    """All figures of playing in real time; ``step`` is called RACE_STEPS times."""
+    """Yield all real-time figures; ``step`` is called RACE_STEPS times."""
     try:
         with room_for(size, own), x11_driver() as driver:
             yield from presses(driver, size, effort.presses)
     except NotMeasured as why:
-        yield from (wanted.missing(why) for wanted in _wanted())
+        yield from (wanted.missing(why) for wanted in _press_metrics())
     step()
     trials = effort.presses * _TRIALS
     order = Metric(f"{_GAME.name}_order", f"{trials:,} times two presses 2 ms apart: taken in the wrong order", "", 0)
     try:
         with room_for(size, own), x11_driver() as driver:
-            yield order.got(wrong_orders(driver, size, trials))
+            yield order.measured(wrong_orders(driver, size, trials))
     except NotMeasured as why:
         yield order.missing(why)
     step()
@@ -81,14 +85,14 @@ def race_figures(effort: Effort, size: Size, own: Size, step: Callable[[], None]
         f"{_GAME.name}_rates", "scripts of presses that end otherwise at 30, 60 or 144 frames a second", "", 0
     )
     try:
-        yield rates.got(differing(_REPLAYED, effort.replays))
+        yield rates.measured(count_differing(_REPLAYED, effort.replays))
     except NotMeasured as why:
         yield rates.missing(why)
     step()
 
 
-def _wanted() -> Sequence[Metric]:
-    """Of the presses."""
+def _press_metrics() -> Sequence[Metric]:
+    """Return the metrics of single presses."""
     seats = in_words(_GAME.seats[-1])
     return [
         Metric(f"{key}_{rank}", title if rank == "median" else "  p99", "ms", None if rank == "median" else most)
@@ -105,7 +109,7 @@ def _wanted() -> Sequence[Metric]:
 
 
 def presses(driver: X11Driver, size: Size, number: int) -> Iterator[Measurement]:
-    """From a press to the rules, and to the next picture."""
+    """Yield the time from a press to the rules, and to the next frame."""
     sent: list[tuple[str, int]] = []
     rng = Random(1)  # the same pauses in every run
     with child(_listen, size) as link:
@@ -114,18 +118,18 @@ def presses(driver: X11Driver, size: Size, number: int) -> Iterator[Measurement]
             key = rng.choice(_KEYS)
             sent.append((key, driver.key(key)))
             time.sleep(rng.uniform(0.02, 0.05))
-        heard = _told(link)
-    if heard.keys != [key for key, _ in sent]:
-        raise NotMeasured(f"{len(heard.keys)} of {len(sent)} presses reached the window; is another one in front?")
-    wanted = iter(_wanted())
-    for times in (heard.rules, heard.pictures):
+        handled = _collect(link)
+    if handled.keys != [key for key, _ in sent]:
+        raise NotMeasured(f"{len(handled.keys)} of {len(sent)} presses reached the window; is another one in front?")
+    wanted = iter(_press_metrics())
+    for times in (handled.rules, handled.frames):
         took = [(there - at) / 1e6 for there, (_, at) in zip(times, sent, strict=True)]
-        yield next(wanted).got(median(took))
-        yield next(wanted).got(percentile(took, 99))
+        yield next(wanted).measured(median(took))
+        yield next(wanted).measured(percentile(took, 99))
 
 
 def wrong_orders(driver: X11Driver, size: Size, trials: int) -> int:
-    """Of so many pairs of presses a moment apart, how many were taken in the wrong order."""
+    """Return how many of the pairs of presses were handled in the wrong order."""
     rng, sent = Random(2), []
     with child(_listen, size) as link:
         _find(driver, link)
@@ -137,10 +141,10 @@ def wrong_orders(driver: X11Driver, size: Size, trials: int) -> int:
             driver.key(second)
             sent += [first, second]
             time.sleep(rng.uniform(0.004, 0.012))
-        heard = _told(link)
-    if sorted(heard.keys) != sorted(sent):
-        raise NotMeasured(f"{len(heard.keys)} of {len(sent)} presses reached the window; is another one in front?")
-    return sum(heard.keys[i : i + 2] != sent[i : i + 2] for i in range(0, len(sent), 2))
+        handled = _collect(link)
+    if sorted(handled.keys) != sorted(sent):
+        raise NotMeasured(f"{len(handled.keys)} of {len(sent)} presses reached the window; is another one in front?")
+    return sum(handled.keys[i : i + 2] != sent[i : i + 2] for i in range(0, len(sent), 2))
 
 
 def _find(driver: X11Driver, link: Connection) -> None:
@@ -151,49 +155,50 @@ def _find(driver: X11Driver, link: Connection) -> None:
     time.sleep(0.5)
 
 
-def _told(link: Connection) -> JudgedPresses:
+def _collect(link: Connection) -> JudgedPresses:
+    """Return the handled presses."""
     time.sleep(0.3)
     link.send("done")
-    heard: JudgedPresses = answer(link)
-    return heard
+    handled: JudgedPresses = answer(link)
+    return handled
 
 
 def _listen(link: Connection, size: Size) -> None:
     prepare()
-    from app.tools.bench.moving_cards import opened, sit_down
+    from app.tools.bench.moving_cards import open_program, open_table
 
-    with opened(size) as (program, flow):
-        screen = sit_down(program, flow, header())
-        heard = _overhear(program, screen)
+    with open_program(size) as (program, flow):
+        screen = open_table(program, flow, header())
+        handled = _record_presses(program, screen)
         program.after_paint.append(lambda: _keep_going(program, screen))
         program.later(lambda: link.send(os.getpid()))
         while not link.poll():
             program.turn(min(program.patience(), 20))
-    link.send(heard)
+    link.send(handled)
 
 
-def _overhear(program: Program, screen: TableScreen) -> JudgedPresses:
-    """Note what comes of each key of a rank."""
+def _record_presses(program: Program, screen: TableScreen) -> JudgedPresses:
+    """Record the handling of each rank key."""
     import pygame
 
-    heard = JudgedPresses()
+    handled = JudgedPresses()
 
-    def judged(event: pygame.event.Event) -> None:
+    def on_handled(event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN:
-            heard.keys.append(pygame.key.name(event.key))
-            heard.rules.append(time.perf_counter_ns())
+            handled.keys.append(pygame.key.name(event.key))
+            handled.rules.append(time.perf_counter_ns())
 
-    def shown() -> None:
+    def on_shown() -> None:
         now = time.perf_counter_ns()
-        heard.pictures += [now] * (len(heard.keys) - len(heard.pictures))
+        handled.frames += [now] * (len(handled.keys) - len(handled.frames))
 
-    add_event_hooks(screen, after=judged)
-    program.after_paint.append(shown)
-    return heard
+    add_event_hooks(screen, after=on_handled)
+    program.after_paint.append(on_shown)
+    return handled
 
 
 def _keep_going(program: Program, screen: TableScreen) -> None:
-    """A hand that is over is followed by the next one, and nobody counts in."""
+    """Start the next hand when one is over, without its count-in."""
     session, now = screen.session, program.now()
     if session.between_deals and not session.over:
         screen.play.deal(now)

@@ -1,4 +1,4 @@
-"""Other card tables of this desktop, started beside ours in the same run: how they stand tells what can be had."""
+"""Other card programs, measured in the same run for comparison."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from app.tools.bench.displays import Size
-from app.tools.bench.dragging import Drag, card_seen
+from app.tools.bench.dragging import Drag, find_card
 from app.tools.bench.effort import Effort
 from app.tools.bench.figures import NotMeasured
 from app.tools.bench.launching import folder, running
-from app.tools.bench.processes import megabytes, rest
+from app.tools.bench.processes import cpu_and_wakes, megabytes
 from app.tools.bench.x11_driver import X11Driver
 
 _QUIET, _LONGEST = 1.5, 30.0
-"""Seconds without a change after which a window is complete, and the most that this may take."""
+"""Seconds without a change after which a window is complete, and the time limit for that."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReferenceProgram:
-    """Another card program, and how it is started."""
+    """Another card program and its commands."""
 
     title: str
     """What people call it."""
     program: str
     table: tuple[str, ...]
-    """The words behind the program's name that have it deal a patience whose cards all lie open ..."""
+    """Arguments that deal a solitaire game with all cards face up ..."""
     start: tuple[str, ...]
-    """... and those with which it shows what it shows first."""
+    """... and those that show its first screen."""
 
 
 _ALL_OPEN = ("--variation", "freecell")
@@ -40,21 +40,21 @@ REFERENCE_PROGRAMS: Mapping[str, ReferenceProgram] = {
     "aisleriot": ReferenceProgram("AisleRiot", "sol", table=_ALL_OPEN, start=_ALL_OPEN),
     "kpat": ReferenceProgram("KPat", "kpat", table=("--gametype", "freecell"), start=()),
 }
-"""By the name of their figures."""
+"""By the names of their figures."""
 
 
 @contextlib.contextmanager
-def surroundings(home: str) -> Iterator[dict[str, str]]:
-    """What they are to be told: their files are in ``home``, and there is a bus of their own, without which KPat does
-    not start. Raises NotMeasured without one.
+def isolated_environment(home: str) -> Iterator[dict[str, str]]:
+    """Yield the environment of these programs: their files are in ``home``, and they have a D-Bus session of their own,
+    without which KPat doesn't start. Raises NotMeasured without dbus-daemon.
     """
     server = shutil.which("dbus-daemon")
     if server is None:
         raise NotMeasured("there is no dbus-daemon, without which others do not start")
     words = [server, "--session", "--nofork", "--nopidfile", "--print-address"]
     folders = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"), home)
-    told = {**os.environ, **folders}  # the bus starts services, and these keep files, too
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=told) as bus:
+    env = {**os.environ, **folders}  # the bus starts services, which write files, too
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env) as bus:
         try:
             assert bus.stdout is not None
             yield {**folders, "DBUS_SESSION_BUS_ADDRESS": bus.stdout.readline().strip()}
@@ -62,39 +62,39 @@ def surroundings(home: str) -> Iterator[dict[str, str]]:
             bus.terminate()
 
 
-def installed(peer: ReferenceProgram) -> str:
-    """Where its program is. Raises NotMeasured if it is not installed."""
-    found = shutil.which(peer.program, path=f"{os.environ.get('PATH', os.defpath)}{os.pathsep}/usr/games")
+def installed(other: ReferenceProgram) -> str:
+    """Return the path of the program. Raises NotMeasured if it is not installed."""
+    found = shutil.which(other.program, path=f"{os.environ.get('PATH', os.defpath)}{os.pathsep}/usr/games")
     if found is None:
-        raise NotMeasured(f"{peer.title} is not installed")
+        raise NotMeasured(f"{other.title} is not installed")
     return found
 
 
 @dataclass(frozen=True, slots=True)
 class UsageSample:
-    """What was seen of one at whose table somebody sat: how it rested, then a card that was dragged."""
+    """Measurements of another program: at rest, and with a dragged card."""
 
     idle: tuple[float, float]
-    """CPU in percent of a core, and how often a second it woke."""
+    """CPU in percent of a core, and wake-ups per second."""
     megabytes: float
     cost: tuple[float, float]
-    """CPU a movement in milliseconds, and while the card was dragged in percent of a core."""
+    """CPU per movement in milliseconds, and load while dragging in percent of a core."""
     followed: list[float]
     """Milliseconds from each movement to the card's new place."""
 
 
-def measure_program(peer: ReferenceProgram, driver: X11Driver, size: Size, effort: Effort) -> UsageSample:
-    """Start it, pull its window to that size, and measure it as our table is measured. Raises NotMeasured."""
+def measure_program(other: ReferenceProgram, driver: X11Driver, size: Size, effort: Effort) -> UsageSample:
+    """Launch the program, resize its window and measure it as our table is measured. Raises NotMeasured."""
     with (
         folder() as place,
-        surroundings(place) as told,
-        running([installed(peer), *peer.table], told) as process,
+        isolated_environment(place) as env,
+        running([installed(other), *other.table], env) as process,
     ):
         pid, window = process.pid, driver.wait_for_window(process.pid, _LONGEST)
-        driver.still(lambda: driver.lines(window), _QUIET, _LONGEST)
+        driver.wait_until_still(lambda: driver.lines(window), _QUIET, _LONGEST)
         driver.resize(window, size)
-        driver.still(lambda: driver.lines(window), _QUIET, _LONGEST)
+        driver.wait_until_still(lambda: driver.lines(window), _QUIET, _LONGEST)
         time.sleep(effort.alone)
-        idle, memory = rest(pid, effort.idle), megabytes(pid)
-        drag = Drag(driver, window, pid, size, card_seen(driver, window, size))
+        idle, memory = cpu_and_wakes(pid, effort.idle), megabytes(pid)
+        drag = Drag(driver, window, pid, size, find_card(driver, window, size))
         return UsageSample(idle, memory, drag.cost(effort.moves), drag.following(effort.motions, lambda: None))

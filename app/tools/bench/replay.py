@@ -1,4 +1,4 @@
-"""The same presses at the same times, shown at different frame rates: nothing but the picture may differ."""
+"""Replays the same key presses at different frame rates: the match may not differ."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from app.ui.program import Program
 
 RATES = (30, 60, 144)
-"""Frames a second."""
+"""Frames per second."""
 _PAINTING = 0.4
-"""Of the time of a frame goes by while it is painted: that is when presses could be late."""
+"""Fraction of the frame time that painting takes, during which presses could be late."""
 _SEATS = 4
 _DRIVER = "SDL_VIDEODRIVER"
 
 
 class Press(NamedTuple):
-    """A key that goes down."""
+    """A key press."""
 
     at: float
     """Milliseconds after the start of the hand."""
@@ -37,7 +37,7 @@ class Press(NamedTuple):
 
 
 def script(seed: int, milliseconds: float) -> Sequence[Press]:
-    """Presses of somebody who does not look: any rank at any time."""
+    """Return random rank keys at random times."""
     rng, at, found = Random(seed), 0.0, []
     while at < milliseconds:
         at += rng.uniform(40, 700)
@@ -46,7 +46,7 @@ def script(seed: int, milliseconds: float) -> Sequence[Press]:
 
 
 def played(presses: Sequence[Press], rate: int, milliseconds: float, seed: int = 1) -> list[AnyEvent]:
-    """What is on the record after that time of a match with three AI players."""
+    """Return the events of a match with three AI players after that time."""
     import pygame
 
     from app.storage.messages import Messages
@@ -72,7 +72,7 @@ def played(presses: Sequence[Press], rate: int, milliseconds: float, seed: int =
         game = game_named(in_real_time()[0].name)
         flow.begin(Header(game, build(game.options, {}, _SEATS), seat_players, Chance(seed=seed)))
         assert flow.session is not None
-        flow.session.thaw(program.now())  # the presses count from the start of the hand, not of the count-in
+        flow.session.thaw(program.now())  # times count from the start of the hand, not of the count-in
         _run(program, milliseconds)
         log = list(flow.session.match.log)
         flow.close()
@@ -85,14 +85,14 @@ def _run(program: Program, milliseconds: float) -> None:
         program.turn(program.patience())
 
 
-def differing(milliseconds: float, seeds: int) -> int:
-    """Of so many scripts, how many had another result at another frame rate."""
+def count_differing(milliseconds: float, seeds: int) -> int:
+    """Return how many scripts have a different result at some frame rate."""
     found: int = ask(_compare, milliseconds, seeds)
     return found
 
 
 def _compare(link: Connection, milliseconds: float, seeds: int) -> None:
-    os.environ[_DRIVER] = "dummy"  # nobody watches
+    os.environ[_DRIVER] = "dummy"  # no window is needed
     prepare()
     different = 0
     for seed in range(seeds):

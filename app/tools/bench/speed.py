@@ -1,4 +1,4 @@
-"""How fast the rules are, with nothing to draw."""
+"""Speed of the rules without drawing."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from app.tools.showcase import showcase_of
 
 _SEATS = 4
 _PAUSE = 40
-"""Milliseconds between two moves in real time: short, as several players are at it."""
+"""Milliseconds between two moves in real time, where several players act at once."""
 _DEALS = 50
-"""So many different deals are gone through in the engine."""
+"""Number of deals played by the engine."""
 
 
 def speeds(seconds: float, step: Callable[[], None]) -> Iterator[Measurement]:
-    """The figures of every game."""
+    """Yield the figures of every game."""
     for game in GAMES:
         rules = Metric(
             f"rules_{game.name}", f"rules of {game.title}: random legal moves", "a second",
             least=showcase_of(game.name).moves_a_second,
         )  # fmt: skip
         through_match = moves_a_second(game, seconds)
-        yield rules.got(through_match)
+        yield rules.measured(through_match)
         step()
         if game.engine is not None:
             in_place = engine_moves_a_second(game, seconds)
-            yield Metric(f"engine_{game.name}", "  in the engine, for rollouts", "a second").got(in_place)
-            yield Metric(f"engine_{game.name}_ratio", "  as a multiple", "x").got(in_place / through_match)
+            yield Metric(f"engine_{game.name}", "  in the engine, for rollouts", "a second").measured(in_place)
+            yield Metric(f"engine_{game.name}_ratio", "  as a multiple", "x").measured(in_place / through_match)
             step()
 
 
 def speed_steps() -> int:
-    """How often ``speeds`` calls ``step``."""
+    """Return how often ``speeds`` calls ``step``."""
     return sum(1 + (game.engine is not None) for game in GAMES)
 
 
@@ -48,7 +48,7 @@ def _seats(game: AnyGame) -> int:
 
 
 def moves_a_second(game: AnyGame, seconds: float) -> float:
-    """Random legal moves that a match takes, checked as every move is; in real time also those of the clock."""
+    """Return the random legal moves per second through a match with its checks; in real time including the clock's."""
     rng, made = Random(1), 0
     moved = _moved_in_real_time if game.real_time else _moved_in_turn
     began = time.perf_counter()
@@ -61,7 +61,7 @@ def moves_a_second(game: AnyGame, seconds: float) -> float:
 
 
 def _moved_in_turn(match: AnyMatch, rng: Random) -> int:
-    """Make one move; how many were made: none once nobody may move."""
+    """Make one move; return the number made, 0 when no player may move."""
     active = match.game.active(match.states[-1])
     if not active:
         return 0
@@ -72,7 +72,7 @@ def _moved_in_turn(match: AnyMatch, rng: Random) -> int:
 
 
 def _moved_in_real_time(match: AnyMatch, rng: Random) -> int:
-    """The same where anybody may be first: time goes on a little, and the clock does what is due."""
+    """Advance the time and make one move or those that the clock makes; return the number made."""
     state = match.states[-1]
     active, due, now = tuple(match.game.active(state)), match.game.wake_at(state), match.now + _PAUSE
     if due is not None and (due <= now or not active):
@@ -86,7 +86,7 @@ def _moved_in_real_time(match: AnyMatch, rng: Random) -> int:
 
 
 def engine_moves_a_second(game: AnyGame, seconds: float) -> float:
-    """Random legal moves in place, deal after deal, each begun from a frozen state."""
+    """Return the random legal moves per second in place, deal after deal from a frozen state."""
     begin: Callable[[object], Engine[object]] | None = game.engine
     if begin is None:
         raise ValueError(f"{game.name} has no engine")

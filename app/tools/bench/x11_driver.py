@@ -1,4 +1,4 @@
-"""Eyes and hands outside the program: they see a window's pixels and move the real pointer and keys, through X11."""
+"""Sees a window's pixels and moves the real pointer and keys from outside the program, through X11."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from app.tools.bench.figures import NotMeasured
 
 Pixels: TypeAlias = tuple[bytes, ...]
 _LINES = (0.13, 0.37, 0.5, 0.61, 0.87)
-"""Where the lines of pixels lie that are watched, as parts of the window's width and height."""
+"""Places of the watched lines of pixels, as fractions of the window's width and height."""
 
 
 class X11Driver:
-    """One display. Close it when done."""
+    """Connection to one display. Close it after use."""
 
     def __init__(self) -> None:
-        """Raises NotMeasured where there is no X11 display, or no python-xlib to reach it."""
+        """Raises NotMeasured without an X11 display or python-xlib."""
         if not os.environ.get("DISPLAY"):
             raise NotMeasured("there is no X11 display to look at from outside")
         try:
@@ -36,23 +36,23 @@ class X11Driver:
         self._pid = self._display.intern_atom("_NET_WM_PID")
 
     def close(self) -> None:
-        """Let the display go."""
+        """Close the connection."""
         self._display.close()
 
     def window_of(self, pid: int) -> Any | None:
-        """The window that this process shows; None if there is none yet."""
+        """Return the visible window of the process; None if there is none yet."""
         waiting = [self._display.screen().root]
         while waiting:
             window = waiting.pop()
             with contextlib.suppress(*self._gone):
-                told = window.get_full_property(self._pid, self._x.AnyPropertyType)
-                if told and told.value[0] == pid and window.get_attributes().map_state == self._x.IsViewable:
+                owner = window.get_full_property(self._pid, self._x.AnyPropertyType)
+                if owner and owner.value[0] == pid and window.get_attributes().map_state == self._x.IsViewable:
                     return window
                 waiting += window.query_tree().children
         return None
 
     def wait_for_window(self, pid: int, seconds: float) -> object:
-        """The window of that process as soon as it is shown. Raises NotMeasured if it does not come."""
+        """Return the window of the process as soon as it is visible. Raises NotMeasured after ``seconds``."""
         until = time.perf_counter() + seconds
         while (window := self.window_of(pid)) is None:
             if time.perf_counter() > until:
@@ -60,63 +60,62 @@ class X11Driver:
             time.sleep(0.001)
         return window
 
-    def area(self, window: Any, x: int, y: int, wide: int, high: int) -> bytes:
-        """The pixels of a part of the window; empty while it cannot be seen."""
+    def area(self, window: Any, x: int, y: int, width: int, height: int) -> bytes:
+        """Return the pixels of a part of the window; empty while it isn't visible."""
         try:
-            return bytes(window.get_image(x, y, wide, high, self._x.ZPixmap, 0xFFFFFFFF).data)
+            return bytes(window.get_image(x, y, width, height, self._x.ZPixmap, 0xFFFFFFFF).data)
         except self._gone:
             return b""
 
     def lines(self, window: Any) -> Pixels:
-        """Some rows and columns of pixels that cross all of the window."""
+        """Return some rows and columns of pixels that cross the whole window."""
         try:
             size = window.get_geometry()
         except self._gone:
             return ()
-        wide, high = size.width, size.height
-        rows = [self.area(window, 0, int(part * high), wide, 1) for part in _LINES]
-        return (*rows, *(self.area(window, int(part * wide), 0, 1, high) for part in _LINES))
+        width, height = size.width, size.height
+        rows = [self.area(window, 0, int(part * height), width, 1) for part in _LINES]
+        return (*rows, *(self.area(window, int(part * width), 0, 1, height) for part in _LINES))
 
-    def still(self, look: Callable[[], object], quiet: float, longest: float) -> float:
-        """Wait until what ``look`` sees has stayed the same for so many seconds; when it last changed.
-
-        Raises NotMeasured if it never comes to rest.
+    def wait_until_still(self, look: Callable[[], object], quiet: float, longest: float) -> float:
+        """Wait until ``look`` has returned the same for ``quiet`` seconds; return when it last changed. Raises
+        NotMeasured after ``longest`` seconds.
         """
-        seen, changed = look(), time.perf_counter()
+        before, changed = look(), time.perf_counter()
         until = changed + longest
         while (now := time.perf_counter()) - changed < quiet:
             if now > until:
                 raise NotMeasured(f"the picture did not come to rest within {longest:.0f} s")
             time.sleep(0.001)
-            if (sees := look()) != seen:
-                seen, changed = sees, time.perf_counter()
+            if (current := look()) != before:
+                before, changed = current, time.perf_counter()
         return changed
 
     def focus(self, window: Any) -> None:
-        """Let the keys go to that window."""
+        """Give the window the keyboard focus."""
         window.set_input_focus(self._x.RevertToPointerRoot, self._x.CurrentTime)
         self._display.sync()
 
     def origin(self, window: Any) -> tuple[int, int]:
-        """Where its upper left corner lies on the display."""
+        """Return the display position of the window's upper left corner."""
         at = window.translate_coords(self._display.screen().root, 0, 0)
         return -at.x, -at.y
 
     def resize(self, window: Any, size: tuple[int, int]) -> None:
-        """Pull the window to that size, into the corner of the display."""
+        """Resize the window and move it to the corner of the display."""
         window.configure(x=0, y=0, width=size[0], height=size[1])
         self._display.sync()
 
     def point(self, x: int, y: int) -> int:
-        """Move the pointer there on the display; when, in nanoseconds of ``perf_counter``."""
+        """Move the pointer; return the time in nanoseconds of ``perf_counter``."""
         return self._fake(self._x.MotionNotify, 0, x, y)
 
     def button(self, *, down: bool) -> int:
-        """Press or let go the left button; when."""
+        """Press or release the left button; return the time."""
         return self._fake(self._x.ButtonPress if down else self._x.ButtonRelease, 1)
 
     def key(self, name: str) -> int:
-        """Press a key, as X calls it, and let it go; when it went down."""
+        """Press and release a key by its X name; return the time when it went down."""
         from Xlib import XK
 
         code = self._display.keysym_to_keycode(XK.string_to_keysym(name))
@@ -135,7 +134,7 @@ class X11Driver:
 
 @contextlib.contextmanager
 def x11_driver() -> Iterator[X11Driver]:
-    """A Desk while it is needed."""
+    """Yield a driver and close it."""
     found = X11Driver()
     try:
         yield found

@@ -32,7 +32,7 @@ from app.games import game_named, info_of, infos
 from app.tools.training.kept_cells import KeptCells
 from app.tools.training.model_card import PACKAGE, commit
 from app.tools.training.recipe import Makers
-from app.tools.training.report_table import Cell, map_ordered, read, section, written
+from app.tools.training.report_table import Cell, in_game_order, read, section, written
 
 README = Path(app.ai.__file__).parent / "README.md"
 
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str]) -> int:
         for info in chosen:
             if len(fixed_levels(info)) > 1:
                 told[info.name] = of_game(info, asked, KeptCells(args.keep, info.name), args.jobs, args.cluster)
-                written(args.to, map_ordered(told, infos()))
+                written(args.to, in_game_order(told, infos()))
     except (CommandError, ValueError, OSError) as why:
         print(f"report: {why}", file=sys.stderr)
         return 2

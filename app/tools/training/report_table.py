@@ -97,7 +97,7 @@ def read(file: Path) -> dict[str, str]:
     return {found["name"]: found["told"] for found in _SECTION.finditer(between)}
 
 
-def map_ordered(told: Mapping[str, str], games: Iterable[GameInfo]) -> dict[str, str]:
+def in_game_order(told: Mapping[str, str], games: Iterable[GameInfo]) -> dict[str, str]:
     """As the games stand on the title; what is no more is left out."""
     return {info.name: told[info.name] for info in games if info.name in told}
 
