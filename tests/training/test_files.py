@@ -8,7 +8,7 @@ import pytest
 from app.commands.executors import workers
 from app.games import game_named, infos, part_of
 from app.tools.training.__main__ import main
-from app.tools.training.model_card import card_beside, card_of, read_card, sum_of, written
+from app.tools.training.model_card import card_of, card_path, checksum, read_card, to_json
 from app.tools.training.recipe import Labour, Makers, all_recipes, folder_of
 
 FILES = [pytest.param(info, recipe, id=f"{info.name}-{recipe.file}") for info, recipe in all_recipes()]
@@ -33,9 +33,9 @@ def made(info, recipe, jobs):
 def test_each_file_is_the_one_of_its_card(info, recipe):
     file = folder_of(info) / recipe.file
     card = read_card(file)
-    assert card["sha256"] == sum_of(file.read_bytes())
+    assert card["sha256"] == checksum(file.read_bytes())
     assert {"command", "commit", "seed", "hands", "minutes", "learning curve", "strength"} <= card.keys()
-    assert written(card) == card_beside(file).read_text(encoding="utf-8")
+    assert to_json(card) == card_path(file).read_text(encoding="utf-8")
     assert (
         card["command"]
         == f"python -m app.tools.training {info.name} {recipe.file} --hands {card['hands']} --seed {card['seed']}"
@@ -66,7 +66,7 @@ def test_a_card_is_a_line_for_each_figure_and_each_point_of_its_curve():
     with workers(Makers(game_named(info.name), 1)) as found:
         labour = Labour(8, 3, found, print)
     one = card_of("made", "0", labour, recipe.make(labour)._replace(curve=({"hands": 1}, {"hands": 2})), 0.5)
-    assert ' "learning curve": [\n  {"hands": 1},\n  {"hands": 2}\n ],\n "strength": [],\n' in written(one)
+    assert ' "learning curve": [\n  {"hands": 1},\n  {"hands": 2}\n ],\n "strength": [],\n' in to_json(one)
     assert list(one)[:5] == ["command", "commit", "seed", "hands", "minutes"]
 
 

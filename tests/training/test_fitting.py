@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
-from app.tools.training.fitting import Pick, Sample, Squares, choices, lost, shares, solved
+from app.tools.training.fitting import Pick, Sample, Squares, choices, cross_entropy, shares, solve
 
 
 def test_equations_are_solved():
-    assert solved([[0.0, 2.0], [1.0, 1.0]], [4.0, 3.0]) == pytest.approx([1.0, 2.0])
+    assert solve([[0.0, 2.0], [1.0, 1.0]], [4.0, 3.0]) == pytest.approx([1.0, 2.0])
 
 
 def test_what_no_equation_tells_of_is_nothing():
-    assert solved([[2.0, 0.0], [0.0, 0.0]], [4.0, 0.0]) == [2.0, 0.0]
+    assert solve([[2.0, 0.0], [0.0, 0.0]], [4.0, 0.0]) == [2.0, 0.0]
 
 
 def test_choices_are_told_by_the_weights_that_made_them():
@@ -23,7 +23,7 @@ def test_choices_are_told_by_the_weights_that_made_them():
         cases.append(Pick(some, rng.choices(range(len(some)), shares(right, some))[0]))
     found = choices(cases, 3, ridge=0.0)
     assert found == pytest.approx(right, abs=0.25)
-    assert lost(found, cases) <= lost(right, cases)
+    assert cross_entropy(found, cases) <= cross_entropy(right, cases)
 
 
 def test_a_ridge_holds_weights_near_nothing_but_for_the_free_ones():

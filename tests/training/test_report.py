@@ -17,17 +17,17 @@ from app.core.options import build
 from app.games import game_named, info_of, infos
 from app.games.kings_corners.players.sharp import sharp_player
 from app.tools.training import kept_cells, report
-from app.tools.training.report_table import BEGINS, ENDS, Cell, in_game_order, read, section, written
+from app.tools.training.report_table import BEGINS, ENDS, Cell, in_game_order, read_sections, section, write_sections
 
 GAMES = ("kings-corners", "bong")
 PLACE = f"# Players\n\n{BEGINS}{ENDS}The end.\n"
 
 
-def told(file: Path, *words: str) -> str:
+def told(file: Path, *share_text: str) -> str:
     """The file, once the command has written into it."""
     if not file.exists():
         file.write_text(PLACE, encoding="utf-8")
-    assert report.main([*words, "--to", str(file)]) == 0
+    assert report.main([*share_text, "--to", str(file)]) == 0
     return file.read_text(encoding="utf-8")
 
 
@@ -51,12 +51,12 @@ def test_the_same_seed_tells_the_same_with_one_process_and_with_two(tmp_path: Pa
 def test_one_game_anew_leaves_the_others_as_they_are(tmp_path: Path) -> None:
     file = tmp_path / "README.md"
     file.write_text(PLACE, encoding="utf-8")
-    written(file, {"kings-corners": "### Kings Corners\n\nOf old.\n\n", "bong": "### Bong\n\nOf old.\n\n"})
+    write_sections(file, {"kings-corners": "### Kings Corners\n\nOf old.\n\n", "bong": "### Bong\n\nOf old.\n\n"})
     anew = told(file, "--games", "bong", "--deals", "1", "--jobs", "1")
     assert "### Kings Corners\n\nOf old.\n" in anew
     assert anew.count("Of old.") == 1
     assert "--games bong --deals 1 --searching 100 --rollouts 0.1 --seed 1`" in anew
-    assert list(read(file)) == ["kings-corners", "bong"]
+    assert list(read_sections(file)) == ["kings-corners", "bong"]
 
 
 def test_what_was_played_is_not_played_again_unless_it_is_damaged(
@@ -117,7 +117,7 @@ def test_they_stand_in_the_order_of_the_games(tmp_path: Path) -> None:
 def test_what_a_pair_made_of_its_deals_is_told_with_how_sure_it_is() -> None:
     standings = [DealStanding(wins, 1.0, ahead) for wins, ahead in ((0.5, 2.0), (0.0, -1.0), (0.5, 2.0), (0.0, 1.0))]
     cell = Cell.of(standings)
-    assert cell.words() == "25.0 % (0.0–53.3)"
+    assert cell.share_text() == "25.0 % (0.0–53.3)"
     assert cell.points() == "+1.00 (-0.39 to +2.39)"
     assert cell.deals == 4
 

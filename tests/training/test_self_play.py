@@ -24,7 +24,7 @@ from app.games.tong_its.players import sharp as tong_its
 from app.games.tong_its.players import value_net as tong_its_net
 from app.games.tong_its.training import teach_value_net as teach_tong_its
 from app.tools.training.differences import Mean, Trainer
-from app.tools.training.self_play import Actor, Curriculum, Lot, lesson
+from app.tools.training.self_play import Actor, Curriculum, HandBatch, play_hand
 
 ROOT = Path(__file__).parents[2]
 
@@ -50,7 +50,7 @@ class Taught(NamedTuple):
     def trajectories_of(self, numbers: bytes, seed: int, others: str = "quick"):
         """Of a hand, and those who learn from it."""
         course = replace(self.course, learners={self.learners: 1.0}, others={others: 1.0})
-        return lesson(Lot(course, numbers, (), (seed,)), seed).trajectories
+        return play_hand(HandBatch(course, numbers, (), (seed,)), seed).trajectories
 
 
 COURSES = {
@@ -114,11 +114,11 @@ def lost(prior, came):
 def test_a_net_learns_from_hands_and_is_read_as_it_was_written(taught):
     trainer, trajectories = taught.trainer(Random(1)), list[NetInput]()
     for seed in range(4):
-        for seen, won in taught.trajectories_of(trainer.model.written(), seed):
+        for seen, won in taught.trajectories_of(trainer.model.to_bytes(), seed):
             trainer.learn(seen, won=won)
             trajectories += seen
     assert {one.use for one in trajectories} >= taught.often
-    net = taught.course.net(trainer.model.written())
+    net = taught.course.net(trainer.model.to_bytes())
     for one in trajectories:
         scores = [score / SCALE for score in net.scores(sum(net.rows[feature] for feature in one.features))]
         assert scores == pytest.approx(trainer.model.scores(one.features)[1], abs=taught.rounded)
@@ -128,7 +128,7 @@ def test_a_net_learns_from_hands_and_is_read_as_it_was_written(taught):
 @pytest.mark.parametrize("won", [True, False])
 def test_a_lesson_brings_what_is_told_nearer_to_what_came(taught, won):
     trainer = taught.trainer(Random(2))
-    seen, _ = taught.trajectories_of(trainer.model.written(), 1)[0]
+    seen, _ = taught.trajectories_of(trainer.model.to_bytes(), 1)[0]
     off = [abs(won - trainer.learn(seen, won=won)) for _ in range(60)]
     assert off[-1] < off[0] / 2
     assert off[-1] < 0.2
@@ -140,17 +140,17 @@ def test_a_learner_plays_the_likeliest_line_and_now_and_then_another():
             return legal
 
     actor, rng = Alone(None, 0.05), Random(1)
-    tried = [actor.tried([0.5, 0.45, 0.3], rng) for _ in range(4000)]
-    assert 0.9 < tried.count(0) / len(tried) < 1
-    assert tried.count(1) > tried.count(2) > 0
+    explore = [actor.explore([0.5, 0.45, 0.3], rng) for _ in range(4000)]
+    assert 0.9 < explore.count(0) / len(explore) < 1
+    assert explore.count(1) > explore.count(2) > 0
     assert [actor.choose(None, "abc", rng) for _ in range(4)] == ["a", "b", "c", "a"]
-    assert {Alone(None).tried([0.5, 0.5], rng) for _ in range(400)} == {0}
+    assert {Alone(None).explore([0.5, 0.5], rng) for _ in range(400)} == {0}
 
 
 def test_who_sits_in_a_hand_is_drawn_and_each_learner_brings_a_trajectory():
     course = replace(teach_tong_its.COURSE, learners={1: 0.5, 3: 0.5})
-    numbers = COURSES["tong_its/players/value_net.bin"].trainer(Random(1)).model.written()
-    brought = [lesson(Lot(course, numbers, (numbers,), ()), seed) for seed in range(12)]
+    numbers = COURSES["tong_its/players/value_net.bin"].trainer(Random(1)).model.to_bytes()
+    brought = [play_hand(HandBatch(course, numbers, (numbers,), ()), seed) for seed in range(12)]
     assert {(len(one.trajectories), one.alone) for one in brought} == {(1, True), (3, False)}
     assert all(sum(won for _, won in one.trajectories) <= 1 for one in brought)
 

@@ -8,7 +8,7 @@ import pytest
 
 import app
 from app.desktop.releases import Addresses
-from app.tools.licences.gather import TITLES, libraries, told
+from app.tools.licences.gather import TITLES, libraries, licence_text
 from app.ui.about import AboutScreen, licences
 from app.ui.kit.widgets import Paragraph
 from app.ui.settings.settings_screen import SettingsScreen
@@ -30,7 +30,7 @@ def shown(tmp_path, request):
 @pytest.fixture
 def file(tmp_path):
     written = tmp_path / "LICENCES.txt"
-    written.write_text(told(libraries()), encoding="utf-8")
+    written.write_text(licence_text(libraries()), encoding="utf-8")
     return written
 
 

@@ -1,1 +1,1 @@
-"""Every screen of every game as pictures, drawn by the real program in a window that nobody sees."""
+"""Pictures of every screen of every game, drawn by the real program in an invisible window."""

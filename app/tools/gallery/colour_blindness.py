@@ -1,4 +1,4 @@
-"""Colours as people see them who lack one of the three kinds of cones.
+"""Simulation of colour blindness, and measures of colour.
 
 Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), at
 full severity, on linear light.
@@ -26,12 +26,12 @@ SIGHTS: dict[str, Matrix] = {
         (1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900),
     ),
 }  # fmt: skip
-"""What becomes of linear red, green and blue."""
+"""Matrix applied to linear red, green and blue, by type of colour blindness."""
 
 
 @cache
 def linear(value: int) -> float:
-    """The light, from 0 to 1, that a value of a colour stands for."""
+    """Return the linear light, from 0 to 1, of a colour value."""
     part = value / 255
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
@@ -43,25 +43,25 @@ def _value(light: float) -> int:
 
 
 def luminance(colour: Colour) -> float:
-    """How light a colour is, from 0 to 1, as the contrast of words is reckoned."""
+    """Return the relative luminance, from 0 to 1, as used for text contrast."""
     red, green, blue = map(linear, colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def lightness(colour: Colour) -> float:
-    """The same as eyes judge it: L* of CIELAB, from 0 (black) to 100 (white)."""
+    """Return the perceived lightness: L* of CIELAB, from 0 (black) to 100 (white)."""
     light = luminance(colour)
     return 116 * light ** (1 / 3) - 16 if light > 216 / 24389 else light * 24389 / 27
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """From 1 (the same) to 21 (black on white), as WCAG reckons it."""
+    """Return the WCAG contrast ratio, from 1 (equal) to 21 (black on white)."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def as_seen(sight: str, colour: Colour) -> Colour:
-    """A colour as that sight has it."""
+    """Return the colour as seen with that type of colour blindness."""
     light = [linear(value) for value in colour]
     red, green, blue = (
         _value(sum(part * each for part, each in zip(row, light, strict=True))) for row in SIGHTS[sight]
@@ -70,7 +70,9 @@ def as_seen(sight: str, colour: Colour) -> Colour:
 
 
 def seen_by(sight: str, picture: pygame.Surface) -> pygame.Surface:
-    """A whole picture as that sight has it; colours are rounded to 32 steps each, which no eye can tell in a photo."""
+    """Return the whole picture as seen with that type of colour blindness. Colours are rounded to 32 steps per channel,
+    an invisible difference.
+    """
     table = _table(sight)
     pixels = pygame.image.tobytes(picture, "RGB")
     found = bytearray(len(pixels))

@@ -1,4 +1,4 @@
-"""Matches to take pictures of: dealt from a seed and played by AI players; and the moments in them worth seeing."""
+"""Matches to draw, dealt from a seed and played by AI players, and the moments in them worth a picture."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ LONG_NAMES = (
 
 
 class NoSuchMoment(LookupError):
-    """The course never comes to it: choose another seed."""
+    """The match has no such moment: choose another seed."""
 
 
 Moment: TypeAlias = Callable[[AnyMatch, int], bool]
-"""(the whole match, a number of moves) -> whether that is the moment after so many moves."""
+"""(whole match, number of moves) -> whether the moment after that many moves is wanted."""
 
 
 @cache
 def whole(course: Course) -> AnyMatch:
-    """The match with people on their seats, played to the end of its last deal."""
+    """Return the match with people on their seats, played to the end of its last deal."""
     game = game_named(course.game)
     players = {seat: player_for(game.name, levels_for(game.name)[0].name) for seat in range(course.seats)}
     match = Match(_header(course, game))
@@ -60,7 +60,7 @@ def _header(course: Course, game: AnyGame) -> Header[object, object, object, obj
 
 
 def opening(course: Course, moves: int) -> AnyMatch:
-    """The first so many moves of the match."""
+    """Return the first moves of the match."""
     found = whole(course)
     begun = Match(found.header)
     for event in found.log[:moves]:
@@ -69,7 +69,7 @@ def opening(course: Course, moves: int) -> AnyMatch:
 
 
 def moments(course: Course, wanted: Moment) -> Sequence[int]:
-    """After how many moves it is so, each time. Raises NoSuchMoment if it never is."""
+    """Return the wanted moments as numbers of moves. Raises NoSuchMoment if there are none."""
     match = whole(course)
     found = [moves for moves in range(len(match.log) + 1) if wanted(match, moves)]
     if not found:
@@ -78,17 +78,17 @@ def moments(course: Course, wanted: Moment) -> Sequence[int]:
 
 
 def seen(match: AnyMatch, moves: int) -> AnyObservation:
-    """What the person at the bottom sees after so many moves."""
+    """Return the observation of the person at the bottom after that many moves."""
     return observation_for(match.game, TABLETOPS[match.game.name], match.states[moves], 0)
 
 
 def over(match: AnyMatch, moves: int) -> bool:
-    """A deal is over, and the next one not begun."""
+    """Return whether a deal is over and the next one hasn't begun."""
     return bool(TABLETOPS[match.game.name].deal_over(seen(match, moves)))
 
 
 def person_moves(match: AnyMatch, moves: int) -> bool:
-    """The first person is on turn, with something to choose."""
+    """Return whether the first person is on turn and has a choice."""
     state, game = match.states[moves], match.game
     if 0 not in game.active(state) or over(match, moves):
         return False
@@ -96,7 +96,7 @@ def person_moves(match: AnyMatch, moves: int) -> bool:
 
 
 def ai_moves(match: AnyMatch, moves: int) -> bool:
-    """Only an AI player is on turn."""
+    """Return whether only AI players are on turn."""
     state = match.states[moves]
     persons = {seat for seat, seat_player in enumerate(match.header.seat_players) if seat_player.player == "person"}
     active = match.game.active(state)
@@ -104,31 +104,31 @@ def ai_moves(match: AnyMatch, moves: int) -> bool:
 
 
 def on_show(match: AnyMatch, moves: int) -> int:
-    """How much lies open on the table: zones count more than the cards in them."""
+    """Return how full the table is: zones count more than their cards."""
     zones = TABLETOPS[match.game.name].layout.zones(seen(match, moves), 0, True)
     laid = [zone for zone in zones.values() if zone.cards and zone.kind is ZoneKind.TABLE]
     return sum(8 + len(zone.cards) for zone in laid)
 
 
 def richest(course: Course) -> int:
-    """The moment of a person's turn when most lies open on the table."""
+    """Return the moment of a person's turn with the fullest table."""
     match = whole(course)
     return max(moments(course, person_moves), key=lambda moves: on_show(match, moves))
 
 
 def middle(course: Course) -> int:
-    """A person's turn half way through the match."""
+    """Return a person's turn half way through the match."""
     found = moments(course, person_moves)
     return found[len(found) // 2]
 
 
 def first_turn(course: Course) -> int:
-    """The first time that a person is on turn."""
+    """Return the first turn of a person."""
     return moments(course, person_moves)[0]
 
 
 def cue_of(match: AnyMatch, moves: int) -> Cue:
-    """How the move is shown that comes after so many; an empty cue after the last."""
+    """Return the cue of the next move; empty after the last one."""
     if moves >= len(match.log):
         return Cue("")
     event: AnyEvent = match.log[moves]
@@ -136,7 +136,7 @@ def cue_of(match: AnyMatch, moves: int) -> Cue:
 
 
 def calls(name: str) -> Moment:
-    """The next move is called out in that lettering."""
+    """Return the moment before a move with that call-out."""
 
     def wanted(match: AnyMatch, moves: int) -> bool:
         return cue_of(match, moves).call == name
@@ -145,13 +145,13 @@ def calls(name: str) -> Moment:
 
 
 def says(match: AnyMatch, moves: int) -> bool:
-    """Whoever moves next says something, without a call-out that would cover it."""
+    """Return whether the next move has a speech bubble and no call-out that would cover it."""
     cue = cue_of(match, moves)
     return bool(cue.bubble) and not cue.call and not cue.quiet
 
 
 def widest_choice(course: Course) -> tuple[int, Card]:
-    """The person's turn, and the card of the hand, with the most places where it may go."""
+    """Return the person's turn, and the card of the hand, with the most drop targets."""
     match, tabletop = whole(course), TABLETOPS[course.game]
     found = []
     for moves in moments(course, person_moves):

@@ -1,4 +1,4 @@
-"""The page that shows all pictures side by side."""
+"""HTML page that shows all pictures side by side."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ nav a { color: #b8c5de; margin-right: .8rem }
 
 
 def write_index(folder: Path, looks: Sequence[Look], scenes: Sequence[Scene], sight: str = "") -> None:
-    """A row a scene, a picture a look. Raises OSError."""
+    """Write the page: one row per scene, one picture per look. Raises OSError."""
     games = dict.fromkeys(scene.game for scene in scenes)
     parts = [_HEAD, "<nav>", *(f'<a href="#{game}">{game}</a>' for game in games), "</nav>\n"]
     for game in games:
@@ -46,8 +46,8 @@ def write_index(folder: Path, looks: Sequence[Look], scenes: Sequence[Scene], si
 
 def _figure(look: Look, scene: Scene, sight: str) -> str:
     path = f"{folder_of(look, sight)}/{scene.file}.png"
-    told = f"{look.theme}, {look.size[0]} × {look.size[1]}, {look.scale} %"
+    caption = f"{look.theme}, {look.size[0]} × {look.size[1]}, {look.scale} %"
     return (
         f'<figure><a href="{path}"><img src="{path}" loading="lazy" alt="{escape(scene.about)}"></a>'
-        f"<figcaption>{told}</figcaption></figure>\n"
+        f"<figcaption>{caption}</figcaption></figure>\n"
     )

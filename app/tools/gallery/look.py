@@ -1,4 +1,4 @@
-"""How the program is to look in a picture."""
+"""Appearance of the program in a picture."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Look(NamedTuple):
-    """Theme, window, UI scale and size of cards."""
+    """Theme, window size, UI scale and card size."""
 
     theme: str = "evening"
     size: tuple[int, int] = (1280, 720)
@@ -14,10 +14,10 @@ class Look(NamedTuple):
     scale: int = 100
     """Percent."""
     cards: int = 100
-    """How large cards are to be, percent."""
+    """Card size in percent."""
 
     @property
     def folder(self) -> str:
-        """Where its pictures go."""
+        """Folder of its pictures."""
         cards = f"-cards-{self.cards}" if self.cards != 100 else ""
         return f"{self.theme}/{self.size[0]}x{self.size[1]}-{self.scale}{cards}"

@@ -1,4 +1,4 @@
-"""Draws scenes into files, several at the same time where that is asked for."""
+"""Draws scenes into files, several at once if asked."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from app.tools.gallery.stage import stage
 from app.ui.window.environment import prepare_unseen
 
 _AHEAD = 4
-"""So many pictures a process are ordered before the first of them is there."""
+"""Number of pictures per process that are ordered ahead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,34 +33,34 @@ class Order:
 
     look: Look
     file: str
-    """The scene."""
+    """Name of the scene."""
     folder: Path
     sight: str = ""
-    """Who looks: somebody who cannot tell all colours apart, or nobody special."""
+    """Simulated type of colour blindness; empty for none."""
 
     @property
     def path(self) -> Path:
-        """Where the picture goes."""
+        """Return the file of the picture."""
         return self.folder / folder_of(self.look, self.sight) / f"{self.file}.png"
 
 
 def folder_of(look: Look, sight: str) -> str:
-    """The part of a path that tells how the program looks, and to whom."""
+    """Return the part of a path that identifies look and sight."""
     return f"{look.folder}-{sight}" if sight else look.folder
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What became of an order. Without any of these there is a picture."""
+    """Result of an order; empty if there is a picture."""
 
     failure: str = ""
-    """What went wrong."""
+    """Error message."""
     missing: str = ""
-    """The optional part that the game lacks, which would have been seen."""
+    """Name of an optional part that the scene needs and the game lacks."""
 
 
 def draw_all(orders: Sequence[Order], jobs: int) -> Iterator[Drawn]:
-    """Draw the pictures, and yield what became of each, in their order. Raises OSError."""
+    """Draw the pictures and yield the result of each, in their order. Raises OSError."""
     if jobs == 1:
         yield from map(draw, orders)
         return
@@ -71,7 +71,7 @@ def draw_all(orders: Sequence[Order], jobs: int) -> Iterator[Drawn]:
             for order in orders:
                 with interrupts_blocked():
                     drawn.append(pool.submit(draw, order))
-                if len(drawn) > _AHEAD * jobs:  # thousands at once could block the pool when a process dies
+                if len(drawn) > _AHEAD * jobs:  # thousands at once could block the pool if a process dies
                     yield drawn.popleft().result()
             while drawn:
                 yield drawn.popleft().result()
@@ -80,26 +80,26 @@ def draw_all(orders: Sequence[Order], jobs: int) -> Iterator[Drawn]:
 
 
 def _begin() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the first process alone
-    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # or SDL takes the signal by which the pool ends its processes
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the main process handles Ctrl-C
+    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # else SDL handles the pool's termination signal
     prepare_unseen()
 
 
 def draw(order: Order) -> Drawn:
-    """Play the scene and keep its picture. What goes wrong is returned: the other scenes are drawn all the same."""
+    """Play the scene and save its picture. Errors are returned, so that the other scenes are still drawn."""
     with stage(order.look) as found:
         try:
             scene_of(order.file).play(found)
             picture = found.picture()
         except PartMissing as why:
             return Drawn(missing=str(why))
-        except Exception as why:  # whatever a screen does
+        except Exception as why:  # any failure of a screen
             at = "".join(traceback.format_tb(why.__traceback__)[-1:]).strip().replace("\n", " ")
             return Drawn(f"{order.file} at {order.look.folder}: {why!r} ({at})")
-        if lost := found.program.canvas.sprites.drawings.lost:  # a person may play on; here nothing may be missing
+        if lost := found.program.canvas.sprites.drawings.lost:  # tolerated in play, but not in pictures
             return Drawn(f"{order.file} at {order.look.folder}: the drawing {lost[0]}.svg cannot be used")
-        kept = BytesIO()
-        pygame.image.save(seen_by(order.sight, picture) if order.sight else picture, kept, "it.png")
+        buffer = BytesIO()
+        pygame.image.save(seen_by(order.sight, picture) if order.sight else picture, buffer, "it.png")
     order.path.parent.mkdir(parents=True, exist_ok=True)
-    order.path.write_bytes(kept.getvalue())
+    order.path.write_bytes(buffer.getvalue())
     return Drawn()

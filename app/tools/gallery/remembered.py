@@ -1,4 +1,4 @@
-"""AI players who do again what they did when a match was played; only hints are thought out, the same every time."""
+"""AI players that repeat the moves of a recorded match; only hints are computed, deterministically."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ _ROLLOUTS = 120
 
 
 class Remembered(Thinker):
-    """Answers without a process of its own, and at once."""
+    """Answers questions at once, without a process."""
 
     def __init__(self, recall: Callable[[Question], object]) -> None:
-        """``recall``: the move to answer a question with; None while the player is to think on."""
+        """``recall`` returns the move for a question; None keeps the player thinking."""
         super().__init__()
         self._recall = recall
         self._asked: list[Question] = []
 
     def start(self) -> None:
-        """There is nothing to start."""
+        """Do nothing."""
 
     def put(self, *questions: Question) -> None:
-        """Questions that are ready, one for each seat that is to move."""
+        """Accept questions, one for each seat to move."""
         self._asked = list(questions)
 
     def poll(self) -> Answer | None:
-        """The answer to the first question, once."""
+        """Return the answer to the first question, once."""
         if not self._asked:
             return None
         asked = self._asked[0]
@@ -44,5 +44,5 @@ class Remembered(Thinker):
         return Answer(asked.ticket, move)
 
     def cancel(self) -> None:
-        """Nobody wants the answers any more."""
+        """Discard all questions."""
         self._asked.clear()

@@ -1,4 +1,4 @@
-"""What a scene is, and the list into which all of them put themselves."""
+"""Scenes, and the list in which they register."""
 
 from __future__ import annotations
 
@@ -17,62 +17,62 @@ class PartMissing(LookupError):
 
 
 Show: TypeAlias = Callable[[Stage, str], None]
-"""(stage, the game's name): brings the program to the moment of the picture."""
+"""(stage, name of the game): brings the program to the moment of the picture."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A moment of the program that is worth a picture."""
+    """A moment of the program worth a picture."""
 
     game: str
     name: str
     about: str
-    """What is to be seen."""
+    """Description."""
     show: Show
 
     @property
     def file(self) -> str:
-        """The picture's name."""
+        """Name of the picture."""
         return f"{self.game}-{self.name}"
 
     def play(self, stage: Stage) -> None:
-        """Bring the program there."""
+        """Bring the program to the moment."""
         self.show(stage, self.game)
 
 
 SCENES: dict[str, Scene] = {}
-"""By their pictures' names, as far as their modules have been read: ``scenes`` reads all."""
+"""Scenes by picture name, of the modules imported so far; ``scenes`` imports all."""
 
 
 def add(scene: Scene) -> None:
-    """Put a scene into the list."""
+    """Register a scene."""
     if scene.file in SCENES:
         raise ValueError(f"there are two scenes {scene.file}")
     SCENES[scene.file] = scene
 
 
 def in_turn(info: GameInfo) -> bool:
-    """The game is no race."""
+    """Return whether the game is turn-based."""
     return not info.real_time
 
 
 def at(*places: int) -> Callable[[GameInfo], bool]:
-    """The games in these places of the list: of what is the same in all of them, some pictures are enough."""
+    """Select the games at these places in the list, for scenes that look the same in all games."""
     return lambda info: infos().index(info) in places
 
 
 def has(courses: Mapping[str, Course]) -> Callable[[GameInfo], bool]:
-    """The games that have such a match."""
+    """Select the games that have such a match."""
     return lambda info: info.name in courses
 
 
 def only(name: str) -> Callable[[GameInfo], bool]:
-    """For the scenes that a game brings itself."""
+    """Select one game, for its own scenes."""
     return lambda info: info.name == name
 
 
 def scene(wanted: Callable[[GameInfo], bool] = lambda _info: True) -> Callable[[Show], Show]:
-    """Put a function into the list, for the games that are wanted; its name and docstring are the scene's."""
+    """Register a function as a scene of the selected games; its name and docstring become the scene's."""
 
     def listed(show: Show) -> Show:
         for game in [info.name for info in infos() if wanted(info)]:

@@ -1,4 +1,4 @@
-"""A real program whose time is told: scenes are played on it as by a person, with pointer and keys."""
+"""The real program with a simulated clock; scenes play on it with pointer and keys."""
 
 from __future__ import annotations
 
@@ -31,46 +31,46 @@ from app.ui.table.table_screen import TableScreen
 from app.ui.window.painter import Item
 
 PLAYED = datetime(2026, 3, 14, 20, 15)
-"""When the match that waits was left."""
+"""Time at which the unfinished match was left."""
 STRIDE = 120.0
-"""Milliseconds between pictures that nobody looks at."""
+"""Milliseconds between frames that aren't saved."""
 _PATIENCE = 60_000.0
-_KEPT_BYTES = 80
-"""Bytes of kept pictures allowed for each pixel of the window."""
+_CACHE_BYTES = 80
+"""Cache size in bytes per pixel of the window."""
 
 
 class NotReached(RuntimeError):
-    """The scene never came to what was waited for."""
+    """The scene never reached the awaited state."""
 
 
 class Frame(NamedTuple):
-    """What a picture is made of."""
+    """What a picture is drawn from."""
 
     ground: pygame.Surface
     items: Sequence[Item]
-    """The lowest first."""
+    """Bottom item first."""
 
 
 class _Canvas(Canvas):
-    """Remembers what it was given last, and keeps the pictures of several scenes."""
+    """Keeps the last frame, and the image cache of several scenes."""
 
     looked_at = False
-    """Somebody wants to see the window: until then nothing is painted on it."""
+    """Whether the frame will be saved; otherwise nothing is painted."""
 
     def resized(self) -> None:
-        """There is room for the cards of all games: many scenes are drawn one after another."""
+        """Enlarge the cache so that it holds the cards of all games."""
         super().resized()
-        wide, high = self._window.size
-        self.sprites.allow(_KEPT_BYTES * wide * high)
+        width, height = self._window.size
+        self.sprites.allow(_CACHE_BYTES * width * height)
 
     def paint(self, ground: pygame.Surface, items: Sequence[Item]) -> Sequence[pygame.Rect]:
-        """Draw it, if anybody looks."""
+        """Paint only frames that will be saved."""
         self.frame = Frame(ground, items)
         return super().paint(ground, items) if self.looked_at else ()
 
 
 class Hall:
-    """A window and its canvas. Scenes that share one are drawn faster; cards in motion may differ by a hair then."""
+    """A window and its canvas. Sharing one between scenes is faster, but moving cards may differ by a hair."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
@@ -78,12 +78,12 @@ class Hall:
         self.canvas = _Canvas(self.window)
 
     def clear(self) -> None:
-        """Nothing has happened yet."""
+        """Reset the clock, the events and the canvas."""
         self.window.begin()
         self.canvas.resized()
 
     def close(self) -> None:
-        """The window goes."""
+        """Close the window."""
         self.window.close()
 
 
@@ -103,30 +103,30 @@ class Stage:
         self.flow = Flow(self.program, 1)
         self._course: Course | None = None
         self.patient = False
-        """The AI players think on and on."""
+        """Whether the AI players never finish thinking."""
 
     def close(self) -> None:
-        """Everything but the hall goes."""
+        """Close everything but the hall."""
         self.flow.close()
         self.program.inputs.pads.close()
 
     @property
     def frame(self) -> Frame:
-        """What the last picture is made of."""
+        """The last frame."""
         return self._canvas.frame
 
     @property
     def screen(self) -> Screen:
-        """The one on top."""
+        """The top screen."""
         return self.program.top
 
     @property
     def table(self) -> TableScreen:
-        """The table, whatever lies over it."""
+        """The table, even if another screen covers it."""
         return next(screen for screen in self.program.stack if isinstance(screen, TableScreen))
 
     def leave_waiting(self, course: Course, moves: int) -> None:
-        """A match was left after so many moves, and waits to be gone on with."""
+        """Save an unfinished match that was left after that many moves."""
         folder = self.program.paths.matches
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{course.game}-{course.seed}.jsonl"
@@ -134,12 +134,12 @@ class Stage:
         os.utime(path, (PLAYED.timestamp(), PLAYED.timestamp()))
 
     def title(self) -> None:
-        """Leave whatever is shown for the title, and wait until it stands still."""
+        """Show the title, and wait until nothing moves."""
         self.flow.title()
         self.settle(20)
 
     def sit(self, course: Course, moves: int) -> TableScreen:
-        """The table after so many moves; from here on the AI players do what they did in the whole match."""
+        """Show the table after that many moves; from there on the AI players repeat the whole match."""
         self._course = course
         self.leave_waiting(course, moves)
         self.flow.title()
@@ -148,8 +148,8 @@ class Stage:
         return self.table
 
     def _recall(self, asked: Question) -> object:
-        """The move that the seat made next, after as many moves as there are now; any, if it was asked with others and
-        had no need to answer.
+        """Return the next move of the seat in the whole match; any legal move if the seat was asked with others and
+        didn't answer.
         """
         session = self.flow.session
         if self._course is None or session is None or self.patient:
@@ -159,14 +159,14 @@ class Stage:
         return next(made, asked.legal[0] if following else None)
 
     def settle(self, milliseconds: float) -> None:
-        """Let so much time go by."""
+        """Advance the clock."""
         until = self.window.time + milliseconds
         while self.program.stack and self.window.time < until:
             self.program.turn(min(self.program.patience(), until - self.window.time))
 
     def until(self, reached: Callable[[], bool], stride: float = 50.0) -> None:
-        """Let time go by until that is so, in steps of at most so many milliseconds. Raises NotReached if it does not
-        come.
+        """Advance the clock in steps of at most ``stride`` milliseconds until ``reached``. Raises NotReached after a
+        time limit.
         """
         give_up = self.window.time + _PATIENCE
         while not reached():
@@ -175,42 +175,42 @@ class Stage:
             self.settle(min(max(1.0, self.program.patience()), stride))
 
     def press(self, *names: str) -> None:
-        """Keys, one after the other, by pygame's names for them."""
+        """Press keys one after the other, by their pygame names."""
         for name in names:
             key = pygame.key.key_code(name)
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 self._event(kind, key=key, mod=0, unicode=name if len(name) == 1 else "")
 
     def type(self, text: str) -> None:
-        """Into the field with the focus."""
+        """Type text into the focused field."""
         self._event(pygame.TEXTINPUT, text=text)
 
     def hold(self, *names: str) -> None:
-        """Keys that go down, and stay there."""
+        """Press keys without releasing them."""
         for name in names:
             self._event(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=0, unicode=name)
 
     def point(self, x: float, y: float) -> None:
-        """Move the pointer there, in units."""
+        """Move the pointer; in table units."""
         self._event(pygame.MOUSEMOTION, pos=self._pixels(x, y), rel=(0, 0), buttons=(0, 0, 0))
 
     def button(self, x: float, y: float, *, down: bool) -> None:
-        """The left button goes down, or up."""
+        """Press or release the left button."""
         self._event(pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP, button=1, pos=self._pixels(x, y))
 
     def click(self, box: Box) -> None:
-        """Press and let go in the middle of a box."""
+        """Click in the middle of a box."""
         x, y = box.middle
         self.point(x, y)
         self.button(x, y, down=True)
         self.button(x, y, down=False)
 
     def click_on(self, widget: str) -> None:
-        """A widget of the screen on top, by its id."""
+        """Click a widget of the top screen, by its id."""
         self.click(self.screen.live()[widget].box)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """From one point towards another, in steps; the button stays down."""
+        """Drag from one point to another in steps, without releasing the button."""
         self.point(*start)
         self.button(*start, down=True)
         for step in range(1, 7):
@@ -227,7 +227,7 @@ class Stage:
         self.settle(1)
 
     def picture(self) -> pygame.Surface:
-        """What the window shows now."""
+        """Return the window's pixels."""
         self._canvas.looked_at = True
         self.program.paint()
         self._canvas.looked_at = False
@@ -236,7 +236,7 @@ class Stage:
 
 @contextmanager
 def stage(look: Look, hall: Hall | None = None) -> Iterator[Stage]:
-    """A stage for one scene, with a folder of its own; in a hall of its own, too, if there is none yet."""
+    """Yield a stage for one scene with its own data folder, and its own hall unless one is given."""
     room = hall or Hall(look)
     room.clear()
     with TemporaryDirectory(prefix="kings-and-kongs-gallery-", ignore_cleanup_errors=True) as folder:

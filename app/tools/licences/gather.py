@@ -1,8 +1,7 @@
-"""The licences of all that travels in a download; of one that is built ``python -m app.tools.licences.gather FOLDER``
-tells them.
+"""Licences of everything in a download; ``python -m app.tools.licences.gather FOLDER`` lists those of a built one.
 
-``libraries.toml`` says whose each file is. What belongs to nobody there stops the build: its licence is to be found
-first.
+``libraries.toml`` assigns each file to a library. A file that belongs to none stops the build until its licence is
+found.
 """
 
 from __future__ import annotations
@@ -26,46 +25,46 @@ TITLES = {
     "apache-2.0": "Apache 2.0",
     "ofl": "Open Font License",
 }
-"""The pages below ``texts``, in the order in which they are printed."""
+"""Pages below ``texts``, in the order of printing."""
 OURS = {"app", "__main__"}
 _BUILT = "_sysconfigdata"
-"""How the one module of Python begins that is named after the system."""
+"""Beginning of the name of the one Python module that is named after the system."""
 _HOW = """\
 The files of the libraries lie unchanged in the program's folder; each may be replaced by your own build of it. Their
 sources are where each of them says."""
 
 
 class UnknownFile(Exception):
-    """Something travels along of which ``libraries.toml`` does not say whose it is."""
+    """A file that ``libraries.toml`` doesn't assign to a library."""
 
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """What somebody else has made, and on which terms it is passed on."""
+    """A third-party library and its licence."""
 
     name: str
     licence: str
     text: str
-    """The page with its licence; empty if there is none to be printed."""
+    """Page with its licence; empty if none needs printing."""
     holders: str
     home: str
     files: tuple[str, ...] = ()
-    """How the names of its shared libraries begin."""
+    """Beginnings of the names of its shared libraries."""
     within: tuple[str, ...] = ()
-    """How the names of other shared libraries begin that may hold a copy of it."""
+    """Beginnings of the names of other shared libraries that may contain a copy of it."""
     modules: str = ""
-    """The folder of its modules for Python; ``*`` for those of Python itself."""
+    """Folder of its Python modules; ``*`` for those of Python itself."""
     package: str = ""
-    """What Python imports; empty if nothing."""
+    """Name to import in Python; empty if there is none."""
     distribution: str = ""
-    """What its version is asked by, where that is not ``package``."""
+    """Name to ask its version by, if not ``package``."""
     also: tuple[str, ...] = ()
     """Further pages."""
     always: bool = False
-    """It is in the program's own file."""
+    """Whether it is part of the program's executable."""
 
     def owns(self, file: str) -> bool:
-        """Whether a shared library is of it, by its path in the download."""
+        """Return whether a shared library, given by its path in the download, belongs to it."""
         path, name = PurePath(file.replace("\\", "/")), _library_name(file)
         kind = path.suffix.lower()
         if kind == ".pyd" or ".cpython-" in name or ".abi3." in name:
@@ -76,7 +75,7 @@ class Library:
 
     @property
     def title(self) -> str:
-        """Its name, with the version where Python knows it."""
+        """Name, with the version if Python knows it."""
         return f"{self.name} {version(self.distribution or self.package)}" if self.package else self.name
 
 
@@ -85,39 +84,39 @@ def _library_name(file: str) -> str:
 
 
 def libraries() -> list[Library]:
-    """What ``libraries.toml`` knows of."""
+    """Return the libraries of ``libraries.toml``."""
     found = tomllib.loads((HERE / "libraries.toml").read_text(encoding="utf-8"))["library"]
     return [_library(one) for one in found]
 
 
-def _library(said: dict[str, Any]) -> Library:
-    fields: dict[str, Any] = {n: tuple(value) if isinstance(value, list) else value for n, value in said.items()}
+def _library(table: dict[str, Any]) -> Library:
+    fields: dict[str, Any] = {n: tuple(value) if isinstance(value, list) else value for n, value in table.items()}
     return Library(**fields)
 
 
 def owners(files: Iterable[str], packages: Iterable[str]) -> list[Library]:
-    """Whose the shared libraries and the Python packages are. Raises UnknownFile for what belongs to nobody."""
+    """Return the libraries that the shared libraries and Python packages belong to. Raises UnknownFile."""
     known = libraries()
-    travelling = {library.name for library in known if library.always}
-    lost: list[str] = []
+    included = {library.name for library in known if library.always}
+    unknown: list[str] = []
     for file in sorted(set(files)):
         mine = [library.name for library in known if library.owns(file)]
-        travelling.update(mine[:1])
-        travelling.update(library.name for library in known if _library_name(file).startswith(library.within))
-        lost += [file] * (not mine)
+        included.update(mine[:1])
+        included.update(library.name for library in known if _library_name(file).startswith(library.within))
+        unknown += [file] * (not mine)
     for package in sorted({name.split(".")[0] for name in packages} - OURS - sys.stdlib_module_names):
         if package.startswith(_BUILT):
             continue
         mine = [library.name for library in known if library.package == package]
-        travelling.update(mine)
-        lost += [package] * (not mine)
-    if lost:
-        raise UnknownFile(f"app/tools/licences/libraries.toml does not say whose these are: {', '.join(lost)}")
-    return [library for library in known if library.name in travelling]
+        included.update(mine)
+        unknown += [package] * (not mine)
+    if unknown:
+        raise UnknownFile(f"app/tools/licences/libraries.toml does not say whose these are: {', '.join(unknown)}")
+    return [library for library in known if library.name in included]
 
 
-def told(found: Sequence[Library]) -> str:
-    """All of it as one text: ``# `` begins a page, ``## `` a part of it. Each licence stands there once."""
+def licence_text(found: Sequence[Library]) -> str:
+    """Return all licences as one text: ``# `` begins a page, ``## `` a section. Each licence text appears once."""
     lines = ["# Libraries", "", _HOW]
     for library in found:
         lines += ["", f"## {library.title}", ""]
@@ -131,7 +130,7 @@ def told(found: Sequence[Library]) -> str:
 
 
 def shared_libraries(folder: Path) -> list[str]:
-    """Those in a download that is built."""
+    """Return the shared libraries in a built download."""
     kinds = (".so", ".dll", ".dylib", ".pyd")
     files = (file for file in folder.rglob("*") if file.is_file() and not file.is_symlink())
     return [
@@ -140,7 +139,7 @@ def shared_libraries(folder: Path) -> list[str]:
 
 
 def main(folder: Path) -> int:
-    """Tell whose each shared library of a download is; 1 if it is nobody's."""
+    """Print the library of each shared library in a download; returns 1 if one is unknown."""
     try:
         found = owners(shared_libraries(folder), ())
     except UnknownFile as why:

@@ -1,6 +1,6 @@
-"""How AI players come to know what they know: ``python -m app.tools.training GAME [FILE]`` makes a file again that
-players of the game ship, with a card beside it that says how it was made and how well it plays.
+"""Training of AI players: ``python -m app.tools.training GAME [FILE]`` rebuilds a file that the game's players ship,
+with a model card that records how it was made and how strong it is.
 
-A game says in its package ``training`` which files there are (``recipe.py``). Nothing of this is in the download. The
-same command gives the same file to the byte, on one core or on many.
+A game lists its files in its package ``training`` (``recipe.py``). Nothing here is in the download. The same command
+gives the same file to the byte, on one core or many.
 """

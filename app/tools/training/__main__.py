@@ -1,10 +1,10 @@
-"""Makes what AI players have learned again: ``python -m app.tools.training GAME [FILE]``.
+"""Rebuild the trained files of AI players: ``python -m app.tools.training GAME [FILE]``.
 
-The file and its card go beside the players of the game, or to the folder ``--to``. Without FILE all files of the game
-are made; without GAME it is told which there are. A second run with the same hands and seed gives the same bytes,
-however many ``--jobs`` play. ``--measure`` makes no file: it plays by the one that lies there, tells how strong that
-is, and writes it on its card. ``python -m app.tools.training report`` measures all levels against all,
-and ``counted GAME`` counts what its players take for usual.
+The file and its model card are written to the package of the game's players, or to the folder ``--to``. Without FILE
+all files of the game are built; without GAME the files are listed. The same hands and seed give the same bytes, with
+any number of ``--jobs``. ``--measure`` builds nothing: it measures the strength of the existing file and writes it on
+its card. ``python -m app.tools.training report`` measures all levels against each other, and ``counted GAME`` counts
+the frequencies that its players assume.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from app.core.info import GameInfo
 from app.games import game_named, info_of
 from app.tools.training import counted, report
 from app.tools.training.compiled import compile_all, run_compiled
-from app.tools.training.model_card import card_of, command, commit, read_card, sum_of, write_card
+from app.tools.training.model_card import card_of, checksum, command, commit, read_card, write_card
 from app.tools.training.recipe import Labour, Makers, Recipe, all_recipes, compiled_modules, folder_of, recipes
 from app.tools.training.strength import strength
 
-TRIED = 777
-"""Added to the seed where strength is measured: nobody has learned from these deals."""
+TRIAL_SEED_OFFSET = 777
+"""Added to the seed for measuring strength: no file was trained on these deals."""
 
 
 def main() -> int:
-    """Returns the exit code."""
+    """Run from the command line; returns the exit code."""
     if sys.argv[1:2] == ["report"]:
         return report.main(sys.argv[2:])
     if sys.argv[1:2] == ["counted"]:
@@ -45,8 +45,8 @@ def main() -> int:
     try:
         info = info_of(args.game)
         if args.compiled:
-            return _compiled(args, info)
-        _all(args, info, _chosen(info, args.file))
+            return _run_compiled(args, info)
+        _build_all(args, info, _chosen(info, args.file))
     except (CommandError, ValueError, OSError) as why:
         print(f"training: {why}", file=sys.stderr)
         return 2
@@ -72,8 +72,8 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _compiled(args: argparse.Namespace, info: GameInfo) -> int:
-    """The same in machine code; the files go where they would have gone."""
+def _run_compiled(args: argparse.Namespace, info: GameInfo) -> int:
+    """Run the same command in compiled code; the files go to the same folder."""
     to = (args.to or folder_of(info)).resolve()
     words = [word for word in sys.argv[1:] if word != "--compiled"]
     return run_compiled(compile_all(info.name, compiled_modules(info)), [*words, "--to", str(to)])
@@ -87,21 +87,21 @@ def _chosen(info: GameInfo, file: str | None) -> list[Recipe]:
     return found
 
 
-def _all(args: argparse.Namespace, info: GameInfo, chosen: list[Recipe]) -> None:
+def _build_all(args: argparse.Namespace, info: GameInfo, chosen: list[Recipe]) -> None:
     with workers(Makers(game_named(info.name), args.jobs, args.cluster)) as found:
         for recipe in chosen:
             hands = recipe.hands if args.hands is None else args.hands
             labour = Labour(hands, args.seed, found, lambda line: print(line, flush=True))
             print(f"{info.title}: {recipe.file}, {recipe.about}", flush=True)
             deals = recipe.deals if args.deals is None else args.deals
-            trial = replace(labour, hands=deals if recipe.player else 0, seed=args.seed + TRIED)
+            trial = replace(labour, hands=deals if recipe.player else 0, seed=args.seed + TRIAL_SEED_OFFSET)
             if args.measure:
                 _measure(info, recipe, args.to or folder_of(info), trial)
             else:
-                _one(info, recipe, labour, trial, args.to or folder_of(info))
+                _build(info, recipe, labour, trial, args.to or folder_of(info))
 
 
-def _one(info: GameInfo, recipe: Recipe, labour: Labour, trial: Labour, to: Path) -> None:
+def _build(info: GameInfo, recipe: Recipe, labour: Labour, trial: Labour, to: Path) -> None:
     began, at = time.monotonic(), commit()
     made = recipe.make(labour)
     minutes = (time.monotonic() - began) / 60
@@ -110,7 +110,7 @@ def _one(info: GameInfo, recipe: Recipe, labour: Labour, trial: Labour, to: Path
     card = card_of(command(info.name, recipe.file, labour), at, labour, made, minutes)
     to.mkdir(parents=True, exist_ok=True)
     (to / recipe.file).write_bytes(made.numbers)
-    write_card(to / recipe.file, card)  # whatever becomes of the measuring
+    write_card(to / recipe.file, card)  # written first, in case the measurement fails
     if trial.hands:
         found = strength(info.name, recipe, made.numbers, rival, trial)
         write_card(to / recipe.file, {**card, "strength": found})
@@ -120,7 +120,7 @@ def _measure(info: GameInfo, recipe: Recipe, to: Path, trial: Labour) -> None:
     if trial.hands:
         file, shipped = to / recipe.file, folder_of(info) / recipe.file
         numbers, card = file.read_bytes(), read_card(file)
-        if card["sha256"] != sum_of(numbers):
+        if card["sha256"] != checksum(numbers):
             raise CommandError(f"{file} is not the file that its card tells of")
         found = strength(info.name, recipe, numbers, shipped.read_bytes(), trial)
         write_card(file, {**card, "strength": found})

@@ -1,5 +1,5 @@
-"""The same program, but some of its modules turned into machine code by mypyc: it plays about twice as fast, and to the
-same byte. What is compiled lies in a folder of its own, and nothing else ever runs it.
+"""The program with some of its modules compiled by mypyc: about twice as fast, with the same results to the byte. The
+compiled copy is in its own folder, and only training uses it.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from app.commands.command import CommandError
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "build" / "compiled"
-"""A folder for each game."""
+"""Parent of one folder per game."""
 SHARED = ("app.ai.net", "app.tools.training.learning_net", "app.tools.training.differences")
-"""Modules that all nets need; a game adds its own."""
+"""Modules that all nets use; a game adds its own."""
 
 
 def compile_all(game_name: str, modules: Sequence[str]) -> Path:
-    """Where the program lies with these modules compiled. Raises CommandError where that cannot be done."""
+    """Compile these modules in a copy of the program and return its folder. Raises CommandError if that fails."""
     if find_spec("mypyc") is None:
         raise CommandError("--compiled needs a package that is not installed: pip install 'kings-and-kongs[train]'")
     folder = FOLDER / game_name
@@ -39,8 +39,8 @@ def compile_all(game_name: str, modules: Sequence[str]) -> Path:
 
 
 def run_compiled(folder: Path, words: Sequence[str]) -> int:
-    """The same command there; the exit code."""
-    surroundings = {**os.environ, "PYTHONPATH": str(folder)}
+    """Run the same command in the copy; returns the exit code."""
+    env = {**os.environ, "PYTHONPATH": str(folder)}
     return subprocess.run(
-        [sys.executable, "-m", "app.tools.training", *words], cwd=folder, env=surroundings, check=False
+        [sys.executable, "-m", "app.tools.training", *words], cwd=folder, env=env, check=False
     ).returncode

@@ -1,6 +1,6 @@
-"""``python -m app.tools.training counted GAME``: what players of a game take for usual, and how usual it is.
+"""``python -m app.tools.training counted GAME``: measure the frequencies that players of a game assume.
 
-Games say in their package ``training`` what they count (``COUNTED``). Nothing is changed by it.
+Games define the counts in their package ``training`` (``COUNTED``). Nothing is changed.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from app.tools.training.recipe import Labour, Makers
 
 
 def counts() -> Mapping[str, Callable[[Labour], Iterator[str]]]:
-    """By the game's name: what counts, and tells it line by line."""
+    """Return each game's counting function, which yields the lines of its report."""
     found = {info.name: getattr(part_of(info, "training"), "COUNTED", None) for info in infos()}
     return {name: counted for name, counted in found.items() if counted}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """From the command line; returns the exit code."""
+    """Run from the command line; returns the exit code."""
     known = counts()
     parser = argparse.ArgumentParser(prog="python -m app.tools.training counted", description=__doc__)
     parser.add_argument("game", choices=list(known))

@@ -1,5 +1,5 @@
-"""One who learns by temporal differences (Sutton): what a net told of a line is brought nearer to what it told of the
-next one, and to who won in the end.
+"""Temporal-difference learning (Sutton): a net's estimate for a line is moved toward its estimate for the next line,
+and toward the final outcome.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from random import Random
 from app.ai.net import NetInput, logistic
 from app.tools.training.learning_net import Model
 
-TRUSTS = 0.8
-"""How much the end counts against what was told of the next line: the lambda of TD(lambda)."""
+LAMBDA = 0.8
+"""Weight of the outcome against the estimate for the next line: the lambda of TD(lambda)."""
 RATE, AT_FIRST = 0.03, 0.01
-"""How far a number goes, over the root of all its squared slopes and of this: Adagrad (Duchi, Hazan and Singer)."""
+"""Step size, divided by the root of the sum of this and all squared gradients: Adagrad (Duchi, Hazan and Singer)."""
 
 
 class Trainer:
-    """Brings a net nearer to what came true."""
+    """Trains a net on the outcomes of games."""
 
     def __init__(self, features: int, uses: int, hidden: int, rng: Random) -> None:
         self.model, self._uses = Model(features, uses, rng, hidden), range(uses)
@@ -26,14 +26,14 @@ class Trainer:
         )
 
     def learn(self, seen: Sequence[NetInput], *, won: bool) -> float:
-        """One trajectory, the last line first; what was told of the first line."""
-        target = told = float(won)
+        """Learn from one trajectory of inputs, starting with its last line; return the estimate for the first line."""
+        target = estimate = float(won)
         for one in reversed(seen):
             active, scores = self.model.scores(one.features)
-            told = logistic(one.before + scores[one.use])
-            self._correct(one, active, told - target)
-            target = TRUSTS * target + (1 - TRUSTS) * told
-        return told
+            estimate = logistic(one.before + scores[one.use])
+            self._correct(one, active, estimate - target)
+            target = LAMBDA * target + (1 - LAMBDA) * estimate
+        return estimate
 
     def _correct(self, one: NetInput, active: Sequence[float], wrong: float) -> None:
         units = self.model.units
@@ -55,14 +55,14 @@ def _descend(numbers: list[float], squares: list[float], slopes: Sequence[float]
 
 
 class Mean:
-    """The mean of a model over some rounds."""
+    """Running mean of a model's weights over some rounds."""
 
     def __init__(self, model: Model) -> None:
         self._model, self._times = model, 0
         self.model = model.copy()
 
     def count(self) -> None:
-        """The model as it is now is one of them."""
+        """Add the model's current weights to the mean."""
         self._times += 1
         share = 1 / self._times
         for ours, theirs in ((self.model.rows, self._model.rows), (self.model.units, self._model.units)):

@@ -1,5 +1,5 @@
-"""How tables are fitted to what was counted: least squares, and choices among alternatives (McFadden's conditional
-logit) by Newton's method. Both are exact, so that the same counts give the same numbers to the last digit.
+"""Fit tables to counts: least squares, and choices among alternatives (McFadden's conditional logit) by Newton's
+method. Both are exact, so that the same counts give the same numbers to the last digit.
 """
 
 from __future__ import annotations
@@ -9,33 +9,33 @@ from math import exp, log
 from typing import NamedTuple, TypeAlias
 
 Amounts: TypeAlias = Sequence[tuple[int, float]]
-"""How much there is of some things that are weighed, by their numbers; of all others there is nothing."""
+"""Sparse feature vector: (index, amount) pairs; all other amounts are 0."""
 Square: TypeAlias = list[list[float]]
 
 STEPS = 25
-"""Steps of Newton's method, at most."""
+"""Maximum number of Newton steps."""
 NEAR = 1e-6
-"""It stops when no weight moves farther."""
+"""Stop when no weight moves farther."""
 FARTHEST = 4.0
-"""No weight moves farther in a step: the first of them may overshoot."""
+"""Maximum change of a weight per step, since the first steps may overshoot."""
 
 
 class Pick(NamedTuple):
-    """Which of some alternatives it was."""
+    """A choice among alternatives."""
 
     alternatives: Sequence[Amounts]
     chosen: int
 
 
 class Sample(NamedTuple):
-    """A number, and what there was to see of it."""
+    """A value and its features."""
 
     amounts: Amounts
     value: float
 
 
 def shares(weights: Sequence[float], alternatives: Sequence[Amounts]) -> list[float]:
-    """How likely each of them is: as the exponential of all there is of it, weighed."""
+    """Return the probability of each alternative: a softmax of the weighted amounts."""
     scores = [sum([weights[at] * amount for at, amount in one]) for one in alternatives]
     most = max(scores)
     each = [exp(score - most) for score in scores]
@@ -44,8 +44,8 @@ def shares(weights: Sequence[float], alternatives: Sequence[Amounts]) -> list[fl
 
 
 def choices(cases: Sequence[Pick], size: int, ridge: float, free: Container[int] = ()) -> list[float]:
-    """The weights under which the choices are likeliest, but for the ``ridge`` that holds them near 0 (in choices);
-    those of ``free`` it does not hold.
+    """Return the maximum-likelihood weights of the choices, with a ``ridge`` penalty (in choices) that pulls them
+    toward 0, except for the ``free`` ones.
     """
     held = [0.0 if at in free else ridge for at in range(size)]
     weights = [0.0] * size
@@ -63,15 +63,17 @@ def choices(cases: Sequence[Pick], size: int, ridge: float, free: Container[int]
                 slopes[at] += amount
             for at, amount in mean.items():
                 slopes[at] -= amount
-        steps = solved(bends, slopes)
+        steps = solve(bends, slopes)
         weights = [weight + max(-FARTHEST, min(FARTHEST, step)) for weight, step in zip(weights, steps, strict=True)]
         if max(map(abs, steps)) < NEAR:
             break
     return weights
 
 
-def lost(weights: Sequence[float], cases: Sequence[Pick]) -> float:
-    """The cross entropy of a choice; who knows nothing loses the logarithm of the alternatives."""
+def cross_entropy(weights: Sequence[float], cases: Sequence[Pick]) -> float:
+    """Return the mean cross entropy of a choice; without knowledge it is the logarithm of the number of
+    alternatives.
+    """
     total = 0.0
     for alternatives, chosen in cases:
         total -= log(max(1e-12, shares(weights, alternatives)[chosen]))
@@ -79,35 +81,35 @@ def lost(weights: Sequence[float], cases: Sequence[Pick]) -> float:
 
 
 class Squares:
-    """What least squares need to know of samples, however many they are."""
+    """Accumulated normal equations of least squares, of constant size for any number of samples."""
 
     def __init__(self, size: int) -> None:
-        """Of as many things that are weighed."""
+        """``size``: number of weights."""
         self.samples = 0
         self._right, self._bends = [0.0] * size, [[0.0] * size for _ in range(size)]
 
     def count(self, sample: Sample) -> None:
-        """One more sample."""
+        """Add a sample."""
         self.samples += 1
         _add_square(self._bends, sample.amounts, 1.0)
         for at, amount in sample.amounts:
             self._right[at] += amount * sample.value
 
     def add(self, other: Squares) -> None:
-        """Those of another, too."""
+        """Add the samples of another."""
         self.samples += other.samples
         self._right = [one + more for one, more in zip(self._right, other._right, strict=True)]
         for row, added in zip(self._bends, other._bends, strict=True):
             row[:] = [one + more for one, more in zip(row, added, strict=True)]
 
     def weights(self, ridge: float, free: Container[int] = ()) -> list[float]:
-        """Those that tell the values best, in the mean of squares, but for the ``ridge``, in samples, which does not
-        hold the ``free`` ones.
+        """Return the weights with the least mean squared error, with a ``ridge`` penalty in samples, except for the
+        ``free`` weights.
         """
         bends = [row[:] for row in self._bends]
         for at, row in enumerate(bends):
             row[at] += 0.0 if at in free else ridge
-        return solved(bends, self._right)
+        return solve(bends, self._right)
 
 
 def _diagonal(numbers: Sequence[float]) -> Square:
@@ -121,8 +123,8 @@ def _add_square(bends: Square, amounts: Amounts, share: float) -> None:
             row[other] += part * more
 
 
-def solved(rows: Square, right: Sequence[float]) -> list[float]:
-    """The solution of linear equations, by elimination; 0 for what no equation tells of."""
+def solve(rows: Square, right: Sequence[float]) -> list[float]:
+    """Solve linear equations by elimination; unknowns without an equation become 0."""
     table = [[*row, one] for row, one in zip(rows, right, strict=True)]
     for at in range(len(table)):
         best = max(range(at, len(table)), key=lambda row: abs(table[row][at]))

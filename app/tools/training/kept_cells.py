@@ -1,4 +1,4 @@
-"""What pairs of levels have made of their deals, kept so that nothing has to be played twice."""
+"""Saved results of pairs of levels, so that no pair is played twice."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from app.tools.training.report_table import Cell
 
 @dataclass(frozen=True, slots=True)
 class KeptCells:
-    """A file for each pair, of one game."""
+    """One file for each pair of levels of a game."""
 
     folder: Path | None
-    """None: nothing is kept."""
+    """None to save nothing."""
     game: str
 
     def cell(self, asked: str) -> Cell | None:
-        """What came of it before, if it was the same program that played; what is damaged is as if it were not there.
-        ``asked`` names the pair and all else that was asked, as part of a file's name.
+        """Return the saved result if the same program produced it; damaged files count as missing. ``asked`` identifies
+        the pair and all settings, as part of a file name.
         """
         if self.folder is None:
             return None
@@ -31,7 +31,7 @@ class KeptCells:
             return None
 
     def keep(self, asked: str, cell: Cell) -> None:
-        """From now on. Raises OSError."""
+        """Save a result. Raises OSError."""
         if self.folder is not None:
             self.folder.mkdir(parents=True, exist_ok=True)
             file = self._file(self.folder, asked)

@@ -1,4 +1,4 @@
-"""A net of net.py that is still learning: the same numbers, as floats."""
+"""A trainable net with float weights, the counterpart of the integer net in net.py."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ Numbers: TypeAlias = list[list[float]]
 
 
 class Case(NamedTuple):
-    """How a deal stands when a turn begins, and how it ends."""
+    """Position at the beginning of a turn, and how the deal ended."""
 
     features: Sequence[int]
     won: tuple[float, ...]
-    """The share of ends that each wins, who is on turn first; all together 1."""
+    """Share of the outcomes that each player won, starting with the player on turn; sums to 1."""
 
 
 def case_of(features: Sequence[int], won: Sequence[int]) -> Case:
-    """A case, by how often each has won."""
+    """Return a case from the number of wins of each player."""
     return Case(array("H", features), tuple(each / sum(won) for each in won))
 
 
 class Model:
-    """A net that learns: a row for each feature, and what each hidden unit adds to the scores."""
+    """Trainable net: a row of weights for each feature, and the weights from each hidden unit to the scores."""
 
     def __init__(self, features: int, scores: int, rng: Random, hidden: int = HIDDEN) -> None:
         self._hidden = hidden
@@ -37,13 +37,13 @@ class Model:
         self.units = [[rng.gauss(0, 0.3) for _ in range(scores)] for _ in range(hidden)]
 
     def copy(self) -> Model:
-        """Another one, equal and independent."""
+        """Return an independent copy."""
         other = Model(0, 0, Random(0), self._hidden)
         other.rows, other.units = [row[:] for row in self.rows], [unit[:] for unit in self.units]
         return other
 
     def scores(self, seen: Sequence[int]) -> tuple[list[float], list[float]]:
-        """What reaches the hidden units, and the scores."""
+        """Return the activations of the hidden units, and the scores."""
         sums = [sum(lane) for lane in zip(*[self.rows[feature] for feature in seen], strict=True)]
         active, scores = [max(0.0, number) for number in sums[: self._hidden]], sums[self._hidden :]
         for number, unit in zip(active, self.units, strict=True):
@@ -52,15 +52,15 @@ class Model:
         return active, scores
 
     def shares(self, seen: Sequence[int]) -> tuple[list[float], list[float]]:
-        """What reaches the hidden units, and how likely each player is to win."""
+        """Return the activations of the hidden units, and each player's win probability."""
         active, scores = self.scores(seen)
         most = max(scores)
         shares = [exp(score - most) for score in scores]
         total = sum(shares)
         return active, [share / total for share in shares]
 
-    def slopes(self, cases: Sequence[Case]) -> tuple[Numbers, Numbers]:
-        """Which way rows and units must go to tell these cases worse, and how steeply, for each case."""
+    def gradients(self, cases: Sequence[Case]) -> tuple[Numbers, Numbers]:
+        """Return the gradients of rows and units of the loss on these cases, per case."""
         rows, units = ([[0.0] * len(row) for row in numbers] for numbers in (self.rows, self.units))
         for case in cases:
             active, shares = self.shares(case.features)
@@ -74,16 +74,16 @@ class Model:
                 rows[feature] = list(map(add, rows[feature], change))
         return rows, units
 
-    def lost(self, cases: Sequence[Case]) -> float:
-        """How badly it tells the winners: the cross entropy. Who knows nothing loses the logarithm of the players."""
+    def cross_entropy(self, cases: Sequence[Case]) -> float:
+        """Return the mean cross entropy; without knowledge it is the logarithm of the number of players."""
         total = 0.0
         for case in cases:
             shares = self.shares(case.features)[1]
             total -= sum(won * log(max(share, 1e-9)) for won, share in zip(case.won, shares, strict=True))
         return total / len(cases)
 
-    def written(self) -> bytes:
-        """As net.py reads it: whole numbers of two bytes, the lower byte first."""
+    def to_bytes(self) -> bytes:
+        """Return the weights as net.py reads them: little-endian 16-bit integers."""
         numbers = array("h", (round(SCALE * weight) for row in (*self.rows, *self.units) for weight in row))
         if byteorder == "big":
             numbers.byteswap()

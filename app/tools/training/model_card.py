@@ -1,4 +1,4 @@
-"""The card beside a file: how it was made, and how well those play who play by it."""
+"""Model card beside a trained file: how it was made, and how strong its players are."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ PACKAGE = "app.tools.training"
 FOLDER = Path(__file__).parent
 
 
-def card_beside(file: Path) -> Path:
-    """Where the card of a file lies."""
+def card_path(file: Path) -> Path:
+    """Return the path of a file's model card."""
     return file.with_name(f"{file.stem}.card.json")
 
 
-def sum_of(numbers: bytes) -> str:
-    """The check sum of a file."""
+def checksum(numbers: bytes) -> str:
+    """Return the checksum of a file's content."""
     return sha256(numbers).hexdigest()
 
 
 def command(game_name: str, file: str, labour: Labour) -> str:
-    """What makes the file again."""
+    """Return the command that rebuilds the file."""
     return f"python -m {PACKAGE} {game_name} {file} --hands {labour.hands} --seed {labour.seed}"
 
 
 def commit() -> str:
-    """Of the checkout; with a + where it was changed since."""
+    """Return the commit of the checkout, with a + if files have been changed."""
 
     def git(*words: str) -> str:
         return subprocess.run(["git", *words], cwd=FOLDER, capture_output=True, text=True, check=True).stdout.strip()
@@ -42,12 +42,10 @@ def commit() -> str:
         return "unknown"
 
 
-def card_of(said: str, at: str, labour: Labour, made: MadeFile, minutes: float) -> dict[str, Any]:
-    """All that the card tells but how strong it is; ``said`` is the command, ``at`` the commit, the minutes are those
-    that it took.
-    """
+def card_of(command_line: str, at: str, labour: Labour, made: MadeFile, minutes: float) -> dict[str, Any]:
+    """Return the model card without the strength. ``command_line`` made the file at commit ``at`` in ``minutes``."""
     return {
-        "command": said,
+        "command": command_line,
         "commit": at,
         "seed": labour.seed,
         "hands": labour.hands,
@@ -56,12 +54,12 @@ def card_of(said: str, at: str, labour: Labour, made: MadeFile, minutes: float) 
         **made.figures,
         "learning curve": [*made.curve],
         "strength": [],
-        "sha256": sum_of(made.numbers),
+        "sha256": checksum(made.numbers),
     }
 
 
-def written(card: Figures) -> str:
-    """As it stands in its file: one line for each figure, and for each point of a curve."""
+def to_json(card: Figures) -> str:
+    """Return the card as JSON: one line for each figure, and for each point of a curve."""
     lines = []
     for key, value in card.items():
         if isinstance(value, list) and value:
@@ -73,11 +71,11 @@ def written(card: Figures) -> str:
 
 
 def read_card(file: Path) -> Figures:
-    """What is written on the card beside a file."""
-    card: Figures = json.loads(card_beside(file).read_text(encoding="utf-8"))
+    """Return the model card of a file."""
+    card: Figures = json.loads(card_path(file).read_text(encoding="utf-8"))
     return card
 
 
 def write_card(file: Path, card: Figures) -> None:
-    """Beside the file that it is of."""
-    card_beside(file).write_text(written(card), encoding="utf-8", newline="\n")
+    """Write the model card of a file."""
+    card_path(file).write_text(to_json(card), encoding="utf-8", newline="\n")

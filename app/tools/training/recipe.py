@@ -1,4 +1,4 @@
-"""What a game says of each file that its players have learned: how it is made, and who plays by it."""
+"""How each trained file is made, and which player uses it; games define recipes for their files."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ Task = TypeVar("Task")
 Outcome = TypeVar("Outcome")
 
 APART = 10_000_000
-"""Between the seeds of the hands of one seed and the next; no file takes so many hands."""
+"""Distance between the hand seeds of consecutive seeds; larger than the number of hands of any file."""
 
 Figures = Mapping[str, Any]
-"""What a card tells of something, as JSON has it."""
+"""JSON fields of a model card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Makers:
-    """Who is to do it, as ``executors.workers`` asks."""
+    """Workers of a training run, as ``executors.workers`` expects them."""
 
     game: AnyGame
     jobs: int
@@ -34,80 +34,80 @@ class Makers:
 
 @dataclass(frozen=True, slots=True)
 class Labour:
-    """What is put into a file, and who does it."""
+    """Size and workers of a training run."""
 
     hands: int
     seed: int
     workers: Workers
     tell: Callable[[str], None]
-    """Hears a line now and then of how it goes."""
+    """Called with a progress line now and then."""
 
     def each(self, do: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Iterator[Outcome]:
-        """What comes of each task, in their order, whoever did them; ``do`` stands at the top of a module."""
+        """Yield the outcome of each task in order; ``do`` is a module-level function."""
         return self.workers.map_ordered(do, tasks)
 
     def seeds(self) -> range:
-        """One for each hand; no two seeds of the labour share any."""
+        """Seed of each hand; different seeds of a run share none."""
         return range(self.seed * APART, self.seed * APART + self.hands)
 
 
 class MadeFile(NamedTuple):
-    """What a recipe makes: a file, and what its card tells of it."""
+    """A trained file with the figures for its model card."""
 
     numbers: bytes
-    """All of it."""
+    """Content of the file."""
     curve: Sequence[Figures]
-    """How it got better on the way."""
+    """Learning curve."""
     figures: Figures
-    """What else there is to tell of it."""
+    """Further figures."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How one file is made again."""
+    """How to build one file."""
 
     file: str
-    """Its name in the game's package ``players``."""
+    """File name in the game's package ``players``."""
     about: str
-    """What it is, in a few words."""
+    """Short description."""
     hands: int
-    """As many are usually played for it."""
+    """Default number of hands."""
     make: Callable[[Labour], MadeFile]
     player: Callable[[bytes], AnyPlayer] | None = None
-    """Who plays by such a file, alone where it can be: by this its strength is told. At the top of a module. None
-    where the figures of its making say how good it is.
+    """Module-level function that returns a player using the file, if possible only the file; its strength is measured.
+    None if the figures of training show the quality.
     """
     who: str = ""
-    """Who that is, in a few words."""
+    """Short description of the player."""
     rivals: tuple[str, ...] = ("keen",)
-    """The levels that it is measured against, beside the one who plays by the file that is shipped."""
+    """Opponents' levels, besides the player that uses the shipped file."""
     deals: int = 1000
-    """As many are usually played for that, each from every seat."""
+    """Default number of deals for measuring, each played from every seat."""
 
 
 def recipes(info: GameInfo) -> tuple[Recipe, ...]:
-    """Those of a game; none where its players have learned nothing."""
+    """Return the recipes of a game; empty if its players use no trained files."""
     part = part_of(info, "training")
     found: tuple[Recipe, ...] = part.RECIPES if part else ()
     return found
 
 
 def compiled_modules(info: GameInfo) -> tuple[str, ...]:
-    """The modules of a game that are worth to be compiled, as its training takes most of its time there."""
+    """Return the modules of a game that take most of its training time."""
     part = part_of(info, "training")
     found: tuple[str, ...] = part.COMPILED if part else ()
     return found
 
 
 def all_recipes() -> Iterator[tuple[GameInfo, Recipe]]:
-    """Of all games."""
+    """Yield the recipes of all games."""
     for info in infos():
         for recipe in recipes(info):
             yield info, recipe
 
 
 def folder_of(info: GameInfo) -> Path:
-    """Where the files of a game lie."""
+    """Return the folder of a game's trained files."""
     part = part_of(info, "players")
     assert part is not None
     assert part.__file__ is not None

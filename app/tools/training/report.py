@@ -1,9 +1,10 @@
-"""``python -m app.tools.training report``: all levels against all, in all games, as the README of ``app/ai`` tells it.
+"""``python -m app.tools.training report``: play all levels against each other in all games, for the README of
+``app/ai``.
 
-One player of each level sits down with others, who are all of one other level, and every deal is played from every
-seat: nobody has the better cards, and all have the same. Whatever has levels is in it. The same seed and deals give the
-same tables, with any number of ``--jobs`` or workers. It can be made game by game: what the file tells of the others
-stays as it is. With ``--keep`` a pair that has been played once by this very program is not played again.
+One player of a level plays against players of one other level, and every deal is played from every seat, so that no
+level has better cards. The same seed and deals give the same tables, with any number of ``--jobs`` or workers. Games
+can be measured one by one; the sections of the other games stay as they are. With ``--keep`` pairs that this version of
+the program has played are not played again.
 """
 
 from __future__ import annotations
@@ -32,43 +33,43 @@ from app.games import game_named, info_of, infos
 from app.tools.training.kept_cells import KeptCells
 from app.tools.training.model_card import PACKAGE, commit
 from app.tools.training.recipe import Makers
-from app.tools.training.report_table import Cell, in_game_order, read, section, written
+from app.tools.training.report_table import Cell, in_game_order, read_sections, section, write_sections
 
 README = Path(app.ai.__file__).parent / "README.md"
 
 
 @dataclass(frozen=True, slots=True)
 class DealsAsked:
-    """How much is played."""
+    """Number of deals to play."""
 
     deals: int
-    """Of two levels that answer at once ..."""
+    """Deals of two levels that answer at once ..."""
     searching: int
-    """... and where one of them searches, which takes so much longer; 0 for none."""
+    """... and of a pair in which one searches, which takes much longer; 0 for none."""
     rollouts: float
-    """The part of its usual rollouts that it has then."""
+    """Fraction of the usual rollouts of a searching level."""
     seed: int
 
     def of(self, info: GameInfo, *pair: Level) -> int:
-        """How many deals two levels get."""
-        dear = not info.real_time and any(level.searches for level in pair)
-        return self.searching if dear else self.deals
+        """Return the number of deals for two levels."""
+        searching = not info.real_time and any(level.searches for level in pair)
+        return self.searching if searching else self.deals
 
-    def words(self) -> str:
-        """As it is typed."""
+    def arguments(self) -> str:
+        """Return the command-line arguments."""
         return f"--deals {self.deals} --searching {self.searching} --rollouts {self.rollouts:g} --seed {self.seed}"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """From the command line; returns the exit code."""
+    """Run from the command line; returns the exit code."""
     args = _arguments(arguments)
     try:
         chosen = [info_of(name) for name in args.games.split(",")] if args.games else infos()
-        told, asked = read(args.to), DealsAsked(args.deals, args.searching, args.rollouts, args.seed)
+        sections, asked = read_sections(args.to), DealsAsked(args.deals, args.searching, args.rollouts, args.seed)
         for info in chosen:
             if len(fixed_levels(info)) > 1:
-                told[info.name] = of_game(info, asked, KeptCells(args.keep, info.name), args.jobs, args.cluster)
-                written(args.to, in_game_order(told, infos()))
+                sections[info.name] = of_game(info, asked, KeptCells(args.keep, info.name), args.jobs, args.cluster)
+                write_sections(args.to, in_game_order(sections, infos()))
     except (CommandError, ValueError, OSError) as why:
         print(f"report: {why}", file=sys.stderr)
         return 2
@@ -82,7 +83,7 @@ def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
     searching = number(0, MAX_DEALS)
     parser.add_argument("--searching", type=searching, default=100, help="where a level searches (100); 0 for none")
     parser.add_argument(
-        "--rollouts", type=part, default=0.1, help="the part of its usual rollouts that a level has there (0.1)"
+        "--rollouts", type=fraction, default=0.1, help="the part of its usual rollouts that a level has there (0.1)"
     )
     parser.add_argument("--seed", type=int, default=1, help="where all luck comes from (1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as there are cores")
@@ -92,8 +93,8 @@ def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def part(word: str) -> float:
-    """More than none, and all at most. Raises ArgumentTypeError."""
+def fraction(word: str) -> float:
+    """Argument type of a fraction above 0 and up to 1. Raises ArgumentTypeError."""
     with suppress(ValueError):
         if 0 < (found := float(word)) <= 1:
             return found
@@ -101,7 +102,7 @@ def part(word: str) -> float:
 
 
 def of_game(info: GameInfo, asked: DealsAsked, kept: KeptCells, jobs: int, cluster: str | None) -> str:
-    """The section of a game, measured anew."""
+    """Measure a game and return its section."""
     game, levels = game_named(info.name), fixed_levels(info)
     cells: dict[tuple[Level, Level], Cell] = {}
     with workers(Makers(game, jobs, cluster)) as found:
@@ -113,18 +114,18 @@ def of_game(info: GameInfo, asked: DealsAsked, kept: KeptCells, jobs: int, clust
                     cell = Cell.of([*_standings(game, pair, deals, asked, found)])
                     kept.keep(name, cell)
                 cells[pair] = cell
-                print(f"{info.title}: {one.title} among {others.title}, {cells[pair].words()}", flush=True)
-    how = f"`python -m {PACKAGE} report --games {info.name} {asked.words()}`, commit {commit()}"
+                print(f"{info.title}: {one.title} among {others.title}, {cells[pair].share_text()}", flush=True)
+    how = f"`python -m {PACKAGE} report --games {info.name} {asked.arguments()}`, commit {commit()}"
     return section(info, game.usual_players(), cells, how)
 
 
 def _standings(
     game: AnyGame, pair: tuple[Level, Level], deals: int, how: DealsAsked, found: Workers
 ) -> Iterator[DealStanding]:
-    """How the one did in each deal among the others."""
+    """Yield the results of the first level in each deal."""
     one, others = (level.name for level in pair)
     seats = game.usual_players()
     levels = (one, *[others] * (seats - 1))
     asked = SimulateOptions(game, build(game.options, {}, seats), levels, deals, how.seed, rollouts=how.rollouts)
-    for together in games_of(asked, found):
-        yield standing(one, rotations(levels), results(together))
+    for games in games_of(asked, found):
+        yield standing(one, rotations(levels), results(games))

@@ -1,12 +1,11 @@
-"""How the nets of net.py learn from play alone: by temporal differences (Sutton), as TD-Gammon (Tesauro) did.
+"""Self-play training of the nets of net.py by temporal differences (Sutton), as in TD-Gammon (Tesauro).
 
-Those who learn play what the net likes best, and now and then something else, against each other and against a mix of
-others: quick players, keen and casual ones, and the net as it was some time ago. After each hand, what the net told of
-a line is brought nearer to what it told of the next one and to who won in the end. A game says in an ``Actor`` which
-lines there are and what there is to see of each.
+Learners play the line with the best estimate, and now and then another one, against each other and a mix of opponents:
+quick, keen and casual players, and earlier versions of the net. After each hand the estimate for a line is moved toward
+the estimate for the next line and toward the outcome. A game defines in an ``Actor`` the lines and their features.
 
-The hands are played by the game's own rules, on states: with quick players in all seats that takes a tenth of the time
-that the lines of a single learner take, so that no second statement of the rules could make it much faster.
+Hands are played by the game's own rules on immutable states: with quick players in all seats that takes a tenth of the
+time of a single learner's lines, so that a faster version of the rules would gain little.
 """
 
 from __future__ import annotations
@@ -30,43 +29,43 @@ from app.tools.training.differences import Mean, Trainer
 from app.tools.training.recipe import Labour, MadeFile
 
 AT_ONCE = 240
-"""Hands between two rounds of learning, ..."""
+"""Hands between two updates ..."""
 TOGETHER = 12
-"""... which are played in lots of so many."""
+"""... which are played in batches of this size."""
 KEPT_EVERY, KEPT = 25, 4
-"""Rounds after which the net is kept as it is, and how many of those the learners meet."""
+"""Rounds between saved versions of the net, and how many of them the learners meet."""
 FROZEN = "frozen"
-"""Who plays as one of them likes."""
-TELLS = 20
-"""How often in all it is told how the net does."""
+"""Opponent that plays an earlier version of the net."""
+REPORTS = 20
+"""Number of progress reports."""
 AVERAGED = 0.3
-"""What is written in the end is the mean of the nets of so much of the rounds, the last ones: it hangs less on the luck
-of the last hands (Polyak and Juditsky).
+"""The final net is the mean of the nets of this last fraction of the rounds, which depends less on the luck of the last
+hands (Polyak and Juditsky).
 """
-TRIES_OUT, FREELY = 0.05, 0.3
-"""How often something else is tried, and how much less likely it may be to win, as the logarithm of the odds."""
+EXPLORATION, TEMPERATURE = 0.05, 0.3
+"""Probability of exploring another line, and how much lower its win probability may be, in log odds."""
 
 Trajectory: TypeAlias = "tuple[list[NetInput], bool]"
-"""What was seen in a hand, and whether it was won."""
+"""Inputs of a hand, and whether it was won."""
 
 
 class Chooser(Protocol):
-    """Whoever sits in a seat for a hand."""
+    """A player in a seat for one hand."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
-        """A legal move; what is left to chance comes from ``rng``."""
+        """Return a legal move; randomness comes from ``rng``."""
 
 
 class Actor(ABC):
-    """Plays a hand as a net likes, line by line, and takes down what there was to see."""
+    """Plays a hand line by line with the net's estimates, and records the inputs."""
 
-    def __init__(self, net: Net, tries_out: float = 0.0) -> None:
-        self.net, self._tries_out = net, tries_out
+    def __init__(self, net: Net, exploration: float = 0.0) -> None:
+        self.net, self._exploration = net, exploration
         self._left: Iterator[object] = iter(())
         self.seen: list[NetInput] = []
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Random, budget: Budget = USUAL) -> Any:
-        """The next move of the line; of a new one, if that is over."""
+        """Return the next move of the line, or the first of a new line."""
         move = next(self._left, None)
         if move is None:
             self._left = iter(self.line(view, legal, rng))
@@ -75,56 +74,56 @@ class Actor(ABC):
 
     @abstractmethod
     def line(self, view: Any, legal: Sequence[Any], rng: Random) -> Sequence[object]:
-        """The moves to make; what there was to see is taken down."""
+        """Return the moves to make, and record the inputs."""
 
-    def tried(self, chances: Sequence[float], rng: Random) -> int:
-        """Which line to play: the first, which is the likeliest to win, or now and then another."""
-        if not self._tries_out or rng.random() >= self._tries_out:
+    def explore(self, chances: Sequence[float], rng: Random) -> int:
+        """Return the index of the line to play: 0, the best, or now and then another one."""
+        if not self._exploration or rng.random() >= self._exploration:
             return 0
-        weights = [exp((logit(chance) - logit(chances[0])) / FREELY) for chance in chances]
+        weights = [exp((logit(chance) - logit(chances[0])) / TEMPERATURE) for chance in chances]
         return rng.choices(range(len(chances)), weights)[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Curriculum:
-    """What a game says of a net that learns by playing."""
+    """A game's settings for self-play."""
 
     game: str
     seats: int
     options: object
     features: int
     uses: int
-    """How many scores the net tells."""
+    """Number of scores of the net."""
     hidden: int
     actor: Callable[[Net, float], Actor]
-    """A learner; at the top of a module."""
+    """Module-level function that returns a learner, given the net and its exploration probability."""
     learners: Mapping[int, float]
-    """How often so many of a hand's seats are taken by learners."""
+    """Relative frequency of each number of learners in a hand."""
     others: Mapping[str, float]
-    """Who has the other seats: a level, the quick player, or one that plays as the net did some time ago."""
+    """Relative frequency of the opponents: a level, the quick player, or an earlier version of the net."""
 
     def net(self, numbers: bytes) -> Net:
-        """One to play by; to read it takes longer than to play a hand."""
+        """Return a net from its weights; loading takes longer than playing a hand, so it is cached."""
         return _net(numbers, self.features, self.uses, self.hidden)
 
 
 @dataclass(frozen=True, slots=True)
-class Lot:
-    """Some hands to be played by one net."""
+class HandBatch:
+    """A batch of hands played by one net."""
 
     course: Curriculum
     numbers: bytes
     kept: tuple[bytes, ...]
-    """How the net was before."""
+    """Earlier versions of the net."""
     seeds: tuple[int, ...]
 
 
 class PlayedHand(NamedTuple):
-    """What a hand has brought."""
+    """Result of a hand."""
 
     trajectories: list[Trajectory]
     alone: bool
-    """Only one learner has played in it."""
+    """Whether it had only one learner."""
 
 
 @lru_cache(maxsize=2 + KEPT)
@@ -132,35 +131,35 @@ def _net(numbers: bytes, features: int, uses: int, hidden: int) -> Net:
     return Net(numbers, features, uses, hidden)
 
 
-def lessons(lot: Lot) -> list[PlayedHand]:
-    """What the hands of a lot bring."""
-    return [lesson(lot, seed) for seed in lot.seeds]
+def play_batch(batch: HandBatch) -> list[PlayedHand]:
+    """Play the hands of a batch."""
+    return [play_hand(batch, seed) for seed in batch.seeds]
 
 
-def lesson(lot: Lot, seed: int) -> PlayedHand:
-    """What one hand brings: a trajectory for each learner."""
-    course, rng = lot.course, Random(seed)
+def play_hand(batch: HandBatch, seed: int) -> PlayedHand:
+    """Play one hand; return the trajectory of each learner."""
+    course, rng = batch.course, Random(seed)
     learners = rng.choices(list(course.learners), list(course.learners.values()))[0]
     learning = set(rng.sample(range(course.seats), learners))
-    actors = {Seat(seat): course.actor(course.net(lot.numbers), TRIES_OUT) for seat in sorted(learning)}
-    others = {Seat(seat): _other(lot, rng) for seat in range(course.seats) if seat not in learning}
+    actors = {Seat(seat): course.actor(course.net(batch.numbers), EXPLORATION) for seat in sorted(learning)}
+    others = {Seat(seat): _other(batch, rng) for seat in range(course.seats) if seat not in learning}
     winner = play(game_named(course.game), course.options, course.seats, seed, {**actors, **others}, rng)
     return PlayedHand([(actor.seen, winner == seat) for seat, actor in actors.items()], learners == 1)
 
 
-def _other(lot: Lot, rng: Random) -> Chooser | None:
-    others = lot.course.others
+def _other(batch: HandBatch, rng: Random) -> Chooser | None:
+    others = batch.course.others
     who = rng.choices(list(others), list(others.values()))[0]
-    if who == FROZEN and lot.kept:
-        return lot.course.actor(lot.course.net(rng.choice(lot.kept)), TRIES_OUT)
-    return None if who in (FROZEN, QUICK) else player_for(lot.course.game, who)
+    if who == FROZEN and batch.kept:
+        return batch.course.actor(batch.course.net(rng.choice(batch.kept)), EXPLORATION)
+    return None if who in (FROZEN, QUICK) else player_for(batch.course.game, who)
 
 
 def play(
     game: AnyGame, options: object, seats: int, seed: int, players: Mapping[Seat, Chooser | None], rng: Random
 ) -> Seat | None:
-    """The first deal of a match; who wins it. None in a seat is the quick player of the rollouts, who is asked what it
-    would do in the true state, and minds its own hand as ever: to make a guess of the others' takes far longer.
+    """Play the first deal of a match and return the winner. None in a seat is the quick player of the rollouts, which
+    gets the true state but uses only its own hand, since determinizing would take far longer.
     """
     quick = _quick(game.name)
     state = game.new(options, seats, Chance(seed=seed))
@@ -192,64 +191,64 @@ def _quick(game_name: str) -> Callable[[Any, Seat, Random], Any]:
 
 
 def learn_by_playing(course: Curriculum, labour: Labour) -> MadeFile:
-    """A whole file."""
+    """Train a net and return the file."""
     rng = Random(labour.seed)
     trainer = Trainer(course.features, course.uses, course.hidden, rng)
-    seeds, kept, curve, so_far = labour.seeds(), list[bytes](), list[dict[str, float]](), _SoFar()
+    seeds, kept, curve, progress = labour.seeds(), list[bytes](), list[dict[str, float]](), _Progress()
     rounds = range(0, len(seeds), AT_ONCE)
-    tells = {round(len(rounds) * number / TELLS) for number in range(1, TELLS + 1)}
+    report_rounds = {round(len(rounds) * number / REPORTS) for number in range(1, REPORTS + 1)}
     mean = Mean(trainer.model)
     for number, first in enumerate(rounds, 1):
-        numbers = trainer.model.written()
-        lots = [
-            Lot(course, numbers, tuple(kept), tuple(seeds[at : min(at + TOGETHER, first + AT_ONCE)]))
+        numbers = trainer.model.to_bytes()
+        batches = [
+            HandBatch(course, numbers, tuple(kept), tuple(seeds[at : min(at + TOGETHER, first + AT_ONCE)]))
             for at in range(first, min(first + AT_ONCE, len(seeds)), TOGETHER)
         ]
-        for brought in labour.each(lessons, lots):
+        for brought in labour.each(play_batch, batches):
             for one in brought:
-                so_far.hands += 1
+                progress.hands += 1
                 for seen, won in one.trajectories:
-                    so_far.count(trainer.learn(seen, won=won), won=won, alone=one.alone)
+                    progress.count(trainer.learn(seen, won=won), won=won, alone=one.alone)
         if number > len(rounds) * (1 - AVERAGED):
             mean.count()
         if number % KEPT_EVERY == 0:
             kept = [*kept, numbers][-KEPT:]
-        if number in tells:
-            curve.append(so_far.told())
+        if number in report_rounds:
+            curve.append(progress.figures())
             labour.tell(", ".join(f"{value} {key}" for key, value in curve[-1].items()))
-            so_far = _SoFar(so_far.hands)
-    return MadeFile(mean.model.written(), curve, {"trajectories a hand": so_far_mean(course)})
+            progress = _Progress(progress.hands)
+    return MadeFile(mean.model.to_bytes(), curve, {"trajectories a hand": mean_learners(course)})
 
 
-def so_far_mean(course: Curriculum) -> float:
-    """How many learn in a hand, on the average."""
+def mean_learners(course: Curriculum) -> float:
+    """Return the average number of learners per hand."""
     total = sum(course.learners.values())
     return round(sum(many * often for many, often in course.learners.items()) / total, 2)
 
 
 @dataclass(slots=True)
-class _SoFar:
-    """How the net does, since it was told the last time."""
+class _Progress:
+    """Results since the last report."""
 
     hands: int = 0
-    """Of all the learning."""
+    """Hands since the beginning of training."""
     alone: int = 0
-    """Trajectories of those who learned alone, ..."""
+    """Trajectories of single learners ..."""
     won: int = 0
     """... and how many of them won."""
     trajectories: int = 0
     lost: float = 0.0
-    """The cross entropy of what was told of their first lines."""
+    """Cross entropy of the first estimates."""
 
-    def count(self, told: float, *, won: bool, alone: bool) -> None:
-        """Add the first estimate of a trajectory, and how it ended."""
+    def count(self, estimate: float, *, won: bool, alone: bool) -> None:
+        """Add a trajectory's first estimate and outcome."""
         self.alone += alone
         self.won += won and alone
         self.trajectories += 1
-        self.lost -= log(max(1e-6, told if won else 1 - told))
+        self.lost -= log(max(1e-6, estimate if won else 1 - estimate))
 
-    def told(self) -> dict[str, float]:
-        """As the card has it."""
+    def figures(self) -> dict[str, float]:
+        """Return the figures for the card."""
         return {
             "hands": self.hands,
             "won alone": round(self.won / max(1, self.alone), 4),

@@ -1,4 +1,4 @@
-"""How well somebody plays by a file: duplicate deals, the same cards from every seat."""
+"""Strength of a player that uses a trained file, measured in duplicate deals from every seat."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from app.tools.training.recipe import Figures, Labour, Recipe
 from app.tools.training.self_play import Chooser, play
 
 TOGETHER = 5
-"""Deals that are played in one go."""
+"""Deals per task."""
 SHIPPED = "the shipped file"
-"""The rivals who play by it."""
+"""Opponents that use the shipped file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """Some deals to be played: one player against others, who are all alike."""
+    """Deals of one player against equal opponents."""
 
     game: str
     seats: int
     player: Callable[[bytes], AnyPlayer]
     numbers: bytes
     rival: str | bytes
-    """A level, or the file of those who play as the player does."""
+    """A level, or the file that opponents of the same kind use."""
     seeds: tuple[int, ...]
 
 
 def trial(asked: Trial) -> list[float]:
-    """Of each deal the share of its games that the player has won."""
+    """Return the share of games that the player won in each deal."""
     game = game_named(asked.game)
     options = build(game.options, {}, asked.seats)
     found = []
@@ -57,10 +57,10 @@ def _rival(asked: Trial) -> AnyPlayer:
 
 
 def strength(game_name: str, recipe: Recipe, numbers: bytes, shipped: bytes | None, labour: Labour) -> list[Figures]:
-    """What the card tells: ``labour.hands`` deals against each rival."""
+    """Return the figures for the model card: ``labour.hands`` deals against each opponent."""
     assert recipe.player is not None
     rivals: list[tuple[str, str | bytes]] = [(level, level) for level in recipe.rivals]
-    if shipped is not None and shipped != numbers and _can_be_played(recipe.player, shipped):
+    if shipped is not None and shipped != numbers and _is_loadable(recipe.player, shipped):
         rivals.append((SHIPPED, shipped))
     found: list[Figures] = []
     for name, rival in rivals:
@@ -70,8 +70,8 @@ def strength(game_name: str, recipe: Recipe, numbers: bytes, shipped: bytes | No
     return found
 
 
-def _can_be_played(player: Callable[[bytes], AnyPlayer], numbers: bytes) -> bool:
-    """A file from before a change of what is seen cannot."""
+def _is_loadable(player: Callable[[bytes], AnyPlayer], numbers: bytes) -> bool:
+    """Return whether the file has the current input format."""
     try:
         player(numbers)
     except ValueError:
@@ -97,5 +97,5 @@ def _played(
 
 def _figures(won: Sequence[float], seats: int) -> Figures:
     share, low, high = cluster_interval(won)
-    told = {"deals": len(won), "games": len(won) * seats, "an equal share": round(1 / seats, 3)}
-    return {**told, "won": round(share, 4), "low": round(low, 4), "high": round(high, 4)}
+    sizes = {"deals": len(won), "games": len(won) * seats, "an equal share": round(1 / seats, 3)}
+    return {**sizes, "won": round(share, 4), "low": round(low, 4), "high": round(high, 4)}

@@ -17,7 +17,7 @@ from app.games.tong_its.rules.engine import START, RolloutState
 from app.games.tong_its.rules.model import Options
 from app.games.tong_its.training.teach_rollout_net import cases_of
 from app.tools.training.learning_net import Case, Model
-from app.tools.training.supervised import learned
+from app.tools.training.supervised import train
 from tests.games.tong_its.factories import position
 
 MELDS = {0: ["6C 6D 6S"], 1: ["5C 5D 5S"], 2: ["JC QC KC"]}
@@ -114,7 +114,7 @@ def test_a_hand_that_ends_before_is_rated_by_its_end():
 
 def trainer(cases, rounds):
     model = Model(FEATURES, 3, Random(1))
-    learned(cases, model, Random(1), rounds)
+    train(cases, model, Random(1), rounds)
     return model
 
 

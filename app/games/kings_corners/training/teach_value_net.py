@@ -25,7 +25,7 @@ class TurnActor(Actor):
     def line(self, view: View, legal: Sequence[Move], rng: Random) -> Sequence[Move]:
         """Return the turn, or what is left of it."""
         turns = rated_turns(view, self.net)
-        turn = turns[self.tried([each.chance for each in turns], rng)]
+        turn = turns[self.explore([each.chance for each in turns], rng)]
         if turn.seen is not None:
             self.seen.append(turn.seen)
         return turn.moves

@@ -24,7 +24,7 @@ class PhaseActor(Actor):
         """Return the plan of the phase; its last kong teaches nothing."""
         outlook = Outlook(view, self.net)
         ranked = outlook.plans()
-        plan = ranked[self.tried([worth for worth, _ in ranked], rng)][1]
+        plan = ranked[self.explore([worth for worth, _ in ranked], rng)][1]
         if not (plan.kong and outlook.standing.needs[0] == 1):
             use = MORE if plan.kong and view.public.phase == FIRST_KONG else END
             made, value_net = bool(plan.kong), outlook.value_net

@@ -26,7 +26,7 @@ from app.games.pai_tong.players.quick import playout
 from app.games.pai_tong.players.sharp import SPEC, PaiTongSharpPlayer, rated
 from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.engine import RolloutState
-from app.tools.training.fitting import Amounts, Pick, choices, lost
+from app.tools.training.fitting import Amounts, Pick, choices, cross_entropy
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 
 RIDGE = 1.0
@@ -97,9 +97,9 @@ def make(labour: Labour) -> MadeFile:
     figures = {
         "deals": len(known),
         "held out": len(others),
-        "lost of those held out": round(lost(weights, others), 4),
-        "lost by the file it replaced": round(lost(flat(CHANCES), others), 4),
-        "lost by who knows nothing": round(lost([0.0] * WEIGHTS, others), 4),
+        "lost of those held out": round(cross_entropy(weights, others), 4),
+        "lost by the file it replaced": round(cross_entropy(flat(CHANCES), others), 4),
+        "lost by who knows nothing": round(cross_entropy([0.0] * WEIGHTS, others), 4),
     }
     labour.tell(f"{figures}")
     return MadeFile(written(weights), (), figures)

@@ -17,7 +17,7 @@ from app.games.tong_its.players.weights import KEEN
 from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.melds import split
 from app.games.tong_its.rules.model import FOLD, SEATS, Options
-from app.tools.training.fitting import Pick, choices, lost, shares
+from app.tools.training.fitting import Pick, choices, cross_entropy, shares
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 
 LEVELS = (*["keen"] * 17, "casual", "novice", "random")
@@ -93,7 +93,7 @@ def make(labour: Labour) -> MadeFile:
     figures = {
         "answers": len(known),
         "held out": len(others),
-        "lost of those held out": round(lost(weights, [answer.choice() for answer in others]), 3),
+        "lost of those held out": round(cross_entropy(weights, [answer.choice() for answer in others]), 3),
         "calibration of those held out": calibration(weights, others),
     }
     numbers = json.dumps(dict(zip(FEATURES, weights, strict=True)), indent=1) + "\n"

@@ -29,7 +29,7 @@ from app.games.tong_its.players.sharp import SPEC, TongItsSharpPlayer
 from app.games.tong_its.players.worlds import told, worlds
 from app.games.tong_its.rules import GAME, may_call
 from app.games.tong_its.rules.model import SEATS, Options, State, View, has_opened
-from app.tools.training.fitting import Amounts, Pick, choices, lost
+from app.tools.training.fitting import Amounts, Pick, choices, cross_entropy
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 
 LEVELS = ("keen", "keen", "keen", "casual")
@@ -125,8 +125,8 @@ def make(labour: Labour) -> MadeFile:
             weights[habit] = min(0.0, weights[habit])
         found.append(tuple(weights))
         figures[f"hands {name}"] = len(known)
-        figures[f"lost of those held out {name}"] = round(lost(weights, others), 4)
-        figures[f"lost by the file it replaced {name}"] = round(lost(before, others), 4)
+        figures[f"lost of those held out {name}"] = round(cross_entropy(weights, others), 4)
+        figures[f"lost by the file it replaced {name}"] = round(cross_entropy(before, others), 4)
     turns, free = (sum(each) for each in zip(*((hand.turns, hand.free) for hand in hands), strict=True))
     labour.tell(f"{figures}")
     return MadeFile(written(TableHabits(found[0], found[1], round(free / max(1, turns), 2))), (), figures)

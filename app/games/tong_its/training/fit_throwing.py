@@ -16,7 +16,7 @@ from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.engine import RolloutState
 from app.games.tong_its.rules.melds import POINTS, cards_of
 from app.games.tong_its.rules.model import SEATS, Discard, Options
-from app.tools.training.fitting import Pick, choices, lost
+from app.tools.training.fitting import Pick, choices, cross_entropy
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 
 HELD_OUT = 10
@@ -69,7 +69,7 @@ def make(labour: Labour) -> MadeFile:
         "held out": len(others),
         "told of those held out": told(throwing, others),
         "told by the file it replaced": told(THROWING, others),
-        "lost of those held out": round(lost([point, *against], others), 4),
+        "lost of those held out": round(cross_entropy([point, *against], others), 4),
     }
     return MadeFile((json.dumps(throwing._asdict(), indent=1) + "\n").encode(), (), figures)
 

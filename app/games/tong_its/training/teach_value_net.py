@@ -23,7 +23,7 @@ class TurnActor(Actor):
             return (CHALLENGE if CHALLENGE in legal else legal[0],)
         turn = TurnSearch(view, self.net)
         ways = turn.begins() if view.public.phase == "start" else turn.ends()
-        way = ways[self.tried([each.chance for each in ways], rng)]
+        way = ways[self.explore([each.chance for each in ways], rng)]
         if way.seen is not None:
             self.seen.append(way.seen)
         return way.moves

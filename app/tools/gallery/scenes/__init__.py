@@ -1,4 +1,4 @@
-"""The scenes, by what they show."""
+"""Scenes by subject."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from app.tools.gallery.scene_list import SCENES, Scene
 
 
 def scenes() -> Iterator[Scene]:
-    """All there are, game by game."""
-    # They put themselves into the list; by name, so that the download takes them along.
+    """Return all scenes, game by game."""
+    # Importing registers them; by name, so that the download includes them.
     from app.tools.gallery.scenes import (  # noqa: F401
         calls,
         ends,
@@ -32,5 +32,5 @@ def scenes() -> Iterator[Scene]:
 
 
 def scene_of(file: str) -> Scene:
-    """The scene whose picture has that name; KeyError if there is none."""
+    """Return the scene by its picture name. Raises KeyError."""
     return {scene.file: scene for scene in scenes()}[file]

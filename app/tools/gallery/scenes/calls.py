@@ -1,4 +1,4 @@
-"""What is called out in large letters, caught in mid-air."""
+"""Call-outs in large letters, caught in mid-air."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.tools.gallery.stage import Stage
 from app.tools.showcase import Course
 
 _SWELLING = 330.0
-"""Milliseconds after the move: the lettering has its size."""
+"""Milliseconds after the move at which the lettering has its full size."""
 
 
 def _call(name: str, course: Course) -> Scene:

@@ -1,4 +1,4 @@
-"""Which matches the pictures are of, by the game's name."""
+"""Matches of the pictures, by the game's name."""
 
 from __future__ import annotations
 

@@ -16,27 +16,27 @@ from app.ui.table.again import AgainScreen
 
 
 def last_of_a_deal(course: Course) -> int:
-    """After so many moves the next one ends the last deal."""
+    """Return the number of moves before the one that ends the last deal."""
     match = whole(course)
     return max(i for i in range(len(match.log)) if not over(match, i) and over(match, i + 1))
 
 
 def to_the_scores(stage: Stage, course: Course) -> None:
-    """Play the end of the last deal, and wait until its score sheet is seen, and all on it has been counted."""
+    """Play the end of the last deal, and wait until its score sheet is shown and counted."""
     to_the_count(stage, course, STRIDE)
     stage.until(counted(stage), STRIDE)
     stage.settle(3000)
 
 
 def to_the_count(stage: Stage, course: Course, stride: float = 50.0) -> None:
-    """Play the end of the last deal, and wait until its score sheet comes, in steps of at most so many milliseconds."""
+    """Play the end of the last deal, and wait in steps of ``stride`` milliseconds until its score sheet is shown."""
     follow(stage, course, last_of_a_deal(course))
     stage.until(lambda: isinstance(stage.screen, ScoresScreen), stride)
     stage.point(4, 4)
 
 
 def counted(stage: Stage) -> Callable[[], bool]:
-    """Whether all on the score sheet has been counted."""
+    """Return a check whether the whole score sheet has been counted."""
     return lambda: isinstance(stage.screen, ScoresScreen) and not stage.screen.counting
 
 
@@ -49,7 +49,7 @@ def deal_over(stage: Stage, game: str) -> None:
 
 @scene()
 def seen_again(stage: Stage, game: str) -> None:
-    """What the others did since one's own last turn, or the end of a race, while it is shown once more."""
+    """The instant replay since the own last turn, or of the end of a race."""
     if game_named(game).real_time:
         deal_over(stage, game)
         stage.settle(1400)
@@ -76,7 +76,7 @@ def scores_counted(stage: Stage, game: str) -> None:
 
 @scene(has(CHIPS))
 def scores_chips(stage: Stage, game: str) -> None:
-    """The score sheet where chips are paid and won for several things."""
+    """The score sheet with chips for several reasons."""
     to_the_scores(stage, CHIPS[game])
 
 

@@ -1,4 +1,4 @@
-"""The courses: the list of lessons, and lessons at the table."""
+"""The list of lessons, and lessons at the table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.ui.lessons.lesson_session import LessonSession
 
 @scene(lambda info: lessons_file(info) is not None)
 def lessons(stage: Stage, game: str) -> None:
-    """Which lessons there are; the first is done."""
+    """The list of lessons, with the first one done."""
     stage.program.change(last_game=game, learned=(f"{game}/{_course(game)[0].name}",))
     stage.title()
     stage.flow.learn(game_named(game))
@@ -22,7 +22,7 @@ def lessons(stage: Stage, game: str) -> None:
 
 
 def _given(stage: Stage, game: str, number: int, asked: int) -> tuple[LessonScreen, LessonSession]:
-    """A lesson, gone on with until so many moves of the pupil have been made and the next one is asked for."""
+    """Play a lesson until that many moves of the pupil have been made and the next one is asked for."""
     lessons(stage, game)
     stage.click_on(f"choice{number}")
     screen = stage.screen
@@ -51,7 +51,7 @@ def _course(game: str) -> tuple[Lesson, ...]:
 
 
 def _later(game: str) -> Iterator[tuple[int, int]]:
-    """The moves that are asked for in the lessons after the first, but for the first of each: (lesson, move)."""
+    """Yield (lesson, move) of the moves that the later lessons ask for, without the first of each."""
     for number, lesson in enumerate(_course(game)[1:], 1):
         asks = sum(isinstance(part, LessonStep) and bool(part.right) for part in lesson.parts)
         yield from ((number, asked) for asked in range(1, asks))
@@ -59,13 +59,13 @@ def _later(game: str) -> Iterator[tuple[int, int]]:
 
 @scene(lambda info: lessons_file(info) is not None)
 def lesson(stage: Stage, game: str) -> None:
-    """The first move that is asked for."""
+    """The first move that a lesson asks for."""
     _given(stage, game, 0, 0)
 
 
 @scene(lambda info: lessons_file(info) is not None)
 def lesson_wrong(stage: Stage, game: str) -> None:
-    """A later lesson, in which something else was done than it asks for."""
+    """A later lesson after a wrong move."""
     for number, asked in _later(game):
         screen, session = _given(stage, game, number, asked)
         step = session.step

@@ -1,4 +1,4 @@
-"""Before and beside the table: title, set-up, help, menus and dialogs."""
+"""Screens before and over the table: title, set-up, help, menus and dialogs."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def _open_title(stage: Stage, game: str) -> None:
 
 @scene()
 def title(stage: Stage, game: str) -> None:
-    """The title with this game chosen, and nothing to go on with."""
+    """The title with this game chosen and no unfinished match."""
     _open_title(stage, game)
 
 
 @scene()
 def title_go_on(stage: Stage, game: str) -> None:
-    """The title with a match of this game to go on with."""
+    """The title with a match of this game to continue."""
     course = USUAL[game]
     stage.leave_waiting(course, middle(course))
     _open_title(stage, game)
@@ -43,14 +43,14 @@ def title_several_left(stage: Stage, game: str) -> None:
 
 @scene(at(0))
 def unfinished(stage: Stage, game: str) -> None:
-    """The list of them, with long names."""
+    """The list of unfinished matches, with long names."""
     title_several_left(stage, game)
     stage.press("a")
 
 
 @scene(at(0))
 def unfinished_give_up(stage: Stage, game: str) -> None:
-    """One of them is given up."""
+    """Giving up an unfinished match."""
     unfinished(stage, game)
     stage.press("tab", "return")
 
@@ -63,12 +63,12 @@ def _open_setup(stage: Stage, game: str) -> None:
 
 @scene()
 def setup(stage: Stage, game: str) -> None:
-    """The usual set-up: one person and AI players."""
+    """The default set-up: one person and AI players."""
     _open_setup(stage, game)
 
 
 def _seated(stage: Stage, game: str, players: int, people: int, names: tuple[str, ...]) -> None:
-    """As if somebody had left the set-up like that."""
+    """Open the set-up as if it had been left like that."""
     seats = tuple(SeatPlayer(names[i], "person" if i < people else "keen") for i in range(players))
     preset = next(iter(game_named(game).presets))
     stage.program.change(setups={game: Setup(preset=preset, options={}, seats=seats)})
@@ -77,24 +77,24 @@ def _seated(stage: Stage, game: str, players: int, people: int, names: tuple[str
 
 @scene()
 def setup_fewest(stage: Stage, game: str) -> None:
-    """As few players as there can be."""
+    """The smallest number of players."""
     _seated(stage, game, game_named(game).seats[0], 1, ("You", *LONG_NAMES))
 
 
 @scene()
 def setup_most(stage: Stage, game: str) -> None:
-    """As many players as there can be, people all of them, with names as long as they come."""
+    """The largest number of players, all of them people with long names."""
     most = game_named(game).seats[-1]
     _seated(stage, game, most, most, LONG_NAMES)
 
 
 def _group(stage: Stage, *names: str) -> None:
-    """Who is known here, with a face each."""
+    """Add known people, each with a face."""
     stage.program.change(name=names[0], faces={name: i + 1 for i, name in enumerate(names)})
 
 
 def _tonight(stage: Stage, names: tuple[str, ...]) -> None:
-    """An evening on which each of them has won a match less than the one before."""
+    """Start a game night on which each person has won one match less than the one before."""
     stage.flow.game_night.begin([Guest(name, name == names[-1]) for name in names], sofa=False)
     evening = stage.flow.game_night.current
     winners = [name for i, name in enumerate(names) for _ in range(len(names) - 1 - i)]
@@ -106,7 +106,7 @@ def _tonight(stage: Stage, names: tuple[str, ...]) -> None:
 
 @scene(at(0))
 def evening(stage: Stage, game: str) -> None:
-    """Who plays tonight, asked for the first time; the last one gets hints."""
+    """Who plays tonight, asked for the first time; the last player gets hints."""
     _group(stage, "Ann", "Ben", "Mia")
     _open_title(stage, game)
     stage.click_on("evening")
@@ -117,7 +117,7 @@ def evening(stage: Stage, game: str) -> None:
 
 @scene(at(0, 2))
 def evening_most(stage: Stage, game: str) -> None:
-    """In the middle of an evening of many."""
+    """In the middle of a game night with many players."""
     _group(stage, *LONG_NAMES)
     _tonight(stage, LONG_NAMES)
     _open_title(stage, game)
@@ -126,7 +126,7 @@ def evening_most(stage: Stage, game: str) -> None:
 
 @scene(at(1))
 def evening_title(stage: Stage, game: str) -> None:
-    """The title tells what stands tonight."""
+    """The title with the standings of a game night."""
     _group(stage, "Ann", "Ben", "Mia")
     _tonight(stage, ("Ann", "Ben", "Mia"))
     _open_title(stage, game)
@@ -134,7 +134,7 @@ def evening_title(stage: Stage, game: str) -> None:
 
 @scene(at(1))
 def evening_setup(stage: Stage, game: str) -> None:
-    """They sit down by themselves; whoever has no seat is told."""
+    """Players of a game night are seated by themselves, with a message for one without a seat."""
     names = ("Ann", "Ben", "Mia", "Tom")
     _group(stage, *names)
     _tonight(stage, names)
@@ -143,7 +143,7 @@ def evening_setup(stage: Stage, game: str) -> None:
 
 @scene(at(1))
 def setup_beside_another(stage: Stage, game: str) -> None:
-    """A match of the game waits, and is kept."""
+    """The set-up with an unfinished match, which is kept."""
     course = USUAL[game]
     stage.leave_waiting(course, middle(course))
     _open_setup(stage, game)
@@ -151,7 +151,7 @@ def setup_beside_another(stage: Stage, game: str) -> None:
 
 @scene()
 def setup_second_page(stage: Stage, game: str) -> None:
-    """The house rules that do not fit on the first page."""
+    """The house rules that don't fit on the first page."""
     _open_setup(stage, game)
     if "page" in stage.screen.live():
         box = stage.screen.live()["page"].box
@@ -213,7 +213,7 @@ def settings_people(stage: Stage, game: str) -> None:
 
 @scene(at(0))
 def about(stage: Stage, game: str) -> None:
-    """Version and places of files."""
+    """Version and folders."""
     _open_title(stage, game)
     stage.click_on("settings")
     stage.click_on("about")
@@ -221,7 +221,7 @@ def about(stage: Stage, game: str) -> None:
 
 @scene()
 def settings_at_the_table(stage: Stage, game: str) -> None:
-    """The settings beside the table."""
+    """The settings over the table."""
     stage.sit(USUAL[game], middle(USUAL[game]))
     stage.settle(20)
     stage.click_on("settings")
@@ -237,6 +237,6 @@ def pause(stage: Stage, game: str) -> None:
 
 @scene()
 def restart(stage: Stage, game: str) -> None:
-    """Whether one is sure to begin again."""
+    """The question whether to restart."""
     stage.sit(USUAL[game], first_turn(USUAL[game]))
     stage.press("escape", "r")

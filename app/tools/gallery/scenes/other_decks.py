@@ -1,4 +1,4 @@
-"""The table with the other decks, backs and settings that change how it looks."""
+"""The table with other decks, card backs and display settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages to be read: the rules topic by topic, and the statistics."""
+"""Pages to read: the rules by topic, and the statistics."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from app.tools.gallery.stage import Stage
 _EVENINGS = 28
 _LEVELS = ("novice", "casual", "keen")
 _PEOPLE = "casual"
-"""The people play about as well as such a player."""
+"""AI level that plays for the people."""
 
 
 def _help(stage: Stage, game: str, topic: int) -> None:
@@ -46,7 +46,7 @@ def help_third(stage: Stage, game: str) -> None:
 
 
 def _topics(game: str) -> int:
-    """How many topics its rules in brief have as they usually are."""
+    """Return the number of topics of the game's rules in brief, with default rules."""
     rules = game_named(game)
     seats = rules.usual_players()
     return len(TEXTS[game].brief(build(rules.options, {}, seats), seats).topics)
@@ -65,13 +65,13 @@ def help_keys(stage: Stage, game: str) -> None:
 
 
 def _level(game: str, wanted: str) -> str:
-    """That one, if the game has it."""
+    """Return the level if the game has it, otherwise its default."""
     return wanted if wanted in info_of(game).levels else levels_for(game)[0].name
 
 
 @cache
 def _finished(game: str, number: int, *people: str) -> AnyMatch:
-    """A short match to the end, played by AI players for the people, too; the same every time."""
+    """Return a short match, played to its end by AI players; the same every time."""
     rules, rng = game_named(game), Random(number)
     seats = max(rules.seats[0], min(rules.seats[-1], 3))
     others = ("Rosa", "Tariq", "Mei")[: seats - len(people)]
@@ -92,7 +92,7 @@ def _finished(game: str, number: int, *people: str) -> AnyMatch:
 
 
 def _played(stage: Stage) -> None:
-    """Some weeks of evenings, of one person and of two."""
+    """Record some weeks of matches of one person and of two."""
     stage.title()
     day = datetime(2026, 9, 3, 19, 40, tzinfo=UTC)
     games = [info.name for info in infos() if in_turn(info)]
@@ -107,7 +107,7 @@ def _played(stage: Stage) -> None:
 
 @scene(in_turn)
 def statistics(stage: Stage, game: str) -> None:
-    """What was played, of one game."""
+    """The statistics of one game."""
     _played(stage)
     stage.flow.show_statistics(game_named(game))
     stage.settle(200)
@@ -115,7 +115,7 @@ def statistics(stage: Stage, game: str) -> None:
 
 @scene(at(4))
 def statistics_of_all(stage: Stage, game: str) -> None:
-    """What was played, of all games."""
+    """The statistics of all games."""
     _played(stage)
     stage.flow.show_statistics()
     stage.settle(200)
@@ -141,7 +141,7 @@ def statistics_first(stage: Stage, game: str) -> None:
 
 @scene(at(2, 3))
 def statistics_empty(stage: Stage, game: str) -> None:
-    """Nothing was played yet."""
+    """Nothing has been played yet."""
     stage.title()
     stage.flow.show_statistics(game_named(game))
     stage.settle(200)
@@ -149,7 +149,7 @@ def statistics_empty(stage: Stage, game: str) -> None:
 
 @scene(at(0))
 def statistics_forget(stage: Stage, game: str) -> None:
-    """Whether all that was counted is to be forgotten."""
+    """The question whether to reset the statistics."""
     _played(stage)
     stage.flow.show_statistics(game_named(game))
     stage.settle(200)
@@ -165,13 +165,13 @@ def _all_rules(stage: Stage, game: str) -> None:
 
 @scene()
 def rulebook(stage: Stage, game: str) -> None:
-    """All the rules: the section that the first page of the help tells in brief."""
+    """All rules, at the section that the help's first page sums up."""
     _all_rules(stage, game)
 
 
 @scene(at(1))
 def rulebook_house_rules(stage: Stage, game: str) -> None:
-    """House rules, of which those that are not played are folded."""
+    """House rules; those not in use are folded."""
     _all_rules(stage, game)
     stage.press("8")
     stage.click_on("fold-8.2")
@@ -186,7 +186,7 @@ def rulebook_words(stage: Stage, game: str) -> None:
 
 @scene(at(0))
 def rulebook_search(stage: Stage, game: str) -> None:
-    """What a word finds."""
+    """Search results."""
     _all_rules(stage, game)
     stage.click_on("search")
     stage.type("deal")

@@ -1,4 +1,4 @@
-"""A match that is looked back on."""
+"""Replays of a match."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _REASON = (
     "Leaves you three diamonds for your next turn, your move no pair; the next player then has a kong about 2 times in"
     " 10 instead of once."
 )
-"""As long as reasons are."""
+"""As long as the longest reasons."""
 
 
 def _look_back(stage: Stage, course: Course) -> ReviewScreen:
-    """In the middle of its first deal."""
+    """Replay the match from the middle of its first deal."""
     stage.title()
     stage.flow.look_back(whole(course))
     screen = stage.screen
@@ -32,19 +32,19 @@ def _look_back(stage: Stage, course: Course) -> ReviewScreen:
 
 @scene()
 def review(stage: Stage, game: str) -> None:
-    """A match that is looked back on, all hands open."""
+    """A replay with all hands open."""
     _look_back(stage, LONG[game])
 
 
 @scene()
 def review_most(stage: Stage, game: str) -> None:
-    """The same of the full table, with long names."""
+    """A replay of the full table, with long names."""
     _look_back(stage, MOST[game])
 
 
 @scene()
 def review_as_one(stage: Stage, game: str) -> None:
-    """The same as one of them saw it."""
+    """A replay as one player saw it."""
     _look_back(stage, LONG[game])
     stage.press("v")
     stage.settle(3000)
@@ -52,14 +52,14 @@ def review_as_one(stage: Stage, game: str) -> None:
 
 @scene(in_turn)
 def practise_whom(stage: Stage, game: str) -> None:
-    """Whoever plays on from a moment is asked in whose place, among people with long names."""
+    """Choosing whose seat to play from here, among long names."""
     _look_back(stage, MOST[game])
     stage.press("p")
 
 
 @scene(in_turn)
 def review_judged(stage: Stage, game: str) -> None:
-    """The same with what was judged of it: the curve, and what would have been better than the last move."""
+    """An analysed replay: the curve, and the better move."""
     screen = _look_back(stage, LONG[game])
     whole, at = screen.session.whole, screen.session.at
     for i in range(at):

@@ -12,17 +12,17 @@ from app.tools.showcase import Course
 from app.ui.table.curtains import DEAF, CoverScreen
 
 _LATE = 8
-"""So many times a person has had something to do."""
+"""Number of turns of people before the picture."""
 
 
 @scene(in_turn)
 def cover(stage: Stage, game: str) -> None:
-    """The curtain between two people's turns, once it hears."""
+    """The handover screen between two people's turns, once it accepts input."""
     _cover(stage, SEVERAL[game])
 
 
 def _cover(stage: Stage, course: Course) -> None:
-    """Late enough that something has happened."""
+    """Show the handover screen late enough for something to have happened."""
     found = [moves for moves in moments(course, person_moves) if not asked(whole(course), moves)]
     stage.sit(course, found[min(len(found) - 1, _LATE)])
     stage.until(lambda: isinstance(stage.screen, CoverScreen))
@@ -31,14 +31,14 @@ def _cover(stage: Stage, course: Course) -> None:
 
 @scene(in_turn)
 def cover_most(stage: Stage, game: str) -> None:
-    """As many people as there can be, with long names."""
+    """The handover screen with the most people, and long names."""
     most = MOST[game]
     _cover(stage, Course(game, most.seats, most.seed, most.options, people=most.seats, long_names=True))
 
 
 @scene(in_turn)
 def cover_tapped(stage: Stage, game: str) -> None:
-    """Whoever only taps the curtain's button is told to hold it."""
+    """The handover screen after a tap: it must be held."""
     cover(stage, game)
     stage.press("space")
 
@@ -53,11 +53,11 @@ def uncovered(stage: Stage, game: str) -> None:
 
 @scene(in_turn)
 def cover_menu(stage: Stage, game: str) -> None:
-    """The menu over the cover."""
+    """The menu over the handover screen."""
     cover(stage, game)
     stage.press("escape")
 
 
 def asked(match: AnyMatch, moves: int) -> bool:
-    """All are asked about a card."""
+    """Return whether all players are asked about a card."""
     return TABLETOPS[match.game.name].input.claim(seen(match, moves), str) is not None

@@ -1,4 +1,4 @@
-"""Cards that others have, too: challenges, made of a match that is over and opened; and the deal of the day."""
+"""Deals that others play, too: challenges from finished matches, and the deal of the day."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.ui.kit.widgets import Field
 
 @scene(at(0, 1))
 def challenge_shown(stage: Stage, game: str) -> None:
-    """The code of a match that is over, to be sent to somebody."""
+    """The code of a finished match, to be sent to someone."""
     to_the_scores(stage, WHOLE[game])
     stage.press("c")
 
@@ -34,7 +34,7 @@ def challenge_typed(stage: Stage, game: str) -> None:
 
 @scene(at(1, 3))
 def daily(stage: Stage, game: str) -> None:
-    """The deals of the day: some played on their days, some later, and today's still open."""
+    """The deals of the day: some played on time, some late, and today's still open."""
     stage.flow.title()
     today = date(2026, 11, 26)
     played = [(20, 0), (19, 0), (18, 0), (17, 0), (16, 2), (12, 0), (11, 0), (9, 1), (3, 0), (2, 0), (1, 0)]

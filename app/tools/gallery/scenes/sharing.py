@@ -1,4 +1,4 @@
-"""What has been played goes into files of its own, and comes back."""
+"""Export, backup and import of matches."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from app.storage.zips import ZipEntry, write_zip
 from app.tools.gallery.scene_list import at, scene
 from app.tools.gallery.stage import PLAYED, Stage
 
-_THERE = ("records of a machine that has a very long name indeed", "records", "backup")
-"""The newest last."""
+_FILES = ("records of a machine that has a very long name indeed", "records", "backup")
+"""Newest last."""
 
 
 @scene(at(1))
 def share_and_keep(stage: Stage, game: str) -> None:
-    """What can be written for other machines, and taken in from them."""
+    """The screen for export and import."""
     del game
     stage.title()
     folder = stage.program.paths.shared
     folder.mkdir()
-    for day, name in enumerate(_THERE):
+    for day, name in enumerate(_FILES):
         file = write_zip(iter([folder / f"{name}.zip"]), [ZipEntry(f"{name}.json", b"{}", None)])
         os.utime(file, (PLAYED.timestamp() + 86400 * day,) * 2)
     stage.flow.show_statistics()
@@ -29,7 +29,7 @@ def share_and_keep(stage: Stage, game: str) -> None:
 
 @scene(at(1))
 def put_back(stage: Stage, game: str) -> None:
-    """Whether a backup is to be put back, and over what."""
+    """The question whether to restore a backup, and what it replaces."""
     share_and_keep(stage, game)
     stage.screen.focus = "take-0"
     stage.press("return")

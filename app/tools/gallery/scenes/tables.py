@@ -22,7 +22,7 @@ _IN_THE_AIR = 140.0
 
 
 def _sit(stage: Stage, course: Course, moves: int) -> TableScreen:
-    """The table after so many moves; a race goes on without its count-in, which would lie on the cards."""
+    """Show the table after that many moves; a race continues without its count-in, which would cover the cards."""
     table = stage.sit(course, moves)
     if isinstance(table.session, RealTimeSession):
         table.session.thaw(stage.program.now())
@@ -39,7 +39,7 @@ def dealing(stage: Stage, game: str) -> None:
 
 @scene()
 def dealt(stage: Stage, game: str) -> None:
-    """The first deal, once all cards lie."""
+    """The first deal, once all cards are in place."""
     stage.sit(USUAL[game], 0)
     stage.patient = True
     stage.settle(_DEALT)
@@ -54,28 +54,28 @@ def middle_of_a_hand(stage: Stage, game: str) -> None:
 
 @scene()
 def late(stage: Stage, game: str) -> None:
-    """When most lies open on the table."""
+    """The table at its fullest."""
     _sit(stage, USUAL[game], richest(USUAL[game]))
     stage.settle(20)
 
 
 @scene()
 def fewest(stage: Stage, game: str) -> None:
-    """As few players as there can be, late in the hand."""
+    """The smallest number of players, late in the hand."""
     _sit(stage, FEWEST[game], richest(FEWEST[game]))
     stage.settle(20)
 
 
 @scene()
 def most(stage: Stage, game: str) -> None:
-    """As many players as there can be, with long names, late in the hand."""
+    """The largest number of players with long names, late in the hand."""
     _sit(stage, MOST[game], richest(MOST[game]))
     stage.settle(20)
 
 
 @scene()
 def most_dealt(stage: Stage, game: str) -> None:
-    """As many players as there can be, with full hands."""
+    """The largest number of players, with full hands."""
     stage.patient = True
     stage.sit(MOST[game], 0)
     stage.settle(_DEALT)
@@ -91,7 +91,7 @@ def log(stage: Stage, game: str) -> None:
 
 @scene()
 def why(stage: Stage, game: str) -> None:
-    """Why somebody may have done what one wonders at: at the plate; in a race in the log."""
+    """The explanation of a surprising move: at its player's plate; in a race in the log."""
     course, races = USUAL[game], game_named(game).real_time
     stage.program.change(coach="always")
     wondered = next((moves for moves in moments(course, person_moves) if _wondered(course, moves)), None)
@@ -107,7 +107,7 @@ def why(stage: Stage, game: str) -> None:
 
 
 def _wondered(course: Course, moves: int) -> bool:
-    """Since the first person moved somebody has done what one wonders at."""
+    """Return whether a surprising move has been made since the first person's last move."""
     match, text = whole(course), TABLETOPS[course.game].text
     for at in reversed(range(moves)):
         event = match.log[at]
@@ -132,8 +132,8 @@ def _has_buttons(info: GameInfo) -> bool:
     return bool(info.keys)
 
 
-def _dark(stage: Stage, game: str) -> list[Button]:
-    """Sit down where a button is dark; which ones are."""
+def _disabled_buttons(stage: Stage, game: str) -> list[Button]:
+    """Show the table with a disabled button; return the disabled buttons."""
     course = USUAL[game]
     for moves in (middle(course), moments(course, ai_moves)[-1]):
         stage.patient = True
@@ -147,14 +147,14 @@ def _dark(stage: Stage, game: str) -> list[Button]:
 
 @scene(_has_buttons)
 def dark_button(stage: Stage, game: str) -> None:
-    """Why a button is dark."""
-    stage.point(*_dark(stage, game)[0].box.middle)
+    """Why a button is disabled."""
+    stage.point(*_disabled_buttons(stage, game)[0].box.middle)
 
 
 @scene(_has_buttons)
 def refusal(stage: Stage, game: str) -> None:
-    """The line that says why something cannot be done."""
-    stage.click(_dark(stage, game)[-1].box)
+    """The line that explains a refused action."""
+    stage.click(_disabled_buttons(stage, game)[-1].box)
     stage.point(4, 4)
 
 
@@ -168,7 +168,7 @@ def focus(stage: Stage, game: str) -> None:
 
 @scene()
 def held(stage: Stage, game: str) -> None:
-    """A card being dragged; places that take it glow."""
+    """A card being dragged, with its drop targets highlighted."""
     moves, card = widest_choice(USUAL[game])
     table = _sit(stage, USUAL[game], moves)
     stage.settle(20)
@@ -180,14 +180,14 @@ def held(stage: Stage, game: str) -> None:
 
 @scene(in_turn)
 def by_pad(stage: Stage, game: str) -> None:
-    """Played by gamepad: its buttons are printed instead of keys."""
+    """Playing by gamepad: hints show its buttons instead of keys."""
     focus(stage, game)
     stage.program.inputs.by_pad = True
 
 
 @scene(in_turn)
 def thinking(stage: Stage, game: str) -> None:
-    """An AI player who thinks."""
+    """An AI player that thinks."""
     course = USUAL[game]
     stage.sit(course, moments(course, ai_moves)[-1])
     stage.patient = True
@@ -195,7 +195,7 @@ def thinking(stage: Stage, game: str) -> None:
 
 
 def follow(stage: Stage, course: Course, moves: int) -> None:
-    """Sit down before a move and see it made; then everybody rests."""
+    """Show the table before a move and play it; then all players pause."""
     table, event = stage.sit(course, moves), whole(course).log[moves]
     session = table.session
     if session.game.real_time:
@@ -212,7 +212,7 @@ def follow(stage: Stage, course: Course, moves: int) -> None:
 
 @scene(has(SAYS))
 def bubble(stage: Stage, game: str) -> None:
-    """Somebody says something."""
+    """A speech bubble."""
     follow(stage, SAYS[game], moments(SAYS[game], says)[0])
     stage.settle(600)
 
@@ -227,7 +227,7 @@ def in_the_air(stage: Stage, game: str) -> None:
 
 @scene(has(MARKED))
 def marked(stage: Stage, game: str) -> None:
-    """Cards marked, to be played together."""
+    """Selected cards, to be played together."""
     course = MARKED[game]
     moves, cards = max(markable(course), key=lambda each: (len(each[1]), each[0]))
     table = stage.sit(course, moves)
@@ -239,7 +239,7 @@ def marked(stage: Stage, game: str) -> None:
 
 
 def markable(course: Course) -> Iterator[tuple[int, tuple[Card, ...]]]:
-    """The moves of the first person for which several cards are marked: after how many moves, and which cards."""
+    """Yield the moves of the first person that need several cards: the number of moves before, and the cards."""
     match, tabletop = whole(course), TABLETOPS[course.game]
     for moves in moments(course, person_moves):
         sight = seen(match, moves)
