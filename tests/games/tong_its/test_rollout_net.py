@@ -123,8 +123,8 @@ def test_a_net_learns_from_hands_and_is_read_as_it_was_written():
     assert len(cases) > 200
     assert all(sum(case.won) == pytest.approx(1) for case in cases)
     model = trainer(cases, rounds=12)
-    assert model.lost(cases) < 0.9 * trainer(cases, rounds=0).lost(cases)
-    net = Net(model.written(), FEATURES, 3)
+    assert model.cross_entropy(cases) < 0.9 * trainer(cases, rounds=0).cross_entropy(cases)
+    net = Net(model.to_bytes(), FEATURES, 3)
     for form in starts(3):
         seen = features(form)
         assert net.shares(seen) == pytest.approx(model.shares(seen)[1], abs=0.01)
@@ -132,7 +132,7 @@ def test_a_net_learns_from_hands_and_is_read_as_it_was_written():
 
 def test_who_is_always_right_loses_next_to_nothing():
     sure = [Case((0, 1), (1.0, 0.0, 0.0))]
-    assert trainer(sure * 50, rounds=100).lost(sure) < 0.3
+    assert trainer(sure * 50, rounds=100).cross_entropy(sure) < 0.3
 
 
 def test_a_file_that_is_cut_off_is_no_net():
