@@ -77,10 +77,6 @@ class SettingsScreen(ControlScreen):
         wide = max(_NARROWEST, min(_WIDEST, area.w / 2))
         return Box(area.w - wide, 0, wide, area.h)
 
-    def toast_corner(self, area: Area) -> Box | None:
-        """Beside the panel."""
-        return Box(ROOM, area.h - 160, self.panel(area).x - 2 * ROOM, 144)
-
     def version(self) -> object:
         """Settings, page, how far it is scrolled, what is pointed at."""
         return (

@@ -75,11 +75,6 @@ class ExportScreen(ControlScreen):
     def version(self) -> object:
         return tuple(self._found), self.offset, self.scrolling, self.program.settings
 
-    def toast_corner(self, area: Area) -> Box | None:
-        """Next to the close button."""
-        box = _frame(area)
-        return Box(box.x + EDGE, box.bottom - ROOM - 96, box.w - 2 * EDGE - _CLOSE - ROOM, 96)
-
     def widgets(self, area: Area) -> list[Widget]:
         box = _frame(area)
         inner = Box(box.x + EDGE, box.y + HEAD - SNUG, box.w - 2 * EDGE, box.h - HEAD - ROW - 2 * ROOM)
