@@ -14,8 +14,8 @@ from app.table.geometry import Box
 from app.table.text.plate_line import merged, phrase
 from app.ui.kit.card_text import CardLabel
 from app.ui.kit.widgets import Panel
-from app.ui.table.curtains import DEAF, HOLD, ClaimScreen, CoverScreen, Curtain, Turn
 from app.ui.table.focus import spots
+from app.ui.table.handover import DEAF, HOLD, ClaimScreen, CoverScreen, Curtain, Turn
 from app.ui.table.said import since_last_turn
 from app.ui.window.brush import Brush
 from tests.facts import FACTS

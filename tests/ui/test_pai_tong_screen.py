@@ -17,7 +17,7 @@ from app.ui.kit.toast import Toast
 from app.ui.kit.widgets import Button, Picture
 from app.ui.table.brackets import Bracket, apart
 from app.ui.table.controls import sort_button
-from app.ui.table.curtains import Answers, Asked, ClaimScreen
+from app.ui.table.handover import Answers, Asked, ClaimScreen
 from app.ui.table.hot_seat import stop_wanted, stops
 from app.ui.table.keys import follow_hint
 from app.ui.table.person import toggle_mark

@@ -18,8 +18,8 @@ from app.ui.kit.form import Segment, SegmentedControl, Slider, Toggle
 from app.ui.kit.widgets import Button, Field, Label, Stepper, Tab
 from app.ui.settings.settings_screen import SettingsScreen
 from app.ui.table import spoken
-from app.ui.table.curtains import CoverScreen
 from app.ui.table.focus import spots
+from app.ui.table.handover import CoverScreen
 from app.ui.table.person import drag_item_of
 from app.ui.table.zone_names import zone_name
 from tests.matches import played

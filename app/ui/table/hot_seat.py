@@ -8,8 +8,8 @@ from app.core.cards import Seat
 from app.table.pace import AT_ONCE, USUAL
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.session import Session
-from app.ui.table.curtains import Answers, Asked, Claimants, ClaimScreen, Covered, CoverScreen, Curtain, Turn
 from app.ui.table.focus import CARD
+from app.ui.table.handover import Answers, Asked, Claimants, ClaimScreen, Covered, CoverScreen, Curtain, Turn
 from app.ui.table.hint import drop_hint
 from app.ui.table.person import AtTable, clear_marks, stop_holding
 from app.ui.table.said import since_last_turn
