@@ -22,7 +22,7 @@ from app.table.seating import BAR_HIGH
 from app.ui.table.hit_targets import hit_targets
 from app.ui.table.plates import told_boxes
 from app.ui.table.state import Acted
-from app.ui.table.wondering import WHY, why_buttons
+from app.ui.table.why_buttons import WHY, why_buttons
 from tests.headless import headless
 from tests.window.pupil import Pupil
 

@@ -22,7 +22,7 @@ from app.ui.table.focus import focused_box, focused_card, focused_zone
 from app.ui.table.hit_targets import hit_targets
 from app.ui.table.obstacles import Obstacles
 from app.ui.table.play import TablePlay
-from app.ui.table.wondering import WHY
+from app.ui.table.why_buttons import WHY
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
 

@@ -36,7 +36,7 @@ from app.ui.table.popovers import Popovers
 from app.ui.table.table_dialogs import Choosing, pile_buttons
 from app.ui.table.turns import go_on, hurry_no_more, may_hurry, wait_no_more, waits
 from app.ui.table.unsaved import explain_unsaved
-from app.ui.table.wondering import WHY, why_buttons, wondered_at
+from app.ui.table.why_buttons import WHY, why_buttons, wondered_at
 from app.ui.window.brush import Brush
 from app.ui.window.window import Heard
 
