@@ -16,7 +16,7 @@ from app.ui.kit.card_text import CardLabel
 from app.ui.kit.widgets import Panel
 from app.ui.table.focus import spots
 from app.ui.table.handover import DEAF, HOLD, ClaimScreen, CoverScreen, Curtain, Turn
-from app.ui.table.said import since_last_turn
+from app.ui.table.move_log import since_last_turn
 from app.ui.window.brush import Brush
 from tests.facts import FACTS
 from tests.matches import some_move

@@ -9,7 +9,7 @@ from app.core.record import write
 from app.games.bong.rules import GAME
 from app.table.layout import ZoneKind, lay_out
 from app.table.pace import AT_ONCE, Pace
-from app.ui.table.said import opening
+from app.ui.table.move_log import opening
 from tests.headless import headless
 from tests.matches import header
 

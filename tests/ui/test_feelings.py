@@ -18,8 +18,8 @@ from app.table.cue import Cue, Payment
 from app.ui.kit.avatars import face_sprite
 from app.ui.session import Step
 from app.ui.table.effects import next_dot, show_feelings
+from app.ui.table.move_log import Happening, happening, tell
 from app.ui.table.plates import moods
-from app.ui.table.said import Happening, happening, tell
 from app.ui.window.decks import MOODS, Deck, in_mood
 from app.ui.window.sprites import Drawings
 from tests.games.bong.factories import do, position

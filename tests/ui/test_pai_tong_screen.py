@@ -20,10 +20,10 @@ from app.ui.table.controls import sort_button
 from app.ui.table.handover import Answers, Asked, ClaimScreen
 from app.ui.table.hot_seat import stop_wanted, stops
 from app.ui.table.keys import follow_hint
+from app.ui.table.move_log import rewrite_log, say
 from app.ui.table.person import toggle_mark
 from app.ui.table.picture import draw_over
 from app.ui.table.pointer import point, press, release
-from app.ui.table.said import rewrite_log, say
 from app.ui.table.state import ShownHint
 from tests.games.pai_tong.factories import sensible
 from tests.headless import headless

@@ -13,8 +13,8 @@ from app.ui import program
 from app.ui.realtime.race_clock import count_in, place_of_count, place_of_next
 from app.ui.realtime.ties import HEAT
 from app.ui.table.callout import Callout
+from app.ui.table.move_log import place_of_call
 from app.ui.table.plates import _told
-from app.ui.table.said import place_of_call
 from app.ui.window.suspension import suspended_ms
 from app.ui.window.window import Heard
 from tests.shares import soaked

@@ -20,8 +20,8 @@ from app.ui.realtime.bindings import RANK_WORDS, Bindings
 from app.ui.realtime.cursors import Cursors
 from app.ui.realtime.ties import settle
 from app.ui.session import Step
+from app.ui.table.move_log import happening, say
 from app.ui.table.play import TablePlay
-from app.ui.table.said import happening, say
 from app.ui.window.keyboard import commands, shifted_sign
 from app.ui.window.window import Heard
 

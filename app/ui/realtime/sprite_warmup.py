@@ -12,8 +12,8 @@ from app.table.layout import ZoneKind
 from app.ui.real_time_session import RealTimeSession
 from app.ui.realtime.race_clock import count_in, place_of_next
 from app.ui.table.callout import Callout
+from app.ui.table.move_log import place_of_call
 from app.ui.table.play import TablePlay
-from app.ui.table.said import place_of_call
 
 _SHARE = 4.0
 """Milliseconds of work at a time, short enough for a smooth count-in."""

@@ -11,8 +11,8 @@ from app.table.pace import AT_ONCE, USUAL, Pace
 from app.ui.kit.screen import Host
 from app.ui.review.review_session import ReviewSession
 from app.ui.table.last_actions import recount_moves
+from app.ui.table.move_log import forget_words
 from app.ui.table.play import TablePlay
-from app.ui.table.said import forget_words
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 SPEEDS_OF_RACE = (0.1, 0.2, 0.5, 1.0, 2.0)

@@ -20,7 +20,7 @@ from app.table.observing import observation_for
 from app.table.text.plate_line import phrase
 from app.ui.kit.avatars import YOU
 from app.ui.session import Session, Step
-from app.ui.table.said import happening, told
+from app.ui.table.move_log import happening, told
 
 _HARDLY = 3
 """Percent of deals won that nobody minds."""

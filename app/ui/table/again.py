@@ -19,9 +19,9 @@ from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Label, Panel, Widget
 from app.ui.session import Session, Step
 from app.ui.table.last_actions import recount_moves
+from app.ui.table.move_log import happening
 from app.ui.table.picture import draw_over, draw_table
 from app.ui.table.play import TablePlay
-from app.ui.table.said import happening
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import TEXT, Ink
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.core.grammar import does
+from app.ui.table.move_log import Happening
 from app.ui.table.person import AtTable
-from app.ui.table.said import Happening
 from app.ui.table.scene import rests_halfway
 
 _TIMER = "caption"

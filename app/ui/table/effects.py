@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from app.core.cards import Card
 from app.table.layout import ZoneKind
 from app.ui.table.coach import holds
+from app.ui.table.move_log import Happening
 from app.ui.table.person import AtTable
-from app.ui.table.said import Happening
 from app.ui.table.turns import waits
 
 _LIT, _MOST_LIT = 1400.0, 6

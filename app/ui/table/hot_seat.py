@@ -11,8 +11,8 @@ from app.ui.session import Session
 from app.ui.table.focus import CARD
 from app.ui.table.handover import Answers, Asked, Claimants, ClaimScreen, Covered, CoverScreen, Curtain, Turn
 from app.ui.table.hint import drop_hint
+from app.ui.table.move_log import since_last_turn
 from app.ui.table.person import AtTable, clear_marks, stop_holding
-from app.ui.table.said import since_last_turn
 from app.ui.table.state import Stop
 
 _READ = 1500.0

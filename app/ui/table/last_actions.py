@@ -7,8 +7,8 @@ from dataclasses import replace
 from app.core.cards import Seat
 from app.table.text.plate_line import merged
 from app.ui.session import Session, Step
+from app.ui.table.move_log import Happening, done, happening, reason
 from app.ui.table.person import AtTable
-from app.ui.table.said import Happening, done, happening, reason
 from app.ui.table.state import BRIGHT, BRIGHT_IN_RACE, Acted
 
 _REACH = 60

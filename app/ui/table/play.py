@@ -16,8 +16,7 @@ from app.ui.table.effects import forget_feelings, light_up, look_at_dots, next_d
 from app.ui.table.going_back import why_idle, why_not_there
 from app.ui.table.hint import ask_advice, drop_hint, hear_advice
 from app.ui.table.last_actions import note_move, recount_moves
-from app.ui.table.person import AtTable
-from app.ui.table.said import (
+from app.ui.table.move_log import (
     Happening,
     forget_words,
     happening,
@@ -28,6 +27,7 @@ from app.ui.table.said import (
     say,
     tell,
 )
+from app.ui.table.person import AtTable
 from app.ui.table.state import NO_HINT
 from app.ui.table.turns import REST, note_turn, waits
 
