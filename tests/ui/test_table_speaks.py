@@ -12,7 +12,6 @@ from app.tools.gallery.courses import ai_moves, moments, on_show, opening, perso
 from app.tools.gallery.scenes.deals import FEWEST, MARKED, MOST, USUAL
 from app.ui.kit.card_text import line_text, turn_lines
 from app.ui.kit.widgets import Button, Paragraph
-from app.ui.table.explaining import Explaining, Tooltip, lay_tooltip, turns, words
 from app.ui.table.hit_targets import hit_targets
 from app.ui.table.last_actions import recount_moves
 from app.ui.table.obstacles import Obstacles
@@ -21,6 +20,7 @@ from app.ui.table.plates import own_told
 from app.ui.table.playable import Playable
 from app.ui.table.prompt import asked, split
 from app.ui.table.state import Acted
+from app.ui.table.tooltips import Explaining, Tooltip, lay_tooltip, turns, words
 from tests.headless import headless
 from tests.shares import soaked
 from tests.ui.covering import hidden
@@ -334,7 +334,7 @@ def test_who_points_at_a_seat_is_told_all_of_a_long_turn(tmp_path, monkeypatch):
         play.state.did = {1: Acted(turn, 0.0, earlier=(turn,))}
         explaining = Explaining(play)
         explaining.ask([], play.scene.place_of(1).said.x + 8, play.scene.place_of(1).said.y + 8)
-        monkeypatch.setattr("app.ui.table.explaining.draw_line", lambda brush, line, *_: drawn.append(line_text(line)))
+        monkeypatch.setattr("app.ui.table.tooltips.draw_line", lambda brush, line, *_: drawn.append(line_text(line)))
         explaining.draw(shown.program.brush(play.scene.area), 0, lambda: Obstacles(play.scene.area))
     told = " ".join(reversed(drawn))
     for card in ("AH", "7H", "2C", "3H", "4D", "4C", "9H", "JH", "KS"):

@@ -22,9 +22,9 @@ from app.ui.review.review_play import ReviewPlay
 from app.ui.review.review_session import ReviewSession
 from app.ui.review.time_line import TimeLine, transport
 from app.ui.review.verdicts import Verdicts, band_high
-from app.ui.table.explaining import Explaining
 from app.ui.table.obstacles import obstacles
 from app.ui.table.picture import draw_over, draw_table
+from app.ui.table.tooltips import Explaining
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import Ink
 

@@ -12,11 +12,11 @@ from app.core.cards import Card
 from app.table.layout import ZoneKind
 from app.ui.kit.screen import Screen
 from app.ui.table.controls import HURRY
-from app.ui.table.explaining import Explaining
 from app.ui.table.log_panel import LogPanel
 from app.ui.table.person import drag_item_of, put_back, toggle_mark
 from app.ui.table.play import TablePlay
 from app.ui.table.state import NEVER, PointerPress
+from app.ui.table.tooltips import Explaining
 from app.ui.table.turns import hurry_no_more, hurry_up
 
 _DRAG = 6.0

@@ -22,7 +22,6 @@ from app.ui.session import Session
 from app.ui.table import coach, hot_seat, pointer, spoken
 from app.ui.table.again import AgainScreen, worth_seeing
 from app.ui.table.controls import Commands, actions, bar, draw_why, sort_button
-from app.ui.table.explaining import Explaining
 from app.ui.table.focus import Steps, focus_seen, focused_card
 from app.ui.table.handover import Curtain
 from app.ui.table.keys import Keys, empty_hands, follow_button, follow_hint
@@ -34,6 +33,7 @@ from app.ui.table.playable import Playable
 from app.ui.table.pointer import Mouse
 from app.ui.table.popovers import Popovers
 from app.ui.table.table_dialogs import Choosing, pile_buttons
+from app.ui.table.tooltips import Explaining
 from app.ui.table.turns import go_on, hurry_no_more, may_hurry, wait_no_more, waits
 from app.ui.table.unsaved import explain_unsaved
 from app.ui.table.why_buttons import WHY, why_buttons, wondered_at
