@@ -14,10 +14,10 @@ from app.table.text.rulebook import rulebook_of
 from app.ui.table.brackets import brackets
 from app.ui.table.controls import prompt_room
 from app.ui.table.noted import FACE, name_before, noted
+from app.ui.table.owner_badges import tabs
 from app.ui.table.plates import own_told
 from app.ui.table.play import TablePlay
 from app.ui.table.prompt import asked, prompt_box
-from app.ui.table.tabs import tabs
 from app.ui.window.brush import Brush
 from app.ui.window.theme import SMALL
 

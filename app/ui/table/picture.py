@@ -21,6 +21,7 @@ from app.ui.table.brackets import draw_brackets
 from app.ui.table.effects import seen_dot
 from app.ui.table.hint_panel import Laid, draw_hint
 from app.ui.table.noted import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, noted
+from app.ui.table.owner_badges import draw_tabs
 from app.ui.table.person import marked_targets, rise_of, risen
 from app.ui.table.plates import (
     IN_BUBBLE,
@@ -35,7 +36,6 @@ from app.ui.table.plates import (
 from app.ui.table.play import TablePlay
 from app.ui.table.scene import TableScene
 from app.ui.table.state import RISES
-from app.ui.table.tabs import draw_tabs
 from app.ui.window import brush as styles
 from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import TIGHT
