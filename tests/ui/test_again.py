@@ -7,7 +7,7 @@ from app.core.record import write
 from app.tools.gallery.courses import moments, opening, person_moves
 from app.tools.gallery.scenes.deals import MARKED, USUAL
 from app.ui.scores.score_sheet import ScoresScreen
-from app.ui.table.again import AgainScreen, last_of_race, since_own_turn
+from app.ui.table.instant_replay import AgainScreen, last_of_race, since_own_turn
 from tests.headless import headless
 from tests.ui.racing import racing
 from tests.ui.test_turns import key

@@ -20,10 +20,10 @@ from app.ui.kit.widgets import Button, Widget
 from app.ui.navigator import Navigator
 from app.ui.session import Session
 from app.ui.table import coach, hot_seat, pointer, spoken
-from app.ui.table.again import AgainScreen, worth_seeing
 from app.ui.table.controls import Commands, actions, bar, draw_why, sort_button
 from app.ui.table.focus import Steps, focus_seen, focused_card
 from app.ui.table.handover import Curtain
+from app.ui.table.instant_replay import AgainScreen, worth_seeing
 from app.ui.table.keys import Keys, empty_hands, follow_button, follow_hint
 from app.ui.table.log_panel import LogDock, LogPanel
 from app.ui.table.person import stop_holding

@@ -12,7 +12,7 @@ from app.tools.gallery.scenes.tables import follow
 from app.tools.gallery.stage import STRIDE, Stage
 from app.tools.showcase import Course
 from app.ui.scores.score_sheet import ScoresScreen
-from app.ui.table.again import AgainScreen
+from app.ui.table.instant_replay import AgainScreen
 
 
 def last_of_a_deal(course: Course) -> int:
