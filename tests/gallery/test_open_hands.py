@@ -6,7 +6,7 @@ from app.games import GAMES
 from app.tools.gallery.look import Look
 from app.tools.gallery.scenes import scene_of
 from app.tools.gallery.stage import stage
-from app.ui.table.noted import noted
+from app.ui.table.mat_labels import noted
 from app.ui.table.plates import ground_of
 
 

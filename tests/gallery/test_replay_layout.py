@@ -10,7 +10,7 @@ from app.tools.gallery.courses import whole
 from app.tools.gallery.look import Look
 from app.tools.gallery.scenes.deals import FEWEST, LONG, MOST
 from app.tools.gallery.stage import stage
-from app.ui.table.noted import noted
+from app.ui.table.mat_labels import noted
 from tests.gallery.card_indices import covered, indices
 
 COURSES = [(game.name, courses[game.name]) for game in GAMES for courses in (FEWEST, LONG, MOST)]

@@ -9,7 +9,7 @@ from app.table.geometry import Box
 from app.tools.gallery.look import Look
 from app.tools.gallery.scenes import scene_of
 from app.tools.gallery.stage import stage
-from app.ui.table.noted import noted
+from app.ui.table.mat_labels import noted
 
 WIDE, HIGH = 250.0, 150.0
 """Units that nothing lies in."""

@@ -11,7 +11,7 @@ from app.ui.kit.popover import FreeRoom
 from app.ui.table.hint import drop_hint
 from app.ui.table.hint_panel import spread
 from app.ui.table.hit_targets import hit_targets
-from app.ui.table.noted import noted
+from app.ui.table.mat_labels import noted
 from app.ui.table.person import rise_of
 from app.ui.table.picture import badge_place, frame_round, off_words
 from app.ui.table.state import RISES, HintRow, ShownHint

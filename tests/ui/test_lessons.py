@@ -19,7 +19,7 @@ from app.ui.lessons.lesson_screen import LessonScreen
 from app.ui.lessons.spotlight import RING, named_boxes
 from app.ui.setup.setup_draft import SetupDraft
 from app.ui.table.hit_targets import hit_targets
-from app.ui.table.noted import noted
+from app.ui.table.mat_labels import noted
 from app.ui.table.person import DRAWN, RAISED, toggle_mark
 from app.ui.table.prompt import asked
 from app.ui.window.brush import Brush

@@ -14,7 +14,7 @@ from app.tools.gallery.courses import middle, opening
 from app.tools.gallery.scenes.deals import MOST, USUAL
 from app.ui.kit.card_text import LINE, card_line, line_text, line_width, turn_lines
 from app.ui.real_time_session import format_pace
-from app.ui.table.noted import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, noted
+from app.ui.table.mat_labels import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, noted
 from app.ui.table.plates import acted_lines, done_ink, name_fitted, said_high
 from app.ui.window.theme import SMALL, Ink, palette
 from tests.headless import headless

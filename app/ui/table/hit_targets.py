@@ -13,7 +13,7 @@ from app.table.text.glossary import words_in
 from app.table.text.rulebook import rulebook_of
 from app.ui.table.brackets import brackets
 from app.ui.table.controls import prompt_room
-from app.ui.table.noted import FACE, name_before, noted
+from app.ui.table.mat_labels import FACE, name_before, noted
 from app.ui.table.owner_badges import tabs
 from app.ui.table.plates import own_told
 from app.ui.table.play import TablePlay

@@ -11,7 +11,7 @@ from app.table.seating import BAR_HIGH
 from app.ui.kit.popover import FRAME, GROUND, LYING, MUST, WORDS, FreeRoom, Kept, covering
 from app.ui.kit.widgets import Button, Paragraph, Widget
 from app.ui.table.hit_targets import hit_targets
-from app.ui.table.noted import noted
+from app.ui.table.mat_labels import noted
 from app.ui.table.plates import bubble_place, told_boxes
 from app.ui.table.play import TablePlay
 from app.ui.table.state import RISES

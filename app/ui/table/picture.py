@@ -20,7 +20,7 @@ from app.ui.kit.screen import Host
 from app.ui.table.brackets import draw_brackets
 from app.ui.table.effects import seen_dot
 from app.ui.table.hint_panel import Laid, draw_hint
-from app.ui.table.noted import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, noted
+from app.ui.table.mat_labels import BEFORE_WORDS, BESIDE_FACE, FACE, name_before, noted
 from app.ui.table.owner_badges import draw_tabs
 from app.ui.table.person import marked_targets, rise_of, risen
 from app.ui.table.plates import (
