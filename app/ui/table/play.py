@@ -12,8 +12,8 @@ from app.ui.session import Step
 from app.ui.table import coach, person, sounding
 from app.ui.table.callout import flights
 from app.ui.table.captions import caption_parts, drop_caption
+from app.ui.table.drop_refusal import why_idle, why_not_there
 from app.ui.table.effects import forget_feelings, light_up, look_at_dots, next_dot, show_feelings
-from app.ui.table.going_back import why_idle, why_not_there
 from app.ui.table.hint import ask_advice, drop_hint, hear_advice
 from app.ui.table.last_actions import note_move, recount_moves
 from app.ui.table.move_log import (
