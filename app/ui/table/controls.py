@@ -13,9 +13,9 @@ from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_WIDE
 from app.table.tabletop import Action
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.widgets import Button, Label, Panel, Widget
-from app.ui.table.gold import golden_action
 from app.ui.table.mat_labels import noted
 from app.ui.table.play import TablePlay
+from app.ui.table.primary_button import golden_action
 from app.ui.table.prompt import Prompt, Room, asked, prompt_box, prompt_widgets, why_dark, why_lines
 from app.ui.table.turns import may_hurry, waits, waits_at_first
 from app.ui.window.brush import Brush, Style

@@ -13,11 +13,11 @@ from app.ui.kit.screen import Screen
 from app.ui.kit.widget_reach import ARROWS, WidgetReach
 from app.ui.table import coach
 from app.ui.table.focus import CARD, ZONE, Steps, focused_box, focused_card, focused_zone, hinted_spots, spots
-from app.ui.table.gold import golden_move
 from app.ui.table.hint import drop_hint
 from app.ui.table.log_panel import LogPanel
 from app.ui.table.person import clear_marks, drag_item_of, marked_drag_item, put_back, toggle_mark
 from app.ui.table.play import TablePlay
+from app.ui.table.primary_button import golden_move
 from app.ui.table.state import NO_HINT
 from app.ui.table.turns import go_on, hurry_up, waits
 
