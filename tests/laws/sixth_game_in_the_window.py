@@ -19,7 +19,7 @@ from app.ui.table.handover import CoverScreen
 from app.ui.table.spoken import of_zone
 from app.ui.table.state import ShownHint
 from app.ui.table.table_screen import TableScreen
-from app.ui.table.turns import REST, waits
+from app.ui.table.turn_pacing import REST, waits
 from app.ui.title import TitleScreen
 from app.ui.window.environment import prepare
 

@@ -12,7 +12,7 @@ from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import Draw
 from app.storage.setups import Setup
 from app.ui.kit.widgets import Paragraph
-from app.ui.table.turns import waits
+from app.ui.table.turn_pacing import waits
 from tests.headless import headless
 
 SITTERS = (SeatPlayer("You"), SeatPlayer("Rosa", "keen"), SeatPlayer("Tariq", "keen"))

@@ -17,7 +17,7 @@ from app.ui.table.mat_labels import noted
 from app.ui.table.play import TablePlay
 from app.ui.table.primary_button import golden_action
 from app.ui.table.prompt import Prompt, Room, asked, prompt_box, prompt_widgets, why_dark, why_lines
-from app.ui.table.turns import may_hurry, waits, waits_at_first
+from app.ui.table.turn_pacing import may_hurry, waits, waits_at_first
 from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
 

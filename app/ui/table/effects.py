@@ -11,7 +11,7 @@ from app.table.layout import ZoneKind
 from app.ui.table.coach import holds
 from app.ui.table.move_log import Happening
 from app.ui.table.person import AtTable
-from app.ui.table.turns import waits
+from app.ui.table.turn_pacing import waits
 
 _LIT, _MOST_LIT = 1400.0, 6
 """So long cards are lit that somebody else has laid, if they are no more than so many."""

@@ -19,7 +19,7 @@ from app.ui.table.person import clear_marks, drag_item_of, marked_drag_item, put
 from app.ui.table.play import TablePlay
 from app.ui.table.primary_button import golden_move
 from app.ui.table.state import NO_HINT
-from app.ui.table.turns import go_on, hurry_up, waits
+from app.ui.table.turn_pacing import go_on, hurry_up, waits
 
 
 def space(play: TablePlay, now: float) -> None:

@@ -29,7 +29,7 @@ from app.ui.table.move_log import (
 )
 from app.ui.table.person import AtTable
 from app.ui.table.state import NO_HINT
-from app.ui.table.turns import REST, note_turn, waits
+from app.ui.table.turn_pacing import REST, note_turn, waits
 
 
 class TablePlay(AtTable):

@@ -17,7 +17,7 @@ from app.ui.table.person import drag_item_of, put_back, toggle_mark
 from app.ui.table.play import TablePlay
 from app.ui.table.state import NEVER, PointerPress
 from app.ui.table.tooltips import Explaining
-from app.ui.table.turns import hurry_no_more, hurry_up
+from app.ui.table.turn_pacing import hurry_no_more, hurry_up
 
 _DRAG = 6.0
 """Units the pointer travels before a press becomes a drag."""
