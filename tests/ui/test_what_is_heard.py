@@ -24,7 +24,7 @@ from app.ui.realtime.bindings import Bindings
 from app.ui.realtime.key_test import fingerprint
 from app.ui.scores.score_sheet import ScoresScreen
 from app.ui.screen_flow import Flow
-from app.ui.table.sounding import hear_move, hear_turn, hear_undo
+from app.ui.table.sound_cues import hear_move, hear_turn, hear_undo
 
 pytestmark = pytest.mark.usefixtures("unseen")
 NAMES = ("Ann", "Ben", "Cal", "Dot", "Eve")

@@ -9,7 +9,7 @@ from app.core.game import IllegalMove
 from app.core.match import CannotUndo
 from app.table.gesture import DragItem
 from app.ui.session import Step
-from app.ui.table import coach, person, sounding
+from app.ui.table import coach, person, sound_cues
 from app.ui.table.callout import flights
 from app.ui.table.captions import caption_parts, drop_caption
 from app.ui.table.drop_refusal import why_idle, why_not_there
@@ -44,7 +44,7 @@ class TablePlay(AtTable):
         recount_moves(self)
         if not self.session.match.log:
             cue = opening(self.session)
-            sounding.hear_opening(self, cue)
+            sound_cues.hear_opening(self, cue)
             self.scene.deal(cue, now, self.pace, gather=False)
         self._let_ai_pause(now, same_turn=False)
         note_turn(self, dealt=True)
@@ -156,7 +156,7 @@ class TablePlay(AtTable):
         self.state.over = None  # what comes back to the hand is not pointed at before the pointer moves
         rewrite_log(self)
         recount_moves(self)
-        sounding.hear_undo(self)
+        sound_cues.hear_undo(self)
         forget_feelings(self)
         note_turn(self, dealt=True)
         self.scene.follow(now, self.pace)
@@ -182,7 +182,7 @@ class TablePlay(AtTable):
             drop_caption(self)
         hurry_words(self)
         self.state.flights = []
-        sounding.hear_no_chips(self)
+        sound_cues.hear_no_chips(self)
 
     def catch_up(self, now: float) -> bool:
         """In real time: show what has happened by now; True if anything has."""
@@ -224,12 +224,12 @@ class TablePlay(AtTable):
             self.scene.bounce(*cue.bounce, now, self.pace)
         self.state.acted = now
         if cue.telltale and len(session.persons) > 1:
-            sounding.hear_nothing(self, now)
+            sound_cues.hear_nothing(self, now)
         else:
-            sounding.hear_move(self, cue, what.by, now, self.pace)
+            sound_cues.hear_move(self, cue, what.by, now, self.pace)
         anothers = session.person_on_turn not in (None, what.by) and session.forced() is None
         if anothers and not session.game.real_time:
-            sounding.hear_turn(self, cue, now)
+            sound_cues.hear_turn(self, cue, now)
 
     def _let_ai_pause(self, now: float, *, same_turn: bool, after: float = 0.0) -> None:
         rests = self.scene.motion.rests(now) + after
@@ -241,7 +241,7 @@ class TablePlay(AtTable):
         state = self.state
         changed = self.scene.motion.tick(now)
         changed |= state.timers.run(now)
-        sounding.hear_cards(self, now)
+        sound_cues.hear_cards(self, now)
         changed |= bool(state.call or state.flights)
         if state.call and state.call.over(now):
             state.call = None
