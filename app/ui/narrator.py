@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.ui.kit.screen import Host, Screen
-from app.ui.table import spoken
+from app.ui.table import narration
 from app.ui.table.callout import Bubble
 from app.ui.table.state import NO_HINT
 from app.ui.table.table_screen import TableScreen
@@ -72,7 +72,7 @@ class Narrator:
         play = table.play
         if play.state.hint is not self._hint:
             self._hint = play.state.hint
-            if text := spoken.of_hint(self._hint):
+            if text := narration.of_hint(self._hint):
                 self._voice.happened(text, private=True)
         refused = play.state.bubbles.get(play.scene.viewer) if table.real_time else None
         if refused is not None and refused is not self._refused:
@@ -81,8 +81,8 @@ class Narrator:
         if not play.may_move:
             self._turn = None
             return
-        turn, prompt = (play.scene.viewer, play.session.turn), spoken.of_prompt(play)
-        text = spoken.of_turn(play) if turn != self._turn else prompt if prompt != self._prompt else ""
+        turn, prompt = (play.scene.viewer, play.session.turn), narration.of_prompt(play)
+        text = narration.of_turn(play) if turn != self._turn else prompt if prompt != self._prompt else ""
         self._turn, self._prompt = turn, prompt
         if text:
             self._voice.happened(text, private=True)

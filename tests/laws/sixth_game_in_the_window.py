@@ -16,7 +16,7 @@ from app.ui.setup.setup_screen import SetupScreen
 from app.ui.statistics.statistics_screen import StatisticsScreen
 from app.ui.statistics.summary import summary
 from app.ui.table.handover import CoverScreen
-from app.ui.table.spoken import of_zone
+from app.ui.table.narration import of_zone
 from app.ui.table.state import ShownHint
 from app.ui.table.table_screen import TableScreen
 from app.ui.table.turn_pacing import REST, waits

@@ -17,7 +17,7 @@ from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.form import Segment, SegmentedControl, Slider, Toggle
 from app.ui.kit.widgets import Button, Field, Label, Stepper, Tab
 from app.ui.settings.settings_screen import SettingsScreen
-from app.ui.table import spoken
+from app.ui.table import narration
 from app.ui.table.focus import spots
 from app.ui.table.handover import CoverScreen
 from app.ui.table.person import drag_item_of
@@ -96,7 +96,7 @@ def everything(table):
     found = {}
     for spot in spots(table.play):
         table.play.state.spot = spot
-        found[spot] = spoken.of_spot(table.play)
+        found[spot] = narration.of_spot(table.play)
     table.play.state.spot = None
     return found
 
@@ -156,14 +156,14 @@ def test_of_a_closed_hand_nothing_is_said(sat, game):
         table = at_table(sat, game, *["person"] * PLAYERS[game.name], moves=moves)
         play, state = table.play, table.session.state
         assert not play.scene.open_hand
-        heard = " ".join([*everything(table).values(), spoken.of_turn(play), spoken.of_marks(play)])
+        heard = " ".join([*everything(table).values(), narration.of_turn(play), narration.of_marks(play)])
         open_cards = {card for zone in play.scene.zones.values() if zone.face_up for card in zone.cards}
         named = table.session.tabletop.text.card
         public = {named(state, card) for card in open_cards}
         hidden = {named(state, card) for hand in state.hands for card in hand} - public
         assert hidden
         assert not [name for name in hidden if name in heard]
-        assert spoken.of_turn(play) == ""
+        assert narration.of_turn(play) == ""
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)
@@ -172,7 +172,7 @@ def test_when_ones_turn_comes_it_is_said_who_holds_how_much(sat, game):
     while table.session.person_on_turn != 0 or table.session.forced():
         seat = min(table.session.movers)
         table.session.play(seat, table.session.legal(seat)[0], sat.program.now())
-    said = spoken.of_turn(table.play)
+    said = narration.of_turn(table.play)
     assert said.startswith(("Your turn. Ben ", "You are asked. Ben "))
     assert re.search(r"Ben \d+ cards?, Cal \d+ cards?", said)
 

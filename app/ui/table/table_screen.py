@@ -19,7 +19,7 @@ from app.ui.kit.toast import Lines
 from app.ui.kit.widgets import Button, Widget
 from app.ui.navigator import Navigator
 from app.ui.session import Session
-from app.ui.table import coach, hot_seat, pointer, spoken
+from app.ui.table import coach, hot_seat, narration, pointer
 from app.ui.table.controls import Commands, actions, bar, draw_why, sort_button
 from app.ui.table.focus import Steps, focus_seen, focused_card
 from app.ui.table.handover import Curtain
@@ -412,8 +412,8 @@ class TableScreen(Screen):
 
     def spoken_focus(self) -> str:
         """A widget, or a card or a place of the table."""
-        return super().spoken_focus() or spoken.of_spot(self.play)
+        return super().spoken_focus() or narration.of_spot(self.play)
 
     def spoken_marks(self) -> str:
         """What the marked cards would do."""
-        return spoken.of_marks(self.play)
+        return narration.of_marks(self.play)

@@ -17,7 +17,7 @@ from app.table.text.rulebook import rulebook_of
 from app.ui.kit.card_text import LINE, CardLine, draw_line, line_width, turn_lines
 from app.ui.kit.popover import MUST, FreeRoom, PopoverPlace, hides_any
 from app.ui.kit.widgets import Button, Live
-from app.ui.table import spoken
+from app.ui.table import narration
 from app.ui.table.focus import focused_box, focused_card, focused_zone
 from app.ui.table.hit_targets import hit_targets
 from app.ui.table.obstacles import Obstacles
@@ -257,7 +257,7 @@ def words(play: TablePlay, thing: HitTarget) -> str:
     if said or thing.kind not in (TargetKind.ZONE, TargetKind.BUTTON):
         return said
     if thing.kind is TargetKind.ZONE:
-        return f"{capital(spoken.of_zone(play, thing.zone))}."
+        return f"{capital(narration.of_zone(play, thing.zone))}."
     offered = session.tabletop.input.actions(seen, scene.viewer, play.state.marked)
     move = next((action.move for i, action in enumerate(offered) if (action.key or str(i)) == thing.key), None)
     return session.tabletop.text.describe(seen, move) if move is not None else ""
