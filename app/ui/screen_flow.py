@@ -23,7 +23,7 @@ from app.ui.match_controller import MatchController
 from app.ui.remembered_strength import remember
 from app.ui.review.looking_back import LookingBack
 from app.ui.same_cards import SameCards
-from app.ui.table.unsaved import leave_saved
+from app.ui.table.unsaved_notice import leave_saved
 
 if TYPE_CHECKING:
     from app.storage.challenge import Dare

@@ -35,7 +35,7 @@ from app.ui.table.popovers import Popovers
 from app.ui.table.table_dialogs import Choosing, pile_buttons
 from app.ui.table.tooltips import Explaining
 from app.ui.table.turn_pacing import go_on, hurry_no_more, may_hurry, wait_no_more, waits
-from app.ui.table.unsaved import explain_unsaved
+from app.ui.table.unsaved_notice import explain_unsaved
 from app.ui.table.why_buttons import WHY, why_buttons, wondered_at
 from app.ui.window.brush import Brush
 from app.ui.window.window import Heard
