@@ -24,7 +24,7 @@ from app.ui.kit.key_names import names_of
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 from app.ui.navigator import Navigator
-from app.ui.table.chosen_pace import pace
+from app.ui.table.pace import pace
 from app.ui.window.brush import Brush, Style
 from app.ui.window.keyboard import commands
 from app.ui.window.theme import HEADING, NEAR, SMALL, TEXT, Ink

@@ -17,7 +17,7 @@ from app.table.gesture import DragItem
 from app.table.layout import Placement
 from app.table.pace import AT_ONCE, Pace
 from app.ui.table.callout import Callout, called, flights, landings
-from app.ui.table.chosen_pace import pace
+from app.ui.table.pace import pace
 from app.ui.table.scene import Motion, rests_halfway
 from app.ui.table.state import RISES, Held, Lift
 from tests.headless import headless

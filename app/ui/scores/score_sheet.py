@@ -25,9 +25,9 @@ from app.ui.scores.score_table import LOWEST, ROW, ScoreTable, order_before, ran
 from app.ui.scores.spoken_sheet import spoken_sheet
 from app.ui.scores.ways_on import Way, ways_on
 from app.ui.session import Session
-from app.ui.table.chosen_pace import pace
 from app.ui.table.last_actions import last_turn
 from app.ui.table.log_panel import LogPanel
+from app.ui.table.pace import pace
 from app.ui.table.play import TablePlay
 from app.ui.window.brush import Brush
 from app.ui.window.theme import FAR, NEAR

@@ -14,7 +14,7 @@ from app.ui.kit.form import FormColumn, Segment
 from app.ui.kit.key_names import FULL_SCREEN
 from app.ui.kit.screen import PAGES
 from app.ui.settings.settings_page import SettingsPage, Shown
-from app.ui.table.chosen_pace import pace
+from app.ui.table.pace import pace
 from app.ui.window.brush import Brush, Style
 from app.ui.window.decks import BACKS
 from app.ui.window.theme import NEAR, ROOM, SNUG, WIDE, Ink, palette

@@ -16,7 +16,7 @@ from app.table.observing import reveal
 from app.table.pace import AT_ONCE, Pace
 from app.ui.kit.screen import Host
 from app.ui.session import Session
-from app.ui.table.chosen_pace import hurried, pace
+from app.ui.table.pace import hurried, pace
 from app.ui.table.scene import TableScene
 from app.ui.table.state import Held, TableState
 from app.ui.window.brush import Layer
