@@ -15,5 +15,5 @@ How a press becomes a moving card, file by file:
 10. ``picture.py`` draws what all of them say, frame by frame, and changes nothing: with ``plates.py`` the seats.
 
 What the table tells beside: ``last_actions.py`` what each seat did last, ``captions.py`` the parts of a move,
-``prompt.py`` what one is asked, ``explaining.py`` whatever is pointed at, ``playable.py`` which cards fit.
+``prompt.py`` what one is asked, ``tooltips.py`` whatever is pointed at, ``playable.py`` which cards fit.
 """
