@@ -1,1 +1,1 @@
-"""Where cards lie and what a gesture means: plain arithmetic, no pygame."""
+"""Table geometry and gestures: plain arithmetic, no pygame."""

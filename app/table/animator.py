@@ -1,4 +1,4 @@
-"""Motion is the difference of two layouts; nothing is scripted by hand."""
+"""Animation between layouts: motion is the difference of two layouts, never scripted."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from app.core.game import Ms
 from app.table.layout import Layout, Placement
 
 LONGEST_STAGGER: Ms = 2240
-"""A deal is never longer than this and one slide."""
+"""A deal never takes longer than this plus one slide."""
 _SPRING = 1.3
-"""How far a card that springs back goes beyond its place."""
+"""Overshoot of a card that springs back."""
 
 
 class Way(Enum):
@@ -26,7 +26,7 @@ class Way(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tween:
-    """One card on its way."""
+    """Animation of one card."""
 
     start: Placement
     end: Placement
@@ -35,7 +35,7 @@ class Tween:
     way: Way = Way.SLIDE
 
     def part(self, now: Ms) -> float:
-        """How much of its time has gone by, from 0 to 1."""
+        """Return the elapsed share of its time, from 0 to 1."""
         return min(1.0, max(0.0, (now - self.begins) / self.lasts)) if self.lasts else 1.0
 
 
@@ -44,12 +44,12 @@ def _between(a: float, b: float, t: float) -> float:
 
 
 def _sprung(t: float) -> float:
-    """From 0 to 1, and a little beyond it on the way."""
+    """Ease from 0 to 1 with an overshoot."""
     return 1 + (_SPRING + 1) * (t - 1) ** 3 + _SPRING * (t - 1) ** 2
 
 
 def pose(tween: Tween, now: Ms) -> Placement:
-    """Where the card is now; one that fades is where it is seen better."""
+    """Return the card's current placement; a fading card is at whichever end it is seen better."""
     if now >= tween.begins + tween.lasts:
         return tween.end
     a, b, t = tween.start, tween.end, tween.part(now)
@@ -63,38 +63,38 @@ def pose(tween: Tween, now: Ms) -> Placement:
 
 
 class Animator:
-    """Shows the last layout asked for, arriving there smoothly from whatever is seen now."""
+    """Shows the last layout requested, arriving there smoothly from the current one."""
 
     def __init__(self, layout: Layout) -> None:
         self.target: Layout = layout
         self.tweens: dict[Card, Tween] = {}
 
     def shown(self, now: Ms) -> dict[Card, Placement]:
-        """Every card where it is seen now."""
+        """Return every card's current placement."""
         return {**self.target, **{card: pose(tween, now) for card, tween in self.tweens.items()}}
 
     def where(self, card: Card, now: Ms) -> Placement:
-        """One card where it is seen now."""
+        """Return one card's current placement."""
         tween = self.tweens.get(card)
         return pose(tween, now) if tween else self.target[card]
 
     def moving(self, card: Card, now: Ms) -> bool:
-        """Whether the card is on its way."""
+        """Return whether the card is moving."""
         tween = self.tweens.get(card)
         return tween is not None and tween.begins <= now < tween.begins + tween.lasts
 
     def crosses(self, card: Card) -> bool:
-        """Whether a card on its way passes over the table, and does not only shift below a plate."""
+        """Return whether a moving card crosses the table, rather than shifting below a plate."""
         tween = self.tweens[card]
         return tween.start.z >= 0 or tween.end.z >= 0
 
     def show(
         self, layout: Layout, now: Ms, lasts: Ms, stagger: Ms = 0, first: Iterable[Card] = (), way: Way = Way.SLIDE
     ) -> None:
-        """Send every card that lies elsewhere in ``layout`` there, ``stagger`` ms after one another.
+        """Send every card whose place differs in ``layout`` there, ``stagger`` ms after one another.
 
-        ``first`` gives the order in which they leave; cards not named leave last. Cards on their way keep going if
-        their end stays the same. ``lasts`` 0 shows the layout at once.
+        ``first`` is the order in which they leave; other cards leave last. Moving cards keep going if their end stays
+        the same. ``lasts`` 0 shows the layout at once.
         """
         order = dict.fromkeys(first)
         moved = [c for c in (*order, *(c for c in layout if c not in order)) if self.target.get(c) != layout[c]]
@@ -109,11 +109,11 @@ class Animator:
             self.tweens = {}
 
     def send(self, card: Card, start: Placement, now: Ms, lasts: Ms, way: Way = Way.SLIDE) -> None:
-        """Let a card that was elsewhere (held in the hand of the player) come to its place."""
+        """Send a card from somewhere else, such as the player's pointer, to its place."""
         self.tweens[card] = Tween(start, self.target[card], now, lasts, way)
 
     def swap(self, card: Card, other: Card) -> bool:
-        """Two cards that lie still change places at once; False if one of them is on its way, or not there."""
+        """Swap two resting cards at once; return False if one of them is moving, or missing."""
         if {card, other} & self.tweens.keys() or not {card, other} <= self.target.keys():
             return False
         self.target = {**self.target, card: self.target[other], other: self.target[card]}
@@ -124,9 +124,9 @@ class Animator:
         self.tweens = {c: t for c, t in self.tweens.items() if now < t.begins + t.lasts}
 
     def ends(self) -> Ms | None:
-        """When the last card arrives; None if all lie still."""
+        """Return when the last card arrives; None if all are at rest."""
         return max((t.begins + t.lasts for t in self.tweens.values()), default=None)
 
     def finish(self) -> None:
-        """Everything arrives now."""
+        """Let everything arrive now."""
         self.tweens = {}

@@ -1,8 +1,7 @@
-"""How far a table has room for the larger cards that somebody wants.
+"""How far a table has room for the larger cards that a person wants.
 
-Growing takes nothing from anybody: no card, no plate and no ground of a seat is smaller than with cards of the usual
-size, and of a hand that closes up each index is still seen. What a game does beyond that with the size it is given is
-for its own layout to say.
+Larger cards shrink nothing: no card, plate or seat's ground is smaller than with cards of the default size, and in an
+overlapping hand every index stays visible. What a game does with its card size beyond that is up to its own layout.
 """
 
 from __future__ import annotations
@@ -19,19 +18,17 @@ from app.table.seating import PLATE_WIDE, SeatPlace
 from app.table.tabletop import TableLayout
 
 _STEP = 0.02
-"""From one size that is tried to the next."""
+"""Step between the sizes tried."""
 _SAME = 0.99
-"""So much of a card's width counts as all of it: it cannot be seen."""
+"""Share of a card's width that counts as all of it: the difference is invisible."""
 _LOWER = 0.85
-"""A seat's ground may lose so much height: its cards lie in rows, and close up."""
+"""Share of its height that a seat's ground must keep: its cards are in rows, which can overlap."""
 _MANY, _INDEX = 20, 0.2
-"""Of so many cards in a hand, each shows at least so much of its width."""
+"""Number of cards in a large hand, and the smallest visible share of each one's width."""
 
 
 def table_in(layout: TableLayout[AnyObservation], seen: AnyObservation, area: Area, seats: int) -> tuple[Area, Mat]:
-    """The table with cards as large as ``area`` wants them, or as far as there is room; and its picture, in which they
-    are that large.
-    """
+    """Return the table with cards as large as ``area`` requests or as fits, and the picture with that card size."""
     usual = _table(layout, seen, _grown(area, 1.0), seats)
     for size in _sizes(area.grown) if layout.may_enlarge(seen) else ():
         found = _grown(area, size)
@@ -43,16 +40,16 @@ def table_in(layout: TableLayout[AnyObservation], seen: AnyObservation, area: Ar
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """How large cards are against the same table with those of the usual size."""
+    """Card size relative to the same table with cards of the default size."""
 
     hand: float
     """Of the person at the bottom."""
     lying: float | None
-    """The least of those that lie on the table; None if none does."""
+    """Minimum over the cards on the table; None without any."""
 
 
 def growth(layout: TableLayout[AnyObservation], seen: AnyObservation, seat: Seat, area: Area, seats: int) -> Growth:
-    """What came of the size that ``area`` wants, as the table lies now for ``seat``."""
+    """Return the growth achieved for ``area``, with the table as it is now for ``seat``."""
     zones = layout.zones(seen, seat, True)
     tables = (table_in(layout, seen, one, seats) for one in (area, _grown(area, 1.0)))
     large, usual = ({**mat.spreads, **layout.spreads(seen, seat, found, mat)} for found, mat in tables)
@@ -62,7 +59,7 @@ def growth(layout: TableLayout[AnyObservation], seen: AnyObservation, seat: Seat
 
 
 def _sizes(most: float) -> Iterator[float]:
-    """Those above the usual one, the largest first."""
+    """Yield sizes above the default, the largest first."""
     for step in range(round((most - 1) / _STEP), 0, -1):
         yield 1 + step * _STEP
 
@@ -87,13 +84,13 @@ def _takes_nothing(usual: Mat, grown: Mat, zones: Mapping[str, Zone]) -> bool:
 
 
 def _is_read(usual: Spread, hand: Spread) -> bool:
-    """Many cards in that hand show their index, or as much of it as usually."""
+    """Return whether the indices in a large hand are as visible as required, or as usual."""
     least = min(_INDEX, _SAME * usual.step_for(_MANY) / usual.w)
     return hand.step_for(_MANY) >= least * hand.w
 
 
 def _has_room(usual: SeatPlace, grown: SeatPlace) -> bool:
-    """The plate is as large as plates are, and the ground as wide as it was."""
+    """Return whether the plate has its standard size, and the ground its previous width."""
     plate = grown.plate.w >= min(usual.plate.w, PLATE_WIDE) and grown.plate.h >= usual.plate.h
     if usual.ground is None or grown.ground is None:
         return plate and usual.ground == grown.ground

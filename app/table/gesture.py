@@ -1,4 +1,4 @@
-"""A drag names moves it could mean; the rules stay the only judge."""
+"""Drags and the moves that a drop could mean; only the rules decide what is legal."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class DragItem:
-    """What is taken up: cards of one zone, the lowest first."""
+    """The dragged cards of one zone, the lowest first."""
 
     zone: str
     cards: tuple[Card, ...]
     marked: frozenset[Card] = frozenset()
-    """What is marked on the table meanwhile, these cards too if they are."""
+    """All cards marked on the table meanwhile, which may include these."""
 
 
 @dataclass(frozen=True, slots=True)
 class DropTarget(Generic[M]):
-    """A zone that may be let go on, and what that would mean."""
+    """A zone that cards may be dropped on, and the moves it would mean."""
 
     zone: str
     moves: tuple[M, ...]
@@ -35,7 +35,7 @@ def drop_targets(
     moves_for_drop: Callable[[DragItem, str], tuple[M, ...]],
     legal: Container[M],
 ) -> dict[str, DropTarget[M]]:
-    """The zones to light up while ``drag_item`` is held: those where it means at least one legal move."""
+    """Return the zones to highlight while ``drag_item`` is held: those where a drop means at least one legal move."""
     found = {}
     for zone in zones:
         if moves := tuple(move for move in moves_for_drop(drag_item, zone) if move in legal):

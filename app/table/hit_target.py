@@ -1,4 +1,4 @@
-"""Something on the table that can be asked about."""
+"""Things on the table that have tooltips."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from app.core.cards import Card, Seat
 
 
 class TargetKind(Enum):
-    """What can be pointed at, and which fields of ``HitTarget`` say which one it is."""
+    """Kinds of targets, and which fields of ``HitTarget`` identify one."""
 
     CARD = auto()
-    """One that lies open: ``card``, and ``zone`` says where."""
+    """A card face up: ``card``, and ``zone`` says where."""
     ZONE = auto()
-    """A place with all that lies there, or nothing: ``zone``."""
+    """A place with its contents, or empty: ``zone``."""
     GROUP = auto()
-    """Cards of the hand that belong together: ``cards``, and ``text`` is what is written below them."""
+    """Cards of the hand that belong together: ``cards``, and ``text`` is their caption."""
     LABEL = auto()
-    """Words on the mat: ``text``."""
+    """A label on the mat: ``text``."""
     PROMPT = auto()
-    """What the person is told to do: ``text``."""
+    """The prompt: ``text``."""
     POT = auto()
-    """Chips that are nobody's."""
+    """The pot's chips."""
     PLATE = auto()
-    """All of a seat's plate; with the parts of it that follow, ``seat`` says whose."""
+    """A seat's whole plate; for this and its parts below, ``seat`` is the owner."""
     COUNT = auto()
-    """How many cards a seat holds."""
+    """The number of cards a seat holds."""
     SCORE = auto()
     DEALER = auto()
-    """The sign of who dealt."""
+    """The dealer's sign."""
     ACTED = auto()
-    """What the seat did last."""
+    """The seat's last action."""
     TAB = auto()
-    """The face of whoever put ``card`` there, or what lies beside it: ``seat``."""
+    """The face of the player who put ``card`` there, or what is next to it: ``seat``."""
     HEADLINE = auto()
-    """What stands in the bar: the game, which deal it is, and its house rules."""
+    """The bar's text: the game, which deal it is, and its house rules."""
     BUTTON = auto()
-    """A move with a button of its own: ``text`` is what stands on it, ``key`` its letter."""
+    """A move's button: ``text`` is its label, ``key`` its letter."""
     TOOL = auto()
     """A tool of the bar: ``key`` is its name."""
 

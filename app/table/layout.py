@@ -1,4 +1,4 @@
-"""Zones say which cards lie where; a mat says how each zone spreads; this file does the sums."""
+"""Layout arithmetic: zones say which cards are where, a mat how each zone spreads."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from app.table.geometry import CARD_SHAPE, Box
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Where a card lies: its centre and width in units, its angle in degrees (clockwise)."""
+    """Placement of a card: its centre and width in units, its angle in degrees (clockwise)."""
 
     x: float
     y: float
     w: float
     angle: float
     turned: float
-    """1 shows the face, 0 the back, between them it is being turned over."""
+    """1 shows the face, 0 the back; in between it is being turned over."""
     z: float
-    """Higher lies on top; what is below 0 no press takes up, however near it comes."""
+    """z-order: higher values are on top; cards below 0 are never picked up, however near a press is."""
     shape: float = CARD_SHAPE
-    """The card's height over its width."""
+    """Height to width of the card."""
 
     @property
     def box(self) -> Box:
-        """The card's box, its angle left out."""
+        """The card's box, ignoring its angle."""
         return Box.around(self.x, self.y, self.w, self.w * self.shape)
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether the point lies on the card as it is seen, angle included."""
+        """Return whether the point is on the card, including its angle."""
         turn = math.radians(self.angle)
         dx, dy = x - self.x, y - self.y
         across = dx * math.cos(turn) + dy * math.sin(turn)
@@ -42,43 +42,41 @@ class Placement:
 
 
 GROUP_GAP = 0.55
-"""Between two groups of a zone, in steps."""
+"""Gap between two groups of a zone, in steps."""
 
 Layout: TypeAlias = Mapping[Card, Placement]
 
 
 class ZoneKind(Enum):
-    """What a zone is to those who sit round the table."""
+    """What a zone is to the players."""
 
     HAND = auto()
     """A seat's cards."""
     STOCK = auto()
-    """Cards come from there when they are dealt, and go back to it when they are gathered. What becomes of it is not
-    played by anybody.
-    """
+    """Source of dealt cards, and destination of gathered ones. Moves to it are not plays."""
     TABLE = auto()
-    """Whatever lies on the table, open or not, because somebody has put it there."""
+    """Cards that players put on the table, face up or down."""
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """The cards of one place, bottom first, in an order that tells nothing hidden."""
+    """The cards of one place, bottom first, in an order that reveals nothing hidden."""
 
     cards: tuple[Card, ...]
     face_up: bool
     groups: tuple[int, ...] = ()
-    """How many cards each group has, from the first one on, where groups stand apart."""
+    """Sizes of the groups, from the first one on, where groups are kept apart."""
     kind: ZoneKind = ZoneKind.TABLE
     seat: Seat | None = None
-    """Whose it is; a hand is always somebody's."""
+    """Its owner; a hand always has one."""
     name: str = ""
-    """What a voice calls it if it is none of the mat's places; of a seat's zone without whose it is, as in ``meld``."""
+    """Spoken name, if it is none of the mat's places; for a seat's zone without the owner, as in ``meld``."""
     pile: str = ""
-    """Zones with the same word here are one pile, in which cards go on from zone to zone without being played."""
+    """Zones with the same word here are one pile: cards that pass from zone to zone are not played."""
 
     @property
     def gaps(self) -> tuple[int, ...]:
-        """How many groups begin before each card, the first group left out."""
+        """For each card, the number of groups that begin before it, the first one excluded."""
         if not self.groups:
             return (0,) * len(self.cards)
         return tuple(number for number, size in enumerate(self.groups) for _ in range(size))
@@ -86,7 +84,7 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Where the middle of a zone lies, and how its cards follow each other."""
+    """The middle of a zone, and how its cards follow each other."""
 
     x: float
     y: float
@@ -105,7 +103,7 @@ class Spread:
     shape: float = CARD_SHAPE
     """A card's height over its width."""
     down: float = 0.0
-    """From card to card, downwards, as in a column; the first card lies at ``y``."""
+    """Step from card to card downwards, as in a column; the first card is at ``y``."""
 
     @property
     def box(self) -> Box:
@@ -114,15 +112,17 @@ class Spread:
 
     @property
     def wides(self) -> frozenset[float]:
-        """How wide the cards are that may lie here."""
+        """Possible widths of the cards."""
         return frozenset((self.w,))
 
     def step_for(self, cards: float) -> float:
-        """From card to card when there are that many, a gap between groups counting as part of a card."""
+        """Return the step for that many cards, where a gap between groups counts as part of a card."""
         return min(self.step, self.reach / (cards - 1)) if cards > 1 else self.step
 
     def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
-        """Card ``index`` of that many; ``gaps`` are those of its zone. A fan droops towards its ends, as in a hand."""
+        """Return the placement of card ``index`` of that many; ``gaps`` are those of its zone. A fan droops towards its
+        ends, as in a hand.
+        """
         wide = cards + GROUP_GAP * gaps[-1] if gaps else cards
         off = index + (GROUP_GAP * gaps[index] if gaps else 0) - (wide - 1) / 2
         step = self.step_for(wide)
@@ -132,7 +132,7 @@ class Spread:
         return Placement(self.x + off * step, y, self.w, angle, float(face_up), self.z + index, self.shape)
 
     def extent(self, cards: int, gaps: int = 0) -> Box:
-        """The box round that many cards with so many gaps among them, angles left out."""
+        """Return the bounding box of that many cards with that many gaps, ignoring angles."""
         if cards < 2:
             return self.box
         slots = cards + GROUP_GAP * gaps
@@ -141,12 +141,12 @@ class Spread:
 
 
 def hand_of(zones: Mapping[str, Zone], seat: Seat) -> str:
-    """Which zone is that seat's hand."""
+    """Return the zone of that seat's hand."""
     return next(name for name, zone in zones.items() if zone.kind is ZoneKind.HAND and zone.seat == seat)
 
 
 def lay_out(zones: Mapping[str, Zone], mat: Mapping[str, Spread]) -> dict[Card, Placement]:
-    """Every card's place. A zone's name is its key in ``mat``."""
+    """Return every card's placement. A zone's name is its key in ``mat``."""
     return {
         card: mat[name].place(i, len(zone.cards), face_up=zone.face_up, gaps=gaps)
         for name, zone in zones.items()

@@ -1,4 +1,4 @@
-"""Whether a lesson can be given: its moves are legal, it points at what is there, and it comes to its end."""
+"""Check that a lesson works: its moves are legal, it points at things that exist, and it reaches its end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.table.tabletop import AnyTabletop
 
 
 def check_lesson(lesson: Lesson, tabletop: AnyTabletop) -> None:
-    """Play the lesson by every way through it; BadLesson tells what is wrong first."""
+    """Play the lesson by every path; raise BadLesson with the first error."""
     if not any(isinstance(part, LessonStep) for part in lesson.parts):
         raise BadLesson(lesson.line, "the lesson says nothing")
     game = lesson.header.game
@@ -46,7 +46,7 @@ def _check_from(match: AnyMatch, lesson: Lesson, first: int, game: AnyGame, tabl
 
 
 def _check_answers(match: AnyMatch, step: LessonStep) -> None:
-    """No move is right and wrong, and each that the rules allow but the lesson does not mean has an answer."""
+    """Check that no move is both right and wrong, and that each other legal move has an answer."""
     right = {match.game.notate(move) for move in step.right}
     for line in right:
         if line in step.wrong:
@@ -59,7 +59,7 @@ def _check_answers(match: AnyMatch, step: LessonStep) -> None:
 
 
 def _again(match: AnyMatch) -> AnyMatch:
-    """Another match that stands where this one does."""
+    """Return another match in the same state."""
     other: AnyMatch = Match(match.header)
     for event in match.log:
         other.play(event.seat, event.move, event.at)
@@ -83,7 +83,7 @@ def _check_words(step: LessonStep, seen: AnyObservation, tabletop: AnyTabletop, 
 
 
 def may_point_at(seen: AnyObservation, tabletop: AnyTabletop, match: AnyMatch) -> frozenset[str]:
-    """What a lesson may point at now."""
+    """Return what a lesson may point at now."""
     game, seats = match.game, len(match.seats)
     zones = tabletop.layout.zones(seen, PUPIL, True)
     mat = tabletop.layout.mat(Area(UNITS_WIDE, UNITS_HIGH, 1), seats)

@@ -1,4 +1,4 @@
-"""What lies on a table beside the cards: its places, the words and chips on it; and what its cards look like."""
+"""A table's mat: its places and labels, and the faces of its cards."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ _POT_WIDE, _POT_HIGH = 70.0, 90.0
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place on the mat that is there even when no card lies on it."""
+    """A place on the mat that is shown even when empty."""
 
     zone: str
     ornament: str
-    """The sprite of the empty place; empty where only the state says how it looks: then ``notes`` have it."""
+    """Sprite of the empty place; empty if it depends on the state: then ``labels`` include it."""
     name: str
-    """What a voice would call it."""
+    """Spoken name."""
     parts: tuple[str, ...] = ()
-    """The other zones that make one place with it, such as the cards of a trick: what is let go on or between them is
-    let go on ``zone``, and a voice tells what lies in all of them.
+    """Other zones that form one place with it, such as the cards of a trick: a drop on or between them is a drop on
+    ``zone``, and a voice describes all of them.
     """
 
 
@@ -33,80 +33,79 @@ class Mat:
     """The table of one game in a picture of a given size."""
 
     spreads: Mapping[str, Spread]
-    """Where zones lie. Of the zones that are always there; ``Tabletop.spreads`` gives those that come and go."""
+    """Spreads of the permanent zones; ``TableLayout.spreads`` returns the others."""
     places: tuple[Place, ...]
     cloth: Box
     """The woven mat under the middle."""
     area: Area
-    """The picture that it was made for, with what an upright one changes."""
+    """The picture that it was made for, with the adjustments for an upright one."""
     pot: tuple[float, float] = (0.0, 0.0)
-    """Where chips lie that are nobody's, in the games that have a pot."""
+    """Position of the pot's chips, in games that have a pot."""
     goal: str = ""
     """In real time: the zone that cards are played to."""
     seats: tuple[SeatPlace, ...] = ()
-    """Where everybody sits, by steps clockwise from the bottom; none: as ``seating.seat_places`` has it."""
+    """Seats' places, by steps clockwise from the bottom; default: ``seating.seat_places``."""
     ledge: Box | None = None
-    """The strip above a wide hand, with the own plate, what is asked and the buttons; None puts these beside the hand.
-    """
+    """The strip above a wide hand, with the own plate, the prompt and the buttons; None puts these beside the hand."""
 
     @property
     def pot_box(self) -> Box | None:
-        """Where the pot stands, its number below it; None in a game without one."""
+        """The pot with its number; None in a game without one."""
         return Box.around(*self.pot, _POT_WIDE, _POT_HIGH) if self.pot != (0.0, 0.0) else None
 
 
 @dataclass(frozen=True, slots=True)
 class MatLabel:
-    """Words on the mat, and chips with their number."""
+    """Text on the mat, a picture, or chips with their number."""
 
     text: str
     x: float
     y: float
-    """The middle of the words."""
+    """The middle of the text."""
     kind: str = "badge"
-    """``count``: a number that is to be seen at once; ``badge``: small on dark ground; ``caption``: small
-    and quiet; ``tally``: small, to be read on a lit ground too; ``title``: gold; ``huge``, ``giant``: a few large
-    letters; ``sign``: a dark board with letters as large as it takes; ``face``: that of ``seat``; ``owner``: a frame in
-    its colour; ``strip``: a bar in it.
+    """``count``: a number to be seen at once; ``badge``: small on dark ground; ``caption``: small and unobtrusive;
+    ``tally``: small, legible also on bright ground; ``title``: gold; ``huge``, ``giant``: a few large letters;
+    ``sign``: a dark board with letters to fit; ``face``: that of ``seat``; ``owner``: a frame in its colour; ``strip``:
+    a bar in it.
     """
     chips: int = 0
-    """A stack of so many stands above the words."""
+    """Number of chips in a stack above the text."""
     picture: str = ""
-    """A sprite above the words, or instead of them."""
+    """A sprite above the text, or instead of it."""
     size: float = 0.0
-    """How wide the chips are, the picture, the sign, the frame or the bar."""
+    """Width of the chips, the picture, the sign, the frame or the bar."""
     height: float = 0.0
-    """How high a sign or a frame is."""
+    """Height of a sign or a frame."""
     caption: str = ""
-    """What stands small above the letters of a sign."""
+    """Small text above the letters of a sign."""
     highlighted: bool = False
-    """A sign that asks for something; a face with the name beside it."""
+    """A sign that asks for something; a face with its name."""
     after_deal: bool = False
-    """Not shown while cards are being dealt."""
+    """Hidden while cards are being dealt."""
     on_top: bool = True
-    """Lies over the cards."""
+    """Drawn above the cards."""
     align: float = 0.5
-    """Where ``x`` is in the words: 0 where they begin, 1 where they end."""
+    """Position of ``x`` in the text: 0 at its start, 1 at its end."""
     is_help: bool = False
-    """It says what may be done, and is left out for whoever does not want to be shown that."""
+    """Whether it says what may be done, and is hidden from people who don't want to be shown that."""
     seat: Seat | None = None
-    """Whose face and name stand before the words, or whose face, frame or bar it is."""
+    """The seat whose face and name precede the text, or whose face, frame or bar it is."""
     max_width: float = 0.0
-    """So wide may face, name and words be: a name that has no room is short, or left to the face; 0: as usual."""
+    """Largest width of face, name and text: a name without room is shortened, or omitted; 0: the default."""
     struck_out: bool = False
-    """The picture, or the card that lies there, is dim and struck through: nobody can have it any more."""
+    """The picture, or the card there, is dimmed and struck through: no one can have it any more."""
     frame_seat: Seat | None = None
-    """A frame in the colour of that seat stands round the picture: it holds what the picture shows."""
+    """Seat in whose colour the picture is framed: it holds what the picture shows."""
     tooltip: str = ""
-    """What it is to those who explain it when its picture is pointed at; without this a picture is only seen."""
+    """Key for tooltips of its picture; without one the picture has no tooltip."""
 
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """What the cards of a pack look like."""
+    """Appearance of a pack's cards."""
 
     folder: str = "cards"
-    """Where their sprites are."""
+    """Folder of their sprites."""
     back: str = ""
-    """The sprite of a back; empty: the one that the settings choose."""
+    """Sprite of a back; empty: the one chosen in the settings."""
     shape: float = CARD_SHAPE

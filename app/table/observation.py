@@ -1,5 +1,5 @@
-"""The table as those who look see it. It is made of their Views and nothing else, so that nothing on the table can tell
-what nobody there may know.
+"""The table as its viewers see it. It is made of their Views and nothing else, so that nothing on the table can reveal
+what no viewer may know.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ P_co = TypeVar("P_co", covariant=True)
 Cards: TypeAlias = tuple[Card, ...]
 
 BACK = 1 << 10
-"""From this number on a card is none, but a back: one of those that nobody who looks can tell apart."""
+"""Numbers from here on are backs, which no viewer can tell apart, rather than cards."""
 _GROUP = 1 << 8
-"""So many backs at most lie in one place."""
+"""Maximum number of backs in one place."""
 STOCK = 15
-"""The number of the stock among the places; hands have those of their seats."""
+"""Index of the stock's place; hands have their seats' indices."""
 
 
 class SeatView(Protocol[P_co]):
@@ -28,7 +28,7 @@ class SeatView(Protocol[P_co]):
 
     @property
     def seat(self) -> Seat:
-        """Whose it is."""
+        """The seat it belongs to."""
 
     @property
     def public(self) -> P_co:
@@ -36,7 +36,7 @@ class SeatView(Protocol[P_co]):
 
     @property
     def hand(self) -> Cards:
-        """The cards of whoever looks."""
+        """The viewer's cards."""
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -44,11 +44,11 @@ class SeatView(Protocol[P_co]):
 
     @property
     def shown(self) -> tuple[Cards, ...]:
-        """The hands that are shown at the end of a deal, and no cards for the others; nothing before."""
+        """Hands shown at the end of a deal, and no cards for the others; empty before."""
 
 
 class HiddenCards(Protocol):
-    """What the States of all games have in common: the cards behind an Observation's backs, by the same names and in
+    """What the States of all games have in common: the cards behind an Observation's backs, under the same names and in
     the same order; ``face_down`` only where the Observation has some.
     """
 
@@ -58,21 +58,21 @@ class HiddenCards(Protocol):
 
     @property
     def stock(self) -> Cards:
-        """The next card to be drawn is the last."""
+        """The last card is drawn next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Observation(Generic[P]):
-    """What lies on the table, with a back in the place of every card that none of those who look may know."""
+    """The cards on the table, with a back for every card that no viewer may know."""
 
     public: P
     hands: tuple[Cards, ...]
     stock: Cards = ()
-    """The next card to be drawn is the last."""
+    """The last card is drawn next."""
     face_down: tuple[tuple[Cards, ...], ...] = ()
-    """Per seat, what it has laid face down, in the games where one does."""
+    """Per seat, what it has laid face down, in games that have that."""
     opened: bool = False
-    """All hands lie open, as one looks back on a deal that is over; nothing else tells of its end."""
+    """Whether all hands are shown, in a replay of a finished deal; nothing else indicates its end."""
 
 
 AnyObservation: TypeAlias = Observation[Any]
@@ -80,17 +80,17 @@ AnyObservation: TypeAlias = Observation[Any]
 
 @cache
 def backs(place: int, count: int) -> Cards:
-    """So many backs, none like those of another place."""
+    """Return that many backs, distinct from those of any other place."""
     return tuple(Card(BACK + _GROUP * place + i) for i in range(count))
 
 
 def is_back(card: Card) -> bool:
-    """Nobody who looks may know what card it is."""
+    """Return whether it is a back, whose card no viewer may know."""
     return card >= BACK
 
 
 def visible_hands(views: Sequence[SeatView[object]]) -> tuple[Cards, ...]:
-    """The hands of those who look, those that are shown, and the backs of the others."""
+    """Return the viewers' hands, those shown at the end, and the backs of the others."""
     own = {view.seat: view.hand for view in views}
     counts, shown = views[0].counts, views[0].shown or ((),) * len(views[0].counts)
     return tuple(

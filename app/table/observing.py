@@ -1,7 +1,7 @@
-"""From a state to what is seen of it, and from the backs on the table to the cards that move there.
+"""From a state to its observation, and from the backs on the table to the cards that move there.
 
-This is the only place where both are known. The cards behind the backs are for motion alone: a back that leaves a hand
-is the card that lies open afterwards.
+This is the only place where both are known. The cards behind the backs are for animation alone: a back that leaves a
+hand is the card that is face up afterwards.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from app.table.tabletop import AnyTabletop
 
 
 def observation_for(game: AnyGame, tabletop: AnyTabletop, state: object, seat: Seat) -> AnyObservation:
-    """What ``seat`` sees; where all hands lie open, what all see together."""
+    """Return the seat's observation; where all hands are open, that of all seats together."""
     view = game.view(state, seat)
     seen: AnyObservation = tabletop.observe([view])
     if not tabletop.all_open(seen):
@@ -27,7 +27,7 @@ def observation_for(game: AnyGame, tabletop: AnyTabletop, state: object, seat: S
 
 
 def cards_behind(seen: AnyObservation, state: object) -> dict[Card, Card]:
-    """The cards behind the backs."""
+    """Return the cards behind the backs."""
     hidden = cast("HiddenCards", state)
     groups = [*zip(seen.hands, hidden.hands, strict=True)]
     if seen.stock:
@@ -38,11 +38,11 @@ def cards_behind(seen: AnyObservation, state: object) -> dict[Card, Card]:
 
 
 def _pairs(here: tuple[Card, ...], there: tuple[Card, ...]) -> Iterator[tuple[Card, Card]]:
-    """The backs of one place, and its cards that are not seen, in their order."""
+    """Pair the backs of one place with its hidden cards, in their order."""
     known = frozenset(here)
     return zip(filter(is_back, here), (card for card in there if card not in known), strict=True)
 
 
 def reveal(cards: Iterable[Card], backs: Mapping[Card, Card]) -> tuple[Card, ...]:
-    """Those cards, with the true ones for the backs."""
+    """Return these cards, with the true ones for the backs."""
     return tuple(backs.get(card, card) for card in cards)

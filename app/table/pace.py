@@ -1,4 +1,4 @@
-"""How things get from place to place: how quickly, and whether they fly at all."""
+"""Speed and style of motion."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from app.core.game import Ms
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """As a person wants it."""
+    """A person's choice."""
 
     lasts: Ms
-    """Milliseconds that a card needs to its place; 0: it is there at once, and nothing moves."""
+    """Milliseconds of a card's way to its place; 0: it is there at once, and nothing moves."""
     fades: bool = False
-    """Nothing flies: what goes elsewhere fades away, and appears there."""
+    """Whether cards fade out and in instead of flying."""
     share: float = 1.0
-    """Of the usual time that anything else takes: lettering, chips, pauses to read."""
+    """Factor on all other durations: lettering, chips, pauses to read."""
 
     @property
     def flies(self) -> bool:
-        """Things are seen on their way."""
+        """Whether motion is visible."""
         return self.lasts > 0 and not self.fades
 
 
 AT_ONCE = Pace(0)
 USUAL = 0.85
-"""The share at the usual speed."""
+"""Factor at the default speed."""

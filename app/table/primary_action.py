@@ -1,4 +1,4 @@
-"""Which button is gold: the one that says "this is what you want"."""
+"""The primary action: which button, if any, is gold."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ def primary_action(
 ) -> Action[M] | None:
     """Return the action to highlight, if any: never one that could be a blunder.
 
-    The ``best`` move is the one that a hint on show names: then only that is gold. ``poor`` are the moves that a judge
-    of this position warns of; None as long as it has not been judged. Without a judge only that is gold which is the
-    sole legal move, or right in any case.
+    The ``best`` move is that of the hint shown: then only that is gold. ``poor`` are the moves that a judge of this
+    position warns of; None while it has not been judged. Without a judge only the sole legal move, or one that is
+    always right, is gold.
     """
     lit = [action for action in actions if action.move is not None and action.move in legal]
     if best is not None:

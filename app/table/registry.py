@@ -1,4 +1,4 @@
-"""The table and the words of every game, by the game's name."""
+"""The table and the texts of every game, by the game's name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class _Parts(Mapping[str, T]):
-    """One part of every game. Each is read when it is first asked for: the title can be seen without any."""
+    """One part of every game, loaded when it is first requested: the title can be shown without any."""
 
     def __init__(self, module: str, record: str) -> None:
         self._module, self._record = module, record

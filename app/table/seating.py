@@ -1,5 +1,5 @@
-"""Where everybody sits, clockwise from the person at the bottom: each plate, what stands beside it, the closed hand on
-it. The bar lies above all of it.
+"""Seats' places, clockwise from the person at the bottom: each plate, what is next to it, and the closed hand on it.
+The bar is above all of it.
 """
 
 from __future__ import annotations
@@ -16,31 +16,35 @@ BAR_HIGH = 40.0
 """The top bar."""
 PLATE_WIDE, PLATE_HIGH = 208.0, 52.0
 LONG_PLATE = 256.0
-"""A plate at the most, in a place that is as wide: there a long name has room."""
+"""Largest width of a plate, in a place of that width, with room for a long name."""
 FACE_WIDE = 44.0
 COUNT_WIDE = 44.0
-"""At the right end of a plate, below the name: how many cards are held, in large figures, and the air round them."""
+"""Width of the card count in large figures, with margins, at the right end of a plate below the name."""
 NOT_TAKEN = -1000.0
-"""The ``z`` of what no press takes up, however near it comes: what belongs to somebody else."""
+"""The ``z`` of cards that no press picks up, however near it is: another seat's."""
 LARGE_PLATE_HIGH, LARGE_COUNT_WIDE = 76.0, 66.0
 """A plate that is seen from the corner of the eye: in a place of its own, with a count twice as large."""
 LARGE_SCORE = 50.0
 """From the top of such a plate down to the middle of the line with the score."""
 LEDGE_HIGH = 54.0
-"""The strip above a wide hand: the own plate, what is asked, the buttons in a row."""
+"""The strip above a wide hand: the own plate, the prompt, and the buttons in a row."""
 _MARGIN = 12.0
 _UNDER_BAR = 4.0
 _SECOND_ROW = 288.0
-"""In an upright picture, from those along the top down to those at the sides: what the former lay open has room."""
+"""In an upright picture, distance from those along the top down to those at the sides, which leaves room for cards in
+front of the former.
+"""
 _CARD_UNITS = 800
-"""Of the width of an upright picture: in so many units cards are of their usual size."""
+"""Width of an upright picture, in units, with cards of the default size."""
 _BETWEEN_PLATES = 2.0
 SAID_HIGH = 44.0
-"""Two lines of what a seat did last."""
+"""Two lines of a seat's last action."""
 _SAID_WIDE, _LEAST_SAID = 300.0, 90.0
-"""Beside a plate along the top: as wide at the most, and with less there is one line below."""
+"""Largest width of a last action beside a plate along the top, and the smallest: with less room there is one line
+below.
+"""
 _SORT_HIGH = 42.0
-"""The button that sorts the hand, above the own plate."""
+"""Height of the button that sorts the hand, above the own plate."""
 
 _ALONG_TOP = {
     1: (0.5,), 2: (0.3, 0.7), 3: (0.25, 0.5, 0.75), 4: (0.17, 0.39, 0.61, 0.83), 5: (0.13, 0.315, 0.5, 0.685, 0.87),
@@ -48,28 +52,28 @@ _ALONG_TOP = {
 
 
 ACTIONS_WIDE = 240.0
-"""The buttons at the lower right."""
+"""Width of the buttons at the lower right."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPlace:
-    """Where all lies that belongs to one seat."""
+    """The place of everything that belongs to one seat."""
 
     plate: Box
     said: Box
-    """Where it is told what the seat did last."""
+    """The last action."""
     ground: Box | None = None
-    """The faint ground with a frame in the seat's colour, in which all lies that is the seat's; None where a seat lays
-    nothing down.
+    """The faint ground with a frame in the seat's colour, which holds all that belongs to the seat; None if the seat
+    lays nothing down.
     """
     desk: bool = False
-    """Of one of several people at one keyboard: the plate is the head of the ground, with their keys in it, and what is
-    told of them stands there for a moment; the hand lies below.
+    """One of several people at one keyboard: the plate is the head of the ground, with their keys in it, which the last
+    action replaces for a moment; the hand is below.
     """
 
 
 def roomy(area: Area, below: float, most: float = math.inf) -> Area:
-    """The picture; if it is upright with larger cards, ``most`` times their usual size, and ``below`` the hand so much
+    """Return the picture; an upright one with cards up to ``most`` times the default size, and room ``below`` the hand
     for the own plate and the buttons.
     """
     if not area.upright:
@@ -78,8 +82,8 @@ def roomy(area: Area, below: float, most: float = math.inf) -> Area:
 
 
 def hand_reach(area: Area, wide: float, most: float, *, ledge: bool = False) -> float:
-    """From the first card of the hand to the last, ``wide`` cards: clear of the own plate and of the actions, unless
-    these stand on a ledge.
+    """Return the distance from the first card of the hand, ``wide`` cards wide, to the last: clear of the own plate and
+    of the buttons, unless these are on a ledge.
     """
     if area.lift or ledge:
         return min(most * area.cards, area.w - 4 * _MARGIN - wide)
@@ -87,13 +91,15 @@ def hand_reach(area: Area, wide: float, most: float, *, ledge: bool = False) -> 
 
 
 def below_hand(area: Area) -> float:
-    """From the hand's middle card down to the edge: the ends of the fan droop, of larger cards more."""
+    """Return the distance from the hand's middle card down to the edge: the ends of the fan droop, more so with larger
+    cards.
+    """
     return 18 * max(1.0, area.cards) + area.lift
 
 
 def plate_middles(area: Area, seats: int, sides: float | None = None) -> tuple[tuple[float, float], ...]:
-    """The middle of each seat's plate by steps clockwise from the bottom; index 0 is the person there. ``sides``: how
-    low those at the sides sit, if not as usual.
+    """Return the middle of each seat's plate by steps clockwise from the bottom; index 0 is the person there. ``sides``
+    overrides the height of those at the sides.
     """
     top = BAR_HIGH + _UNDER_BAR + PLATE_HIGH / 2
     at_sides = top + (_SECOND_ROW if seats > 3 else 0) if area.upright else area.h * 0.487
@@ -108,7 +114,7 @@ def plate_middles(area: Area, seats: int, sides: float | None = None) -> tuple[t
 
 
 def _tops(area: Area, plates: int) -> Sequence[float]:
-    """The middles of so many plates along the top; from edge to edge where they would meet."""
+    """Return the middles of that many plates along the top; from edge to edge where they would meet."""
     found = [area.w * x for x in _ALONG_TOP.get(plates, ())]
     if plates < 2 or found[1] - found[0] >= PLATE_WIDE + _BETWEEN_PLATES:
         return found
@@ -117,7 +123,7 @@ def _tops(area: Area, plates: int) -> Sequence[float]:
 
 
 def along_top(seats: int) -> range:
-    """Those who sit along the top, by steps clockwise from the bottom."""
+    """Return the seats along the top, by steps clockwise from the bottom."""
     return range(1, 2) if seats == 2 else range(2, seats - 1)
 
 
@@ -127,8 +133,8 @@ _NO_GROUNDS: Mapping[int, Box] = MappingProxyType({})
 def seat_places(
     area: Area, seats: int, grounds: Mapping[int, Box] = _NO_GROUNDS, sides: float | None = None
 ) -> tuple[SeatPlace, ...]:
-    """The usual place of each seat, by steps clockwise from the bottom; ``grounds`` of those who lay something down,
-    ``sides`` as for ``plate_middles``.
+    """Return the default place of each seat, by steps clockwise from the bottom; ``grounds`` of those who lay something
+    down, ``sides`` as for ``plate_middles``.
     """
     plates = [Box.around(x, y, PLATE_WIDE, PLATE_HIGH) for x, y in plate_middles(area, seats, sides)]
     tops, found = along_top(seats), list[SeatPlace]()
@@ -146,8 +152,8 @@ def seat_places(
 
 
 def on_ledge(places: tuple[SeatPlace, ...], area: Area, bottom: float) -> tuple[tuple[SeatPlace, ...], Box | None]:
-    """The places with the own plate on a ledge that ends there, where the hand begins; no ledge in an upright picture,
-    which has room below the hand.
+    """Return the places with the own plate on a ledge that ends at ``bottom``, where the hand begins; no ledge in an
+    upright picture, which has room below the hand.
     """
     if area.lift:
         return places, None
@@ -159,45 +165,46 @@ def on_ledge(places: tuple[SeatPlace, ...], area: Area, bottom: float) -> tuple[
 
 
 def _free_beside(plate: Box, plates: Sequence[Box], area: Area) -> float:
-    """From a plate to the next one at its right, or to the edge."""
+    """Return the distance from a plate to the next one at its right, or to the edge."""
     beside = (other.x for other in plates if other.x > plate.x and abs(other.y - plate.y) < PLATE_HIGH)
     return min(beside, default=area.w) - plate.right - 2 * 8
 
 
-# ---- the hands of the others
+# ---- the others' hands
 
 
 def hand_zone(steps: int) -> str:
-    """What ``closed_hands`` calls the hand so many steps clockwise from the bottom, and games the one there."""
+    """Return the zone that ``closed_hands`` uses for the hand that many steps clockwise from the bottom, and games for
+    the same hand.
+    """
     return f"hand+{steps}" if steps else "hand"
 
 
 _BACK_HIGH, _BACK_LOW, _BACKS, _BACK_STEP = 20.0, 11.0, 4, 3.0
-"""On a plate: how high a back is, how far below the middle it lies, how many are seen, how far apart. The name has the
+"""On a plate: height of a back, its distance below the middle, number of backs shown, and their step. The name has the
 line above to itself.
 """
 _OPEN_WIDE, _OPEN_STEP = 70.0, 22.0
-"""A hand that is laid open at a plate: large enough to be read, though what lies on the mat may cover its lower part.
-"""
+"""An open hand at a plate: large enough to be legible, though the mat may cover its lower part."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backs(Spread):
-    """A closed hand as a few small backs; how many it is stands beside it. ``x`` is the middle of the last one."""
+    """A closed hand as a few small backs, next to its count. ``x`` is the middle of the last one."""
 
     def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
-        """All but the last few lie on each other."""
+        """Return a placement; all but the last few backs coincide."""
         back = min(_BACKS - 1, cards - 1 - index)
         return Placement(self.x - back * self.step, self.y, self.w, 0, float(face_up), self.z + index, self.shape)
 
     def extent(self, cards: int, gaps: int = 0) -> Box:
-        """The box round those that are seen."""
+        """Return the bounding box of the visible ones."""
         wide = self.step * max(0, min(_BACKS, cards) - 1)
         return Box(self.box.x - wide, self.box.y, self.w + wide, self.box.h)
 
 
 def backs_on(plate: Box, shape: float = CARD_SHAPE) -> Backs:
-    """A closed hand on its plate, before the count."""
+    """Return a closed hand on its plate, before the count."""
     wide = _BACK_HIGH / shape
     large = plate.h > PLATE_HIGH
     x = plate.right - (LARGE_COUNT_WIDE if large else COUNT_WIDE) - wide / 2
@@ -206,7 +213,7 @@ def backs_on(plate: Box, shape: float = CARD_SHAPE) -> Backs:
 
 
 def closed_hands(places: Sequence[SeatPlace], shape: float = CARD_SHAPE) -> dict[str, Spread]:
-    """The hands of the others: small backs on their plates."""
+    """Return the others' hands: small backs on their plates."""
     return {hand_zone(steps): backs_on(place.plate, shape) for steps, place in enumerate(places[1:], 1)}
 
 
@@ -215,23 +222,23 @@ class Rightwards(Spread):
     """A hand that begins at a plate: ``x`` is the middle of its first card."""
 
     def place(self, index: int, cards: int, *, face_up: bool, gaps: Sequence[int] = ()) -> Placement:
-        """From there to the right."""
+        """Return placements from there to the right."""
         return Placement(
             self.x + index * self.step_for(cards), self.y, self.w, 0, float(face_up), self.z + index, self.shape
         )
 
     def extent(self, cards: int, gaps: int = 0) -> Box:
-        """The box round that many cards."""
+        """Return the bounding box of that many cards."""
         return replace(self.box, w=self.w + self.step_for(cards) * max(0, cards - 1))
 
 
 def open_hand(place: SeatPlace, shape: float = CARD_SHAPE, size: float = 1.0) -> Spread:
-    """Where another's hand lies open, if the game has no place of its own for it: below the plate, or beside it along
-    the top. Its indices lie clear of the mat. ``size``: how large cards are, no larger than usual.
+    """Return the spread of another seat's open hand, if the game has no place of its own for it: below the plate, or
+    beside it along the top. Its indices are clear of the mat. ``size`` is the card scale, up to 1.
     """
     said, beside = place.said, place.said.x > place.plate.right
     wide = min(_OPEN_WIDE * size * min(1.0, CARD_SHAPE / shape), said.w)
     y = (place.plate.y if beside else place.plate.bottom + 4) + wide * shape / 2
-    if beside:  # as near as can be: further off lies what is on the mat
+    if beside:  # as near as possible: further off is the mat
         return Rightwards(said.x + wide / 2, y, wide, _OPEN_STEP, said.w - wide, z=NOT_TAKEN, shape=shape)
     return Spread(said.middle[0], y, wide, _OPEN_STEP, said.w - wide, z=NOT_TAKEN, shape=shape)

@@ -1,4 +1,4 @@
-"""How a deal went, and the score sheet, as a game fills it in."""
+"""The outcome of a deal and the score sheet, filled in by a game."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from app.core.cards import Card, Seat
 
 @dataclass(frozen=True, slots=True)
 class DealOutcome:
-    """How a deal went."""
+    """The outcome of a deal."""
 
     headline: str
     """Who won, and how, as in ``Ben wins with a tongit``; no full stop."""
     detail: str = ""
-    """Why, or what came of it: whole sentences, the first of which goes on where the headline ends."""
+    """Reason or consequence: whole sentences, the first of which continues the headline."""
 
     def __str__(self) -> str:
         return f"{self.headline}: {self.detail}" if self.detail else f"{self.headline}."
@@ -23,25 +23,25 @@ class DealOutcome:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One thing that is counted when a deal is over, as a person would reckon it."""
+    """One item of a deal's score."""
 
     seat: Seat
-    """For whom it counts, or who pays it."""
+    """The seat that it counts for, or that pays it."""
     words: str
-    """What it is for, as in ``tongit −3``; empty where the cards say it."""
+    """Its description, as in ``tongit −3``; empty if the cards say it."""
     amount: int = 0
-    """What it adds to the seat's total; 0 where it counts only later on, with others."""
+    """Its effect on the seat's total; 0 if it counts only later, with other items."""
     cards: tuple[Card, ...] = ()
-    """The cards that it comes from, in the order in which they are shown."""
+    """The cards that it comes from, in display order."""
     worth: str = ""
-    """What these cards count, where they count something by themselves."""
+    """The value of these cards, if they have one by themselves."""
     to: Seat | None = None
-    """Who gets what the seat pays; None if nobody at the table does."""
+    """The recipient of what the seat pays; None if no player gets it."""
 
 
 def steps(lines: Sequence[ScoreLine]) -> tuple[tuple[ScoreLine, ...], ...]:
-    """One thing at a time: cards line by line; together what several pay or get for the same thing, and what one has of
-    the same that counts nothing.
+    """Group the lines into steps: cards line by line; what several seats pay or get for the same item together, with a
+    seat's lines for that item that count nothing.
     """
     found: list[list[ScoreLine]] = []
     for line in lines:
@@ -61,7 +61,9 @@ def _together(one: ScoreLine, other: ScoreLine) -> bool:
 
 
 def sums(lines: Iterable[ScoreLine], seats: int) -> dict[str, tuple[int, ...]]:
-    """What each thing has brought and cost every seat, by its words, in the order counted; not what counts nothing."""
+    """Return the amounts of each item per seat, by its words, in the order counted; items that count nothing are
+    omitted.
+    """
     found: dict[str, list[int]] = {}
     for line in lines:
         if line.amount:
@@ -74,30 +76,30 @@ def sums(lines: Iterable[ScoreLine], seats: int) -> dict[str, tuple[int, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """The score sheet: a row a deal, a column a seat."""
+    """The score sheet: a row per deal, a column per seat."""
 
     unit: str
-    """What is counted: ``points``, ``chips``, ``gain`` ..."""
+    """Unit of the scores: ``points``, ``chips``, ``gain`` ..."""
     totals: tuple[tuple[int, ...], ...]
-    """What stood after each deal, per seat."""
+    """Totals after each deal, per seat."""
     winners: tuple[Seat | None, ...]
-    """Who won each deal; None if nobody."""
+    """Winner of each deal; None if there was none."""
     notes: tuple[str, ...]
-    """What else made up the last deal's score, per seat."""
+    """Remarks on the last deal's score, per seat."""
     limit: int | None
-    """The total that ends the match, if one does."""
+    """The total that ends the match, if there is one."""
     less_is_better: bool
     ties: tuple[int, ...] = ()
-    """Of seats with equal totals those with less here stand above: the cards left, say."""
+    """Tie-breaker between equal totals: the smaller value ranks higher; for example, the cards left."""
     out: str = ""
-    """Stands in the place of the last deal's winner's cards, where there are none: ``out``, say."""
+    """Replaces the last winner's cards if there are none, as in ``out``."""
     starts: bool = False
-    """Who goes on has the cards dealt and starts, and does not deal them."""
+    """Whether the next starter has the cards dealt, rather than dealing them."""
     noted: str = "How it went"
-    """Stands above the notes."""
+    """Heading of the notes."""
     held: str = "Left in hand"
-    """Stands above the cards."""
+    """Heading of the cards."""
     lines: tuple[ScoreLine, ...] = ()
-    """What the last deal's score comes from, in the order in which a person would reckon; with what one pays to
-    another, all amounts of a seat add up to what the deal has added to its total. None: nothing is counted like that.
+    """Items of the last deal's score in natural order; with payments between seats, a seat's amounts add up to its gain
+    in the deal. Empty: the score has no such items.
     """

@@ -1,6 +1,6 @@
-"""What every game's table module is: a record of pure functions, beside the game's own record.
+"""The table contract: a record of pure functions for each game, besides the game's own record.
 
-What every game must give has no default; the rest can come later.
+Required parts have no default; the others can be added later.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from app.table.observation import AnyObservation
 from app.table.sheet import DealOutcome, ScoreSheet
 from app.table.text.default_words import describe_move, highlight_cards
 
-S = TypeVar("S", bound=AnyObservation)  # what is seen
+S = TypeVar("S", bound=AnyObservation)  # observation
 M = TypeVar("M")
 V = TypeVar("V")  # View: what one seat may know
 
 
 @dataclass(frozen=True, slots=True)
 class Sort(Generic[S]):
-    """A way to order the hand of a person."""
+    """A way to sort a person's hand."""
 
     name: str
-    """As in ``Sorted by ...``."""
+    """Completes ``Sorted by ...``."""
     groups: Callable[[S, Seat], Sequence[tuple[Card, ...]]]
-    """(seen, seat) -> the hand, in groups that stand apart."""
+    """(seen, seat) -> the hand in groups that are kept apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,227 +46,223 @@ class Action(Generic[M]):
     """None while the person has yet to choose something; then ``why`` says what."""
     label: str
     key: str
-    """The letter printed on the button, and the key that does it; may be empty."""
+    """The letter printed on the button, and its shortcut key; may be empty."""
     why: str = ""
-    """Why it cannot be done, where that is not for the rules to say."""
+    """Why it can't be done, if the rules' ``why_not`` doesn't say."""
     suggested: bool = False
-    """Most players want it at this point, and it gives nothing up; still it may be a blunder."""
+    """Whether most players want it now, and it gives nothing up; it may still be a blunder."""
     always_right: bool = False
-    """It is right in any case, such as a win."""
+    """Whether it is right in any case, such as a win."""
     half_width: bool = False
-    """Two such actions after each other share a row, where the buttons stand below each other: of few words, and less
-    wanted than the others.
+    """Whether two such consecutive buttons share a row in a column of buttons: short labels of less frequent
+    actions.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class OpenPile:
-    """A pile that may be looked through."""
+    """A pile that players may browse."""
 
     zone: str
-    """A button for it stands below that zone."""
+    """A button for it is below that zone."""
     label: str
-    """What is printed on the button: how many cards there are."""
+    """The button's label: the number of cards."""
     key: str
     title: str
     cards: tuple[Card, ...]
-    """In the order in which they are shown."""
+    """In display order."""
     why: str = ""
-    """Why it may not be looked through just now."""
+    """Why it can't be browsed now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim(Generic[M]):
-    """What several people are asked at once; being asked tells nobody whether they could say yes."""
+    """A question to several people at once; being asked reveals nothing about their cards."""
 
     question: str
     decline: M
-    """The answer of all who do not want it; those whose turn it is next answer for themselves."""
+    """The answer of all who don't want it; the next player on turn answers separately."""
     item: str = ""
-    """What is to be had, as in ``Does anyone else want the five of coins?``."""
+    """What is claimed, as in ``Does anyone else want the five of coins?``."""
     kind: str = ""
-    """All that is like it, in a word or two: a person may say to ignore that for the rest of the deal. Empty: nobody
-    can.
+    """Similar items in a word or two, which a person may ignore for the rest of the deal; empty if that is
+    impossible.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class TableLayout(Generic[S]):
-    """Where cards and words lie."""
+    """Where cards and labels are."""
 
     mat: Callable[[Area, int], Mat]
     """(picture, seats) -> the table."""
     zones: Callable[[S, Seat, bool], Mapping[str, Zone]]
-    """(seen, seat at the bottom, whether its hand is shown) -> which cards lie where; every card once."""
+    """(seen, seat at the bottom, whether its hand is shown) -> the cards of each zone; every card once."""
     spreads: Callable[[S, Seat, Area, Mat], Mapping[str, Spread]] = lambda _seen, _seat, _area, _mat: {}
-    """(seen, seat at the bottom, picture, mat) -> the zones that come and go: melds, kongs."""
+    """(seen, seat at the bottom, picture, mat) -> the spreads of temporary zones, such as melds."""
     labels: Callable[[S, Seat, bool, Mat], Sequence[MatLabel]] = lambda _seen, _seat, _open, _mat: ()
-    """(seen, seat at the bottom, whether its hand is shown, mat) -> words and chips on the mat."""
+    """(seen, seat at the bottom, whether its hand is shown, mat) -> text, pictures and chips on the mat."""
     badge_zones: tuple[str, ...] = ()
-    """Zones where the face of whoever put the last card there stands beside it, for one turn of the person at the
-    bottom.
-    """
+    """Zones that show the face of the player of their last card, for one turn of the person at the bottom."""
     adapt_mat: Callable[[S, Area, Mat], Mat] = lambda _seen, _area, mat: mat
-    """(seen, picture, mat) -> the table where house rules ask for another one."""
+    """(seen, picture, mat) -> the mat adapted to house rules."""
     desk_mat: Callable[[S, Mat, Sequence[int], float], Mat] = lambda _seen, mat, _people, _size: mat
-    """(seen, mat, how many steps clockwise from the bottom each person sits, how large the cards should be against
-    those of the mat) -> the table where several people play at once at one keyboard, in the order of their keys.
+    """(seen, mat, each person's seat in steps clockwise from the bottom, card scale relative to the mat) -> the mat for
+    several people playing at once at one keyboard, in the order of their keys.
     """
     faces: Callable[[S], Faces] = lambda _seen: Faces()
     sorts: tuple[Sort[S], ...] = ()
-    """Ways to order the hand, the usual one first; without any it lies as ``zones`` has it."""
+    """Ways to sort the hand, the default first; without any it is in the order of ``zones``."""
     group_sizes: Callable[[Sequence[Card]], Sequence[int]] = lambda _cards: ()
-    """(the hand as its person has laid it) -> how many cards each group has, where neighbours belong together."""
+    """(the hand as its person has arranged it) -> group sizes, where neighbours belong together."""
     max_text_scale: float = 1.2
-    """How large words and buttons may be against the usual before the cards have no room beside them."""
+    """Largest scale of text and buttons at which the cards still have room beside them."""
     may_enlarge: Callable[[S], bool] = lambda _seen: True
-    """Whether cards may be larger than usual where the mat has room for it: not if it is needed for what comes later.
-    """
+    """Whether cards may be larger than the default where the mat has room: not if later cards need it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableInput(Generic[S, M]):
-    """What a gesture means, and what there is to press."""
+    """What gestures mean, and the buttons."""
 
     drag_item: Callable[[S, str, Card | None], DragItem | None]
-    """(seen, zone, card) -> what is taken up there; None if nothing can be."""
+    """(seen, zone, card) -> what a drag there takes; None if nothing can be dragged."""
     moves_for_drop: Callable[[S, Seat, DragItem, str], tuple[M, ...]]
-    """(seen, seat, grip, zone) -> the moves that letting go there could mean, legal or not."""
+    """(seen, seat, drag item, zone) -> the moves that a drop there could mean, legal or not."""
     default_move: Callable[[S, Seat, DragItem, Sequence[M]], M | None] = lambda _seen, _seat, _held, _legal: None
-    """The one move that a double click means, among the legal ones; None if there is none."""
+    """The one legal move that a double click means; None if there is none."""
     no_move_reason: Callable[[S, Seat, DragItem], M | str] = lambda _seen, _seat, _held: (
         "There is nothing to do with that now."
     )
-    """Why there is nothing sensible to do with a grip; or the move that it would be, and the rules know why not."""
+    """Why there is nothing sensible to do with a drag item; or the move it would be, which the rules refuse with a
+    reason.
+    """
     starts_selection: Callable[[S, Seat, DragItem, str], str | None] = lambda _seen, _seat, _held, _zone: None
-    """(seen, seat, grip, zone) -> empty, if letting go there only marks what is held, as the move takes more cards; or
-    why what is held begins no move there; None where letting go says all, or nothing.
+    """(seen, seat, drag item, zone) -> empty, if a drop there only marks the cards, as the move takes more; or why they
+    start no move there; None where the drop itself decides.
     """
     markable: Callable[[S, Seat, str, Card], bool] = lambda _seen, _seat, _zone, _card: False
-    """(seen, seat, zone, card) -> whether a click marks the card, to be played together with others; else it takes the
-    card up.
+    """(seen, seat, zone, card) -> whether a click marks the card, to be played with others, rather than picking it
+    up.
     """
     one_card_moves: bool = False
-    """Cards are only played one by one: where none of the hand fits, that is told of all of them."""
+    """Whether cards are only played one at a time: if no card of the hand fits, the message is about all of them."""
     max_marked: Callable[[S, Seat, str], int] = lambda _seen, _seat, _zone: sys.maxsize
-    """(seen, seat, zone) -> so many cards there are played together at the most: one more that is marked takes the
-    place of the one that was marked first.
+    """(seen, seat, zone) -> the largest number of cards there that are played together: marking one more unmarks the
+    first.
     """
     actions: Callable[[S, Seat, frozenset[Card]], Sequence[Action[M]]] = lambda _seen, _seat, _marked: ()
     """(seen, seat, marked cards) -> the buttons of the seat, legal or not."""
     open_piles: Callable[[S, Seat], Sequence[OpenPile]] = lambda _seen, _seat: ()
-    """The piles that a seat may look through."""
+    """The piles that a seat may browse."""
     claim: Callable[[S, Callable[[Seat], str]], Claim[M] | None] = lambda _seen, _names: None
-    """(seen, names) -> what all are asked now; several people at one screen are asked together."""
+    """(seen, names) -> the question to everybody; several people at one screen are asked together."""
     forced_move: Callable[[S, Seat, Sequence[M]], M | None] = lambda _seen, _seat, _legal: None
-    """A move that need not be asked for, as the person has no other."""
+    """A move to make without asking, as the person has no other."""
     auto_answer: Callable[[S, Seat, Sequence[M], bool], M | None] = lambda _seen, _seat, _legal, _ignored: None
-    """(seen, seat, legal moves, whether the seat ignores what is claimed) -> the answer to a claim that the next player
-    need not be asked for at a screen of several people, once their hand is open; None if they have to choose.
+    """(seen, seat, legal moves, whether the seat ignores the item) -> the answer to a claim that the next player, on a
+    screen shared by several people, need not be asked for once their hand is open; None if they have to choose.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class TableText(Generic[S, M]):
-    """What is told at the table."""
+    """Texts of the table."""
 
     log_line: Callable[[S, Seat, M, S, Callable[[Seat], str]], str]
     """(before, seat, move, after, names) -> the move in words that hide what is hidden."""
     plate: Callable[[S, Seat], str]
-    """What stands under a seat's name: its score."""
+    """Text under a seat's name: its score."""
     headline: Callable[[S], str]
     """The house rules and the deal, for the top bar."""
     outcome: Callable[[S, Callable[[Seat], str]], DealOutcome]
-    """(seen, names) -> how the deal that is over went."""
+    """(seen, names) -> how the deal ended."""
     sheet: Callable[[S], ScoreSheet]
     plate_line: Callable[[S, Seat, M, S], str | None] = lambda _before, _seat, _move, _after: None
-    """(before, seat, move, after) -> the move in a few words without the name, as it stands at the seat's plate; cards
-    as ``text.tiles`` writes them. None: the first sentence of ``log_line``; empty: nothing.
+    """(before, seat, move, after) -> the move in a few words without the name, for the seat's plate; cards in the
+    format of ``text.tiles``. None: the first sentence of ``log_line``; empty: nothing.
     """
     secret_choice: Callable[[S, Seat, M, Callable[[Seat], str]], str] = lambda _before, _seat, _move, _names: ""
-    """(before, seat, move, names) -> a choice that ``log_line`` keeps secret, as a replay tells it with that hand open;
-    empty where there was nothing to choose.
+    """(before, seat, move, names) -> a choice that ``log_line`` keeps secret, for a replay with that hand open; empty
+    where there was no choice.
     """
     status: Callable[[S, Seat], str] = lambda _seen, _seat: ""
-    """(seen, seat) -> what holds of it until something changes, in a few words; it stands at its plate as soon as what
-    it did last is no longer new.
+    """(seen, seat) -> the seat's status until something changes, in a few words; its plate shows it as soon as its last
+    action is no longer new.
     """
     why: Callable[[S, Seat, M, S, Callable[[Seat], str]], str] = lambda _before, _seat, _move, _after, _names: ""
-    """(before, seat, move, after, names) -> why the seat may have made a move that a newcomer wonders at: one that
-    gives up what all could see, or ends something. A guess says so. It reads what everybody can see and no hand, not
-    even that of who looks: so it tells nothing of any. Empty for all other moves.
+    """(before, seat, move, after, names) -> a possible reason for a move that surprises newcomers: one that gives up
+    something visible, or ends something. It says so if it is a guess. It uses public information only, not even the
+    viewer's hand, and so reveals nothing. Empty for all other moves.
     """
     prompt: Callable[[S, Seat, frozenset[Card]], str] = lambda _seen, _seat, _marked: ""
-    """(seen, seat, marked cards) -> what the person is asked, or what the marked cards would do. The first sentence
-    says what to do, and stands in gold; the others what it brings, or why not.
+    """(seen, seat, marked cards) -> what the person is asked, or what the marked cards would do. The first sentence, in
+    gold, says what to do; the others its effect, or why not.
     """
-    explain: Callable[[S, Seat, HitTarget, Callable[[Seat], str]], str] = lambda _seen, _seat, _thing, _names: ""
-    """(seen, seat at the bottom, thing, names) -> what it is and what it means now, in two lines at most; empty: what
-    ``text.explained`` says of such things in every game.
+    explain: Callable[[S, Seat, HitTarget, Callable[[Seat], str]], str] = lambda _seen, _seat, _target, _names: ""
+    """(seen, seat at the bottom, target, names) -> a tooltip: what the target is and what it means now, in at most two
+    lines; empty: the common tooltip of ``text.explained``.
     """
     hint_text: Callable[[S, M], str] = lambda _seen, _move: ""
     """A hint in words; empty: the name of the move's type and its cards (``describe``)."""
     obvious_mistake: Callable[[S, Seat, M], str] = lambda _seen, _seat, _move: ""
-    """(seen, seat, move) -> what speaks against a move so plainly that no search is needed, in a sentence; empty for
+    """(seen, seat, move) -> what is so plainly wrong with a move that no search is needed, in a sentence; empty for
     most. The coach says it before the move is made.
     """
     highlight: Callable[[S, M], tuple[tuple[Card, ...], str | None]] = highlight_cards
-    """(seen, move) -> cards and zone that a hint lights up; by default the move's cards that are in hand, and no zone.
-    """
+    """(seen, move) -> cards and zone that a hint highlights; by default the move's cards in hand, and no zone."""
     choice_label: Callable[[S, M], str] = lambda _seen, _move: ""
-    """The move on a button, where one of several must be chosen; empty: the sentence of ``hint_text``."""
+    """Button label of the move in a choice of several; empty: ``hint_text``."""
     card: Callable[[S, Card], str] = lambda _seen, card: words(card)
     """The card as people say it."""
     sets: Callable[[S, Seat], Sequence[tuple[tuple[Card, ...], str]]] = lambda _seen, _seat: ()
-    """(seen, seat) -> the cards of its hand that make something together, and what; told below them where they lie
-    side by side.
-    """
+    """(seen, seat) -> sets in its hand, and their captions, shown below adjacent cards."""
     partial_sets: Callable[[S, Seat], Sequence[tuple[tuple[Card, ...], str]]] = lambda _seen, _seat: ()
-    """(seen, seat) -> the cards of its hand that lack something to be such a set, and what; told in the same way, but
-    in a quieter one.
-    """
+    """(seen, seat) -> incomplete sets in its hand, and what they lack, in less prominent captions."""
 
     def describe(self, seen: S, move: M) -> str:
-        """The move as a hint says it."""
+        """Return the move as in a hint."""
         return self.hint_text(seen, move) or describe_move(move, partial(self.card, seen))
 
 
 @dataclass(frozen=True, slots=True)
 class Staging(Generic[S, M]):
-    """How a move is shown and heard."""
+    """Presentation of moves: motion and sound."""
 
     cue: Callable[[S, Seat, M, S], Cue] = lambda _before, _seat, _move, _after: Cue("place")
     """(before, seat, move, after) -> sound and call-out."""
     opening: Callable[[S], Cue] = lambda _seen: Cue("gather", stagger=35, gathers=True)
-    """How the first deal is shown."""
+    """The cue of the first deal."""
     showdown: Ms = 0
-    """At least so long the end of a deal is seen before the scores cover it, where hands are laid open then."""
+    """Shortest time for which the end of a deal is shown before the scores cover it, where hands are shown then."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableTime(Generic[S, M]):
-    """What a game in real time tells of its clock."""
+    """The clock of a game in real time."""
 
     reaction: Callable[[S, M, Ms], Ms | None] = lambda _seen, _move, _at: None
-    """(before, move, at) -> how long after it became possible a move came; None if that is not the question."""
+    """(before, move, at) -> the reaction time from when the move became possible; None if it does not count."""
     lockouts: Callable[[S], Mapping[Seat, tuple[Ms, Ms]]] = lambda _seen: {}
-    """Who must sit still for a moment, from when to when."""
+    """Start and end of each lockout."""
     ends_at: Callable[[S], Ms | None] = lambda _seen: None
-    """When the deal is over by itself; None if it is not."""
+    """When the deal ends by itself; None if it does not."""
     pauses_race: Callable[[M], bool] = lambda _move: False
-    """Whether all must look first what a move has changed: the race stands for a moment, if people want that."""
+    """Whether a move makes everybody look at what it changed: the race then pauses for a moment, if people want
+    that.
+    """
     dimmed: Callable[[S, Seat], frozenset[Card]] = lambda _seen, _seat: frozenset()
-    """(seen, seat) -> the cards of that hand that are darkened, as they cannot be right now: all of them while it is
-    for the others to go on. Where several race for a rank, to tell which cards are of it is for nobody but themselves.
+    """(seen, seat) -> cards of that hand to darken, as they can't be right now: all of them while only others may play.
+    Where several race for a rank, its cards are not revealed this way.
     """
     short_refusal: Callable[[S, Seat, M], str] = lambda _seen, _seat, _move: ""
-    """(seen, seat, move) -> why the rules refuse it, in a few words to stand at the seat: there is no time for more."""
+    """(seen, seat, move) -> why the rules refuse it, in a few words at the seat, to be read at a glance."""
     cursor_target: Callable[[S, Seat], Card | None] = lambda _seen, _seat: None
-    """(seen, seat) -> the card that fits, where the house rules move everybody's cursor there; None where they do not,
-    or nothing fits.
+    """(seen, seat) -> the card that fits, where house rules move everybody's cursor there; None where they don't, or
+    nothing fits.
     """
     callouts: tuple[tuple[str, bool], ...] = ()
-    """Lettering that may fly in at any time, and whether play goes on then."""
+    """Lettering that may fly in at any time, and whether play goes on meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +274,7 @@ class Tabletop(Generic[S, M, V]):
     """
 
     observe: Callable[[Sequence[V]], S]
-    """The Views of those who look at once -> what they see."""
+    """The Views of simultaneous viewers -> their observation."""
     layout: TableLayout[S]
     input: TableInput[S, M]
     text: TableText[S, M]
@@ -289,19 +285,19 @@ class Tabletop(Generic[S, M, V]):
     """None in games with turns."""
     deal_over: Callable[[S], bool] = lambda seen: bool(seen.public.over)
     dealer: Callable[[S], Seat | None] = lambda seen: int(seen.public.dealer)
-    """Who deals; None where no player does."""
+    """The dealer; None where no player deals."""
     hand: Callable[[S, Seat], tuple[Card, ...]] = lambda seen, seat: seen.hands[seat]
     """The cards a seat holds."""
     turn: Callable[[S], Seat | None] = lambda _seen: None
-    """Whose turn everybody sees it to be, where several may move at once; in real time, for whom alone all wait. None:
-    whoever may move.
+    """The seat publicly on turn, where several may move at once; in real time, the only seat that all wait for. None:
+    those who may move.
     """
     clockwise: Callable[[S], bool] = lambda _seen: True
-    """Which way play goes round, and several people at one screen are asked."""
+    """The direction of play, in which several people at one screen are asked."""
     low_count: int = 0
-    """Who holds so many cards or fewer is about to win: the count stands out in another colour."""
+    """With this many cards or fewer a player is about to win: the count is in another colour."""
     all_open: Callable[[S], bool] = lambda _seen: False
-    """By the house rules all hands lie open: everybody sees what any of them sees."""
+    """Whether house rules make all hands open: everybody sees what any of them sees."""
 
 
 AnyTabletop: TypeAlias = Tabletop[AnyObservation, object, Any]

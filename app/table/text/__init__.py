@@ -1,1 +1,1 @@
-"""The table in words: what a log line says of a move, and a picture of the table in letters."""
+"""Texts of the table: log lines, tooltips, rules, and the table as text."""

@@ -1,4 +1,4 @@
-"""What pages of help are made of: topics with examples to be drawn, and what mouse and letters do."""
+"""Pages of help: topics with drawn examples, and what mouse and keys do."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from app.core.options import choices
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Cards that show what is meant."""
+    """Example cards."""
 
     caption: str
     groups: tuple[str, ...]
-    """The codes of cards that stand together, as records write them; ``back`` is a card face down."""
+    """Codes of cards that are grouped, as in records; ``back`` is a card face down."""
     sign: str = "plus"
-    """The icon between two groups: ``plus``, or ``arrow-right`` where one thing leads to the next; may be empty."""
+    """Icon between two groups: ``plus``, or ``arrow-right`` if one leads to the next; may be empty."""
     faces: str = "cards"
-    """The folder of the sprites."""
+    """Folder of the sprites."""
     wrong: bool = False
-    """So it cannot be done."""
+    """Whether it shows what is not allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +28,10 @@ class Topic:
 
     title: str
     text: tuple[str, ...]
-    """Paragraphs; an empty one is left out."""
+    """Paragraphs; empty ones are omitted."""
     examples: tuple[Example, ...] = ()
     section: str = ""
-    """The section of RULES.md that it tells in brief."""
+    """The section of RULES.md that it summarizes."""
 
 
 TAKE_UP = (
@@ -39,14 +39,14 @@ TAKE_UP = (
     ("Click, then click", "pick up, then put down"),
     ("Double click", "the one sensible move"),
 )
-"""The mouse, where a click takes a card up."""
+"""Mouse help for games where a click picks a card up."""
 MARK = (
     ("Click cards", "mark them"),
     ("Click a place", "play what is marked"),
     ("Drag", "play it, or sort the hand"),
     ("Double click", "the one sensible move"),
 )
-"""The mouse, where a click marks a card."""
+"""Mouse help for games where a click marks a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +55,12 @@ class Brief:
 
     topics: tuple[Topic, ...] = ()
     gestures: tuple[tuple[str, str], ...] = TAKE_UP
-    """What the mouse does here, and what comes of it."""
+    """Mouse gestures, and their effects."""
     keys: tuple[tuple[str, str], ...] = ()
     """The game's own letters."""
 
 
 def rule_sentence(options: object, name: str) -> str:
-    """The sentence of a house rule, as it is set in ``options``."""
+    """Return the sentence of a house rule, as set in ``options``."""
     choice = next(choice for choice in choices(type(options)) if choice.name == name)
     return choice.explain(getattr(options, name))

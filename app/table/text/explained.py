@@ -1,4 +1,4 @@
-"""What it is and what it means now, of anything on the table that is pointed at: one or two short sentences."""
+"""Tooltips of anything on the table: one or two short sentences on what it is and what it means now."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _TOOLS = {
 def explained(
     tabletop: AnyTabletop, seen: AnyObservation, viewer: Seat, thing: HitTarget, names: Callable[[Seat], str]
 ) -> str:
-    """As the game says it; or else what holds in every game. Empty where there is nothing to say."""
+    """Return the game's tooltip, or else the common one of all games; empty if there is nothing to say."""
     return tabletop.text.explain(seen, viewer, thing, names) or _usual(tabletop, seen, thing, names)
 
 

@@ -1,4 +1,4 @@
-"""How one game is told, at a terminal and in the pages of help and of statistics."""
+"""A game's texts away from its table: for the terminal, help and statistics."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from app.core.game import Counts, Ms
 from app.core.median import median
 from app.table.text.brief import Brief
 
-S = TypeVar("S")  # State, or what is seen of it: what is told of both is the same
+S = TypeVar("S")  # State or observation; texts are the same for both
 M = TypeVar("M")
 V = TypeVar("V")  # View
 P = TypeVar("P")  # Options
 
-# ---- How the numbers of the statistics are written.
+# ---- statistics
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number that one of the games makes interesting."""
+    """A number that a game contributes to the statistics."""
 
     label: str
     names: tuple[str, ...]
-    """What is added up, as the game counts it."""
+    """Names of the counts to add up."""
     of: tuple[str, ...] = ()
-    """Told as a part of these: ``2 of 5``."""
+    """Whole of which the number is a part: ``2 of 5``."""
     most: bool = False
-    """The largest of all matches instead of their sum."""
+    """Take the maximum over all matches instead of the sum."""
 
     def told(self, counts: Iterable[Counts]) -> str:
-        """The number as it is written."""
+        """Format the number."""
         numbers = [counted.numbers for counted in counts]
         if self.most:
             return str(max((_sum(n, self.names) for n in numbers), default=0))
@@ -45,7 +45,7 @@ def _sum(numbers: Mapping[str, int], names: Iterable[str]) -> int:
 
 
 def told(figures: Iterable[Figure], counts: Iterable[Counts]) -> list[tuple[str, str]]:
-    """(what, how much) of one game; in real time with how quick the answers were, in front."""
+    """Return (name, value) for one game; in real time with reaction times first."""
     counted = list(counts)
     found = [(figure.label, figure.told(counted)) for figure in figures]
     if times := [took for counts_of in counted for took in counts_of.times]:
@@ -55,33 +55,33 @@ def told(figures: Iterable[Figure], counts: Iterable[Counts]) -> list[tuple[str,
 
 
 def seconds(took: Ms) -> str:
-    """``0.48 s``."""
+    """Format as ``0.48 s``."""
     return f"{took / 1000:.2f} s"
 
 
 def duration(took: Ms) -> str:
-    """A stretch of time in words: ``48 s``, ``12 min``, ``4 h 10 min``."""
+    """Format a duration: ``48 s``, ``12 min``, ``4 h 10 min``."""
     if took < 60_000:
         return f"{round(took / 1000)} s"
     hours, minutes = divmod(round(took / 60_000), 60)
     return f"{hours} h {minutes} min" if hours and minutes else f"{hours} h" if hours else f"{minutes} min"
 
 
-# ---- What a decision that was judged is called.
+# ---- judged decisions
 
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What a decision was about."""
+    """Category of a decision."""
 
     kind: str
-    """As in ``Discards``: what the statistics count together."""
+    """Category as in ``Discards``, which the statistics group by."""
     slip: str = ""
-    """Where another move was better, what was wrong, as in ``called too early``."""
+    """The mistake, if another move was better, as in ``called too early``."""
 
 
 def decided_by_name(made: object, best: object) -> Decided:
-    """Of any game: decisions go by what the better move is called."""
+    """Classify by the better move's name, in any game."""
     ours, theirs = type(made).__name__, type(best).__name__
     if made == best:
         return Decided(theirs)
@@ -90,24 +90,24 @@ def decided_by_name(made: object, best: object) -> Decided:
 
 @dataclass(frozen=True, slots=True)
 class GameText(Generic[S, M, V, P]):
-    """Every word that a game says away from its table."""
+    """All of a game's texts away from its table."""
 
     log_line: Callable[[S, Seat, M, S, Callable[[Seat], str]], str]
     """(before, seat, move, after, names) -> the move in words that hide what is hidden."""
     picture: Callable[[V, Callable[[Seat], str]], list[str]]
-    """(view, names) -> the table as lines for a terminal; some are long (``fitted`` in lines.py)."""
+    """(view, names) -> the table as lines for a terminal; some are long (``wrapped_lines`` in lines.py)."""
     brief: Callable[[P, int], Brief] = lambda _options, _seats: Brief()
-    """(options, seats) -> the rules in brief, as they are with the house rules in force. The house rules themselves
-    and the keys stand in the help of every game.
+    """(options, seats) -> the rules in brief for these house rules. Every game's help also lists the house rules and
+    the keys.
     """
     figures: tuple[Figure, ...] = ()
-    """What the statistics tell of it beside wins and scores, the most interesting first."""
+    """The game's statistics besides wins and scores, the most interesting first."""
     unit: Callable[[Mapping[str, object]], str] = lambda _options: "score"
-    """(options, as a record has them) -> what the scores of a match are: ``chips``, ``hands``, ``points`` of penalty,
-    or a ``score`` of which more is better.
+    """(options, as in a record) -> the unit of a match's scores: ``chips``, ``hands``, penalty ``points``, or a
+    ``score`` of which more is better.
     """
     decided: Callable[[M, M], Decided] = decided_by_name
-    """(the move made, the best move) -> what the decision was about; they are the same where none was better."""
+    """(the move made, the best move) -> the decision's category; the two are equal if none was better."""
 
 
 AnyText: TypeAlias = GameText[Any, Any, Any, Any]

@@ -1,4 +1,4 @@
-"""Words of a game that stand in a sentence, and what they mean."""
+"""Glossary words in a sentence, and their meanings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _QUOTES = "“”"
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A word of the game where it stands in a sentence: from ``start`` up to before ``end``."""
+    """A glossary word in a sentence, from ``start`` up to before ``end``."""
 
     start: int
     end: int

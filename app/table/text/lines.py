@@ -1,4 +1,4 @@
-"""What all games in the terminal write with: names and cards in columns, and lines that fit."""
+"""Terminal output of all games: names and cards in columns, and wrapped lines."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from app.core.cards import FRENCH, Card
 
 _INDENT = 4
 _LABEL = re.compile(r"[ >] *\S+(?: \S+)* {2,}")
-"""What stands in front of a row's own words: a name, a place, something that can be typed."""
+"""Start of a row: a name, a place, or something to type."""
 _APART = "   "
 _GAP = re.compile(r"(?<=\S) {3,}")
 
 
 def cut(name: str, wide: int = 20) -> str:
-    """A name of at most so many letters."""
+    """Shorten a name to that many letters."""
     return name if len(name) <= wide else name[: wide - 1] + "…"
 
 
 def short(name: str, wide: int = 20) -> str:
-    """A name in a column of just so many letters."""
+    """Return a name in a column of exactly that width."""
     return f"{cut(name, wide):{wide}}"
 
 
 def codes(cards: Iterable[Card]) -> str:
-    """``5C KH``."""
+    """Return ``5C KH``."""
     return " ".join(map(FRENCH.code, cards))
 
 
 def wrapped_lines(lines: Iterable[str], wide: int) -> list[str]:
-    """The lines, those that are longer than that in several; no word is broken. A row goes on below its own words, any
-    other line a little further in, and what stands apart in it stays together.
+    """Wrap lines that are longer than that without breaking words. A row continues below its text, any other line is
+    indented a little, and parts that are set apart stay whole.
     """
     return [part for line in lines for part in _fitted(line, wide)]
 
@@ -45,7 +45,7 @@ def _fitted(line: str, wide: int) -> list[str]:
 
 
 def _apart(line: str, wide: int) -> list[str]:
-    """Broken where its parts are apart, if it is too long."""
+    """Break a line between its parts, if it is too long."""
     found, now = [], ""
     for part in _GAP.split(line):
         if now and len(now) + len(_APART) + len(part) > wide:
@@ -64,7 +64,7 @@ def _wrapped(lines: Iterable[str], wide: int, indent: int) -> list[str]:
 
 
 def in_columns(texts: Sequence[str], wide: int) -> list[str]:
-    """The texts below one another, in as many columns as there is room for."""
+    """Arrange the texts below one another, in as many columns as fit."""
     cell = max(map(len, texts), default=0)
     columns = max(1, (wide + len(_APART)) // (cell + len(_APART)))
     high = -(-len(texts) // columns)

@@ -1,4 +1,4 @@
-"""What a seat did, in a few words without its name, as it stands at its plate."""
+"""A seat's last action in a few words, without its name, for its plate."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from app.table.observation import AnyObservation
 from app.table.tabletop import AnyTabletop
 
 _SOMEBODY = "Somebody"
-"""Stands for the name, which is cut off again: a name that takes the verbs of one person."""
+"""Placeholder for the name, cut off afterwards; it takes singular verbs."""
 _CARDS = re.compile(r"(\[[^]]+\] ?)+")
 """Small cards and nothing else."""
 
 
 def phrase(tabletop: AnyTabletop, before: AnyObservation, seat: Seat, move: object, after: AnyObservation) -> str:
-    """As the game says it; or else the first sentence of the log, without the name."""
+    """Return the game's text; or else the first sentence of the log, without the name."""
     said = tabletop.text.plate_line(before, seat, move, after)
     if said is not None:
         return said
@@ -26,10 +26,12 @@ def phrase(tabletop: AnyTabletop, before: AnyObservation, seat: Seat, move: obje
 
 
 def merged(phrases: Sequence[str], said: str) -> tuple[str, ...]:
-    """What was done so far in a turn, and one thing more; ``played [7C]`` twice is said once, with both cards."""
+    """Append an action to the turn's actions; ``played [7C]`` twice becomes one, with both cards."""
     if phrases:
         verb, _, what = said.partition(" ")
         last, _, so_far = phrases[-1].partition(" ")
-        if verb == last and _CARDS.fullmatch(what) and _CARDS.fullmatch(so_far):  # what was put for what stays apart
+        if (
+            verb == last and _CARDS.fullmatch(what) and _CARDS.fullmatch(so_far)
+        ):  # actions that put one card for another stay separate
             return (*phrases[:-1], f"{phrases[-1]} {what}")
     return (*phrases, said)

@@ -36,22 +36,22 @@ _SECTION = re.compile(r"## (?:(\d+) )?(.+)")
 _RULE = re.compile(r"(\d+)\. (.+)", re.DOTALL)
 _WORD = re.compile(r"- \*\*(.+?)\*\* \((\d+(?:\.\d+)?)\): (.+)", re.DOTALL)
 _FIRST = re.compile(r"\n(?=\d+\. |- )")
-"""Before the next rule or word of a list."""
+"""Separator before the next rule or word of a list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule with the number by which tests, refusals and people call it."""
+    """A rule with the number that tests, refusals and people cite."""
 
     number: str
-    """``3.2``; ``3`` for what is said of the whole section."""
+    """``3.2``; ``3`` for what applies to the whole section."""
     text: str
-    """On one line. Words that it brings in stand between ``**``, what is said in passing between ``*``."""
+    """On one line. Words that it introduces are between ``**``, asides between ``*``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Rules on one thing."""
+    """Rules on one topic."""
 
     number: str
     title: str
@@ -60,7 +60,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What a word of the game means, and the rule that says it in full."""
+    """A word's meaning in the game, and the rule that defines it."""
 
     word: str
     meaning: str
@@ -69,23 +69,25 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """A game's rules, whole."""
+    """All rules of a game."""
 
     about: str = ""
     sections: tuple[Section, ...] = ()
     words: tuple[Word, ...] = ()
 
     def section_of(self, number: str) -> int:
-        """The place in ``sections`` of the one with that rule; 0 if there is none."""
+        """Return the index in ``sections`` of the one with that rule; 0 if there is none."""
         head = number.split(".", maxsplit=1)[0]
         return next((i for i, section in enumerate(self.sections) if section.number == head), 0)
 
     def all(self) -> Iterator[tuple[Section, Rule]]:
-        """Every rule with the section that it stands in, in the order of the page."""
+        """Yield every rule with its section, in page order."""
         return ((section, rule) for section in self.sections for rule in section.rules)
 
     def found(self, typed: str) -> list[tuple[Section, Rule]]:
-        """The rules in which all the typed words stand, or that bear that number; what brings them in comes first."""
+        """Return the rules that contain all typed words, or have that number; those that introduce the words come
+        first.
+        """
         parts = typed.casefold().split()
         if not parts:
             return []
@@ -104,7 +106,7 @@ def _brings_in(rule: Rule, words: str) -> bool:
 
 
 def rulebook_of(game: AnyGame) -> Rulebook:
-    """What stands in its RULES.md; of a game without one an empty book."""
+    """Return the game's RULES.md; an empty rulebook for a game without one."""
     return _read(rules_file(game.info))
 
 
@@ -140,7 +142,7 @@ def _rule(section: str, piece: str) -> Rule:
     return Rule(f"{section}.{found[1]}", found[2]) if found else Rule(section, piece)
 
 
-# ---- which house rules a rule is about
+# ---- the house rules that a rule is about
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,13 +150,13 @@ class InForce:
     """What a match has chosen where a rule leaves a choice."""
 
     played: bool
-    """False: the rule is one of a house rule that is not played here."""
+    """False if the rule belongs to a house rule that is not in use."""
     said: tuple[str, ...]
-    """``Lockout: 0.4 s``, house rule by house rule."""
+    """``Lockout: 0.4 s``, for each house rule."""
 
 
 def in_force(options: object) -> Mapping[str, InForce]:
-    """By number, the rules that hang on a house rule, and how this is set in ``options``."""
+    """Return, by number, the rules that depend on house rules, and how these are set in ``options``."""
     found: dict[str, InForce] = {}
     for choice in choices(type(options)):
         value = getattr(options, choice.name)
@@ -169,6 +171,6 @@ def in_force(options: object) -> Mapping[str, InForce]:
 
 
 def rule_of(choice: Choice, options: object) -> str:
-    """The number of the rule that a house rule, as it is set, is about; empty where its game names none."""
+    """Return the number of the rule that a house rule's setting is about; empty if its game cites none."""
     here = choice.section if isinstance(choice.section, str) else choice.section[getattr(options, choice.name)]
     return here or next(iter(choice.sections()), "")

@@ -1,4 +1,4 @@
-"""Cards in words that are short: each on a small tile, as ``[7C]`` is drawn."""
+"""Cards as short text: each on a small tile, drawn for ``[7C]``."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from app.core.cards import FRENCH, Card
 
 
 def tiles(cards: Iterable[Card]) -> str:
-    """French cards in what a seat did last: ``[7C] [10H]``."""
+    """Return French cards for a last action: ``[7C] [10H]``."""
     return " ".join(f"[{FRENCH.code(card)}]" for card in cards)
