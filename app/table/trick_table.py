@@ -1,5 +1,5 @@
-"""A table for tricks: the cards of a trick in a ring, each before whoever played it, and the tricks that each seat has
-taken in a heap by its plate.
+"""A table for trick games: the trick in a ring, each card in front of its player, and each seat's taken tricks in a
+heap by its plate.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from app.table.seating import BAR_HIGH, NOT_TAKEN, SeatPlace, along_top
 _RING_CARD, _HEAP_CARD = 76.0, 34.0
 """Widths of cards in units, where there is room."""
 _ROW, _SIDE, _BESIDE = 1.05, 2.4, 1.2
-"""From the middle of the ring: up and down in card heights; left and right, and from one to the next along the top, in
-card widths.
+"""From the middle of the ring: up and down in card heights; left and right, and from one card to the next along the
+top, in card widths.
 """
 _TRICK_STEP = 9.0
-"""From one trick of a heap to the next, in units, where there is room."""
+"""Step between the tricks of a heap, in units, where there is room."""
 _GAP, _LEAST = 8.0, 24.0
-"""Between a heap and what lies beside it; and as far as a heap reaches at least."""
+"""Gap between a heap and its neighbours; smallest extent of a heap."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrickTable:
-    """Where a trick and the tricks that were taken lie, by steps clockwise from the seat at the bottom."""
+    """Spreads of the trick and of the taken tricks, by steps clockwise from the seat at the bottom."""
 
     ring: tuple[Spread, ...]
     heaps: tuple[Spread, ...]
     middle: Spread
-    """The place in the middle of the ring, for a stock, a trump or what is to be passed."""
+    """The middle of the ring, for a stock, a trump or cards to be passed."""
 
     @property
     def cloth(self) -> Box:
@@ -42,7 +42,7 @@ class TrickTable:
 
 
 def trick_table(area: Area, places: Sequence[SeatPlace], hand: Spread) -> TrickTable:
-    """Lay out the ring between the heaps and the own ``hand``, clear of all plates and of what is told at them."""
+    """Lay out the ring between the heaps and the own ``hand``, clear of all plates and last actions."""
     seats = len(places)
     heaps = tuple(_heap(place, steps, area, hand, seats) for steps, place in enumerate(places))
     top = max([BAR_HIGH, *(heaps[steps].box.bottom for steps in along_top(seats))]) + _GAP
@@ -55,7 +55,7 @@ def trick_table(area: Area, places: Sequence[SeatPlace], hand: Spread) -> TrickT
 
 
 def _in_ring(middle: Spread, steps: int, aside: float, seats: int) -> Spread:
-    """The card of that seat: below the middle, to its sides, or above it."""
+    """Return the spread of that seat's card: below the middle, at its sides, or above it."""
     tops, wide, high = along_top(seats), middle.w, middle.w * CARD_SHAPE
     if not steps:
         return Spread(middle.x, middle.y + _ROW * high, wide)
@@ -66,7 +66,9 @@ def _in_ring(middle: Spread, steps: int, aside: float, seats: int) -> Spread:
 
 
 def _heap(place: SeatPlace, steps: int, area: Area, hand: Spread, seats: int) -> Spread:
-    """The own heap beside the own plate, or below the hand in an upright picture; the others below theirs."""
+    """Return a heap's spread: the own one next to the own plate, or below the hand in an upright picture; the others
+    below theirs.
+    """
     plate, said, wide = place.plate, place.said, _HEAP_CARD * min(1.0, area.cards)
     high = wide * CARD_SHAPE
     if not steps:

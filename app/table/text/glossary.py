@@ -21,8 +21,8 @@ class Mention:
 
 
 def mentions(sentence: str, glossary: Sequence[Word]) -> list[Mention]:
-    """Where words of the game stand, in the singular or the plural, in or without quotes, in the order in which they
-    come; a word that is part of a longer one, as in “pure tong”, is not meant.
+    """Return the glossary words in a sentence in order, in the singular or plural, with or without quotes; not words
+    that are part of a longer one, as in “pure tong”.
 
     >>> [(at.start, at.end) for at in mentions("Two noodles.", [Word("Noodle", "", "")])]
     [(4, 11)]
@@ -38,7 +38,7 @@ def mentions(sentence: str, glossary: Sequence[Word]) -> list[Mention]:
 
 
 def words_in(sentence: str, glossary: Sequence[Word]) -> list[Word]:
-    """The words of the game that stand there, each once.
+    """Return the glossary words in a sentence, each once.
 
     >>> [word.word for word in words_in("Two noodles: one kong each.", [Word("Kong", "", ""), Word("Noodle", "", "")])]
     ['Noodle', 'Kong']

@@ -1,6 +1,6 @@
-"""The whole rules of a game: RULES.md beside it, as sections of numbered rules and a list of its words.
+"""A game's complete rules: its RULES.md, as sections of numbered rules and a glossary.
 
-A page is written so::
+The format::
 
     # Name of the game
 
@@ -16,7 +16,7 @@ A page is written so::
     ## Words
     - **Deadwood** (6.2): what the cards cost that are in no meld.
 
-The last section is the glossary: each word with the rule that it stands in.
+The last section is the glossary: each word with the rule that defines it.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def _read(file: Path | None) -> Rulebook:
 
 
 def read_rulebook(text: str) -> Rulebook:
-    """What stands in a RULES.md.
+    """Parse a RULES.md.
 
     >>> book = read_rulebook("# Old Maid\\n\\nFor three.\\n\\n## 1 Aim\\n1. Be rid of\\nthe **maid**.\\n")
     >>> book.about, book.sections[0].rules[0]
