@@ -1,1 +1,1 @@
-"""The program's screens, without a window."""
+"""Tests of screens without a window."""

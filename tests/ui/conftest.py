@@ -1,4 +1,4 @@
-"""Screens without a window: SDL's dummy driver, and a time that is told."""
+"""Screens under SDL's dummy driver, with a fake clock."""
 
 import os
 from contextlib import ExitStack
@@ -11,7 +11,6 @@ from tests.ui.open_settings import settings_opened
 
 @pytest.fixture
 def unseen(monkeypatch):
-    """Windows that nobody sees."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     prepare()
     return os.environ["SDL_VIDEODRIVER"]
@@ -19,6 +18,6 @@ def unseen(monkeypatch):
 
 @pytest.fixture
 def open_settings(tmp_path, unseen):
-    """Opens a desk, closed after the test."""
+    """Open a program that is closed after the test."""
     with ExitStack() as opened:
         yield lambda *args, **settings: opened.enter_context(settings_opened(tmp_path, *args, **settings))

@@ -1,4 +1,4 @@
-"""A voice that is not there: little programs on the PATH which take lines as the real ones do, and write them down."""
+"""Fake speech programs on the PATH that take lines as real ones do, and write them to a file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 PATIENCE = 60.0
-"""Seconds: far more than anything here takes."""
+"""Seconds; far more than anything here takes."""
 _BEGIN = """#!{python} -S
 import os, sys, time
 heard = {heard!r}
@@ -47,10 +47,10 @@ PROGRAMS = {"spd-say": _SPD_SAY, "espeak-ng": _ESPEAK, "espeak": _ESPEAK}
 
 
 class FakeVoice:
-    """Where the lines are written: ``line`` when it begins, ``/line`` when it has been heard to its end."""
+    """Lines are written as ``line`` when speech starts, ``/line`` when it ends."""
 
     def __init__(self, folder: Path, *names: str, lasts: bool = False, fails: str = "") -> None:
-        """``lasts``: a line goes on until ``go`` is called; ``fails``: the line at which spd-say breaks down."""
+        """``lasts``: a line continues until ``go`` is called; ``fails``: the line at which spd-say crashes."""
         self.folder, self._heard = folder / "bin", folder / "heard"
         self.folder.mkdir()
         for name in names:
@@ -63,15 +63,14 @@ class FakeVoice:
 
     @property
     def heard(self) -> list[str]:
-        """All that was written so far."""
         return self._heard.read_text("utf-8").splitlines() if self._heard.exists() else []
 
     def go(self) -> None:
-        """Lines end at once from now on."""
+        """Make all lines end at once from now on."""
         Path(f"{self._heard}.go").touch()
 
     def wait_for(self, *lines: str) -> list[str]:
-        """Until these have been written, in this order."""
+        """Wait for these lines, in this order."""
         give_up = time.monotonic() + PATIENCE
         while not _within(lines, self.heard):
             assert time.monotonic() < give_up, f"{lines} not in {self.heard}"
@@ -79,7 +78,7 @@ class FakeVoice:
         return self.heard
 
     def wait_for_words(self, *parts: str) -> None:
-        """Until lines that hold these words have been written, in any order."""
+        """Wait for lines that contain these words, in any order."""
         give_up = time.monotonic() + PATIENCE
         while missing := [part for part in parts if not any(part in line for line in self.heard)]:
             assert time.monotonic() < give_up, f"{missing} not in {self.heard}"

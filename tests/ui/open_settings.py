@@ -1,4 +1,4 @@
-"""The settings over the title or a table, in a time that is told, handled by events as a person's."""
+"""Settings over the title or a table, with a fake clock, driven by events."""
 
 import tomllib
 from contextlib import contextmanager
@@ -18,8 +18,6 @@ PAGES = ("Sound", "Motion", "Looks", "Cards", "Keys", "People")
 
 
 class OpenSettings:
-    """A program whose settings are open."""
-
     def __init__(self, program, window, flow):
         self.program, self.window, self.flow = program, window, flow
 
@@ -33,7 +31,7 @@ class OpenSettings:
 
     @property
     def file(self):
-        """What stands in the settings file, once all that was changed is."""
+        """Return the settings file once all changes are written."""
         FSYNC_THREAD.settle()
         return tomllib.loads(self.program.paths.settings_file.read_text(encoding="utf-8"))
 
@@ -43,7 +41,7 @@ class OpenSettings:
         self.program.turn(1)
 
     def key(self, *names, mod=0, typed=None):
-        """Keys by pygame's names; ``typed``: what a key types, if that is not its name."""
+        """Press keys by pygame's names; ``typed``: text input if it differs from the name."""
         for name in names:
             text = typed if typed is not None else name if len(name) == 1 else ""
             self.event(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=mod, unicode=text)
@@ -75,7 +73,6 @@ class OpenSettings:
         return self.screen.live()[name]
 
     def click(self, name):
-        """In the middle of a widget, which must be in sight."""
         widget = self.widget(name)
         scroll = self.screen.scroll() if hasattr(self.screen, "scroll") else None
         if scroll and widget in scroll.live:
@@ -87,7 +84,7 @@ class OpenSettings:
         self.event(pygame.MOUSEWHEEL, x=0, y=notches, flipped=False)
 
     def page(self, title):
-        """Open a page by its digit, wherever the focus is."""
+        """Open a page by its digit."""
         self.screen.open(PAGES.index(title))
         return self.screen.page
 

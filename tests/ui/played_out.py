@@ -1,12 +1,10 @@
-"""A match at the table, played to its end by others than people."""
-
 from app.ai.pacing import InTurn
 from app.ai.player import player_for
 from app.ui.scores.score_sheet import ScoresScreen
 
 
 def play_to_its_end(shown):
-    """By keen players in all seats; then the scores are there."""
+    """Play the match to its end with keen players in all seats, until the scores appear."""
     session = shown.flow.session
     keen = {seat: player_for(session.game.name, "keen") for seat in session.match.seats}
     pace = InTurn(session.match, keen, session._rng)

@@ -1,4 +1,4 @@
-"""A race in a time that is told: presses come when the test says, whatever the machine does."""
+"""A race with a fake clock: presses come exactly when the test says."""
 
 from contextlib import contextmanager
 
@@ -33,16 +33,16 @@ class Racing:
         return [(event.at, event.seat, self.session.game.notate(event.move)) for event in log]
 
     def key(self, at, name, *, down=True):
-        """A key goes down, or comes up, at that time."""
+        """Press or release a key at that time."""
         kind = pygame.KEYDOWN if down else pygame.KEYUP
         self.event(at, pygame.event.Event(kind, key=pygame.key.key_code(name), mod=0, unicode=""))
 
     def event(self, at, event):
-        """Any event, after those that are told already."""
+        """Queue an event after those already queued."""
         self.window.coming.append((float(at), event))
 
     def until(self, time):
-        """Let the program go on until then."""
+        """Run the program until that time."""
         while self.program.stack and self.program.now() < time:
             self.program.turn(self.program.patience())
 

@@ -1,4 +1,4 @@
-"""A program that nobody sees, handled by events, and what can be read on its screens."""
+"""A program without a window, driven by events, with access to the text of its screens."""
 
 import pygame
 from pygame.event import Event
@@ -9,7 +9,7 @@ from app.ui.statistics.table import Digits
 
 
 class Shown:
-    """A program that nobody sees, with matches of Ann and others that are over."""
+    """A program with finished matches of Ann and others."""
 
     def __init__(self, found):
         self.program, self.flow = found.program, found.flow
@@ -31,7 +31,7 @@ class Shown:
 
     @property
     def words(self):
-        """All that can be read on the top screen."""
+        """Return all text of the top screen."""
         found = []
         for widget in self.top.laid(self.program.area):
             inner = widget.content if isinstance(widget, ScrollArea) else [widget]
@@ -39,6 +39,6 @@ class Shown:
         return found
 
     def count(self):
-        """Until all is counted."""
+        """Run until all matches are counted."""
         while self.top.wake(0) is not None:
             self.top.tick(0)

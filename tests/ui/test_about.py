@@ -1,5 +1,3 @@
-"""About: the version, where files are, and every licence of what travels along; by keys alone."""
-
 import os
 import sys
 from itertools import pairwise
@@ -82,13 +80,12 @@ def opened(shown, releases):
 
 
 def answered(shown):
-    """Between pictures, as long as the screen wants to be called."""
+    """Run the screen as long as it wants to be woken."""
     wait_until(lambda: shown.top.tick(0) or shown.top.wake(0) is None, "an answer")
     return said(shown)
 
 
 def said(shown):
-    """What came of asking."""
     (found,) = [widget for widget in shown.top.laid(shown.program.area) if isinstance(widget, Paragraph)]
     return found.text
 
@@ -158,7 +155,7 @@ def test_what_cannot_be_looked_up_is_told_and_the_page_offered(shown):
 
 
 def test_where_nobody_can_be_asked_the_page_is_opened(shown, server, tmp_path, monkeypatch):
-    """As in the sandbox of a Flatpak."""
+    """As in a Flatpak sandbox."""
     monkeypatch.setenv("PATH", str(tmp_path))
     shown.program.push(AboutScreen(shown.program, releases=server.addresses, sealed=True))
     assert any(text.startswith("It reaches no network") for text in shown.words)

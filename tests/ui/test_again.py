@@ -1,4 +1,4 @@
-"""What happened since one's own last turn is shown once more, and nothing of the match changes with it."""
+"""Instant replay since one's last turn, which changes nothing in the match."""
 
 import pygame
 import pytest
@@ -71,7 +71,7 @@ def test_before_anybody_has_played_there_is_nothing_to_see(tmp_path):
 
 
 def over(tmp_path):
-    """A race whose first hand is over, played by AI players in a time that is told, with few pictures of it."""
+    """A race whose first hand is over, played by AI players with few frames."""
     return racing(tmp_path, "keen", "keen", "keen", "keen", seed=4, rate=10, first_to=2)
 
 

@@ -1,5 +1,3 @@
-"""Faces: a name has one, the same wherever it stands."""
-
 import pytest
 
 from app.core.ai_names import AI_NAMES

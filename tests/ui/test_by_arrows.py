@@ -1,4 +1,4 @@
-"""The arrow keys alone lead from everything to everything on the set-up of each game and on each page of settings."""
+"""Arrow keys alone reach every widget on the setup screen of each game and on each settings page."""
 
 import pygame
 import pytest
@@ -18,7 +18,7 @@ ROOMS = (((1280, 720), 100), ((1280, 720), 150), ((1100, 1600), 100))
 
 
 def ways(at, name):
-    """Where the arrows lead from there; a thing with values keeps the two of these that go through them."""
+    """Return where the arrows lead; a widget with values keeps two of them."""
     found = set()
     for arrow in ("left", "right", "up", "down"):
         if arrow in SIDEWAYS and isinstance(at.widget(name), Stepper):
@@ -30,7 +30,7 @@ def ways(at, name):
 
 
 def beyond_reach(at):
-    """Pairs of things of which arrows do not lead from the first one to the second."""
+    """Return pairs of widgets where arrows lead from the first but never to the second."""
     names = list(at.screen.live())
     nexts = {name: ways(at, name) for name in names}
     assert list(at.screen.live()) == names

@@ -1,4 +1,4 @@
-"""Keys alone: on every screen everything can have the focus, which is never lost, and Escape leads back."""
+"""Keyboard only: on every screen everything can get the focus, which is never lost, and Escape goes back."""
 
 from datetime import date
 from functools import partial
@@ -40,7 +40,7 @@ def sat(tmp_path):
 
 
 def press(sat, *names):
-    """Keys go down, one after another, by their names; ``+tab`` is Tab with Shift."""
+    """Press keys by name; ``+tab`` is Shift-Tab."""
     for name in names:
         mod = pygame.KMOD_LSHIFT if name.startswith("+") else 0
         code = pygame.key.key_code(name.removeprefix("+"))
@@ -51,7 +51,7 @@ def press(sat, *names):
 
 
 def seen(sat):
-    """The focus is on something that is there, and is shown."""
+    """Return whether the focus is on an existing widget and shown."""
     assert sat.focus in sat.boxes, (type(sat.screen).__name__, sat.focus)
     widget = sat.screen.live().get(sat.focus)
     assert widget is None or sat.screen.reach.look(widget).focus
@@ -59,7 +59,7 @@ def seen(sat):
 
 
 def tabbed(sat, key="tab"):
-    """All that Tab comes to."""
+    """Return everything that Tab reaches."""
     found = []
     for _ in range(len(sat.boxes) + 2):
         press(sat, key)
@@ -73,7 +73,7 @@ def show_challenge(program):
 
 
 def screens(sat):
-    """Every screen that is no table, each on top in its turn."""
+    """Yield every screen except tables, each as the top screen."""
     flow, program = sat.flow, sat.program
     yield sat.screen
     for game in GAMES:
@@ -166,7 +166,7 @@ def test_at_every_table_tab_and_arrows_come_to_everything(sat, game):
 
 
 def test_what_is_thought_for_one_match_is_never_played_in_the_next(sat):
-    """A late answer to the first question of a match was once taken for the first of the match that came after it."""
+    """A late answer to the first question of a match was once taken for the first of the next match."""
     game, tickets = next(game for game in GAMES if game.name == "pai-tong"), set()
     for moves in (1, 2, 3):
         table: Any = at_table(sat, game, *["person", *["keen"] * (PLAYERS[game.name] - 1)], moves=moves)

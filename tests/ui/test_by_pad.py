@@ -1,4 +1,4 @@
-"""The whole program by gamepad alone: a virtual pad, whose presses go the way of a real one's."""
+"""Gamepad only: the whole program with a virtual gamepad, whose presses take the same path as real ones."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ SHORT = {
 
 
 SOON_OVER = ("tong-its",)
-"""The game with hands that take the fewest hints."""
+"""The game whose hands need the fewest hints."""
 
 
 def chosen(sat):
@@ -41,7 +41,7 @@ def chosen(sat):
 
 
 def deal(sat, game, *players, **options):
-    """Sit down at that game as if it had been set up before, by pad."""
+    """Start that game by gamepad, as if set up before."""
     names = ("Ann", "Ben", "Cal", "Dot")
     setup = Setup("", options, tuple(map(SeatPlayer, names, players)))
     sat.program.settings = type(sat.program.settings)(speed="off", setups={game: setup})
@@ -119,7 +119,7 @@ def test_people_who_are_not_known_sit_down_by_pad_and_the_cards_are_dealt(tmp_pa
 
 
 def spelt(sat):
-    """The letters that can be chosen now, and their buttons."""
+    """Return the letters on the on-screen keyboard with their buttons."""
     return {w.text: name for name, w in sat.screen.live().items() if name.startswith("letter")}
 
 
@@ -149,7 +149,7 @@ def test_a_number_is_typed_by_pad(tmp_path):
 
 @pytest.mark.parametrize("game", [game if game in SOON_OVER else soaked(game) for game in TURN_GAMES])
 def test_a_hand_of_every_turn_game_by_pad(tmp_path, game):
-    """Hint after hint is asked for and taken, to the scores; nothing but the pad is touched."""
+    """Take hint after hint up to the scores, by gamepad alone."""
     with sitting(tmp_path) as sat:
         deal(sat, game, "person", *["keen"] * (SEATS[game] - 1), **SHORT[game])
         table = sat.screen
@@ -182,12 +182,11 @@ SEATS = {"kings-corners": 2, "kong-pie": 2, "pai-tong": 4, "tong-its": 3}
 
 
 def wanted(sat, table):
-    """The person has something to choose."""
     return table.play.may_move and not table.play.scene.motion.busy
 
 
 def take_the_hint(sat, table):
-    """X, and what it says: by the button of the action, or by Y where it lit a card up."""
+    """Press X, then do what the hint says: the action's button, or Y where it highlights a card."""
     session, play = table.session, table.play
     played = len(session.match.log)
     sat.press("x")
@@ -224,7 +223,7 @@ def test_a_picks_up_and_puts_down_and_b_puts_back(tmp_path):
 
 
 def play_by_hand(sat, table):
-    """Take up a card that can be played; the focus goes to where it may go."""
+    """Pick up a playable card; the focus moves to where it may go."""
     for card in table.play.scene.hand_cards():
         drag_item = drag_item_of(table.play, "hand", card)
         if table.play.targets(drag_item):
@@ -254,7 +253,7 @@ def test_log_menu_hint_and_sorting_have_buttons_of_their_own(tmp_path):
 
 
 def test_bong_by_pad_and_its_menu(tmp_path):
-    """In the race the pad is a person's own; in the menu, and between hands, it does what it does everywhere."""
+    """The gamepad belongs to its player in the race, and works as everywhere in the menu and between hands."""
     with sitting(tmp_path) as sat:
         deal(sat, "bong", "person", "keen", "keen", "keen")
         table = sat.screen
@@ -275,7 +274,7 @@ def test_bong_by_pad_and_its_menu(tmp_path):
 
 
 def test_what_a_lesson_of_bong_says_is_read_on_by_pad(tmp_path):
-    """In a race A plays a card; where there is something to read it presses Next."""
+    """In a race A plays a card; where there is text to read it presses Next."""
     with sitting(tmp_path, size=(1280, 720)) as sat:
         sat.flow.learn(next(game for game in GAMES if game.real_time))
         sat.turn()

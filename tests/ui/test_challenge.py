@@ -1,5 +1,3 @@
-"""A challenge from one person to another: shown, sent, opened, played, compared."""
-
 import json
 import shutil
 import time
@@ -49,13 +47,13 @@ def press(shown, name):
 
 
 def read(shown):
-    """On a busy machine it takes a while."""
+    """Wait for the record to be read: on a busy machine it takes a while."""
     while isinstance(shown.program.top, ProgressScreen):
         shown.program.top.tick(shown.program.now())
 
 
 def opened(shown, challenge=CHALLENGE):
-    """Somebody has typed its code at the set-up of a match, and looks at what it is."""
+    """Enter a challenge code at the setup screen."""
     shown.setup()
     press(shown, "challenge")
     screen = shown.program.top
@@ -67,7 +65,7 @@ def opened(shown, challenge=CHALLENGE):
 
 
 def played_to_its_end(shown):
-    """And what the scores then say below the winner."""
+    """Play to the end; return the text below the winner."""
     session = play_to_its_end(shown)
     return session, words(shown.program.top)
 
@@ -147,7 +145,7 @@ def test_a_code_is_pasted_with_its_line_breaks(tmp_path):
 
 
 def sent(tmp_path):
-    """Somebody has played, and sent the file; gives it, and what was played."""
+    """Play and export a challenge; return its file and the match."""
     with headless(tmp_path / "theirs", (1280, 720)) as shown:
         shown.flow.begin(HEADER)
         session, _ = played_to_its_end(shown)
@@ -196,7 +194,7 @@ def test_a_file_is_opened_and_afterwards_both_plays_lie_side_by_side(tmp_path):
 
 
 def test_where_both_part_is_marked_and_in_sight(tmp_path):
-    """The last move that the other one made was another one, as far as its file tells."""
+    """The recorded last move is replaced by another."""
     with headless(tmp_path, (1280, 720)) as shown:
         shown.flow.begin(HEADER)
         first, _ = played_to_its_end(shown)

@@ -1,5 +1,3 @@
-"""Which of several moves is meant: the dialog leaves in sight what one chooses from."""
-
 import pytest
 
 from app.core.record import write

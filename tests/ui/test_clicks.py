@@ -1,4 +1,4 @@
-"""Clicks: as slow as one likes, and two of them counted by when they were made, whatever the program does meanwhile."""
+"""Clicks may be slow, and double clicks are judged by when they were made, whatever the program does meanwhile."""
 
 import pygame
 import pytest
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("unseen")
 
 
 class Hand:
-    """Handles a table of Kings Corners by the mouse, or by a finger."""
+    """Controls a Kings Corners table by mouse or touch."""
 
     def __init__(self, shown):
         seed = seed_where(lambda _state: True, 2)
@@ -33,7 +33,6 @@ class Hand:
         return [GAME.notate(event.move) for event in self.play.session.match.log if event.seat == 0]
 
     def wait(self, lasts):
-        """The table's time goes on."""
         for _ in range(10):
             self.now += lasts / 10
             self.screen.tick(self.now)
@@ -83,7 +82,7 @@ def test_a_finger_that_taps_clicks(hand):
     ("apart", "waited", "twice"), [(150, 0, True), (500, 0, False), (500, 250, True), (1500, 1400, False)]
 )
 def test_two_clicks_are_a_double_click_by_when_they_may_have_been_made(hand, apart, waited, twice):
-    """The second waited while the program painted, or another one had the processor: but not for ever."""
+    """The second click waited while the program painted or did not run, but not for long."""
     done = []
     hand.play.refuse_drag_item = lambda *_asked: done.append(1)
     hand.play.make = lambda *_asked: done.append(1)
@@ -116,7 +115,7 @@ def test_a_click_tells_how_long_it_may_have_waited(monkeypatch):
 
 
 class Slow(Screen):
-    """While it is drawn, somebody clicks."""
+    """A screen that is clicked while it is drawn."""
 
     def widgets(self, area):
         return []

@@ -1,4 +1,4 @@
-"""From where a back leaves a closed hand tells nothing of the card."""
+"""Where a card back leaves a closed hand reveals nothing of the card."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ CARDS = [Card(number) for number in range(SIZE)]
 
 
 def left_from(moves, leaves, arrived):
-    """The places that are free once these cards have left a hand in which they lay in that order of arrival."""
+    """Return the places freed when these cards leave a hand that they joined in that order."""
     closed, places = Closed(), dict(zip(arrived, range(SIZE), strict=True))
     hand = backs(1, SIZE)
 
@@ -31,7 +31,7 @@ def left_from(moves, leaves, arrived):
 
 @pytest.mark.parametrize("count", [1, 2])
 def test_a_back_leaves_from_the_same_place_whichever_card_it_is(count):
-    """In two hands that nobody can tell apart; and in the long run from any place."""
+    """Holds for two indistinguishable hands; in the long run any place is used."""
     rng, free = Random(1), set()
     for moves in range(60):
         worlds = [rng.sample(CARDS, SIZE) for _ in range(4)]
@@ -42,7 +42,7 @@ def test_a_back_leaves_from_the_same_place_whichever_card_it_is(count):
 
 
 def test_hands_that_are_gathered_are_left_alone():
-    """A deal, or hands that are shown: nothing changes places."""
+    """Nothing moves during a deal, or when hands are shown."""
     closed, swaps, hand = Closed(), [], backs(1, SIZE)
     for cards in (CARDS, [Card(number + 20) for number in range(SIZE)]):
         found = closed.behind(

@@ -1,4 +1,4 @@
-"""Everything is let go when the program ends, whatever of it fails."""
+"""Everything is released at exit, whatever fails."""
 
 import pygame
 import pytest
@@ -15,7 +15,7 @@ def fails():
 
 
 def test_each_step_is_done_though_one_fails(tmp_path):
-    """The AI's question cannot be taken back, and what speaks cannot be let go."""
+    """The AI's question cannot be cancelled, and the narrator fails to close."""
     closing = sitting(tmp_path)
     sat = closing.__enter__()
     table = at_table(sat, next(game for game in GAMES if game.name == "tong-its"), "person", "keen", "keen")

@@ -1,4 +1,4 @@
-"""The coach warns once of a move that costs much, by what the person may know, and only who wants it."""
+"""The coach warns once of a costly move, by what the person may know, if wanted."""
 
 from dataclasses import replace
 
@@ -35,7 +35,7 @@ def judged(play, rollouts=600):
 
 @pytest.fixture
 def at_a_trap(tmp_path):
-    """A table at which one of the person's moves costs much, and what was found out of it."""
+    """Return a table where one of the person's moves is costly, with the analysis."""
     course = USUAL["tong-its"]
     with headless(tmp_path, (1280, 720)) as shown:
         for at in moments(course, person_moves):
@@ -76,9 +76,7 @@ def test_where_points_are_what_counts_a_poor_move_is_told_in_points(at_a_trap):
 
 @pytest.fixture
 def warned_by_keys(tmp_path, request):
-    """The table of a game at which every move is a poor one, and the way by keys to one that takes something
-    somewhere.
-    """
+    """Return a table where every move is poor, and keys that move a card somewhere."""
     with headless(tmp_path, (1280, 720)) as shown:
         shown.program.change(coach="always")
         game, kind = request.param
@@ -106,7 +104,7 @@ def notate(play, move):
 
 
 def gripped(way):
-    """What Enter on the card itself would be about."""
+    """Return what Enter on the card itself would do."""
     return DragItem(way.source, (way.card,), frozenset(way.marks))
 
 
@@ -144,7 +142,7 @@ def test_what_is_poor_wins_much_less_often_than_the_best(at_a_trap):
 
 
 def asks(screen):
-    """Whether the position is judged while the person thinks."""
+    """Return whether the position is analysed while the person thinks."""
     coach.look_on(screen.play)
     return screen.session.thinking.asked_about is screen.session.state
 
@@ -194,16 +192,14 @@ def test_nobody_is_new_after_three_matches(tmp_path):
 
 
 class Played:
-    """So many matches, as the statistics tell it."""
+    """A number of matches as counted in the statistics."""
 
     def __init__(self, matches):
         self.matches = matches
 
 
 def test_the_coach_has_moves_judged_that_nobody_good_would_look_at():
-    """Such as to draw at once, where a whole pile could go to a corner: no search wastes its time on that, but who is
-    new does it.
-    """
+    """Such as to draw although a whole pile could go to a corner: a search skips that, but a beginner does it."""
     game = game_named("kings-corners")
     match, more = played(header(game), limit=120), 0
     for state in match.states[::9]:
@@ -261,7 +257,7 @@ def test_ending_the_turn_at_kings_corners_with_five_cards_left_to_play_is_warned
 
 @pytest.fixture
 def too_quick(tmp_path):
-    """A table at which the person plays a poor move, which could be undone, before the position has been judged."""
+    """A table where the person makes a poor move that can be undone, before the position has been analysed."""
     course = USUAL["tong-its"]
     with headless(tmp_path, (1280, 720)) as shown:
         shown.program.change(coach="always")
@@ -302,7 +298,7 @@ def test_a_late_judgement_still_speaks_while_the_move_can_be_undone(too_quick, l
 
 
 def test_the_better_move_is_named_with_the_steps_after_which_what_speaks_for_it_is_true(too_quick):
-    """Less deadwood, say, than the move that was made: not before the discard that follows."""
+    """Less deadwood, say, which holds only after the discard that follows."""
     screen, found, poor = too_quick
     play, session = screen.play, screen.session
     coach.heard(play, found, session.state)

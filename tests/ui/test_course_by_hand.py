@@ -1,4 +1,4 @@
-"""Every lesson is done by keys alone, and by gamepad alone: whatever it asks for can be reached."""
+"""Every lesson can be done by keyboard alone and by gamepad alone."""
 
 import pytest
 
@@ -12,7 +12,7 @@ WAYS = [
     for number, game in enumerate(GAMES)
     for turn, way in enumerate(("keys", "pad"))
 ]
-"""Every course in one way or the other for the suite, in the other one for the soak."""
+"""Each course by one device in the suite, by the other in the soak."""
 
 
 @pytest.mark.parametrize(("game", "pad"), WAYS)

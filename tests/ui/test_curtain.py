@@ -1,4 +1,4 @@
-"""Several people at one screen: a small curtain that is deaf at first, hands that close with the turn, undo."""
+"""Hot seat: a handover screen that ignores early presses, hands that close after the turn, and undo."""
 
 import re
 from functools import reduce
@@ -34,7 +34,7 @@ WAYS = {
     "number pad": pygame.K_KP_ENTER,
 }
 LONGEST = 2500.0
-"""Milliseconds that a card drawn last is read, and far more than that."""
+"""Milliseconds; far more than a drawn card stays visible."""
 
 
 @pytest.fixture
@@ -58,14 +58,12 @@ def mouse(sat, kind, box):
 
 
 def curtain(sat, kind=CoverScreen):
-    """Just fallen."""
     sat.until(lambda: isinstance(sat.screen, kind))
     sat.turn()
     return sat.screen
 
 
 def press(sat, way, *, down):
-    """The curtain's button goes down, or comes up."""
     if way in WAYS:
         key(sat, WAYS[way], down=down)
     elif way == "pad":
@@ -218,8 +216,8 @@ TABLES = [pytest.param(game, persons) for game in TURN_GAMES for persons in (2, 
 
 @pytest.mark.parametrize(("game", "persons"), with_soak(TABLES, 2), ids=lambda value: getattr(value, "name", value))
 def test_no_hand_lies_open_but_that_of_the_person_on_turn(sat, game, persons):
-    """A round or two: at every moment; the one whose turn has ended may read for a moment what came last, and whoever
-    plays next has it open until the AI players have answered, too.
+    """Checks a round or two: a player may read the last drawn card for a moment after the turn, and the next player's
+    hand stays open until the AI players have moved.
     """
     table = at_table(sat, game, *company(game, persons), seed=5)
     play, session, rng = table.play, table.session, Random(3)
@@ -327,7 +325,7 @@ def test_with_one_person_at_the_screen_the_hand_stays_open(sat):
 
 
 def told_since(match, game, seat):
-    """What is said at the plates of all that the others did since the seat's last turn, by another way: forwards."""
+    """Return the texts on the plates since the seat's last turn, computed independently: forwards."""
     from app.table.registry import TABLETOPS
 
     tabletop, found = TABLETOPS[game.name], []
@@ -363,7 +361,7 @@ def test_it_tells_what_each_of_the_others_did_since_ones_last_turn_in_the_words_
 
 
 def test_it_tells_as_much_of_a_turn_as_the_line_at_the_plate(sat):
-    """Two connects are told with their cards, not counted as moves."""
+    """Two connects are listed with their cards, not counted."""
     table = at_table(sat, KONG_PIE, "person", "person", "person")
     turn = ("connected [JD] [KD] for [AC] [7D]", "connected [5S] [5D] for [9H] [QS]", "discarded [2H]")
     screen = CoverScreen(sat.program, table, Turn("Ann, your turn", "", [("Ben", turn)]), lambda: None)

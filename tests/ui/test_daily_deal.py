@@ -1,4 +1,4 @@
-"""The deal of the day on the screens: dealt, left, gone on with, over, made up for; and each only once."""
+"""Daily deal on screen: dealt, left, resumed, finished, made up; each counts only once."""
 
 import time
 from datetime import UTC, date, datetime, timedelta
@@ -20,8 +20,6 @@ MONDAY = date(2026, 11, 23)
 
 
 class WallClock:
-    """Shows what it is set to."""
-
     def __init__(self):
         self.set(MONDAY)
 
@@ -45,7 +43,7 @@ def words(screen):
 
 
 def calendar(shown):
-    """By the way that every player goes."""
+    """Open the calendar as a player does."""
     shown.title()
     shown.setup(GAME)
     press(shown, "daily")
@@ -192,7 +190,7 @@ def test_who_looks_at_the_calendar_over_midnight_still_plays_the_deal_of_that_da
 
 @pytest.mark.parametrize(("days", "hour"), [(1, 1), (1, 9), (3, 0), (-1, 12)])
 def test_a_calendar_that_stays_open_turns_to_the_new_day(tmp_path, clock, days, hour):
-    """After a night's sleep, and where the clock is put back."""
+    """Overnight, and when the clock is set back."""
     day = MONDAY + timedelta(days=days)
     with headless(tmp_path, (1280, 720)) as shown:
         clock.set(MONDAY, 23, 59)

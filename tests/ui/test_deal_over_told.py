@@ -1,4 +1,4 @@
-"""When a deal is over, the first glance at the table tells who has won it."""
+"""The winner of a deal is visible at first glance."""
 
 import pytest
 

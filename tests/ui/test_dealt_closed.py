@@ -1,4 +1,4 @@
-"""Dealing that is seen, as the rule text has it. Text in quotation marks is the rule text."""
+"""Visible dealing, as in the rules. Text in quotation marks is quoted from the rules."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What somebody decides well and badly: from the files beside the records to the page of statistics."""
+"""Decision statistics, from the files next to the records to the statistics page."""
 
 import json
 import shutil
@@ -29,7 +29,7 @@ COST = 0.2
 
 
 def with_judgement(record, deals):
-    """Have those deals of a record judged: every third decision is a blunder, by another legal move."""
+    """Write an analysis for those deals of a record in which every third decision is a blunder."""
     match = verify(record).match
     judging, game = Judging(match, record), match.game
     for deal in deals:
@@ -57,7 +57,7 @@ def matches(tmp_path):
 
 
 def counted(matches):
-    """The statistics of the matches in a folder, counted to their end."""
+    """Return complete statistics of the matches in a folder."""
     found = Statistics(matches.parent / "statistics.db", matches, Messages())
     while found.count_on(1):
         pass

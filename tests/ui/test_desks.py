@@ -1,4 +1,4 @@
-"""Desks in the program: who sits where, keys that give way to what is told, and the mouse of one of them."""
+"""Desks in a race: seats, keys that make room for text, and the mouse of one player."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_keys_give_way_to_what_is_told_for_as_long_as_it_is_new(tmp_path):
 
 
 def test_at_each_desk_it_is_seen_that_the_own_card_lies_on_top(tmp_path):
-    """Nobody may play twice in a row: the hand of who has played is dark before that costs anything."""
+    """Nobody may play twice in a row: the hand of the last player is dark before that costs anything."""
     with racing(tmp_path, *PEOPLE, lockout=0, open_hands=True, cursor_jumps=True) as race:
         race.people.go_on(0.0)
         seat = next(seat for seat in range(1, 4) if of_rank(race.state, seat, 1) is not None)

@@ -1,4 +1,4 @@
-"""The dots over an AI player who thinks go when it has thought, whenever they came."""
+"""The thinking dots disappear when the AI player has moved, whenever they appeared."""
 
 import pygame
 import pytest
@@ -14,7 +14,6 @@ IN_TURN = [course for game, course in USUAL.items() if game != "bong"]
 
 
 def pictured(screen, now):
-    """The table in pixels."""
     program = screen.program
     screen.play.layers.clear()
     brush = program.brush()

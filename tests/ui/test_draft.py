@@ -1,4 +1,4 @@
-"""A match being set up: how many play by a preset, unless somebody has said how many; and what everybody is called."""
+"""A match setup: number of players by preset or by choice, and everyone's name."""
 
 from random import Random
 
@@ -143,12 +143,11 @@ def test_whoever_joins_you_is_not_called_as_you_are_from_then_on():
 
 
 def among(settings, game=GAME):
-    """A draft as the setup screen makes it."""
+    """Return a draft as the setup screen makes it."""
     return SetupDraft(game, settings.setups.get(game.name), settings.name, lambda: guests(settings))
 
 
 def default(draft):
-    """The house rules that nobody has changed."""
     return build(draft.game.options, {}, len(draft.seats))
 
 
@@ -186,9 +185,7 @@ def test_people_sit_down_as_those_who_have_played_here_before_the_first_first():
     "You": 3, "Ann": 4, "Rosa": 5, "Player 2": 6})])  # fmt: skip
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_whatever_is_clicked_everybody_has_a_name_and_the_cards_can_be_dealt_if_there_is_a_person(game, settings):
-    """By all the arrows there are, and by sitting down as somebody; nothing has been typed. What the house rules ask
-    for is said in a sentence of theirs.
-    """
+    """By every arrow, and by choosing persons, without typing. If house rules require something, a sentence says so."""
     rng, draft = Random(17), among(settings, game)
     for _ in range(400):
         seat = rng.randrange(len(draft.seats))
@@ -277,7 +274,7 @@ def test_those_of_an_evening_can_be_dealt_a_race_after_one_person_has_set_it_up(
 
 
 def test_a_preset_that_was_chosen_is_remembered_as_such_and_not_by_its_values():
-    """What the usual rules are may change from version to version."""
+    """Standard rules may change between versions."""
     old = Setup(
         "Usual", {"time_limit": 0, "open_hands": True}, tuple(SeatPlayer(name) for name in ("Ann", "Ben", "Cal"))
     )

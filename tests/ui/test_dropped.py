@@ -1,4 +1,4 @@
-"""A file that is let go over the window is read, and never run: a record, a challenge, a zip, or none of these."""
+"""Files dropped on the window are read, never executed: a record, a challenge, a zip or another file."""
 
 import os
 import shutil
@@ -127,7 +127,7 @@ def test_a_record_that_takes_long_is_read_between_two_pictures(shown, monkeypatc
 
 @pytest.fixture
 def shown_on_macos(tmp_path, monkeypatch):
-    """Started as ``kings-and-kongs review RECORD``, by the interpreter that the script names."""
+    """Started as ``kings-and-kongs review RECORD`` by the script's interpreter."""
     words = ["python3", str(tmp_path / "bin" / "kings-and-kongs"), "review", "kong-pie-home.jsonl"]
     monkeypatch.setattr(sys, "orig_argv", words)
     monkeypatch.setattr(sys, "argv", words[1:])
@@ -138,7 +138,7 @@ def shown_on_macos(tmp_path, monkeypatch):
 
 
 def test_what_macos_takes_from_the_command_line_is_opened_but_once(shown_on_macos, tmp_path):
-    """There every word that is no option comes as a file to be opened, beside what the program does by itself."""
+    """On macOS every argument that is no option also arrives as a file to open."""
     for word in (tmp_path / "bin" / "kings-and-kongs", "review", "kong-pie-home.jsonl"):
         drop(shown_on_macos, word)
         assert said(shown_on_macos) == ""

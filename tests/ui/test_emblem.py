@@ -1,4 +1,4 @@
-"""The games' pictures on the title: in parts they are the same as whole, and they move only when they are asked to."""
+"""Emblems on the title look the same in parts as whole, and move only when asked to."""
 
 import itertools
 
@@ -21,7 +21,7 @@ ART = Box(0, 0, 400, 300)
 
 @pytest.fixture
 def title(tmp_path, unseen):
-    """``title(reduced_motion=True)`` -> the program with the title open, some time after it was shown."""
+    """``title(reduced_motion=True)`` returns the program some time after the title was shown."""
     opened = []
 
     def show(**settings):
@@ -52,7 +52,7 @@ def point(program, box):
 
 
 def painted(program):
-    """How many pictures are shown in the next two seconds."""
+    """Return the number of frames painted in the next two seconds."""
     pictures, end = [], program.now() + 2000
     program.after_paint.append(lambda: pictures.append(program.now()))
     until(program, end)
@@ -76,7 +76,7 @@ def test_a_picture_whose_parts_have_arrived_looks_as_if_it_were_whole(title, gam
 
 
 def different(one, other):
-    """The share of points whose colours are far apart."""
+    """Return the share of pixels with clearly different colours."""
     places = [(x, y) for x in range(one.get_width()) for y in range(one.get_height())]
     far = sum(max(abs(a - b) for a, b in zip(one.get_at(at), other.get_at(at), strict=True)) > 40 for at in places)
     return far / len(places)
@@ -84,7 +84,7 @@ def different(one, other):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_nothing_jumps(game):
-    """From one picture to the next a part goes only a little way, also when it comes apart."""
+    """From frame to frame each part moves only a little."""
     lively = EmblemAnimation()
     lively.begin(game.name, 0.0, at_rest=True)
     parts = [lively.part(game.name, 4.0 * step) for step in range(400)]

@@ -1,4 +1,4 @@
-"""An evening: who plays tonight is asked once, they sit down by themselves, and what they win is counted."""
+"""Game night: people are chosen once, join every match, and their wins are counted."""
 
 import time
 
@@ -33,7 +33,7 @@ def shown(tmp_path):
 
 
 def choose(shown, row, part):
-    """Who stands in that row: 0 does not play, 1 plays, 2 plays with hints."""
+    """Set a row: 0 does not play, 1 plays, 2 plays with hints."""
     box = shown.top.live()[f"plays-{row}"].part_box(part)
     shown.top.live()[f"plays-{row}"].put(part)
     assert box.w > 0
@@ -54,7 +54,6 @@ def seated(shown):
 
 
 def match_of(shown, name, seed, seat_players, **options):
-    """A match that is over, on the table."""
     game = game_named(name)
     header = Header(game, build(game.options, options, len(seat_players)), seat_players, Chance(seed=seed))
     found = Match(header)

@@ -1,4 +1,4 @@
-"""Portraits show what everybody has seen happen, and nothing else."""
+"""Portraits react to public events only."""
 
 import itertools
 
@@ -60,7 +60,7 @@ def _match():
 
 
 def _plays(match):
-    """Whoever is on turn makes the first move there is."""
+    """Make the first legal move of the player on turn."""
     seat = min(match.game.active(match.state))
     match.play(seat, match.legal(seat)[0], 0)
 
@@ -70,12 +70,12 @@ def _table(shown, match=None):
 
 
 def _faces(play, now):
-    """What the portraits on the plates show, by seat."""
+    """Return the portraits shown on the plates, by seat."""
     return dict(moods(play, now))
 
 
 def _happens(play, cue, by=1):
-    """A move of that cue's is made, whatever it is."""
+    """Make any move with that cue."""
     show_feelings(play, Happening(Step(play.session.state, 1, None, play.session.state), cue, by), 1000.0)
 
 
@@ -93,7 +93,7 @@ def test_who_is_called_out_is_glad_and_who_pays_is_robbed_for_a_moment(shown):
 
 
 def test_nobody_is_robbed_by_a_stake(shown):
-    """All pay into the pot when a deal begins, and whoever pays does it."""
+    """Everyone pays the ante by their own move."""
     play = _table(shown)
     _happens(play, Cue("gather", gathers=True, chips=tuple(Payment(seat, None, 1) for seat in range(3))))
     assert not play.state.feelings
@@ -125,7 +125,7 @@ def test_who_thinks_for_long_is_seen_to(shown, reduced):
 
 
 def _played_out():
-    """A hand of Tong-Its played to its end, and whose melds were laid off on."""
+    """Return a finished hand of Tong-Its, and whose melds were laid off on."""
     for seed in range(40):
         match = Match(Header(GAME, build(GAME.options, {}, 3), SITTERS, Chance(seed=seed)))
         while not match.state.public.over:
@@ -146,7 +146,7 @@ def test_whose_meld_another_lays_on_is_robbed(shown):
 
 @pytest.mark.parametrize("reduced", [False, True])
 def test_a_deal_that_is_over_shows_in_all_faces(shown, reduced):
-    """It stays, so that it is no motion that anybody would have to be spared."""
+    """A still portrait, so reduced motion does not affect it."""
     shown.program.change(reduced_motion=reduced)
     match = next(
         match for match, seat, _ in _played_out() if seat is None and match.state.public.history[-1].winner is not None
@@ -171,7 +171,7 @@ def _may_discard(match):
 
 
 def test_a_flong_tells_everybody_how_many_cards_they_got(shown):
-    """In real time the hand is suddenly larger: at each plate stands by how much."""
+    """In real time the hand suddenly grows: each plate shows by how many."""
     bong = game_named("bong")
     before = position("9C 3C", "4C 5C", "5D 6D", pile="2C 2D 2H 2S AC", by="1 1 1 1 0", last=0, rank="2")
     before = do(before, "100 1 fling", "200 2 fling")

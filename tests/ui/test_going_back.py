@@ -1,4 +1,4 @@
-"""What cannot be done now: whose turn it is, by name, and where what was dragged may go."""
+"""Refused drops: whose turn it is, by name, and where a dragged card may go."""
 
 from dataclasses import replace
 
@@ -16,12 +16,12 @@ from tests.headless import headless
 
 COURSES = [USUAL["kings-corners"], *MARKED.values()]
 ASIDE = 20
-"""Units left of its middle a card is grabbed: the next one of the hand lies on its right half."""
+"""Units left of its middle at which a card is grabbed: the next card covers its right half."""
 each_game = pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game)
 
 
 def tables(shown, course, moves):
-    """The table after so many moves, for each of these numbers."""
+    """Yield the table after each of these numbers of moves."""
     for number in moves:
         play = shown.table(write(opening(course, number))).play
         play.scene.motion.finish(0)
@@ -29,7 +29,7 @@ def tables(shown, course, moves):
 
 
 def dropped(play, card, zone):
-    """What is said once a card of the hand has been let go over a zone."""
+    """Return the message after dropping a hand card on a zone."""
     assert play.take(play.scene.hand, card, 10, 10)
     play.state.held.dragged = True
     said = []
@@ -39,7 +39,7 @@ def dropped(play, card, zone):
 
 
 def waiting(shown, course):
-    """The person has moved, holds cards, and somebody else is on turn."""
+    """Return a table where the person holds cards and another player is on turn."""
     return next(
         play
         for play in tables(shown, course, range(2, 99))
@@ -48,7 +48,7 @@ def waiting(shown, course):
 
 
 def may_go(shown, course):
-    """The person is asked, and some card of the hand may go somewhere."""
+    """Return a table where the person is on turn and some hand card can be moved."""
     return next(
         play
         for play in tables(shown, course, moments(course, person_moves))
@@ -57,7 +57,7 @@ def may_go(shown, course):
 
 
 def places(play, card):
-    """What the places are called to which a card of the hand may go."""
+    """Return the names of the places to which a hand card may go."""
     assert play.take(play.scene.hand, card, 10, 10)
     targets, play.state.held = play.state.held.targets, None
     return [zone_name(play, zone) for zone in targets]
@@ -127,7 +127,7 @@ def test_a_card_dropped_on_another_player_hears_that_it_cannot_go_there(tmp_path
 
 
 def dropped_at(play, card, at):
-    """What is said once a card of the hand has been dragged to a point and dropped there."""
+    """Return the message after dropping a hand card at a point."""
     said = []
     play.program.say = said.append
     play.state.clicked = NEVER, "", None

@@ -1,4 +1,4 @@
-"""Going on with a very long match: it shows how far it is, one may turn back, and all of it is there in the end."""
+"""Resuming a very long match shows progress, can be cancelled, and restores all of it."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ MOVES = 12_000
 
 @pytest.fixture(scope="module")
 def long_match():
-    """Very many wrong cards."""
+    """A match with very many wrong cards."""
     options = build(GAME.options, {"lockout": 0, "call_after": 0}, 4)
     seat_players = tuple(map(SeatPlayer, ("You", "Rosa", "Tariq", "Mei"), ("person", "keen", "keen", "keen")))
     match, rng = Match(Header(GAME, options, seat_players, Chance(seed=3))), Random(1)

@@ -1,4 +1,4 @@
-"""The buttons of the table in gold: one at most, and never one that could be a blunder."""
+"""At most one of the table's buttons is gold, and never one that could be a blunder."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -19,19 +19,17 @@ each_course = pytest.mark.parametrize("course", COURSES, ids=lambda course: cour
 
 
 def gold(screen):
-    """The golden buttons."""
     widgets = screen.widgets(screen.play.scene.area)
     return [widget for widget in widgets if isinstance(widget, Button) and widget.primary]
 
 
 def move_of(play, button):
-    """What the button does."""
     offered = play.session.tabletop.input.actions(play.seen, play.state.viewer, play.state.marked)
     return next(action.move for i, action in enumerate(offered) if button.id == f"action-{action.key or i}")
 
 
 def tables(shown, course):
-    """The person's turns of a deal, some of them, each with nothing marked and with the cards of some moves marked."""
+    """Yield some of the person's turns in a deal, with nothing selected and with the cards of some moves selected."""
     for moves in moments(course, person_moves)[::4][:12]:
         screen = shown.table(write(opening(course, moves)))
         play = screen.play
@@ -45,7 +43,7 @@ def tables(shown, course):
 
 
 def judge(play, best, *poor):
-    """Have the position judged."""
+    """Set the position's analysis."""
     known: Any = coach.position(play, play.session.state)
     known.best, known.poor = SimpleNamespace(move=best), dict.fromkeys(poor)
 
@@ -91,7 +89,7 @@ def test_no_button_is_gold_of_whose_move_the_coach_warns(tmp_path, course):
 
 
 def button_is_sure(play, move):
-    """The move is right in any case."""
+    """Return whether the move is right in any case."""
     offered = play.session.tabletop.input.actions(play.seen, play.state.viewer, play.state.marked)
     return any(action.always_right for action in offered if action.move == move)
 

@@ -1,4 +1,4 @@
-"""Larger words: each screen grows as far as what it shows leaves room, and no further."""
+"""A larger UI scale enlarges each screen as far as its content allows."""
 
 import pytest
 
@@ -23,12 +23,12 @@ def program(tmp_path, unseen):
 
 
 def grown(program):
-    """How many times as large as usual the words on the top screen are, in a window of 1280x720."""
+    """Return the scale of the top screen's text at 1280x720."""
     return program.area.scale
 
 
 def inside(program):
-    """Whether all that can be used, and all the ground below it, is in the window."""
+    """Return whether all widgets and their background are inside the window."""
     area = program.area
     boxes = [widget.box for widget in program.top.laid(area)]
     return all(box.x >= 0 and box.y >= 0 and box.right <= area.w and box.bottom <= area.h for box in boxes)
@@ -84,7 +84,7 @@ def test_a_dialog_with_more_than_fits_in_one_column_grows_in_two_as_far_as_it_ca
 
 @pytest.mark.parametrize("size", [(720, 1280), (1080, 1920)])
 def test_a_portrait_window_has_words_as_large_as_its_width_allows(tmp_path, unseen, size):
-    """Of its width all is used, and words are larger than the width of a landscape picture would make them."""
+    """The full width is used, and text is larger than in a landscape window of that width."""
     with settings_opened(tmp_path, size=size) as found:
         found.key("escape")
         program = found.program

@@ -1,4 +1,4 @@
-"""The help: the rules in brief, the house rules in force and the keys; and how it is reached from everywhere."""
+"""Help: rules in brief, house rules in force, keys; and how to reach it from everywhere."""
 
 import pygame
 import pytest
@@ -31,7 +31,7 @@ def shown(tmp_path):
 
 
 def key(shown, code, typed=""):
-    """A key goes down, and the program answers it wherever it does."""
+    """Press a key and let the program answer."""
     shown.program.inputs._event(Event(pygame.KEYDOWN, key=code, unicode=typed, mod=0), 0)
 
 
@@ -117,7 +117,7 @@ def test_kong_pie_tells_how_many_kongs_win_this_match(shown, seats, kongs, told)
 
 
 def test_chips_have_a_page_where_they_are_played_for(shown):
-    """Kitty, jackpot, glory, 1st-place and lojacking are told where they are in force."""
+    """Kitty, jackpot, glory, 1st-place and lojacking are described where they are in force."""
     game = game_named("kong-pie")
     shown.program.push(rules_page(shown.program, game, **game.presets["Casino"]))
     told = lines(shown, 4)

@@ -1,4 +1,4 @@
-"""A hint stands in one place in every game: as near the own plate as it covers nothing."""
+"""Hints have one place in every game: as near to the own plate as they cover nothing."""
 
 import itertools
 
@@ -20,7 +20,7 @@ from tests.headless import headless
 from tests.ui.test_hints_shown import hint_of, turns
 
 SHORT = 5
-"""Beside a hand of so many cards there is room."""
+"""Number of cards that leaves room next to the hand."""
 AREA = Area(1280, 720, 1.0)
 
 
@@ -38,7 +38,7 @@ def test_a_box_lies_as_near_as_it_covers_nothing_and_else_where_it_covers_least(
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 640)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("game", ["kings-corners", "tong-its"])
 def test_a_hint_covers_no_empty_place_and_no_words(tmp_path, size, game):
-    """Where the hand leaves room beside it; a king's corner is what a hint may be about, a pot's line what it costs."""
+    """With room next to the hand; a hint may be about a king's corner, and a pot's line shows what it costs."""
     near = False
     rings = list[bool]()
     with headless(tmp_path, size) as shown:
@@ -66,7 +66,7 @@ def test_a_hint_covers_no_empty_place_and_no_words(tmp_path, size, game):
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 640)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_two_lines_and_two_small_ones_with_a_foot_have_room_between_a_kings_corner_and_the_own_plate(tmp_path, size):
-    """With its chance, and with how to take it, as the best players give a hint."""
+    """With win chance and instructions, as the best players give a hint."""
     move, why = (
         "Play the five of clubs onto the six of diamonds.",
         "Makes a place for your four of hearts, which has none yet.",
@@ -89,7 +89,7 @@ def test_two_lines_and_two_small_ones_with_a_foot_have_room_between_a_kings_corn
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 640)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_where_nothing_is_free_it_stands_in_the_prompts_place_and_says_why(tmp_path, size):
-    """Above a wide hand, on crowded tables: no card, no plate of others and no words are hidden anywhere."""
+    """With a wide hand on crowded tables: no card, plate or text is covered."""
     strips = 0
     with headless(tmp_path, size) as shown:
         for game, courses in itertools.product(("pai-tong", "tong-its"), (USUAL, FEWEST, MOST)):
@@ -116,7 +116,7 @@ def test_where_nothing_is_free_it_stands_in_the_prompts_place_and_says_why(tmp_p
 
 
 def test_the_signs_on_the_hand_do_not_stand_on_the_line_that_says_what_to_do(tmp_path):
-    """Pai Tong's hand lies close below it, and what is marked or lit up stands out of the hand."""
+    """Pai Tong's hand is close below that line, and selected or highlighted cards rise above the hand."""
     with headless(tmp_path, (1280, 720)) as shown:
         for _, record in turns(MARKED["pai-tong"]):
             scene = shown.table(record).play.scene
@@ -129,7 +129,7 @@ def test_the_signs_on_the_hand_do_not_stand_on_the_line_that_says_what_to_do(tmp
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1100, 1600)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_signs_on_the_source_leave_the_words_above_it_in_sight(tmp_path, size):
-    """What is marked there, or lit up by a hint, has its sign on its upper edge, close below these words."""
+    """Selected or highlighted cards there carry their sign on the upper edge, close below that text."""
     with headless(tmp_path, size) as shown:
         for _, record in turns(MARKED["kong-pie"]):
             play = shown.table(record).play
@@ -144,7 +144,7 @@ def test_the_signs_on_the_source_leave_the_words_above_it_in_sight(tmp_path, siz
 
 
 def test_a_hint_on_the_ledge_gives_way_to_why_an_action_is_dark(tmp_path):
-    """It stood below that, and looked out at its left."""
+    """The hint was drawn below that text and showed on its left."""
     with headless(tmp_path, (1280, 720)) as shown:
         course = USUAL["pai-tong"]
         for _, record in turns(course):

@@ -1,4 +1,4 @@
-"""A hint on the table: it hides nothing it speaks of, says the same when asked again, goes by H, and Enter takes it."""
+"""A hint covers nothing that it is about, is the same when asked again, closes with H and is taken with Enter."""
 
 import math
 import time
@@ -35,12 +35,12 @@ COURSES = [course for courses in (USUAL, FEWEST, MOST) for course in courses.val
 
 @cache
 def found(game, view, legal):
-    """A hint for that moment: the same in a window of any size."""
+    """Return a hint that does not depend on the window's size."""
     return hints(game, view, legal, Budget(rollouts=20))
 
 
 def hint_of(play, now=None):
-    """Have a hint shown; at a time that is told, or at once."""
+    """Show a hint, with a given or the current time."""
     session, seat = play.session, play.scene.viewer
     hint = found(session.game.name, session.game.view(session.state, seat), tuple(session.legal(seat)))
     hear_answer(play, hint, play.program.now() if now is None else now)
@@ -49,12 +49,12 @@ def hint_of(play, now=None):
 
 @cache
 def turns(course):
-    """Some of the moments when the person moves, and the records up to them."""
+    """Yield some of the person's turns, with the records up to them."""
     return [(moves, write(opening(course, moves))) for moves in moments(course, person_moves)[::9][:3]]
 
 
 def told_of(play, hint):
-    """Where everything is that the hint speaks of: what it lights up, what any of its moves moves, what it names."""
+    """Return where everything is that the hint is about: highlighted, moved and named."""
     scene, state, tabletop = play.scene, play.session.state, play.session.tabletop
     text = " ".join(f"{row.move} {row.reason}" for row in hint.rows).lower()
     shown = [card for zone in scene.zones.values() if zone.face_up for card in zone.cards]
@@ -94,7 +94,7 @@ def press(screen, key, text=""):
 
 
 def wait_for_hint(shown, play):
-    """Until the hint that was asked for is shown."""
+    """Run until the requested hint is shown."""
     until = time.monotonic() + 60
     while play.state.hint is NO_HINT:
         assert time.monotonic() < until, "no hint came"
@@ -105,7 +105,7 @@ def wait_for_hint(shown, play):
 
 @pytest.fixture
 def kong_pie(tmp_path):
-    """A table at which there is much to choose from."""
+    """A table with many choices."""
     course = MARKED["kong-pie"]
     with headless(tmp_path, (1280, 720)) as shown:
         yield shown, shown.table(write(opening(course, moments(course, person_moves)[1])))
@@ -303,7 +303,7 @@ def test_the_panel_tells_the_key_that_plays_it(kong_pie):
 
 
 def test_where_nobody_can_give_a_hint_one_is_told_so(kong_pie, monkeypatch):
-    """As a game has no player but the random one."""
+    """As if a game had only the random player."""
     shown, screen = kong_pie
     let_play(monkeypatch, ())
     play = screen.play
@@ -315,7 +315,7 @@ def test_where_nobody_can_give_a_hint_one_is_told_so(kong_pie, monkeypatch):
 
 
 def test_without_a_sharp_player_bong_has_hints_as_ever(tmp_path, monkeypatch):
-    """They come at once, in the table's own process, and must never end it."""
+    """Hints are computed at once in the table's own process, and must never end it."""
     course = USUAL["bong"]
     record = write(opening(course, moments(course, person_moves)[3]))
     let_play(monkeypatch, {"keen"})

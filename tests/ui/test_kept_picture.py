@@ -1,4 +1,4 @@
-"""A picture of what is seen, by one key, wherever one is."""
+"""Screenshots by one key on every screen."""
 
 import pygame
 import pytest
@@ -13,7 +13,7 @@ def pixels(surface):
 
 
 def kept(found):
-    """All there are, once they are written, and that is told."""
+    """Return all screenshots once they are written and reported."""
     found.program.turn(5)
     FSYNC_THREAD.settle()
     found.program.turn(5)

@@ -1,4 +1,4 @@
-"""Keys that can be changed: who may have which, who loses one, what is printed, and that the new key does it."""
+"""Changing keys: allowed keys, lost keys, printed keys, and their effect."""
 
 import pygame
 import pytest
@@ -22,7 +22,7 @@ def event(name, typed="", mod=0):
 
 @pytest.fixture
 def keyboard(open_settings):
-    """pygame knows keys by name only while a display is there."""
+    """pygame knows key names only with a display."""
     return open_settings()
 
 
@@ -286,7 +286,7 @@ def test_f11_is_no_key_for_a_card(open_settings):
 
 
 def at_ones_turn(open_settings, **settings):
-    """Kings Corners, the person on turn, the settings closed."""
+    """Kings Corners with the person on turn and the settings closed."""
     seats = game_named("kings-corners").usual_players()
     seed = next(seed for seed in range(99) if Chance(seed=seed).first_dealer(seats) == seats - 1)
     found = open_settings("kings-corners", seed=seed, **settings)

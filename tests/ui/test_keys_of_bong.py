@@ -1,4 +1,4 @@
-"""Keys that can be changed, the key test, gamepads, and open hands for several people at one screen."""
+"""Key bindings, the key test, gamepads, and open hands for several people at one screen."""
 
 from contextlib import contextmanager
 from typing import Any
@@ -132,7 +132,7 @@ def test_the_key_test_goes_on_once_all_keys_have_come():
 
 
 def asked_for_the_second():
-    """Two of three hold their keys, and the third has not come."""
+    """Two of three people hold their keys; the third key has not arrived."""
     test = Rollover(ROUNDS)
     test.press(1, 0)
     assert test.wake() is None  # one key alone says nothing
@@ -209,7 +209,7 @@ def test_the_key_test_tells_what_arrives(race):
 
 @contextmanager
 def about_to_race(folder, *players, **settled):
-    """At a table where nobody has played yet, its count-in still to come."""
+    """A table before the first count-in."""
     with racing(folder, *players, settled=settled) as race:
         race.session.freeze(0.0)
         yield race

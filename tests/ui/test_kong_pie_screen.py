@@ -1,4 +1,4 @@
-"""The table screen with Kong-Pie on it: one frame round the column where a kong goes."""
+"""Kong-Pie's table: one frame around the column where a kong goes."""
 
 from app.core.record import write
 from app.games.kong_pie.rules.model import Connect, Kong
@@ -65,13 +65,12 @@ def test_of_a_hint_that_would_hide_something_the_lesser_moves_go_without_their_r
 
 
 def lying(play):
-    """Cards and plates."""
     cards = [play.scene.zone_box(zone) for zone, held in play.scene.zones.items() if held.cards]
     return [*cards, *(place.plate for place in play.scene.places)]
 
 
 def _first(course, kind, *, by_person):
-    """How many moves come before the first of that kind, by the person or by another."""
+    """Return the number of moves before the first of that kind, by the person or another player."""
     match = whole(course)
     return next(
         i for i, event in enumerate(match.log) if isinstance(event.move, kind) and (event.seat == 0) == by_person
@@ -79,7 +78,7 @@ def _first(course, kind, *, by_person):
 
 
 def _at(shown, course, moves):
-    """The table at a moment of the course, and the step that the course takes then."""
+    """Return the table at a moment of the course, and the next step."""
     match, play = whole(course), shown.table(write(opening(course, moves))).play
     event = match.log[moves]
     step = Step(match.states[moves], event.seat, event.move, match.states[moves + 1])

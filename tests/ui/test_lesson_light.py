@@ -1,4 +1,4 @@
-"""In a lesson all but what it speaks of is dimmed: a card keeps its colours wherever it goes, its neighbours do not."""
+"""A lesson dims everything except what it is about: a lit card keeps its colours wherever it goes."""
 
 from statistics import mean
 
@@ -12,13 +12,13 @@ from app.ui.table.person import risen
 from tests.headless import headless
 
 COURSES = ["kings-corners", "pai-tong", "tong-its"]
-"""Their first lessons soon speak of single cards of the hand."""
+"""Courses whose first lessons soon mention single cards of the hand."""
 DARKEST = 0.55
-"""Share of its brightness that a dimmed card keeps at least, so that it can still be read."""
+"""Minimum share of its brightness that a dimmed card keeps, to stay readable."""
 INSET, RING = 6, 12
-"""Units: the edge of a card that is left out, and how far the ring round a lit card reaches at most."""
+"""Units: ignored edge of a card, and maximum reach of the ring around a lit card."""
 ROUNDING = 2
-"""Steps of 256 of a colour."""
+"""Colour steps of 256."""
 
 
 @pytest.fixture(params=["1280x720", "1920x1080"])
@@ -29,7 +29,7 @@ def desk(request, tmp_path):
 
 
 def begin(desk, name):
-    """The first lesson, at its first step that speaks of cards of the hand."""
+    """Open the first lesson at its first step that mentions hand cards."""
     desk.flow.learn(game_named(name))
     desk.program.top.live()["choice0"].act()
     screen = desk.program.top
@@ -43,21 +43,20 @@ def begin(desk, name):
 
 
 def lit_cards(screen):
-    """The cards of the hand that are spoken of one by one."""
+    """Return the hand cards that are mentioned individually."""
     light = next(one for one in screen.widgets(screen.program.area) if isinstance(one, Spotlight))
     hand = screen.play.scene.hand_cards()
     return [card for one in light.lights if not one.several for card in one.cards if card in hand]
 
 
 def picture(desk):
-    """All that is seen now."""
     desk.program.resized()
     desk.program.paint()
     return desk.program.window.surface.copy()
 
 
 def with_and_without_light(desk, monkeypatch):
-    """The same picture with what the lesson dims, and as it would be without."""
+    """Return the picture with and without dimming."""
     dimmed = picture(desk)
     with monkeypatch.context() as unlit:
         unlit.setattr(LessonScreen, "version", lambda _: None)  # nothing is kept from the picture before
@@ -67,7 +66,7 @@ def with_and_without_light(desk, monkeypatch):
 
 
 def dots(screen, inside, outside):
-    """Dots within a box and in none of the others."""
+    """Return the pixels within a box and outside all others."""
     brush = screen.program.brush(screen.play.scene.area)
     rect, others = brush.rect(inside), [brush.rect(box) for box in outside]
     at = ((x, y) for x in range(rect.left, rect.right, 3) for y in range(rect.top, rect.bottom, 3))
@@ -76,12 +75,12 @@ def dots(screen, inside, outside):
 
 
 def share_left(dimmed, plain, among):
-    """How much of their brightness these dots have with the rest dimmed."""
+    """Return the share of brightness that these pixels keep."""
     return mean(sum(dimmed.get_at(dot)[:3]) / max(sum(plain.get_at(dot)[:3]), 1) for dot in among)
 
 
 def undimmed(dimmed, plain, among):
-    """Whether these dots keep their colours, but for rounding: a card drawn over itself blends once more."""
+    """Return whether these pixels keep their colours, up to rounding: a card drawn over itself blends once more."""
     return all(
         abs(one - other) <= ROUNDING
         for dot in among

@@ -1,4 +1,4 @@
-"""A lesson at the real table: wrong moves are answered, right ones go on, and at its end it is ticked for good."""
+"""Lessons at the real table: wrong moves are answered, right ones continue, and the end ticks the lesson off."""
 
 from itertools import pairwise
 
@@ -51,7 +51,7 @@ def words(screen):
 
 
 def in_sight(screen, said):
-    """The bubble stands on no button, and what is said to a wrong move does not stand on it."""
+    """Check that the bubble covers no button and no answer to a wrong move."""
     area = screen.program.area
     widgets = screen.widgets(area)
     at = next(i for i, widget in enumerate(widgets) if isinstance(widget, Paragraph) and widget.text == said)
@@ -68,7 +68,7 @@ def in_sight(screen, said):
 
 
 def go_on(desk, screen):
-    """What is asked for is done, and all that follows."""
+    """Do what is asked for, and all that follows."""
     session, program = screen.session, desk.program
     if step := session.step:
         if step.right:
@@ -83,7 +83,7 @@ def go_on(desk, screen):
 
 
 def give(desk, screen):
-    """Go through a lesson with the first of its right moves."""
+    """Complete a lesson with the first of its right moves."""
     session, program = screen.session, desk.program
     for _ in range(100):
         if program.top is not screen:
@@ -151,7 +151,7 @@ def test_where_marking_is_taught_the_button_waits_for_the_cards(at_title):
 
 
 def test_the_button_that_is_asked_for_is_the_gold_one(at_title):
-    """The table would offer to draw where the lesson asks for the call."""
+    """The table would offer to draw where the lesson asks for a call."""
     screen = begin(at_title, game_named("tong-its"), 2)
     gold = []
     for _ in range(30):
@@ -175,7 +175,7 @@ def test_what_is_marked_has_one_frame(at_title):
 
 
 def rings(desk, screen, dimmed):
-    """How many cards have the ring of what is spoken of."""
+    """Return the number of highlighted cards."""
     brush, drawn = desk.program.brush(), []
     brush.frame = lambda _box, _angle, style: drawn.append(style)
     dimmed.draw_over_veil(screen.play, brush, 0.0)
@@ -283,7 +283,7 @@ def test_larger_words_are_larger_in_a_long_list_of_lessons_too(name, at_title):
 
 
 def bubbles(desk, screen):
-    """Each step of the lesson in turn, with where its bubble stands and what is bright."""
+    """Yield each step with its bubble and what is bright."""
     for _ in range(100):
         if desk.program.top is not screen:
             return
@@ -589,7 +589,7 @@ def test_in_a_race_course_time_waits_and_nobody_is_locked_out(at_title):
 
 
 def test_in_a_race_course_who_looks_away_finds_no_menu(at_title):
-    """Nor does whoever has a machine that stands still for a while: nothing has happened meanwhile."""
+    """Nor after a pause of the machine: nothing has happened meanwhile."""
     game = next(game for game in COURSES if game.real_time)
     screen = begin(at_title, game, 0)
     while screen.session.reads:
@@ -616,7 +616,7 @@ def test_the_lesson_says_what_it_has_to_say_at_a_dark_button_too(at_title):
 
 
 def test_the_key_of_a_rank_that_is_not_held_is_answered_like_everything_else(at_title):
-    """In a race it is said at the seat, in passing."""
+    """In a race the answer appears briefly at the seat."""
     screen = begin(at_title, next(game for game in COURSES if game.real_time), 0)
     while screen.session.reads:
         screen.live()["lesson-next"].act()
@@ -627,7 +627,7 @@ def test_the_key_of_a_rank_that_is_not_held_is_answered_like_everything_else(at_
 
 
 def test_a_move_that_is_only_begun_is_answered_by_the_lesson(at_title):
-    """The rules would speak of noodles, which come three lessons later."""
+    """The rules would mention noodles, which come three lessons later."""
     screen = begin(at_title, game_named("kong-pie"), 0)
     while screen.session.reads:
         screen.live()["lesson-next"].act()
@@ -647,7 +647,7 @@ def test_a_move_that_is_only_begun_is_answered_by_the_lesson(at_title):
 
 
 def test_a_bubble_stays_where_it_is_while_it_speaks_of_the_same(at_title):
-    """Whoever plays as quickly as they can would look for it again and again. It makes way for what must be seen."""
+    """A fast player would have to look for it again and again. It moves only away from what must be visible."""
     game = next(game for game in COURSES if game.real_time)
     at_title.flow.learn(game)
     last = len([name for name in at_title.boxes if name.startswith("choice")]) - 3
@@ -668,7 +668,7 @@ def test_a_bubble_stays_where_it_is_while_it_speaks_of_the_same(at_title):
 
 
 def test_what_is_let_go_anywhere_on_the_own_ground_goes_where_it_may(at_title):
-    """Nothing lies there yet but a small place for the first meld."""
+    """Only a small place for the first meld is there yet."""
     scene = begin(at_title, game_named("tong-its"), 0).play.scene
     ground, place = scene.places[0].ground, scene.zone_box(LAY)
     far = ground.right - 40, ground.bottom - 20

@@ -1,4 +1,4 @@
-"""The log: small cards, a face a turn, a line between deals; and what was refused leads to the rule that says why."""
+"""Move log: small cards, a face per turn, a line between deals, and links from refusals to rules."""
 
 import itertools
 from dataclasses import replace
@@ -30,7 +30,7 @@ def shown(tmp_path):
 
 
 def drawn(screen):
-    """What the log shows: the lines of each entry, with the cards as codes in brackets."""
+    """Return the lines of each log entry, with cards as codes in brackets."""
     panel, brush = LogPanel(screen.play), screen.program.brush()
     log, wide = screen.play.state.log, BOX.w - 70
     return [panel._row(brush, log, at, wide) for at in range(len(log))]
@@ -57,7 +57,7 @@ def test_what_belongs_together_is_told_in_words(shown):
 
 
 def refused(shown, persons):
-    """The person at the bottom has tried to begin a corner with what is no king."""
+    """The person at the bottom has tried to start a corner without a king."""
     game = game_named("kings-corners")
     seat_players = tuple(SeatPlayer(f"P{i}", "person" if i < persons else "keen") for i in range(3))
     setting = Header(game, build(game.options, {}, 3), seat_players, Chance(seed=0))

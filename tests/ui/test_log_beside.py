@@ -1,4 +1,4 @@
-"""The log stands beside the table where the window has room for both, and over it elsewhere."""
+"""The log is next to the table where the window has room for both, and over it otherwise."""
 
 import pytest
 
@@ -16,8 +16,6 @@ RECORD = write(Match(Header(GAME, build(GAME.options, {}, 3), SITTERS, Chance(se
 
 @pytest.fixture
 def opened(tmp_path):
-    """The program at a size, with the log open."""
-
     def opened(shown):
         screen = shown.table(RECORD)
         shown.program.paint()

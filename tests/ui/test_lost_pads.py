@@ -1,4 +1,4 @@
-"""Gamepads that drop out of a race and come back: each stays with its person, and the race stands meanwhile."""
+"""Gamepads lost and reconnected during a race: each stays with its person, and the race pauses."""
 
 from contextlib import contextmanager
 
@@ -21,7 +21,7 @@ BONG = game_named("bong")
 
 
 class Race:
-    """A race on a real table, with virtual pads that are plugged in and out."""
+    """A race at a real table with hot-pluggable virtual gamepads."""
 
     def __init__(self, sat):
         self.sat, self.program = sat, sat.program
@@ -43,18 +43,16 @@ class Race:
         self.sat.turn()
 
     def go(self):
-        """Whatever lies over the table goes, and it is counted in."""
+        """Close everything over the table and finish the count-in."""
         while self.program.top is not self.table:
             self.program.pop()
         self.sat.until(lambda: not self.session.frozen)
 
     def owners(self):
-        """The pad of each person."""
         return [self.people.pad(seat) for seat in self.session.persons]
 
     @property
     def words(self):
-        """What the dialog on top says."""
         assert isinstance(self.program.top, Dialog)
         widgets = self.program.top.laid(self.program.area)
         return " ".join(widget.text for widget in widgets if isinstance(widget, Label | Paragraph))
@@ -112,7 +110,7 @@ def test_a_pad_that_comes_back_is_its_owners_again_whatever_number_it_has(tmp_pa
 
 
 def test_both_drop_out_and_come_back_the_other_way_round(tmp_path):
-    """As with a receiver that was pulled out."""
+    """As with an unplugged receiver."""
     with race(tmp_path, "person", "person", "keen") as played:
         bens, anns = played.sat.pad, played.plug_in("Another pad")
         played.unplug(bens)

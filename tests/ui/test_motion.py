@@ -1,4 +1,4 @@
-"""Motion obeys the settings: speeds, off, and fading instead of flying; and it keeps nobody waiting."""
+"""Motion follows the settings: speed, off, fading; and it delays no one."""
 
 from dataclasses import replace
 

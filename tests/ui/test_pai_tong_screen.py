@@ -1,4 +1,4 @@
-"""The table screen with Pai Tong on it: the end is seen, nothing covers the hand, the log knows who did what."""
+"""Pai Tong's table: the end is visible, the hand is never covered, and the log has names."""
 
 from random import Random
 
@@ -35,7 +35,7 @@ NOTHING = Answers(lambda _seat: None, lambda: None)
 
 
 def come_to(wanted):
-    """The record of a match in which the person has to answer or discard, just so."""
+    """Return the record of a match at a moment that satisfies ``wanted``."""
     for seed in range(100):
         match = Match(Header(GAME, build(GAME.options, {}, 4), SITTERS, Chance(seed=seed)))
         rng = Random(seed)
@@ -68,7 +68,7 @@ def test_the_winning_hand_is_seen_before_the_scores_cover_it(shown):
 
 
 def test_what_one_says_oneself_stands_in_nobody_elses_place_and_has_the_own_face(shown):
-    """Above the own plate is the place of whoever sits at the left."""
+    """The place above the own plate belongs to the player on the left."""
     play = shown.table(come_to(lambda match, _legal: len(match.state.hands[0]) == 12)).play
     scene, brush = play.scene, shown.program.brush(play.scene.area)
     say(play, 0, "Tong!", 0.0)

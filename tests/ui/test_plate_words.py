@@ -1,4 +1,4 @@
-"""What stands at a plate is read: names are whole or have initials, what was done last is no quieter than captions."""
+"""Plates: full names or initials, and last actions as legible as captions."""
 
 import itertools
 

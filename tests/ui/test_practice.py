@@ -1,4 +1,4 @@
-"""Practice is on disk for as long as it is on the table, marked as such, and never counted."""
+"""Practice is saved only while on the table, marked as such, and never counted."""
 
 import json
 
@@ -41,7 +41,7 @@ def practised(folder):
 
 
 def practise(shown, name, at, seat, folder):
-    """From that moment of the record, which lies where a person has put it."""
+    """Practise from that moment of the record, in a folder of the person's choice."""
     path = folder / "mine.jsonl"
     path.write_text((RECORDS / f"{name}.jsonl").read_text(encoding="utf-8"), encoding="utf-8")
     shown.flow.look_back_at(path)
@@ -53,13 +53,13 @@ def practise(shown, name, at, seat, folder):
 
 
 def read(shown):
-    """On a busy machine it takes a while."""
+    """Wait for the record to be read: on a busy machine it takes a while."""
     while isinstance(shown.program.top, ProgressScreen):
         shown.program.top.tick(shown.program.now())
 
 
 def stopped(folder):
-    """Again after the program was stopped."""
+    """Restart the stopped program."""
     return headless(folder, (1280, 720))
 
 
@@ -194,7 +194,7 @@ def test_looking_back_from_practice_shows_what_was_practised(tmp_path):
 
 
 def test_where_practice_comes_from_is_on_disk_before_its_record(tmp_path, monkeypatch):
-    """Whenever the program is killed, no record of practice is without it."""
+    """Whenever the program is killed, no practice record lacks its origin."""
     create, seen = RecordFile.__init__, []
 
     def watched(self, path, *rest, **named):
@@ -213,7 +213,7 @@ def test_where_practice_comes_from_is_on_disk_before_its_record(tmp_path, monkey
 
 
 def at_a_match(shown, name, moves):
-    """At the table of a match of which so many moves have been made."""
+    """Return the table of a match after a number of moves."""
     whole = match_of(name)
     path = shown.program.paths.matches / f"2025-01-01-120000-{whole.game.name}.jsonl"
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -225,7 +225,6 @@ def at_a_match(shown, name, moves):
 
 
 def practise_from_here(shown, at):
-    """The replay is on top."""
     review = shown.program.top
     assert isinstance(review, ReviewScreen)
     review.play.jump(at)

@@ -24,7 +24,6 @@ pytestmark = pytest.mark.usefixtures("unseen")
 
 
 def hand(state, seat):
-    """From left to right."""
     return sorted(state.hands[seat], key=by_rank)
 
 

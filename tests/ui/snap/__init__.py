@@ -1,4 +1,4 @@
-"""Snap: a second game in real time, for tests. It is played as Bong is, by another name and with keys of its own."""
+"""Snap: a second real-time game for tests. Played like Bong, with another name and its own keys."""
 
 from app.core.info import GameInfo, RaceKeys
 

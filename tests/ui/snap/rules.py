@@ -1,5 +1,3 @@
-"""The rules of Bong."""
-
 from dataclasses import replace
 
 from app.games.bong.rules import GAME as BONG

@@ -1,5 +1,3 @@
-"""The table of Bong."""
-
 from app.games.bong.table import TABLETOP
 
 __all__ = ["TABLETOP"]

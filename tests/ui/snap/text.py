@@ -1,5 +1,3 @@
-"""The words of Bong."""
-
 from app.games.bong.text import TEXT
 
 __all__ = ["TEXT"]
