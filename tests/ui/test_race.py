@@ -106,7 +106,7 @@ def test_by_the_house_rule_a_cursor_jumps_to_what_fits_and_stays_where_its_perso
 
 @pytest.mark.parametrize(("later", "right"), [(50, False), (51, True)])
 def test_who_presses_before_the_jump_can_have_been_seen_means_the_card_before(tmp_path, later, right):
-    """The others would play what fits by luck, and whoever hammers on a key would win."""
+    """The others would play what fits by luck, and hammering on a key would win."""
     people = ("person", "person", "person")
     with racing(tmp_path, *people, lockout=400, open_hands=True, cursor_jumps=True, seed=11) as race:
         twos = [seat for seat in range(3) if of_rank(race.state, seat, 1) is not None]
@@ -150,7 +150,7 @@ def test_rank_keys_play_a_card_of_that_rank_and_keys_can_be_changed(tmp_path):
 
 
 def test_a_sign_above_a_digit_plays_no_card(tmp_path):
-    """The ? is above the 7 on a Russian keyboard."""
+    """On a Russian keyboard the ? is above the 7."""
     with racing(tmp_path, "person", "random", "random", lockout=0) as race:
         digit = next(name for name in "2345678" if any(card % 13 + 1 == int(name) for card in race.state.hands[0]))
         pressed = pygame.event.Event(pygame.KEYDOWN, key=ord(digit), scancode=0, mod=pygame.KMOD_LSHIFT, unicode="?")
@@ -207,7 +207,6 @@ def test_presses_of_two_devices_at_the_same_moment_go_by_lot_and_it_is_said(tmp_
 
 
 def click(race, at, box):
-    """The button goes down there, and up."""
     x, y = box.middle
     one = race.program.units((1000, 0))[0] / 1000
     for late, kind in ((0, pygame.MOUSEBUTTONDOWN), (5, pygame.MOUSEBUTTONUP)):
@@ -360,7 +359,7 @@ def test_after_a_sleep_the_race_is_paused_where_it_stood(tmp_path):
 
 
 def test_after_a_suspension_that_the_programs_clock_leaves_out_the_race_is_paused(tmp_path, monkeypatch):
-    """As on Linux and macOS: the lid was shut and opened, and for ``perf_counter`` no time has gone by."""
+    """On Linux and macOS ``perf_counter`` does not advance while the lid is closed."""
     asleep = 0.0
     monkeypatch.setattr(program, "suspended_ms", lambda: asleep)
     with racing(tmp_path, "person", "keen") as race:
@@ -376,7 +375,7 @@ def test_after_a_suspension_that_the_programs_clock_leaves_out_the_race_is_pause
 
 
 def test_the_clock_of_suspensions_runs_with_the_programs_own():
-    """Nobody suspends this machine while the test runs."""
+    """The machine is not suspended while the test runs."""
     before = suspended_ms()
     assert before >= 0
     assert abs(suspended_ms() - before) < 1000
@@ -385,7 +384,7 @@ def test_the_clock_of_suspensions_runs_with_the_programs_own():
 @pytest.mark.parametrize(("chosen", "stands"), [("long", 3000), ("short", 1000), ("none", 0)])
 @pytest.mark.parametrize("rate", [30, 144])
 def test_after_a_flong_the_race_stands_so_long_as_people_want_and_no_press_counts(tmp_path, chosen, stands, rate):
-    """Game time stands, so that the record has no gap; and how often a picture comes decides nothing."""
+    """Game time is frozen, so that the record has no gap; the frame rate makes no difference."""
     with racing(
         tmp_path, "person", "keen", "keen", "keen", settled={"race_break": chosen}, rate=rate, lockout=0
     ) as race:
@@ -425,7 +424,7 @@ def test_in_a_race_things_explain_themselves_at_once_while_it_stands_and_later_w
 
 
 def line_at(race, seat):
-    """What stands at a seat now, if it is new."""
+    """Return the new text at a seat, if any."""
     race.program.paint()
     return next((phrases for who, phrases, bright in _told(race.screen.play, race.program.now()) if who == seat), ())
 

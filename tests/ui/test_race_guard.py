@@ -1,4 +1,4 @@
-"""Keys meant for a race do nothing on what comes over it, for as long as somebody may still hammer on them."""
+"""Keys meant for a race stay blocked on screens above it while someone may still be hammering on them."""
 
 from random import Random
 
@@ -22,13 +22,13 @@ PLAY_KEYS = ("q", "w", "a", "s", "z", "left", "right", "up", "down", "right ctrl
 
 
 def sleep(race, seconds=2.0):
-    """The program gets no time from the system."""
+    """Let the program get no processor time."""
     race.window.time += 1000 * seconds
     race.program.turn(0)
 
 
 def hammer(race, seconds, keys=PLAY_KEYS):
-    """All people press on."""
+    """Let everyone keep pressing."""
     start = race.program.now()
     for i in range(int(10 * seconds)):
         race.key(start + 100 * i, keys[i % len(keys)])
@@ -52,7 +52,7 @@ def words(race):
 
 
 def end_hand(race):
-    """Keen players play the hand to its end in no time."""
+    """Let keen players finish the hand at once."""
     session = race.session
     keen = {seat: player_for("bong", "keen") for seat in session.match.seats}
     pace = RealTime(session.match, keen, Random(1))

@@ -1,4 +1,4 @@
-"""Adaptive players at the table: as strong as they have become with whoever plays; some matches teach nothing."""
+"""Adaptive players at the table keep the strength they have reached with each person; some matches teach nothing."""
 
 from datetime import date
 
@@ -40,7 +40,7 @@ def begin(shown, seat_players=SITTERS):
 
 
 def next_deal(shown):
-    """A deal is played to its end, and its scores come."""
+    """Finish a deal and show its scores."""
     session = shown.flow.session
     pace = InTurn(session.match, {seat: player_for(GAME.name, "keen") for seat in session.match.seats}, session._rng)
     deals = len(GAME.deals(session.state))

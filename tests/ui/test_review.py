@@ -1,4 +1,4 @@
-"""A match is looked back on: every state again and nothing else, by mouse, keys and gamepad."""
+"""Replays show every state and nothing else, by mouse, keys and gamepad."""
 
 from dataclasses import replace
 from random import Random
@@ -24,7 +24,7 @@ from tests.matches import RECORDS
 WHOLE = ("kings-corners-classic", "kong-pie-home", "pai-tong-kelantan-pong", "bong-usual", "tong-its-usual")
 each_game = pytest.mark.parametrize("name", WHOLE)
 SHADE = 8
-"""Of 255: what is transparent may differ by so much where only a part of it is painted anew."""
+"""Colour steps of 255 by which transparent parts may differ when only part of them is repainted."""
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def press(screen, *codes):
 
 
 def picture(shown):
-    """All that is seen now, once everything lies."""
+    """Return the picture once everything is at rest."""
     shown.program.top.play.scene.motion.finish(1e9)
     shown.program.paint()
     return pygame.image.tobytes(shown.program.window.surface, "RGB")
@@ -75,7 +75,7 @@ def test_steps_forwards_and_backwards_are_the_states_of_the_match(shown, name):
 
 
 def test_large_plates_shrink_again_when_the_hands_in_them_close(shown):
-    """Drawings are kept from picture to picture: those of the other view must not be among them."""
+    """Cached drawings of the other view must not be reused."""
     screen = look_back(shown, "bong-usual")
     screen.play.go(screen.session.deals[0].last // 2)
     picture(shown)
@@ -87,7 +87,7 @@ def test_large_plates_shrink_again_when_the_hands_in_them_close(shown):
 
 
 def secret_choices(screen):
-    """The moments of the first deal after a choice that nobody else learned of."""
+    """Return the moments of the first deal after a choice that no other player learned of."""
     session, deal = screen.session, screen.session.deals[0]
     whole, tell = session.whole, session.tabletop.text.log_line
     found = []
@@ -160,7 +160,7 @@ def test_all_hands_lie_open_until_one_looks_with_the_eyes_of_one(shown, name):
 
 @each_game
 def test_as_one_saw_it_shows_nothing_that_one_did_not_know(shown, name):
-    """In a twin world, which differs in what is hidden from that seat alone, the picture is the same."""
+    """In a twin world that differs only in what is hidden from that seat, the picture is the same."""
     screen = look_back(shown, name)
     session = screen.session
     whole, game = session.whole, session.game
@@ -324,7 +324,7 @@ def test_a_deal_that_is_over_cannot_be_played_on(shown):
 
 
 def test_practice_is_not_counted(shown):
-    """The last move of a match is made again: the match is over, and the statistics know of none."""
+    """The last move is made again: the match is over, but not counted."""
     match = match_of("kings-corners-one-deal")
     last = past_deals(match)[0].last
     event = match.log[last - 1]
@@ -342,7 +342,7 @@ def test_practice_is_not_counted(shown):
 
 
 def read_on(shown):
-    """Until the record has been read: on a busy machine that takes long enough for a progress bar."""
+    """Wait for the record to be read: on a busy machine that takes long enough for a progress bar."""
     while isinstance(shown.program.top, ProgressScreen):
         shown.program.top.tick(shown.program.now())
 
@@ -372,7 +372,7 @@ def test_the_statistics_lead_to_each_match(shown, tmp_path):
 
 
 def points(shown, box, by):
-    """The pointer rests in the middle of a box, in units of which a pixel is ``by``; what is said of it then."""
+    """Rest the pointer in the middle of a box, in units of ``by`` pixels; return the tooltip."""
     screen, now, (x, y) = shown.program.top, shown.program.now(), box.middle
     screen.event(Event(pygame.MOUSEMOTION, pos=(round(x * by), round(y * by)), rel=(0, 0), buttons=(0, 0, 0)), now)
     assert screen.wake(now) < now + 1300

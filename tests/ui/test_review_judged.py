@@ -1,4 +1,4 @@
-"""A deal that is looked back on is judged in processes of its own, shown as it comes, and kept beside the record."""
+"""Analysis of a replayed deal runs in other processes, appears as it comes, and is saved next to the record."""
 
 import json
 import shutil
@@ -30,7 +30,7 @@ NAME = "kings-corners-one-deal"
 
 @pytest.fixture(scope="module")
 def judged(tmp_path_factory):
-    """What there is to be kept, found once for all who only read it."""
+    """Return an analysis, computed once for all tests that only read it."""
     found = tmp_path_factory.mktemp("judged") / "match.jsonl"
     shutil.copy(RECORDS / f"{NAME}.jsonl", found)
     judging = Judging(verify(found).match, found)
@@ -46,7 +46,7 @@ def judged(tmp_path_factory):
 
 @pytest.fixture
 def known(record, judged):
-    """The match has been judged before."""
+    """Save it for the record."""
     kept(record).write_bytes(judged)
 
 
@@ -74,7 +74,7 @@ def press(screen, *codes):
 
 
 def judge(screen):
-    """The deal that is shown, to its end."""
+    """Analyse the deal on screen to its end."""
     press(screen, pygame.K_j)
     give_up = time.monotonic() + 60
     assert screen.judging.going_on

@@ -1,4 +1,4 @@
-"""All the rules: contents, search, glossary, house rules in force; and how they are reached."""
+"""Rulebook: contents, search, glossary, house rules in force; and how to reach it."""
 
 import pygame
 import pytest

@@ -1,4 +1,4 @@
-"""After the deal of the day AI players take the person's chair: the same cards, the same others, and nobody waits."""
+"""After a daily deal AI players take the person's seat: same cards, same opponents, without blocking."""
 
 from dataclasses import replace
 from datetime import date
@@ -35,8 +35,8 @@ def _monday(monkeypatch):
 
 @each_game
 def test_it_is_the_match_that_keen_would_have_played_at_the_table(game, tmp_path, monkeypatch):
-    """Nobody at the table is a person there: what is left to chance must come out the same in both ways. Only who sits
-    in the person's chair has no temperament.
+    """With AI players in all seats, chance must come out the same both ways. Only the player in the person's seat has
+    no temperament.
     """
     for table in (thinking, real_time_session):
         monkeypatch.setattr(table, "temperament_of", lambda name: None if name == NAMES[0] else temperament_of(name))
@@ -56,7 +56,7 @@ def test_it_is_the_match_that_keen_would_have_played_at_the_table(game, tmp_path
 
 
 class AtOnce(Thinker):
-    """Thinks when it is asked, in our own process."""
+    """Answers at once, in this process."""
 
     def __init__(self):
         super().__init__()
@@ -74,7 +74,7 @@ class AtOnce(Thinker):
 
 @each_game
 def test_whatever_the_person_is_called_it_comes_to_the_same(game):
-    """Of eight names, which would be of every temperament if they were those of AI players."""
+    """Eight names, which as AI names would have every temperament."""
     names = [f"Guest {number}" for number in range(8)]
     assert {temperament_of(name) for name in names} == set(TEMPERAMENTS)
     headers = [daily_header(game, MONDAY, (name, *NAMES[1:])) for name in names]

@@ -1,4 +1,4 @@
-"""Who plays the same with the same cards meets the same answers, whatever else is asked in between."""
+"""The same moves with the same cards meet the same answers, whatever else is asked in between."""
 
 import pytest
 
@@ -16,7 +16,7 @@ IN_TURN = [game for game in GAMES if not game.real_time]
 
 
 class AtOnce(Thinker):
-    """Thinks when it is asked, in our own process; of hints it is enough that somebody wants one."""
+    """Answers at once, in this process; hints are only requested."""
 
     def __init__(self):
         super().__init__()
@@ -33,7 +33,7 @@ class AtOnce(Thinker):
 
 
 def played(folder, game, *, asks, moves=40):
-    """Against casual players, who overlook things and change their minds: who made which move."""
+    """Return who made which move against casual players, who overlook things and change their minds."""
     seats = game.usual_players()
     seat_players = [SeatPlayer("You"), *(SeatPlayer(f"P{seat}", "casual") for seat in range(1, seats))]
     header = Header(game, build(game.options, {}, seats), tuple(seat_players), Chance(seed=5))

@@ -1,4 +1,4 @@
-"""Scores count up one thing at a time, in the order a person would reckon; whoever will not wait need not."""
+"""Scores count up one item at a time, in a person's order, and the animation can be skipped."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -39,7 +39,7 @@ def count(pace=CALM, sheet=SHEET, *, curve=False):
 
 
 def seen(found, frame=16.0):
-    """All that is seen of a count, from its first picture to its last."""
+    """Return all frames of a count."""
     now, moments = 0.0, [found.at(0)]
     while (wake := found.wake(now, frame)) is not None:
         now = wake + 0.1
@@ -107,7 +107,7 @@ def test_without_motion_all_is_there_at_once_and_at_a_brisk_pace_sooner():
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_game_counts_what_its_players_hold_first_and_its_payments_after(game):
-    """In every deal that some matches have; each seat in turn."""
+    """In every deal of some matches, each seat in turn."""
     tabletop, seats = TABLETOPS[game.name], PLAYERS[game.name]
     for preset in game.presets.values():
         for state in whole(game, preset, seats, seed=4).states:
@@ -147,7 +147,7 @@ def sat(tmp_path):
 
 
 def at_scores(sat, name, *, deal=0, **options):
-    """The score sheet has just come by itself."""
+    """Return the score sheet just after it opened by itself."""
     game, seats = game_named(name), PLAYERS[name]
     players = ("person", *["keen"] * (seats - 1))
     match = whole(game, options, seats, seed=3)

@@ -1,4 +1,4 @@
-"""The score sheet: what the chips of a hand leave out, and the lines of its chart."""
+"""Score sheet: hand chips with too little room, and the lines of its chart."""
 
 import re
 from itertools import pairwise
@@ -40,7 +40,7 @@ def brush(open_settings):
 
 
 def written(brush, wide, hand=HAND):
-    """What stands on a row of that width, and how far to the right it reaches."""
+    """Return the text of a row of that width, and its right edge."""
     brush = Brush(brush.sprites, brush.letters, brush.area, brush.palette)
     found, panels = [], []
     plain, panel = brush.text, brush.panel
@@ -106,7 +106,7 @@ def test_only_what_has_no_line_left_is_counted(brush):
 
 
 def sheet_shown(shown, game, seed=1, **options):
-    """The scores of a match played at random, when a deal of it is over."""
+    """Return the scores of a random match after a deal."""
     rules = game_named(game)
     seat_players = SITTERS[: 4 if game == "pai-tong" else 3]
     header = Header(rules, build(rules.options, options, len(seat_players)), seat_players, Chance(seed=seed))
@@ -158,7 +158,7 @@ def test_kong_pie_shows_each_kong_with_its_points_and_what_was_paid(shown):
 
 
 def test_first_place_is_told_only_where_it_was_paid(shown):
-    """kong-pie.txt: 1st-place is paid when somebody wins; nobody has won here."""
+    """kong-pie.txt: 1st-place is paid when somebody wins; here no one has won."""
     sheet_shown(shown, "kong-pie", 2, **CASINO)
     assert "Nobody wins" in " ".join(shown.words)
     assert not any("1st" in line and "point" in line for line in shown.words)

@@ -1,4 +1,4 @@
-"""The score sheet comes by itself: what is pressed as it opens was meant for the table."""
+"""The score sheet opens by itself, so early presses were meant for the table and are ignored."""
 
 import pygame
 import pytest

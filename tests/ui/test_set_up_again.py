@@ -1,4 +1,4 @@
-"""The set-up of a match: what was chosen is there again, and whoever types a name keeps the face."""
+"""Match setup remembers choices, and changing a name keeps the face."""
 
 from itertools import product
 
@@ -22,7 +22,6 @@ from app.ui.window.theme import SMALL
 
 @pytest.fixture
 def setting_up(open_settings):
-    """Opens the set-up of a game over the title."""
     at = open_settings()
 
     def opened(name):
@@ -40,7 +39,7 @@ def choose_person(at, seat):
 
 
 def shown(at):
-    """Names and kinds as they stand there."""
+    """Return the names and kinds of players on the screen."""
     live = at.screen.live()
     return [(live[f"name{i}"].text, live[f"player{i}"].text) for i in range(sum(w.startswith("name") for w in live))]
 
@@ -216,7 +215,7 @@ def test_what_is_told_of_an_ai_player_has_room_in_three_lines_whatever_the_name(
 
 
 def test_enter_in_a_name_goes_to_the_next_and_then_to_what_deals(setting_up):
-    """Once more would press it: nothing that only stands there may have the focus."""
+    """Another Enter would press it: only a useful widget may have the focus."""
     at = setting_up("tong-its")
     at.click("name0")
     for name in ("name1", "name2", "deal"):
@@ -225,7 +224,6 @@ def test_enter_in_a_name_goes_to_the_next_and_then_to_what_deals(setting_up):
 
 
 def test_the_pages_of_house_rules_go_round(setting_up):
-    """Past the last page comes the first, and before the first the last."""
     at = setting_up("kong-pie")
     at.click("unfold")
     first, pages = at.widget("page").text, at.widget("page").of[1]

@@ -1,4 +1,4 @@
-"""The settings screen: each thing can be set by mouse and by keys, takes effect at once, and is kept."""
+"""Settings: everything can be set by mouse and keys, takes effect at once, and is saved."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -474,7 +474,7 @@ def test_the_settings_open_from_the_menu_and_from_the_table(open_settings):
 
 
 def test_what_another_program_has_changed_meanwhile_stays_in_the_file(open_settings):
-    """The program knows nothing of it: there it is as it was."""
+    """This program knows nothing of it and leaves it alone."""
     found = open_settings()
     found.program.change(theme="midnight", name="Ann")
     path, messages = found.program.paths.settings_file, found.program.messages
@@ -502,7 +502,7 @@ def test_only_sizes_that_change_something_are_offered(open_settings, game, size)
     assert offered[:2] == [75, 100]
 
     def seen(scale):
-        """How large words are below, and on the settings themselves."""
+        """Return the text scale below and on the settings themselves."""
         found.program.change(ui_scale=scale)
         pages = rules_page(found.program, game_named("bong"))
         return [found.program.area_of(screen).scale for screen in (found.program.stack[0], found.screen, pages)]
@@ -527,7 +527,7 @@ def said_below_card_size(found):
 
 
 def test_larger_cards_are_seen_at_once_and_it_is_said_how_far_there_is_room(open_settings):
-    """In a window of 16:10 the hand has room; where there is none the same card is as large as before."""
+    """At 16:10 the hand has room; where there is none the card keeps its size."""
     found = open_settings("kings-corners", size=(1280, 800))
     found.page("Looks")
     scene = found.program.stack[0].play.scene
@@ -575,7 +575,7 @@ def test_tabs_keep_their_words(open_settings, size, scale):
 
 
 def test_input_methods_are_on_in_fields_alone(open_settings):
-    """Elsewhere keys are keys: on Windows an input method would take the letters of the game."""
+    """Elsewhere keys are keys: on Windows an input method would take the game's letters."""
     found = open_settings()
     found.page("Keys")
     found.key("tab")
@@ -588,7 +588,7 @@ def test_input_methods_are_on_in_fields_alone(open_settings):
 
 
 def test_input_methods_are_told_where_the_field_is(open_settings, monkeypatch):
-    """They show beside it what they offer; SDL takes the place in points, as windows are measured."""
+    """They show suggestions next to it; SDL takes the position in points, as windows are measured."""
     told = []
     monkeypatch.setattr(pygame.key, "set_text_input_rect", told.append)
     found = open_settings()
@@ -603,7 +603,7 @@ def test_input_methods_are_told_where_the_field_is(open_settings, monkeypatch):
 
 
 def test_a_letter_that_an_input_method_took_is_no_key_of_the_program(open_settings):
-    """A key is told without what it types while a word is composed; M is heard elsewhere as “sound off”."""
+    """While a word is composed a key arrives without text; elsewhere M would mute."""
     found = open_settings()
     found.page("People")
     found.tab_to("name-0")
@@ -624,7 +624,7 @@ def test_macos_has_its_own_keys_for_the_full_screen(open_settings):
 
 
 def test_keys_that_the_menu_of_macos_answers_are_left_to_it(open_settings, monkeypatch):
-    """Both together would lead to the full screen and at once back."""
+    """Both together would enter full screen and leave it at once."""
     found = open_settings()
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "cocoa")
     found.key("f", mod=pygame.KMOD_LCTRL | pygame.KMOD_LMETA)

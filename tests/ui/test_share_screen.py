@@ -1,4 +1,4 @@
-"""What has been played goes into files and comes back, by buttons and by keys."""
+"""Export and import by buttons and by keys."""
 
 import json
 import os
@@ -27,7 +27,7 @@ NAMES = [path.name for path in sorted(RECORDS.glob("*.jsonl"))[::6]]
 
 
 class Sharing(Shown):
-    """A program on a machine of its own, with the screen open."""
+    """A program on its own machine, with the export screen open."""
 
     def __init__(self, found):
         super().__init__(found)
@@ -35,14 +35,14 @@ class Sharing(Shown):
         self.open()
 
     def open(self):
-        """As a person who looks at the statistics before."""
+        """Open the screen through the statistics."""
         self.flow.show_statistics()
         self.count()
         self.press("s")
         assert isinstance(self.top, ExportScreen)
 
     def do(self, name):
-        """Press a button, and wait until what it begins is over."""
+        """Press a button and wait until its work is done."""
         self.top.focus = name
         self.top.show(name)
         self.press("return")
@@ -62,7 +62,7 @@ class Sharing(Shown):
 
 @pytest.fixture
 def machine(tmp_path):
-    """Makes machines; on one that ``has_played`` there are matches."""
+    """Make machines; one that ``has_played`` has matches."""
     with ExitStack() as opened:
 
         def make(name, *, has_played):

@@ -1,6 +1,4 @@
-"""Pai Tong with several people at one screen: a turn takes few presses, and what happens by itself tells nothing of a
-hand.
-"""
+"""Pai Tong hot seat: few presses per turn, and automatic steps reveal nothing of a hand."""
 
 from collections import Counter
 from functools import partial
@@ -28,7 +26,7 @@ STARTER = "OT 2C 4C 6C 8C 1S 3S 5S 7S 9S 4M 6M"
 PAIR = "RF WF 4C 5C 6C 7C 8C 9C 4S 5S 7S"
 """Can take an honour into a tong, or leave it."""
 NEXT = 3
-"""Who plays after Ann, who starts."""
+"""The player after Ann, who starts."""
 
 
 @pytest.fixture
@@ -38,7 +36,6 @@ def sat(tmp_path):
 
 
 def at_table(sat, *players, chance):
-    """The table of a new match."""
     header = Header(GAME, build(GAME.options, {}, len(players)), tuple(map(SeatPlayer, NAMES, players)), chance)
     folder = sat.program.paths.matches
     folder.mkdir(parents=True, exist_ok=True)
@@ -50,13 +47,13 @@ def at_table(sat, *players, chance):
 
 
 def dealt(sat, *hands):
-    """Four people; Ann starts with cards of which she can discard an old thousand, the others hold ``hands``."""
+    """Four people; Ann starts with an old thousand to discard, the others hold ``hands``."""
     cards = pack({0: STARTER, **dict(enumerate(hands, 1))})
     return at_table(sat, *["person"] * 4, chance=Chance(packs=(cards,), dealer=0))
 
 
 def hears(sat, kind=CoverScreen):
-    """A curtain of that kind has fallen, and is deaf no more."""
+    """Wait until a handover screen of that kind accepts input."""
     return isinstance(sat.screen, kind) and sat.screen.hears(sat.program.now())
 
 
@@ -80,7 +77,7 @@ class Player:
         self.sat.hold(button, lasts) if lasts else self.sat.press(button)
 
     def drag(self, start, end, lasts=0.0):
-        """The left button goes down at ``start`` and comes up at ``end``, which may be the same place."""
+        """Press the left button at ``start`` and release it at ``end``, possibly the same place."""
         self.presses += 1
         self._points(start)
         self._happens(pygame.MOUSEBUTTONDOWN, pos=self._pixel(start.middle), button=1, touch=False)
@@ -100,7 +97,7 @@ class Player:
         return tuple(round(at * scale) for at in point)
 
     def button(self, name, code, text=""):
-        """A button of the screen, by its key where keys are used."""
+        """Press a button of the screen, by its key where keys are used."""
         if self.way == "keys":
             self.key(code, text)
         elif self.way == "pad":
@@ -111,7 +108,7 @@ class Player:
             self.drag(box, box)
 
     def open_hand(self):
-        """The curtain is waited for."""
+        """Wait for the handover screen and open the hand."""
         self.sat.until(partial(hears, self.sat))
         if self.way == "keys":
             self.key(pygame.K_z, "z")
@@ -122,7 +119,7 @@ class Player:
             self.drag(box, box, 2 * HOLD)
 
     def discard_drawn(self):
-        """The card that was drawn; any, if none was."""
+        """Discard the drawn card, or any if none was drawn."""
         play = self.sat.screen.play
         cards = play.scene.hand_cards()
         card = next((card for card in cards if card in play.state.drawn), cards[-1])
@@ -135,8 +132,8 @@ class Player:
 
 
 def deal_by(sat, table, player, most=200):
-    """Everybody discards what they drew, takes no card and ignores what they are asked about, until a deal is over or
-    so many turns. Gives the presses of each turn, and whether anybody was asked in it.
+    """Let everyone discard what they drew and ignore claims, until a deal is over or for ``most`` turns. Return the
+    presses of each turn, and whether a claim was offered.
     """
     play, session, turns, asked = table.play, table.session, [], False
 
@@ -226,7 +223,7 @@ def test_a_card_is_drawn_by_itself_only_once_the_hand_lies_open(sat):
 
 
 class EventHook:
-    """What is heard, and when."""
+    """Records sounds with their times."""
 
     def __init__(self, program):
         self.heard = []
@@ -234,8 +231,8 @@ class EventHook:
 
 
 def turn_of_the_next(sat, hand, *, ignores=False, asked_twice=False):
-    """Ann discards an honour; whoever plays next opens a hand, draws, and discards at a time that is always the same.
-    What all others perceive: the sounds, the log, and the next curtain.
+    """Ann discards an honour; the next player opens the hand, draws, and discards at a fixed time. Return all that the
+    others perceive: sounds, log, and the next handover screen.
     """
     table = dealt(sat, *LOOSE[:2], hand)
     ear, player, play = EventHook(sat.program), Player(sat, "keys"), table.play
@@ -259,7 +256,7 @@ def turn_of_the_next(sat, hand, *, ignores=False, asked_twice=False):
 
 
 def test_nobody_perceives_whether_a_person_was_asked(tmp_path):
-    """The next player has a choice, or none: all that the others hear, read and see of the turn is the same."""
+    """The next player has a choice, or none: sounds, text and pictures of the turn are the same."""
     found = []
     for number, (hand, ignores) in enumerate([(LOOSE[2], False), (PAIR, False), (PAIR, True)]):
         with sitting(tmp_path / str(number), speed="normal", coach="never") as sat:

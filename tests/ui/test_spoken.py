@@ -1,4 +1,4 @@
-"""What a voice says: of every kind of widget, of every screen, of everything on the tables of all games."""
+"""Narration of every kind of widget, of every screen, and of everything on the tables of all games."""
 
 import re
 import sys
@@ -30,11 +30,10 @@ from tests.ui.virtual_gamepad import sitting
 pytestmark = pytest.mark.usefixtures("unseen")
 HERE = Box(100, 0, 80, 40)
 CODE = re.compile(r"[a-z]\w*[-+]\d|\bzone\b|card:|_|\bNone\b|\{|\(")
-"""What no person would say: names of zones and spots."""
+"""Internal names of zones and spots, which no person would say."""
 
 
-def nothing(*_):
-    """What a widget does that is never pressed."""
+def nothing(*_): ...
 
 
 @pytest.mark.parametrize(
@@ -72,12 +71,11 @@ def sat(tmp_path):
 
 
 def seat_players(*players):
-    """With names."""
     return tuple(map(SeatPlayer, ("Ann", "Ben", "Cal", "Dot"), players))
 
 
 def at_table(sat, game, *players, moves=0, seed=3, **options):
-    """The table of a match in which so many moves were made."""
+    """Return the table of a match after a number of moves."""
     header = Header(game, build(game.options, options, len(players)), seat_players(*players), Chance(seed=seed))
     match = played(header, moves)
     folder = sat.program.paths.matches
@@ -92,7 +90,7 @@ def at_table(sat, game, *players, moves=0, seed=3, **options):
 
 
 def everything(table):
-    """What is said of each spot on the table."""
+    """Return the spoken text of each spot on the table."""
     found = {}
     for spot in spots(table.play):
         table.play.state.spot = spot
@@ -136,7 +134,7 @@ def test_a_card_says_where_it_goes_and_a_place_what_lies_there(sat):
 
 @pytest.mark.parametrize("game", ["kong-pie", "pai-tong", "tong-its"])
 def test_whoever_listens_can_go_to_what_the_others_have_laid(sat, game):
-    """The focus comes to every zone that holds cards, and it is said whose they are."""
+    """The focus reaches every zone with cards, and its owner is named."""
     game, owners = next(g for g in GAMES if g.name == game), ""
     for moves in range(10, 200, 5):
         table = at_table(sat, game, *["person", *["keen"] * (PLAYERS[game.name] - 1)], moves=moves)
@@ -151,7 +149,7 @@ def test_whoever_listens_can_go_to_what_the_others_have_laid(sat, game):
 
 @pytest.mark.parametrize("game", [game for game in GAMES if not game.real_time], ids=lambda game: game.name)
 def test_of_a_closed_hand_nothing_is_said(sat, game):
-    """Several people: until the cover is lifted no card of any hand is named, nor what one could do."""
+    """Hot seat: until the hand is opened no card is named, nor what can be done."""
     for moves in (0, 8):
         table = at_table(sat, game, *["person"] * PLAYERS[game.name], moves=moves)
         play, state = table.play, table.session.state
@@ -192,7 +190,7 @@ def test_screens_say_what_they_are(sat):
 
 
 def test_every_setting_has_a_name_and_a_value(sat):
-    """All pages: nothing that can have the focus is without words."""
+    """On all pages, nothing that can get the focus lacks a name."""
     sat.press("start")
     screen = sat.screen
     assert isinstance(screen, SettingsScreen)

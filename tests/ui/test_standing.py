@@ -1,4 +1,4 @@
-"""The line at the end of a match: what it means in the long run."""
+"""The remark at the end of a match: what it means in the long run."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -16,7 +16,7 @@ from tests.matches import played
 
 
 def match(*names, won, game="bong"):
-    """Seats by name, persons unless they end in ``*``; ``won`` is the winner's."""
+    """``names`` by seat, persons unless they end in ``*``; ``won``: the winner."""
     seat_players = tuple(SeatPlayer(name.rstrip("*"), "keen" if name.endswith("*") else "person") for name in names)
     scores = tuple(int(seat_player.name == won) for seat_player in seat_players)
     ended = datetime(2026, 1, 1, tzinfo=UTC)
@@ -72,7 +72,7 @@ def test_the_line_of_shares_goes_by_the_last_ten():
 
 
 def lost(*levels, deals=3, won=False):
-    """A match of Kings Corners in which the first seat has won no deal; or else some, and the match."""
+    """Return a match of Kings Corners in which the first seat has won no deal; with ``won``, some and the match."""
     game = game_named("kings-corners")
     for seed in range(200):
         seat_players = tuple(SeatPlayer(f"P{seat}", level) for seat, level in enumerate(levels))

@@ -1,4 +1,4 @@
-"""The statistics screen, the end of a match and the rules in brief, asked without a window."""
+"""Statistics screen, the end of a match, and the rules in brief, without a window."""
 
 import os
 import re
@@ -72,7 +72,7 @@ def test_an_empty_page_invites(shown):
 
 
 def test_a_table_of_opponents_is_there_only_where_somebody_sat_opposite(shown):
-    """Ann and Ben are both at this screen: only for each of them alone the other one is an opponent."""
+    """Ann and Ben share this screen: they are opponents only in each one's own statistics."""
     folder = shown.program.paths.matches
     folder.mkdir(parents=True)
     game = game_named("kings-corners")
@@ -137,7 +137,7 @@ def test_the_legend_names_only_who_has_a_line():
 
 @pytest.mark.parametrize("won", [(True,), (False,), (True, False, True)])
 def test_each_match_of_one_person_is_a_dot_in_the_plot(won):
-    """At the line of 100 % what was won, at that of 0 % what was not: inside the plot, beside both its ends."""
+    """At 100 % if won, at 0 % if not: inside the plot, clear of both ends."""
     drawn = share_chart(700, 220, [ResultRun("Ann", won)], palette("evening", ROYAL_BLUE))
     whole, none = (next(mark.y for mark in drawn.marks if mark.text == text) for text in ("100 %", "0 %"))
     dots = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', drawn.svg)[-len(won) :]
@@ -174,7 +174,7 @@ def test_finished_deals_of_a_match_that_is_not_over_are_told(shown):
     ],
 )
 def test_deals_that_nobody_has_won_are_not_told_as_lost(winners, large, small):
-    """A match of one deal at an impasse is won by the fewest points, and no deal of it is lost."""
+    """At an impasse the fewest points win a match of one deal, and no deal of it is lost."""
     deals = tuple(PlayedDeal(won, (-1, -3)) for won in winners)
     seat_players = SeatPlayer("Ann", "person"), SeatPlayer("Bo", "keen")
     match = PlayedMatch("kings-corners", None, None, {}, seat_players, (0,), (-1, -3), deals)
@@ -253,7 +253,7 @@ def test_nothing_leaves_the_window_however_large_the_words_are(played, scale):
 
 
 def session(shown, game, *players, options=None, until):
-    """A match at the table, played at random until it is as wished."""
+    """Return a random match at the table that satisfies ``until``."""
     rules = game_named(game)
     built = build(rules.options, options or {}, len(players))
     seat_players = tuple(map(SeatPlayer, ("You", "Rosa", "Tariq", "Mei"), players))
@@ -326,7 +326,7 @@ def test_the_sheet_tells_the_turn_that_ended_the_deal(shown):
 
 
 def test_what_was_done_again_and_again_in_the_last_turn_is_said_once_with_all_cards(shown, monkeypatch):
-    """The first time stood for itself, before the words who it was."""
+    """The first time was listed separately, before the name."""
     found = session(shown, "kong-pie", "person", "keen", "keen", until=lambda found: found.between_deals)
     turn = [f"connected [{code}] [AH] for [9S] [10S]" for code in ("2C", "3C", "4C", "5C")]
     monkeypatch.setattr(score_sheet, "last_turn", lambda session: (0, [*turn, "laid three aces"]))
@@ -404,7 +404,7 @@ def test_where_there_is_no_room_for_names_they_are_counted(shown):
 
 
 def test_while_many_matches_are_counted_nothing_is_passed_off_as_all(played, monkeypatch):
-    """On the page and on the title; at the end of a match nothing is said of how many there were before."""
+    """On the page and the title; the end of a match does not mention earlier ones."""
     folder = played.program.paths.matches
     played.flow.statistics.totals("bong")
     for number in range(60):

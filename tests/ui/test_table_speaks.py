@@ -1,4 +1,4 @@
-"""What the table tells by itself: what each seat did last, what one is asked, what each thing is, what fits."""
+"""Texts of the table: last actions, prompts, tooltips, and what fits."""
 
 import pytest
 
@@ -30,7 +30,7 @@ each_game = pytest.mark.parametrize("course", COURSES, ids=lambda course: course
 
 
 def late(shown, course):
-    """The table well into a deal, at a moment when the person is asked."""
+    """Return the table well into a deal, with the person on turn."""
     asked_at = moments(course, person_moves)
     return shown.table(write(opening(course, asked_at[len(asked_at) // 2])))
 
@@ -130,7 +130,7 @@ def test_everything_on_the_table_says_what_it_is_in_two_lines_beside_it(tmp_path
 
 
 def test_what_lies_on_the_ground_of_a_discard_says_what_it_is_and_not_what_is_said_of_that(tmp_path):
-    """All of the middle of Pai Tong takes a discard."""
+    """A discard may be dropped anywhere in the middle of Pai Tong."""
     with headless(tmp_path, (1280, 720)) as shown:
         course, seen = USUAL["pai-tong"], set[str]()
         for moves in moments(course, person_moves)[::7]:
@@ -147,7 +147,7 @@ def test_what_lies_on_the_ground_of_a_discard_says_what_it_is_and_not_what_is_sa
 
 
 def test_a_bubble_gives_way_to_what_lies_on_what_it_is_about(tmp_path):
-    """Who went from the plate to the count on it was told of the plate for ever."""
+    """Moving from the plate to the count on it once kept the plate's tooltip."""
     with headless(tmp_path, (1280, 720)) as shown:
         screen = late(shown, USUAL["tong-its"])
         play, explaining = screen.play, screen.explaining
@@ -166,7 +166,7 @@ def test_a_bubble_gives_way_to_what_lies_on_what_it_is_about(tmp_path):
 
 
 GROUNDS = 0.05
-"""Of the window's surface: what is larger is the ground of a part of the table, on which other things lie."""
+"""Share of the window; anything larger is the background of a part of the table."""
 
 
 @pytest.mark.parametrize("courses", [USUAL, soaked(MOST), soaked(FEWEST)], ids=["usual", "most", "fewest"])
@@ -321,7 +321,7 @@ def test_what_explains_itself_covers_neither_itself_nor_a_button_nor_the_hand(tm
 
 
 def test_who_points_at_a_seat_is_told_all_of_a_long_turn(tmp_path, monkeypatch):
-    """At the plate it is `connected twice`."""
+    """The plate shows `connected twice`."""
     turn = (
         "connected [AH] [7H] for [2C] [3H]",
         "connected [4D] [4C] for [9H] [JH]",

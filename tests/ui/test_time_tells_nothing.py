@@ -1,5 +1,5 @@
-"""How long AI players take tells nothing of their cards: the pause is drawn before they think, and is the same for who
-has nothing to think about.
+"""Thinking time reveals nothing of an AI player's cards: the pause is drawn in advance, and is the same with nothing to
+think about.
 """
 
 from statistics import median
@@ -28,13 +28,11 @@ PAIR = "RF WF 4C 5C 6C 7C 8C 9C 4S 5S 7S"
 """Can take an honour into a tong, or leave it."""
 SPEEDS = list(PAUSES)
 STEP = 1.0
-"""Milliseconds: the clock of a course is no finer."""
+"""Milliseconds; resolution of a course's clock."""
 
 
 class Slow(Thinker):
-    """Thinks for as long as a player that searches may, where there is a choice; otherwise the answer is there at once.
-    Its time is told.
-    """
+    """Takes as long as a searching player may where there is a choice, and no time otherwise, by a fake clock."""
 
     def __init__(self):
         super().__init__()
@@ -63,7 +61,7 @@ class Slow(Thinker):
 
 @pytest.fixture
 def seated(tmp_path):
-    """Makes a session of Pai Tong at which somebody has just discarded an honour. Seat 0 is a person."""
+    """Make a session of Pai Tong just after an honour was discarded. Seat 0 is a person."""
     kept = []
 
     def make(*hands, level="sharp", speed="normal", starter=0):
@@ -86,7 +84,7 @@ def seated(tmp_path):
 
 
 def course(session, until=3000.0, meanwhile=lambda now: None):
-    """Who has moved when, by a clock that is told."""
+    """Return who moved when, by a fake clock."""
     made, now = [], 0.0
     while now < until and session.state.public.discard is not None:
         session.thinking._thinker.now = now
@@ -99,7 +97,7 @@ def course(session, until=3000.0, meanwhile=lambda now: None):
 @pytest.mark.parametrize("speed", SPEEDS)
 @pytest.mark.parametrize("level", ["sharp", "keen"])
 def test_a_discard_is_answered_as_late_by_who_can_claim_it_as_by_who_cannot(seated, level, speed):
-    """Seat 3 is the next: it can lay a tong, or cannot; seat 1 can win, or cannot."""
+    """Seat 3, the next, can or cannot lay a tong; seat 1 can or cannot win."""
     plain = course(seated(*LOOSE, level=level, speed=speed))
     assert [seat for _, seat in plain] == [1, 2, 3]
     if is_searching(level):
@@ -117,7 +115,7 @@ def test_nobody_answers_before_all_have_thought(seated):
 
 
 def test_the_thoughts_of_the_others_outlast_the_answer_of_a_person(seated):
-    """What they have begun goes on, and is not begun again: nobody sees whether there was anything to begin."""
+    """They continue and are not restarted: nobody sees whether there was anything to think about."""
     session = seated(LOOSE[0], READY, LOOSE[1], starter=1)
 
     def pass_soon(now):
@@ -130,7 +128,7 @@ def test_the_thoughts_of_the_others_outlast_the_answer_of_a_person(seated):
 
 
 def pauses(session, speed):
-    """Many that are drawn for whoever moves next."""
+    """Return many pauses drawn for the next player."""
     found = []
     for _ in range(200):
         session.thinking.pause(0.0, speed, same_turn=False)
@@ -140,7 +138,7 @@ def pauses(session, speed):
 
 @pytest.mark.parametrize("speed", SPEEDS)
 def test_the_pause_is_drawn(seated, speed):
-    """As uneven as people are, whose longest answers are farther from the usual ones than their shortest."""
+    """As uneven as people's: the longest are farther from the usual ones than the shortest."""
     dues = pauses(seated(*LOOSE), speed)
     usual = median(dues)
     assert len(set(dues)) > 180
@@ -151,7 +149,7 @@ def test_the_pause_is_drawn(seated, speed):
 
 
 def test_each_has_a_pace_of_its_own_and_those_who_answer_together_have_one(seated):
-    """It goes by who is on turn, and not by what is held."""
+    """It depends on the player on turn, not on the cards."""
 
     session = seated(*LOOSE)
     together, alone = median(pauses(session, "normal")), {}

@@ -1,4 +1,4 @@
-"""The table screen with Tong-Its on it: how long the showdown is seen, and a hint by keyboard."""
+"""Tong-Its' table: how long the showdown is visible, and a hint by keyboard."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ SITTERS = tuple(SeatPlayer(name, player) for name, player in (("You", "person"),
 
 
 def come_to(wanted):
-    """The record of a match in which the person is asked just that."""
+    """Return the record of a match at a moment that satisfies ``wanted``."""
     for seed in range(200):
         match = Match(Header(GAME, build(GAME.options, {}, 3), SITTERS, Chance(seed=seed)))
         rng = Random(seed)
@@ -82,18 +82,17 @@ def test_who_takes_a_discard_does_not_light_the_one_below_it(shown):
 
 
 def throwing(state, seat):
-    """Draw, then throw a card."""
     legal = GAME.legal_moves(state, seat)
     return next((move for move in legal if move in DISCARDS), legal[0])
 
 
 def take_of(state):
-    """How the next player may take the discard; None if not at all."""
+    """Return how the next player may take the discard; None if not at all."""
     return next((move for move in GAME.legal_moves(state, 1) if isinstance(move, Take)), None)
 
 
 def taken_after(state):
-    """The discards of the person that the next player could take."""
+    """Return the person's discards that the next player could take."""
     throws = [move for move in GAME.legal_moves(state, 0) if move in DISCARDS]
     after = [(move, GAME.apply(state, 0, move, 0)) for move in throws]
     return [move for move, then in after if not then.public.over and take_of(then)]
@@ -115,7 +114,7 @@ def test_the_focus_follows_a_hint_so_that_enter_takes_it(shown):
 
 @pytest.mark.parametrize("sought", [False, True], ids=["clicked", "sought by keys"])
 def test_enter_takes_a_hint_wherever_the_focus_is(shown, sought):
-    """As the panel says; on the button that gave the hint, it would only take it away again."""
+    """As the panel says; on the hint button it would only close the hint."""
     screen = shown.table(come_to(lambda state: state.public.phase == "main"))
     play = screen.play
     hint = screen.live()["hint"]
@@ -136,7 +135,7 @@ def press(screen, key):
 
 
 def test_a_second_d_does_not_throw_the_card_with_the_focus(shown):
-    """D draws; in the same turn it is for nothing more, and X wants a marked card."""
+    """D draws, and does nothing more that turn; X needs a selected card."""
     screen = shown.table(come_to(lambda state: state.public.phase == "start"))
     play = screen.play
     press(screen, pygame.K_TAB)

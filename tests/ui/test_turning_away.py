@@ -1,4 +1,4 @@
-"""Several people at one screen: nothing tells the next one what the one before meant to do."""
+"""Hot seat: nothing reveals what the previous player was about to do."""
 
 import pytest
 

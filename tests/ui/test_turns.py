@@ -1,4 +1,4 @@
-"""The AI players' turns: the table may wait after each, and a held key hurries them."""
+"""AI turns: the table may wait after each, and holding the button speeds them up."""
 
 import pygame
 import pytest
@@ -26,7 +26,7 @@ def shown(tmp_path):
 
 
 def table(shown, first):
-    """Three at a table, and that seat has the first turn."""
+    """Return a table of three where that seat has the first turn."""
     header = (Header(GAME, build(GAME.options, {}, 3), SITTERS, Chance(seed=seed)) for seed in range(100))
     match = next(match for match in map(Match, header) if GAME.active(match.state) == {first})
     screen = shown.table(write(match))
@@ -137,7 +137,6 @@ def test_the_button_is_dark_and_says_why_where_nobody_is_hurried(shown):
 
 
 def start(shown):
-    """As the set-up does it."""
     seats = build(GAME.options, {}, 3), Setup("", {}, SITTERS)
     shown.flow.start(GAME, *seats)
     shown.program.turn(0)

@@ -1,4 +1,4 @@
-"""Two games in real time, each with keys of its own: in the settings, on the screens that change them, at the table."""
+"""Two real-time games with keys of their own: in the settings, on key screens, at the table."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("unseen", "snap")
 
 @pytest.fixture
 def snap(monkeypatch):
-    """The second race stands in the list of games."""
+    """Register the second race."""
     ours = games._ours()
     monkeypatch.setattr(games, "_ours", lambda: (*ours, SNAP))
 

@@ -1,4 +1,4 @@
-"""Text fields take the keys that text fields take everywhere; keys that move, scroll and erase repeat while held."""
+"""Text fields take the usual editing keys; keys that move, scroll and erase repeat while held."""
 
 import pygame
 import pytest
@@ -16,8 +16,6 @@ CTRL, CMD, SHIFT, NUM = pygame.KMOD_LCTRL, pygame.KMOD_LMETA, pygame.KMOD_LSHIFT
 
 
 class Hands:
-    """Somebody at the keyboard."""
-
     def __init__(self, sat):
         self.sat, self.program = sat, sat.program
 
@@ -42,7 +40,7 @@ class Hands:
 
 
 class Typist(Hands):
-    """The same with the box for a challenge's code open."""
+    """With the field for a challenge code open."""
 
     def __init__(self, sat):
         super().__init__(sat)
@@ -56,7 +54,7 @@ class Typist(Hands):
 
     @property
     def caret(self):
-        """Where it stands; None while all is selected."""
+        """Return the caret's position; None while all is selected."""
         reach = self.program.top.reach
         look = reach.look(self.program.top.live()["code"])
         return None if look.selected else look.caret
@@ -85,7 +83,7 @@ def test_home_end_and_arrows_move_the_caret_and_letters_go_where_it_is(typist):
 
 
 def test_with_cmd_the_arrows_lead_to_the_ends(typist):
-    """Keyboards of most Macs have neither Home nor End."""
+    """Most Mac keyboards have neither Home nor End."""
     typist.type("bcd")
     typist.key("left", mod=CMD)
     typist.type("a")
@@ -209,7 +207,7 @@ def test_held_down_an_arrow_goes_on_through_the_rules(tmp_path):
 
 
 def type_key(hands, name):
-    """As SDL reports it: the key, what it types, again while it is held down, and that it comes up."""
+    """As SDL reports it: press, text, repeats while held, release."""
     hands.down(name)
     hands.type(name * 3)
     hands.up(name)

@@ -1,4 +1,4 @@
-"""Every unfinished match can be resumed, not only the one played last of its game."""
+"""Every unfinished match can be resumed, not only a game's latest."""
 
 import os
 
@@ -19,7 +19,7 @@ from tests.ui.test_practice import match_of
 pytestmark = pytest.mark.usefixtures("unseen")
 
 LEFT = (("tong-its-usual", 5), ("bong-usual", 9), ("tong-its-usual", 12))
-"""Records and after how many moves they were left, the first one first."""
+"""Records, and the number of moves after which they were left, oldest first."""
 
 
 @pytest.fixture

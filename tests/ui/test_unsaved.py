@@ -1,4 +1,4 @@
-"""A match that the disk does not take is marked for as long as that is so, and nothing of it is lost unasked."""
+"""A match that cannot be saved is marked while that lasts, and never lost without asking."""
 
 import subprocess
 from contextlib import contextmanager
@@ -44,7 +44,7 @@ class ReadOnlyDisk(SmallDisk):
 
 
 class BarredFolder:
-    """Where matches should be, stands something else; no mount is needed for that."""
+    """A file takes the place of the folder for matches, which needs no mount."""
 
     reason = "a file is where a folder should be"
 
@@ -72,7 +72,7 @@ def disk(request, tmp_path):
 
 @contextmanager
 def sitting_at(disk, game="kings-corners", *, bad=True):
-    """At a table; ``bad``: the disk takes nothing from the beginning on."""
+    """Sit at a table; ``bad``: saving fails from the start."""
     rules = game_named(game)
     seats = rules.usual_players()
     with headless(disk.folder / "data", (1280, 720)) as found:

@@ -20,7 +20,7 @@ def window(monkeypatch):
 
 
 def sleeps(window, timeout, then=lambda number: None):
-    """How long each sleep of a wait was meant to be; nothing comes meanwhile but what ``then`` brings about."""
+    """Return the intended length of each sleep of a wait; only ``then`` causes events."""
     found = []
 
     def sleep(milliseconds):

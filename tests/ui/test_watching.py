@@ -1,4 +1,4 @@
-"""Nobody plays: one watches the AI players, and there is nothing to press."""
+"""Watching AI players, with nothing to press."""
 
 import pytest
 
@@ -20,7 +20,7 @@ from tests.matches import played
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_table_is_shown_at_any_moment(tmp_path, game):
-    """Also when the seat at the bottom may do what a person there would be offered."""
+    """Including when the seat at the bottom may do what a person there would be offered."""
     seat_players = tuple(SeatPlayer(name, "keen") for name in ("Ann", "Ben", "Cal", "Dot")[: max(3, game.seats[0])])
     head = Header(game, build(game.options, {}, len(seat_players)), seat_players, Chance(seed=3))
     program = Program(FakeClockWindow(1.0), portable_paths(tmp_path), Settings(speed="off", sound=False), Messages())

@@ -1,4 +1,4 @@
-"""What is heard at a table, and when: in a time that is told, by the program's own screens."""
+"""Sounds of a table and their times, with a fake clock and the program's own screens."""
 
 import itertools
 from contextlib import contextmanager
@@ -31,7 +31,7 @@ NAMES = ("Ann", "Ben", "Cal", "Dot", "Eve")
 
 
 class Table:
-    """A table as the program shows it; ``heard`` has what sounded: when, name, pan."""
+    """A table; ``heard`` lists time, name and pan of each sound."""
 
     def __init__(self, program, window, flow, heard):
         self.program, self.window, self.heard = program, window, heard
@@ -46,7 +46,7 @@ class Table:
             self.program.turn(self.program.patience())
 
     def heard_until_a_move(self, at_latest):
-        """What sounds until then, or until an AI player moves: they think while time is told, nobody knows how long."""
+        """Record until that time or an AI player's move: thinking takes real time of unknown length."""
         before, heard = self.session.state, []
         while self.program.now() < at_latest and self.session.state is before:
             heard = self.heard.copy()
@@ -54,13 +54,13 @@ class Table:
         return heard
 
     def rest(self, lasts=4000):
-        """Let the show go on for so long, while nobody plays."""
+        """Let the animation run while no one plays."""
         for _ in range(0, lasts, 10):
             self.window.time += 10
             self.play.tick(self.window.time, paused=True)
 
     def until_ann_is_next(self):
-        """The one before her is on turn, and all lies still."""
+        """Play until the player before Ann is on turn and everything is at rest."""
         self.rest()
         while min(self.session.game.active(self.session.state)) != 3:
             self.move(*first(self, "Draw"))
@@ -68,7 +68,7 @@ class Table:
         self.heard.clear()
 
     def move(self, seat, move):
-        """Somebody's move, whoever sits at the bottom; gives when it was."""
+        """Make a move of any seat; return its time."""
         now = self.program.now()
         self.play.follow(self.session.play(seat, move, now), now)
         return now
@@ -122,12 +122,12 @@ def test_a_deal_at_once_is_one_sound(tmp_path, settings):
 
 
 def kings_corners(folder, **settings):
-    """Ann alone plays herself; the AI players' moves are made by the test."""
+    """Only Ann is a person; the test makes the AI players' moves."""
     return table(folder, game_named("kings-corners"), "person", "keen", "keen", "keen", **settings)
 
 
 def first(shown, kind):
-    """A legal move of that kind for whoever is on turn."""
+    """Return a legal move of that kind for the player on turn."""
     seat = min(shown.session.game.active(shown.session.state))
     return seat, next(move for move in shown.session.legal(seat) if type(move).__name__ == kind)
 
@@ -193,7 +193,7 @@ def test_a_turn_is_not_told_on_top_of_a_call(tmp_path):
 
 
 def test_chips_are_heard_where_and_when_they_land(tmp_path):
-    """However many fly, a few are heard, and not in one moment."""
+    """However many fly, only a few are heard, at different moments."""
     with table(tmp_path, game_named("tong-its"), "person", "keen", "keen") as shown:
         shown.rest()
         shown.heard.clear()
@@ -259,7 +259,7 @@ def test_the_count_in_of_a_race_ends_on_another_sound(tmp_path):
 
 
 def test_who_is_waited_for_alone_hears_it_and_sees_the_light(tmp_path):
-    """Once a call, and not at once: in a race people look at the cards."""
+    """Once per call, and not at once: in a race people watch the cards."""
     seed, first, alone, flings = _one_alone()
     with table(tmp_path, game_named("bong"), *["person"] * 3, seed=seed, speed="off") as shown:
         shown.until(4000)
@@ -282,7 +282,7 @@ def test_who_is_waited_for_alone_hears_it_and_sees_the_light(tmp_path):
 
 
 def _one_alone():
-    """A deal of three where one alone can follow a 2, and one of the others can only call fling."""
+    """Return a deal of three where only one player can follow a 2, and another can only call fling."""
     bong = game_named("bong")
     for seed in range(100):
         hands = bong.new(build(bong.options, {}, 3), 3, Chance(seed=seed)).hands
@@ -294,7 +294,7 @@ def _one_alone():
 
 
 def test_the_last_seconds_of_a_hand_are_counted(tmp_path):
-    """Nobody plays, and after three minutes the time is up."""
+    """Nobody plays, and time is up after three minutes."""
     persons, options = ("person",) * 4, {"time_limit": 3}
     with table(tmp_path, game_named("bong"), *persons, speed="off", options=options) as shown:
         shown.until(100_000)

@@ -1,4 +1,4 @@
-"""What somebody else lays on the table is lit for a moment, so that one can follow."""
+"""Cards laid by others are highlighted for a moment."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def shown(tmp_path):
 
 
 def first_play(seat):
-    """A match in which that seat is on turn and can play a card, and the move."""
+    """Return a match with that seat on turn and able to play a card, and the move."""
     for seed in range(100):
         match = Match(Header(GAME, build(GAME.options, {}, 2), SITTERS, Chance(seed=seed)))
         plays = [move for move in match.legal(seat) if isinstance(move, Play)]

@@ -1,5 +1,5 @@
-"""*why?* at the plate of who did what one wonders at, and in the log: by pointer, focus and key, as long as one wants
-to be coached.
+"""*why?* on the plate of a player who made a surprising move, and in the log: by pointer, focus and key, with coaching
+on.
 """
 
 from random import Random
@@ -35,7 +35,7 @@ def shown(tmp_path):
 
 
 def wondered(shown, game, seed=0):
-    """A table at which one of the others has just done something that one wonders at, and the person is on turn."""
+    """Return a table where another player has just made a surprising move, and the person is on turn."""
     seats, text = game.usual_players(), TABLETOPS[game.name].text
     for number in range(seed, seed + 40):
         match = Match(header(game, build(game.options, {}, seats), ["person"] + ["keen"] * (seats - 1), number))
@@ -158,7 +158,7 @@ def test_a_reason_hides_nothing_that_it_may_speak_of(shown, game, seed):
 
 
 def test_whoever_turns_out_to_be_new_to_a_game_is_told_at_once(shown):
-    """It is looked up after the first picture of a table."""
+    """It is looked up after a table's first frame."""
     screen = wondered(shown, IN_TURN[0])
     shown.program.change(coach="first")
     screen.session.new_to_it = False

@@ -1,4 +1,4 @@
-"""The program and a gamepad without hardware: SDL's own virtual one, whose events come as those of a real one do."""
+"""The program and a gamepad without hardware: SDL's virtual one, with events like a real one's."""
 
 import ctypes
 import time
@@ -24,7 +24,7 @@ from app.ui.window.window import Heard
 
 AXES = {"leftx": 0, "lefty": 1, "righty": 3, "lt": 4, "rt": 5}
 _PATIENCE = 60.0
-"""Seconds: far more than anything here takes."""
+"""Seconds; far more than anything here takes."""
 _CODES = {button: code for code, button in BUTTONS.items()}
 _ARROWS = {"left": LEFT, "right": RIGHT, "up": UP, "down": DOWN}
 
@@ -40,7 +40,7 @@ class _Description(ctypes.Structure):
 
 
 class VirtualPad:
-    """Plugged in as long as it is there."""
+    """Connected as long as it exists."""
 
     def __init__(self, name="A pad"):
         self._library = library = loaded_library()
@@ -53,7 +53,7 @@ class VirtualPad:
         self._index = library.SDL_JoystickAttachVirtualEx(ctypes.byref(wanted))
         assert self._index >= 0
         self.number = library.SDL_JoystickGetDeviceInstanceID(self._index)
-        """As the program knows it."""
+        """Its number in the program."""
         self._pad = library.SDL_JoystickOpen(self._index)
         for trigger in ("lt", "rt"):  # at rest a trigger is all the way out
             self.push(trigger, -32768)
@@ -68,13 +68,13 @@ class VirtualPad:
         assert self._library.SDL_JoystickSetVirtualAxis(self._pad, AXES[axis], way) == 0
 
     def unplug(self):
-        """Its place among all has changed if one before it has gone."""
+        """Its index shifts when an earlier gamepad is removed."""
         numbers = map(self._library.SDL_JoystickGetDeviceInstanceID, range(self._library.SDL_NumJoysticks()))
         self._library.SDL_JoystickDetachVirtual(list(numbers).index(self.number))
 
 
 class PadWindow(FakeClockWindow):
-    """Time is told; what the pads do comes from SDL at the time at which it is looked for."""
+    """Fake clock; gamepad events come from SDL when polled."""
 
     def collect(self):
         super().collect()
@@ -83,7 +83,7 @@ class PadWindow(FakeClockWindow):
 
 
 class Sitting:
-    """A person with a gamepad before the program."""
+    """A person with a gamepad at the program."""
 
     def __init__(self, program, flow):
         self.program, self.flow = program, flow
@@ -99,29 +99,27 @@ class Sitting:
 
     @property
     def focus(self):
-        """What has the focus: a widget, or a spot on the table."""
+        """Return the focused widget or spot on the table."""
         return self.screen.focus or (self.screen.play.state.spot if isinstance(self.screen, TableScreen) else None)
 
     @property
     def boxes(self):
-        """Everything that can have the focus."""
+        """Return everything that can get the focus."""
         found = {name: widget.box for name, widget in self.screen.live().items()}
         return {**(spots(self.screen.play) if isinstance(self.screen, TableScreen) else {}), **found}
 
     def turn(self, times=2):
-        """Let the program go on a little."""
         for _ in range(times):
             if self.program.stack:
                 self.program.turn(0)
 
     def wait(self, lasts):
-        """Let so many milliseconds go by."""
         until = self.program.now() + lasts
         while self.program.stack and self.program.now() < until:
             self.program.turn(min(self.program.patience(), until - self.program.now()))
 
     def until(self, seen):
-        """Let the program go on until something is so; the AI's process, whose time is not told, has time to answer."""
+        """Run until ``seen`` is true; the AI process, which runs in real time, gets time to answer."""
         give_up = time.monotonic() + _PATIENCE
         while not seen():
             assert time.monotonic() < give_up, "it never came"
@@ -129,14 +127,14 @@ class Sitting:
             time.sleep(0.0005)
 
     def press(self, *buttons):
-        """Press and let go, one after another."""
+        """Press and release buttons one after another."""
         for button in buttons:
             for down in (True, False):
                 self.pad.press(button, down=down)
                 self.turn()
 
     def hold(self, button, lasts):
-        """Press, and let go after so many milliseconds."""
+        """Press, and release after ``lasts`` milliseconds."""
         self.pad.press(button, down=True)
         self.turn()
         self.wait(lasts)
@@ -144,12 +142,12 @@ class Sitting:
         self.turn()
 
     def open_hand(self):
-        """The curtain is waited for, and A held until the hand below it opens."""
+        """Wait for the handover screen, and hold A until the hand opens."""
         self.until(lambda: isinstance(self.screen, CoverScreen) and self.screen.hears(self.program.now()))
         self.hold("a", 2 * HOLD)
 
     def go_to(self, name):
-        """The focus goes there, by the cross alone; the shortest way."""
+        """Move the focus there with the d-pad, by the shortest path."""
         if self.focus not in self.boxes:
             self.press("down")
         boxes = self.boxes
@@ -174,7 +172,7 @@ class Sitting:
 
 @contextmanager
 def sitting(folder, size=(1280, 720), **settings):
-    """The program with its title on show, and a gamepad plugged in."""
+    """Return the program on its title with a gamepad connected."""
     program = Program(
         PadWindow(0.4, size), portable_paths(folder), Settings(**{"speed": "off", **settings}), Messages(),
         speaker=Narrator,

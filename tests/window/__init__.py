@@ -1,1 +1,1 @@
-"""The real window, seen and handled from outside."""
+"""Tests of the real window, seen and controlled from outside."""

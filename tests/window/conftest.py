@@ -1,4 +1,4 @@
-"""Opens the program for tests of its real window, and sees to it that nothing is left behind or said on stderr."""
+"""Opens the program for tests of its real window, and checks that it leaves no process and no stderr output."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def open_window(xvfb, folder):
-    """``open_window("--seed", "3", size=(1280, 720))`` starts the program; again and again if need be."""
+    """``open_window("--seed", "3", size=(1280, 720))`` starts the program, repeatedly if needed."""
     windows = []
 
     def start(*args, **more):
@@ -36,7 +36,7 @@ def open_window(xvfb, folder):
 
 @pytest.fixture
 def sit_down(open_window, folder):
-    """Straight to the table: ``sit_down("person", "keen", seed=3, options={...}, game="bong")``."""
+    """Start at a table: ``sit_down("person", "keen", seed=3, options={...}, game="bong")``."""
 
     def sit(*players, seed, options=None, game="kings-corners", **more):
         if not (folder / "settings.toml").exists():
@@ -53,6 +53,6 @@ def sit_down(open_window, folder):
 
 @pytest.fixture
 def aim(tmp_path):
-    """Where things are in a window of 1280x720: the same screens, asked and not looked at."""
+    """Positions in a window of 1280x720, computed by the same screens."""
     with headless(tmp_path / "headless", (1280, 720)) as found:
         yield found

@@ -1,4 +1,4 @@
-"""Files let go over a window, as a file manager does it: the protocol XDND, of which this is the side that drags."""
+"""Drops files on a window as a file manager does: the dragging side of the XDND protocol."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _FILES = "text/uri-list"
 
 
 def drop_files(screen: str, window: Any, *files: Path) -> None:
-    """Drag the files from a window of one's own over that one, and let them go there. Comes back once it has taken
-    them, and fails if it does not want them.
+    """Drag files from a window of our own and drop them on another. Returns once they are accepted; fails if they are
+    not.
     """
     hand = display.Display(screen)
     try:
@@ -26,7 +26,7 @@ def drop_files(screen: str, window: Any, *files: Path) -> None:
 
 
 class _Dragged:
-    """The files on their way."""
+    """The files being dragged."""
 
     def __init__(self, hand: Any, target: int, files: tuple[Path, ...]) -> None:
         self._hand, self._files = hand, files
@@ -53,14 +53,14 @@ class _Dragged:
         return int(self._hand.intern_atom(name))
 
     def _send(self, what: str, *values: int) -> None:
-        """To the window that they are dragged over."""
+        """Send a message to the window under the drag."""
         data = 32, [self._own.id, *values]
         message = event.ClientMessage(window=self._target, client_type=self._atom(what), data=data)
         self._target.send_event(message)
         self._hand.flush()
 
     def _told(self, what: str) -> list[int]:
-        """What the window answers; meanwhile it may ask which files they are."""
+        """Return the window's answer; it may ask for the files meanwhile."""
 
         def heard() -> list[int] | None:
             while self._hand.pending_events():
@@ -74,7 +74,7 @@ class _Dragged:
         return wait_until(heard, what)
 
     def _give(self, asked: Any) -> None:
-        """The names of the files, to who has asked for them."""
+        """Send the file names to the window that requested them."""
         names = "".join(f"{file.as_uri()}\r\n" for file in self._files).encode()
         asked.requestor.change_property(asked.property, asked.target, 8, names)
         answer = event.SelectionNotify(

@@ -1,4 +1,4 @@
-"""What has been played, as the records tell it: the truth that the tests of the window go by."""
+"""Matches in the records, against which the window tests check."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.window.screen import wait_until
 
 
 def seat_players(*players: str) -> tuple[SeatPlayer, ...]:
-    """``person`` and ``keen``, with names."""
+    """Return ``person`` and ``keen`` players with names."""
     return tuple(
         SeatPlayer(name, player)
         for name, player in zip(("You", "Rosa", "Tariq", "Mei", "Oskar", "Amara", "Lek", "Ines"), players, strict=False)
@@ -35,8 +35,8 @@ def choose(
     game: str = GAME.name,
     **settings: Any,
 ) -> None:
-    """Write the settings a person would have made: this set-up, cards and AI players that do not dawdle, and nobody who
-    warns of a move: it would have to be made twice.
+    """Write the settings a person would have made: this setup, fast cards and AI players, and no coach, which would ask
+    for moves twice.
     """
     given = {"speed": "off", "coach": "never", **settings}
     setup = Setup(preset, options or {}, seat_players(*players))
@@ -44,7 +44,7 @@ def choose(
 
 
 def seed_where(fits: Callable[[Any], bool], seats: int, **options: Any) -> int:
-    """The first seed whose first deal has the person on turn and what else the test needs."""
+    """Return the first seed whose first deal has the person on turn and satisfies ``fits``."""
     built = build(GAME.options, options, seats)
     for seed in range(20_000):
         if Chance(seed=seed).first_dealer(seats) == seats - 1 and fits(GAME.new(built, seats, Chance(seed=seed))):
@@ -53,7 +53,7 @@ def seed_where(fits: Callable[[Any], bool], seats: int, **options: Any) -> int:
 
 
 def replayed(text: str) -> AnyMatch:
-    """The match of a record's whole lines."""
+    """Return the match of a record's complete lines."""
     reader = Reader(game_named)
     for line in text.splitlines():
         reader.feed(line)
@@ -62,7 +62,7 @@ def replayed(text: str) -> AnyMatch:
 
 
 def put_match(folder: Path, match: AnyMatch, name: str = "2025-01-01-120000-kings-corners") -> Path:
-    """Let a match wait on disk, as if it had been left."""
+    """Save a match as if it had been left."""
     path = folder / "matches" / f"{name}.jsonl"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(write(match), encoding="utf-8")
@@ -70,13 +70,13 @@ def put_match(folder: Path, match: AnyMatch, name: str = "2025-01-01-120000-king
 
 
 def new_match(*players: str, seed: int, **options: Any) -> AnyMatch:
-    """A match before its first move."""
+    """Return a match before its first move."""
     seats = seat_players(*players)
     return Match(Header(GAME, build(GAME.options, options, len(seats)), seats, Chance(seed=seed)))
 
 
 def play_on(match: AnyMatch, until: Callable[[AnyMatch], bool]) -> AnyMatch:
-    """Let everybody play at random, the same every time, until the match is as it should be."""
+    """Play reproducibly at random until the match satisfies ``until``."""
     rng = Random(1)
     while not until(match):
         seat = min(GAME.active(match.state))
@@ -86,45 +86,45 @@ def play_on(match: AnyMatch, until: Callable[[AnyMatch], bool]) -> AnyMatch:
 
 
 class Played:
-    """What the program has kept of its matches."""
+    """The program's saved matches."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     @property
     def records(self) -> list[Path]:
-        """The records of matches, the oldest first."""
+        """Return the records, oldest first."""
         return sorted((self.folder / "matches").glob("*.jsonl"), key=lambda path: path.stat().st_mtime_ns)
 
     @property
     def text(self) -> str:
-        """The whole lines of the record written last."""
+        """Return the complete lines of the latest record."""
         found = self.records[-1].read_text(encoding="utf-8") if self.records else ""
         return found[: found.rfind("\n") + 1]
 
     @property
     def match(self) -> AnyMatch:
-        """The match as it is on disk: the truth about what has been played."""
+        """Return the match as it is on disk."""
         return replayed(self.text)
 
     @property
     def moves(self) -> list[tuple[int, str]]:
-        """Seat and move of each line."""
+        """Return seat and move of each line."""
         match = self.match
         return [(event.seat, match.game.notate(event.move)) for event in match.log]
 
     def wait_for_record(self) -> AnyMatch:
-        """The match, once there is one."""
+        """Wait for a match."""
         wait_until(lambda: self.text, "a record")
         return self.match
 
     def wait_for_moves(self, moves: int) -> AnyMatch:
-        """The match, once that many moves have been made."""
+        """Wait until that many moves have been made."""
         wait_until(lambda: self.text.count("\n") > moves, f"move {moves}, after {self.text}")
         return self.match
 
     def wait_for_turn(self, *seats: int) -> AnyMatch:
-        """The match, once one of the seats (0 if none is given) is on turn, or its deal is over."""
+        """Wait until one of the seats (0 by default) is on turn, or the deal is over."""
 
         def ready() -> AnyMatch | None:
             match = self.match

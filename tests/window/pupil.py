@@ -1,5 +1,5 @@
-"""A pupil who does a lesson as it asks, by keys, by mouse or by gamepad: the way is found on the program's own screens,
-which nobody sees, and gone on the real window at the same time.
+"""A pupil who does lessons by keys, mouse or gamepad: the way is found on the program's own screens without a window,
+and followed in the real window at the same time.
 """
 
 from __future__ import annotations
@@ -28,18 +28,17 @@ PADS = {"Return": "y", "space": "a", "Left": "left", "Right": "right", "Up": "up
 
 
 class Pupil:
-    """At a lesson's table that nobody sees. What is done there is told to ``also``, in X's names of keys."""
+    """Works at a lesson's table without a window. Key presses are passed to ``also`` with X's key names."""
 
     def __init__(self, desk: Any, *, pad: bool = False, also: Callable[[str], None] = lambda _key: None) -> None:
         self._desk, self._program, self._pad, self._also = desk, desk.program, pad, also
 
     @property
     def lesson(self) -> Any:
-        """The screen of the lesson."""
         return self._program.top
 
     def press(self, key: str) -> None:
-        """One key, or the gamepad's button that does the same."""
+        """Press a key, or the gamepad button with the same effect."""
         screen, now = self._program.top, self._program.now()
         on_widget = getattr(screen, "focus", None) is not None
         if self._pad:
@@ -51,7 +50,7 @@ class Pupil:
         self._also(key)
 
     def rest(self) -> None:
-        """The others have played, and nothing moves any more."""
+        """Wait until the others have played and nothing moves."""
         screen = self.lesson
         if not isinstance(screen, LessonScreen):
             return  # it is done
@@ -66,7 +65,7 @@ class Pupil:
         raise AssertionError("the others never rest")
 
     def by_keys(self) -> None:
-        """Do what the lesson asks for now: read on, or make the move."""
+        """Do what the lesson asks for: read on, or make the move."""
         screen, step = self.lesson, self.lesson.session.step
         if not step.right:
             self._go("lesson-next")
@@ -82,7 +81,7 @@ class Pupil:
         assert screen.session.reached > before or self._program.top is not screen, step.words
 
     def by_mouse(self, window: Any) -> None:
-        """The same with the mouse, in that window."""
+        """Do the same with the mouse in that window."""
         screen, step = self.lesson, self.lesson.session.step
         if not step.right:
             window.click(screen.live()["lesson-next"].box)
@@ -106,7 +105,7 @@ class Pupil:
         assert play.make(move, self._program.now())
 
     def _shown(self, card: Card) -> tuple[float, float]:
-        """A point of the card that no other hides: its upper left corner."""
+        """Return a point of the card that no other covers: its upper left corner."""
         box = self.lesson.play.scene.card_box(card)
         return box.x + 14, box.y + 24
 
@@ -115,7 +114,7 @@ class Pupil:
         return [Card(card) for card in self.lesson.session.tabletop.text.highlight(play.seen, move)[0]]
 
     def _press_button(self, move: object) -> bool:
-        """The button of that move, if there is one, as it is marked now."""
+        """Press the move's button, if there is one for the selected cards."""
         name = self.button(move)
         if name is None:
             return False
@@ -124,7 +123,7 @@ class Pupil:
         return True
 
     def button(self, move: object) -> str | None:
-        """Its name, if it is lit."""
+        """Return its name if it is highlighted."""
         play = self.lesson.play
         offered = play.session.tabletop.input.actions(play.seen, play.state.viewer, play.state.marked)
         for i, action in enumerate(offered):
@@ -135,7 +134,7 @@ class Pupil:
         return None
 
     def drag_item(self, move: object) -> tuple[Card, str] | None:
-        """The card that is carried for it, and where to."""
+        """Return the card to drag for the move, and its target."""
         play = self.lesson.play
         for card in self._cards(move):
             zone = play.scene.zone_of[card]
@@ -161,7 +160,7 @@ class Pupil:
         return True
 
     def _go(self, name: str) -> None:
-        """To that thing by the arrows, on the shortest way."""
+        """Move the focus there by the shortest path of arrows."""
         for key in self._way(name):
             self.press(key)
         screen = self.lesson
@@ -193,7 +192,7 @@ class Pupil:
 
 
 def open_course(desk: Any, game: Any) -> list[str]:
-    """The names of its lessons; they are shown on the desk."""
+    """Open the lessons of a game; return their names."""
     desk.flow.title()
     desk.flow.learn(game)
     course = LessonCourse(desk.program, desk.flow, game, lambda *_: None, lambda *_: None)

@@ -1,4 +1,4 @@
-"""Looking at the window from outside, through Xlib, and waiting for what is to be seen."""
+"""Observes the window from outside, through Xlib, and waits for what should appear."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from app.ui.window.brush import Style
 from app.ui.window.theme import palette
 
 PATIENCE = 60.0
-"""Seconds: far more than anything here takes, for the slowest machine."""
+"""Seconds; far more than anything here takes on the slowest machine."""
 SHADOWED, EXACT = 64, 8
-"""How far a colour may be off: where shadows of cards fall on it, and where nothing lies above it."""
+"""Colour tolerance: under card shadows, and elsewhere."""
 _COLOURS = palette("evening", ROYAL_BLUE)
-"""Of the theme that the tests play in; frames have the same colours at every game."""
+"""Palette of the tests' theme; frames have the same colours in every game."""
 _APART = 4 * 251
-"""Bytes between two that are compared: the blue of every 251st pixel, another column in each row."""
+"""Stride of compared bytes: the blue of every 251st pixel, another column in each row."""
 _AT_FIRST, _AT_LAST = 0.01, 0.03
-"""Seconds between two looks. What comes late is looked for less often: each look keeps others from the processor."""
+"""Seconds between two looks, first and later: each look takes processor time from others."""
 _STRIP = 64
-"""Rows of a picture fetched at once: Xlib copies all that has come of an answer whenever more of it comes."""
+"""Rows fetched at once: Xlib copies the whole answer whenever more of it arrives."""
 T = TypeVar("T")
 Point = tuple[float, float]
 
 
 class NothingCame(AssertionError):
-    """What was waited for did not come."""
+    """The awaited event did not happen."""
 
 
 def wait_until(seen: Callable[..., T | None], what: str, patience: float = PATIENCE) -> T:
-    """The first true value of ``seen``."""
+    """Return the first true value of ``seen``."""
     give_up, pause = time.monotonic() + patience, _AT_FIRST
     while time.monotonic() < give_up:
         if found := seen():
@@ -48,10 +48,10 @@ def wait_until(seen: Callable[..., T | None], what: str, patience: float = PATIE
 
 
 class Sight:
-    """What is seen of the window of one process."""
+    """The window of one process as seen from outside."""
 
     window: Any
-    """As Xlib knows it."""
+    """The Xlib window."""
 
     def __init__(self, display: Any) -> None:
         self._display = display
@@ -59,7 +59,7 @@ class Sight:
         self._kept: dict[tuple[int, int, int, int], bytes] = {}
 
     def find(self, pid: int) -> Any:
-        """The window of that process, once it is shown; a window manager may have put it into a frame of its own."""
+        """Return the process's window once shown, also if a window manager has reparented it."""
         waiting = [self._display.screen().root]
         while waiting:
             window = waiting.pop()
@@ -75,23 +75,21 @@ class Sight:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Of the window, in pixels."""
         shape = self.window.get_geometry()
         return shape.width, shape.height
 
     @property
     def area(self) -> Area:
-        """The picture in units."""
+        """Return the window in units."""
         return area_of(*self.size)
 
     @property
     def centre(self) -> Point:
-        """Of the picture, in units."""
         return self.area.w / 2, self.area.h / 2
 
     def bytes_of(self, box: Box | None = None) -> bytes:
-        """The pixels of the window, or of a box of it, four bytes each. To fetch them is dear, for the program, too,
-        that waits for its turn meanwhile: they are kept until the X server tells of something drawn in the window.
+        """Return the pixels of the window or a box, four bytes each. Fetching is expensive, also for the program, which
+        waits meanwhile: pixels are cached until the X server reports drawing in the window.
         """
         where = self.pixels(box)  # the server answers: what it has to tell about drawing came before
         if self._drawn():
@@ -101,7 +99,7 @@ class Sight:
         return self._kept[where]
 
     def _fetched(self, left: int, top: int, wide: int, high: int) -> bytes:
-        """In strips, between which nobody draws."""
+        """Fetch in strips, with no drawing in between."""
         self._display.grab_server()
         try:
             rows = [(y, min(_STRIP, top + high - y)) for y in range(top, top + high, _STRIP)]
@@ -112,7 +110,7 @@ class Sight:
         return b"".join(map(bytes, strips))
 
     def _drawn(self) -> bool:
-        """Whether something may have been drawn in the window since this was asked last."""
+        """Return whether anything may have been drawn since the last call."""
         if self._watched is None:
             self._display.damage_query_version()
             self._watched = self.window.damage_create(damage.DamageReportNonEmpty)
@@ -126,7 +124,7 @@ class Sight:
         return told > 0
 
     def pixels(self, box: Box | None) -> tuple[int, int, int, int]:
-        """A box in whole pixels, as far as it lies in the window."""
+        """Return the box in whole pixels, clipped to the window."""
         wide, high = self.size
         if box is None:
             return 0, 0, wide, high
@@ -135,21 +133,20 @@ class Sight:
         return x, y, min(wide, round(box.right * scale)) - x, min(high, round(box.bottom * scale)) - y
 
     def picture(self, box: Box | None = None) -> pygame.Surface:
-        """What is seen, as a picture."""
         _, _, wide, high = self.pixels(box)
         return pygame.image.frombuffer(self.bytes_of(box), (wide, high), "BGRA")
 
     def picture_is_up(self) -> bool:
-        """Something is painted: not one colour all over."""
+        """Return whether something is painted: not one colour everywhere."""
         pixels = self.bytes_of()
         return len(set(memoryview(pixels)[::997])) > 20
 
     def busy(self) -> bool:
-        """Whether the process has something to do, or waits for its turn to do it."""
+        """Return whether the process is computing or waiting for the processor."""
         return False
 
     def still(self, box: Box | None = None, lasting: float = 0.3) -> bytes:
-        """The pixels once they have not changed for so many seconds, in which the process could do its work."""
+        """Return the pixels once unchanged for ``lasting`` seconds in which the process could work."""
         last = self.bytes_of(box)
         changed = worked = looked = time.monotonic()
 
@@ -168,7 +165,7 @@ class Sight:
         return last
 
     def wait_for_another(self, before: bytes) -> None:
-        """Wait until another screen is seen than in that picture of the window: much of it differs."""
+        """Wait until much of the window differs from ``before``."""
 
         def other() -> bool:
             now = self.bytes_of()
@@ -186,8 +183,8 @@ class Sight:
         tolerance: int = SHADOWED,
         angle: float = 0.0,
     ) -> set[str]:
-        """The sides of a box along which a frame of that style is seen, in the picture of now or an earlier one. It
-        is turned by ``angle`` degrees, clockwise, as the card that it is round.
+        """Return the sides of a box along which a frame of that style is visible, now or in an earlier picture.
+        ``angle`` rotates it clockwise in degrees, like the card inside.
         """
         scale, inner = self.area.scale, box.grown(-style.edge_width / 2)
         seen = self.picture() if picture is None else picture
@@ -205,7 +202,7 @@ class Sight:
         }
 
     def outlined(self, box: Box, style: Style) -> bool:
-        """Whether a frame of that style is drawn round the box; neighbours may cover one side."""
+        """Return whether the box has a frame of that style; neighbours may cover one side."""
         return len(self.frame(box, style)) >= 3
 
 
@@ -218,7 +215,7 @@ def _turned(point: Point, middle: Point, angle: float) -> Point:
 
 
 def _shows(picture: pygame.Surface, x: float, y: float, colour: tuple[int, int, int], tolerance: int) -> bool:
-    """Whether about that colour is seen within a pixel of a point."""
+    """Return whether about that colour is visible within a pixel of a point."""
     near = [(round(x) + dx, round(y) + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
     return any(
         picture.get_rect().collidepoint(point)

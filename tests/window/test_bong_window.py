@@ -1,4 +1,4 @@
-"""Bong in the real window: hands by mouse and by keys, two people at one keyboard, pause, and the power going."""
+"""Bong in the real window: hands by mouse and by keys, two people at one keyboard, pause, and power loss."""
 
 import time
 from random import Random
@@ -25,7 +25,7 @@ RANK_KEYS = ("a", "2", "3", "4", "5", "6", "7", "8", "9", "0", "j", "q", "k")
 
 
 def late(cards, *players, seed=0):
-    """A match in which the person has but so many cards left, and the one to play next among them."""
+    """Return a match in which the person has only a few cards left, the next one to play among them."""
     seat_players = tuple(map(SeatPlayer, NAMES, players))
     header = Header(GAME, build(GAME.options, {"first_to": 1}, len(players)), seat_players, Chance(seed=seed))
     match: AnyMatch = Match(header)
@@ -46,7 +46,7 @@ def new(*players, seed=3, **options):
 
 @pytest.fixture
 def resumed(open_window, folder):
-    """``resumed(match)``: the match waits on disk, and is gone on with."""
+    """``resumed(match)``: save the match and resume it."""
 
     def resume(match):
         people = [seat_player.name for seat_player in match.header.seat_players if seat_player.player == "person"]
@@ -65,7 +65,7 @@ def resumed(open_window, folder):
 
 
 def wanted(state):
-    """What the person could do at once: a card, a call, or nothing."""
+    """Return what the person could do at once: a card, a call, or nothing."""
     race = state.public.race
     right = [card for card in sorted(state.hands[0], key=by_rank) if is_right(race, 0, card)]
     if right:
@@ -75,7 +75,7 @@ def wanted(state):
 
 
 def play_to_the_end(window, act):
-    """Do what can be done, again and again, until the hand is over: during the count-in nothing can be."""
+    """Do what is possible again and again until the hand is over: during the count-in nothing is."""
     tried: tuple[object, float] = (None, 0.0)
 
     def over():
@@ -130,13 +130,13 @@ def test_a_hand_by_rank_keys(resumed):
 
 
 def steps_to(hand, card):
-    """So often to the right from where a cursor is at first."""
+    """Return the steps to the right from the cursor's first card."""
     cards = sorted(hand, key=by_rank)
     return cards.index(card)
 
 
 def test_two_people_at_one_keyboard(resumed):
-    """Each moves along the own hand and plays with the own keys; the third has a zone too, and stays out of it."""
+    """Each moves along their own hand and plays with their own keys; the third has a zone too, and stays out of it."""
     match = new("person", "person", "person", lockout=0, open_hands=True)
     window = resumed(match)
     hands = match.state.hands

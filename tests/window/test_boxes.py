@@ -1,4 +1,4 @@
-"""Nothing on any screen is clipped, overlaps or leaves the picture, at every size that a window can have."""
+"""No screen has anything clipped, overlapping or outside, at every possible window size."""
 
 import itertools
 
@@ -16,7 +16,7 @@ from tests.window.kept_matches import new_match, play_on
 
 SIZES = [(1024, 640), (1280, 720), (1280, 960), (1920, 1080), (2560, 1080), (3840, 2160)]
 ACTIONS_WIDE, ACTIONS_HIGH = 252, 120
-"""What tests/table/test_layout.py keeps free for the actions."""
+"""Room for actions reserved by tests/table/test_layout.py."""
 
 
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -26,7 +26,7 @@ def aim(request, tmp_path):
 
 
 def text_of(widget):
-    """What is written on a widget, its size and weight, and how much room there is for it; None if nothing is."""
+    """Return a widget's text, size, weight and room; None without text."""
     match widget:
         case Label():
             return widget.text, widget.size, widget.weight, widget.box.w

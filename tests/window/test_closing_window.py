@@ -1,4 +1,4 @@
-"""The program ends: what cannot be remembered is not, and everything else is done."""
+"""Exit: what cannot be saved is not, and everything else is done."""
 
 import tomllib
 
@@ -12,13 +12,13 @@ from tests.window.screen import PATIENCE, wait_until
 
 @pytest.fixture(scope="module")
 def xvfb():
-    """A screen of our own in any case: where a window manager is, no window becomes that small."""
+    """A screen of our own in any case: with a window manager no window becomes that small."""
     with screen() as bare:
         yield bare
 
 
 def test_a_window_squeezed_to_nothing_is_closed_as_any_other(open_window, folder):
-    """No system lets a person make it so small; another program can."""
+    """No system lets a person make it so small, but another program can."""
     choose(folder, "person", "keen", window_size=(1300, 800))
     window = open_window("--game", "kings-corners", "--seed", 3)
     window.key("Return")
@@ -33,7 +33,7 @@ def test_a_window_squeezed_to_nothing_is_closed_as_any_other(open_window, folder
 
 
 def test_a_window_too_small_for_any_picture_plays_on(open_window, folder):
-    """A window manager that tiles may squeeze it for a moment; it comes back as it was."""
+    """A tiling window manager may squeeze it for a moment; it is restored as it was."""
     choose(folder, "person", "keen")
     window = open_window("--game", "pai-tong", "--seed", 3)
     window.key("Return")
@@ -49,7 +49,7 @@ def test_a_window_too_small_for_any_picture_plays_on(open_window, folder):
 
 
 def test_resizing_leaves_no_more_than_some_fonts_open(open_window):
-    """Each size has letters of its own, and a font keeps its file open."""
+    """Each size has fonts of its own, and a font keeps its file open."""
     window = open_window()
     for step in range(12):
         window.resize(1030 + 48 * step, 644 + 32 * step)

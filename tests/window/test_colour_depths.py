@@ -1,4 +1,4 @@
-"""X11 displays of other colour depths than 24 bits, as VNC, xrdp and 10-bit screens have them."""
+"""X11 displays of other colour depths than 24 bits, as with VNC, xrdp and 10-bit screens."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ from tests.window.window import ROOT, Window
 SIZE = (1280, 720)
 MASKS = {15: (0x7C00, 0x3E0, 0x1F, 0), 16: (0xF800, 0x7E0, 0x1F, 0)}
 LEVEL = {15: 8, 16: 8, 30: 1}
-"""How far a shade may be from that of 24 bits: a step of the coarsest primary colour."""
+"""Tolerance against 24 bits: one step of the coarsest primary colour."""
 
 
 def plays(state):
@@ -30,7 +30,7 @@ SEED = seed_where(plays, 2)
 
 
 def shown(window):
-    """The picture in 8 bits a primary colour: that of the root window, as ours may have a depth of its own."""
+    """Return the picture in 8 bits per primary colour: that of the root window, as ours may have another depth."""
     root = window._display.screen().root
     image = root.get_image(0, 0, *SIZE, X.ZPixmap, 0xFFFFFFFF)
     data = bytes(image.data)
@@ -45,7 +45,7 @@ def shown(window):
 
 
 def sit_down(screen, folder):
-    """At a table where the pointer touches nothing."""
+    """Start at a table where the pointer touches nothing."""
     choose(folder, "person", "keen")
     window = Window(screen, folder, "--game", GAME.name, "--seed", str(SEED), size=SIZE)
     setup = window.bytes_of()
@@ -56,7 +56,7 @@ def sit_down(screen, folder):
 
 
 def play(window, tmp_path):
-    """Drag a card of the hand to its place, and wait until nothing moves."""
+    """Drag a hand card to its place and wait until nothing moves."""
     with headless(tmp_path / "aim", SIZE) as aim:
         scene = aim.scene(window.text)
     move = plays(window.match.state)[0]
@@ -67,7 +67,7 @@ def play(window, tmp_path):
 
 @pytest.fixture(scope="module")
 def as_it_should_look(tmp_path_factory):
-    """The table with 24 bits, before and after a move."""
+    """The table at 24 bits, before and after a move."""
     from tests.display import screen
 
     folder = tmp_path_factory.mktemp("usual")

@@ -1,5 +1,5 @@
-"""The courses in the real window: every lesson is done by mouse, and by keys, and ticked; and whatever somebody may do
-wrong in it is answered there, changes nothing, and hinders nobody from doing it right.
+"""Courses in the real window: every lesson is done by mouse and by keys, and ticked; every possible mistake is
+answered, changes nothing, and prevents no one from doing it right.
 """
 
 from functools import partial
@@ -21,16 +21,16 @@ WAYS = [
     pytest.param(game, way, id=f"{game.name}-{way}") for game in GAMES for way in ("mouse", "keys")
 ]  # fmt: skip
 _AGAIN = 3
-"""An answer that went unseen, as the machine was busy with something else, is asked for again so often."""
+"""Attempts to see an answer that a busy machine may have missed."""
 
 
 def is_ticked(folder, lesson):
-    """In the window's own settings."""
+    """Return whether the lesson is ticked in the window's own settings."""
     return lesson in load_settings(folder / "settings.toml", Messages()).learned
 
 
 def do_wrong(twin):
-    """All that may be done wrong at this step; the answers."""
+    """Make all possible mistakes at this step; return the answers."""
     play, session = twin.lesson.play, twin.lesson.session
     state, hand, answers = session.state, play.scene.hand_cards(), list[str]()
     for one in list(tries(play, keys=twin.keys)):
@@ -52,7 +52,7 @@ def do_wrong(twin):
 
 
 def give(game, way, folder, tmp_path, open_window, most=None):
-    """Do so many lessons of its course, everything wrong first; which are ticked then, which there are, the answers."""
+    """Do some lessons of a course, mistakes first; return the ticked ones, all of them, and the answers."""
     unseen, answers = tmp_path / "headless", list[str]()
     for each in (folder, unseen):
         each.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""Nobody plays into a deal: AI players wait until the last card lies."""
+"""AI players wait until the last card is dealt."""
 
 from app.core import record
 from tests.window.kept_matches import new_match, play_on

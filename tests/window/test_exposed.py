@@ -1,4 +1,4 @@
-"""A window of another program passes over ours, where no compositor keeps what lies below: only the picture is lost."""
+"""Another program's window passes over ours without a compositor: only the picture is lost."""
 
 from contextlib import contextmanager
 
@@ -20,7 +20,7 @@ SEED = seed_where(plays, 2)
 
 @contextmanager
 def notification(screen):
-    """Something that lies over the whole screen, but lets the pointer alone."""
+    """A window over the whole screen that ignores the pointer."""
     other = display.Display(screen)
     root = other.screen().root
     size = root.get_geometry()

@@ -1,4 +1,4 @@
-"""From the title through the set-up to the first card."""
+"""From the title through the setup to the first card."""
 
 import json
 import tomllib
@@ -7,7 +7,7 @@ from tests.window.screen import wait_until
 
 
 def test_title_set_up_and_deal(open_window, folder, aim):
-    """Two players, a preset, a house rule, a typed target and a name of one's own: the record says just that."""
+    """Two players, a preset, a house rule, a typed target and a name, all of which are in the record."""
     window = open_window("--seed", 7)
     window.key("n")
     screen = aim.setup()
@@ -39,7 +39,7 @@ def test_title_set_up_and_deal(open_window, folder, aim):
 
 
 def _halves(box):
-    """Where a click steps back, and where it steps on."""
+    """Return where a click steps back and forward."""
     y = box.middle[1]
     return (box.x + box.h / 2, y), (box.right - box.h / 2, y)
 

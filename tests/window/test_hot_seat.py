@@ -1,4 +1,4 @@
-"""Two people at one screen: between their turns the screen is covered, and no hand can be seen."""
+"""Hot seat for two: between turns the screen is covered and no hand is visible."""
 
 import pytest
 
@@ -8,12 +8,12 @@ from tests.window.kept_matches import choose, new_match, seed_where
 from tests.window.screen import wait_until
 
 HANDS = (Box(210, 552, 790, 168), Box(420, 52, 440, 46))
-"""Where the hand at the bottom and the one at the top lie."""
+"""Places of the bottom and the top hand."""
 FELT = (30, 400)
 
 
 def seeds():
-    """Two deals in which nobody holds what they hold in the other."""
+    """Return two deals with disjoint hands."""
     first = seed_where(lambda _state: True, 2)
     held = new_match("person", "person", seed=first).state.hands
     return first, seed_where(lambda other: not any(map(_common, other.hands, held)), 2)
@@ -30,7 +30,7 @@ def hands(window):
 
 @pytest.fixture
 def seen(open_window, folder):
-    """What is seen of the hands with one seed: covered, open, covered for the next person, open again."""
+    """Pictures of the hands with one seed: covered, open, covered for the next person, open again."""
 
     def look(seed):
         choose(folder, "person", "person")
@@ -60,7 +60,7 @@ def seen(open_window, folder):
 
 
 def test_under_the_cover_every_hand_looks_the_same(seen):
-    """Covered, two deals cannot be told apart; open, they can."""
+    """Covered, two deals look the same; open, they differ."""
     one, other = map(seen, seeds())
     for a, b, is_covered in zip(one, other, (True, False, True, False), strict=True):
         if is_covered:

@@ -1,4 +1,4 @@
-"""Several people sit down at one screen for the first time: nothing has been typed, nobody is known."""
+"""Several people at one screen for the first time: no names typed, no one known."""
 
 import pytest
 
@@ -21,7 +21,7 @@ PEOPLE = [
     ids=lambda value: getattr(value, "name", value),
 )
 def test_seats_are_made_persons_by_the_arrows_and_the_cards_are_dealt(game, people, open_window, aim):
-    """The first try of whoever has friends at the table: each has a name and a face, and the first hand opens."""
+    """As friends would try first: everyone has a name and a face, and the first hand opens."""
     window = open_window("--game", game.name, "--seed", 3)
     there = aim.setup(game)
     seats = sum(name.startswith("name") for name in there.live())

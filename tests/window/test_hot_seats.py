@@ -1,4 +1,4 @@
-"""Three people at one screen, in every game with turns: what lies under the cover tells nobody anything."""
+"""Hot seat for three, in every turn-based game: what is under the cover reveals nothing."""
 
 from dataclasses import replace
 from random import Random
@@ -21,7 +21,7 @@ TURN_GAMES = [game for game in GAMES if not game.real_time]
 
 
 def two_deals(game):
-    """Two new matches that look the same to everybody who sees no hand, and in which all hands differ."""
+    """Return two new matches that look the same without seeing hands, and in which all hands differ."""
     seats, rng = PERSONS[game.name], Random(1)
     options = build(game.options, {}, seats)
     for seed in range(1000):
@@ -40,7 +40,7 @@ def _differ(one, other):
 
 
 def other_hands(game, pack, options, seats, rng):
-    """The pack with all cards that nobody sees in another order."""
+    """Return the pack with unseen cards in another order."""
     state = game.new(options, seats, Chance(packs=(pack,)))
     hidden = {card for hand in state.hands for card in hand} | set(state.stock)
     cards = [card for card in pack if card in hidden]
@@ -67,7 +67,7 @@ def test_the_cover_of_two_deals_is_the_same_to_the_pixel_and_the_hands_are_not(g
 
 
 def rounds(game):
-    """A match in which each of three persons has come to move once more, cut off there: one match a person."""
+    """Yield, per person, a match cut off when that person is to move again."""
     seats, rng = PERSONS[game.name], Random(2)
     pack, dealer = Chance(seed=5).pack(game.pack, 0), Chance(seed=5).first_dealer(seats)
     sat = seat_players(*["person"] * seats)
@@ -84,7 +84,7 @@ def rounds(game):
 
 
 def of_log(header, log):
-    """The match with those moves."""
+    """Return the match with those moves."""
     match = Match(header)
     for event in log:
         match.play(event.seat, event.move, event.at)
@@ -92,7 +92,7 @@ def of_log(header, log):
 
 
 def other_world(header, log, seat):
-    """The match with all cards elsewhere that the seat does not see: nothing that it sees is different."""
+    """Return the match with all unseen cards of a seat rearranged: its view is unchanged."""
     match, rng, pack = of_log(header, log), Random(3), header.chance.packs[0]
     hidden = {card for group in FACTS[header.game.name].hiding_places(match.state, seat) for card in group}
     for _ in range(2000):
@@ -111,7 +111,7 @@ def other_world(header, log, seat):
 
 @pytest.mark.parametrize("game", with_soak(TURN_GAMES, 4), ids=lambda game: game.name)
 def test_in_a_round_of_three_nobody_sees_more_than_the_own_hand(game, open_window, folder):
-    """Cover, open hand and log are the same to the pixel in a world where all other hands are different."""
+    """Cover, open hand and log are identical to the pixel in a world where all other hands differ."""
     header, logs = rounds(game)
     for seat, log in logs.items():
         seen = []

@@ -1,4 +1,4 @@
-"""A table where nothing happens costs next to nothing."""
+"""An idle table uses next to no CPU."""
 
 import time
 
@@ -7,19 +7,19 @@ from tests.window.screen import wait_until
 
 
 def wakes(process):
-    """How often the process has gone to sleep so far; its main thread, not the sound card's."""
+    """Return how often the main thread has gone to sleep."""
     return process.num_ctx_switches().voluntary
 
 
 def rests(process):
-    """It has computed nothing for a while."""
+    """Return whether the process has been idle for a while."""
     used = process.cpu_times()[:2]
     time.sleep(0.5)
     return process.cpu_times()[:2] == used
 
 
 def test_an_idle_table_hardly_wakes(sit_down):
-    """Some two wakes a second where SDL's own wait is found; a hundred would be the fallback's."""
+    """About two wake-ups a second with SDL's own wait; the fallback would have a hundred."""
     window = sit_down("person", "keen", seed=seed_where(lambda _state: True, 2))
     window.still()
     child = wait_until(lambda: window.ai_process, "the AI process")

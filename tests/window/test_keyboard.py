@@ -1,4 +1,4 @@
-"""The whole program by keyboard alone: the focus is looked for in the picture, as a person does."""
+"""Keyboard only, with the focus located in the picture as a person does."""
 
 from collections import deque
 from typing import Any
@@ -28,7 +28,7 @@ class Keyboard:
         self._seen: tuple[Any, ...] = (None, None, None)
 
     def look(self):
-        """Everything on the table that the focus can be on, and the frame it would have."""
+        """Return everything that can get the focus, and its frame."""
         screen = self.aim.table(self.window.text)
         cards = screen.play.scene.hand_cards()
         self.spots, self.widgets = spots(screen.play), self.aim.boxes
@@ -40,7 +40,7 @@ class Keyboard:
         screen.play.state.spot = None
 
     def focus(self):
-        """What has the focus, as far as it is seen. The same picture is looked through once."""
+        """Return what is seen to have the focus; the result is cached per picture."""
         pixels, frames, name = self._seen
         now = self.window.bytes_of()
         if pixels is not now or frames is not self.frames:
@@ -73,7 +73,7 @@ class Keyboard:
         raise AssertionError(f"Tab never came to {names}")
 
     def way_to(self, name):
-        """The shortest way by arrow keys."""
+        """Return the shortest path of arrow keys."""
         boxes = {**self.spots, **self.widgets}
         ways, queue = {self.focus(): []}, deque([self.focus()])
         while name not in ways:
@@ -86,12 +86,11 @@ class Keyboard:
         return ways[name]
 
     def arrows_to(self, name):
-        """There by arrow keys."""
         self.press(*self.way_to(name))
         assert self.focus() == name
 
     def pick_up(self, name, kind):
-        """The focus goes there, and Space takes up what lies there."""
+        """Move the focus there and pick up with Space."""
         self.look()
         self.tab_to(*(self.cards if kind == "card" else [f"zone:{zone}" for zone in PLACES]))
         self.arrows_to(name)
@@ -123,7 +122,7 @@ def can_play_and_shift(state):
 
 
 def test_a_whole_match_by_keys_alone(open_window, folder, aim):
-    """From the title to the title: set up, played to its end, kept in the statistics."""
+    """From title to title: set up, played to its end, counted."""
     seed = seed_where(can_play_and_shift, 2)
     choose(folder, "person", "keen", options={"ends": "hands", "hands": 1})
     window = open_window("--seed", seed)
@@ -146,7 +145,7 @@ def test_a_whole_match_by_keys_alone(open_window, folder, aim):
 
 
 def last_move_of_a_deal(match):
-    """The person is on turn and one card goes out: the deal, not the match, would be over."""
+    """Return whether the person can go out: the deal, not the match, would be over."""
     state = match.state
     if state.public.over or state.public.turn != 0 or len(state.hands[0]) != 1:
         return False
@@ -193,7 +192,7 @@ def test_enter_does_the_sensible_thing(sit_down, aim):
 
 
 def test_tab_comes_to_everything_and_the_focus_is_always_seen(sit_down, aim):
-    """Round and round: the hand, the places, the actions, the top bar; and back with Shift."""
+    """Round and round: hand, places, actions, top bar; and back with Shift."""
     window = sit_down("person", "keen", seed=seed_where(can_play_and_shift, 2))
     keyboard = Keyboard(window, aim)
     keyboard.look()

@@ -1,4 +1,4 @@
-"""The power goes, or an AI player's process dies: the match goes on exactly where it was."""
+"""Power loss or a killed AI process: the match continues exactly where it was."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def play_one(window, aim):
 
 
 def test_kill_in_the_middle_of_a_turn_and_resume(sit_down, open_window, aim):
-    """The same picture, pixel for pixel, and the same record goes on."""
+    """The same picture, pixel for pixel, and the same record continues."""
     window = sit_down("person", *["keen"] * 3, seed=SEED)
     play_one(window, aim)
     window.click(FELT)
@@ -69,7 +69,7 @@ def test_kill_in_the_turn_of_an_ai_player_and_resume(open_window, folder):
 
 
 def test_kill_after_kill_loses_nothing(sit_down, open_window, aim):
-    """Again and again, wherever it happens to be."""
+    """Repeatedly, at any moment."""
     window = sit_down("person", *["keen"] * 3, seed=SEED)
     text = window.text
     for _ in range(4):
@@ -109,7 +109,7 @@ def test_an_ai_process_that_dies_is_replaced(sit_down, when):
 
 
 def test_two_programs_do_not_play_the_same_match(sit_down, open_window, folder):
-    """The second one does not offer what the first one plays, and starts a match of its own."""
+    """The second one does not offer the first one's match, and starts its own."""
     first = sit_down("person", "keen", seed=seed_where(plays, 2))
     (path,) = first.records
     text = path.read_text(encoding="utf-8")

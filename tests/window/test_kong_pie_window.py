@@ -1,4 +1,4 @@
-"""Kong-Pie in the real window: a whole hand by mouse, another by keyboard, marks, previews, and the discards."""
+"""Kong-Pie in the real window: a hand by mouse, another by keyboard, selections, previews, and the discards."""
 
 import pytest
 
@@ -19,7 +19,7 @@ from tests.window.screen import wait_until
 from tests.window.test_keyboard import Keyboard
 
 FELT = (120, 520)
-"""Nothing lies there at the start of a hand."""
+"""Empty at the start of a hand."""
 OPTIONS = {"deals": 1, "kongs_to_win": 4}
 
 
@@ -28,13 +28,13 @@ def kongs(legal):
 
 
 def swap_for_a_kong(state):
-    """A swap after which a kong can be made."""
+    """Return a swap after which a kong can be made."""
     swaps = [move for move in GAME.legal_moves(state, 0) if isinstance(move, Connect)]
     return next((move for move in swaps if kongs(GAME.legal_moves(GAME.apply(state, 0, move, 0), 0))), None)
 
 
 def next_move(state):
-    """What the person does: make a kong, swap for one, or discard."""
+    """Return the person's move: make a kong, swap for one, or discard."""
     legal = GAME.legal_moves(state, 0)
     made = kongs(legal)
     if made:
@@ -44,7 +44,7 @@ def next_move(state):
 
 
 def fits(seed, seats):
-    """The person begins, and can swap for a kong at once."""
+    """Return whether the person begins and can swap for a kong at once."""
     chance = Chance(seed=seed)
     if chance.first_dealer(seats) != seats - 1:
         return False
@@ -89,10 +89,10 @@ class Mouse:
 
 
 class Keys(Keyboard):
-    """Plays moves by keys alone: Space marks, letters do."""
+    """Plays moves by keys alone: Space selects, letters act."""
 
     def focus(self):
-        """A marked card of the source stands out, and the frame with it."""
+        """A selected source card is raised, and its frame too."""
         seen, flat = super().focus(), self.frames
         if seen is None:
             source = [f"card:{card}" for card in self.scene.zones["source"].cards]
@@ -101,7 +101,7 @@ class Keys(Keyboard):
         return seen
 
     def mark(self, *names):
-        """Along the row of the first of them."""
+        """Select cards along the row of the first."""
         for name in names:
             self.look()
             rows = [[f"card:{card}" for card in self.scene.zones[zone].cards] for zone in ("source", "hand")]
@@ -136,7 +136,7 @@ class Keys(Keyboard):
 
 
 def play_hand(window, player):
-    """The person's moves until the hand is over."""
+    """Make the person's moves until the hand is over."""
     made = []
     while not (match := window.wait_for_turn()).state.public.over:
         made.append(next_move(match.state))
@@ -180,13 +180,13 @@ def test_marked_cards_stand_out_and_what_the_swap_gives_is_told(window, aim):
 
 
 def stands_out(window, scene, card):
-    """The card is marked: framed where it lies, a little higher in the hand, a little lower in the source."""
+    """The card is selected: framed, a little higher in the hand, a little lower in the source."""
     at = scene.place(card)
     return "top" in window.frame(at.box.moved(0, -rise_of(scene, card)).grown(4), MARK, angle=at.angle)
 
 
 def test_cards_let_go_on_the_source_are_marked_and_clicks_near_cards_mark_the_nearest(window, aim):
-    """A swap by two drags and two clicks between the cards: nothing asks, nothing is refused."""
+    """A swap by two drags and two clicks between cards, without questions or refusals."""
     scene = aim.scene(window.text)
     move = swap_for_a_kong(window.match.state)
     for card in move.put:
@@ -205,7 +205,7 @@ def test_cards_let_go_on_the_source_are_marked_and_clicks_near_cards_mark_the_ne
 
 
 def test_the_discards_are_looked_through(window, aim):
-    """By the button's letter, and by a click on the pile; nothing is played by it."""
+    """By the button's letter and by a click on the pile, without making a move."""
     state = window.match.state
     Mouse(window, aim).play(Discard(state.hands[0][0]))
     match = window.wait_for_turn()
@@ -236,7 +236,7 @@ def test_the_discards_are_looked_through(window, aim):
 
 
 def dealer_decides():
-    """A match in which the person, who deals, is asked what becomes of the discards."""
+    """Return a match in which the person, who deals, decides what becomes of the discards."""
     for seed in range(200):
         full = lively({"restock": "dealer"}, 3, seed)
         players = seat_players("person", "keen", "keen")
@@ -250,7 +250,7 @@ def dealer_decides():
 
 
 def test_shuffled_discards_go_face_down_to_the_stock_before_anything_is_drawn(aim):
-    """Straight from the discards to a hand, everybody would see what is drawn."""
+    """Otherwise everyone would see what is drawn."""
     match = dealer_decides()
     play = aim.table(write(match)).play
     scene, now = play.scene, play.program.now()

@@ -1,4 +1,4 @@
-"""The real window with keyboards of other countries, as the X server itself has them: keys by where they are."""
+"""The real window with keyboards of other countries as defined by the X server: keys by position."""
 
 import shutil
 import subprocess
@@ -20,36 +20,36 @@ from tests.window.window import Window
 
 LAYOUTS = ("th", "ru", "gr", "fr", "de")
 LETTERS = ((24, "qwertyuiop"), (38, "asdfghjkl"), (52, "zxcvbnm"), (10, "1234567890"))
-"""Where a US keyboard has them, as X counts keys, from left to right."""
+"""Positions on a US keyboard as X key codes, from left to right."""
 US = {letter: first + i for first, row in LETTERS for i, letter in enumerate(row)}
 PLACES = {
     **dict.fromkeys(("us", "th", "ru", "gr"), US),
     "fr": {**US, "a": US["q"], "q": US["a"], "z": US["w"], "w": US["z"], "m": 47},
     "de": {**US, "y": US["z"], "z": US["y"]},
 }
-"""Where each layout has the keys that are A to Z to the program."""
+"""Positions, per layout, of the keys that are A to Z to the program."""
 RANKS = "A23456789TJQK"
 
 
 class Typist(Window):
-    """Presses keys where they are on the keyboard of now."""
+    """Presses keys by their position on the current keyboard."""
 
     layout = "us"
 
     def take(self, layout):
-        """Another keyboard."""
+        """Switch to another keyboard layout."""
         subprocess.run(["setxkbmap", "-display", self.env["DISPLAY"], "-layout", layout], check=True)
         self.layout = layout
 
     def key(self, *names):
-        """As everywhere; letters and digits by where they are."""
+        """Press keys; letters and digits by position."""
         places = PLACES[self.layout]
         super().key(*(str(places.get(name, "question" if name == "?" else name)) for name in names))
 
 
 @pytest.fixture
 def typing(screens, folder):
-    """``typing("th")``: a display with that keyboard, the only one there is."""
+    """``typing("th")``: a display with only that keyboard."""
     if shutil.which("setxkbmap") is None:
         pytest.skip("this test changes the keyboard and needs setxkbmap (on Debian: apt-get install x11-xkb-utils)")
     windows = []
@@ -67,7 +67,7 @@ def typing(screens, folder):
 
 
 def sit_down(window):
-    """From the set-up to the table."""
+    """Go from the setup to the table."""
     setup = window.bytes_of()
     window.key("Return")
     window.wait_for_record()
@@ -84,7 +84,7 @@ def test_every_rank_of_bong_is_played_by_its_key(typing, folder, layout):
     assert mine & set("AJQK")
 
     def played():
-        """The ranks that were tried, right or wrong."""
+        """Return the ranks that were tried, right or wrong."""
         return {RANKS[rank(e.move.card)] for e in window.match.log if e.seat == 0 and isinstance(e.move, Play)}
 
     def tried():
@@ -101,7 +101,7 @@ def test_every_rank_of_bong_is_played_by_its_key(typing, folder, layout):
 
 
 def reached(game, seats, seed, moves):
-    """A match in which all have played at random so many times; the person is to play."""
+    """Return a match after a number of random moves, with the person on turn."""
     match = Match(
         Header(
             game, build(game.options, {}, seats), seat_players("person", *["random"] * (seats - 1)), Chance(seed=seed)
@@ -116,7 +116,7 @@ def reached(game, seats, seed, moves):
 
 
 def show_the_same(window, shows, refused):
-    """With every keyboard the letters do the same: those that show something, and those of buttons that say why not."""
+    """On every keyboard the same letters show something, or say why their button is disabled."""
     rest, seen = window.still(), {}
 
     def said_is_gone():
@@ -150,8 +150,8 @@ GAMES = {
     "kong-pie": (2, 36, 3, "l", "cx", "2", "kong"),
     "pai-tong": (4, 3, 0, "l", "ti", "", ""),  # who starts discards, and a card has no letter
 }
-"""Seats, a seed, and moves played; letters that show something until they are pressed again, letters of buttons that
-say why not; one that does something, if any does, and what.
+"""Seats, seed and moves played; letters that toggle something, letters of disabled buttons, and a letter that acts, if
+any, with its move.
 """
 
 

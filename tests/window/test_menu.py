@@ -1,4 +1,4 @@
-"""Hint, undo, and the menu: new deal, restart, leave and go on."""
+"""Hint, undo and menu: new deal, restart, leave and resume."""
 
 import time
 
@@ -14,11 +14,11 @@ from tests.window.screen import wait_until
 
 FELT = (240, 500)
 LINE = Box(12, 508, 256, 130)
-"""Where refusals are told."""
+"""Place of refusals."""
 HINT = Box(760, 390, 200, 80)
-"""Right of the piles, where no card lies: there a hint is told in words, as near the own plate as it covers nothing."""
+"""Place of a hint's text: right of the piles, as near to the own plate as it covers nothing."""
 EXPLAINED = 0.8
-"""Seconds of a still picture, in which what has the focus would have explained itself."""
+"""Seconds without change in which the focus would have shown its tooltip."""
 
 
 def plays(state):
@@ -49,7 +49,7 @@ def test_a_hint_lights_up_a_legal_move(window, aim):
     before = window.still(HINT)
 
     def lit(move):
-        """Whether what the move is about is lit up; what lies beside a card may cover some of its frame."""
+        """Return whether the move's cards and places are highlighted; a neighbour may cover part of a frame."""
         cards, zone = TABLETOP.text.highlight(state, move)
         hand = scene.hand_cards()
         places = [(scene.place(card), 12 if card in hand else 0) for card in cards]
@@ -103,7 +103,7 @@ def test_nobody_plays_while_the_menu_is_open(open_window, folder):
 
 
 def given_up(window):
-    """The records of matches that were given up."""
+    """Return the records of abandoned matches."""
     return list((window.folder / "matches" / "given-up").glob("*.jsonl"))
 
 

@@ -1,4 +1,4 @@
-"""Pai Tong in the real window: a whole hand by mouse, another by keys, and several people asked about a card."""
+"""Pai Tong in the real window: a hand by mouse, another by keys, and claims of several people."""
 
 import pygame
 import pytest
@@ -18,30 +18,29 @@ from tests.window.screen import wait_until
 from tests.window.test_keyboard import Keyboard
 
 FELT = (240, 200)
-"""Nothing lies there."""
 
 
 def mine(match):
-    """The moves that the person has to choose from."""
+    """Return the person's legal moves."""
     state = match.state
     legal = [] if state.public.over or 0 not in state.public.active else match.legal(0)
     return [] if list(legal) == [PASS] else legal
 
 
 def wait_for_choice(window):
-    """The match, once the person has something to choose or the deal is over."""
+    """Wait until the person has a choice or the deal is over."""
     return wait_until(
         lambda: (match := window.match) and (match.state.public.over or mine(match)) and match, "the person's turn"
     )
 
 
 def played_by(window, seat=0):
-    """The moves of a seat so far."""
+    """Return a seat's moves so far."""
     return [text for mover, text in window.moves if mover == seat]
 
 
 def choice(match, rng):
-    """Tongs and wins are taken, else what keeps ranks together."""
+    """Take tongs and wins, else keep ranks together."""
     legal = mine(match)
     tongs = [move for move in legal if isinstance(move, Tong)]
     if KIN not in legal and tongs:
@@ -50,7 +49,7 @@ def choice(match, rng):
 
 
 class Still:
-    """No luck at all, where a test wants to know what comes."""
+    """A source of randomness that always returns the same."""
 
     @staticmethod
     def random():
@@ -58,7 +57,7 @@ class Still:
 
 
 def cards_of(hand, move):
-    """The cards that a tong takes out of a hand."""
+    """Return the cards that a tong takes out of a hand."""
     held, found = list(hand), []
     for kind in (move.first, move.second):
         found.append(next(card for card in held if KIND[card] == kind))
@@ -97,7 +96,7 @@ class Keys(Keyboard):
     """Plays moves by keys alone."""
 
     def arrows_to(self, name):
-        """As quick hands do it: the focus is looked at where it ends."""
+        """As fast players do: only the final focus is checked."""
         if way := self.way_to(name):
             self.window.key(*way)
         wait_until(lambda: self.focus() == name, f"the focus on {name}")
@@ -122,7 +121,7 @@ class Keys(Keyboard):
 
 
 def play_deal(window, player):
-    """The person's moves until the deal is over; how many they were."""
+    """Make the person's moves until the deal is over; return their number."""
     made = 0
     while not (match := wait_for_choice(window)).state.public.over:
         move, before = choice(match, Still), len(played_by(window))
@@ -148,7 +147,7 @@ def test_a_whole_hand_of_cards_by_keys_alone(sit_down, aim):
 
 
 def wait_for_question(window):
-    """All are asked: the button for nobody shines where the closed hand lay."""
+    """Wait for a claim: the neutral button glows in the place of the closed hand."""
 
     def shines():
         seen = [window.picture(Box(x, 664, 6, 6)).get_at((2, 2)) for x in (880, 930, 980, 1130)]
@@ -158,22 +157,22 @@ def wait_for_question(window):
 
 
 def match_of(hands, *players, seats=4, starter=0):
-    """Before the first move, with these hands."""
+    """Return a match before its first move, with these hands."""
     chance = Chance(packs=(pack(hands, seats=seats, starter=starter),), dealer=starter)
     return Match(Header(GAME, Options(deals=1), seat_players(*players), chance))
 
 
 STARTS = "9C 1C 1S 2C 2S 3C 4C 4S 5C 6C 7C 8C"
 WAITS = "5S 5M 5M 6S 6M 6M 7S 7M 7M 9S 9M"
-"""Any nine completes it."""
+"""Completed by any nine."""
 IDLES = "5S 5M 1M 6S 6M 2M 7S 7M 3M 9S 8M"
-"""Nothing does."""
+"""Completed by nothing."""
 NEXT = "1M 2M 3S 3M 4M 4M 8S 8S 8M RF RF"
 
 
 @pytest.fixture
 def asked(open_window, folder, aim):
-    """Seat 0 has discarded the nine of coins; the people in seats 1 and 2 are asked about it."""
+    """Seat 0 has discarded the nine of coins; the people in seats 1 and 2 may claim it."""
 
     def until_asked(first, second):
         match = match_of({0: STARTS, 1: first, 2: second, 3: NEXT}, "person", "person", "person", "keen")
@@ -198,7 +197,7 @@ def asked(open_window, folder, aim):
 
 
 def alike(one, other):
-    """To a shade: of what has faded in the last of it is rounded as its time fell."""
+    """To a shade: the last frame of a fade is rounded."""
     if one == other or len(one) != len(other):
         return one == other
     here, there = (pygame.image.frombuffer(pixels, (len(pixels) // 4, 1), "BGRA") for pixels in (one, other))
@@ -206,7 +205,7 @@ def alike(one, other):
 
 
 def test_being_asked_tells_nobody_who_could_win(asked):
-    """One of them wins with the card, the other, or nobody: what is seen is the same."""
+    """One of them wins with the card, or the other, or no one: the picture is the same."""
     first = b""
     for hands in ((IDLES, WAITS), (WAITS, IDLES), (IDLES, IDLES)):
         window = asked(*hands)
@@ -247,7 +246,7 @@ def test_who_has_looked_and_passed_leaves_the_others_to_be_asked(asked):
 
 
 def test_marked_cards_stand_out_and_make_the_tong(open_window, folder, aim):
-    """Three fives make three tongs with a fourth; the marks say which."""
+    """Three fives make three tongs with a fourth; the selection says which."""
     match = match_of({0: IDLES.replace("9S", "5C"), 1: STARTS}, "person", "keen", "keen", "keen", starter=1)
     match.play(1, GAME.parse("discard 5C"), 10)
     choose(folder, "person", "keen", "keen", "keen", game=GAME.name)

@@ -1,4 +1,4 @@
-"""The pointer at the table: drags, drops, clicks. What has been played is read from the record."""
+"""The pointer at the table: drags, drops, clicks. Moves are read from the record."""
 
 import pytest
 
@@ -14,15 +14,15 @@ from tests.window.kept_matches import seed_where
 from tests.window.screen import wait_until
 
 FELT = (240, 500)
-"""Nothing lies there at the start of a deal."""
+"""Empty at the start of a deal."""
 NOTHING = (60, 450)
-"""There the felt is bare, and a pointer that rests explains nothing."""
+"""Bare felt without tooltips."""
 LINE = Box(12, 508, 256, 130)
-"""Where a refusal is told."""
+"""Place of refusals."""
 
 
 def onto_a_pile(state):
-    """Plays that put a card onto a pile."""
+    """Return the plays that put a card onto a pile."""
     return [move for move in GAME.legal_moves(state, 0) if isinstance(move, Play) and state.public.piles[move.place]]
 
 
@@ -31,7 +31,7 @@ def shifts(state):
 
 
 def misfits(state):
-    """A card of the hand that goes nowhere, and a pile."""
+    """Return a hand card that cannot be played, and a pile."""
     playable = {move.card for move in onto_a_pile(state)}
     return [(card, 0) for card in state.hands[0] if card not in playable]
 
@@ -144,7 +144,7 @@ def test_the_stock_is_drawn_from_by_a_drag_by_a_click_and_by_the_button(window, 
 
 
 def test_a_dark_button_says_why_and_does_nothing(sit_down, aim):
-    """The turn starts with a draw; pressing End before it only tells that."""
+    """The turn starts with a draw; End before it only says so."""
     window = sit_down("person", "keen", seed=SEED, options={"draw": "start"})
     aim.table(window.text)
     window.move_to(FELT)
@@ -155,7 +155,7 @@ def test_a_dark_button_says_why_and_does_nothing(sit_down, aim):
 
 
 def test_the_cards_seen_are_those_dealt(window, aim):
-    """Each card of the hand lies where it should: pointing at it lifts it, and only it."""
+    """Each hand card is in its place: pointing at it raises only it."""
     scene = aim.scene(window.text)
     assert {FRENCH.code(card) for card in scene.hand_cards()} == {
         FRENCH.code(card) for card in window.match.state.hands[0]

@@ -1,6 +1,6 @@
-"""Looking back in the real window: by each way that leads there, in each game; and what is refused.
+"""Replays in the real window: by each way to open them, in each game, and refusals.
 
-What ought to be seen is drawn a second time, without a window, and compared pixel by pixel.
+The expected picture is drawn by a twin without a window, and compared pixel by pixel.
 """
 
 import shutil
@@ -27,54 +27,54 @@ ROOT = Path(__file__).parents[2]
 WHOLE = ("kings-corners-classic", "kong-pie-home", "pai-tong-kelantan-pong", "bong-usual", "tong-its-usual")
 each_game = pytest.mark.parametrize("name", with_soak(WHOLE, 3))
 NOWHERE = 1279, 719
-"""Units; nothing explains itself there."""
+"""Units; nothing there has a tooltip."""
 TABLE = Box(0, 60, 1280, 480)
-"""Without what stands above and below it."""
+"""The table without bar and buttons."""
 _SOME = 4 * 251
-"""Bytes from one pixel to another, in each row another column."""
+"""Stride of compared bytes, another column in each row."""
 MINE = 0
-"""The seat whose place is taken to play on."""
+"""The seat from which play continues."""
 
 
 class Looking:
-    """One run of the program beside its twin, in which the same is shown."""
+    """A run of the program and its twin, which shows the same."""
 
     def __init__(self, window, aim):
         self.window, self.aim = window, aim
         window.move_to(NOWHERE)
 
     def drawn(self):
-        """The twin's picture, once everything lies."""
+        """Return the twin's picture once at rest."""
         self.aim.program.top.play.scene.motion.finish(1e9)
         self.aim.program.paint()
         return self.aim.program.window.surface
 
     def sees(self, match, at, *, others=0, box=None):
-        """Wait until the window shows that match, as it was after so many moves, with the eyes of so many others."""
+        """Wait until the window shows that match after ``at`` moves, as seen by another seat if ``others`` is set."""
         self.aim.flow.look_back(match, at=at)
         for _ in range(others):
             self.aim.program.top._next_look()
         self.wait_for(self.drawn(), f"move {at}", box)
 
     def wait_for(self, picture, what, box=None):
-        """Until that picture is seen, in the whole window or in a box of it."""
+        """Wait for that picture in the window or a box of it."""
         place = pygame.Rect(*self.window.pixels(box))
         drawn = pygame.image.tobytes(picture.subsurface(place), "BGRA")
         wait_until(lambda: same(self.window.bytes_of(box), drawn), what)
 
     def click(self, name):
-        """On what has that name on the twin's screen; then the pointer goes away."""
+        """Click what has that name in the twin, then move the pointer away."""
         self.window.click(self.aim.boxes[name])
         self.window.move_to(NOWHERE)
 
     def leaves(self, to, *, by_click):
-        """Away, to where one came from: that picture is seen again."""
+        """Leave, and wait for the previous picture."""
         self.click("leave") if by_click else self.window.key("Escape")
         wait_until(lambda: alike(self.window.bytes_of(), to), "where one came from")
 
 
 def same(one, other):
-    """All pixels, whatever stands in the byte that no colour has; some of them first, as it is asked often."""
+    """Compare all pixels but for the unused byte, a sample first for speed."""
     return (
         one[::_SOME] == other[::_SOME]
         and one[0::4] == other[0::4]
@@ -84,14 +84,14 @@ def same(one, other):
 
 
 def alike(one, other):
-    """Nearly all of it: a button may have the focus, or be pointed at."""
+    """Compare most pixels: a button may have focus or hover."""
     pairs = list(zip(one[::97], other[::97], strict=True))
     return sum(a == b for a, b in pairs) > 0.98 * len(pairs)
 
 
 @pytest.fixture
 def pair(open_window, folder, aim):
-    """A window of these arguments, and its twin."""
+    """A window with these arguments, and its twin."""
     choose(folder, "person", "keen")
     shutil.copy(folder / "settings.toml", aim.program.paths.settings_file)
     aim.program.change(speed="off", coach="never")
@@ -189,7 +189,7 @@ def test_from_the_statistics_the_score_sheet_and_the_menu_and_on_from_there(pair
 
 
 def by_statistics(seen, match, row):
-    """To the last matches and back: by keys, and by the mouse."""
+    """Open the last matches and return, by keys and by mouse."""
     window, aim = seen.window, seen.aim
     before = window.bytes_of()
     window.key("t")
@@ -217,7 +217,7 @@ def by_statistics(seen, match, row):
 
 
 def on_the_scores(aim, record):
-    """The twin shows them, of a match whose deal has just ended."""
+    """Show the scores of a match whose deal has just ended in the twin."""
     table = aim.table(record)
     while not isinstance(aim.program.top, ScoresScreen):
         table.tick(aim.program.now())
@@ -225,7 +225,7 @@ def on_the_scores(aim, record):
 
 
 def take(window, key, choice):
-    """What the key opens, and of what it offers one thing, once it is there."""
+    """Open a menu by key, and choose an entry once it appears."""
     before = window.bytes_of()
     window.key(key)
     wait_until(lambda: window.bytes_of() != before, "what is offered")
@@ -234,7 +234,7 @@ def take(window, key, choice):
 
 
 def play_on(seen, match, deal):
-    """From a moment in which one has to move, in one's own place, and back to it."""
+    """Practise from a moment with the person on turn, and return to it."""
     window, aim = seen.window, seen.aim
     active = match.game.active
     at = next(

@@ -1,5 +1,5 @@
-"""The same cards as others have, in the real window: the deal of the day by mouse and by keys, a challenge by its code,
-typed and given on the command line.
+"""Same cards in the real window: the daily deal by mouse and keys, a challenge by its code, typed and on the command
+line.
 """
 
 import sys
@@ -32,13 +32,13 @@ def set_up(open_window):
 
 
 def dealt(window):
-    """The header of the match on the table."""
+    """Return the header of the match on the table."""
     window.wait_for_record()
     return window.match.header
 
 
 def is_of_today(window, folder, began):
-    """Also if midnight has struck meanwhile."""
+    """Also if midnight has passed meanwhile."""
     chance = dealt(window).chance
     names = [""] * 3
     assert chance in {daily_header(GAME, day, names).chance for day in (began, today())}

@@ -1,4 +1,4 @@
-"""The settings in the real window, by keyboard alone and by mouse alone: seen in the picture, kept in the file."""
+"""Settings in the real window, by keyboard alone and by mouse alone, checked in the picture and the file."""
 
 import tomllib
 from functools import partial
@@ -13,7 +13,7 @@ from tests.window.screen import wait_until
 
 PAGES = ("Sound", "Motion", "Looks", "Cards", "Keys", "People")
 BESIDE = Box(60, 60, 500, 600)
-"""What the panel leaves free."""
+"""The area that the panel leaves free."""
 SWITCHES = [("Sound", "sound"), ("Sound", "speech"), ("Motion", "reduced_motion"), ("Cards", "large_index"),
             ("Cards", "four_colours"), ("Cards", "show_playable")]  # fmt: skip
 CHOICES: list[tuple[str, str, int, Any]] = [
@@ -25,7 +25,7 @@ CHOICES: list[tuple[str, str, int, Any]] = [
 
 
 class Pages:
-    """The settings in a window; the same program without one says where things are."""
+    """Settings in a window; a twin without one gives positions."""
 
     def __init__(self, window, aim):
         self.window, self.aim = window, aim
@@ -39,18 +39,18 @@ class Pages:
         return tomllib.loads(path.read_text(encoding="utf-8")).get(name) if path.exists() else None
 
     def wait(self, name, value):
-        """Until it is in the file; the program without a window takes it over."""
+        """Wait until it is in the file; the twin takes it over."""
         wait_until(lambda: self.kept(name) == value, f"{name} = {value!r} in the file")
         self.aim.program.change(**{name: value})
 
     def seen(self, act, where=BESIDE):
-        """Do something, and see another picture there."""
+        """Act, and see another picture there."""
         before = self.window.still(where)
         act()
         wait_until(lambda: self.window.bytes_of(where) != before, "another picture")
 
     def tabs_to(self, page, name):
-        """How often Tab is pressed after that page has been opened, until that has the focus."""
+        """Return the number of Tab presses from opening a page to that widget."""
         self.screen.open(PAGES.index(page))
         names = list(self.screen.live())
         return names.index(name) - names.index(self.screen.focus)
@@ -74,7 +74,7 @@ class Pages:
 
 @pytest.fixture
 def pages(open_window, folder, tmp_path):
-    """Over the title, opened by its letter."""
+    """Settings over the title, opened by their letter."""
     choose(folder, "person", "keen")
     window = open_window()
     with headless(tmp_path / "headless", (1280, 720)) as aim:

@@ -1,4 +1,4 @@
-"""The program started a second time: the window that is there comes forward, and shows what was asked for."""
+"""A second launch raises the existing window, which shows what was asked for."""
 
 import os
 import shutil
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="windows are loo
 
 
 def start(window, *words):
-    """The program once more, by whoever sits at the same screen."""
+    """Launch the program again for the same screen."""
     return subprocess.Popen(
         program(*map(str, words)), cwd=ROOT, env=window.env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
         stderr=subprocess.PIPE, text=True, encoding="utf-8",
@@ -40,18 +40,18 @@ def again(window, folder, *words):
 
 
 def windows_of(window):
-    """The programs that have one on that screen."""
+    """Return the programs with a window on that screen."""
     return [found.pid for found in psutil.process_iter() if window.find(found.pid) is not None]
 
 
 def on_top(window):
-    """Of the windows of its screen the one that nothing covers."""
+    """Return the topmost window of its screen."""
     return window.window.query_tree().root.query_tree().children[-1].id == window.window.id
 
 
 @pytest.fixture
 def other(xvfb, tmp_path):
-    """Opens the table of somebody else's matches."""
+    """Open the table of another person's matches."""
     opened = []
 
     def open_other(name="other"):
@@ -160,7 +160,7 @@ def test_another_way_to_the_same_folder_is_the_same(open_window, folder, tmp_pat
 
 
 def test_of_many_at_once_one_stays(open_window, folder):
-    """A person who clicks again because nothing is seen yet."""
+    """As when a person clicks again because nothing has appeared yet."""
     window = open_window()
     assert window.quit() == 0
     started = [start(window, "--data-dir", folder) for _ in range(3)]
@@ -208,7 +208,7 @@ def test_the_self_test_is_nobodys_window(open_window, tmp_path):
 
 @pytest.fixture
 def running(tmp_path_factory, monkeypatch):
-    """A folder for what runs; a socket's name may not be long."""
+    """Runtime folder; a socket's name must be short."""
     folder = tmp_path_factory.mktemp("r")
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(folder))
     return folder

@@ -1,4 +1,4 @@
-"""The window at other sizes, in full screen, and where it was the last time."""
+"""Other window sizes, full screen, and restoring the last geometry."""
 
 import tomllib
 
@@ -27,13 +27,13 @@ SEED = seed_where(plays, 2)
 
 @pytest.fixture(scope="module")
 def xvfb():
-    """A screen of our own in any case: the frame of a window manager would take room from the largest window."""
+    """A screen of our own in any case: a window manager's frame would take room from the largest window."""
     with screen() as bare:
         yield bare
 
 
 def fills_the_window(window):
-    """Painted up to every edge: the rim runs round the whole picture, the felt lies inside."""
+    """Painted up to every edge: the rim surrounds the picture, with felt inside."""
     picture, (wide, high) = window.picture(), window.size
     edge = [
         *((x, y) for x in range(2, wide, wide // 40) for y in (high - 2, high - 6)),
@@ -59,7 +59,7 @@ def test_the_table_follows_the_window(sit_down, tmp_path):
 
 
 def test_a_resize_in_the_middle_of_a_drag(sit_down, aim):
-    """The card goes back; nothing is played by it."""
+    """The card goes back, and no move is made."""
     window = sit_down("person", "keen", seed=SEED)
     move = plays(window.match.state)[0]
     scene = aim.scene(window.text)
@@ -74,7 +74,7 @@ def test_a_resize_in_the_middle_of_a_drag(sit_down, aim):
 
 
 def test_full_screen_and_back(sit_down):
-    """There is no window manager here, without which SDL may not get the whole screen; nothing breaks in any case."""
+    """Without a window manager SDL may not get the whole screen; nothing breaks in any case."""
     window = sit_down("person", "keen", seed=SEED)
     window.still()
     small = window.size
@@ -103,7 +103,7 @@ def test_the_size_is_remembered(open_window, folder):
 
 @pytest.fixture
 def scaled_screen(screens):
-    """Open a screen whose desktop has chosen a scale: ``scaled_screen(3840, 2160, "192")``."""
+    """Open a screen with a desktop scale: ``scaled_screen(3840, 2160, "192")``."""
     kept = []
 
     def open_screen(wide, high, dpi):
@@ -153,7 +153,7 @@ def test_a_size_that_is_asked_for_or_remembered_is_not_scaled(scaled_screen, fol
 
 
 def test_on_a_small_screen_all_of_the_window_is_seen(screens, folder):
-    """As 1366x768 at 125 %: every button can be reached, and the size is remembered."""
+    """As 1366x768 at 125 %: every button is reachable, and the size is remembered."""
     window = Window(screens(960, 540), folder, size=None)
     try:
         assert window.size == (960, 540)

@@ -1,4 +1,4 @@
-"""Sound devices that take their time, or go: the window never waits for one, and sound comes back by itself."""
+"""Slow or vanishing sound devices: the window never waits for one, and sound returns by itself."""
 
 import os
 import shutil
@@ -15,14 +15,14 @@ from tests.window.window import Window
 
 
 def said(folder):
-    """What the log says of sound, without the system's own words."""
+    """Return the log's lines on sound, without the system's own text."""
     log = folder / "logs" / "kings-and-kongs.log"
     lines = log.read_text(encoding="utf-8").splitlines() if log.exists() else []
     return [line.split("sound_card: ")[-1].partition(":")[0] for line in lines if "sound_card: " in line]
 
 
 def sit_down(window):
-    """From the set-up to the table."""
+    """Go from the setup to the table."""
     window.key("Return")
     window.wait_for_record()
     window.wait_for_turn()
@@ -30,7 +30,7 @@ def sit_down(window):
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
 def test_while_a_sound_device_takes_its_time_the_window_answers_and_closes(xvfb, folder, tmp_path):
-    """SDL's driver that writes to a file waits in the system until somebody reads from the pipe."""
+    """SDL's file driver waits in the system until the pipe has a reader."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     choose(folder, "person", "keen")
@@ -54,7 +54,7 @@ def test_while_a_sound_device_takes_its_time_the_window_answers_and_closes(xvfb,
 
 @contextmanager
 def sound_server(socket):
-    """PulseAudio with a device that nobody hears."""
+    """PulseAudio with a silent device."""
     modules = (f"module-native-protocol-unix socket={socket} auth-anonymous=1", "module-null-sink sink_name=unheard")
     options = ("--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--system=no")
     command = ["pulseaudio", "-n", *options, *(word for module in modules for word in ("-L", module))]
@@ -69,7 +69,7 @@ def sound_server(socket):
 
 
 def streams(socket):
-    """What the sound server says of those who play."""
+    """Return the sound server's clients."""
     asked = ["pactl", "--server", f"unix:{socket}", "list", "sink-inputs"]
     return subprocess.run(asked, capture_output=True, encoding="utf-8", timeout=60, check=False).stdout
 

@@ -1,4 +1,4 @@
-"""The real program speaks: a program that stands in for the system's voice is found on the PATH and fed lines."""
+"""The real program speaks: a substitute for the system's speech program is found on the PATH."""
 
 import os
 import shutil
@@ -44,7 +44,7 @@ def test_title_setup_and_table_are_spoken_and_nothing_is_left_behind(open_window
 
 
 def test_the_picture_does_not_wait_for_a_voice_that_goes_on_and_on(open_window, folder, voice):
-    """The voice never comes to the end of its line: keys are answered all the same, and the program ends."""
+    """The voice never finishes its line; keys still work, and the program ends."""
     choose(folder, "person", "keen", speech=True)
     window = open_window(env=heard_by(voice))
     voice.wait_for_words("Kings and Kongs.")

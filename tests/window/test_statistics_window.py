@@ -1,4 +1,4 @@
-"""The statistics in the real window: by keyboard alone, and by mouse alone."""
+"""Statistics in the real window, by keyboard alone and by mouse alone."""
 
 import shutil
 import sqlite3
@@ -16,7 +16,7 @@ def put_finished(folder):
 
 
 def kept(folder):
-    """The copy of what was forgotten."""
+    """Return the copy made when statistics were reset."""
     found = list(folder.glob("statistics.db.forgotten-*"))
     return found[0] if len(found) == 1 else None
 
@@ -83,7 +83,7 @@ def test_by_mouse_alone(open_window, folder, aim):
 
 
 def test_a_backup_and_back_by_keyboard(open_window, folder):
-    """As on a new machine: everything is deleted but what was kept."""
+    """As on a new machine: everything is deleted except the backup."""
     put_finished(folder)
     window = open_window()
     title = window.still()

@@ -1,4 +1,4 @@
-"""What desktops do to a program: no streams to write to, a machine that sleeps, a display that must not."""
+"""Desktop conditions: no standard streams, a machine that sleeps, a display that must not."""
 
 import os
 import socket
@@ -19,7 +19,7 @@ from tests.window.window import ROOT, need_hands
 
 @pytest.mark.parametrize("closed", with_soak([(0,), (1,), (2,), (0, 1, 2)], 3), ids=str)
 def test_without_streams_it_opens_and_no_file_takes_their_numbers(open_window, folder, tmp_path, closed):
-    """As ``pythonw`` starts it, or a shell with ``2>&-``: what the libraries write must not go into a record."""
+    """As started by ``pythonw``, or by a shell with ``2>&-``: library output must not go into a record."""
     starter = tmp_path / "starter.py"
     words = "".join(f"os.close({number});" for number in closed)
     starter.write_text(
@@ -47,7 +47,7 @@ def test_a_python_without_streams_says_nothing_and_does_what_it_should(tmp_path)
 
 
 def test_a_race_stands_still_while_the_machine_sleeps(sit_down):
-    """The AI players do not play at once all that they would have played meanwhile: the menu is open."""
+    """The AI players do not catch up: the menu is open."""
     window = sit_down("person", "keen", "keen", seed=5, game="bong", options={"first_to": 1, "lockout": 0})
     wait_until(lambda: window.moves, "the first card of an AI player")
     window.process.suspend()
@@ -65,13 +65,13 @@ def test_a_race_stands_still_while_the_machine_sleeps(sit_down):
 
 @pytest.fixture(params=[True, False], ids=["fonts", "no fonts"])
 def empty(request):
-    """A screen on which nothing is; without fonts SDL can show no message."""
+    """A bare screen; without fonts SDL can show no message."""
     with screen(fonts=request.param) as name:
         yield name
 
 
 def test_what_stops_the_start_is_shown_where_nobody_reads_it(empty):
-    """Started by a click, not by typing: a box says it, and the program ends with the same code once it is read."""
+    """Started by a click: a message box says it, and the program ends with the same code afterwards."""
     need_hands()
     env, nowhere = {**os.environ, "DISPLAY": empty, "SDL_VIDEODRIVER": "x11"}, subprocess.DEVNULL
     words = [sys.executable, "-m", "app", "--no-such-thing"]
@@ -79,7 +79,7 @@ def test_what_stops_the_start_is_shown_where_nobody_reads_it(empty):
     watching = display.Display(empty)
 
     def boxes():
-        """The windows that are seen: this program has no other."""
+        """Return the visible windows: this program has no other."""
         windows = watching.screen().root.query_tree().children
         return [window.id for window in windows if window.get_attributes().map_state == X.IsViewable]
 
@@ -96,7 +96,7 @@ def test_what_stops_the_start_is_shown_where_nobody_reads_it(empty):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have no D-Bus of their own")
 def test_no_bus_is_started_where_none_runs(open_window, folder, tmp_path):
-    """D-Bus would start one with ``dbus-launch``, which keeps a note of it in the home."""
+    """D-Bus would start one with ``dbus-launch``, which leaves a file in the home."""
     home, programs = tmp_path / "home", tmp_path / "bin"
     home.mkdir()
     programs.mkdir()
@@ -137,7 +137,7 @@ def test_the_bus_of_the_desktop_is_used(monkeypatch, tmp_path):
 
 
 def test_the_window_never_shows_another_icon(screens, folder):
-    """Pygame gives each window a picture of its own at first."""
+    """Pygame gives each window an icon of its own at first."""
     empty = screens(*USUAL)
     watching = display.Display(empty)
     root = watching.screen().root

@@ -1,4 +1,4 @@
-"""Tong-Its in the real window: a whole hand by mouse, another by keyboard, and what marked cards are told to do."""
+"""Tong-Its in the real window: a hand by mouse, another by keyboard, and what is done with selected cards."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.window.screen import wait_until
 from tests.window.test_keyboard import Keyboard
 
 FELT = (250, 250)
-"""Nothing lies there at the start of a hand."""
+"""Empty at the start of a hand."""
 
 
 def first_melds(state):
@@ -28,7 +28,7 @@ SEED = next(
 
 
 def next_move(state, legal):
-    """What the person does: draw or take, lay what can be laid, lay off, discard the card that costs most."""
+    """Return the person's move: draw or take, meld, lay off, discard the costliest card."""
     for kind in (Take, Meld, Lay):
         found = [move for move in legal if isinstance(move, kind)]
         if found:
@@ -78,7 +78,7 @@ class Mouse:
 
 
 class Keys(Keyboard):
-    """Plays moves by keys alone: Space marks, letters and Enter do."""
+    """Plays moves by keys alone: Space selects, letters and Enter act."""
 
     def mark(self, some):
         self.window.still()  # what was just drawn has arrived in its place
@@ -114,7 +114,7 @@ class Keys(Keyboard):
 
 
 def play_hand(window, player):
-    """The person's moves until the hand is over; how many they were."""
+    """Make the person's moves until the hand is over; return their number."""
     made = 0
     while not (match := window.wait_for_turn()).state.public.over:
         move = next_move(match.state, GAME.legal_moves(match.state, 0))
@@ -150,7 +150,7 @@ def test_marked_cards_stand_out_and_the_place_where_they_go_glows(window, aim):
     window.move_to(FELT)
 
     def only_there() -> bool:
-        """The words on an empty place are wider than it is, and cover a bit of both sides."""
+        """The text on an empty place is wider than it, and covers a bit of both sides."""
         return not window.outlined(thrown, GLOW) and window.frame(lay, GLOW) >= {"top", "bottom"}
 
     wait_until(only_there, "the place of the meld alone")
@@ -160,7 +160,7 @@ def test_marked_cards_stand_out_and_the_place_where_they_go_glows(window, aim):
 
 
 def test_what_is_not_allowed_is_told_and_changes_nothing(window, aim):
-    """The dealer does not draw in the first turn, and no card is marked to be discarded."""
+    """The dealer does not draw in the first turn, and no card is selected to discard."""
     scene = aim.scene(window.text)
     why_not, brush = GAME.why_not(window.match.state, 0, DRAW), aim.program.brush()
     for start, end, said in (

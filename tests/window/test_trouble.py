@@ -1,4 +1,4 @@
-"""Garbage in every file, no display, no sound card: the program starts, or says in one line why it cannot."""
+"""Garbage in every file, no display, no sound card: the program starts, or reports in one line why it cannot."""
 
 import os
 import shutil
@@ -15,22 +15,22 @@ from tests.window.screen import wait_until
 from tests.window.window import ROOT, Window
 
 NOTICE = Box(210, 16, 860, 96)
-"""Where the title tells what could not be read."""
+"""Where the title reports unreadable files."""
 MAT = Box(210, 160, 860, 330)
-"""Where the piles lie."""
+"""Place of the piles."""
 BAR = Box(400, 0, 300, 44)
-"""Where it is marked that a match is not saved."""
+"""Place of the mark for an unsaved match."""
 GARBAGE = bytes(range(256)) * 20
 
 
 def copies(folder, content):
-    """Files that hold just that."""
+    """Return the files with exactly that content."""
     return [path for path in folder.rglob("*") if path.is_file() and path.read_bytes() == content]
 
 
 @pytest.fixture(scope="module")
 def usual(xvfb, tmp_path_factory):
-    """What stands where a notice comes, if none does."""
+    """The picture without a notice."""
     clean = Window(xvfb, tmp_path_factory.mktemp("clean"))
     clean.move_to((20, 700))
     seen = clean.still(NOTICE)
@@ -50,7 +50,7 @@ def usual(xvfb, tmp_path_factory):
     ids=["settings", "a wrong setting", "statistics", "a record", "a record of no game of ours"],
 )
 def test_garbage_in_a_file(open_window, folder, usual, name, content):
-    """It starts and says so, keeps a copy, and a match can be played to its end and counted."""
+    """It starts and says so, keeps a copy, and a match can be finished and counted."""
     file = folder / name
     file.parent.mkdir(exist_ok=True)
     file.write_bytes(content)
@@ -99,7 +99,7 @@ def test_no_display_is_one_clear_line(folder):
 
 
 def test_without_a_sound_card_it_plays_silently(open_window, folder, tmp_path):
-    """Nothing on stderr (conftest.py looks), one line in the log, and the match is played."""
+    """Nothing on stderr (conftest.py checks), one line in the log, and the match works."""
     choose(folder, "person", "keen")
     (tmp_path / "run").mkdir(mode=0o700)
     silent = {
@@ -118,7 +118,7 @@ def test_without_a_sound_card_it_plays_silently(open_window, folder, tmp_path):
 
 
 def test_a_folder_that_takes_no_files(open_window, tmp_path, folder):
-    """It plays all the same; nothing is kept, and that is said."""
+    """It works without saving, and says so."""
     folder.rmdir()
     folder.write_text("a file is in the way", encoding="utf-8")
     window = open_window()
@@ -133,7 +133,7 @@ def test_a_folder_that_takes_no_files(open_window, tmp_path, folder):
 
 
 def leave_unsaved(window):
-    """Go to the title although the match is not saved, which is asked first."""
+    """Go to the title although the match is not saved, which needs confirmation."""
     window.key("Escape", "q")
     asked = window.still()
     window.key("Down", "Down", "Return")
@@ -142,7 +142,7 @@ def leave_unsaved(window):
 
 @pytest.mark.parametrize("trouble", ["full", "read-only"])
 def test_a_disk_that_takes_nothing_loses_no_match_unasked(open_window, folder, trouble):
-    """There is a mark for as long as that is so; and leaving asks, until there is room."""
+    """The mark lasts as long as the trouble; leaving asks until there is room."""
     folder.rmdir()
     disk = SmallDisk(folder)
     try:
@@ -179,7 +179,7 @@ def remount(folder, how):
 
 
 def test_a_drawing_that_is_missing_stops_nobody(open_window, folder, tmp_path):
-    """A copy of the program without a single drawing: it says so, and can be played."""
+    """A copy of the program without any drawing says so, and can be played."""
     copy = tmp_path / "copy"
     for part in ("app", "sounds"):
         shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
@@ -197,7 +197,7 @@ def test_a_drawing_that_is_missing_stops_nobody(open_window, folder, tmp_path):
 
 @pytest.mark.parametrize("content", [None, b"no font"], ids=["missing", "damaged"])
 def test_without_letters_it_says_so_in_one_line(xvfb, tmp_path, content):
-    """A package of the same name stands before the true one."""
+    """A package of the same name shadows the real one."""
     files = tmp_path / "font_manrope" / "files"
     files.mkdir(parents=True)
     (files.parent / "__init__.py").touch()

@@ -1,4 +1,4 @@
-"""*why?* in the real window: asked for by its key and by a click, read there, and sent away."""
+"""*why?* in the real window: opened by its key and by a click, read, and closed."""
 
 import pytest
 
@@ -11,11 +11,11 @@ from tests.window.screen import wait_until
 from tests.window.twin import alike
 
 BARE = (60, 450)
-"""There the felt is bare, and a pointer that rests explains nothing."""
+"""Bare felt without tooltips."""
 
 
 def wondered_at(match):
-    """Somebody has just done something that one wonders at, and the person is on turn."""
+    """Return whether another player has just made a surprising move and the person is on turn."""
     if len(match.log) < 2 or 0 not in GAME.active(match.state) or match.log[-1].seat == 0:
         return False
     tabletop, event = TABLETOPS[GAME.name], match.log[-1]
@@ -25,7 +25,7 @@ def wondered_at(match):
 
 @pytest.fixture
 def asked(aim, open_window, folder):
-    """The window, before somebody asks; the button; whether the answer is seen, and whether it is not."""
+    """The window before the click, the button, and checks for an open or closed answer."""
     choose(folder, "person", "keen", coach="always")
     match = play_on(new_match("person", "keen", seed=5), wondered_at)
     put_match(folder, match)

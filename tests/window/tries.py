@@ -1,4 +1,4 @@
-"""What somebody may try at a step of a lesson, right or wrong, and by which way: marks, buttons and what is carried."""
+"""What may be tried at a step of a lesson, right or wrong, and how: selections, buttons and drags."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.ui.table.play import TablePlay
 
 @dataclass(frozen=True)
 class Way:
-    """Cards are marked, then a button is pressed or something is carried to a zone."""
+    """Select cards, then press a button or drag something to a zone."""
 
     marks: tuple[Card, ...] = ()
     button: str = ""
@@ -26,7 +26,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Try:
-    """A wrong move, and what is to be answered; ``words`` are empty where that is for the rules."""
+    """A wrong move and the expected answer; ``words`` are empty where the rules answer."""
 
     what: str
     way: Way
@@ -34,7 +34,7 @@ class Try:
 
 
 def ways(play: TablePlay, move: object, *, keys: bool) -> list[Way]:
-    """All that mean the move."""
+    """Return all ways to make the move."""
     found = [way for other, way in _pressed(play, ()) if other == move]
     found += [way for other, way in _carried(play, keys=keys) if other == move]
     step: Any = getattr(play.session, "step", None)
@@ -52,8 +52,8 @@ def ways(play: TablePlay, move: object, *, keys: bool) -> list[Way]:
 
 
 def tries(play: TablePlay, *, keys: bool) -> Iterator[Try]:
-    """At the step of now: each wrong move that the lesson has an answer to, one that it has none of its own to, one
-    that the rules do not allow, a button that is dark, and a right move for which nothing has been marked.
+    """Yield, for the current step: each wrong move with its own answer, one without, one illegal, a disabled button,
+    and a right move with nothing selected.
     """
     session: Any = play.session
     step, legal, notate = session.step, session.legal(0), session.game.notate
@@ -74,16 +74,14 @@ def tries(play: TablePlay, *, keys: bool) -> Iterator[Try]:
 
 
 def _pressed(play: TablePlay, marks: tuple[Card, ...]) -> Iterator[tuple[object, Way]]:
-    """Each move that a button means while those cards are marked; None where it means none."""
+    """Yield each move that a button makes with those cards selected; None where it makes none."""
     offered = play.session.tabletop.input.actions(play.seen, play.state.viewer, frozenset(marks))
     for i, action in enumerate(offered):
         yield action.move, Way(marks, button=f"action-{action.key or i}", key=action.key)
 
 
 def _carried(play: TablePlay, *, keys: bool) -> Iterator[tuple[object, Way]]:
-    """Each move that something means by itself which is let go somewhere. By keys that goes only to the places, and
-    where it may.
-    """
+    """Yield each move made by dragging something somewhere. By keys only legal places can be reached."""
     legal, scene = play.legal(), play.scene
     places = [place.zone for place in scene.mat.places]
     for name, card, drag_item in _drag_items(play):
@@ -102,13 +100,13 @@ def _carried(play: TablePlay, *, keys: bool) -> Iterator[tuple[object, Way]]:
 
 
 def _first_alike(play: TablePlay, card: Card) -> Card:
-    """The first of the hand that is of its rank."""
+    """Return the first hand card of its rank."""
     rank = play.session.game.pack.code(card)[:-1]
     return next(one for one in play.scene.hand_cards() if play.session.game.pack.code(one)[:-1] == rank)
 
 
 def _drag_items(play: TablePlay) -> Iterator[tuple[str, Card, DragItem]]:
-    """All that can be taken up by itself."""
+    """Yield everything that can be picked up by itself."""
     for name, zone in play.scene.zones.items():
         if zone.kind is ZoneKind.HAND and name != play.scene.hand:
             continue

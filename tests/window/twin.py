@@ -1,6 +1,4 @@
-"""The real window and the same program unseen, which hear of the same presses: the one has to show what the other has
-drawn, whenever the machine comes to it.
-"""
+"""The real window and a twin without one, which receive the same input: the window has to show what the twin draws."""
 
 from __future__ import annotations
 
@@ -21,16 +19,16 @@ from tests.window.tries import Way, ways
 from tests.window.window import Window
 
 _MOST, _OFF = 0.01, 40
-"""So much of a picture may be drawn otherwise: a pixel is where one of its colours is so far off."""
+"""Share of pixels that may differ, and the colour difference that counts."""
 _NUDGES = 6
 _CODES = {**KEYS, "Escape": pygame.K_ESCAPE}
 
 
 class Twin(Pupil):
-    """Hands at both."""
+    """Controls both."""
 
     def __init__(self, desk: Any, window: Window, *, keys: bool) -> None:
-        """``keys``: by those alone, else by mouse."""
+        """``keys``: by keyboard alone, else by mouse."""
         super().__init__(desk)
         self.window, self.keys = window, keys
 
@@ -43,7 +41,6 @@ class Twin(Pupil):
         self._happens(pygame.KEYUP, **what)
 
     def click(self, where: Box | Point) -> None:
-        """The left button, there."""
         point = where.middle if isinstance(where, Box) else where
         self.window.click(point)
         self._points(point)
@@ -51,7 +48,6 @@ class Twin(Pupil):
             self._happens(kind, pos=self._pixel(point), button=1, touch=False)
 
     def drag(self, start: Point, end: Point) -> None:
-        """From there to there."""
         self.window.drag(start, end)
         self._points(start)
         self._happens(pygame.MOUSEBUTTONDOWN, pos=self._pixel(start), button=1, touch=False)
@@ -60,7 +56,7 @@ class Twin(Pupil):
         self._happens(pygame.MOUSEBUTTONUP, pos=self._pixel(end), button=1, touch=False)
 
     def choose(self, name: str) -> None:
-        """The button of that name, which has the focus already where keys are used."""
+        """Press the button of that name, which already has the focus where keys are used."""
         if self.keys:
             self.press("Return")
         else:
@@ -101,7 +97,7 @@ class Twin(Pupil):
             self.press("Return")
 
     def read_or_play(self) -> None:
-        """What the lesson asks for now."""
+        """Do what the lesson asks for."""
         screen, step = self.lesson, self.lesson.session.step
         before = screen.session.reached
         if not step.right and self.keys:
@@ -128,7 +124,7 @@ class Twin(Pupil):
     # ---- what is seen
 
     def rest(self) -> None:
-        """The others have played, and nothing moves any more; the window shows it."""
+        """Wait until the others have played, nothing moves, and the window shows it."""
         wait_until(self._rests, "rest")
         self.wait_to_agree("the table at rest")
 
@@ -142,12 +138,12 @@ class Twin(Pupil):
         return not (moves or session.others_move or session.given)
 
     def picture(self, box: Box | None = None) -> pygame.Surface:
-        """What nobody sees."""
+        """Return the twin's picture."""
         seen: pygame.Surface = self._program.window.surface
         return (seen.subsurface(self.window.pixels(box)) if box else seen).copy()
 
     def wait_to_agree(self, what: str) -> None:
-        """Until the window shows the same; time goes on at both meanwhile."""
+        """Wait until the window shows the same; time advances in both meanwhile."""
 
         def agree() -> bool:
             self._program.turn(10)
@@ -161,8 +157,8 @@ class Twin(Pupil):
         raise NothingCame(f"{what}: it differs at {where_unlike(self.window.picture(), self.picture())}")
 
     def _nudge(self) -> None:
-        """What explains itself as long as nobody does anything may have come to one of the two only, before the others
-        played on: the focus, or the pointer, goes elsewhere at both.
+        """Move focus or pointer elsewhere in both: a tooltip may have opened in only one of them before the others
+        played.
         """
         if isinstance(self._program.top, LessonScreen):
             if self.keys:
@@ -173,17 +169,17 @@ class Twin(Pupil):
 
     @property
     def _bare(self) -> Point:
-        """Nothing is to be pressed there."""
+        """Return a point with nothing to press."""
         return self.window.area.w / 2 - 60, 20
 
     @property
     def answer(self) -> str:
-        """What is told of the last thing that did not go; empty once it is gone."""
+        """Return the answer to the last refused action; empty once it is gone."""
         said: str = self._program.toast.text
         return said
 
     def sees_answer(self) -> bool:
-        """The window shows its words before they go. False if they went unseen, as they may on a busy machine."""
+        """Return whether the window shows the answer in time; a busy machine may miss it."""
         box, said = self._answer_box(), self.answer
         wait_until(self._rests, "rest")
         if self.answer != said:
@@ -202,7 +198,7 @@ class Twin(Pupil):
         return box
 
     def have_it_go(self) -> None:
-        """Marks are taken away, and a press says that the answer has been read; nothing else happens."""
+        """Deselect, and dismiss the answer by a press with no other effect."""
         screen = self.lesson
         if (screen.play.state.marked or screen.play.state.held) and not screen.session.game.real_time:
             self.press("Escape")
@@ -220,13 +216,13 @@ def _rank_key(code: str) -> str:
 
 
 def alike(one: pygame.Surface, other: pygame.Surface, most: float = _MOST) -> bool:
-    """The two pictures show the same, but for so much of them."""
+    """Return whether the pictures are the same but for a share ``most``."""
     whole = one.get_width() * one.get_height()
     return one.get_size() == other.get_size() and whole - _same(one, other).count() <= most * whole
 
 
 def where_unlike(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
-    """The part of the pictures in which they differ."""
+    """Return the part of the pictures that differs."""
     off = _same(one, other)
     off.invert()
     rects = off.get_bounding_rects()

@@ -1,4 +1,4 @@
-"""The real program in a real window, seen and handled from outside as a person would: Xlib looks, xdotool acts."""
+"""The real program in a real window, seen and controlled from outside: Xlib observes, xdotool acts."""
 
 from __future__ import annotations
 
@@ -24,18 +24,17 @@ ROOT = Path(__file__).parents[2]
 
 
 def need_hands() -> None:
-    """Leave the test out where nothing can press keys."""
+    """Skip the test where nothing can press keys."""
     if shutil.which("xdotool") is None:
         pytest.skip("this test handles a window and needs xdotool (on Debian: apt-get install xdotool)")
 
 
 class Hands(Sight):
-    """What a person's hands do at the window."""
+    """Input by a person's hands."""
 
     env: Mapping[str, str]
 
     def xdotool(self, *words: object) -> None:
-        """Do what a person's hands would do, one thing after another."""
         subprocess.run(["xdotool", *map(str, words)], env=self.env, check=True, timeout=PATIENCE)
 
     def key(self, *names: str) -> None:
@@ -43,47 +42,46 @@ class Hands(Sight):
         self.xdotool("key", "--delay", 8, *names)
 
     def hold(self, key: str, seconds: float) -> None:
-        """Press a key, and let it go after so long."""
+        """Hold a key for that time."""
         self.xdotool("keydown", key, "sleep", seconds, "keyup", key)
 
     def curtain(self) -> bytes:
-        """The picture of a curtain that has been there for so long that it hears."""
+        """Return the picture of a handover screen once it accepts input."""
         return self.still(lasting=1.0 + 0.4)
 
     def open_hand(self) -> bytes:
-        """Hold Space until the curtain has gone; gives the picture then."""
+        """Hold Space until the hand opens; return the picture."""
         before = self.curtain()
         self.hold("space", 1.2)
         wait_until(lambda: self.bytes_of() != before, "the open hand")
         return self.still()
 
     def type(self, text: str) -> None:
-        """Type text."""
         self.xdotool("type", "--delay", 8, text)
 
     def go_on(self) -> None:
-        """From the title to the match that was left."""
+        """Resume the match from the title."""
         title = self.bytes_of()
         self.key("g")
         self.wait_for_another(title)
 
     def place(self, point: Point) -> tuple[int, int]:
-        """A point in units, in pixels of the screen."""
+        """Convert a point from units to screen pixels."""
         origin = self.window.translate_coords(self._display.screen().root, 0, 0)
         scale = self.area.scale
         return round(point[0] * scale) - origin.x, round(point[1] * scale) - origin.y
 
     def move_to(self, point: Point) -> None:
-        """Let the pointer rest there."""
+        """Rest the pointer there."""
         self.xdotool("mousemove", *self.place(point))
 
     def click(self, where: Box | Point, times: int = 1) -> None:
-        """Click in the middle of a box, or at a point."""
+        """Click the middle of a box, or a point."""
         x, y = self.place(where.middle if isinstance(where, Box) else where)
         self.xdotool("mousemove", x, y, "click", "--repeat", times, "--delay", 40, 1)
 
     def drag(self, start: Box | Point, end: Box | Point, *, drop: bool = True) -> None:
-        """Press in one place, move in steps, let go in another; or hold it there."""
+        """Drag in steps; release at the end unless ``drop`` is False."""
         x0, y0 = self.place(start.middle if isinstance(start, Box) else start)
         x1, y1 = self.place(end.middle if isinstance(end, Box) else end)
         steps = [(x0 + (x1 - x0) * i // 6, y0 + (y1 - y0) * i // 6) for i in range(1, 7)]
@@ -91,11 +89,10 @@ class Hands(Sight):
         self.xdotool("mousemove", x0, y0, "mousedown", 1, *moves, *(("mouseup", 1) if drop else ()))
 
     def drop(self) -> None:
-        """Let go."""
         self.xdotool("mouseup", 1)
 
     def resize(self, wide: int, high: int) -> None:
-        """Make the window another size, and wait until its picture fills it."""
+        """Resize the window, and wait until its picture fills it."""
         self.xdotool("windowmove", self.window.id, 0, 0, "windowsize", self.window.id, wide, high)
         wait_until(lambda: self.size == (wide, high), "the new size")
 
@@ -132,29 +129,29 @@ class Window(Hands, Played):
         return self.find(self.process.pid)
 
     def busy(self) -> bool:
-        """Its main thread runs, waits for the processor, or reads a file."""
+        """Return whether its main thread runs, waits for the processor, or reads a file."""
         return bool(self.process.status() != psutil.STATUS_SLEEPING)
 
     def said(self) -> str:
-        """Everything on stderr."""
+        """Return everything on stderr."""
         self.errors.flush()
         return Path(self.errors.name).read_text(encoding="utf-8")
 
     @property
     def ai_process(self) -> psutil.Process | None:
-        """The child in which the AI players think."""
+        """Return the child process in which the AI players think."""
         found = children_called(self.process, "spawn_main")
         return found[0] if found else None
 
     def children(self) -> Iterable[psutil.Process]:
-        """All processes below the program's own."""
+        """Return all processes below the program's own."""
         try:
             return list(self.process.children(recursive=True))
         except psutil.NoSuchProcess:
             return []
 
     def kill(self) -> None:
-        """As the power going: nothing is told to the program."""
+        """Kill it, as in a power loss."""
         children = self.children()
         self.process.kill()
         self.process.wait(PATIENCE)
@@ -162,12 +159,12 @@ class Window(Hands, Played):
         assert not [child for child in children if child.is_running() and child.status() != psutil.STATUS_ZOMBIE]
 
     def quit(self) -> int:
-        """Leave by the title's own button, from the table; gives the exit code."""
+        """Quit from the table through the title's button; return the exit code."""
         self.key("Escape", "q", "q", "y")
         return int(self.process.wait(PATIENCE))
 
     def close(self) -> None:
-        """At the end of a test, whatever came of it."""
+        """At the end of a test, whatever its result."""
         if self.errors.closed:
             return
         for process in (*self.children(), self.process):

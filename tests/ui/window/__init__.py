@@ -1,1 +1,1 @@
-"""What the window is made of, without a display."""
+"""Tests of the window's components without a display."""

@@ -1,4 +1,4 @@
-"""The sound card opens in a thread of its own; tests wait for it."""
+"""Helpers that wait for the sound card, which opens on its own thread."""
 
 import time
 from collections.abc import Callable
@@ -6,11 +6,10 @@ from collections.abc import Callable
 from app.ui.window.sound import Sounds
 
 _PATIENCE = 60.0
-"""Seconds: far more than a dummy card takes on a busy machine."""
+"""Seconds; far more than a dummy card takes on a busy machine."""
 
 
 def until(seen: Callable[[], object]) -> None:
-    """Wait until something is so."""
     ends = time.monotonic() + _PATIENCE
     while not seen():
         assert time.monotonic() < ends, "it never came"
@@ -18,6 +17,5 @@ def until(seen: Callable[[], object]) -> None:
 
 
 def opened(sounds: Sounds) -> Sounds:
-    """The same once its sound card is open."""
     until(lambda: sounds.card.session is not None)
     return sounds

@@ -1,4 +1,4 @@
-"""The place where the table stands is heard: quietly, without a seam, only by who is there, or not at all."""
+"""Ambience: quiet, seamless, only for those present, or off."""
 
 import math
 import time
@@ -23,7 +23,6 @@ CHANNELS = range(CALL_CHANNELS + EFFECT_CHANNELS, CALL_CHANNELS + EFFECT_CHANNEL
 
 @pytest.fixture
 def sounds(monkeypatch):
-    """With a sound card that nobody hears."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(sound, "_GOES", 1)
     found = Sounds()
@@ -37,7 +36,6 @@ def playing():
 
 
 def falls_silent(channel):
-    """The mixer comes to the end of it."""
     for _ in range(2000):
         if not pygame.mixer.Channel(channel).get_busy():
             return True
@@ -46,7 +44,7 @@ def falls_silent(channel):
 
 
 def one_round(name):
-    """The samples of a texture as the mixer has them, between -1 and 1."""
+    """Return the samples of a texture as the mixer has them, between -1 and 1."""
     found = sound._one_round(folder("sounds") / "ambience" / f"{name}.wav")
     return [value / 32768 for value in array("h", found.get_raw())[::2]]
 
@@ -59,7 +57,7 @@ def test_every_game_of_ours_has_a_place_of_its_own(info):
 
 
 def test_two_together_are_not_heard_to_repeat(sounds):
-    """No two go round in the same time, nor one while the other goes round twice."""
+    """No two loop in the same time, nor does one loop twice while another does once."""
     long = sorted(len(one_round(name)) / 32_000 for name in TEXTURES)
     assert all(2 < seconds < 60 for seconds in long)
     for one in long:
@@ -117,7 +115,7 @@ def test_silence(sounds):
 
 
 def test_it_is_silenced_before_it_has_come(sounds):
-    """SDL lets a sound that has not begun to be heard go on, however often it is told to fade out."""
+    """SDL lets a sound that has not started play on, however often it is faded out."""
     for waited in range(60):
         sounds.surround(("rain", "fire"))
         pygame.time.wait(waited % 20)

@@ -1,4 +1,4 @@
-"""Words broken to lines."""
+"""Line breaking."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How large a window may be and where, and the pointer on a screen with more pixels than points."""
+"""Size and position of the window, and the pointer on a high-DPI screen."""
 
 import os
 
@@ -18,7 +18,7 @@ LEFT, MAIN = pygame.Rect(-1920, 0, 1920, 1080), pygame.Rect(0, 0, 1366, 728)
     [((10, 10), MAIN), ((-1900, 40), LEFT), ((-100, 40), None), ((1300, 40), None), ((3000, 40), None), (None, None)],
 )
 def test_a_window_comes_back_to_its_screen_also_left_of_the_first(position, found):
-    """One that could not be taken hold of does not: that screen was unplugged."""
+    """Unless it could not be grabbed: then its screen was unplugged."""
     assert screen_of(position, [MAIN, LEFT]) == found
 
 
@@ -47,7 +47,7 @@ def test_a_window_that_nobody_sees_has_the_size_it_is_asked_for(monkeypatch):
 
 
 def test_fingers_on_a_trackpad_wake_nobody(monkeypatch):
-    """What they do to the pointer comes as a mouse's."""
+    """Their effect on the pointer arrives as mouse events."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     window = FakeClockWindow(0.0)
     for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP, pygame.MULTIGESTURE):
@@ -59,7 +59,7 @@ def test_fingers_on_a_trackpad_wake_nobody(monkeypatch):
 
 
 def test_sdl_is_told_what_the_system_should_do_with_our_window(monkeypatch):
-    """Windows is not to enlarge the picture, and no system to keep the display on at a table that waits."""
+    """Windows must not scale the picture, and no system may keep the display on at an idle table."""
     from app.ui.window.environment import prepare
 
     for name in ("SDL_WINDOWS_DPI_AWARENESS", "SDL_VIDEO_ALLOW_SCREENSAVER", "SDL_IME_SHOW_UI"):

@@ -1,4 +1,4 @@
-"""A drawing that is missing or damaged: a plain one stands in for it, and the first that is lost is told."""
+"""A missing or damaged drawing is replaced by a plain one, and the first is reported."""
 
 import shutil
 from typing import Any
@@ -14,7 +14,7 @@ ACE, BACK, LETTERING = "cards/AS", "cards/back-lattice", "title/lettering"
 
 @pytest.fixture
 def sprites(tmp_path, monkeypatch):
-    """Drawings of our own to spoil, and what is told about them."""
+    """Drawings to damage, and the reports."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.display.set_mode((64, 64))

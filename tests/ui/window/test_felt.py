@@ -1,4 +1,4 @@
-"""The table below everything: cloth that is woven and worn, wood that catches the lamp's light."""
+"""The background: woven and worn cloth, and wood that catches the lamp's light."""
 
 import colorsys
 from itertools import pairwise
@@ -41,7 +41,7 @@ def _light(colour):
 
 
 def _patch(table, x, y, side):
-    """How light each pixel is of a square round a point, told in parts of the picture; row by row."""
+    """Return the lightness of pixels in a square around a point given as fractions, row by row."""
     left, top = round(x * table.get_width()) - side // 2, round(y * table.get_height()) - side // 2
     return [[_light(table.get_at((left + i, top + j))) for i in range(side)] for j in range(side)]
 
@@ -62,12 +62,12 @@ def test_threads_are_seen_where_the_lamp_shines_and_the_cloth_is_even_from_afar(
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_weave_goes_on_without_a_seam(theme):
-    """A thread does not change its thickness of a sudden where the pattern begins anew."""
+    """Threads do not change thickness abruptly where the pattern repeats."""
     table = _table(theme, (1280, 720), 1.0)
     side = 256
 
     def steps(x):
-        """How far apart the threads are left and right of there, each by itself."""
+        """Return the spacing of threads left and right of there."""
         ends = (range(x - 4, x), range(x, x + 4))
         return fmean(
             abs(fmean(_light(table.get_at((i, y + j))) for i in ends[0] for j in (0, 1)) -
@@ -85,7 +85,7 @@ def test_the_cloth_is_worn_where_arms_lie(theme, monkeypatch):
     new = _table(theme, (1280, 720), 1.0)
 
     def paler(x, y):
-        """By how much, of the least light to the most."""
+        """Return the difference between darkest and lightest."""
         one, other = (fmean(v for row in _patch(table, x, y, 40) for v in row) for table in (worn, new))
         return one - other
 
@@ -95,7 +95,7 @@ def test_the_cloth_is_worn_where_arms_lie(theme, monkeypatch):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_cloth_has_blotches(theme, monkeypatch):
-    """Old cloth is not the same all over: as far from the lamp left and right of it, as the light alone would be."""
+    """Old cloth is uneven: equally far from the lamp on both sides it differs more than by light alone."""
 
     def uneven():
         table = _table(theme, (1280, 720), 1.0)
@@ -140,7 +140,7 @@ def test_the_same_table_is_drawn_each_time(theme):
 
 @pytest.mark.parametrize("info", infos(), ids=lambda info: info.name)
 def test_no_table_is_pink_on_paper(info):
-    """A red made pale would be: such a game says what its felt is by day."""
+    """A pale red would be: such a game has its own daytime colour."""
     felt = palette("paper", info.mood).felt
     for colour in (felt.felt, felt.glow, felt.dark, felt.cloth):
         hue, light, full = colorsys.rgb_to_hls(*(v / 255 for v in colour))
@@ -156,6 +156,6 @@ def test_cards_as_pale_as_paper_stand_out_where_a_game_has_its_own_day(info):
 
 
 def _luminance(colour):
-    """Relative luminance with what WCAG 2 adds for glare."""
+    """Relative luminance plus the glare term of WCAG 2."""
     linear = [v / 255 / 12.92 if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4 for v in colour]
     return sum(share * v for share, v in zip((0.2126, 0.7152, 0.0722), linear, strict=True)) + 0.05

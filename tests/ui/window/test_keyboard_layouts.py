@@ -1,4 +1,4 @@
-"""Keys of keyboards without Latin letters, of such with them elsewhere, and keys that are meant for the system."""
+"""Keyboards without Latin letters or with another layout, and keys reserved for the system."""
 
 import pygame
 import pytest
@@ -9,7 +9,7 @@ from app.ui.window.keyboard import Keyboard, commands
 
 
 def layout(**letters):
-    """A keyboard by what its keys say: ``layout(a="ฟ")`` says ฟ where a US keyboard says A."""
+    """Return a keyboard by its labels: ``layout(a="ฟ")`` has ฟ in the place of a US A."""
     names = {name: pygame.KSCAN_A + i for i, name in enumerate("abcdefghijklmnopqrstuvwxyz1234567890")}
     says = {ord(letters.get(name, name)): code for name, code in names.items()}
     says.setdefault(ord("m") if letters.get("semicolon") == "m" else 0, 51)
@@ -46,7 +46,7 @@ def test_a_layout_with_the_letter_elsewhere_keeps_it():
 
 
 def test_the_sign_above_a_letter_is_meant():
-    """The ? lies above the Thai key that is M."""
+    """The ? is above the Thai key that is M."""
     pressed = layout(**THAI)("m", mod=pygame.KMOD_LSHIFT, types="?")
     assert is_pressed("?", pressed)
     assert not is_pressed("m", pressed)
@@ -61,7 +61,7 @@ def test_a_key_comes_up_as_what_went_down():
 
 @pytest.mark.parametrize(("stale", "typed"), [(ord("a"), "q"), (0x439, "a"), (ord(";"), "m"), (ord("A"), "é")])
 def test_what_a_key_types_goes_before_what_sdl_took_it_for(stale, typed):
-    """SDL does not hear of it when an X server goes on to the next of two layouts."""
+    """SDL misses the change when an X server switches between two layouts."""
     keyboard = Keyboard(lambda _code: 1)
     pressed = Event(pygame.KEYDOWN, key=stale, scancode=pygame.KSCAN_SEMICOLON, unicode=typed, mod=0)
     assert keyboard.translated(pressed).key == (ord(typed) if typed.isascii() else stale)
@@ -70,7 +70,7 @@ def test_what_a_key_types_goes_before_what_sdl_took_it_for(stale, typed):
 
 
 def test_a_keycode_that_is_no_character_is_borne():
-    """As the dead circumflex of a French bépo keyboard, where others have Y."""
+    """Such as the dead circumflex of a French bépo keyboard in the place of Y."""
     pressed = Event(pygame.KEYDOWN, key=0x40000000, scancode=pygame.KSCAN_Y, unicode="", mod=0)
     assert Keyboard(lambda _code: 1).translated(pressed) is pressed
     assert Keyboard(lambda _code: 0).translated(pressed).key == pygame.K_y
@@ -81,7 +81,7 @@ def of(name, typed, mod=0):
 
 
 def test_a_sign_with_shift_is_not_the_digit_below_it():
-    """A Russian keyboard has the ? above the 7."""
+    """On a Russian keyboard the ? is above the 7."""
     asked = of("7", "?", pygame.KMOD_LSHIFT)
     assert is_pressed("?", asked)
     assert not is_pressed("7", asked)
@@ -110,7 +110,7 @@ def test_what_is_no_letter_stays():
 @pytest.mark.parametrize("mod", [pygame.KMOD_LMETA, pygame.KMOD_RCTRL, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT])
 @pytest.mark.parametrize("name", "mhq2")
 def test_with_ctrl_or_cmd_a_letter_is_no_key_of_the_game(mod, name):
-    """Cmd-M puts the window away, and does not mute."""
+    """Cmd-M minimizes the window, and does not mute."""
     pressed = Event(pygame.KEYDOWN, key=ord(name), scancode=0, unicode=name, mod=mod)
     assert commands(pressed)
     assert not is_pressed(name, pressed)

@@ -1,4 +1,4 @@
-"""Names in any script: what our font lacks is drawn with one of the system's, and what none has is told."""
+"""Names in any script: missing glyphs come from a system font, and those in none are reported."""
 
 import ast
 from pathlib import Path
@@ -14,7 +14,7 @@ from app.ui.window.system_fonts import SUITS, has_letter, is_ours, runs, unseen
 
 PACKAGE = Path(app.__file__).parent
 KAZAKH, ARABIC, NOBODYS = "Қайрат", "بث", "\U0001f7fb\u0378"
-"""Pygame brings a font along that has what ours lacks of the first two; the last is no letter at all."""
+"""Pygame's own font has what ours lacks of the first two; the last is no letter at all."""
 WHITE = (255, 255, 255)
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -25,7 +25,7 @@ def pixels(picture):
 
 
 def box():
-    """What SDL draws for a letter that is not there."""
+    """Return SDL's drawing of a missing glyph."""
     return pygame.Font(font_file("Medium"), 40).render("\uffff", True, WHITE)
 
 
@@ -41,7 +41,7 @@ def test_a_font_tells_which_letters_it_has(tmp_path):
 
 
 def test_what_we_say_ourselves_is_in_our_font():
-    """Otherwise the first such word would go through all fonts of the system."""
+    """Otherwise the first such word would search all system fonts."""
     said = set()
     for path in PACKAGE.rglob("*.py"):
         if "commands" not in path.parts:
@@ -105,7 +105,7 @@ def test_marks_stay_with_their_letters():
 
 @pytest.mark.parametrize("text", ["\u034f", "\ufe0f", "a\ufe0f"])
 def test_what_is_of_no_width_is_drawn_as_nothing(text):
-    """SDL refuses to draw a line of no width; a record may have such a name."""
+    """SDL refuses to draw a line of zero width; a record may have such a name."""
     picture = Letters().picture(text, 20, WHITE)
     assert picture.get_width() == Letters().width(text, 20)
     assert picture.get_height() == Letters().picture("a", 20, WHITE).get_height()

@@ -1,4 +1,4 @@
-"""What macOS does to windows without SDL's knowledge. The dummy driver stands in for that of macOS, under its name."""
+"""What macOS does to windows without SDL's knowledge. The dummy driver poses as that of macOS."""
 
 from unittest.mock import Mock, call
 
@@ -13,7 +13,7 @@ from app.ui.window.app_icon import app_icon, window_icon
 
 @pytest.fixture
 def window(monkeypatch):
-    """A window that takes itself for one of macOS, below a menu bar of 25 points on a screen of 1280 x 800."""
+    """A window on a simulated Mac, below a menu bar of 25 points on a screen of 1280 x 800."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     opened = FakeClockWindow(0.0, (1024, 640))
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "cocoa")
@@ -24,7 +24,7 @@ def window(monkeypatch):
 
 
 def move(window, position, size):
-    """As when a person moves the window, or macOS does."""
+    """As when a person or macOS moves the window."""
     window.window.position, window.window.size = position, size
     window._translated(Event(pygame.WINDOWMOVED, x=position[0], y=position[1]), 0.0)
 
@@ -51,7 +51,7 @@ def test_the_green_button_leads_to_the_full_screen_and_back(window):
 
 
 def test_a_full_screen_that_sdl_did_not_enter_can_be_left(window):
-    """SDL ignores the wish to leave one that it does not know of: it must enter it first."""
+    """SDL ignores a request to leave a full screen that it did not enter: it must enter it first."""
     move(window, (0, 0), (1280, 800))
     watched, real = Mock(wraps=window.window, id=window.window.id), window.window
     window.window = watched
@@ -63,7 +63,7 @@ def test_a_full_screen_that_sdl_did_not_enter_can_be_left(window):
 
 
 def test_the_dock_has_an_icon_as_sharp_and_with_as_much_room_round_it_as_others(monkeypatch):
-    """SDL puts it in the place of the app's own, which has that share."""
+    """SDL replaces the app's own icon, which has that margin."""
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     assert window_icon().get_size() == (128, 128)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "cocoa")

@@ -1,4 +1,4 @@
-"""Drawing only what differs gives the picture that drawing everything gives."""
+"""Incremental painting gives the same picture as painting everything."""
 
 import pygame
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Whoever owns the mixer: the window's thread or the card's, and never both."""
+"""The mixer belongs to one thread at a time: the window's or the sound card's."""
 
 import random
 import threading
@@ -12,7 +12,7 @@ from tests.ui.window.opened import until
 
 
 class Mixer:
-    """Counts how it is used, and finds out if that is not one after the other."""
+    """Counts calls, and detects concurrent ones."""
 
     def __init__(self, failing=0.0):
         self.is_open, self.openings, self.faults, self.changes = False, 0, [], 0

@@ -1,4 +1,4 @@
-"""Sounds are played at the volume of their family, a few of a kind at once, and nothing breaks without a sound card."""
+"""Sounds use their family's volume, a few of a kind at once, and survive without a sound card."""
 
 import logging
 import os
@@ -35,7 +35,7 @@ LONG_CALLS = ("gong", "bell", "deep", "flong", "tongit")
 
 @pytest.fixture
 def sounds(monkeypatch):
-    """With a sound card that nobody hears; what time it is stands in ``at``."""
+    """A silent sound card; ``at`` holds the time."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     found: Any = Sounds(lambda: found.at)
     found.at = 0.0
@@ -45,18 +45,16 @@ def sounds(monkeypatch):
 
 
 def playing_on(channels):
-    """What sounds on each of the channels."""
     return [channel.get_sound() for channel in map(pygame.mixer.Channel, channels) if channel.get_busy()]
 
 
 @cache
 def samples():
-    """What the files of each sound hold, read once: a short sound would end meanwhile."""
+    """Return the samples of each sound, read once: a short sound would end meanwhile."""
     return {name: {path.read_bytes()[44:] for path in sound_files(name)} for name in SOUNDS}
 
 
 def heard(channels):
-    """The names of what sounds on each of the channels."""
     playing = playing_on(channels)
     stereo = [bytes(found.get_raw()) for found in playing]
     mono = [array("h", raw)[::2].tobytes() for raw in stereo]
@@ -237,7 +235,7 @@ sounds.close()
 
 
 def test_eight_at_once_at_full_volume_do_not_clip_in_the_real_mixer(tmp_path):
-    """The very mixer of the program writes into a file what it would send to the sound card."""
+    """The program's real mixer writes its output into a file."""
     names = ("gong", "flong", "bell", "place", "thud", "riffle", "flip", "chip")
     file = tmp_path / "mixed.raw"
     asked = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(file)}
@@ -253,7 +251,7 @@ def is_open():
 
 
 def rest(sounds):
-    """Nobody is there, and the card's thread has time to do what it does."""
+    """Idle, with time for the card's thread."""
     sounds.rest()
     until(lambda: is_open() == (sounds.card.session is not None))
 
@@ -356,7 +354,7 @@ def test_a_lost_sound_card_is_opened_anew_and_the_place_is_heard_again(sounds, c
 
 
 def test_a_card_that_comes_back_by_itself_is_found_without_anybody(sounds, monkeypatch):
-    """A sound server that restarts is not there yet when the program hears that it is gone."""
+    """A restarting sound server is not back yet when the program hears that it is gone."""
     monkeypatch.setattr(sound_card, "_RETRIES", (0.01,) * 1000)
     monkeypatch.setenv("SDL_AUDIODRIVER", "there is none of that name")
     sounds.device_removed()
@@ -367,7 +365,7 @@ def test_a_card_that_comes_back_by_itself_is_found_without_anybody(sounds, monke
 
 
 class SlowCard:
-    """A sound card that opens when it is let."""
+    """A sound card that opens on demand."""
 
     def __init__(self):
         self.begun, self.may_open = threading.Event(), threading.Event()
@@ -380,7 +378,7 @@ class SlowCard:
 
 @pytest.fixture
 def slow(monkeypatch):
-    """Sounds whose card is being opened, and the card."""
+    """Sounds whose card is opening, and the card."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     card = SlowCard()
     found: Any = Sounds(lambda: found.at, opening=card.open)
@@ -435,9 +433,7 @@ def test_muted_while_it_opens_it_is_let_go_again(slow):
 
 @pytest.fixture
 def slow_system(tmp_path):
-    """A pipe that nobody reads, and the environment in which SDL waits for that as it waits for a device elsewhere: its
-    driver that writes to a file opens it.
-    """
+    """A pipe without a reader, and an environment in which SDL's file driver waits for it as for a device."""
     if not hasattr(os, "mkfifo"):
         pytest.skip("no named pipes here")
     pipe = tmp_path / "pipe"

@@ -1,4 +1,4 @@
-"""The voice: little programs stand in for those of the system, and take the lines as these do."""
+"""Speech: small programs replace the system's, and take lines as those do."""
 
 import shutil
 import sys
@@ -195,7 +195,7 @@ while True:
 
 
 def test_a_program_that_is_fed_takes_line_after_line_and_ends_with_its_input(tmp_path, voice, monkeypatch):
-    """Windows' voice takes long to start, so that one is kept; here a script speaks its side of the protocol."""
+    """Windows' voice starts slowly, so one is kept; a script plays its side of the protocol."""
     fed = Fed((sys.executable, "-c", _FED, str(tmp_path / "heard")))
     monkeypatch.setattr("app.ui.window.speech.speakers", lambda: [fed])
     there = FakeVoice(tmp_path)
@@ -213,7 +213,7 @@ def test_a_program_that_is_fed_takes_line_after_line_and_ends_with_its_input(tmp
 
 
 def test_a_program_may_be_told_first_what_it_is_to_do(tmp_path, voice, monkeypatch):
-    """Windows' voice gets its script as the first line of its input, and the lines to be spoken behind it."""
+    """Windows' voice gets its script as the first line of input, followed by the lines to speak."""
     reads = "import sys; exec(sys.stdin.readline())"
     script = "import sys; [print('.', flush=True) for line in sys.stdin if open(sys.argv[1], 'a').write(line)]"
     fed = Fed((sys.executable, "-c", reads, str(tmp_path / "heard")), script)

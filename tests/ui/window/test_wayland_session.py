@@ -1,4 +1,4 @@
-"""Which of SDL's drivers a session gets, by what its compositor offers. ``tests/wayland`` asks a real one."""
+"""Which SDL driver a session gets, by what its compositor offers. ``tests/wayland`` asks a real one."""
 
 import ctypes
 import socket
@@ -19,7 +19,7 @@ KDE = (*GNOME, "zxdg_decoration_manager_v1")
 
 
 def announced(number, name):
-    """The event wl_registry.global."""
+    """Return the event wl_registry.global."""
     string = name.encode("ascii") + b"\0"
     body = struct.pack("=II", number, len(string)) + string + bytes(-len(string) % 4) + struct.pack("=I", 1)
     return struct.pack("=IHH", 2, 0, 8 + len(body)) + body
@@ -27,7 +27,7 @@ def announced(number, name):
 
 @contextmanager
 def compositor(answer):
-    """The environment of a session whose compositor gives that answer, in pieces as they may come."""
+    """Return the environment of a session whose compositor gives that answer, in pieces."""
     with TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as door:
         door.bind(str(Path(folder, "wayland-7")))
         door.listen(1)

@@ -1,4 +1,4 @@
-"""Words are told apart at a glance: they stand wider from each other than the letters in them do."""
+"""Word spacing: words are farther apart than the letters in them."""
 
 from itertools import groupby
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("display")
 
 
 def gaps(picture):
-    """How many columns without ink lie between those with some, the widest first."""
+    """Return the widths of columns without ink between those with some, widest first."""
     seen = pygame.mask.from_surface(picture, 60)
     wide, high = seen.get_size()
     inked = [any(seen.get_at((x, y)) for y in range(high)) for x in range(wide)]
