@@ -21,13 +21,13 @@ Mask: TypeAlias = int
 """Set of cards as a bit mask."""
 
 
-class HiddenCards(Protocol):
+class DealtState(Protocol):
     """State of a game as a named tuple with hidden ``hands`` and ``stock``."""
 
     def _replace(self, *, hands: tuple[Hand, ...], stock: Hand) -> Self: ...
 
 
-T = TypeVar("T", bound=HiddenCards)
+T = TypeVar("T", bound=DealtState)
 
 
 class Sampler(ABC):

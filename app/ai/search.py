@@ -26,7 +26,7 @@ from app.core.cards import Seat
 from app.core.game import Engine, Game
 
 
-class SeatView(Protocol):
+class HasSeat(Protocol):
     """View with its seat."""
 
     @property
@@ -36,7 +36,7 @@ class SeatView(Protocol):
 
 S = TypeVar("S")  # State
 M = TypeVar("M")  # Move
-V = TypeVar("V", bound=SeatView)  # View
+V = TypeVar("V", bound=HasSeat)  # View
 E = TypeVar("E", bound=Engine[Any])  # the game's engine
 
 Line: TypeAlias = Sequence[M]
