@@ -53,9 +53,9 @@ def growth(layout: TableLayout[AnyObservation], seen: AnyObservation, seat: Seat
     zones = layout.zones(seen, seat, True)
     tables = (table_in(layout, seen, one, seats) for one in (area, _grown(area, 1.0)))
     large, usual = ({**mat.spreads, **layout.spreads(seen, seat, found, mat)} for found, mat in tables)
-    wide = {name: large[name].w / usual[name].w for name in zones}
-    lying = [wide[name] for name, zone in zones.items() if zone.kind is ZoneKind.TABLE and zone.cards]
-    return Growth(wide[hand_of(zones, seat)], min(lying, default=None))
+    width = {name: large[name].w / usual[name].w for name in zones}
+    lying = [width[name] for name, zone in zones.items() if zone.kind is ZoneKind.TABLE and zone.cards]
+    return Growth(width[hand_of(zones, seat)], min(lying, default=None))
 
 
 def _sizes(most: float) -> Iterator[float]:

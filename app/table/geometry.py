@@ -92,13 +92,13 @@ class Box:
         """Return the box with a margin all round; a negative one shrinks it."""
         return Box(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
-    def sides(self, wide: float) -> tuple[Box, Box, Box, Box]:
+    def sides(self, width: float) -> tuple[Box, Box, Box, Box]:
         """Return its four sides, of that width, just inside."""
         return (
-            Box(self.x, self.y, self.w, wide),
-            Box(self.x, self.bottom - wide, self.w, wide),
-            Box(self.x, self.y, wide, self.h),
-            Box(self.right - wide, self.y, wide, self.h),
+            Box(self.x, self.y, self.w, width),
+            Box(self.x, self.bottom - width, self.w, width),
+            Box(self.x, self.y, width, self.h),
+            Box(self.right - width, self.y, width, self.h),
         )
 
     def moved(self, dx: float, dy: float) -> Box:
@@ -107,9 +107,9 @@ class Box:
 
     def shared(self, other: Box) -> float:
         """Return the area of the intersection in square units."""
-        wide = min(self.right, other.right) - max(self.x, other.x)
-        high = min(self.bottom, other.bottom) - max(self.y, other.y)
-        return wide * high if wide > 0 and high > 0 else 0.0
+        width = min(self.right, other.right) - max(self.x, other.x)
+        height = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return width * height if width > 0 and height > 0 else 0.0
 
     def joined(self, other: Box) -> Box:
         """Return the bounding box of both."""

@@ -111,7 +111,7 @@ class Spread:
         return Box.around(self.x, self.y, self.w, self.w * self.shape)
 
     @property
-    def wides(self) -> frozenset[float]:
+    def widths(self) -> frozenset[float]:
         """Possible widths of the cards."""
         return frozenset((self.w,))
 
@@ -123,9 +123,9 @@ class Spread:
         """Return the placement of card ``index`` of that many; ``gaps`` are those of its zone. A fan droops towards its
         ends, as in a hand.
         """
-        wide = cards + GROUP_GAP * gaps[-1] if gaps else cards
-        off = index + (GROUP_GAP * gaps[index] if gaps else 0) - (wide - 1) / 2
-        step = self.step_for(wide)
+        width = cards + GROUP_GAP * gaps[-1] if gaps else cards
+        off = index + (GROUP_GAP * gaps[index] if gaps else 0) - (width - 1) / 2
+        step = self.step_for(width)
         angle = self.arc * off * (step / self.step if self.step else 1)
         droop = abs(math.radians(angle) * off * step) / 2
         y = self.y + droop - index * self.rise + index * self.down
@@ -136,8 +136,8 @@ class Spread:
         if cards < 2:
             return self.box
         slots = cards + GROUP_GAP * gaps
-        wide, low = self.step_for(slots) * (slots - 1), self.down * (cards - 1)
-        return Box(self.box.x - wide / 2, self.box.y, self.w + wide, self.box.h + low)
+        width, low = self.step_for(slots) * (slots - 1), self.down * (cards - 1)
+        return Box(self.box.x - width / 2, self.box.y, self.w + width, self.box.h + low)
 
 
 def hand_of(zones: Mapping[str, Zone], seat: Seat) -> str:

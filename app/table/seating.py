@@ -81,13 +81,13 @@ def roomy(area: Area, below: float, most: float = math.inf) -> Area:
     return replace(area, cards=max(area.cards, area.grown * min(area.w / _CARD_UNITS, most)), lift=below)
 
 
-def hand_reach(area: Area, wide: float, most: float, *, ledge: bool = False) -> float:
-    """Return the distance from the first card of the hand, ``wide`` cards wide, to the last: clear of the own plate and
-    of the buttons, unless these are on a ledge.
+def hand_reach(area: Area, width: float, most: float, *, ledge: bool = False) -> float:
+    """Return the distance from the first card of the hand, ``width`` cards wide, to the last: clear of the own plate
+    and of the buttons, unless these are on a ledge.
     """
     if area.lift or ledge:
-        return min(most * area.cards, area.w - 4 * _MARGIN - wide)
-    return min(most * area.cards, area.w - 2 * (ACTIONS_WIDE + 2 * _MARGIN) - 8 - wide)
+        return min(most * area.cards, area.w - 4 * _MARGIN - width)
+    return min(most * area.cards, area.w - 2 * (ACTIONS_WIDE + 2 * _MARGIN) - 8 - width)
 
 
 def below_hand(area: Area) -> float:
@@ -199,17 +199,17 @@ class Backs(Spread):
 
     def extent(self, cards: int, gaps: int = 0) -> Box:
         """Return the bounding box of the visible ones."""
-        wide = self.step * max(0, min(_BACKS, cards) - 1)
-        return Box(self.box.x - wide, self.box.y, self.w + wide, self.box.h)
+        width = self.step * max(0, min(_BACKS, cards) - 1)
+        return Box(self.box.x - width, self.box.y, self.w + width, self.box.h)
 
 
 def backs_on(plate: Box, shape: float = CARD_SHAPE) -> Backs:
     """Return a closed hand on its plate, before the count."""
-    wide = _BACK_HIGH / shape
+    width = _BACK_HIGH / shape
     large = plate.h > PLATE_HIGH
-    x = plate.right - (LARGE_COUNT_WIDE if large else COUNT_WIDE) - wide / 2
+    x = plate.right - (LARGE_COUNT_WIDE if large else COUNT_WIDE) - width / 2
     y = plate.y + LARGE_SCORE if large else plate.middle[1] + _BACK_LOW  # below the longest name
-    return Backs(x, y, wide, step=_BACK_STEP, z=NOT_TAKEN, shape=shape)
+    return Backs(x, y, width, step=_BACK_STEP, z=NOT_TAKEN, shape=shape)
 
 
 def closed_hands(places: Sequence[SeatPlace], shape: float = CARD_SHAPE) -> dict[str, Spread]:
@@ -237,8 +237,8 @@ def open_hand(place: SeatPlace, shape: float = CARD_SHAPE, size: float = 1.0) ->
     beside it along the top. Its indices are clear of the mat. ``size`` is the card scale, up to 1.
     """
     said, beside = place.said, place.said.x > place.plate.right
-    wide = min(_OPEN_WIDE * size * min(1.0, CARD_SHAPE / shape), said.w)
-    y = (place.plate.y if beside else place.plate.bottom + 4) + wide * shape / 2
+    width = min(_OPEN_WIDE * size * min(1.0, CARD_SHAPE / shape), said.w)
+    y = (place.plate.y if beside else place.plate.bottom + 4) + width * shape / 2
     if beside:  # as near as possible: further off is the mat
-        return Rightwards(said.x + wide / 2, y, wide, _OPEN_STEP, said.w - wide, z=NOT_TAKEN, shape=shape)
-    return Spread(said.middle[0], y, wide, _OPEN_STEP, said.w - wide, z=NOT_TAKEN, shape=shape)
+        return Rightwards(said.x + width / 2, y, width, _OPEN_STEP, said.w - width, z=NOT_TAKEN, shape=shape)
+    return Spread(said.middle[0], y, width, _OPEN_STEP, said.w - width, z=NOT_TAKEN, shape=shape)

@@ -47,8 +47,8 @@ def trick_table(area: Area, places: Sequence[SeatPlace], hand: Spread) -> TrickT
     heaps = tuple(_heap(place, steps, area, hand, seats) for steps, place in enumerate(places))
     top = max([BAR_HIGH, *(heaps[steps].box.bottom for steps in along_top(seats))]) + _GAP
     bottom = hand.box.y - _GAP
-    high = min(_RING_CARD * area.cards * CARD_SHAPE, (bottom - top) / (1 + 2 * _ROW))
-    middle = Spread(area.w / 2, (top + bottom) / 2, high / CARD_SHAPE, rise=0.15)
+    height = min(_RING_CARD * area.cards * CARD_SHAPE, (bottom - top) / (1 + 2 * _ROW))
+    middle = Spread(area.w / 2, (top + bottom) / 2, height / CARD_SHAPE, rise=0.15)
     sides = [place.plate.right for place in places if place.plate.right < middle.x and place.plate.bottom > top]
     aside = min(_SIDE * middle.w, middle.x - max(sides, default=0.0) - _GAP - middle.w / 2)
     return TrickTable(tuple(_in_ring(middle, steps, aside, seats) for steps in range(seats)), heaps, middle)
@@ -56,25 +56,25 @@ def trick_table(area: Area, places: Sequence[SeatPlace], hand: Spread) -> TrickT
 
 def _in_ring(middle: Spread, steps: int, aside: float, seats: int) -> Spread:
     """Return the spread of that seat's card: below the middle, at its sides, or above it."""
-    tops, wide, high = along_top(seats), middle.w, middle.w * CARD_SHAPE
+    tops, width, height = along_top(seats), middle.w, middle.w * CARD_SHAPE
     if not steps:
-        return Spread(middle.x, middle.y + _ROW * high, wide)
+        return Spread(middle.x, middle.y + _ROW * height, width)
     if steps in tops:
         across = (steps - tops[0] - (len(tops) - 1) / 2) * _BESIDE
-        return Spread(middle.x + across * wide, middle.y - _ROW * high, wide)
-    return Spread(middle.x + (aside if steps > 1 else -aside), middle.y, wide)
+        return Spread(middle.x + across * width, middle.y - _ROW * height, width)
+    return Spread(middle.x + (aside if steps > 1 else -aside), middle.y, width)
 
 
 def _heap(place: SeatPlace, steps: int, area: Area, hand: Spread, seats: int) -> Spread:
     """Return a heap's spread: the own one next to the own plate, or below the hand in an upright picture; the others
     below theirs.
     """
-    plate, said, wide = place.plate, place.said, _HEAP_CARD * min(1.0, area.cards)
-    high = wide * CARD_SHAPE
+    plate, said, width = place.plate, place.said, _HEAP_CARD * min(1.0, area.cards)
+    height = width * CARD_SHAPE
     if not steps:
         left = plate.right + _GAP
         room = (area.w if area.lift else hand.x - (hand.reach + hand.w) / 2) - _GAP - left
-        reach = min(plate.w, max(_LEAST, room - wide))
-        return Spread(left + (wide + reach) / 2, plate.middle[1], wide, _TRICK_STEP, reach, z=NOT_TAKEN)
-    y = max(plate.bottom, said.bottom if said.x < plate.right else 0.0) + _GAP + high / 2
-    return Spread(plate.middle[0], y, wide, _TRICK_STEP, plate.w - wide, z=NOT_TAKEN)
+        reach = min(plate.w, max(_LEAST, room - width))
+        return Spread(left + (width + reach) / 2, plate.middle[1], width, _TRICK_STEP, reach, z=NOT_TAKEN)
+    y = max(plate.bottom, said.bottom if said.x < plate.right else 0.0) + _GAP + height / 2
+    return Spread(plate.middle[0], y, width, _TRICK_STEP, plate.w - width, z=NOT_TAKEN)

@@ -21,8 +21,8 @@ windows = pytest.mark.parametrize("window", WINDOWS, ids=str)
 
 def picture(game, window, grown, ui=1.0):
     largest = TABLETOPS[game.name].layout.max_text_scale
-    wide, high = window
-    return area_of(wide, high, ui, (UNITS_WIDE / largest, UNITS_HIGH / largest), grown)
+    width, height = window
+    return area_of(width, height, ui, (UNITS_WIDE / largest, UNITS_HIGH / largest), grown)
 
 
 def fullest(game, seats):

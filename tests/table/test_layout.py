@@ -31,24 +31,32 @@ spreads = st.builds(
 @st.composite
 def areas(draw):
     """Every window from 1024x640 to 4K, from 4:3 to 21:9."""
-    wide = draw(st.integers(1024, 3840))
-    high = draw(st.integers(max(640, math.ceil(wide * 9 / 21)), max(640, wide * 3 // 4)))
-    return area_in(wide, high, draw(st.sampled_from(SCALES)))
+    width = draw(st.integers(1024, 3840))
+    height = draw(st.integers(max(640, math.ceil(width * 9 / 21)), max(640, width * 3 // 4)))
+    return area_in(width, height, draw(st.sampled_from(SCALES)))
 
 
-def area_in(wide, high, ui=1.0):
+def area_in(width, height, ui=1.0):
     """As the table screen has it: words as large as the person wants, where there is room."""
     return area_of(
-        wide, high, ui, (UNITS_WIDE / TABLETOP.layout.max_text_scale, UNITS_HIGH / TABLETOP.layout.max_text_scale)
+        width, height, ui, (UNITS_WIDE / TABLETOP.layout.max_text_scale, UNITS_HIGH / TABLETOP.layout.max_text_scale)
     )
 
 
 def every_area(test):
     """Any area, and surely those that people have."""
-    for wide, high in ((1024, 640), (1280, 720), (1024, 768), (1920, 1080), (1920, 1200), (3440, 1440), (3840, 2160)):
+    for width, height in (
+        (1024, 640),
+        (1280, 720),
+        (1024, 768),
+        (1920, 1080),
+        (1920, 1200),
+        (3440, 1440),
+        (3840, 2160),
+    ):
         for seats in (2, 3, 6):
             for ui in SCALES:
-                test = example(area=area_in(wide, high, ui), seats=seats)(test)
+                test = example(area=area_in(width, height, ui), seats=seats)(test)
     return given(area=areas(), seats=SEATS)(test)
 
 
@@ -155,10 +163,10 @@ def test_seats_go_clockwise_from_the_bottom(area, seats):
 
 
 @given(st.integers(200, 8000), st.integers(200, 8000))
-def test_an_area_shows_all_of_the_window_and_never_less_than_its_units(wide, high):
-    area = area_of(wide, high)
-    assert area.w * area.scale == pytest.approx(wide)
-    assert area.h * area.scale == pytest.approx(high)
+def test_an_area_shows_all_of_the_window_and_never_less_than_its_units(width, height):
+    area = area_of(width, height)
+    assert area.w * area.scale == pytest.approx(width)
+    assert area.h * area.scale == pytest.approx(height)
     assert area.w >= 1280 - 1e-6
     assert area.h >= 720 - 1e-6
     assert min(area.w / 1280, area.h / 720) == pytest.approx(1)

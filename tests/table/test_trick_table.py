@@ -17,9 +17,9 @@ each_number = pytest.mark.parametrize("seats", range(2, 8))
 
 def laid_out(size, seats):
     area = roomy(area_of(*size), 90)
-    wide = 104 * area.cards
+    width = 104 * area.cards
     hand = Spread(
-        area.w / 2, area.h - wide * 0.7 - below_hand(area), wide, step=70, reach=hand_reach(area, wide, 560), arc=1.5
+        area.w / 2, area.h - width * 0.7 - below_hand(area), width, step=70, reach=hand_reach(area, width, 560), arc=1.5
     )
     places = seat_places(area, seats)
     return area, places, hand, trick_table(area, places, hand)

@@ -35,8 +35,8 @@ TABLES = [(game, seats) for game in FULLEST for seats in SEATS[game]]
 
 def area_for(game, size):
     largest = TABLETOPS[game].layout.max_text_scale
-    wide, high = size
-    return area_of(wide, high, least=(UNITS_WIDE / largest, UNITS_HIGH / largest))
+    width, height = size
+    return area_of(width, height, least=(UNITS_WIDE / largest, UNITS_HIGH / largest))
 
 
 def laid(game, seats, area):
@@ -49,8 +49,8 @@ def laid(game, seats, area):
             found |= {f"{start}plate {i}": place.plate for i, place in enumerate(table.seats)}
             found[f"{start}actions"] = Box(area.w / 2, table.ledge.y, area.w / 2, table.ledge.h)
         return found
-    high = 54 * BUTTONS[game]
-    found["actions"] = Box(area.w - ACTIONS_WIDE - 12, area.h - 12 - high, ACTIONS_WIDE, high)
+    height = 54 * BUTTONS[game]
+    found["actions"] = Box(area.w - ACTIONS_WIDE - 12, area.h - 12 - height, ACTIONS_WIDE, height)
     places = mat.seats or seat_places(area, seats)
     return found | {f"plate {i}": place.plate for i, place in enumerate(places)}
 
@@ -58,15 +58,15 @@ def laid(game, seats, area):
 @pytest.mark.parametrize("size", WINDOWS)
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_cards_are_clearly_larger_than_in_a_low_window_of_that_width(game, seats, size):
-    low, high = area_for(game, (size[0], size[0] * 9 // 16)), area_for(game, size)
-    small, large = (TABLETOPS[game].layout.mat(area, seats).spreads for area in (low, high))
+    low, height = area_for(game, (size[0], size[0] * 9 // 16)), area_for(game, size)
+    small, large = (TABLETOPS[game].layout.mat(area, seats).spreads for area in (low, height))
     for zone in FULLEST[game].keys() - IN_A_LINE:
-        assert large[zone].w * high.scale > 1.2 * small[zone].w * low.scale, zone
+        assert large[zone].w * height.scale > 1.2 * small[zone].w * low.scale, zone
         if zone.endswith("hand"):
             steps = [mat[zone].step_for(FULLEST[game][zone]) for mat in (small, large)]
             # On a ledge the hand has the whole width of the low window, too, and a larger last card takes more of it.
             least = 0.93 if TABLETOPS[game].layout.mat(low, seats).ledge else 1.2
-            assert steps[1] * high.scale > least * steps[0] * low.scale
+            assert steps[1] * height.scale > least * steps[0] * low.scale
 
 
 @pytest.mark.parametrize("size", WINDOWS)

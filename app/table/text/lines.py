@@ -15,14 +15,14 @@ _APART = "   "
 _GAP = re.compile(r"(?<=\S) {3,}")
 
 
-def cut(name: str, wide: int = 20) -> str:
+def cut(name: str, width: int = 20) -> str:
     """Shorten a name to that many letters."""
-    return name if len(name) <= wide else name[: wide - 1] + "…"
+    return name if len(name) <= width else name[: width - 1] + "…"
 
 
-def short(name: str, wide: int = 20) -> str:
+def short(name: str, width: int = 20) -> str:
     """Return a name in a column of exactly that width."""
-    return f"{cut(name, wide):{wide}}"
+    return f"{cut(name, width):{width}}"
 
 
 def codes(cards: Iterable[Card]) -> str:
@@ -30,25 +30,25 @@ def codes(cards: Iterable[Card]) -> str:
     return " ".join(map(FRENCH.code, cards))
 
 
-def wrapped_lines(lines: Iterable[str], wide: int) -> list[str]:
+def wrapped_lines(lines: Iterable[str], width: int) -> list[str]:
     """Wrap lines that are longer than that without breaking words. A row continues below its text, any other line is
     indented a little, and parts that are set apart stay whole.
     """
-    return [part for line in lines for part in _fitted(line, wide)]
+    return [part for line in lines for part in _fitted(line, width)]
 
 
-def _fitted(line: str, wide: int) -> list[str]:
+def _fitted(line: str, width: int) -> list[str]:
     label = _LABEL.match(line)
     if label is None:
-        return _wrapped(_apart(line, wide), wide, _INDENT)
-    return _wrapped([line], wide, label.end() if label.end() <= wide // 2 else _INDENT)
+        return _wrapped(_apart(line, width), width, _INDENT)
+    return _wrapped([line], width, label.end() if label.end() <= width // 2 else _INDENT)
 
 
-def _apart(line: str, wide: int) -> list[str]:
+def _apart(line: str, width: int) -> list[str]:
     """Break a line between its parts, if it is too long."""
     found, now = [], ""
     for part in _GAP.split(line):
-        if now and len(now) + len(_APART) + len(part) > wide:
+        if now and len(now) + len(_APART) + len(part) > width:
             found.append(now)
             now = " " * _INDENT + part
         else:
@@ -56,17 +56,17 @@ def _apart(line: str, wide: int) -> list[str]:
     return [*found, now]
 
 
-def _wrapped(lines: Iterable[str], wide: int, indent: int) -> list[str]:
+def _wrapped(lines: Iterable[str], width: int, indent: int) -> list[str]:
     fits = textwrap.TextWrapper(
-        wide, subsequent_indent=" " * indent, replace_whitespace=False, break_long_words=False, break_on_hyphens=False
+        width, subsequent_indent=" " * indent, replace_whitespace=False, break_long_words=False, break_on_hyphens=False
     )
     return [part for line in lines for part in fits.wrap(line) or [""]]
 
 
-def in_columns(texts: Sequence[str], wide: int) -> list[str]:
+def in_columns(texts: Sequence[str], width: int) -> list[str]:
     """Arrange the texts below one another, in as many columns as fit."""
     cell = max(map(len, texts), default=0)
-    columns = max(1, (wide + len(_APART)) // (cell + len(_APART)))
-    high = -(-len(texts) // columns)
-    rows = (texts[row::high] for row in range(high))
+    columns = max(1, (width + len(_APART)) // (cell + len(_APART)))
+    height = -(-len(texts) // columns)
+    rows = (texts[row::height] for row in range(height))
     return [_APART.join(f"{text:{cell}}" for text in row).rstrip() for row in rows]

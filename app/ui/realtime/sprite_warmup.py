@@ -49,7 +49,7 @@ class SpriteWarmup:
         play, program = self._play, self._play.program
         session, spreads = self._session, play.scene.spreads
         faces = session.tabletop.layout.faces(session.seen())
-        wides = {width for name, spread in spreads.items() if self._is_played_to(name) for width in spread.wides}
+        wides = {width for name, spread in spreads.items() if self._is_played_to(name) for width in spread.widths}
         brush = program.brush()
         beside = place_of_next(play)
         for call in _COUNTED:

@@ -40,10 +40,10 @@ def observe(views: Sequence[View]) -> Observation:
 
 def mat(area: Area, seats: int) -> Mat:
     """The trick lies in a ring, each card before who played it; the pack with the trump in the middle."""
-    wide, places = _CARD * area.cards, seat_places(area, seats)
+    width, places = _CARD * area.cards, seat_places(area, seats)
     hand = Spread(
-        area.w / 2, area.h - wide * CARD_SHAPE / 2 - below_hand(area), wide, step=70,
-        reach=hand_reach(area, wide, 560), arc=1.5,
+        area.w / 2, area.h - width * CARD_SHAPE / 2 - below_hand(area), width, step=70,
+        reach=hand_reach(area, width, 560), arc=1.5,
     )  # fmt: skip
     table = trick_table(area, places, hand)
     aside = table.middle.w * 0.55

@@ -35,8 +35,8 @@ def desk_table(state, people, area, size=1.0):
     return layout.desk_mat(state, layout.adapt_mat(state, area, layout.mat(area, seats)), range(people), size)
 
 
-def picture(wide, high, ui):
-    return area_of(wide, high, ui, LEAST)
+def picture(width, height, ui):
+    return area_of(width, height, ui, LEAST)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -94,8 +94,8 @@ def test_cards_in_the_hands_are_larger_than_those_of_open_hands_round_the_table(
 
 def test_there_are_no_desks_for_closed_hands_nor_for_more_people_than_have_keys():
     area = area_of(1280, 720)
-    closed, wide = (some_states(6, open_hands=how)[1] for how in (False, True))
+    closed, width = (some_states(6, open_hands=how)[1] for how in (False, True))
     assert not at_desks(desk_table(closed, 4, area))
-    assert not at_desks(desk_table(wide, 5, area))
-    assert not at_desks(desk_table(wide, 1, area))
-    assert at_desks(desk_table(wide, 4, area))
+    assert not at_desks(desk_table(width, 5, area))
+    assert not at_desks(desk_table(width, 1, area))
+    assert at_desks(desk_table(width, 4, area))

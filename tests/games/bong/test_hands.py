@@ -141,10 +141,10 @@ def test_9_2_the_usual_limit_is_for_three():
 
 def test_9_3_open_hands_change_nothing_but_the_table():
     """“open hands off, on (local play on one screen)” (ruling) open_hands=off open_hands=on"""
-    dimmed, wide = (played(header(BONG, {"open_hands": how, "first_to": 1}, 4), limit=300) for how in (False, True))
-    assert dimmed.log == wide.log
-    assert [state.hands for state in dimmed.states] == [state.hands for state in wide.states]
-    assert BONG.view(wide.states[5], 0).shown == ()
+    dimmed, width = (played(header(BONG, {"open_hands": how, "first_to": 1}, 4), limit=300) for how in (False, True))
+    assert dimmed.log == width.log
+    assert [state.hands for state in dimmed.states] == [state.hands for state in width.states]
+    assert BONG.view(width.states[5], 0).shown == ()
     assert build(Options, {}, 4).open_hands is False
 
 

@@ -189,8 +189,8 @@ def box_of(label):
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("open_hands", [False, True])
 def test_no_words_lie_on_cards_or_plates_or_on_each_other(size, ui, seats, open_hands):
-    wide, high = size
-    area = area_of(wide, high, ui, LEAST)
+    width, height = size
+    area = area_of(width, height, ui, LEAST)
     for found in some_states(seats, open_hands=open_hands):
         state = all_call(found)
         mat = mat_of(state, area)
@@ -222,8 +222,8 @@ def test_no_words_lie_on_cards_or_plates_or_on_each_other(size, ui, seats, open_
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080), (800, 1280)])
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_places_track_and_hand_lie_beside_each_other(size, ui, seats):
-    wide, high = size
-    area = area_of(wide, high, ui, LEAST)
+    width, height = size
+    area = area_of(width, height, ui, LEAST)
     for state in some_states(seats):
         mat, zones = mat_of(state, area), TABLETOP.layout.zones(state, 0, True)
         boxes = [*whole(mat)[1:], mat.spreads[FAN].extent(ON_TRACK), mat.spreads[WANTED].box]

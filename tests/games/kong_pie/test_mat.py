@@ -100,7 +100,11 @@ def test_what_the_own_kongs_are_called_stands_clear_of_how_far_the_seat_is(area,
         row = [label for label in TABLETOP.layout.labels(seen(state), 0, True, mat) if label.kind in ("tally", "title")]
         top = mat.spreads["kongs"].box.y
         spans = sorted(
-            (label.x - label.align * (wide := 8.0 * len(label.text)), label.x - label.align * wide + wide, label.text)
+            (
+                label.x - label.align * (width := 8.0 * len(label.text)),
+                label.x - label.align * width + width,
+                label.text,
+            )
             for label in row
             if top <= label.y <= top + 24
         )
@@ -183,12 +187,12 @@ def test_cards_are_as_large_as_the_table_has_room_for():
     mat = TABLETOP.layout.mat(AREA, 3)
     state = position("9H 9S", "4D", "5D", kongs=("2C 3C 4C 5C", "2S 3S 4S 5S"), **QUIET)
     spreads = {**mat.spreads, **TABLETOP.layout.spreads(seen(state), 0, AREA, mat)}
-    wide = {zone: spreads[zone].w for zone in ("hand", "source", "kong+0-0", "kong+1-0", "notes")}
-    assert all(wide[zone] >= least for zone, least in zip(wide, (113, 115, 79, 73, 65), strict=True))
-    assert spreads["hand"].step_for(4 + 3 * 0.55) >= wide["hand"]  # side by side, however they are grouped
+    width = {zone: spreads[zone].w for zone in ("hand", "source", "kong+0-0", "kong+1-0", "notes")}
+    assert all(width[zone] >= least for zone, least in zip(width, (113, 115, 79, 73, 65), strict=True))
+    assert spreads["hand"].step_for(4 + 3 * 0.55) >= width["hand"]  # side by side, however they are grouped
     two = TABLETOP.layout.mat(AREA, 2).spreads
     assert two["source"].w >= 128
-    assert two["hand"].w > wide["hand"]
+    assert two["hand"].w > width["hand"]
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -497,9 +497,9 @@ def test_the_dice_are_told_until_the_first_discard():
 
 
 @pytest.mark.parametrize("cards", ["money", "tiles"])
-@pytest.mark.parametrize("high", [530, 540, 616, 720])
-def test_what_the_person_did_last_has_a_line_on_the_cloth_in_a_replay_with_its_chart(high, cards):
-    area = area_of(1280, high, 720 / high, (1280 / TABLETOP.layout.max_text_scale, 540))
+@pytest.mark.parametrize("height", [530, 540, 616, 720])
+def test_what_the_person_did_last_has_a_line_on_the_cloth_in_a_replay_with_its_chart(height, cards):
+    area = area_of(1280, height, 720 / height, (1280 / TABLETOP.layout.max_text_scale, 540))
     found = regions(area, 4, cards)
     assert found.seats[0].said.h >= 21
     assert found.ground.encloses(found.seats[0].said)

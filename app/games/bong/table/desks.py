@@ -68,7 +68,7 @@ class _Rows:
     """Arrangement of the desks."""
 
     boxes: tuple[Box, ...]
-    wide: float
+    width: float
     """Width of a card."""
     spacing: _Spacing
 
@@ -91,7 +91,7 @@ def desk_mat(state: Observation, mat: Mat, people: Sequence[int], wanted: float 
     above = BAR_HIGH + cells_high
     rows = _desks(mat.area, len(people), above, _USUAL)
     if wanted > 1:
-        rows = _desks(area, len(people), above, _TIGHT, rows.wide)
+        rows = _desks(area, len(people), above, _TIGHT, rows.width)
     spacing = rows.spacing
     middle = Box(0, BAR_HIGH + cells_high, area.w, rows.top - BAR_HIGH - cells_high - _GAP)
     most = _TRACK_MOST * max(1.0, area.cards)
@@ -130,16 +130,16 @@ def _desks(area: Area, people: int, above: float, spacing: _Spacing, smallest: f
         for track in (track_least, _TRACK_MOST * max(1.0, area.cards))
     )
     roomy = min(most, (desk - 2 * _PAD) / (1 + _INDEX * (_MANY - 1)))
-    wide = max(smallest, min((_FEW_WIDE if rows == 1 else _WIDE) * area.cards, least), roomy)
-    high = head + wide * CARD_SHAPE
+    width = max(smallest, min((_FEW_WIDE if rows == 1 else _WIDE) * area.cards, least), roomy)
+    height = head + width * CARD_SHAPE
     found = []
     for i in range(people):
         row, column = divmod(i, across)
         here = min(across, people - row * across)
         each = (area.w - 2 * _EDGE - _GAP * (here - 1)) / here
-        y = area.h - _EDGE - (rows - row) * high - (rows - row - 1) * _GAP
-        found.append(Box(_EDGE + column * (each + _GAP), y, each, high))
-    return _Rows(tuple(found), wide, spacing)
+        y = area.h - _EDGE - (rows - row) * height - (rows - row - 1) * _GAP
+        found.append(Box(_EDGE + column * (each + _GAP), y, each, height))
+    return _Rows(tuple(found), width, spacing)
 
 
 def _places(seats: int, people: Sequence[int], rows: _Rows, cells: dict[int, Box]) -> tuple[SeatPlace, ...]:
@@ -159,10 +159,10 @@ def _desk(box: Box, calls: float) -> SeatPlace:
 def _hand(place: SeatPlace, rows: _Rows, z: float) -> Spread:
     """Return the hand's spread: as wide as the desk, or below the last action at a plate."""
     if place.desk and place.ground is not None:
-        wide = rows.wide
-        y = place.ground.bottom - rows.spacing.under - wide * CARD_SHAPE / 2
-        reach = place.ground.w - 2 * _PAD - wide
-        return Spread(place.ground.middle[0], y, wide, step=wide + _NEXT, reach=reach, z=z)
+        width = rows.width
+        y = place.ground.bottom - rows.spacing.under - width * CARD_SHAPE / 2
+        reach = place.ground.w - 2 * _PAD - width
+        return Spread(place.ground.middle[0], y, width, step=width + _NEXT, reach=reach, z=z)
     if place.ground is None:
         return backs_on(place.plate)
     top = max(place.said.bottom, place.plate.bottom) + 3
@@ -185,21 +185,21 @@ def _across(area: Area, others: Sequence[int]) -> int:
 def _cells(middle: Box, count: int, size: float) -> list[Box]:
     """Return cells left and right of the track, the first half on the left."""
     left = -(-count // 2)
-    wide = max(PLATE_WIDE, (middle.w - TRACK_WIDE * size) / 2 - 2 * _EDGE)
+    width = max(PLATE_WIDE, (middle.w - TRACK_WIDE * size) / 2 - 2 * _EDGE)
     found = []
     for i in range(count):
         here, at = (left, i) if i < left else (count - left, i - left)
-        high = min(middle.h / here, _cell_high(_OPEN_WIDE))
-        x = _EDGE if i < left else middle.right - _EDGE - wide
-        found.append(Box(x, middle.y + (middle.h - high * here) / 2 + at * high, wide, high))
+        height = min(middle.h / here, _cell_high(_OPEN_WIDE))
+        x = _EDGE if i < left else middle.right - _EDGE - width
+        found.append(Box(x, middle.y + (middle.h - height * here) / 2 + at * height, width, height))
     return found
 
 
 def _upright_cells(area: Area, count: int, across: int) -> list[Box]:
     """Return cells in rows under the bar."""
-    high, wide = _cell_high(_OPEN_WIDE * area.cards), (area.w - _EDGE) / across - _GAP
+    height, width = _cell_high(_OPEN_WIDE * area.cards), (area.w - _EDGE) / across - _GAP
     cells = (divmod(i, across) for i in range(count))
-    return [Box(_EDGE + column * (wide + _GAP), BAR_HIGH + row * high, wide, high) for row, column in cells]
+    return [Box(_EDGE + column * (width + _GAP), BAR_HIGH + row * height, width, height) for row, column in cells]
 
 
 def _cell(box: Box) -> SeatPlace:

@@ -91,12 +91,12 @@ def _middle(places: Sequence[SeatPlace], ledge: Box | None, area: Area) -> tuple
 
 
 def _hand(area: Area, ledge: Box | None) -> Spread:
-    wide = HAND_WIDE * area.cards
-    y = area.h - below_hand(area) - wide * CARD_SHAPE / 2
-    reach = hand_reach(area, wide, 1200.0 / area.cards, ledge=ledge is not None)
+    width = HAND_WIDE * area.cards
+    y = area.h - below_hand(area) - width * CARD_SHAPE / 2
+    reach = hand_reach(area, width, 1200.0 / area.cards, ledge=ledge is not None)
     if area.lift:
-        reach = min(_HAND_STEP * area.cards * _MANY, area.w - 2 * _EDGE - wide)
-    return Spread(area.w / 2, y, wide, step=_HAND_STEP * area.cards, reach=reach)
+        reach = min(_HAND_STEP * area.cards * _MANY, area.w - 2 * _EDGE - width)
+    return Spread(area.w / 2, y, width, step=_HAND_STEP * area.cards, reach=reach)
 
 
 def adapt_mat(state: Observation, area: Area, mat: Mat) -> Mat:
@@ -119,8 +119,8 @@ def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str
     size = area.cards
     if area.lift:  # below all others there is room
         size = max(size, min(_UPRIGHT * size, (area.w - 2 * (_STUCK + 2 * _ROOM_FOR_FACES)) / FAN_WIDE))
-    high = fan(0, 0, size)[FAN].box.h
-    y = pile_middle(found, area, _RISE + high + _CAPTION, _RISE + high / 2)
+    height = fan(0, 0, size)[FAN].box.h
+    y = pile_middle(found, area, _RISE + height + _CAPTION, _RISE + height / 2)
     return found | fan(area.w / 2 - _ROOM_FOR_FACES, y, size)
 
 

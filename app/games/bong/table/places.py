@@ -54,39 +54,39 @@ def hand_top(area: Area) -> float:
 
 def closed_places(area: Area, seats: int) -> tuple[tuple[SeatPlace, ...], Box | None]:
     """Return large places with face, name, count and last action, and the ledge."""
-    wide = _place_wide(area, seats)
-    if wide < _LEAST or (area.lift and seats > _FEW_ACROSS):
+    width = _place_wide(area, seats)
+    if width < _LEAST or (area.lift and seats > _FEW_ACROSS):
         return usual_places(area, seats, area.h * _SIDES)
-    high = _PLACE_HIGH
+    height = _PLACE_HIGH
     tops = along_top(seats)
-    top = BAR_HIGH + _UNDER_BAR + high / 2
+    top = BAR_HIGH + _UNDER_BAR + height / 2
     if area.lift:
-        sides = top + (high + _PAD) * (len(tops) > 0)
+        sides = top + (height + _PAD) * (len(tops) > 0)
     else:
-        sides = max(area.h * _SIDES, top + high + _PAD) if _crowded(area, seats, wide) else area.h * _SIDES
+        sides = max(area.h * _SIDES, top + height + _PAD) if _crowded(area, seats, width) else area.h * _SIDES
     middles = list(plate_middles(area, seats, sides))
     for steps in range(1, seats):
         x = middles[steps][0]
         at_side = steps not in tops
-        edge = (_EDGE if at_side else 2) + wide / 2
+        edge = (_EDGE if at_side else 2) + width / 2
         middles[steps] = (min(max(x, edge), area.w - edge), sides if at_side else top)
     own = seat_places(area, seats)[0]
-    others = [_place(Box.around(x, y, wide, high)) for x, y in middles[1:]]
+    others = [_place(Box.around(x, y, width, height)) for x, y in middles[1:]]
     return _ledged((own, *others), area)
 
 
 def _place_wide(area: Area, seats: int) -> float:
     """Return the width that the track leaves at its sides, and neighbours along the top leave each other."""
     beside = area.w if area.lift else area.w - TRACK_WIDE * area.cards - 2 * _PAD
-    wide = min(_PLACE_WIDE, beside / 2 - _EDGE)
+    width = min(_PLACE_WIDE, beside / 2 - _EDGE)
     tops = [plate_middles(area, seats)[steps][0] for steps in along_top(seats)]
-    return min([wide, *(b - a - _BETWEEN for a, b in pairwise(tops))])
+    return min([width, *(b - a - _BETWEEN for a, b in pairwise(tops))])
 
 
-def _crowded(area: Area, seats: int, wide: float) -> bool:
+def _crowded(area: Area, seats: int, width: float) -> bool:
     """Return whether the places along the top come so near to the edges that those at the sides must be below them."""
     tops = [plate_middles(area, seats)[steps][0] for steps in along_top(seats)]
-    return any(x - wide < _EDGE + wide / 2 or x + wide > area.w - _EDGE - wide / 2 for x in tops)
+    return any(x - width < _EDGE + width / 2 or x + width > area.w - _EDGE - width / 2 for x in tops)
 
 
 def _place(ground: Box) -> SeatPlace:
@@ -123,9 +123,9 @@ def open_places(area: Area, seats: int) -> tuple[tuple[SeatPlace, ...], Box | No
     for steps in range(1, seats):
         if steps not in along_top(seats):
             plate = places[steps].plate
-            wide = min(200.0, area.w / 2 - plate.w - 2 * _CLEAR)
-            x = plate.right + _PAD if plate.x < area.w / 2 else plate.x - _PAD - wide
-            found[steps] = replace(places[steps], said=Box(x, plate.y + 4, wide, SAID_HIGH))
+            width = min(200.0, area.w / 2 - plate.w - 2 * _CLEAR)
+            x = plate.right + _PAD if plate.x < area.w / 2 else plate.x - _PAD - width
+            found[steps] = replace(places[steps], said=Box(x, plate.y + 4, width, SAID_HIGH))
     return tuple(found), ledge
 
 
@@ -143,15 +143,15 @@ def open_hands(area: Area, cards: Sequence[int]) -> dict[str, Spread]:
         below = _SAID_GAP if top and places[steps].said.x <= places[steps].plate.x else _OPEN_GAP
         y = py + PLATE_HIGH / 2 + below
         under = [plate.y for plate in at_sides if top and plate.x - card < px < plate.right + card]
-        wide = min(card, *((least - y - 4) / CARD_SHAPE for least in under)) if under else card
-        y += wide * CARD_SHAPE / 2
+        width = min(card, *((least - y - 4) / CARD_SHAPE for least in under)) if under else card
+        y += width * CARD_SHAPE / 2
         if top:
             x, reach = px, min(apart, 420.0 * area.cards) - 16 - card
         else:  # at the sides there is room towards the middle
             reach = min(336.0 * area.cards, area.w / 2 - (_CLEAR + card if area.lift else 300))
             row = Spread(px, y, card, _OPEN_STEP * area.cards, reach).extent(cards[steps]).w
             x = px - PLATE_WIDE / 2 + row / 2 if px < area.w / 2 else px + PLATE_WIDE / 2 - row / 2
-        found[hand_zone(steps)] = Spread(x, y, wide, step=_OPEN_STEP * area.cards, reach=reach, arc=0.0, z=NOT_TAKEN)
+        found[hand_zone(steps)] = Spread(x, y, width, step=_OPEN_STEP * area.cards, reach=reach, arc=0.0, z=NOT_TAKEN)
     return found
 
 

@@ -49,21 +49,21 @@ class Track(Spread):
         return Box(first.x, self.box.y, self.box.right - first.x, self.box.h)
 
     @property
-    def wides(self) -> frozenset[float]:
+    def widths(self) -> frozenset[float]:
         """Return the possible card widths."""
         return frozenset(self.w * grown for grown in self.grows)
 
 
 def track(x: float, y: float, size: float) -> dict[str, Spread]:
     """Return spreads with cards side by side, each larger than the one before it; the track starts at ``x``."""
-    wides = [TOP_WIDE * grown for grown in _GROWS]
-    last = sum(wides) + _APART * (ON_TRACK - 1) - TOP_WIDE / 2
+    widths = [TOP_WIDE * grown for grown in _GROWS]
+    last = sum(widths) + _APART * (ON_TRACK - 1) - TOP_WIDE / 2
     middles = [0.0]
-    for wide, older in pairwise(wides):
-        middles.append(middles[-1] + (wide + older) / 2 + _APART)
+    for width, older in pairwise(widths):
+        middles.append(middles[-1] + (width + older) / 2 + _APART)
     sign = last + TOP_WIDE / 2 + _TO_SIGN + SIGN_WIDE / 2
     return {
-        HEAP: Spread(x + wides[-1] / 2 * size, y, wides[-1] * size, rise=_THICK),
+        HEAP: Spread(x + widths[-1] / 2 * size, y, widths[-1] * size, rise=_THICK),
         FAN: Track(x + last * size, y, TOP_WIDE * size, z=60, middles=tuple(m * size for m in middles)),
         WANTED: Spread(x + sign * size, y, SIGN_WIDE * size, shape=SIGN_HIGH / SIGN_WIDE),
         STOCK: Spread(x + last * size, y, TOP_WIDE * size),
@@ -75,8 +75,8 @@ def fan(x: float, y: float, size: float) -> dict[str, Spread]:
     whole.
     """
     card, step = _FANNED_WIDE * size, _FANNED_STEP * size
-    wide = 2 * card + _TO_SIGN + (ON_TRACK - 1) * step
-    left, sign = x - wide / 2 + card / 2, x + wide / 2 - card / 2
+    width = 2 * card + _TO_SIGN + (ON_TRACK - 1) * step
+    left, sign = x - width / 2 + card / 2, x + width / 2 - card / 2
     last = left + (ON_TRACK - 1) * step
     return {
         HEAP: Spread(left, y, card, rise=_THICK),

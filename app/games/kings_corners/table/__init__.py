@@ -117,8 +117,8 @@ def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str
     """Return the hands shown at the end or in a replay, and the piles a little lower and smaller, clear of them."""
     if not (state.public.over or state.opened):
         return {}
-    wide = min(1.0, area.cards) * _SHOWN
-    others = {hand_zone(steps): open_hand(place, size=wide) for steps, place in enumerate(mat.seats) if steps}
+    width = min(1.0, area.cards) * _SHOWN
+    others = {hand_zone(steps): open_hand(place, size=width) for steps, place in enumerate(mat.seats) if steps}
     tops = [others[hand_zone(steps)].box.bottom for steps in along_top(len(mat.seats))]
     sides = [spread.box for spread in others.values() if spread.box.bottom not in tops]
     bottom = area.h - below_hand(area) - mat.spreads["hand"].box.h - _OVER_HAND
@@ -148,39 +148,39 @@ def _wide(area: Area, seats: int, top: float, bottom: float, most: float = math.
     room = half - _AT_STOCK - edge  # from the middle of the stock to the end of a pile in the middle row
     third = (area.w - 2 * (_COLUMN + _BESIDE)) / 3
     by_height = min(most, (bottom - top - 2 * _GAP) / 3) / CARD_SHAPE
-    wide = min(_WIDEST * area.cards, by_height, room / (1.5 + _SHORT), third / (1 + _SHORT))
-    spare = (bottom - top - 3 * wide * CARD_SHAPE) / 2
+    width = min(_WIDEST * area.cards, by_height, room / (1.5 + _SHORT), third / (1 + _SHORT))
+    spare = (bottom - top - 3 * width * CARD_SHAPE) / 2
     gap = spare if math.isfinite(most) else min(3 * _GAP, spare)
-    row, y = wide * CARD_SHAPE + gap, (top + bottom) / 2
-    middle, upper = (min(12 * _STEP * wide, found) for found in (room - 1.5 * wide, third - wide))
-    upper = min(upper, (right - half - _COLUMN - 1.5 * wide) / 2)
-    arm, column = half - edge - (middle + wide) / 2, upper + wide + _COLUMN
+    row, y = width * CARD_SHAPE + gap, (top + bottom) / 2
+    middle, upper = (min(12 * _STEP * width, found) for found in (room - 1.5 * width, third - width))
+    upper = min(upper, (right - half - _COLUMN - 1.5 * width) / 2)
+    arm, column = half - edge - (middle + width) / 2, upper + width + _COLUMN
     spreads = {
-        zone: Spread(half + across * arm, y, wide, step=wide * _STEP, reach=middle)
+        zone: Spread(half + across * arm, y, width, step=width * _STEP, reach=middle)
         if not down
-        else Spread(half + across * column, y + down * row, wide, step=wide * _STEP, reach=upper)
+        else Spread(half + across * column, y + down * row, width, step=width * _STEP, reach=upper)
         for zone, (across, down) in _AT.items()
     }
-    spreads["stock"] = Spread(half, y, wide, rise=0.2)
+    spreads["stock"] = Spread(half, y, width, rise=0.2)
     cloth = Box.around(half, y, area.w - 2 * _GAP, 3 * row - gap + _GAP)
-    return spreads, cloth, (half - wide / 2 - _AT_STOCK / 2, y)
+    return spreads, cloth, (half - width / 2 - _AT_STOCK / 2, y)
 
 
 def _tall(area: Area, seats: int, top: float, bottom: float) -> _Cross:
     """Lay out piles that grow downwards in an upright picture, with cards as large as that allows."""
     sides = PLATE_WIDE + 3 * _GAP if seats > 2 else 3 * _GAP
     room, pile = area.w - 2 * sides, CARD_SHAPE + 12 * _DOWN
-    wide = min((bottom - top - 4 * _GAP) / 3 / pile, room / (3 + 2 * _AIR))
-    row = min((bottom - top - 2 * _GAP) / 3, wide * pile + 4 * _GAP)
-    column = min((room - wide) / 2, wide * 2)
-    x, y = area.w / 2, (top + bottom) / 2 - wide * 6 * _DOWN  # of the first cards in the middle row
+    width = min((bottom - top - 4 * _GAP) / 3 / pile, room / (3 + 2 * _AIR))
+    row = min((bottom - top - 2 * _GAP) / 3, width * pile + 4 * _GAP)
+    column = min((room - width) / 2, width * 2)
+    x, y = area.w / 2, (top + bottom) / 2 - width * 6 * _DOWN  # of the first cards in the middle row
     spreads = {
-        zone: Spread(x + across * column, y + down * row, wide, down=wide * _DOWN)
+        zone: Spread(x + across * column, y + down * row, width, down=width * _DOWN)
         for zone, (across, down) in _AT.items()
     }
-    spreads["stock"] = Spread(x, y, wide, rise=0.3)
-    cloth = Box.around(x, (top + bottom) / 2, 2 * column + wide + 3 * _GAP, 2 * row + wide * pile + 2 * _GAP)
-    return spreads, cloth, (x, y + wide * (CARD_SHAPE + 0.4))
+    spreads["stock"] = Spread(x, y, width, rise=0.3)
+    cloth = Box.around(x, (top + bottom) / 2, 2 * column + width + 3 * _GAP, 2 * row + width * pile + 2 * _GAP)
+    return spreads, cloth, (x, y + width * (CARD_SHAPE + 0.4))
 
 
 def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:

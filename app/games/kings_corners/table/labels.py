@@ -72,8 +72,8 @@ def _box(spread: Spread, pile: Sequence[Card]) -> Box:
 def _lines(words: str, pile: Box, others: Sequence[Box], mat: Mat) -> Sequence[tuple[str, float, float]]:
     """Place the text right of the pile at its lower edge, in two lines near the frame; empty where there is no room."""
     for lines in ([words], words.rsplit(" ", 1)):
-        wide = max(len(line) for line in lines) * _LETTER
-        place = Box(pile.right + _OFF, pile.bottom - 3 - _LINE * len(lines), wide, _LINE * len(lines))
+        width = max(len(line) for line in lines) * _LETTER
+        place = Box(pile.right + _OFF, pile.bottom - 3 - _LINE * len(lines), width, _LINE * len(lines))
         if place.right < mat.area.w - _OFF_FRAME and not any(place.overlaps(other) for other in others):
             return [(line, place.x, place.y + _LINE * (i + 0.5)) for i, line in enumerate(lines)]
     return ()

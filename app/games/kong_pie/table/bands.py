@@ -118,21 +118,21 @@ def _upright(area: Area, seats: int) -> Bands:
     other one.
     """
     size, few = min(area.cards, (area.w - 2 * _EDGE) / _MIDDLE), seats == 2
-    hand_wide, high = _HAND_WIDE * size, area.h - area.lift
-    hand_top = high - _FOOT - hand_wide * CARD_SHAPE
+    hand_wide, height = _HAND_WIDE * size, area.h - area.lift
+    hand_top = height - _FOOT - hand_wide * CARD_SHAPE
     source_high = HEAD + _SOURCE_WIDE * size * CARD_SHAPE + _PAD
     highs_high = 0 if few else HEAD + NOTE_WIDE * size * CARD_SHAPE + _PAD
     room = hand_top - _RISES - BAR_HIGH - source_high - highs_high
     side_high = min(_TALLEST * size, room - 5 * _GAP)
     gap = max(_GAP, (room - side_high) / 5)
-    wide = (area.w - 2 * _EDGE - _BETWEEN) / 2
-    side = Box(_EDGE, BAR_HIGH + _GAP, wide, side_high)
-    other = side.moved(wide + _BETWEEN, 0)
+    width = (area.w - 2 * _EDGE - _BETWEEN) / 2
+    side = Box(_EDGE, BAR_HIGH + _GAP, width, side_high)
+    other = side.moved(width + _BETWEEN, 0)
     middle, x = _MIDDLE * size, (area.w - _MIDDLE * size) / 2
     noted = other if few else Box(x, side.bottom + gap, middle, highs_high)
     source = Box(x, (side.bottom if few else noted.bottom) + gap, middle, source_high)
     left = _EDGE + PLATE_WIDE + 2 * _BETWEEN
-    own = Box(left, high + _GAP, area.w - ACTIONS_WIDE - 12 - _BETWEEN - left, area.lift - _GAP - 12)
+    own = Box(left, height + _GAP, area.w - ACTIONS_WIDE - 12 - _BETWEEN - left, area.lift - _GAP - 12)
     reach = min(600 * size, area.w - 48 - hand_wide)
     return Bands(
         area, size, noted, source, own, (side,) if few else (side, other),
@@ -172,14 +172,14 @@ class Slots:
     def spread(self, number: int, cards: int) -> Spread:
         """Return the spread of the kong of that number, from the left end of its slot."""
         row, column = divmod(number, self.columns)
-        wide, high = self.box.w / self.columns, self.card * CARD_SHAPE + self.low
-        x = self.box.x + column * wide + (self.card + (cards - 1) * self.step) / 2
-        gap = (self.box.h - self.rows * high) / max(1, self.rows)
-        y = self.box.y + row * (high + min(_PAD, gap)) + self.card * CARD_SHAPE / 2
+        width, height = self.box.w / self.columns, self.card * CARD_SHAPE + self.low
+        x = self.box.x + column * width + (self.card + (cards - 1) * self.step) / 2
+        gap = (self.box.h - self.rows * height) / max(1, self.rows)
+        y = self.box.y + row * (height + min(_PAD, gap)) + self.card * CARD_SHAPE / 2
         return Spread(x, y, self.card, step=self.step, reach=3 * self.step)
 
     @property
-    def wide(self) -> float:
+    def width(self) -> float:
         """Width of a slot."""
         return self.box.w / self.columns
 
@@ -210,6 +210,6 @@ def slots(found: Bands, steps: int, kongs: int) -> Slots:
         return min(most, across, down)
 
     columns = max(range(1, kongs + 1), key=lambda each: (round(card(each), 3), -each))
-    wide = card(columns)
-    step = min(_STEP * wide, (box.w / columns - apart - wide) / 3)
-    return Slots(box, columns, -(-kongs // columns), wide, step, low)
+    width = card(columns)
+    step = min(_STEP * width, (box.w / columns - apart - width) / 3)
+    return Slots(box, columns, -(-kongs // columns), width, step, low)

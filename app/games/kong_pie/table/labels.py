@@ -121,8 +121,8 @@ def _progress(p: Public, seat: Seat, mat: Mat, found: Bands) -> Iterator[MatLabe
         firsts = [room.spread(row, 1).box for row in range(len(made))]
         if steps:
             yield MatLabel(f"{_won(p, owner)} kongs{_points(p, owner)}", room.box.x + 2, y, "tally", align=0.0)
-            yield from _kongs_named(p, made, firsts, room.wide)
-        elif made and room.rows == 1 and (names := _in_a_row(names, room.wide)):
+            yield from _kongs_named(p, made, firsts, room.width)
+        elif made and room.rows == 1 and (names := _in_a_row(names, room.width)):
             yield from (
                 MatLabel(name, box.x + 1, y, "tally", align=0.0) for name, box in zip(names, firsts, strict=True)
             )
@@ -164,33 +164,33 @@ def _beside_names(p: Public, seat: Seat, left: float, right: float, y: float) ->
     yield from (MatLabel(words, right, y, kind, align=1.0) for kind, words in fits[:1])
 
 
-def _in_a_row(names: Sequence[str], wide: float) -> Sequence[str]:
+def _in_a_row(names: Sequence[str], width: float) -> Sequence[str]:
     """Return names that distinguish adjacent kongs, with figures if necessary; empty where even these don't fit."""
     short = [name.replace("four ", "4 ").replace("three ", "3 ") for name in names]
-    return names if _roomy(names, wide - _APART) else short if _roomy(short, wide - _APART) else ()
+    return names if _roomy(names, width - _APART) else short if _roomy(short, width - _APART) else ()
 
 
-def _roomy(names: Sequence[str], wide: float) -> bool:
+def _roomy(names: Sequence[str], width: float) -> bool:
     """Return whether each kong of a row has room for its name."""
-    return all(len(name) * _LETTER <= wide - 6 for name in names)
+    return all(len(name) * _LETTER <= width - 6 for name in names)
 
 
 def _legend(places: Sequence[Box], *, points: bool) -> Iterator[MatLabel]:
     """Yield the kinds of kongs, with their points if these matter, beside the own slots while all are empty."""
     kinds = [(*kind, worth) if points else kind for kind, worth in _KINDS]
     for kind, place, following in zip(kinds, places, [*places[1:], None], strict=False):
-        x, wide = place.right + 7, max(map(len, kind)) * _LETTER
-        if following is not None and following.y == place.y and x + wide > following.x - 2:
+        x, width = place.right + 7, max(map(len, kind)) * _LETTER
+        if following is not None and following.y == place.y and x + width > following.x - 2:
             return  # two short rows, or six places, leave no room for text
         for i, line in enumerate(kind):
             y = place.middle[1] + (i - (len(kind) - 1) / 2) * _LINE
             yield MatLabel(line, x, y, "caption", align=0.0, after_deal=True, is_help=True)
 
 
-def _kongs_named(p: Public, made: Sequence[tuple[Card, ...]], first: Sequence[Box], wide: float) -> Iterator[MatLabel]:
+def _kongs_named(p: Public, made: Sequence[tuple[Card, ...]], first: Sequence[Box], width: float) -> Iterator[MatLabel]:
     """Yield each kong's name below it; where room is short, its points, if these bring chips."""
     names = [short(cards, p.ledger.highs) for cards in made]
-    roomy = _roomy(names, wide)
+    roomy = _roomy(names, width)
     for cards, name, box in zip(made, names, first, strict=True):
         points = points_of(cards, p.ledger.highs)
         said = name if roomy else "all" if not points else count(points, "pt") if p.options.chips else ""
@@ -204,10 +204,10 @@ def _given_up(p: Public, mat: Mat) -> Iterator[MatLabel]:
         yield MatLabel("given up", laid.x, laid.box.bottom + 9, "caption")
 
 
-def _chips(p: Public, found: Bands, wide: float) -> Iterator[MatLabel]:
+def _chips(p: Public, found: Bands, width: float) -> Iterator[MatLabel]:
     """Yield kitty and jackpot, as stack and number."""
     narrow = found.aside and not found.area.lift
-    (x, y), (x2, y2), size = kitty_at(found), jackpot_at(found), (0.45 if narrow else 0.6) * wide
+    (x, y), (x2, y2), size = kitty_at(found), jackpot_at(found), (0.45 if narrow else 0.6) * width
     chips = min(p.sheet.kitty, _LOW_STACK) if narrow else p.sheet.kitty
     low = size / 2 + 14
     yield MatLabel(f"kitty {p.sheet.kitty}", x, y + low, "tally", chips=chips, size=size, on_top=False)

@@ -67,15 +67,15 @@ def mat(area: Area, seats: int) -> Mat:
     """
     found = bands(area, seats)
     places, size = seats_at(found), found.size
-    wide = found.source_wide
-    x, y = found.source.middle[0], found.source.y + HEAD + wide * CARD_SHAPE / 2
-    step = wide + _BETWEEN_SOURCE * size
+    width = found.source_wide
+    x, y = found.source.middle[0], found.source.y + HEAD + width * CARD_SHAPE / 2
+    step = width + _BETWEEN_SOURCE * size
     pile = PILE_WIDE * size
-    aside = 1.5 * step + wide / 2 + _BESIDE_SOURCE * size + pile / 2
+    aside = 1.5 * step + width / 2 + _BESIDE_SOURCE * size + pile / 2
     notes = _notes_spread(found)
     spreads = {
         "notes": notes,
-        "source": Spread(x, y, wide, step=step, reach=3 * step),
+        "source": Spread(x, y, width, step=step, reach=3 * step),
         "stock": Spread(x - aside, y - _PILES_RISE, pile, rise=0.25),
         "discards": Spread(x + aside, y - _PILES_RISE, pile, rise=0.25),
         "laid": _laid(found, places[1].said, 1),
@@ -89,11 +89,11 @@ def mat(area: Area, seats: int) -> Mat:
 
 def _notes_spread(found: Bands) -> Spread:
     """Return the two high notes: before the pictures of what they make, or above them."""
-    wide = NOTE_WIDE * found.size
-    step = wide + 4
-    y = found.highs.y + HEAD + wide * CARD_SHAPE / 2
+    width = NOTE_WIDE * found.size
+    step = width + 4
+    y = found.highs.y + HEAD + width * CARD_SHAPE / 2
     left = found.highs.x + _PAD if found.aside else found.highs.middle[0] - _row(found) / 2
-    return Spread(left + (wide + step) / 2, y, wide, step=step, reach=step)
+    return Spread(left + (width + step) / 2, y, width, step=step, reach=step)
 
 
 def _row(found: Bands) -> float:
@@ -115,21 +115,21 @@ def _made_steps(size: float) -> tuple[float, float, float]:
 def made_boxes(found: Bands) -> tuple[Box, ...]:
     """Return the boxes of the six cards that the high notes make special: the noodles, then the pairs."""
     size, notes = found.size, _notes_spread(found).extent(2)
-    wide = (SIDE_MADE_WIDE if found.aside else MADE_WIDE) * size
-    high = wide * CARD_SHAPE
+    width = (SIDE_MADE_WIDE if found.aside else MADE_WIDE) * size
+    height = width * CARD_SHAPE
     if found.aside:
         room = found.highs.bottom - notes.bottom - _PAD
-        wide = min(wide, (room / 3 - _MADE_STEP) / CARD_SHAPE)
-        high = wide * CARD_SHAPE
-        gap = min(2 * _PAD, (room - 3 * high) / 3)
+        width = min(width, (room / 3 - _MADE_STEP) / CARD_SHAPE)
+        height = width * CARD_SHAPE
+        gap = min(2 * _PAD, (room - 3 * height) / 3)
         return tuple(
-            Box(notes.x + i * (wide + _MADE_STEP), notes.bottom + gap + row * (high + gap), wide, high)
+            Box(notes.x + i * (width + _MADE_STEP), notes.bottom + gap + row * (height + gap), width, height)
             for row in range(3)
             for i in range(2)
         )
     left = notes.right + _NOTES_GAP * size
     return tuple(
-        Box(left + begins + i * (wide + _MADE_STEP), notes.y - 2, wide, high)
+        Box(left + begins + i * (width + _MADE_STEP), notes.y - 2, width, height)
         for begins in _made_steps(size)
         for i in range(2)
     )
@@ -163,12 +163,12 @@ def _laid(found: Bands, said: Box, steps: int) -> Spread:
     """
     if not steps:
         return Spread(found.hand.x, found.hand.y, found.hand.w, found.hand.step, found.hand.reach)
-    wide = (LAID_UPRIGHT if found.area.lift else LAID_WIDE) * found.size
-    reach = min(3 * (wide + 2), said.w - wide - 130)
-    y = said.middle[1] if found.area.lift else said.y + wide * CARD_SHAPE / 2
+    width = (LAID_UPRIGHT if found.area.lift else LAID_WIDE) * found.size
+    reach = min(3 * (width + 2), said.w - width - 130)
+    y = said.middle[1] if found.area.lift else said.y + width * CARD_SHAPE / 2
     beside_hand = found.aside and not found.area.lift  # the own hand may extend below the right end of that place
-    left = said.x if beside_hand else said.right - wide - reach
-    return Spread(left + (wide + reach) / 2, y, wide, step=wide + 2, reach=reach)
+    left = said.x if beside_hand else said.right - width - reach
+    return Spread(left + (width + reach) / 2, y, width, step=width + 2, reach=reach)
 
 
 def _band(box: Box) -> Spread:

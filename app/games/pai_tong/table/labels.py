@@ -71,15 +71,15 @@ def _whose(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str, Spr
         opened, many = len(state.public.melds[other]), len(lying[other])
         for tong in range(opened if steps else 0):
             ends = [tongs.place(3 * tong + i, 3 * opened, face_up=True).box for i in (0, 2)]
-            wide, high = ends[1].right - ends[0].x, ends[0].h
-            middle = ends[0].x + wide / 2, ends[0].middle[1]
+            width, height = ends[1].right - ends[0].x, ends[0].h
+            middle = ends[0].x + width / 2, ends[0].middle[1]
             found.append(
                 MatLabel(
                     "",
                     *middle,
                     kind="owner",
-                    size=wide,
-                    height=high,
+                    size=width,
+                    height=height,
                     seat=other,
                     after_deal=True,
                     on_top=False,
@@ -125,12 +125,12 @@ def _at_places(state: Observation, seat: Seat, r: Regions, spreads: Mapping[str,
     for steps in (1, seats - 1):
         box = r.tongs[steps]
         other = (seat + steps) % seats
-        taken, high = r.drops[steps] == box and lying[other], min(box.h, 80.0)
+        taken, height = r.drops[steps] == box and lying[other], min(box.h, 80.0)
         if lying[other] and box.middle[0] < r.drops[steps].right:  # they are below
             top = spreads[drops_zone(steps)].extent(len(lying[other])).y
-            high = min(high, top - box.y - (LABELLED + _LINE / 2 if steps in r.labels else 0.0))
-        if not (state.public.melds[other] or taken or high < _LINE or r.area.lift or state.opened):
-            found.append(MatLabel(OPEN_TONGS, box.middle[0], box.y + high / 2, "caption", on_top=False))
+            height = min(height, top - box.y - (LABELLED + _LINE / 2 if steps in r.labels else 0.0))
+        if not (state.public.melds[other] or taken or height < _LINE or r.area.lift or state.opened):
+            found.append(MatLabel(OPEN_TONGS, box.middle[0], box.y + height / 2, "caption", on_top=False))
     if r.takes is not None and giver(seats) == 1 and not state.opened:
         found.append(MatLabel(GIVES, *r.takes, "caption", on_top=False))
     return found

@@ -180,18 +180,18 @@ def _sharing(box: Box, opened: int, lying: int, r: Regions) -> tuple[Tongs, Box]
     tongs = replace(tongs, across=max(opened, 1))
     wants = r.sizes.drops + (r.sizes.drops + 1) * max(0, lying - 1)
     whole, least = tongs.extent(3 * opened).w, opened * tongs.w * _CLOSE + (opened - 1) * tongs.gap
-    wide = min(whole, max(least, box.w - wants - 8))
-    left = replace(box, w=wide)
+    width = min(whole, max(least, box.w - wants - 8))
+    left = replace(box, w=width)
     tongs = replace(tongs, x=left.middle[0], field=left)
-    return tongs, replace(box, x=box.x + wide + 8, w=box.w - wide - 8)
+    return tongs, replace(box, x=box.x + width + 8, w=box.w - width - 8)
 
 
 def _beside(hand: Spread, tongs: Spread, opened: int, row: Box) -> dict[str, Spread]:
     """Return spreads with the own open tongs at the right end of the hand, which makes room."""
     assert isinstance(tongs, Tongs)
-    wide = tongs.extent(3 * opened).w
-    field = Box(row.right - wide, tongs.field.y, wide, tongs.field.h)
-    free = row.w - wide - 22
+    width = tongs.extent(3 * opened).w
+    field = Box(row.right - width, tongs.field.y, width, tongs.field.h)
+    free = row.w - width - 22
     return {
         "hand": replace(hand, x=row.x + free / 2, reach=free - hand.w),
         "tongs": replace(tongs, x=field.middle[0], field=field, across=opened),
@@ -206,10 +206,10 @@ def _shown(state: Observation, seat: Seat, r: Regions) -> dict[str, Spread]:
         other = (seat + steps) % seats
         box, lying = r.tongs[steps], len(dropped(state)[other])
         if lying and box == r.drops[steps]:
-            wide = min(box.w * 0.35, lying * r.sizes.drops)
-            drops = Box(box.right - wide, box.y, wide, box.h)
+            width = min(box.w * 0.35, lying * r.sizes.drops)
+            drops = Box(box.right - width, box.y, width, box.h)
             found[drops_zone(steps)] = rows_in(drops, lying, r.sizes.drops, r.sizes.shape)
-            box = replace(box, w=box.w - wide - 8)
+            box = replace(box, w=box.w - width - 8)
         most = r.sizes.tongs if steps in (1, seats - 1) else r.sizes.top
         tongs, hand = shown_in(box, len(p.melds[other]), len(state.hands[other]), most, r.sizes.shape)
         found |= {tongs_zone(steps): tongs, hand_zone(steps): hand}
@@ -252,10 +252,10 @@ def _laid_out(state: Observation, seat: Seat, steps: int, r: Regions) -> dict[st
     if not steps:
         return _won(steps, closed, opened, r.hand, r.sizes.hand, r)
     inner, shape, found = r.ground.grown(-6), r.sizes.shape, dict[str, Spread]()
-    wide = min(_GATHERED * r.area.cards, inner.h / shape)
-    gathered = Spread(inner.x + 1.5 * wide + _TOGETHER, inner.middle[1], wide, rise=0.2, shape=shape)
-    found["stock"] = replace(gathered, x=inner.x + wide / 2, rise=0.1)
-    found["discards"] = Claimed(gathered.x, gathered.y, wide, z=_CLAIMED_Z, shape=shape, ground=r.ground)
+    width = min(_GATHERED * r.area.cards, inner.h / shape)
+    gathered = Spread(inner.x + 1.5 * width + _TOGETHER, inner.middle[1], width, rise=0.2, shape=shape)
+    found["stock"] = replace(gathered, x=inner.x + width / 2, rise=0.1)
+    found["discards"] = Claimed(gathered.x, gathered.y, width, z=_CLAIMED_Z, shape=shape, ground=r.ground)
     for other in range(len(state.hands)):
         if r.within(other):
             found[drops_zone(other)] = gathered

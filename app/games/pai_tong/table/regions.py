@@ -147,9 +147,9 @@ class Regions:
 def regions(area: Area, seats: int, cards: str) -> Regions:
     """Return the regions for the cards or tiles in use."""
     sizes = _fitted(area, seats, cards)
-    high = sizes.hand * sizes.shape
-    top = area.h - _NAMED - high
-    hand = Box(_EDGE * 2, top, area.w - 4 * _EDGE, high)
+    height = sizes.hand * sizes.shape
+    top = area.h - _NAMED - height
+    hand = Box(_EDGE * 2, top, area.w - 4 * _EDGE, height)
     bottom = top - _RISE - LEDGE_HIGH
     if area.upright:
         return _upright(area, seats, sizes, hand, bottom)
@@ -160,7 +160,7 @@ def _fitted(area: Area, seats: int, cards: str) -> Sizes:
     """Return the largest card widths for the height, less what text and plates take, and for the hand's width."""
     usual = SIZES[cards]
     shape, tops = usual.shape, len(along_top(seats))
-    hand, drops, tongs, claimed = (wide * shape for wide in (usual.hand, usual.drops, usual.top, usual.claimed))
+    hand, drops, tongs, claimed = (width * shape for width in (usual.hand, usual.drops, usual.top, usual.claimed))
     across = (area.w - 4 * _EDGE) / (usual.hand * _HAND_CARDS)
     words = BAR_HIGH + _GAP + _NAMED + _RISE + _GAP
     if area.upright:
@@ -194,13 +194,13 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
     top = BAR_HIGH + _GAP
     between = len(tops) <= _BETWEEN
     left = _EDGE + side + 2 * _GAP if between else _EDGE
-    wide, shared = _along(area, seats)
+    width, shared = _along(area, seats)
     drops_high = sizes.drops * shape
-    high = _HEAD + _GAP + drops_high + 2 * _PAD
-    below = top + high + _GAP
+    height = _HEAD + _GAP + drops_high + 2 * _PAD
+    below = top + height + _GAP
     sides_top = top if between else below
     end = bottom - _GAP
-    grounds = {steps: Box(left + i * (wide + 2 * _GAP), top, wide, high) for i, steps in enumerate(tops)}
+    grounds = {steps: Box(left + i * (width + 2 * _GAP), top, width, height) for i, steps in enumerate(tops)}
     grounds[1] = Box(_EDGE, sides_top, side, end - sides_top)
     grounds[seats - 1] = Box(area.w - _EDGE - side, sides_top, side, end - sides_top)
     places, tongs, drops = list(seat_places(area, seats)), dict[int, Box](), dict[int, Box]()
@@ -244,8 +244,8 @@ def _along(area: Area, seats: int) -> tuple[float, bool]:
     """
     tops = len(along_top(seats))
     left = _EDGE + _side(area) + 2 * _GAP if tops <= _BETWEEN else _EDGE
-    wide = (area.w - 2 * left - (tops - 1) * 2 * _GAP) / tops
-    return wide, wide < _ROOMY_TOP and not area.upright
+    width = (area.w - 2 * left - (tops - 1) * 2 * _GAP) / tops
+    return width, width < _ROOMY_TOP and not area.upright
 
 
 def _parted(room: Box, row: float) -> tuple[Box, Box, bool]:
@@ -254,24 +254,24 @@ def _parted(room: Box, row: float) -> tuple[Box, Box, bool]:
     """
     if room.h < _TWO_ROWS * row:
         return room, room, False
-    high = min(max(_DROPS_SHARE * room.h, min(row, room.h / 2)), 2 * row + 2)
-    drops = replace(room, y=room.bottom - high, h=high)
-    left = room.h - high - _GAP
+    height = min(max(_DROPS_SHARE * room.h, min(row, room.h / 2)), 2 * row + 2)
+    drops = replace(room, y=room.bottom - height, h=height)
+    left = room.h - height - _GAP
     if left - _LABEL < row:
         return replace(room, h=left), drops, False
     return replace(room, h=left - _LABEL), drops, True
 
 
-def _card(x: float, y: float, wide: float, shape: float) -> Box:
+def _card(x: float, y: float, width: float, shape: float) -> Box:
     """Return a card's box."""
-    return Box.around(x, y, wide, wide * shape)
+    return Box.around(x, y, width, width * shape)
 
 
 def _headed(ground: Box, *, alone: bool = True) -> SeatPlace:
     """Return the plate in the upper left corner, at full width if ``alone``, with the last action below it."""
-    wide = max(PLATE_WIDE, min(LONG_PLATE, ground.w - 2 * _PAD)) if alone else PLATE_WIDE
-    plate = Box(ground.x + _PAD, ground.y + _PAD, wide, PLATE_HIGH)
-    return SeatPlace(plate, Box(plate.x, plate.bottom + 2, wide, SAID_HIGH), ground)
+    width = max(PLATE_WIDE, min(LONG_PLATE, ground.w - 2 * _PAD)) if alone else PLATE_WIDE
+    plate = Box(ground.x + _PAD, ground.y + _PAD, width, PLATE_HIGH)
+    return SeatPlace(plate, Box(plate.x, plate.bottom + 2, width, SAID_HIGH), ground)
 
 
 def _right_of(plate: Box, box: Box) -> Box:
@@ -299,7 +299,7 @@ def _in_line(ground: Box, sizes: Sizes) -> _Middle:
     stock = left - 3 * _GAP - large / 2
     claimed = stock - large - 5 * _GAP
     own = Box(inner.x, inner.y, claimed - large / 2 - 3 * _GAP - inner.x, inner.h)
-    room = next((high for high in (SAID_HIGH, _LINE) if inner.h - high >= 3 * _LEAST_LINE), 0.0)
+    room = next((height for height in (SAID_HIGH, _LINE) if inner.h - height >= 3 * _LEAST_LINE), 0.0)
     line = min(_FACE_LINE, (inner.h - room) / 3)
     said = min(SAID_HIGH, max(0.0, inner.h - 3 * line))
     top = y - (3 * line + said) / 2
@@ -318,19 +318,19 @@ def _upright(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> 
     rows = [[1, *tops, seats - 1]] if seats == 4 else [[*tops], [1, seats - 1]]
     middle_high = sizes.claimed * sizes.shape + 4 * _GAP + _LINE
     top, end = BAR_HIGH + _GAP, bottom - _GAP
-    high = (end - top - middle_high) / len(rows) - _GAP
+    height = (end - top - middle_high) / len(rows) - _GAP
     places, tongs, drops = list(seat_places(area, seats)), dict[int, Box](), dict[int, Box]()
     for row, across in enumerate(rows):
-        wide = (area.w - 2 * _EDGE - (len(across) - 1) * 2 * _GAP) / len(across)
+        width = (area.w - 2 * _EDGE - (len(across) - 1) * 2 * _GAP) / len(across)
         for column, steps in enumerate(across):
-            ground = Box(_EDGE + column * (wide + 2 * _GAP), top + row * (high + _GAP), wide, high)
+            ground = Box(_EDGE + column * (width + 2 * _GAP), top + row * (height + _GAP), width, height)
             places[steps] = _headed(ground)
             box = ground.grown(-_PAD)
             room = Box(box.x, box.y + _HEAD + _GAP, box.w, box.h - _HEAD - _GAP)
             upper = (room.h - _GAP) / 2.6
             tongs[steps] = replace(room, h=upper)
             drops[steps] = Box(room.x, room.y + upper + _GAP, room.w, room.h - upper - _GAP)
-    ground = Box(_EDGE, top + len(rows) * (high + _GAP), area.w - 2 * _EDGE, 0)
+    ground = Box(_EDGE, top + len(rows) * (height + _GAP), area.w - 2 * _EDGE, 0)
     ground = replace(ground, h=end - ground.y)
     inner = ground.grown(-_GAP)
     inner = replace(inner, h=inner.h - _LINE)

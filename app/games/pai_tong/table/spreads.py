@@ -60,31 +60,31 @@ class Rows(Spread):
         rows, across = -(-(cards + self.first) // self.columns), min(self.columns, cards + self.first)
         row = self.first // self.columns
         first = self.first % self.columns if rows - row == 1 else 0
-        wide, high = (across - 1 - first) * self.step + self.w, (rows - 1 - row) * self.pitch + self.w * self.shape
-        return Box(self.box.x + first * self.step, self.box.y + row * self.pitch, wide, high)
+        width, height = (across - 1 - first) * self.step + self.w, (rows - 1 - row) * self.pitch + self.w * self.shape
+        return Box(self.box.x + first * self.step, self.box.y + row * self.pitch, width, height)
 
 
 def rows_in(field: Box, cards: int, most: float, shape: float, z: float = 0.0) -> Rows:
     """Fit the cards in a box at up to ``most`` width: side by side, then with overlapping rows, then with overlapping
     cards; and smaller before any index is covered.
     """
-    wide = min(most, field.w, field.h / shape)
-    high = wide * shape
-    columns = 1 + math.floor((field.w - wide) / (wide + 1))
-    rows = 1 + math.floor((field.h - high) / (_CLOSEST * high) + 0.01)
-    step = wide + 1
+    width = min(most, field.w, field.h / shape)
+    height = width * shape
+    columns = 1 + math.floor((field.w - width) / (width + 1))
+    rows = 1 + math.floor((field.h - height) / (_CLOSEST * height) + 0.01)
+    step = width + 1
     if cards > columns * rows:
         columns = -(-cards // rows)
-        wide = min(wide, field.w / (1 + (columns - 1) * _SEEN))
-        step = (field.w - wide) / (columns - 1)
+        width = min(width, field.w / (1 + (columns - 1) * _SEEN))
+        step = (field.w - width) / (columns - 1)
     needed = max(1, -(-cards // columns))
-    pitch = min(high + 1, (field.h - high) / (needed - 1)) if needed > 1 else high
-    return Rows(*field.middle, wide, step, z=z, shape=shape, field=field, columns=columns, pitch=pitch)
+    pitch = min(height + 1, (field.h - height) / (needed - 1)) if needed > 1 else height
+    return Rows(*field.middle, width, step, z=z, shape=shape, field=field, columns=columns, pitch=pitch)
 
 
-def whole_high(wide: float, cards: int, most: float, shape: float) -> float:
+def whole_high(width: float, cards: int, most: float, shape: float) -> float:
     """Return the height of a box of that width that holds the cards in whole rows."""
-    columns = 1 + max(0, math.floor((wide - most) / (most + 1)))
+    columns = 1 + max(0, math.floor((width - most) / (most + 1)))
     rows = max(1, -(-cards // columns))
     return rows * (most * shape + 1) - 1
 
@@ -104,11 +104,11 @@ def _shown_rows(
     columns = -(-(3 * opened + gap + held) // rows)
     columns += -columns % 3 if opened else 0  # no tong is split across rows
     gap = gap if 3 * opened % columns else 0
-    high = (field.h - 2 * (rows - 1)) / rows
-    wide = max(1.0, min(most, high / shape, field.w / (1 + (columns - 1) * READABLE[shape])))
-    step = min(wide + 1, (field.w - wide) / max(1, columns - 1))
+    height = (field.h - 2 * (rows - 1)) / rows
+    width = max(1.0, min(most, height / shape, field.w / (1 + (columns - 1) * READABLE[shape])))
+    step = min(width + 1, (field.w - width) / max(1, columns - 1))
     tongs = Rows(
-        *field.middle, wide, step, z=NOT_TAKEN, shape=shape, field=field, columns=columns, pitch=wide * shape + 2
+        *field.middle, width, step, z=NOT_TAKEN, shape=shape, field=field, columns=columns, pitch=width * shape + 2
     )
     return tongs, replace(tongs, z=NOT_TAKEN + 3 * opened, first=3 * opened + gap)
 
@@ -143,9 +143,9 @@ _SHARES = [share / 20 for share in range(8, 17)]
 def _parts(room: Box) -> Iterator[tuple[Box, Box]]:
     """Yield ways to divide a room for hand and discards."""
     for share in _SHARES:
-        high, wide = (room.h - _PARTED) * share, (room.w - _PARTED) * share
-        yield replace(room, h=high), replace(room, y=room.y + high + _PARTED, h=room.h - high - _PARTED)
-        yield replace(room, w=wide), replace(room, x=room.x + wide + _PARTED, w=room.w - wide - _PARTED)
+        height, width = (room.h - _PARTED) * share, (room.w - _PARTED) * share
+        yield replace(room, h=height), replace(room, y=room.y + height + _PARTED, h=room.h - height - _PARTED)
+        yield replace(room, w=width), replace(room, x=room.x + width + _PARTED, w=room.w - width - _PARTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,15 +206,15 @@ class Tongs(Spread):
         return Placement(x, y, self.w, 0, float(face_up), self.z + index, self.shape)
 
     def _pitch(self, cards: int) -> float:
-        rows, high = -(-max(1, cards // 3) // self.across), self.w * self.shape
-        return min(high + _ROWS, (self.field.h - high) / (rows - 1)) if rows > 1 else high
+        rows, height = -(-max(1, cards // 3) // self.across), self.w * self.shape
+        return min(height + _ROWS, (self.field.h - height) / (rows - 1)) if rows > 1 else height
 
     def extent(self, cards: int, gaps: int = 0) -> Box:
         """Return the bounding box of that many cards."""
         tongs = max(1, cards // 3)
         across, rows = min(self.across, tongs), -(-tongs // self.across)
-        wide = across * (2 * self.step_for(cards) + self.w + self.gap) - self.gap
-        return Box(self.field.x, self.field.y, wide, (rows - 1) * self._pitch(cards) + self.w * self.shape)
+        width = across * (2 * self.step_for(cards) + self.w + self.gap) - self.gap
+        return Box(self.field.x, self.field.y, width, (rows - 1) * self._pitch(cards) + self.w * self.shape)
 
 
 _MEANT = 2
@@ -229,6 +229,6 @@ def tongs_in(field: Box, tongs: int, most: float, shape: float, z: float = 100.0
         across = -(-tongs // rows)
         low = (field.h - _ROWS * (rows - 1)) / rows / shape
         narrow = (field.w - (across - 1) * _BETWEEN) / across / (1 + 2 * READABLE[shape])
-        wide = min(most, low, narrow)
-        found.append(Tongs(*field.middle, wide, wide + 1, z=z, shape=shape, field=field, across=across))
+        width = min(most, low, narrow)
+        found.append(Tongs(*field.middle, width, width + 1, z=z, shape=shape, field=field, across=across))
     return max(found, key=lambda one: one.w + one.step_for(3 * one.across))

@@ -147,7 +147,7 @@ def _evenly(said: str, most: int) -> list[str]:
     ['Three of a rank or a run', 'of a suit come here.']
     """
     lines = wrap(said, most)
-    return next(found for wide in range(1, most + 1) if len(found := wrap(said, wide)) == len(lines))
+    return next(found for width in range(1, most + 1) if len(found := wrap(said, width)) == len(lines))
 
 
 def _face_down(

@@ -111,8 +111,8 @@ def _rooms(area: Area) -> _Rooms:
     hand.
     """
     size, top = area.cards, BAR_HIGH + 6
-    high = _HAND_WIDE * size * CARD_SHAPE
-    hand = Box(0, area.h - area.lift - _UNDER_HAND - high, area.w, high)
+    height = _HAND_WIDE * size * CARD_SHAPE
+    hand = Box(0, area.h - area.lift - _UNDER_HAND - height, area.w, height)
     floor = hand.y - _OVER_HAND - 6 - (0 if area.lift else LEDGE_HIGH)
     own_high = _CAPTION + _OWN_MELD_WIDE * size * CARD_SHAPE + _PAD
     own_top = floor - own_high
@@ -137,8 +137,8 @@ def mat(area: Area, seats: int) -> Mat:
     room, size = _rooms(area), area.cards
     middle, hand = room.middle, _HAND_WIDE * size
     pile = min(_PILE_WIDE * size, (middle.h - _PAD - _CAPTION) / CARD_SHAPE, _PILE_SHARE * middle.w)
-    high = pile * CARD_SHAPE
-    y = middle.y + _PAD + high / 2 + max(0.0, middle.h - high - _CAPTION - _POT_HIGH) / 4
+    height = pile * CARD_SHAPE
+    y = middle.y + _PAD + height / 2 + max(0.0, middle.h - height - _CAPTION - _POT_HIGH) / 4
     x = middle.x + _GAP + pile / 2
     places, ledge = _seated(area, seats, room)
     spreads = {
@@ -175,8 +175,8 @@ def _seated(area: Area, seats: int, room: _Rooms) -> tuple[tuple[SeatPlace, ...]
 
 
 def _neighbour(ground: Box) -> SeatPlace:
-    wide = max(PLATE_WIDE, min(LONG_PLATE, ground.w - 2 * _PAD))
-    plate = Box(ground.x + _PAD, ground.y + _PAD, wide, PLATE_HIGH)
+    width = max(PLATE_WIDE, min(LONG_PLATE, ground.w - 2 * _PAD))
+    plate = Box(ground.x + _PAD, ground.y + _PAD, width, PLATE_HIGH)
     return SeatPlace(plate, Box(plate.x, plate.bottom + 4, ground.w - 2 * _PAD, SAID_HIGH), ground)
 
 
@@ -244,27 +244,27 @@ def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str
 
 def _larger(melds: Sequence[_Laid], below: Box, beside: Box, size: float) -> dict[str, Spread]:
     """Place melds below a shown hand, or beside it where that allows larger cards."""
-    low, high = _in_rows(melds, below, size), _in_rows(melds, beside, size) if beside.w > _MELD_WIDE * size else {}
+    low, height = _in_rows(melds, below, size), _in_rows(melds, beside, size) if beside.w > _MELD_WIDE * size else {}
     read = all(
         spread.step_for(meld.cards) >= _LEAST_STEP * spread.w
-        for spread, meld in zip(high.values(), melds, strict=False)
+        for spread, meld in zip(height.values(), melds, strict=False)
     )
-    return high if high and read and high[melds[0].zone].w > low[melds[0].zone].w else low
+    return height if height and read and height[melds[0].zone].w > low[melds[0].zone].w else low
 
 
 def _old_rows(old: int, mat: Mat) -> dict[str, Spread]:
     """Return the older discards in rows, so that each is legible."""
     box = older(mat)
     rows = max(_USUAL_ROWS, (old + _OLD_ROW - 1) // _OLD_ROW)
-    wide = min(_OLD_WIDE * mat.area.cards, box.h / (CARD_SHAPE * (1 + _OLD_DOWN * (rows - 1))))
-    high = wide * CARD_SHAPE
-    down = min(high + _ROW_GAP, (box.h - high) / (rows - 1))
-    step, found = min(wide * 1.04, (box.w - wide) / (_OLD_ROW - 1)), {}
+    width = min(_OLD_WIDE * mat.area.cards, box.h / (CARD_SHAPE * (1 + _OLD_DOWN * (rows - 1))))
+    height = width * CARD_SHAPE
+    down = min(height + _ROW_GAP, (box.h - height) / (rows - 1))
+    step, found = min(width * 1.04, (box.w - width) / (_OLD_ROW - 1)), {}
     for row in range((old + _OLD_ROW - 1) // _OLD_ROW):
         cards = min(_OLD_ROW, old - row * _OLD_ROW)
-        x = box.x + wide / 2 + step * (cards - 1) / 2
-        y = box.y + high / 2 + row * down
-        found[f"thrown-{row}"] = Spread(x, y, wide, step=step, reach=step * _OLD_ROW, z=10.0 * row)
+        x = box.x + width / 2 + step * (cards - 1) / 2
+        y = box.y + height / 2 + row * down
+        found[f"thrown-{row}"] = Spread(x, y, width, step=step, reach=step * _OLD_ROW, z=10.0 * row)
     return found
 
 
@@ -290,8 +290,8 @@ def _shown_at(hand: Zone, box: Box, size: float) -> Spread:
     """Return a neighbour's shown hand along the top of the box."""
     card = _SHOWN_WIDE * size
     at = Spread(0, box.y + card * CARD_SHAPE / 2, card, _SHOWN_STEP * size, box.w - card)
-    wide = at.extent(len(hand.cards), hand.gaps[-1] if hand.cards else 0).w
-    return replace(at, x=box.x + wide / 2)
+    width = at.extent(len(hand.cards), hand.gaps[-1] if hand.cards else 0).w
+    return replace(at, x=box.x + width / 2)
 
 
 def _wide(meld: _Laid, w: float) -> float:
@@ -300,8 +300,8 @@ def _wide(meld: _Laid, w: float) -> float:
 
 def _spread(meld: _Laid, x: float, y: float, w: float, most: float, z: float = 0.0) -> Spread:
     """Return a meld from ``x`` to the right, no wider than ``most``."""
-    wide = min(_wide(meld, w), most)
-    return Spread(x + wide / 2, y, w, step=meld.step * w, reach=wide - w, z=z)
+    width = min(_wide(meld, w), most)
+    return Spread(x + width / 2, y, w, step=meld.step * w, reach=width - w, z=z)
 
 
 def _in_row(melds: Sequence[_Laid], ground: Box, size: float) -> dict[str, Spread]:
@@ -325,14 +325,14 @@ def _in_rows(melds: Sequence[_Laid], box: Box, size: float) -> dict[str, Spread]
     """
     w = _MELD_WIDE * size
     while True:
-        rows, high = _wrapped(melds, box.w, w), w * CARD_SHAPE
-        down = min(high + _ROW_GAP, (box.h - high) / max(1, len(rows) - 1))
-        if w <= _LEAST_WIDE * size or (box.h >= high and down >= _ROW_SEEN * high):
+        rows, height = _wrapped(melds, box.w, w), w * CARD_SHAPE
+        down = min(height + _ROW_GAP, (box.h - height) / max(1, len(rows) - 1))
+        if w <= _LEAST_WIDE * size or (box.h >= height and down >= _ROW_SEEN * height):
             break
         w -= 2
     found = {}
     for number, row in enumerate(rows):
-        x, y = box.x, box.y + high / 2 + number * down
+        x, y = box.x, box.y + height / 2 + number * down
         for meld in row:
             found[meld.zone] = _spread(meld, x, y, w, box.w, z=20.0 * number)
             x += min(_wide(meld, w), box.w) + _GAP
@@ -344,13 +344,13 @@ def _wrapped(melds: Sequence[_Laid], room: float, w: float) -> list[list[_Laid]]
     rows: list[list[_Laid]] = []
     left = 0.0
     for meld in melds:
-        wide = _wide(meld, w)
-        if rows and wide <= left:
+        width = _wide(meld, w)
+        if rows and width <= left:
             rows[-1].append(meld)
-            left -= wide + _GAP
+            left -= width + _GAP
         else:
             rows.append([meld])
-            left = room - wide - _GAP
+            left = room - width - _GAP
     return rows
 
 

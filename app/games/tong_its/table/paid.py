@@ -49,15 +49,15 @@ def _sum(chips: int) -> str:
     return f"{'+' if chips > 0 else ''}{count(chips, 'chip')}"
 
 
-def payment_in(p: Public, seat: Seat, wide: float) -> list[str]:
+def payment_in(p: Public, seat: Seat, width: float) -> list[str]:
     """Return the same in lines of that width: the sum first, the rest joined."""
     said = payment(p, seat)
-    return said[:1] + in_lines(said[1:], wide)
+    return said[:1] + in_lines(said[1:], width)
 
 
-def in_lines(parts: Sequence[str], wide: float) -> list[str]:
+def in_lines(parts: Sequence[str], width: float) -> list[str]:
     """Join the parts in lines of that width; only parts longer than a line are broken."""
-    most, found = max(1, int(wide / _LETTER)), list[str]()
+    most, found = max(1, int(width / _LETTER)), list[str]()
     for part in parts:
         if found and len(f"{found[-1]}, {part}") <= most:
             found[-1] += f", {part}"
