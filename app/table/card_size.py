@@ -14,7 +14,7 @@ from app.table.geometry import Area
 from app.table.layout import Spread, Zone, ZoneKind, hand_of
 from app.table.mat import Mat
 from app.table.observation import AnyObservation
-from app.table.seating import PLATE_WIDE, SeatPlace
+from app.table.seating import PLATE_WIDTH, SeatPlace
 from app.table.tabletop import TableLayout
 
 _STEP = 0.02
@@ -91,7 +91,7 @@ def _is_read(usual: Spread, hand: Spread) -> bool:
 
 def _has_room(usual: SeatPlace, grown: SeatPlace) -> bool:
     """Return whether the plate has its standard size, and the ground its previous width."""
-    plate = grown.plate.w >= min(usual.plate.w, PLATE_WIDE) and grown.plate.h >= usual.plate.h
+    plate = grown.plate.w >= min(usual.plate.w, PLATE_WIDTH) and grown.plate.h >= usual.plate.h
     if usual.ground is None or grown.ground is None:
         return plate and usual.ground == grown.ground
     return plate and grown.ground.w >= _SAME * usual.ground.w and grown.ground.h >= _LOWER * usual.ground.h

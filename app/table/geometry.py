@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-UNITS_WIDE, UNITS_HIGH = 1280, 720
+UNITS_WIDTH, UNITS_HEIGHT = 1280, 720
 CARD_SHAPE = 7 / 5
 """Height to width of a French card."""
 _UPRIGHT = 1.2
@@ -36,7 +36,11 @@ class Area:
 
 
 def area_of(
-    width: int, height: int, ui: float = 1.0, least: tuple[float, float] = (UNITS_WIDE, UNITS_HIGH), grown: float = 1.0
+    width: int,
+    height: int,
+    ui: float = 1.0,
+    least: tuple[float, float] = (UNITS_WIDTH, UNITS_HEIGHT),
+    grown: float = 1.0,
 ) -> Area:
     """Return the picture of a window of that many pixels: the longer side gets more units rather than larger text.
 
@@ -44,9 +48,9 @@ def area_of(
     has enough room below that units are as large as its width allows. ``grown`` is the wanted scale of cards;
     ``card_size`` determines how far there is room for it.
     """
-    usual = min(width / UNITS_WIDE, height / UNITS_HIGH)
+    usual = min(width / UNITS_WIDTH, height / UNITS_HEIGHT)
     roomy = min(width / least[0], height / least[1])
-    words = max(usual, min(width / UNITS_HIGH, roomy)) if height > width else usual
+    words = max(usual, min(width / UNITS_HEIGHT, roomy)) if height > width else usual
     scale = max(min(words * ui, roomy), min(usual, usual * ui))
     return Area(width / scale, height / scale, scale, usual / scale * grown, grown)
 

@@ -8,7 +8,7 @@ from app.core.cards import Seat
 from app.core.game import AnyGame, IllegalMove
 from app.core.lesson import MOST_WORDS, PUPIL, BadLesson, Lesson, LessonStep, Made, moment
 from app.core.match import AnyMatch, Match
-from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area
+from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Area
 from app.table.observation import AnyObservation
 from app.table.observing import observation_for
 from app.table.tabletop import AnyTabletop
@@ -86,7 +86,7 @@ def may_point_at(seen: AnyObservation, tabletop: AnyTabletop, match: AnyMatch) -
     """Return what a lesson may point at now."""
     game, seats = match.game, len(match.seats)
     zones = tabletop.layout.zones(seen, PUPIL, True)
-    mat = tabletop.layout.mat(Area(UNITS_WIDE, UNITS_HIGH, 1), seats)
+    mat = tabletop.layout.mat(Area(UNITS_WIDTH, UNITS_HEIGHT, 1), seats)
     found = {f"zone:{place.zone}" for place in mat.places} | {f"zone:{name}" for name in zones}
     found |= {f"card:{game.pack.code(card)}" for zone in zones.values() if zone.face_up for card in zone.cards}
     found |= {f"plate:{seat}" for seat in match.seats}

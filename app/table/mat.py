@@ -10,7 +10,7 @@ from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread
 from app.table.seating import SeatPlace
 
-_POT_WIDE, _POT_HIGH = 70.0, 90.0
+_POT_WIDTH, _POT_HEIGHT = 70.0, 90.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Mat:
     @property
     def pot_box(self) -> Box | None:
         """The pot with its number; None in a game without one."""
-        return Box.around(*self.pot, _POT_WIDE, _POT_HIGH) if self.pot != (0.0, 0.0) else None
+        return Box.around(*self.pot, _POT_WIDTH, _POT_HEIGHT) if self.pot != (0.0, 0.0) else None
 
 
 @dataclass(frozen=True, slots=True)

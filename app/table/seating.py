@@ -12,21 +12,21 @@ from types import MappingProxyType
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Placement, Spread
 
-BAR_HIGH = 40.0
+BAR_HEIGHT = 40.0
 """The top bar."""
-PLATE_WIDE, PLATE_HIGH = 208.0, 52.0
+PLATE_WIDTH, PLATE_HEIGHT = 208.0, 52.0
 LONG_PLATE = 256.0
 """Largest width of a plate, in a place of that width, with room for a long name."""
-FACE_WIDE = 44.0
-COUNT_WIDE = 44.0
+FACE_WIDTH = 44.0
+COUNT_WIDTH = 44.0
 """Width of the card count in large figures, with margins, at the right end of a plate below the name."""
 NOT_TAKEN = -1000.0
 """The ``z`` of cards that no press picks up, however near it is: another seat's."""
-LARGE_PLATE_HIGH, LARGE_COUNT_WIDE = 76.0, 66.0
+LARGE_PLATE_HEIGHT, LARGE_COUNT_WIDTH = 76.0, 66.0
 """A plate that is seen from the corner of the eye: in a place of its own, with a count twice as large."""
 LARGE_SCORE = 50.0
 """From the top of such a plate down to the middle of the line with the score."""
-LEDGE_HIGH = 54.0
+LEDGE_HEIGHT = 54.0
 """The strip above a wide hand: the own plate, the prompt, and the buttons in a row."""
 _MARGIN = 12.0
 _UNDER_BAR = 4.0
@@ -37,13 +37,13 @@ front of the former.
 _CARD_UNITS = 800
 """Width of an upright picture, in units, with cards of the default size."""
 _BETWEEN_PLATES = 2.0
-SAID_HIGH = 44.0
+SAID_HEIGHT = 44.0
 """Two lines of a seat's last action."""
-_SAID_WIDE, _LEAST_SAID = 300.0, 90.0
+_SAID_WIDTH, _LEAST_SAID = 300.0, 90.0
 """Largest width of a last action beside a plate along the top, and the smallest: with less room there is one line
 below.
 """
-_SORT_HIGH = 42.0
+_SORT_HEIGHT = 42.0
 """Height of the button that sorts the hand, above the own plate."""
 
 _ALONG_TOP = {
@@ -51,7 +51,7 @@ _ALONG_TOP = {
 }  # fmt: skip
 
 
-ACTIONS_WIDE = 240.0
+ACTIONS_WIDTH = 240.0
 """Width of the buttons at the lower right."""
 
 
@@ -87,7 +87,7 @@ def hand_reach(area: Area, width: float, most: float, *, ledge: bool = False) ->
     """
     if area.lift or ledge:
         return min(most * area.cards, area.w - 4 * _MARGIN - width)
-    return min(most * area.cards, area.w - 2 * (ACTIONS_WIDE + 2 * _MARGIN) - 8 - width)
+    return min(most * area.cards, area.w - 2 * (ACTIONS_WIDTH + 2 * _MARGIN) - 8 - width)
 
 
 def below_hand(area: Area) -> float:
@@ -101,12 +101,12 @@ def plate_middles(area: Area, seats: int, sides: float | None = None) -> tuple[t
     """Return the middle of each seat's plate by steps clockwise from the bottom; index 0 is the person there. ``sides``
     overrides the height of those at the sides.
     """
-    top = BAR_HIGH + _UNDER_BAR + PLATE_HIGH / 2
+    top = BAR_HEIGHT + _UNDER_BAR + PLATE_HEIGHT / 2
     at_sides = top + (_SECOND_ROW if seats > 3 else 0) if area.upright else area.h * 0.487
     at_sides = at_sides if sides is None else sides
-    left = (_MARGIN + PLATE_WIDE / 2, at_sides)
-    right = (area.w - _MARGIN - PLATE_WIDE / 2, at_sides)
-    own = (_MARGIN + PLATE_WIDE / 2, area.h - _MARGIN - PLATE_HIGH / 2)
+    left = (_MARGIN + PLATE_WIDTH / 2, at_sides)
+    right = (area.w - _MARGIN - PLATE_WIDTH / 2, at_sides)
+    own = (_MARGIN + PLATE_WIDTH / 2, area.h - _MARGIN - PLATE_HEIGHT / 2)
     others = seats - 1
     if others == 1:
         return own, (area.w / 2, top)
@@ -116,10 +116,10 @@ def plate_middles(area: Area, seats: int, sides: float | None = None) -> tuple[t
 def _tops(area: Area, plates: int) -> Sequence[float]:
     """Return the middles of that many plates along the top; from edge to edge where they would meet."""
     found = [area.w * x for x in _ALONG_TOP.get(plates, ())]
-    if plates < 2 or found[1] - found[0] >= PLATE_WIDE + _BETWEEN_PLATES:
+    if plates < 2 or found[1] - found[0] >= PLATE_WIDTH + _BETWEEN_PLATES:
         return found
-    step = (area.w - PLATE_WIDE - 2 * _BETWEEN_PLATES) / (plates - 1)
-    return [_BETWEEN_PLATES + PLATE_WIDE / 2 + i * step for i in range(plates)]
+    step = (area.w - PLATE_WIDTH - 2 * _BETWEEN_PLATES) / (plates - 1)
+    return [_BETWEEN_PLATES + PLATE_WIDTH / 2 + i * step for i in range(plates)]
 
 
 def along_top(seats: int) -> range:
@@ -136,17 +136,17 @@ def seat_places(
     """Return the default place of each seat, by steps clockwise from the bottom; ``grounds`` of those who lay something
     down, ``sides`` as for ``plate_middles``.
     """
-    plates = [Box.around(x, y, PLATE_WIDE, PLATE_HIGH) for x, y in plate_middles(area, seats, sides)]
+    plates = [Box.around(x, y, PLATE_WIDTH, PLATE_HEIGHT) for x, y in plate_middles(area, seats, sides)]
     tops, found = along_top(seats), list[SeatPlace]()
-    room = min([_SAID_WIDE, *(_free_beside(plates[steps], plates, area) for steps in tops)])
+    room = min([_SAID_WIDTH, *(_free_beside(plates[steps], plates, area) for steps in tops)])
     for steps, plate in enumerate(plates):
-        said = Box(plate.x, plate.bottom + 4, PLATE_WIDE, SAID_HIGH)
+        said = Box(plate.x, plate.bottom + 4, PLATE_WIDTH, SAID_HEIGHT)
         if not steps:
-            said = Box(plate.x, plate.y - 4 - _SORT_HIGH - SAID_HIGH, PLATE_WIDE, SAID_HIGH)
+            said = Box(plate.x, plate.y - 4 - _SORT_HEIGHT - SAID_HEIGHT, PLATE_WIDTH, SAID_HEIGHT)
         elif steps in tops and room >= _LEAST_SAID:
-            said = Box(plate.right + 8, plate.y + 4, room, SAID_HIGH)
+            said = Box(plate.right + 8, plate.y + 4, room, SAID_HEIGHT)
         elif steps in tops:
-            said = Box(plate.x, plate.bottom + 2, PLATE_WIDE, SAID_HIGH / 2)
+            said = Box(plate.x, plate.bottom + 2, PLATE_WIDTH, SAID_HEIGHT / 2)
         found.append(SeatPlace(plate, said, grounds.get(steps)))
     return tuple(found)
 
@@ -157,16 +157,16 @@ def on_ledge(places: tuple[SeatPlace, ...], area: Area, bottom: float) -> tuple[
     """
     if area.lift:
         return places, None
-    ledge = Box(0, bottom - LEDGE_HIGH, area.w, LEDGE_HIGH)
+    ledge = Box(0, bottom - LEDGE_HEIGHT, area.w, LEDGE_HEIGHT)
     own = places[0]
-    plate = Box(own.plate.x, ledge.y + (LEDGE_HIGH - PLATE_HIGH) / 2, PLATE_WIDE, PLATE_HIGH)
-    said = Box(plate.x, ledge.y - 4 - SAID_HIGH, PLATE_WIDE, SAID_HIGH)
+    plate = Box(own.plate.x, ledge.y + (LEDGE_HEIGHT - PLATE_HEIGHT) / 2, PLATE_WIDTH, PLATE_HEIGHT)
+    said = Box(plate.x, ledge.y - 4 - SAID_HEIGHT, PLATE_WIDTH, SAID_HEIGHT)
     return (replace(own, plate=plate, said=said), *places[1:]), ledge
 
 
 def _free_beside(plate: Box, plates: Sequence[Box], area: Area) -> float:
     """Return the distance from a plate to the next one at its right, or to the edge."""
-    beside = (other.x for other in plates if other.x > plate.x and abs(other.y - plate.y) < PLATE_HIGH)
+    beside = (other.x for other in plates if other.x > plate.x and abs(other.y - plate.y) < PLATE_HEIGHT)
     return min(beside, default=area.w) - plate.right - 2 * 8
 
 
@@ -180,11 +180,11 @@ def hand_zone(steps: int) -> str:
     return f"hand+{steps}" if steps else "hand"
 
 
-_BACK_HIGH, _BACK_LOW, _BACKS, _BACK_STEP = 20.0, 11.0, 4, 3.0
+_BACK_HEIGHT, _BACK_LOW, _BACKS, _BACK_STEP = 20.0, 11.0, 4, 3.0
 """On a plate: height of a back, its distance below the middle, number of backs shown, and their step. The name has the
 line above to itself.
 """
-_OPEN_WIDE, _OPEN_STEP = 70.0, 22.0
+_OPEN_WIDTH, _OPEN_STEP = 70.0, 22.0
 """An open hand at a plate: large enough to be legible, though the mat may cover its lower part."""
 
 
@@ -205,9 +205,9 @@ class Backs(Spread):
 
 def backs_on(plate: Box, shape: float = CARD_SHAPE) -> Backs:
     """Return a closed hand on its plate, before the count."""
-    width = _BACK_HIGH / shape
-    large = plate.h > PLATE_HIGH
-    x = plate.right - (LARGE_COUNT_WIDE if large else COUNT_WIDE) - width / 2
+    width = _BACK_HEIGHT / shape
+    large = plate.h > PLATE_HEIGHT
+    x = plate.right - (LARGE_COUNT_WIDTH if large else COUNT_WIDTH) - width / 2
     y = plate.y + LARGE_SCORE if large else plate.middle[1] + _BACK_LOW  # below the longest name
     return Backs(x, y, width, step=_BACK_STEP, z=NOT_TAKEN, shape=shape)
 
@@ -237,7 +237,7 @@ def open_hand(place: SeatPlace, shape: float = CARD_SHAPE, size: float = 1.0) ->
     beside it along the top. Its indices are clear of the mat. ``size`` is the card scale, up to 1.
     """
     said, beside = place.said, place.said.x > place.plate.right
-    width = min(_OPEN_WIDE * size * min(1.0, CARD_SHAPE / shape), said.w)
+    width = min(_OPEN_WIDTH * size * min(1.0, CARD_SHAPE / shape), said.w)
     y = (place.plate.y if beside else place.plate.bottom + 4) + width * shape / 2
     if beside:  # as near as possible: further off is the mat
         return Rightwards(said.x + width / 2, y, width, _OPEN_STEP, said.w - width, z=NOT_TAKEN, shape=shape)

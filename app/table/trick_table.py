@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread
-from app.table.seating import BAR_HIGH, NOT_TAKEN, SeatPlace, along_top
+from app.table.seating import BAR_HEIGHT, NOT_TAKEN, SeatPlace, along_top
 
 _RING_CARD, _HEAP_CARD = 76.0, 34.0
 """Widths of cards in units, where there is room."""
@@ -45,7 +45,7 @@ def trick_table(area: Area, places: Sequence[SeatPlace], hand: Spread) -> TrickT
     """Lay out the ring between the heaps and the own ``hand``, clear of all plates and last actions."""
     seats = len(places)
     heaps = tuple(_heap(place, steps, area, hand, seats) for steps, place in enumerate(places))
-    top = max([BAR_HIGH, *(heaps[steps].box.bottom for steps in along_top(seats))]) + _GAP
+    top = max([BAR_HEIGHT, *(heaps[steps].box.bottom for steps in along_top(seats))]) + _GAP
     bottom = hand.box.y - _GAP
     height = min(_RING_CARD * area.cards * CARD_SHAPE, (bottom - top) / (1 + 2 * _ROW))
     middle = Spread(area.w / 2, (top + bottom) / 2, height / CARD_SHAPE, rise=0.15)

@@ -14,7 +14,7 @@ from app.core.match import AnyMatch
 from app.games import game_named, infos, lessons_file
 from app.storage.resuming import Resumable
 from app.storage.statistics import Totals
-from app.table.geometry import UNITS_HIGH, Area, Box
+from app.table.geometry import UNITS_HEIGHT, Area, Box
 from app.table.layout import Placement
 from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
@@ -52,7 +52,7 @@ _WIDTH, _HEIGHT, _TABS = 980.0, 588.0, 86.0
 
 def _is_low(area: Area) -> bool:
     """Return whether a large UI scale leaves less height than usual."""
-    return area.h < UNITS_HIGH - 0.5
+    return area.h < UNITS_HEIGHT - 0.5
 
 
 class TitleScreen(Screen):

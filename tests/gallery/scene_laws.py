@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from app.table.geometry import Box
 from app.table.hit_target import TargetKind
-from app.table.seating import BAR_HIGH
+from app.table.seating import BAR_HEIGHT
 from app.tools.gallery.colour_blindness import contrast
 from app.tools.gallery.courses import LONG_NAMES, NAMES
 from app.ui.kit.control_screen import ScrollArea
@@ -152,7 +152,7 @@ def _tooltips_on_words(screen, brush, ways, toast):
 def _read(screen, brush, box, *, hint=False):
     """What of that is covered by a box."""
     scene, widgets = screen.play.scene, screen.laid(screen.play.scene.area)
-    kept = {f"button {one.id}": one.box for one in widgets if isinstance(one, Button) and one.box.y >= BAR_HIGH}
+    kept = {f"button {one.id}": one.box for one in widgets if isinstance(one, Button) and one.box.y >= BAR_HEIGHT}
     kept |= {f"over {i}": one for i, one in enumerate(screen.popped_up(brush))}
     if not hint and (laid := screen.popovers.hint(brush)):
         kept["hint"] = laid.box
@@ -160,7 +160,7 @@ def _read(screen, brush, box, *, hint=False):
         kept |= {"hand": scene.zone_box(scene.hand)}
     prompts = [one.box for one in widgets if isinstance(one, Paragraph) and not box.encloses(one.box)]
     kept |= {f"prompt {i}": one for i, one in enumerate(prompts)}
-    return [what for what, other in kept.items() if other.overlaps(box)] + ["bar"] * (box.y < BAR_HIGH)
+    return [what for what, other in kept.items() if other.overlaps(box)] + ["bar"] * (box.y < BAR_HEIGHT)
 
 
 # ---- gold is for the one thing that most people want

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from app.table.geometry import Box
-from app.table.seating import BAR_HIGH
+from app.table.seating import BAR_HEIGHT
 from app.tools.gallery.look import Look
 from app.ui.window.brush import PANEL, TOAST
 from app.ui.window.decks import TIGHT
@@ -45,7 +45,7 @@ def test_a_refusal_along_the_top_leaves_the_bar_free_where_only_backs_of_cards_l
     stage = staged(LOOK, "kings-corners-refusal")
     table, brush = stage.table, stage.program.brush()
     stage.program.toast.draw(brush, table.place_toast)
-    assert min(y for _, _, y in brush.items) >= brush.px(BAR_HIGH)
+    assert min(y for _, _, y in brush.items) >= brush.px(BAR_HEIGHT)
 
 
 def test_a_line_along_the_top_stands_on_the_bar_where_the_stock_lies_below_it(staged):

@@ -3,7 +3,7 @@
 import pytest
 
 from app.games import GAMES
-from app.table.seating import BAR_HIGH
+from app.table.seating import BAR_HEIGHT
 from app.tools.gallery.look import Look
 from app.tools.gallery.scenes import scene_of
 from app.tools.gallery.stage import stage
@@ -19,4 +19,4 @@ def test_a_score_sheet_lies_below_the_bar(game, name, halls):
         program = found.program
         sheets = [one for one in program.top.widgets(program.area_of(program.top)) if isinstance(one, Panel)]
         assert sheets
-        assert min(sheet.box.y for sheet in sheets) >= BAR_HIGH
+        assert min(sheet.box.y for sheet in sheets) >= BAR_HEIGHT

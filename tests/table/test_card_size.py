@@ -7,7 +7,7 @@ import pytest
 
 from app.games import GAMES, game_named
 from app.table.card_size import growth, table_in
-from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Box, area_of
+from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Box, area_of
 from app.table.layout import ZoneKind, lay_out
 from app.table.registry import TABLETOPS
 from tests.facts import fit
@@ -22,7 +22,7 @@ windows = pytest.mark.parametrize("window", WINDOWS, ids=str)
 def picture(game, window, grown, ui=1.0):
     largest = TABLETOPS[game.name].layout.max_text_scale
     width, height = window
-    return area_of(width, height, ui, (UNITS_WIDE / largest, UNITS_HIGH / largest), grown)
+    return area_of(width, height, ui, (UNITS_WIDTH / largest, UNITS_HEIGHT / largest), grown)
 
 
 def fullest(game, seats):

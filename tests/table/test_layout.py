@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from app.core.cards import FRENCH
 from app.games.kings_corners.table import TABLETOP, mat
-from app.table.geometry import CARD_SHAPE, UNITS_HIGH, UNITS_WIDE, Area, Box, area_of
+from app.table.geometry import CARD_SHAPE, UNITS_HEIGHT, UNITS_WIDTH, Area, Box, area_of
 from app.table.layout import Spread, Zone, lay_out
-from app.table.seating import BAR_HIGH, plate_middles
+from app.table.seating import BAR_HEIGHT, plate_middles
 
 PILES = ("N", "E", "S", "W", "NE", "SE", "SW", "NW")
-ACTIONS_WIDE, ACTIONS_HIGH = 252, 120
+ACTIONS_WIDTH, ACTIONS_HIGH = 252, 120
 """What the two buttons at the lower right take, with their margin; test_boxes.py measures them on the screen itself."""
 MOST_IN_HAND, MOST_IN_STOCK = 26, 34
 """Two players leave 34 cards of stock; nobody draws three quarters of them and plays none."""
@@ -39,7 +39,7 @@ def areas(draw):
 def area_in(width, height, ui=1.0):
     """As the table screen has it: words as large as the person wants, where there is room."""
     return area_of(
-        width, height, ui, (UNITS_WIDE / TABLETOP.layout.max_text_scale, UNITS_HIGH / TABLETOP.layout.max_text_scale)
+        width, height, ui, (UNITS_WIDTH / TABLETOP.layout.max_text_scale, UNITS_HEIGHT / TABLETOP.layout.max_text_scale)
     )
 
 
@@ -81,8 +81,8 @@ def full_table(area, seats):
     boxes["stock"] = whole(table.spreads["stock"], MOST_IN_STOCK)
     boxes["pot"] = Box.around(*table.pot, 34, 70)
     boxes["hand"] = whole(table.spreads["hand"], MOST_IN_HAND)
-    boxes["bar"] = Box(0, 0, area.w, BAR_HIGH)
-    boxes["actions"] = Box(area.w - ACTIONS_WIDE, area.h - ACTIONS_HIGH, ACTIONS_WIDE, ACTIONS_HIGH)
+    boxes["bar"] = Box(0, 0, area.w, BAR_HEIGHT)
+    boxes["actions"] = Box(area.w - ACTIONS_WIDTH, area.h - ACTIONS_HIGH, ACTIONS_WIDTH, ACTIONS_HIGH)
     for steps, place in enumerate(table.seats):
         boxes[f"plate {steps}"] = place.plate
         if steps:
@@ -108,7 +108,7 @@ def test_the_cloth_lies_under_the_piles_and_within_the_picture(area, seats):
     cloth = table.cloth
     assert cloth.x >= 0
     assert cloth.right <= area.w
-    assert cloth.y >= BAR_HIGH - 10
+    assert cloth.y >= BAR_HEIGHT - 10
     for name in PILES:
         pile = table.spreads[name].extent(13)
         assert cloth.x <= pile.x

@@ -6,7 +6,7 @@ import pytest
 
 from app.table.geometry import Box, area_of
 from app.table.layout import Spread
-from app.table.seating import BAR_HIGH, below_hand, hand_reach, roomy, seat_places
+from app.table.seating import BAR_HEIGHT, below_hand, hand_reach, roomy, seat_places
 from app.table.trick_table import trick_table
 
 WINDOWS = ((1024, 640), (1024, 768), (1280, 720), (1920, 1080), (3440, 1440), (720, 1280), (1024, 1280), (1080, 1920))
@@ -29,7 +29,7 @@ def laid_out(size, seats):
 @each_number
 def test_nothing_lies_on_anything_else(size, seats):
     area, places, hand, table = laid_out(size, seats)
-    boxes = {"hand": hand.extent(MOST_TRICKS), "bar": Box(0, 0, area.w, BAR_HIGH), "middle": table.middle.box}
+    boxes = {"hand": hand.extent(MOST_TRICKS), "bar": Box(0, 0, area.w, BAR_HEIGHT), "middle": table.middle.box}
     for steps, place in enumerate(places):
         boxes[f"plate {steps}"] = place.plate
         boxes[f"ring {steps}"] = table.ring[steps].box

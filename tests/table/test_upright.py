@@ -5,9 +5,9 @@ from itertools import combinations
 import pytest
 
 from app.games.pai_tong.table.regions import regions
-from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Box, area_of
+from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Box, area_of
 from app.table.registry import TABLETOPS
-from app.table.seating import ACTIONS_WIDE, seat_places
+from app.table.seating import ACTIONS_WIDTH, seat_places
 
 WINDOWS = ((1080, 1920), (1024, 1280), (1080, 1350), (768, 1366))
 FULLEST = {
@@ -36,7 +36,7 @@ TABLES = [(game, seats) for game in FULLEST for seats in SEATS[game]]
 def area_for(game, size):
     largest = TABLETOPS[game].layout.max_text_scale
     width, height = size
-    return area_of(width, height, least=(UNITS_WIDE / largest, UNITS_HIGH / largest))
+    return area_of(width, height, least=(UNITS_WIDTH / largest, UNITS_HEIGHT / largest))
 
 
 def laid(game, seats, area):
@@ -50,7 +50,7 @@ def laid(game, seats, area):
             found[f"{start}actions"] = Box(area.w / 2, table.ledge.y, area.w / 2, table.ledge.h)
         return found
     height = 54 * BUTTONS[game]
-    found["actions"] = Box(area.w - ACTIONS_WIDE - 12, area.h - 12 - height, ACTIONS_WIDE, height)
+    found["actions"] = Box(area.w - ACTIONS_WIDTH - 12, area.h - 12 - height, ACTIONS_WIDTH, height)
     places = mat.seats or seat_places(area, seats)
     return found | {f"plate {i}": place.plate for i, place in enumerate(places)}
 

@@ -12,7 +12,7 @@ from app.core.record import write
 from app.games.pai_tong.rules import GAME
 from app.games.pai_tong.rules.model import DRAW, KIN, Tong
 from app.table.geometry import Box, area_of
-from app.table.seating import PLATE_HIGH, PLATE_WIDE, plate_middles
+from app.table.seating import PLATE_HEIGHT, PLATE_WIDTH, plate_middles
 from app.ui.kit.toast import Toast
 from app.ui.kit.widgets import Button, Picture
 from app.ui.table.brackets import Bracket, apart
@@ -197,7 +197,7 @@ def test_the_question_to_several_covers_a_whole_plate_and_leaves_no_hole(shown, 
     screen = ClaimScreen(shown.program, table, "Rosa lays the two of coins. Does anybody want it?", asked, NOTHING)
     area = area_of(1280, 720, 2, screen.least)
     panel, *_, nobody = (widget.box for widget in screen.widgets(area))
-    plate = Box.around(*plate_middles(area, 4)[0], PLATE_WIDE, PLATE_HIGH)
+    plate = Box.around(*plate_middles(area, 4)[0], PLATE_WIDTH, PLATE_HEIGHT)
     assert panel.shared(plate) == pytest.approx(plate.w * plate.h)
     assert panel.middle[0] == pytest.approx(area.w / 2)
     faces = [widget.box for widget in screen.widgets(area) if isinstance(widget, Picture)]

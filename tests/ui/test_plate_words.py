@@ -8,7 +8,7 @@ from app.core.record import write
 from app.games import GAMES
 from app.storage.settings import THEMES
 from app.table.geometry import Area, Box
-from app.table.seating import FACE_WIDE, PLATE_WIDE, SAID_HIGH
+from app.table.seating import FACE_WIDTH, PLATE_WIDTH, SAID_HEIGHT
 from app.tools.gallery.colour_blindness import contrast
 from app.tools.gallery.courses import middle, opening
 from app.tools.gallery.scenes.deals import MOST, USUAL
@@ -19,7 +19,7 @@ from app.ui.table.plates import acted_lines, done_ink, name_fitted, said_high
 from app.ui.window.theme import SMALL, Ink, palette
 from tests.headless import headless
 
-ROOM = PLATE_WIDE - FACE_WIDE - 20
+ROOM = PLATE_WIDTH - FACE_WIDTH - 20
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_names_are_whole_where_the_place_has_room_and_words_with_a_name_end_befo
         scene, brush = play.scene, play.program.brush(play.scene.area)
         for steps, place in enumerate(scene.places[1:], 1):
             name = play.session.name(scene.plate_seat(steps))
-            assert name_fitted(brush, name, place.plate.right - 10 - place.plate.x - FACE_WIDE - 10, 17)[0] == name
+            assert name_fitted(brush, name, place.plate.right - 10 - place.plate.x - FACE_WIDTH - 10, 17)[0] == name
             assert place.ground is None or place.ground.encloses(place.plate)
         told = [note for note in noted(play) if note.seat is not None and note.text]
         assert told
@@ -125,7 +125,7 @@ def test_nobody_is_told_to_have_taken_no_time():
     assert format_pace([330, 460]) == "0.40 s a card, best 0.33"
 
 
-@pytest.mark.parametrize("room", [SAID_HIGH / 2, SAID_HIGH])
+@pytest.mark.parametrize("room", [SAID_HEIGHT / 2, SAID_HEIGHT])
 def test_no_letter_of_what_was_done_stands_on_the_frame_round_it(room):
     high, air = said_high(Box(0, 0, 200, room), 1)
     assert high - LINE >= 5

@@ -18,7 +18,7 @@ from app.table.geometry import Box
 from app.table.hit_target import TargetKind
 from app.table.observing import observation_for
 from app.table.registry import TABLETOPS
-from app.table.seating import BAR_HIGH
+from app.table.seating import BAR_HEIGHT
 from app.ui.table.hit_targets import hit_targets
 from app.ui.table.plates import told_boxes
 from app.ui.table.state import Acted
@@ -106,7 +106,7 @@ def test_none_of_these_buttons_stands_on_the_bar_another_plate_or_what_is_told(t
             places = play.scene.places[1:]
             for button in why_buttons(play, print, shown.program.brush()):
                 box, own = button.box, play.scene.place_of(int(button.id.removeprefix(WHY)))
-                assert min(box.x, box.y - BAR_HIGH - 1) >= 0, (seats, button.id)
+                assert min(box.x, box.y - BAR_HEIGHT - 1) >= 0, (seats, button.id)
                 others = [place.plate for place in places if place is not own] + [place.said for place in places]
                 assert not any(box.overlaps(other) for other in others), (seats, button.id)
 

@@ -6,7 +6,7 @@ import pytest
 
 from app.core.record import write
 from app.games.kings_corners.rules.model import PRESETS
-from app.table.seating import BAR_HIGH
+from app.table.seating import BAR_HEIGHT
 from app.ui.kit.card_row import CardRow
 from app.ui.kit.widgets import Button, Field, Label, Paragraph, Stepper
 from app.ui.window.theme import SMALL, TEXT
@@ -15,7 +15,7 @@ from tests.shares import with_soak
 from tests.window.kept_matches import new_match, play_on
 
 SIZES = [(1024, 640), (1280, 720), (1280, 960), (1920, 1080), (2560, 1080), (3840, 2160)]
-ACTIONS_WIDE, ACTIONS_HIGH = 252, 120
+ACTIONS_WIDTH, ACTIONS_HIGH = 252, 120
 """Room for actions reserved by tests/table/test_layout.py."""
 
 
@@ -108,10 +108,10 @@ def test_the_table(aim, preset):
     area = aim.program.area
     for name, box in aim.boxes.items():
         if name.startswith("action"):
-            assert box.x >= area.w - ACTIONS_WIDE
+            assert box.x >= area.w - ACTIONS_WIDTH
             assert box.y >= area.h - ACTIONS_HIGH
         else:
-            assert box.bottom <= BAR_HIGH
+            assert box.bottom <= BAR_HEIGHT
     assert any(isinstance(w, Label) and w.size >= SMALL for w in widgets)
     aim.program.top.live()["menu"].act()
     look_over(aim)

@@ -14,7 +14,7 @@ import pytest
 from app.core.match_history import fork, past_deals
 from app.storage.verifying import verify
 from app.table.geometry import Box
-from app.table.seating import BAR_HIGH
+from app.table.seating import BAR_HEIGHT
 from app.ui.scores.score_sheet import ScoresScreen
 from tests.matches import RECORDS
 from tests.shares import with_soak
@@ -252,7 +252,7 @@ def play_on(seen, match, deal):
     seen.drawn()
     table.tick(aim.program.now())  # once all lies, what cannot be played is darker
     # A race begins at once: what tells of practice stands in its bar, and is all that rests.
-    told = Box(0, 0, 520, BAR_HIGH) if match.game.real_time else None
+    told = Box(0, 0, 520, BAR_HEIGHT) if match.game.real_time else None
     seen.wait_for(seen.drawn(), "the table of practice", told)
     take(window, "Escape", "q")
     seen.sees(match, at)
@@ -277,7 +277,7 @@ def test_practice_goes_on_after_the_program_was_killed(pair, folder, name):
     seen.aim.program.top._play_on(at, MINE)
     seen.drawn()
     seen.aim.program.top.tick(seen.aim.program.now())
-    told = Box(0, 0, 520, BAR_HIGH) if match.game.real_time else None
+    told = Box(0, 0, 520, BAR_HEIGHT) if match.game.real_time else None
     seen.wait_for(seen.drawn(), "the table of practice", told)
     take(seen.window, "Escape", "q")
     seen.sees(match, at)

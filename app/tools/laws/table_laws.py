@@ -13,7 +13,7 @@ from app.table.gesture import DragItem, drop_targets
 from app.table.layout import Spread, Zone, ZoneKind, lay_out
 from app.table.observation import AnyObservation, is_back
 from app.table.observing import cards_behind, reveal
-from app.table.seating import BAR_HIGH, seat_places
+from app.table.seating import BAR_HEIGHT, seat_places
 from app.table.sheet import sums
 from app.tools.laws.rule_laws import SENTENCE
 from app.tools.laws.sample import NAMES, Law, SampleMatch, require
@@ -82,7 +82,7 @@ def cards_lie_clear_of_plates(sample: SampleMatch) -> None:
             mat = sample.tabletop.layout.adapt_mat(seen, area, usual)
             spreads = {**mat.spreads, **sample.tabletop.layout.spreads(seen, 0, area, mat)}
             plates = [place.plate for place in mat.seats or seat_places(area, len(sample.seats))]
-            _lie_clear(sample.tabletop.layout.zones(seen, 0, True), spreads, plates, Box(0, BAR_HIGH, area.w, area.h))
+            _lie_clear(sample.tabletop.layout.zones(seen, 0, True), spreads, plates, Box(0, BAR_HEIGHT, area.w, area.h))
 
 
 def _lie_clear(zones: Mapping[str, Zone], spreads: Mapping[str, Spread], plates: Sequence[Box], table: Box) -> None:

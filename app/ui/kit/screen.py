@@ -16,7 +16,7 @@ from app.core.info import ROYAL_BLUE, Mood
 from app.storage.messages import Messages
 from app.storage.paths import Paths
 from app.storage.settings import Settings
-from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
+from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Area, Box
 from app.ui.kit.canvas import Canvas
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.popover import MUST, WORDS, FreeRoom
@@ -32,7 +32,7 @@ from app.ui.window.window import Heard, Window
 if TYPE_CHECKING:
     from app.table.card_size import Growth
 
-LEAST_UNITS = (float(UNITS_WIDE), float(UNITS_HIGH))
+LEAST_UNITS = (float(UNITS_WIDTH), float(UNITS_HEIGHT))
 PAGES = (900.0, 520.0)
 """The least that pages to be read need: they scroll."""
 

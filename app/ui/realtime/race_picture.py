@@ -12,7 +12,7 @@ from app.core.cards import Card, Seat
 from app.core.grammar import capital
 from app.table.geometry import Box
 from app.table.layout import Placement
-from app.table.seating import BAR_HIGH, PLATE_HIGH, SeatPlace, along_top
+from app.table.seating import BAR_HEIGHT, PLATE_HEIGHT, SeatPlace, along_top
 from app.ui.kit.key_names import shown_key
 from app.ui.real_time_session import RealTimeSession
 from app.ui.realtime.race_clock import place_of_count
@@ -142,7 +142,7 @@ def draw_caption(line: Caption, brush: Brush) -> None:
 def _above_all(scene: TableScene) -> float:
     """Return the y below open hands and their keys along the top, or below the bar if no one sits there."""
     tops = [scene.zone_box(scene.hand_of(scene.plate_seat(steps))).bottom for steps in along_top(scene.seats)]
-    return max(tops) + _TWO_ROWS if tops else BAR_HIGH + 22
+    return max(tops) + _TWO_ROWS if tops else BAR_HEIGHT + 22
 
 
 def _is_taken(play: TablePlay, session: RealTimeSession, box: Box, brush: Brush) -> bool:
@@ -284,7 +284,7 @@ def _lock(play: TablePlay, people: RaceInput, seat: Seat, left: float, brush: Br
     if scene.places[steps].desk:
         brush.picture("tokens/mark-lock", Box.around(said.right - _LOCK / 2 - 4, plate.middle[1], _LOCK, _LOCK))
         _bar(brush, Box(plate.x + 8, plate.bottom, plate.w - 16, _BAR_HEIGHT), left)
-    elif steps and plate.h > PLATE_HIGH:  # below the reason, which stands in one line
+    elif steps and plate.h > PLATE_HEIGHT:  # below the reason, which stands in one line
         brush.picture("tokens/mark-lock", Box.around(said.right - _LOCK / 2, said.y + 12, _LOCK, _LOCK))
         _bar(brush, Box(said.x, said.bottom - 15, said.w, _BAR_HEIGHT), left)
     else:

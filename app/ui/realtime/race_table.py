@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from app.core.cards import Card
 from app.core.grammar import count
-from app.table.seating import BAR_HIGH
+from app.table.seating import BAR_HEIGHT
 from app.ui.kit.gamepads import Gamepads
 from app.ui.kit.key_names import shown_key
 from app.ui.kit.widgets import Button, Widget
@@ -193,7 +193,7 @@ class RaceTable:
         """Draw the deal's remaining time in the bar."""
         if self._left is not None:
             text = f"{self._left // 60}:{self._left % 60:02} left"
-            brush.text(text, brush.area.w / 2, BAR_HIGH / 2, TEXT, Ink.ACCENT, weight="Bold", align=0.5)
+            brush.text(text, brush.area.w / 2, BAR_HEIGHT / 2, TEXT, Ink.ACCENT, weight="Bold", align=0.5)
 
     @property
     def _learnt(self) -> bool:

@@ -11,8 +11,8 @@ from pygame.event import Event
 
 from app.core.cards import Seat
 from app.core.info import Mood
-from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box, area_of
-from app.table.seating import BAR_HIGH
+from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Area, Box, area_of
+from app.table.seating import BAR_HEIGHT
 from app.ui.kit.dialogs import Dialog, DialogChoice
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Button, Live, Panel, Widget
@@ -85,7 +85,7 @@ class ReviewScreen(Screen):
         """
         wide, high = round(area.w * area.scale), round((area.h - self._strip(area)) * area.scale)
         largest, usual = self.session.tabletop.layout.max_text_scale, area_of(wide, high).scale
-        return area_of(wide, high, area.scale / usual, (UNITS_WIDE / largest, UNITS_HIGH * _LOWEST))
+        return area_of(wide, high, area.scale / usual, (UNITS_WIDTH / largest, UNITS_HEIGHT * _LOWEST))
 
     def _strip(self, area: Area) -> float:
         """How high all below the table is: with what was judged it is more."""
@@ -130,7 +130,7 @@ class ReviewScreen(Screen):
         """What match it is, along the top; below the table what was done last, the line, and what one can do."""
         strip, brush = self._strip(area), self.program.brush(area)
         top = area.h - strip
-        bar = BAR_HIGH * self._table.scale / area.scale  # as high as that of the table, which lies below it
+        bar = BAR_HEIGHT * self._table.scale / area.scale  # as high as that of the table, which lies below it
         inner = Box(_EDGE, top, area.w - 2 * _EDGE, strip)
         row = Box(inner.x, area.h - _ROW - _GAP, inner.w, _ROW)
         return [

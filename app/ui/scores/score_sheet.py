@@ -9,8 +9,8 @@ import pygame
 from pygame.event import Event
 
 from app.storage.challenge import challenge_of
-from app.table.geometry import UNITS_HIGH, Area, Box
-from app.table.seating import BAR_HIGH
+from app.table.geometry import UNITS_HEIGHT, Area, Box
+from app.table.seating import BAR_HEIGHT
 from app.ui.kit.avatars import faces_at
 from app.ui.kit.confetti import Confetti
 from app.ui.kit.dialogs import DEAF, EDGE, DeafScreen
@@ -149,7 +149,7 @@ class ScoresScreen(DeafScreen):
         brush, faces = self.program.brush(area), faces_at(self.session.names, self.program.settings.faces)
         table = ScoreTable(self.session, self._sheet, wide - 2 * EDGE, brush)
         heads = table.heads_high
-        bar = BAR_HIGH if area.h >= UNITS_HIGH else 0.0  # in a low picture all of it is wanted
+        bar = BAR_HEIGHT if area.h >= UNITS_HEIGHT else 0.0  # in a low picture all of it is wanted
         room = area.h - bar - 2 * NEAR - self._head - _FOOT - heads
         least = max(_CHART_LEAST, _NAMED * (seats + 1))  # its lines end in names, one below the other
         rows = table.rows(max(LOWEST, min(ROW, (room - least - NEAR) / seats)), room)

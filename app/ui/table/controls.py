@@ -8,8 +8,8 @@ from functools import partial
 
 from app.core.cards import Seat
 from app.core.reason import Reason
-from app.table.geometry import UNITS_HIGH, Area, Box
-from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_WIDE
+from app.table.geometry import UNITS_HEIGHT, Area, Box
+from app.table.seating import ACTIONS_WIDTH, BAR_HEIGHT, PLATE_WIDTH
 from app.table.tabletop import Action
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.widgets import Button, Label, Panel, Widget
@@ -26,7 +26,7 @@ _TITLE, _TOOL, _LEAST_LINE = 19, 32.0, 90.0
 """Size of the game's name, how high a tool of the bar is, and with less room the house rules are left to the help."""
 _TIME = 60.0
 """Half of what the time takes that is left in a race."""
-_WIDE, _HIGH, _EDGE = ACTIONS_WIDE, 46.0, 12.0
+_WIDE, _HIGH, _EDGE = ACTIONS_WIDTH, 46.0, 12.0
 _LEDGE_WIDE = 120.0
 """The least that an action takes on a ledge."""
 _LEDGE_LINES, _AIR = 2, 12.0
@@ -91,19 +91,22 @@ def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> li
     if play.session.game.real_time:  # in the middle stands the time that is left
         right = min(right, brush.area.w / 2 - _TIME)
     return [
-        Panel(Box(0, 0, brush.area.w, BAR_HIGH), _BAR),
+        Panel(Box(0, 0, brush.area.w, BAR_HEIGHT), _BAR),
         menu,
         *buttons,
-        Label(Box(left, 0, min(told, right) - left, BAR_HIGH), title, _TITLE, Ink.ACCENT, "Bold"),
+        Label(Box(left, 0, min(told, right) - left, BAR_HEIGHT), title, _TITLE, Ink.ACCENT, "Bold"),
         Label(
-            Box(told, 1, max(0.0, right - told), BAR_HIGH), line if right - told > _LEAST_LINE else "", SMALL, Ink.QUIET
+            Box(told, 1, max(0.0, right - told), BAR_HEIGHT),
+            line if right - told > _LEAST_LINE else "",
+            SMALL,
+            Ink.QUIET,
         ),
     ]
 
 
 def _tool(name: str, act: Callable[[], None], key: str, icon: str, told: str) -> Button:
     """A tool of the bar: a picture and its key; what it is called stands beside it when it is pointed at."""
-    return Button(name, Box(0, (BAR_HIGH - _TOOL) / 2, 0, _TOOL), "", act, key, icon, quiet=True, name=told)
+    return Button(name, Box(0, (BAR_HEIGHT - _TOOL) / 2, 0, _TOOL), "", act, key, icon, quiet=True, name=told)
 
 
 def _bar_buttons(
@@ -132,7 +135,7 @@ def _bar_buttons(
 
 def _unsaved_mark(why: str, commands: Commands, right: float, brush: Brush) -> Button:
     """Stays as long as the match is not on the disk; left of the others."""
-    box = Box(0, (BAR_HIGH - _TOOL) / 2, 0, _TOOL)
+    box = Box(0, (BAR_HEIGHT - _TOOL) / 2, 0, _TOOL)
     mark = Button("unsaved", box, "Not saved", commands.unsaved, "", "warning", name=f"Not saved: {why}").fitted(brush)
     return replace(mark, box=mark.box.moved(right - mark.box.w - 8, 0))
 
@@ -351,7 +354,7 @@ def _first_action(play: TablePlay, brush: Brush) -> float:
 
 def _step(area: Area, actions: int) -> float:
     """From one action down to the next."""
-    return _HIGH + 8 if actions <= _ROOMY and area.h >= UNITS_HIGH else _CLOSE
+    return _HIGH + 8 if actions <= _ROOMY and area.h >= UNITS_HEIGHT else _CLOSE
 
 
 def sort_button(play: TablePlay, area: Area) -> list[Widget]:
@@ -373,10 +376,10 @@ def sort_button(play: TablePlay, area: Area) -> list[Widget]:
         if _first_action(play, brush) - told.box.right >= _PROMPT:
             return [told]
         return [Button("sort", box, "", turn, key, "sort", quiet=True, name=text).fitted(brush)]
-    box = Box(plate.x, plate.y - 8 - 34, PLATE_WIDE, 34)
+    box = Box(plate.x, plate.y - 8 - 34, PLATE_WIDTH, 34)
     button = Button("sort", box, text, turn, play.program.keymap.key("order"), quiet=True)
     fitted = button.fitted(brush)
-    return [fitted if fitted.box.w > PLATE_WIDE else button]
+    return [fitted if fitted.box.w > PLATE_WIDTH else button]
 
 
 def why_room(play: TablePlay, brush: Brush, why: str) -> Room:

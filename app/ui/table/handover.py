@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from app.core.cards import Seat
 from app.table.geometry import Area, Box
-from app.table.seating import PLATE_WIDE
+from app.table.seating import PLATE_WIDTH
 from app.ui.kit.card_text import CardLabel, line_text, turn_lines
 from app.ui.kit.dialogs import DeafScreen
 from app.ui.kit.key_names import shown_key
@@ -269,7 +269,7 @@ class CoverScreen(Curtain):
 
     def _place(self, area: Area) -> tuple[Box, list[_Told]]:
         """Beside the own plate; or over it, where else it would hide what its owner has laid on the table."""
-        scene, beside = self._table.play.scene, NEAR + PLATE_WIDE + SNUG
+        scene, beside = self._table.play.scene, NEAR + PLATE_WIDTH + SNUG
         box, told = self._fitted(area, beside, area.w - NEAR)
         laid = [scene.zone_box(zone) for zone in scene.zones_on_mat() if scene.zones[zone].cards]
         right = min((other.x for other in laid if other.overlaps(box)), default=0) - NEAR

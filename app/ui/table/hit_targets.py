@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from app.table.geometry import CARD_SHAPE, Box
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.mat import MatLabel
-from app.table.seating import BAR_HIGH
+from app.table.seating import BAR_HEIGHT
 from app.table.text.glossary import words_in
 from app.table.text.rulebook import rulebook_of
 from app.ui.table.brackets import brackets
@@ -30,7 +30,7 @@ def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
     """Return everything on the table that can be pointed at, what lies on top first."""
     scene, session = play.scene, play.session
     brush = play.program.brush(scene.area)
-    yield HitTarget(TargetKind.HEADLINE), Box(0, 0, scene.area.w / 2, BAR_HIGH)  # but for the tools
+    yield HitTarget(TargetKind.HEADLINE), Box(0, 0, scene.area.w / 2, BAR_HEIGHT)  # but for the tools
     yield from _words(play, brush, over=True)
     yield from _prompt(play, brush)
     for group in brackets(play, brush):

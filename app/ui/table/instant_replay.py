@@ -14,7 +14,7 @@ from app.core.game import CLOCK, Ms
 from app.core.info import Mood
 from app.core.match_history import match_at
 from app.table.geometry import Area, Box
-from app.table.seating import BAR_HIGH
+from app.table.seating import BAR_HEIGHT
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.widgets import Label, Panel, Widget
 from app.ui.session import Session, Step
@@ -136,7 +136,7 @@ class AgainScreen(Screen):
 
     def widgets(self, area: Area) -> list[Widget]:
         """Where the bar is, what this is."""
-        bar = Box(0, 0, area.w, BAR_HIGH)
+        bar = Box(0, 0, area.w, BAR_HEIGHT)
         return [
             Panel(bar, _BAR),
             Label(bar, f"Once more: {self._words}. Any key leads back.", TEXT, Ink.ACCENT, "Bold", align=0.5),

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from app.table.geometry import Area, Box
 from app.table.mat import Faces
-from app.table.seating import BAR_HIGH
+from app.table.seating import BAR_HEIGHT
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.card_text import CardLine, card_line, draw_line, wrapped
 from app.ui.kit.screen import Host
@@ -63,7 +63,7 @@ class LogPanel:
     def box(area: Area, actions: float | None) -> Box:
         """At the right, above the actions: where the first one begins, if there are any."""
         bottom = area.h - 142 if actions is None else actions - 8
-        return Box(area.w - _WIDE - 10, BAR_HIGH + 8, _WIDE, bottom - BAR_HIGH - 8)
+        return Box(area.w - _WIDE - 10, BAR_HEIGHT + 8, _WIDE, bottom - BAR_HEIGHT - 8)
 
     def covers(self, x: float, y: float) -> bool:
         """It is open and lies there."""

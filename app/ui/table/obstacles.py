@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from app.table.geometry import Area, Box
 from app.table.hit_target import TargetKind
-from app.table.seating import BAR_HIGH
+from app.table.seating import BAR_HEIGHT
 from app.ui.kit.popover import FRAME, GROUND, LYING, MUST, WORDS, FreeRoom, Kept, covering
 from app.ui.kit.widgets import Button, Paragraph, Widget
 from app.ui.table.hit_targets import hit_targets
@@ -52,7 +52,7 @@ class Obstacles:
     @property
     def room(self) -> FreeRoom:
         """What is free of them."""
-        return FreeRoom(self.area, self.kept, BAR_HIGH + _BELOW_BAR)
+        return FreeRoom(self.area, self.kept, BAR_HEIGHT + _BELOW_BAR)
 
 
 def obstacles(play: TablePlay, widgets: Sequence[Widget], brush: Brush, rooms: Sequence[Box] = ()) -> Obstacles:
@@ -60,7 +60,7 @@ def obstacles(play: TablePlay, widgets: Sequence[Widget], brush: Brush, rooms: S
     scene, pressed = play.scene, list[Box]()
     others = [*told_boxes(play, brush, play.program.now()).values()]
     for widget in widgets:
-        if isinstance(widget, Paragraph) or (isinstance(widget, Button) and widget.box.y >= BAR_HIGH):
+        if isinstance(widget, Paragraph) or (isinstance(widget, Button) and widget.box.y >= BAR_HEIGHT):
             pressed.append(widget.box)
     if scene.hand_cards():
         pressed.append(scene.zone_box(scene.hand).grown(RISES + _FRAME_WIDE))

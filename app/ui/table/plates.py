@@ -10,7 +10,7 @@ from typing import TypeAlias
 from app.core.cards import Seat
 from app.core.info import Colour
 from app.table.geometry import Box
-from app.table.seating import FACE_WIDE, LARGE_SCORE, PLATE_HIGH, Backs, SeatPlace, backs_on
+from app.table.seating import FACE_WIDTH, LARGE_SCORE, PLATE_HEIGHT, Backs, SeatPlace, backs_on
 from app.ui.kit.avatars import avatar, faces_at
 from app.ui.kit.card_text import LINE, CardLine, card_line, draw_line, line_width, turn_lines
 from app.ui.table.callout import Bubble
@@ -33,7 +33,7 @@ _RING = Style(Ink.GROUND, 0, 31, Ink.ACCENT, 0.45, 2)
 _WON, _CROWN = "tokens/mark-crown", 26.0
 """The winner's crown, and how wide it is."""
 _DEALER = 20.0
-_SORT_HIGH = 42.0
+_SORT_HEIGHT = 42.0
 _UNDER_HAND = 8.0
 """From a hand that lies open in a place down to its edge."""
 _MANY = 4
@@ -69,7 +69,7 @@ def ground_of(scene: TableScene, steps: int) -> Box | None:
 
 def _is_large(place: SeatPlace) -> bool:
     """Whether the plate fills its place, to be read from the corner of the eye."""
-    return place.plate.h > PLATE_HIGH
+    return place.plate.h > PLATE_HEIGHT
 
 
 def seat_colour(brush: Brush, seat: Seat) -> Paint:
@@ -126,8 +126,8 @@ def _plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood:
         brush.panel(
             box, Style(opacity=0.97, radius=radius, edge=seat_colour(brush, seat), edge_opacity=0.85, edge_width=2)
         )
-    _face(play, brush, seat, Box(box.x + 4, box.y + 4, FACE_WIDE, FACE_WIDE), mood)
-    left, name = box.x + FACE_WIDE + 10, session.name(seat)
+    _face(play, brush, seat, Box(box.x + 4, box.y + 4, FACE_WIDTH, FACE_WIDTH), mood)
+    left, name = box.x + FACE_WIDTH + 10, session.name(seat)
     room, backs = box.right - _OFF_END - left, backs_on(box, session.tabletop.layout.faces(seen).shape)
     _name(brush, name, (left, box.y + 16), room, _NAME, Ink.ACCENT if on_turn else Ink.WORDS)
     score, most = session.tabletop.text.plate(seen, seat), backs.extent(_MANY).x - 4 - left
@@ -329,7 +329,7 @@ def _acted_on(play: TablePlay, line: _Line, brush: Brush) -> tuple[Box, Sequence
     seat, phrases, _ = line
     place, own = play.scene.place_of(seat), seat == play.scene.viewer
     if own and not place.desk and not play.scene.tabletop.layout.sorts and play.scene.mat.ledge is None:
-        place = replace(place, said=place.said.moved(0, _SORT_HIGH))  # no button stands between it and the plate
+        place = replace(place, said=place.said.moved(0, _SORT_HEIGHT))  # no button stands between it and the plate
     box, anybodys = place.said, own and place.said.x > place.plate.right
     lines = acted_lines(brush, box, phrases, f"{play.session.name(seat)}:" if anybodys else "")
     wide = max((line_width(line) for line in lines), default=0.0) + 2 * _LINES_PAD

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from app.table.geometry import Box
-from app.table.seating import BAR_HIGH
+from app.table.seating import BAR_HEIGHT
 from app.ui.kit.popover import PopoverPlace, hides_any
 from app.ui.kit.toast import Lines, nearest
 from app.ui.kit.widgets import Widget
@@ -95,7 +95,7 @@ class Popovers:
             return None
         way = min(fits, key=lambda way: way.height)
         high = max(way.height, prompt.h)
-        box = Box(prompt.x, max(BAR_HIGH, prompt.bottom - high), prompt.w, high)
+        box = Box(prompt.x, max(BAR_HEIGHT, prompt.bottom - high), prompt.w, high)
         room = around.without(inside(around, prompt)).room
         return way, PopoverPlace(room.covered(box), 0.0, box)
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 
 from app.core.grammar import listed
-from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
+from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Area, Box
 from app.table.observing import reveal
-from app.table.seating import BAR_HIGH
+from app.table.seating import BAR_HEIGHT
 from app.table.tabletop import OpenPile
 from app.ui.kit.dialogs import Aside, Dialog, DialogChoice
 from app.ui.kit.popover import EDGE, LYING, FreeRoom, covering
@@ -114,7 +114,7 @@ class Choosing:
             said = [tabletop.text.describe(seen, move).rstrip(".") for move in moves]
         choices = [DialogChoice(text, partial(self._act, move)) for text, move in zip(said, moves, strict=True)]
         choices.append(DialogChoice("None of these", lambda: None, "escape"))
-        least = UNITS_WIDE / tabletop.layout.max_text_scale, UNITS_HIGH / tabletop.layout.max_text_scale
+        least = UNITS_WIDTH / tabletop.layout.max_text_scale, UNITS_HEIGHT / tabletop.layout.max_text_scale
         aside = Aside(partial(self._beside, moves, at), least)
         self._program.push(Dialog(self._program, "Which do you mean?", "", choices, aside=aside))
 
@@ -131,7 +131,7 @@ class Choosing:
         share = area.scale / scene.area.scale  # the table may have smaller units than the dialog
         lying = [scene.zone_box(zone) for zone, held in scene.zones.items() if held.cards]
         lying += [place.plate for place in scene.places]
-        size, goal, top = (wide * share, high * share), Box(*at, 0, 0), BAR_HIGH + EDGE
+        size, goal, top = (wide * share, high * share), Box(*at, 0, 0), BAR_HEIGHT + EDGE
         _, away, found = FreeRoom(scene.area, [*covering(lying, LYING), *must], top).nearest(*size, goal)
         if away > _NEAR:
             _, _, found = FreeRoom(scene.area, must, top).nearest(*size, goal)

@@ -13,7 +13,7 @@ from pygame.event import Event
 from app.core.cards import Seat
 from app.core.info import Mood
 from app.table.card_size import Growth
-from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box
+from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Area, Box
 from app.ui.kit.screen import Host, Screen
 from app.ui.kit.toast import Lines
 from app.ui.kit.widgets import Button, Widget
@@ -129,7 +129,7 @@ class TableScreen(Screen):
         """
         crowded = self.session.game.real_time and len(self.session.persons) > 1
         largest = 1.0 if crowded else self.session.tabletop.layout.max_text_scale
-        return UNITS_WIDE / largest, UNITS_HIGH / largest
+        return UNITS_WIDTH / largest, UNITS_HEIGHT / largest
 
     @property
     def beside(self) -> float:

@@ -8,7 +8,7 @@ from functools import partial
 
 from app.core.cards import Seat
 from app.table.geometry import Box
-from app.table.seating import BAR_HIGH, SeatPlace
+from app.table.seating import BAR_HEIGHT, SeatPlace
 from app.ui.kit.widgets import Button
 from app.ui.table.coach import coached
 from app.ui.table.person import AtTable
@@ -48,11 +48,11 @@ def _placed(button: Button, own: SeatPlace, places: Sequence[SeatPlace], brush: 
     key, to leave the name in sight.
     """
     plate, wide = own.plate, button.fitted(brush).box.w
-    if plate.y - _ABOVE < BAR_HIGH - _SHORT:
+    if plate.y - _ABOVE < BAR_HEIGHT - _SHORT:
         beside = Box(plate.x - _BESIDE - wide, plate.middle[1] - _HIGH / 2, wide, _HIGH)
         others = [box for place in places if place is not own for box in (place.plate, place.said)]
         if beside.x > 0 and not any(beside.overlaps(box) for box in others):
             return replace(button, box=beside)
         button = replace(button, key="")
         wide = button.fitted(brush).box.w
-    return replace(button, box=Box(plate.right - _OFF - wide, max(BAR_HIGH + _CLEAR, plate.y - _ABOVE), wide, _HIGH))
+    return replace(button, box=Box(plate.right - _OFF - wide, max(BAR_HEIGHT + _CLEAR, plate.y - _ABOVE), wide, _HIGH))

@@ -8,11 +8,11 @@ from app.games.bong.rules import GAME
 from app.games.bong.table import TABLETOP
 from app.games.bong.table.desks import at_desks
 from app.games.bong.table.track import FAN, ON_TRACK, WANTED
-from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Box, area_of
-from app.table.seating import BAR_HIGH, hand_zone
+from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Box, area_of
+from app.table.seating import BAR_HEIGHT, hand_zone
 from tests.games.bong.test_table import box_of, some_states
 
-LEAST = (UNITS_WIDE / TABLETOP.layout.max_text_scale, UNITS_HIGH / TABLETOP.layout.max_text_scale)
+LEAST = (UNITS_WIDTH / TABLETOP.layout.max_text_scale, UNITS_HEIGHT / TABLETOP.layout.max_text_scale)
 WINDOWS = [
     (1280, 720, 1.0),
     (1024, 640, 1.0),
@@ -51,7 +51,7 @@ def test_desks_track_and_the_others_lie_beside_each_other(window, seats, people,
     spreads = {**mat.spreads, **TABLETOP.layout.spreads(state, 0, area, mat)}
     boxes = [place.ground for place in mat.seats] + [spreads[FAN].extent(ON_TRACK), spreads[WANTED].box]
     for box in boxes:
-        assert Box(-0.01, BAR_HIGH - 0.01, area.w + 0.02, area.h - BAR_HIGH + 0.02).encloses(box), box
+        assert Box(-0.01, BAR_HEIGHT - 0.01, area.w + 0.02, area.h - BAR_HEIGHT + 0.02).encloses(box), box
     for one, other in combinations(boxes, 2):
         assert not one.overlaps(other)
     for steps, place in enumerate(mat.seats):

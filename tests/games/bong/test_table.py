@@ -11,19 +11,19 @@ from app.core.match import Match
 from app.games.bong.rules import GAME
 from app.games.bong.rules.model import BING, FLING, FLONG, NEAR, Bing, CallFor, Fling, Flong, Play, TimeUp
 from app.games.bong.table import TABLETOP, mistake
-from app.games.bong.table.track import FAN, HEAP, ON_TRACK, TOP_WIDE, WANTED
-from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Box, area_of
+from app.games.bong.table.track import FAN, HEAP, ON_TRACK, TOP_WIDTH, WANTED
+from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Box, area_of
 from app.table.gesture import DragItem
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.layout import lay_out
 from app.table.observation import Observation
 from app.table.primary_action import primary_action
-from app.table.seating import BAR_HIGH
+from app.table.seating import BAR_HEIGHT
 from tests.games.bong.factories import do, position, seen
 from tests.matches import header, played
 from tests.shares import soaked
 
-LEAST = (UNITS_WIDE / TABLETOP.layout.max_text_scale, UNITS_HIGH / TABLETOP.layout.max_text_scale)
+LEAST = (UNITS_WIDTH / TABLETOP.layout.max_text_scale, UNITS_HEIGHT / TABLETOP.layout.max_text_scale)
 """Of units that the program gives this table, however large words are wanted."""
 AREAS = [area_of(1280, 720), area_of(1024, 640), area_of(1920, 1080)]
 
@@ -85,7 +85,7 @@ def test_the_last_four_plays_lie_beside_the_sign_each_larger_than_the_one_before
         assert shown == min(ON_TRACK, len(pile))
         lying = [mat.spreads[FAN].place(i, shown, face_up=True) for i in range(shown)]
         if pile:
-            assert lying[-1].w == TOP_WIDE
+            assert lying[-1].w == TOP_WIDTH
             assert 0 < mat.spreads[WANTED].box.x - lying[-1].box.right < 40
         for older, newer in pairwise(lying):
             assert older.w < newer.w
@@ -164,7 +164,7 @@ def test_open_hands_hide_nothing_and_are_not_hidden(area, seats):
         middle.append(spreads["hand"].extent(len(zones["hand"].cards)))
         hands = [spreads[f"hand+{i}"].extent(len(zones[f"hand+{i}"].cards)) for i in range(1, seats)]
         for i, box in enumerate(hands):
-            assert box.y > BAR_HIGH
+            assert box.y > BAR_HEIGHT
             assert box.x >= 0
             assert box.right <= area.w
             assert not any(box.overlaps(other) for other in (*middle, *hands[:i]))
@@ -212,7 +212,7 @@ def test_no_words_lie_on_cards_or_plates_or_on_each_other(size, ui, seats, open_
             taken += [mat.spreads[name].extent(len(zones[name].cards)) for name in hands if zones[name].cards]
         for i, label in enumerate(notes):
             box = box_of(label)
-            assert box.y > BAR_HIGH
+            assert box.y > BAR_HEIGHT
             assert box.x >= 0
             assert box.right <= area.w
             assert not any(box.overlaps(other) for other in (*taken, *map(box_of, notes[:i]))), label

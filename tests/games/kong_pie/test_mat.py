@@ -10,15 +10,15 @@ from app.games.kong_pie.rules.kongs import PAIR, kong
 from app.games.kong_pie.rules.model import Connect, Deal, Discard, Pass
 from app.games.kong_pie.table import TABLETOP
 from app.table.cue import Payment
-from app.table.geometry import UNITS_HIGH, UNITS_WIDE, Area, Box, area_of
+from app.table.geometry import UNITS_HEIGHT, UNITS_WIDTH, Area, Box, area_of
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.layout import ZoneKind
-from app.table.seating import ACTIONS_WIDE, BAR_HIGH
+from app.table.seating import ACTIONS_WIDTH, BAR_HEIGHT
 from tests.games.kong_pie.factories import CASINO, CHIPS, FEE, QUIET, THREE, cards, do, fee_position, position, seen
 
 NAMES = ("You", "Ben", "Cal")
 AREA = area_of(1280, 720)
-LARGEST = (UNITS_WIDE / TABLETOP.layout.max_text_scale, UNITS_HIGH / TABLETOP.layout.max_text_scale)
+LARGEST = (UNITS_WIDTH / TABLETOP.layout.max_text_scale, UNITS_HEIGHT / TABLETOP.layout.max_text_scale)
 AREAS = (
     AREA, area_of(1024, 640), area_of(1280, 960), Area(1720, 720, 1), area_of(1280, 720, 2.0, LARGEST),
     area_of(1024, 640, 1.5, LARGEST), area_of(1280, 720, 0.75),
@@ -138,7 +138,7 @@ def boxes(state, area, seat=0):
         if zone.cards
     }
     places = {f"plate {i}": place.plate for i, place in enumerate(mat.seats)}
-    own = Box(area.w - ACTIONS_WIDE - 12, area.h - 12 - 2 * 54, ACTIONS_WIDE, 2 * 54)
+    own = Box(area.w - ACTIONS_WIDTH - 12, area.h - 12 - 2 * 54, ACTIONS_WIDTH, 2 * 54)
     return found | places | {"actions": own}, mat, spreads
 
 
@@ -158,7 +158,7 @@ def full(seats, kongs_to_win=4):
 @pytest.mark.parametrize("seats", [2, 3])
 def test_nothing_covers_anything_with_all_kongs_but_the_last_on_the_table(seats, area):
     found, _, _ = boxes(full(seats, 6 if seats == 2 else 4), area)
-    whole = Box(0, BAR_HIGH, area.w, area.h - BAR_HIGH)
+    whole = Box(0, BAR_HEIGHT, area.w, area.h - BAR_HEIGHT)
     assert [name for name, box in found.items() if not whole.encloses(box)] == []
     # A small back of a hand lies on its owner's plate.
     names = [name for name in found if not name.startswith("hand+")]
@@ -235,7 +235,7 @@ def test_what_the_high_notes_make_stands_beside_them_and_on_nothing_else():
             assert len(pictures) == 6
             assert not any(one.overlaps(other) for one, other in combinations(pictures, 2))
             assert not [name for name, box in found.items() for one in pictures if one.overlaps(box)]
-            assert all(one.y > BAR_HIGH for one in pictures)
+            assert all(one.y > BAR_HEIGHT for one in pictures)
             captions = [label for label in told if label.text in ("each a noodle", "high pair")]
             assert len(captions) == 3
             assert not any(one.holds(label.x, label.y) for label in captions for one in pictures)

@@ -19,7 +19,7 @@ from app.table.gesture import DragItem
 from app.table.hit_target import HitTarget, TargetKind
 from app.table.layout import lay_out
 from app.table.primary_action import primary_action
-from app.table.seating import BAR_HIGH
+from app.table.seating import BAR_HEIGHT
 from tests.facts import fit, option_sets
 from tests.games.pai_tong.factories import (
     LOOSE,
@@ -417,7 +417,7 @@ def test_everything_lies_on_the_table_and_nothing_below_the_buttons(seats, size,
         for at in lay_out(TABLETOP.layout.zones(state, 0, True), spreads).values():
             assert at.box.x >= 0
             assert at.box.right <= area.w
-            assert at.box.y >= BAR_HIGH
+            assert at.box.y >= BAR_HEIGHT
             assert at.box.bottom <= area.h
             assert not at.box.overlaps(TABLETOP.layout.adapt_mat(state, area, mat).ledge)
 

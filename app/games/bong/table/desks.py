@@ -7,18 +7,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from app.games.bong.table.track import SIGN_HIGH, TRACK_WIDE, track
+from app.games.bong.table.track import SIGN_HEIGHT, TRACK_WIDTH, track
 from app.games.bong.text import Observation
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread
 from app.table.mat import Mat
 from app.table.seating import (
-    BAR_HIGH,
-    COUNT_WIDE,
-    FACE_WIDE,
+    BAR_HEIGHT,
+    COUNT_WIDTH,
+    FACE_WIDTH,
     NOT_TAKEN,
-    PLATE_HIGH,
-    PLATE_WIDE,
+    PLATE_HEIGHT,
+    PLATE_WIDTH,
     SeatPlace,
     backs_on,
     hand_zone,
@@ -33,7 +33,7 @@ buttons before the count.
 _NAME, _NAME_LEAST, _ROOMY = 140.0, 116.0, 560.0
 """Width of face and name at its left end; the second value where the desk is narrower than the third."""
 _EDGE, _GAP, _PAD = 8.0, 8.0, 8.0
-_FEW_WIDE, _WIDE = 130.0, 92.0
+_FEW_WIDTH, _WIDE = 130.0, 92.0
 """Width of a hand card with the desks in one row and in two rows; larger where there is room."""
 _INDEX, _MANY = 0.29, 13
 """Share of each card that must stay visible, and for how many cards, when cards are enlarged."""
@@ -59,7 +59,7 @@ _USUAL, _TIGHT = _Spacing(16.0, 6.0, 14.0, 30.0), _Spacing(12.0, 4.0, 4.0, 28.0)
 """The second applies to larger cards."""
 _SAID = 24.0
 """A line below an AI player's plate, above its cards."""
-_OPEN_WIDE, _OPEN_LEAST, _TOO_SMALL = 64.0, 48.0, 24.0
+_OPEN_WIDTH, _OPEN_LEAST, _TOO_SMALL = 64.0, 48.0, 24.0
 """Width of an AI player's card: preferred, minimal, and too small to be shown."""
 
 
@@ -87,26 +87,26 @@ def desk_mat(state: Observation, mat: Mat, people: Sequence[int], wanted: float 
         return mat
     others = [steps for steps in range(seats) if steps not in people]
     across = _across(area, others)
-    cells_high = _cell_high(_OPEN_WIDE * area.cards) * -(-len(others) // across) if area.upright else 0.0
-    above = BAR_HIGH + cells_high
+    cells_height = _cell_height(_OPEN_WIDTH * area.cards) * -(-len(others) // across) if area.upright else 0.0
+    above = BAR_HEIGHT + cells_height
     rows = _desks(mat.area, len(people), above, _USUAL)
     if wanted > 1:
         rows = _desks(area, len(people), above, _TIGHT, rows.width)
     spacing = rows.spacing
-    middle = Box(0, BAR_HIGH + cells_high, area.w, rows.top - BAR_HIGH - cells_high - _GAP)
+    middle = Box(0, BAR_HEIGHT + cells_height, area.w, rows.top - BAR_HEIGHT - cells_height - _GAP)
     most = _TRACK_MOST * max(1.0, area.cards)
-    size = min(most, (middle.h - spacing.caption - spacing.above) / SIGN_HIGH)
+    size = min(most, (middle.h - spacing.caption - spacing.above) / SIGN_HEIGHT)
     edges = _EDGE if spacing is _TIGHT else 2 * _EDGE
-    beside = 2 * (PLATE_WIDE + edges) if others and not area.upright else 2 * _EDGE
-    size = min(size, (area.w - beside) / TRACK_WIDE)
+    beside = 2 * (PLATE_WIDTH + edges) if others and not area.upright else 2 * _EDGE
+    size = min(size, (area.w - beside) / TRACK_WIDTH)
     x, y = area.w / 2, middle.y + (middle.h - spacing.caption) / 2
     cells = _upright_cells(area, len(others), across) if area.upright else _cells(middle, len(others), size)
     places = _places(seats, people, rows, dict(zip(others, cells, strict=True)))
     if any(_hand(place, rows, 0.0).w < _TOO_SMALL for place in places):
         return mat
     own = places[0]
-    cloth = Box.around(x, middle.middle[1], min(TRACK_WIDE * size + 24, area.w - 24), middle.h)
-    spreads = {**mat.spreads, **track(x - TRACK_WIDE * size / 2, y, size)}
+    cloth = Box.around(x, middle.middle[1], min(TRACK_WIDTH * size + 24, area.w - 24), middle.h)
+    spreads = {**mat.spreads, **track(x - TRACK_WIDTH * size / 2, y, size)}
     spreads |= {hand_zone(steps): _hand(place, rows, NOT_TAKEN if steps else 0.0) for steps, place in enumerate(places)}
     ledge = Box(own.plate.x, own.plate.y, own.plate.w - _COUNT, own.plate.h)
     return replace(mat, spreads=spreads, seats=places, ledge=ledge, cloth=cloth)
@@ -126,11 +126,11 @@ def _desks(area: Area, people: int, above: float, spacing: _Spacing, smallest: f
     desk = (area.w - 2 * _EDGE - _GAP * (across - 1)) / across
     room = area.h - above - spacing.caption - spacing.above - _GAP - _EDGE
     least, most = (
-        ((room - SIGN_HIGH * track) / rows - _GAP - head) / CARD_SHAPE
+        ((room - SIGN_HEIGHT * track) / rows - _GAP - head) / CARD_SHAPE
         for track in (track_least, _TRACK_MOST * max(1.0, area.cards))
     )
     roomy = min(most, (desk - 2 * _PAD) / (1 + _INDEX * (_MANY - 1)))
-    width = max(smallest, min((_FEW_WIDE if rows == 1 else _WIDE) * area.cards, least), roomy)
+    width = max(smallest, min((_FEW_WIDTH if rows == 1 else _WIDE) * area.cards, least), roomy)
     height = head + width * CARD_SHAPE
     found = []
     for i in range(people):
@@ -174,22 +174,22 @@ def _hand(place: SeatPlace, rows: _Rows, z: float) -> Spread:
 # ---- AI players
 
 
-def _cell_high(card: float) -> float:
-    return PLATE_HIGH + _SAID + card * CARD_SHAPE + 2 * _GAP
+def _cell_height(card: float) -> float:
+    return PLATE_HEIGHT + _SAID + card * CARD_SHAPE + 2 * _GAP
 
 
 def _across(area: Area, others: Sequence[int]) -> int:
-    return max(1, min(len(others), int((area.w - _EDGE) // (PLATE_WIDE + _GAP))))
+    return max(1, min(len(others), int((area.w - _EDGE) // (PLATE_WIDTH + _GAP))))
 
 
 def _cells(middle: Box, count: int, size: float) -> list[Box]:
     """Return cells left and right of the track, the first half on the left."""
     left = -(-count // 2)
-    width = max(PLATE_WIDE, (middle.w - TRACK_WIDE * size) / 2 - 2 * _EDGE)
+    width = max(PLATE_WIDTH, (middle.w - TRACK_WIDTH * size) / 2 - 2 * _EDGE)
     found = []
     for i in range(count):
         here, at = (left, i) if i < left else (count - left, i - left)
-        height = min(middle.h / here, _cell_high(_OPEN_WIDE))
+        height = min(middle.h / here, _cell_height(_OPEN_WIDTH))
         x = _EDGE if i < left else middle.right - _EDGE - width
         found.append(Box(x, middle.y + (middle.h - height * here) / 2 + at * height, width, height))
     return found
@@ -197,16 +197,18 @@ def _cells(middle: Box, count: int, size: float) -> list[Box]:
 
 def _upright_cells(area: Area, count: int, across: int) -> list[Box]:
     """Return cells in rows under the bar."""
-    height, width = _cell_high(_OPEN_WIDE * area.cards), (area.w - _EDGE) / across - _GAP
+    height, width = _cell_height(_OPEN_WIDTH * area.cards), (area.w - _EDGE) / across - _GAP
     cells = (divmod(i, across) for i in range(count))
-    return [Box(_EDGE + column * (width + _GAP), BAR_HIGH + row * height, width, height) for row, column in cells]
+    return [Box(_EDGE + column * (width + _GAP), BAR_HEIGHT + row * height, width, height) for row, column in cells]
 
 
 def _cell(box: Box) -> SeatPlace:
     """Return a place with a line between plate and cards; cards too small for it overlap the plate's lower half."""
-    plate = Box(box.x, box.y + _GAP / 2, PLATE_WIDE, PLATE_HIGH)
+    plate = Box(box.x, box.y + _GAP / 2, PLATE_WIDTH, PLATE_HEIGHT)
     said = Box(plate.x, plate.bottom + 1, box.w, _SAID - 2)
     room = box.bottom - plate.bottom - _GAP
     if room - _SAID < _OPEN_LEAST * CARD_SHAPE:
-        said = Box(plate.x + FACE_WIDE + 10, plate.bottom - _SAID, PLATE_WIDE - FACE_WIDE - COUNT_WIDE - 10, _SAID - 4)
+        said = Box(
+            plate.x + FACE_WIDTH + 10, plate.bottom - _SAID, PLATE_WIDTH - FACE_WIDTH - COUNT_WIDTH - 10, _SAID - 4
+        )
     return SeatPlace(plate, said, Box(box.x, plate.y, box.w, box.bottom - _GAP / 2 - plate.y))

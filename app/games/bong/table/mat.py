@@ -11,7 +11,7 @@ from app.games.bong.rules.model import NOBODY, OF_RANK, View
 from app.games.bong.rules.refusals import RANK_NAMES
 from app.games.bong.table.desks import at_desks
 from app.games.bong.table.places import (
-    HAND_WIDE,
+    HAND_WIDTH,
     below_hand,
     closed_places,
     hand_top,
@@ -23,15 +23,15 @@ from app.games.bong.table.places import (
 from app.games.bong.table.pointed_at import FLUNG
 from app.games.bong.table.track import (
     FAN,
-    FAN_WIDE,
+    FAN_WIDTH,
     HEAP,
     ON_TRACK,
-    SIGN_HIGH,
-    SIGN_WIDE,
+    SIGN_HEIGHT,
+    SIGN_WIDTH,
     STOCK,
-    STUCK_WIDE,
-    TOP_WIDE,
-    TRACK_WIDE,
+    STUCK_WIDTH,
+    TOP_WIDTH,
+    TRACK_WIDTH,
     WANTED,
     Track,
     fan,
@@ -44,7 +44,7 @@ from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, MatLabel
 from app.table.mat import Place as Spot
 from app.table.observation import visible_hands
-from app.table.seating import BAR_HIGH, SeatPlace, along_top, closed_hands, hand_reach, hand_zone, roomy
+from app.table.seating import BAR_HEIGHT, SeatPlace, along_top, closed_hands, hand_reach, hand_zone, roomy
 
 TARGETS = (WANTED, FAN)
 _HAND_STEP = 116.0
@@ -74,10 +74,10 @@ def mat(area: Area, seats: int) -> Mat:
     area = roomy(area, _BELOW)
     places, ledge = closed_places(area, seats)
     top, bottom = _middle(places, ledge, area)
-    size = min(area.cards, (bottom - top - _CAPTION) / SIGN_HIGH, (area.w - 2 * _RISE) / TRACK_WIDE)
+    size = min(area.cards, (bottom - top - _CAPTION) / SIGN_HEIGHT, (area.w - 2 * _RISE) / TRACK_WIDTH)
     x, y = area.w / 2, (top + bottom - _CAPTION) / 2
-    spreads = track(x - TRACK_WIDE * size / 2, y, size) | {"hand": _hand(area, ledge)} | closed_hands(places)
-    cloth = Box.around(x, (top + bottom) / 2, min(TRACK_WIDE * size + 24, area.w - 24), bottom - top)
+    spreads = track(x - TRACK_WIDTH * size / 2, y, size) | {"hand": _hand(area, ledge)} | closed_hands(places)
+    cloth = Box.around(x, (top + bottom) / 2, min(TRACK_WIDTH * size + 24, area.w - 24), bottom - top)
     return Mat(spreads, _PLACES, cloth, area, goal=WANTED, seats=places, ledge=ledge)
 
 
@@ -86,12 +86,14 @@ def _middle(places: Sequence[SeatPlace], ledge: Box | None, area: Area) -> tuple
     what the places at the sides leave.
     """
     above = places[1:] if area.lift else [places[steps] for steps in along_top(len(places))]
-    lowest = max((max(p.ground.bottom if p.ground else p.plate.bottom, p.said.bottom) for p in above), default=BAR_HIGH)
+    lowest = max(
+        (max(p.ground.bottom if p.ground else p.plate.bottom, p.said.bottom) for p in above), default=BAR_HEIGHT
+    )
     return lowest + 8, (ledge.y if ledge else hand_top(area)) - 6
 
 
 def _hand(area: Area, ledge: Box | None) -> Spread:
-    width = HAND_WIDE * area.cards
+    width = HAND_WIDTH * area.cards
     y = area.h - below_hand(area) - width * CARD_SHAPE / 2
     reach = hand_reach(area, width, 1200.0 / area.cards, ledge=ledge is not None)
     if area.lift:
@@ -118,7 +120,7 @@ def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str
     found = open_hands(area, [len(state.hands[(seat + steps) % seats]) for steps in range(seats)])
     size = area.cards
     if area.lift:  # below all others there is room
-        size = max(size, min(_UPRIGHT * size, (area.w - 2 * (_STUCK + 2 * _ROOM_FOR_FACES)) / FAN_WIDE))
+        size = max(size, min(_UPRIGHT * size, (area.w - 2 * (_STUCK + 2 * _ROOM_FOR_FACES)) / FAN_WIDTH))
     height = fan(0, 0, size)[FAN].box.h
     y = pile_middle(found, area, _RISE + height + _CAPTION, _RISE + height / 2)
     return found | fan(area.w / 2 - _ROOM_FOR_FACES, y, size)
@@ -130,9 +132,9 @@ def _shown(mat: Mat) -> Mapping[str, Spread]:
     tops = (found[name].box.bottom for steps in along_top(len(mat.seats)) if (name := hand_zone(steps)) in found)
     top, bottom = _middle(mat.seats, mat.ledge, mat.area)
     top = max([top, *(lowest + _UNDER_SHOWN for lowest in tops)])
-    size = min(mat.spreads[FAN].w / TOP_WIDE, (bottom - top - _CAPTION) / SIGN_HIGH)
-    y = max(mat.spreads[FAN].y, top + TOP_WIDE * CARD_SHAPE * size / 2)
-    return {**found, **track(mat.area.w / 2 - TRACK_WIDE * size / 2, y, size)}
+    size = min(mat.spreads[FAN].w / TOP_WIDTH, (bottom - top - _CAPTION) / SIGN_HEIGHT)
+    y = max(mat.spreads[FAN].y, top + TOP_WIDTH * CARD_SHAPE * size / 2)
+    return {**found, **track(mat.area.w / 2 - TRACK_WIDTH * size / 2, y, size)}
 
 
 def zones(state: Observation, seat: Seat, open_hand: bool) -> Mapping[str, Zone]:
@@ -161,13 +163,13 @@ def by_rank(card: Card) -> tuple[int, int]:
 
 # ---- labels
 
-_FACE, _FACE_HIGH = 26.0, 19.0
+_FACE, _FACE_HEIGHT = 26.0, 19.0
 """Size of the face of the player below a card, and its offset."""
 _STRIP = 5.0
 _ROOM_FOR_FACES = 28.0
 """Offset of the fan to the left of the middle."""
 _STUCK = 30.0
-_PILE_IN, _PILE_WIDE, _BEFORE_PILE = 22.0, 190.0, 18.0
+_PILE_IN, _PILE_WIDTH, _BEFORE_PILE = 22.0, 190.0, 18.0
 """The pile's caption: its inset from the left end of a small sign, its largest width, and the gap before it."""
 
 
@@ -198,7 +200,7 @@ def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequenc
         )
     )
     if race.pile:
-        small = sign.w < SIGN_WIDE  # beside the name of the top card's player
+        small = sign.w < SIGN_WIDTH  # beside the name of the top card's player
         at, align = (sign.x + _PILE_IN, 0.0) if small else (x, 0.5)
         found.append(MatLabel(_pile_words(state), at, sign.bottom + 15, kind="caption", after_deal=True, align=align))
     return found + _stuck(state, sign)
@@ -216,7 +218,7 @@ def _players(state: Observation, mat: Mat) -> list[MatLabel]:
     much of the name as fits before the pile's caption.
     """
     sign = mat.spreads[WANTED].box
-    ends = (sign.x + _PILE_IN if sign.w < SIGN_WIDE else sign.middle[0] - _PILE_WIDE / 2) - _BEFORE_PILE
+    ends = (sign.x + _PILE_IN if sign.w < SIGN_WIDTH else sign.middle[0] - _PILE_WIDTH / 2) - _BEFORE_PILE
     race, spread, found = state.public.race, mat.spreads[FAN], list[MatLabel]()
     shown = min(ON_TRACK, len(race.pile))
     fanned = isinstance(spread, Track) and len(set(spread.grows)) == 1
@@ -239,7 +241,7 @@ def _players(state: Observation, mat: Mat) -> list[MatLabel]:
                 after_deal=True,
             )
             found.append(strip)
-        x, y = left + _FACE / 2, at.bottom + _FACE_HIGH
+        x, y = left + _FACE / 2, at.bottom + _FACE_HEIGHT
         room = max(1.0, ends - at.x) if last else 0.0
         found.append(
             MatLabel(
@@ -263,7 +265,7 @@ def _stuck(state: Observation, sign: Box) -> list[MatLabel]:
     called = sorted(state.public.race.called)
     if not called:
         return []
-    x, step = sign.right + max(26.0, STUCK_WIDE / 2 * sign.w / SIGN_WIDE), min(_STUCK, (sign.h - 24) / len(called))
+    x, step = sign.right + max(26.0, STUCK_WIDTH / 2 * sign.w / SIGN_WIDTH), min(_STUCK, (sign.h - 24) / len(called))
     found = [MatLabel("stuck", x, sign.y + 10, kind="caption")]
     return found + [
         MatLabel(

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from app.games.bong.table.track import TRACK_WIDE
+from app.games.bong.table.track import TRACK_WIDTH
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread
 from app.table.seating import (
-    BAR_HIGH,
-    LARGE_PLATE_HIGH,
-    LEDGE_HIGH,
+    BAR_HEIGHT,
+    LARGE_PLATE_HEIGHT,
+    LEDGE_HEIGHT,
     NOT_TAKEN,
-    PLATE_HIGH,
-    PLATE_WIDE,
-    SAID_HIGH,
+    PLATE_HEIGHT,
+    PLATE_WIDTH,
+    SAID_HEIGHT,
     SeatPlace,
     along_top,
     hand_zone,
@@ -25,14 +25,14 @@ from app.table.seating import (
     seat_places,
 )
 
-HAND_WIDE = 112.0
+HAND_WIDTH = 112.0
 LIFT = 11.0
 """How far a card with a cursor rises from the own hand."""
 _BELOW_HAND = 15.0
 _EDGE, _PAD, _BETWEEN = 12.0, 8.0, 5.0
-_PLACE_WIDE, _LEAST = 244.0, 204.0
+_PLACE_WIDTH, _LEAST = 244.0, 204.0
 """Width of a place: preferred and minimal; below that all plates have the default size."""
-_PLACE_HIGH = LARGE_PLATE_HIGH + SAID_HIGH + 8
+_PLACE_HEIGHT = LARGE_PLATE_HEIGHT + SAID_HEIGHT + 8
 _SIDES, _OPEN_SIDES = 0.42, 0.36
 """Vertical position of the places at the sides, as a share of the height; the second with open hands below the
 plates.
@@ -49,17 +49,17 @@ def below_hand(area: Area) -> float:
 
 def hand_top(area: Area) -> float:
     """Return the top of the own hand's cards."""
-    return area.h - below_hand(area) - HAND_WIDE * area.cards * CARD_SHAPE
+    return area.h - below_hand(area) - HAND_WIDTH * area.cards * CARD_SHAPE
 
 
 def closed_places(area: Area, seats: int) -> tuple[tuple[SeatPlace, ...], Box | None]:
     """Return large places with face, name, count and last action, and the ledge."""
-    width = _place_wide(area, seats)
+    width = _place_width(area, seats)
     if width < _LEAST or (area.lift and seats > _FEW_ACROSS):
         return usual_places(area, seats, area.h * _SIDES)
-    height = _PLACE_HIGH
+    height = _PLACE_HEIGHT
     tops = along_top(seats)
-    top = BAR_HIGH + _UNDER_BAR + height / 2
+    top = BAR_HEIGHT + _UNDER_BAR + height / 2
     if area.lift:
         sides = top + (height + _PAD) * (len(tops) > 0)
     else:
@@ -75,10 +75,10 @@ def closed_places(area: Area, seats: int) -> tuple[tuple[SeatPlace, ...], Box | 
     return _ledged((own, *others), area)
 
 
-def _place_wide(area: Area, seats: int) -> float:
+def _place_width(area: Area, seats: int) -> float:
     """Return the width that the track leaves at its sides, and neighbours along the top leave each other."""
-    beside = area.w if area.lift else area.w - TRACK_WIDE * area.cards - 2 * _PAD
-    width = min(_PLACE_WIDE, beside / 2 - _EDGE)
+    beside = area.w if area.lift else area.w - TRACK_WIDTH * area.cards - 2 * _PAD
+    width = min(_PLACE_WIDTH, beside / 2 - _EDGE)
     tops = [plate_middles(area, seats)[steps][0] for steps in along_top(seats)]
     return min([width, *(b - a - _BETWEEN for a, b in pairwise(tops))])
 
@@ -90,8 +90,8 @@ def _crowded(area: Area, seats: int, width: float) -> bool:
 
 
 def _place(ground: Box) -> SeatPlace:
-    plate = Box(ground.x, ground.y, ground.w, LARGE_PLATE_HIGH)
-    said = Box(ground.x + _PAD, plate.bottom, ground.w - 2 * _PAD, SAID_HIGH)
+    plate = Box(ground.x, ground.y, ground.w, LARGE_PLATE_HEIGHT)
+    said = Box(ground.x + _PAD, plate.bottom, ground.w - 2 * _PAD, SAID_HEIGHT)
     return SeatPlace(plate, said, ground)
 
 
@@ -106,13 +106,13 @@ def _ledged(places: tuple[SeatPlace, ...], area: Area) -> tuple[tuple[SeatPlace,
 
 # ---- open hands
 
-_OPEN_WIDE, _OPEN_STEP = 68.0, 34.0
+_OPEN_WIDTH, _OPEN_STEP = 68.0, 34.0
 """Width and step of cards in another seat's open hand."""
 _OPEN_GAP, _SAID_GAP = 14.0, 30.0
 """Gap below a plate; the second where seats are so close that the last action goes there."""
 _CLEAR = 36.0
 """Gap from the edge, and from the longer of two open hands at the sides, to the middle of an upright picture."""
-_KEYS_HIGH, _TWO_LINES, _ROOMY = 32.0, 60.0, 330.0
+_KEYS_HEIGHT, _TWO_LINES, _ROOMY = 32.0, 60.0, 330.0
 """Room for a line of keys below open hands along the top; for two lines where seats are closer than the third value."""
 
 
@@ -125,7 +125,7 @@ def open_places(area: Area, seats: int) -> tuple[tuple[SeatPlace, ...], Box | No
             plate = places[steps].plate
             width = min(200.0, area.w / 2 - plate.w - 2 * _CLEAR)
             x = plate.right + _PAD if plate.x < area.w / 2 else plate.x - _PAD - width
-            found[steps] = replace(places[steps], said=Box(x, plate.y + 4, width, SAID_HIGH))
+            found[steps] = replace(places[steps], said=Box(x, plate.y + 4, width, SAID_HEIGHT))
     return tuple(found), ledge
 
 
@@ -133,7 +133,7 @@ def open_hands(area: Area, cards: Sequence[int]) -> dict[str, Spread]:
     """Return the spreads of open hands; ``cards`` is the number of cards per seat, clockwise from the bottom."""
     places = open_places(area, len(cards))[0]
     plates = [place.plate.middle for place in places]
-    card = _OPEN_WIDE * area.cards
+    card = _OPEN_WIDTH * area.cards
     at_sides = [place.plate for steps, place in enumerate(places[1:], 1) if steps not in along_top(len(cards))]
     tops = [plates[steps][0] for steps in along_top(len(cards))]
     apart = min((b - a for a, b in pairwise(tops)), default=420.0)
@@ -141,7 +141,7 @@ def open_hands(area: Area, cards: Sequence[int]) -> dict[str, Spread]:
     for steps, (px, py) in enumerate(plates[1:], 1):
         top = steps in along_top(len(cards))
         below = _SAID_GAP if top and places[steps].said.x <= places[steps].plate.x else _OPEN_GAP
-        y = py + PLATE_HIGH / 2 + below
+        y = py + PLATE_HEIGHT / 2 + below
         under = [plate.y for plate in at_sides if top and plate.x - card < px < plate.right + card]
         width = min(card, *((least - y - 4) / CARD_SHAPE for least in under)) if under else card
         y += width * CARD_SHAPE / 2
@@ -150,7 +150,7 @@ def open_hands(area: Area, cards: Sequence[int]) -> dict[str, Spread]:
         else:  # at the sides there is room towards the middle
             reach = min(336.0 * area.cards, area.w / 2 - (_CLEAR + card if area.lift else 300))
             row = Spread(px, y, card, _OPEN_STEP * area.cards, reach).extent(cards[steps]).w
-            x = px - PLATE_WIDE / 2 + row / 2 if px < area.w / 2 else px + PLATE_WIDE / 2 - row / 2
+            x = px - PLATE_WIDTH / 2 + row / 2 if px < area.w / 2 else px + PLATE_WIDTH / 2 - row / 2
         found[hand_zone(steps)] = Spread(x, y, width, step=_OPEN_STEP * area.cards, reach=reach, arc=0.0, z=NOT_TAKEN)
     return found
 
@@ -160,15 +160,15 @@ def pile_middle(found: Mapping[str, Spread], area: Area, needs: float, above: fl
     pile with its captions is ``needs`` high, ``above`` of it over the middle of the cards. In an upright picture hands
     at the sides are no lower than needed, and the pile is below them too.
     """
-    bottom = hand_top(area) - LIFT - (0 if area.lift else LEDGE_HIGH)
+    bottom = hand_top(area) - LIFT - (0 if area.lift else LEDGE_HEIGHT)
     over = [spread for spread in found.values() if area.lift or spread.y < area.h * 0.4]
     roomy = all(spread.reach + spread.w > _ROOMY for spread in over)
-    lowest = max((spread.box.bottom for spread in over), default=BAR_HIGH)
-    top = lowest + (_KEYS_HIGH if roomy or bottom - lowest - _TWO_LINES < needs else _TWO_LINES)
+    lowest = max((spread.box.bottom for spread in over), default=BAR_HEIGHT)
+    top = lowest + (_KEYS_HEIGHT if roomy or bottom - lowest - _TWO_LINES < needs else _TWO_LINES)
     return (top + bottom - needs) / 2 + above
 
 
-_SHOWN_WIDE = 66.0
+_SHOWN_WIDTH = 66.0
 """Card width of a hand shown at its place at the end; the hand extends beyond the place, below other things on the
 mat.
 """
@@ -180,7 +180,7 @@ def shown_hands(places: Sequence[SeatPlace]) -> dict[str, Spread]:
     for steps, place in enumerate(places[1:], 1):
         if place.ground is None:
             continue
-        x, y = place.said.middle[0], place.plate.bottom + _SHOWN_WIDE * CARD_SHAPE / 2
-        reach = place.said.w - _SHOWN_WIDE
-        found[hand_zone(steps)] = Spread(x, y, _SHOWN_WIDE, step=_SHOWN_WIDE / 2, reach=reach, z=NOT_TAKEN)
+        x, y = place.said.middle[0], place.plate.bottom + _SHOWN_WIDTH * CARD_SHAPE / 2
+        reach = place.said.w - _SHOWN_WIDTH
+        found[hand_zone(steps)] = Spread(x, y, _SHOWN_WIDTH, step=_SHOWN_WIDTH / 2, reach=reach, z=NOT_TAKEN)
     return found

@@ -13,17 +13,17 @@ HEAP, FAN, WANTED, STOCK = "pile", "last", "wanted", "stock"
 """The pile without its last cards, these cards, the sign of the next rank, and where a flonged pile is gathered."""
 ON_TRACK = 4
 """Number of plays shown."""
-TOP_WIDE = 148.0
-SIGN_WIDE, SIGN_HIGH = 180.0, 208.0
-_GROWS = (1.0, 104 / TOP_WIDE, 88 / TOP_WIDE, 74 / TOP_WIDE)
+TOP_WIDTH = 148.0
+SIGN_WIDTH, SIGN_HEIGHT = 180.0, 208.0
+_GROWS = (1.0, 104 / TOP_WIDTH, 88 / TOP_WIDTH, 74 / TOP_WIDTH)
 """Widths relative to that of the last card, from it leftwards."""
 _APART, _TO_SIGN = 8.0, 24.0
-STUCK_WIDE = 62.0
+STUCK_WIDTH = 62.0
 """Width right of the sign for the faces of those who have called."""
-TRACK_WIDE = TOP_WIDE * sum(_GROWS) + _APART * (ON_TRACK - 1) + _TO_SIGN + SIGN_WIDE + STUCK_WIDE
+TRACK_WIDTH = TOP_WIDTH * sum(_GROWS) + _APART * (ON_TRACK - 1) + _TO_SIGN + SIGN_WIDTH + STUCK_WIDTH
 """Total width, from the oldest play to those faces."""
-_FANNED_WIDE, _FANNED_STEP = 108.0, 44.0
-FAN_WIDE = 2 * _FANNED_WIDE + _TO_SIGN + (ON_TRACK - 1) * _FANNED_STEP
+_FANNED_WIDTH, _FANNED_STEP = 108.0, 44.0
+FAN_WIDTH = 2 * _FANNED_WIDTH + _TO_SIGN + (ON_TRACK - 1) * _FANNED_STEP
 """Total width of the fan, to the right edge of the sign."""
 _THICK = 0.2
 """Thickness of the pile per card."""
@@ -56,17 +56,17 @@ class Track(Spread):
 
 def track(x: float, y: float, size: float) -> dict[str, Spread]:
     """Return spreads with cards side by side, each larger than the one before it; the track starts at ``x``."""
-    widths = [TOP_WIDE * grown for grown in _GROWS]
-    last = sum(widths) + _APART * (ON_TRACK - 1) - TOP_WIDE / 2
+    widths = [TOP_WIDTH * grown for grown in _GROWS]
+    last = sum(widths) + _APART * (ON_TRACK - 1) - TOP_WIDTH / 2
     middles = [0.0]
     for width, older in pairwise(widths):
         middles.append(middles[-1] + (width + older) / 2 + _APART)
-    sign = last + TOP_WIDE / 2 + _TO_SIGN + SIGN_WIDE / 2
+    sign = last + TOP_WIDTH / 2 + _TO_SIGN + SIGN_WIDTH / 2
     return {
         HEAP: Spread(x + widths[-1] / 2 * size, y, widths[-1] * size, rise=_THICK),
-        FAN: Track(x + last * size, y, TOP_WIDE * size, z=60, middles=tuple(m * size for m in middles)),
-        WANTED: Spread(x + sign * size, y, SIGN_WIDE * size, shape=SIGN_HIGH / SIGN_WIDE),
-        STOCK: Spread(x + last * size, y, TOP_WIDE * size),
+        FAN: Track(x + last * size, y, TOP_WIDTH * size, z=60, middles=tuple(m * size for m in middles)),
+        WANTED: Spread(x + sign * size, y, SIGN_WIDTH * size, shape=SIGN_HEIGHT / SIGN_WIDTH),
+        STOCK: Spread(x + last * size, y, TOP_WIDTH * size),
     }
 
 
@@ -74,7 +74,7 @@ def fan(x: float, y: float, size: float) -> dict[str, Spread]:
     """Return spreads with overlapping cards of one size, where open hands leave less room; ``x`` is the middle of the
     whole.
     """
-    card, step = _FANNED_WIDE * size, _FANNED_STEP * size
+    card, step = _FANNED_WIDTH * size, _FANNED_STEP * size
     width = 2 * card + _TO_SIGN + (ON_TRACK - 1) * step
     left, sign = x - width / 2 + card / 2, x + width / 2 - card / 2
     last = left + (ON_TRACK - 1) * step

@@ -47,9 +47,9 @@ from app.table.mat import Mat
 from app.table.mat import Place as Spot
 from app.table.observation import STOCK, backs, visible_hands
 from app.table.seating import (
-    BAR_HIGH,
-    PLATE_WIDE,
-    SAID_HIGH,
+    BAR_HEIGHT,
+    PLATE_WIDTH,
+    SAID_HEIGHT,
     along_top,
     below_hand,
     closed_hands,
@@ -61,7 +61,7 @@ from app.table.seating import (
 from app.table.sheet import DealOutcome, ScoreLine, ScoreSheet, sums
 from app.table.tabletop import Action, Staging, TableInput, TableLayout, TableText, Tabletop
 
-_HAND_WIDE, _HAND_STEP = 120.0, 86.0
+_HAND_WIDTH, _HAND_STEP = 120.0, 86.0
 _HAND_REACH = 640.0
 """Half-width of the hand: clear of the own plate and of the buttons, and no wider, as the ends of a fan droop."""
 _OVER_HAND = 8.0
@@ -97,17 +97,17 @@ _PLACES = (
 def mat(area: Area, seats: int) -> Mat:
     """Return a cross round the stock, with room for thirteen legible cards in every pile."""
     tops = [seat_places(area, seats)[steps] for steps in along_top(seats)]
-    above = max((max(place.plate.bottom, place.said.bottom) for place in tops), default=BAR_HIGH)
-    hand_wide = _HAND_WIDE * area.cards
-    bottom = area.h - below_hand(area) - hand_wide * CARD_SHAPE - _OVER_HAND
+    above = max((max(place.plate.bottom, place.said.bottom) for place in tops), default=BAR_HEIGHT)
+    hand_width = _HAND_WIDTH * area.cards
+    bottom = area.h - below_hand(area) - hand_width * CARD_SHAPE - _OVER_HAND
     cross = _tall if area.h > area.w else _wide
     spreads, cloth, pot = cross(area, seats, above + _GAP - 2, bottom)
     spreads["hand"] = Spread(
-        area.w / 2, area.h - hand_wide * CARD_SHAPE / 2 - below_hand(area), hand_wide, step=_HAND_STEP * area.cards,
-        reach=hand_reach(area, hand_wide, _HAND_REACH), arc=0.9,
+        area.w / 2, area.h - hand_width * CARD_SHAPE / 2 - below_hand(area), hand_width, step=_HAND_STEP * area.cards,
+        reach=hand_reach(area, hand_width, _HAND_REACH), arc=0.9,
     )  # fmt: skip
     sides = (
-        None if area.upright else spreads["stock"].y - (SAID_HIGH + 4) / 2
+        None if area.upright else spreads["stock"].y - (SAID_HEIGHT + 4) / 2
     )  # level with the last actions of those at the sides
     places = seat_places(area, seats, sides=sides)
     return Mat(spreads | closed_hands(places), _PLACES, cloth, area, pot, seats=places)
@@ -129,7 +129,7 @@ def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str
     if state.public.over:
         most = min((bottom - box.bottom - _GAP / 2 for box in sides), default=most)
     elif sides:  # the piles still grow
-        right -= PLATE_WIDE + 12 + _GAP
+        right -= PLATE_WIDTH + 12 + _GAP
     return {**others, **_wide(area, len(mat.seats), top, bottom, most, right)[0]}
 
 
@@ -144,7 +144,7 @@ def _wide(area: Area, seats: int, top: float, bottom: float, most: float = math.
     ``right``; those of the middle row are between the stock and the plates at the sides. ``most`` limits the cards'
     height; the rows are then as far apart as possible.
     """
-    half, edge = area.w / 2, PLATE_WIDE + 12 + _OFF_PLATE if seats > 2 else 2 * _GAP
+    half, edge = area.w / 2, PLATE_WIDTH + 12 + _OFF_PLATE if seats > 2 else 2 * _GAP
     room = half - _AT_STOCK - edge  # from the middle of the stock to the end of a pile in the middle row
     third = (area.w - 2 * (_COLUMN + _BESIDE)) / 3
     by_height = min(most, (bottom - top - 2 * _GAP) / 3) / CARD_SHAPE
@@ -168,7 +168,7 @@ def _wide(area: Area, seats: int, top: float, bottom: float, most: float = math.
 
 def _tall(area: Area, seats: int, top: float, bottom: float) -> _Cross:
     """Lay out piles that grow downwards in an upright picture, with cards as large as that allows."""
-    sides = PLATE_WIDE + 3 * _GAP if seats > 2 else 3 * _GAP
+    sides = PLATE_WIDTH + 3 * _GAP if seats > 2 else 3 * _GAP
     room, pile = area.w - 2 * sides, CARD_SHAPE + 12 * _DOWN
     width = min((bottom - top - 4 * _GAP) / 3 / pile, room / (3 + 2 * _AIR))
     row = min((bottom - top - 2 * _GAP) / 3, width * pile + 4 * _GAP)

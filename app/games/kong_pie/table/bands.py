@@ -7,16 +7,25 @@ from functools import cache
 
 from app.table.geometry import CARD_SHAPE, Area, Box
 from app.table.layout import Spread
-from app.table.seating import ACTIONS_WIDE, BAR_HIGH, PLATE_HIGH, PLATE_WIDE, SAID_HIGH, SeatPlace, roomy, seat_places
+from app.table.seating import (
+    ACTIONS_WIDTH,
+    BAR_HEIGHT,
+    PLATE_HEIGHT,
+    PLATE_WIDTH,
+    SAID_HEIGHT,
+    SeatPlace,
+    roomy,
+    seat_places,
+)
 
-NOTE_WIDE, MADE_WIDE, SIDE_MADE_WIDE = 66.0, 58.0, 58.0
+NOTE_WIDTH, MADE_WIDTH, SIDE_MADE_WIDE = 66.0, 58.0, 58.0
 """Card widths of the high notes, and of the pictures of what they make: in a row, and in a column."""
-PILE_WIDE, LAID_WIDE, LAID_UPRIGHT = 78.0, 68.0, 36.0
-KONG_WIDE = 80.0
+PILE_WIDTH, LAID_WIDTH, LAID_UPRIGHT = 78.0, 68.0, 36.0
+KONG_WIDTH = 80.0
 """Card width of up to four own kongs."""
-OTHERS_WIDE, LARGE_OWN = 74.0, 96.0
+OTHERS_WIDTH, LARGE_OWN = 74.0, 96.0
 """Card width of the others' kongs; and of the own ones where there is room."""
-_SOURCE_WIDE, _HAND_WIDE, _SOURCE_LARGE, _HAND_LARGE = 116.0, 114.0, 128.0, 132.0
+_SOURCE_WIDTH, _HAND_WIDTH, _SOURCE_LARGE, _HAND_LARGE = 116.0, 114.0, 128.0, 132.0
 """Card widths with three players, and with two."""
 _MIDDLE, _MIDDLE_LARGE, _EDGE, _BETWEEN = 684.0, 716.0, 6.0, 10.0
 """Width of the middle with three players and with two; gap from the window to a place, and from there to the middle."""
@@ -65,9 +74,9 @@ class Bands:
         return len(self.others) == 1
 
     @property
-    def source_wide(self) -> float:
+    def source_width(self) -> float:
         """Width of a card there."""
-        return (_SOURCE_LARGE if self.aside and not self.area.lift else _SOURCE_WIDE) * self.size
+        return (_SOURCE_LARGE if self.aside and not self.area.lift else _SOURCE_WIDTH) * self.size
 
 
 @cache
@@ -82,34 +91,34 @@ def _wide(area: Area, seats: int) -> Bands:
     notes.
     """
     few = seats == 2
-    source, hand = (_SOURCE_LARGE, _HAND_LARGE) if few else (_SOURCE_WIDE, _HAND_WIDE)
-    kong = KONG_WIDE
-    highs = 0.0 if few else NOTE_WIDE
-    words = BAR_HIGH + 5 * _GAP + 2 * HEAD + 2 * _PAD + _RISES + _FOOT + (0 if few else HEAD + _PAD)
+    source, hand = (_SOURCE_LARGE, _HAND_LARGE) if few else (_SOURCE_WIDTH, _HAND_WIDTH)
+    kong = KONG_WIDTH
+    highs = 0.0 if few else NOTE_WIDTH
+    words = BAR_HEIGHT + 5 * _GAP + 2 * HEAD + 2 * _PAD + _RISES + _FOOT + (0 if few else HEAD + _PAD)
     cards = (source + hand + kong + highs) * CARD_SHAPE
     size = min(area.cards, (area.h - words) / cards)
     spare = area.h - words - cards * size
     more = min(_GROWS * hand * size * CARD_SHAPE, 0.6 * spare)  # a higher picture has a larger hand, and wider gaps
-    hand_wide, gap = hand * size + more / CARD_SHAPE, _GAP + (spare - more) / 4
+    hand_width, gap = hand * size + more / CARD_SHAPE, _GAP + (spare - more) / 4
     middle = (_MIDDLE_LARGE if few else _MIDDLE) * size
-    x, top = (area.w - middle) / 2, BAR_HIGH + gap
+    x, top = (area.w - middle) / 2, BAR_HEIGHT + gap
     bottom = max(area.h - _ABOVE_PROMPT, area.h * 0.55)
-    side = Box(_EDGE, BAR_HIGH + _GAP, x - _BETWEEN - _EDGE, bottom - BAR_HIGH - _GAP)
+    side = Box(_EDGE, BAR_HEIGHT + _GAP, x - _BETWEEN - _EDGE, bottom - BAR_HEIGHT - _GAP)
     other = Box(area.w - _EDGE - side.w, side.y, side.w, side.h)
     if few:
         noted, side = other, replace(side, h=area.h - _ABOVE_PLATE - side.y)
     else:
-        noted = Box(x, top, middle, HEAD + NOTE_WIDE * size * CARD_SHAPE + _PAD)
+        noted = Box(x, top, middle, HEAD + NOTE_WIDTH * size * CARD_SHAPE + _PAD)
         top = noted.bottom + gap
     middle_box = Box(x, top, middle, HEAD + source * size * CARD_SHAPE + _PAD)
-    hand_top = area.h - _FOOT - hand_wide * CARD_SHAPE
+    hand_top = area.h - _FOOT - hand_width * CARD_SHAPE
     own_top = middle_box.bottom + gap
-    own_high = min(hand_top - _RISES - own_top, HEAD + kong * size * CARD_SHAPE + _PAD)
-    own = Box(x, hand_top - _RISES - own_high, middle, own_high)
-    reach = area.w - 2 * (ACTIONS_WIDE + 36) - hand_wide
+    own_height = min(hand_top - _RISES - own_top, HEAD + kong * size * CARD_SHAPE + _PAD)
+    own = Box(x, hand_top - _RISES - own_height, middle, own_height)
+    reach = area.w - 2 * (ACTIONS_WIDTH + 36) - hand_width
     return Bands(
         area, size, noted, middle_box, own, (side,) if few else (side, other),
-        Spread(area.w / 2, hand_top + hand_wide * CARD_SHAPE / 2, hand_wide, hand_wide + 4 * size, reach),
+        Spread(area.w / 2, hand_top + hand_width * CARD_SHAPE / 2, hand_width, hand_width + 4 * size, reach),
     )  # fmt: skip
 
 
@@ -118,25 +127,25 @@ def _upright(area: Area, seats: int) -> Bands:
     other one.
     """
     size, few = min(area.cards, (area.w - 2 * _EDGE) / _MIDDLE), seats == 2
-    hand_wide, height = _HAND_WIDE * size, area.h - area.lift
-    hand_top = height - _FOOT - hand_wide * CARD_SHAPE
-    source_high = HEAD + _SOURCE_WIDE * size * CARD_SHAPE + _PAD
-    highs_high = 0 if few else HEAD + NOTE_WIDE * size * CARD_SHAPE + _PAD
-    room = hand_top - _RISES - BAR_HIGH - source_high - highs_high
-    side_high = min(_TALLEST * size, room - 5 * _GAP)
-    gap = max(_GAP, (room - side_high) / 5)
+    hand_width, height = _HAND_WIDTH * size, area.h - area.lift
+    hand_top = height - _FOOT - hand_width * CARD_SHAPE
+    source_height = HEAD + _SOURCE_WIDTH * size * CARD_SHAPE + _PAD
+    heights_height = 0 if few else HEAD + NOTE_WIDTH * size * CARD_SHAPE + _PAD
+    room = hand_top - _RISES - BAR_HEIGHT - source_height - heights_height
+    side_height = min(_TALLEST * size, room - 5 * _GAP)
+    gap = max(_GAP, (room - side_height) / 5)
     width = (area.w - 2 * _EDGE - _BETWEEN) / 2
-    side = Box(_EDGE, BAR_HIGH + _GAP, width, side_high)
+    side = Box(_EDGE, BAR_HEIGHT + _GAP, width, side_height)
     other = side.moved(width + _BETWEEN, 0)
     middle, x = _MIDDLE * size, (area.w - _MIDDLE * size) / 2
-    noted = other if few else Box(x, side.bottom + gap, middle, highs_high)
-    source = Box(x, (side.bottom if few else noted.bottom) + gap, middle, source_high)
-    left = _EDGE + PLATE_WIDE + 2 * _BETWEEN
-    own = Box(left, height + _GAP, area.w - ACTIONS_WIDE - 12 - _BETWEEN - left, area.lift - _GAP - 12)
-    reach = min(600 * size, area.w - 48 - hand_wide)
+    noted = other if few else Box(x, side.bottom + gap, middle, heights_height)
+    source = Box(x, (side.bottom if few else noted.bottom) + gap, middle, source_height)
+    left = _EDGE + PLATE_WIDTH + 2 * _BETWEEN
+    own = Box(left, height + _GAP, area.w - ACTIONS_WIDTH - 12 - _BETWEEN - left, area.lift - _GAP - 12)
+    reach = min(600 * size, area.w - 48 - hand_width)
     return Bands(
         area, size, noted, source, own, (side,) if few else (side, other),
-        Spread(area.w / 2, hand_top + hand_wide * CARD_SHAPE / 2, hand_wide, hand_wide + 4 * size, reach),
+        Spread(area.w / 2, hand_top + hand_width * CARD_SHAPE / 2, hand_width, hand_width + 4 * size, reach),
     )  # fmt: skip
 
 
@@ -146,11 +155,11 @@ def seats_at(found: Bands) -> tuple[SeatPlace, ...]:
     places = [SeatPlace(own.plate, own.said, found.own)]
     for box in found.others:
         if area.lift:  # wide and low: the last action is beside the plate
-            plate = Box(box.x + _PAD, box.y + _PAD, PLATE_WIDE, PLATE_HIGH)
-            said = Box(plate.right + _PAD, plate.y + 4, box.right - _PAD - plate.right - _PAD, SAID_HIGH)
+            plate = Box(box.x + _PAD, box.y + _PAD, PLATE_WIDTH, PLATE_HEIGHT)
+            said = Box(plate.right + _PAD, plate.y + 4, box.right - _PAD - plate.right - _PAD, SAID_HEIGHT)
         else:
-            plate = Box(box.x + _PAD, box.y + _PAD, box.w - 2 * _PAD, PLATE_HIGH)
-            said = Box(plate.x, box.bottom - 4 - SAID_HIGH, plate.w, SAID_HIGH)
+            plate = Box(box.x + _PAD, box.y + _PAD, box.w - 2 * _PAD, PLATE_HEIGHT)
+            said = Box(plate.x, box.bottom - 4 - SAID_HEIGHT, plate.w, SAID_HEIGHT)
         places.append(SeatPlace(plate, said, box))
     return tuple(places)
 
@@ -194,14 +203,14 @@ def slots(found: Bands, steps: int, kongs: int) -> Slots:
     """Return slots for that many kongs in a seat's place, with cards as large as possible."""
     if not steps:
         box = Box(found.own.x + _PAD, found.own.y + HEAD, found.own.w - _PAD, found.own.h - HEAD - _GAP)
-        most, low, apart = (LARGE_OWN if found.aside or found.area.lift else KONG_WIDE) * found.size, 0.0, _APART
+        most, low, apart = (LARGE_OWN if found.aside or found.area.lift else KONG_WIDTH) * found.size, 0.0, _APART
     else:
         place = seats_at(found)[steps]
         top = place.plate.bottom + HEAD + 2
         ground = found.others[steps - 1]
         bottom = ground.bottom - _GAP if found.area.lift else place.said.y - _GAP
         box = Box(ground.x + _PAD, top, ground.w - _PAD, bottom - top)
-        most, low, apart = (LARGE_OWN if found.aside else OTHERS_WIDE) * max(1.0, found.size), CAPTION, _PAD
+        most, low, apart = (LARGE_OWN if found.aside else OTHERS_WIDTH) * max(1.0, found.size), CAPTION, _PAD
 
     def card(columns: int) -> float:
         rows = -(-kongs // columns)

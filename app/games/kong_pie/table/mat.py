@@ -9,10 +9,10 @@ from app.games.kong_pie.rules.model import Highs, Public, View
 from app.games.kong_pie.table.bands import (
     HEAD,
     LAID_UPRIGHT,
-    LAID_WIDE,
-    MADE_WIDE,
-    NOTE_WIDE,
-    PILE_WIDE,
+    LAID_WIDTH,
+    MADE_WIDTH,
+    NOTE_WIDTH,
+    PILE_WIDTH,
     SIDE_MADE_WIDE,
     Bands,
     Slots,
@@ -35,7 +35,7 @@ _PILES_RISE = 12.0
 """Offset of stock and discards above the source, as text or a button is below them."""
 _MADE_GAP, _NOTES_GAP, _MADE_STEP = 12.0, 14.0, 2.0
 """Gap between two kinds of kong, from the high notes to these, and between two cards."""
-_NOODLES_WIDE, _PAIR_WIDE = 118.0, 84.0
+_NOODLES_WIDTH, _PAIR_WIDTH = 118.0, 84.0
 """Largest width of the captions of the noodles, and of a pair, with margin."""
 _PAD = 8.0
 
@@ -67,10 +67,10 @@ def mat(area: Area, seats: int) -> Mat:
     """
     found = bands(area, seats)
     places, size = seats_at(found), found.size
-    width = found.source_wide
+    width = found.source_width
     x, y = found.source.middle[0], found.source.y + HEAD + width * CARD_SHAPE / 2
     step = width + _BETWEEN_SOURCE * size
-    pile = PILE_WIDE * size
+    pile = PILE_WIDTH * size
     aside = 1.5 * step + width / 2 + _BESIDE_SOURCE * size + pile / 2
     notes = _notes_spread(found)
     spreads = {
@@ -89,7 +89,7 @@ def mat(area: Area, seats: int) -> Mat:
 
 def _notes_spread(found: Bands) -> Spread:
     """Return the two high notes: before the pictures of what they make, or above them."""
-    width = NOTE_WIDE * found.size
+    width = NOTE_WIDTH * found.size
     step = width + 4
     y = found.highs.y + HEAD + width * CARD_SHAPE / 2
     left = found.highs.x + _PAD if found.aside else found.highs.middle[0] - _row(found) / 2
@@ -99,23 +99,23 @@ def _notes_spread(found: Bands) -> Spread:
 def _row(found: Bands) -> float:
     """Return the width of the high notes with the pictures beside them."""
     size = found.size
-    pair = 2 * MADE_WIDE * size + _MADE_STEP
-    return 2 * NOTE_WIDE * size + 4 + _NOTES_GAP * size + _made_steps(size)[-1] + pair
+    pair = 2 * MADE_WIDTH * size + _MADE_STEP
+    return 2 * NOTE_WIDTH * size + 4 + _NOTES_GAP * size + _made_steps(size)[-1] + pair
 
 
 def _made_steps(size: float) -> tuple[float, float, float]:
     """Return the offset of each kind of kong from the first, so that captions don't overlap, however small the pictures
     are.
     """
-    usual = 2 * MADE_WIDE * size + _MADE_STEP + _MADE_GAP * size
-    first, then = max(usual, (_NOODLES_WIDE + _PAIR_WIDE) / 2), max(usual, _PAIR_WIDE)
+    usual = 2 * MADE_WIDTH * size + _MADE_STEP + _MADE_GAP * size
+    first, then = max(usual, (_NOODLES_WIDTH + _PAIR_WIDTH) / 2), max(usual, _PAIR_WIDTH)
     return 0.0, first, first + then
 
 
 def made_boxes(found: Bands) -> tuple[Box, ...]:
     """Return the boxes of the six cards that the high notes make special: the noodles, then the pairs."""
     size, notes = found.size, _notes_spread(found).extent(2)
-    width = (SIDE_MADE_WIDE if found.aside else MADE_WIDE) * size
+    width = (SIDE_MADE_WIDE if found.aside else MADE_WIDTH) * size
     height = width * CARD_SHAPE
     if found.aside:
         room = found.highs.bottom - notes.bottom - _PAD
@@ -163,7 +163,7 @@ def _laid(found: Bands, said: Box, steps: int) -> Spread:
     """
     if not steps:
         return Spread(found.hand.x, found.hand.y, found.hand.w, found.hand.step, found.hand.reach)
-    width = (LAID_UPRIGHT if found.area.lift else LAID_WIDE) * found.size
+    width = (LAID_UPRIGHT if found.area.lift else LAID_WIDTH) * found.size
     reach = min(3 * (width + 2), said.w - width - 130)
     y = said.middle[1] if found.area.lift else said.y + width * CARD_SHAPE / 2
     beside_hand = found.aside and not found.area.lift  # the own hand may extend below the right end of that place

@@ -50,12 +50,12 @@ def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequenc
     found.append(MatLabel("", *lying.middle, picture=f"tokens/spot-{name}-discards", size=lying.w, on_top=False))
     x, y = r.told
     if p.discard is not None:
-        found.append(MatLabel(_DROPPED, x, y, "tally", align=0, seat=p.turn, after_deal=True, max_width=r.told_wide))
+        found.append(MatLabel(_DROPPED, x, y, "tally", align=0, seat=p.turn, after_deal=True, max_width=r.text_width))
     if p.over:
         return [*found, *_named(state, seat, mat, spreads)]
     follows = OTHERS[len(state.hands)][p.turn][0]
     words = AFTER_YOU if open_hand and p.discard is None and p.turn == seat else FOLLOWS
-    found.append(MatLabel(words, *r.follows, "tally", align=0, seat=follows, after_deal=True, max_width=r.told_wide))
+    found.append(MatLabel(words, *r.follows, "tally", align=0, seat=follows, after_deal=True, max_width=r.text_width))
     named = _named(state, seat, mat, spreads) if state.opened else _at_places(state, seat, r, spreads)
     return [*found, *named, *_whose(state, seat, r, spreads)]
 

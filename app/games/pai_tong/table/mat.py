@@ -20,7 +20,7 @@ from app.games.pai_tong.table.spreads import (
     rows_in,
     shown_in,
     tongs_in,
-    whole_high,
+    whole_height,
 )
 from app.games.pai_tong.text import Observation
 from app.table import observation
@@ -166,7 +166,7 @@ def _as_needed(tongs: Box, drops: Box, opened: int, lying: int, r: Regions) -> t
     """Enlarge the room of discards below tongs, if they don't fit in whole rows, by what the tongs leave; they get no
     larger than the tongs.
     """
-    wants = whole_high(drops.w, lying, r.sizes.drops, r.sizes.shape)
+    wants = whole_height(drops.w, lying, r.sizes.drops, r.sizes.shape)
     if tongs.x != drops.x or tongs.bottom > drops.y or wants <= drops.h:
         return tongs, drops
     least = tongs_in(tongs, opened, r.sizes.drops, r.sizes.shape).extent(3 * opened).h if opened else _PROMISED

@@ -8,12 +8,12 @@ from functools import lru_cache
 from app.games.pai_tong.table.spreads import NARROW, TILE
 from app.table.geometry import Area, Box
 from app.table.seating import (
-    BAR_HIGH,
-    LEDGE_HIGH,
+    BAR_HEIGHT,
+    LEDGE_HEIGHT,
     LONG_PLATE,
-    PLATE_HIGH,
-    PLATE_WIDE,
-    SAID_HIGH,
+    PLATE_HEIGHT,
+    PLATE_WIDTH,
+    SAID_HEIGHT,
     SeatPlace,
     along_top,
     on_ledge,
@@ -24,7 +24,7 @@ _EDGE = 8.0
 _GAP = 4.0
 _PAD = 6.0
 """Padding of a seat's place."""
-_HEAD = PLATE_HIGH + 2 + SAID_HIGH
+_HEAD = PLATE_HEIGHT + 2 + SAID_HEIGHT
 """Height of a plate with the line of the last action below it."""
 _NAMED = 34.0
 """Height of the captions of the hand's groups."""
@@ -132,7 +132,7 @@ class Regions:
     """The same for who plays next."""
     counted: tuple[float, float]
     """The same for the number of cards left."""
-    told_wide: float
+    text_width: float
     """Largest width of that text."""
     takes: tuple[float, float] | None
     """Place of the note that the previous player gives tongs; None without room."""
@@ -150,7 +150,7 @@ def regions(area: Area, seats: int, cards: str) -> Regions:
     height = sizes.hand * sizes.shape
     top = area.h - _NAMED - height
     hand = Box(_EDGE * 2, top, area.w - 4 * _EDGE, height)
-    bottom = top - _RISE - LEDGE_HIGH
+    bottom = top - _RISE - LEDGE_HEIGHT
     if area.upright:
         return _upright(area, seats, sizes, hand, bottom)
     return _low(area, seats, sizes, hand, bottom)
@@ -162,19 +162,19 @@ def _fitted(area: Area, seats: int, cards: str) -> Sizes:
     shape, tops = usual.shape, len(along_top(seats))
     hand, drops, tongs, claimed = (width * shape for width in (usual.hand, usual.drops, usual.top, usual.claimed))
     across = (area.w - 4 * _EDGE) / (usual.hand * _HAND_CARDS)
-    words = BAR_HIGH + _GAP + _NAMED + _RISE + _GAP
+    words = BAR_HEIGHT + _GAP + _NAMED + _RISE + _GAP
     if area.upright:
         rows = 1 if seats == 4 else 2
-        words += LEDGE_HIGH + _LINE + rows * (_HEAD + 2 * _PAD + 3 * _GAP) + 2 * _GAP
+        words += LEDGE_HEIGHT + _LINE + rows * (_HEAD + 2 * _PAD + 3 * _GAP) + 2 * _GAP
         others = claimed + rows * (tongs + 1.6 * drops)
         held = min(_UPRIGHT_MOST * area.cards, _CLOSE * across, (area.h - words) / (hand + others))
         rest = (area.h - words - hand * held) / others
         return replace(usual.times(min(_UPRIGHT_MOST * area.cards, rest)), hand=usual.hand * held, own=usual.own * held)
     if tops <= _BETWEEN:
-        words += LEDGE_HIGH + _HEAD + 2 * _PAD + 3 * _GAP
+        words += LEDGE_HEIGHT + _HEAD + 2 * _PAD + 3 * _GAP
         taken = hand + 3 * drops
     else:
-        words += LEDGE_HIGH + 2 * _HEAD + 4 * _PAD + 2 * _GAP
+        words += LEDGE_HEIGHT + 2 * _HEAD + 4 * _PAD + 2 * _GAP
         taken = hand + drops + tongs
     size = min(_MOST * area.cards, (area.h - words) / taken)
     middle = min(size, _MOST_MIDDLE * area.cards)
@@ -191,12 +191,12 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
     """
     shape, tops = sizes.shape, along_top(seats)
     side = _side(area)
-    top = BAR_HIGH + _GAP
+    top = BAR_HEIGHT + _GAP
     between = len(tops) <= _BETWEEN
     left = _EDGE + side + 2 * _GAP if between else _EDGE
     width, shared = _along(area, seats)
-    drops_high = sizes.drops * shape
-    height = _HEAD + _GAP + drops_high + 2 * _PAD
+    drops_height = sizes.drops * shape
+    height = _HEAD + _GAP + drops_height + 2 * _PAD
     below = top + height + _GAP
     sides_top = top if between else below
     end = bottom - _GAP
@@ -209,7 +209,7 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
         places[steps] = _headed(grounds[steps], alone=shared)
         if shared:  # the last action has one long line, with the captions of tongs and discards below it
             places[steps] = replace(places[steps], said=replace(places[steps].said, w=box.w, h=_LINE))
-        row = Box(box.x, box.bottom - drops_high, box.w, drops_high)
+        row = Box(box.x, box.bottom - drops_height, box.w, drops_height)
         tongs[steps] = row if shared else replace(_right_of(places[steps].plate, box), h=_HEAD)
         drops[steps] = row
     takes, labels = None, {*tops} if shared else set[int]()
@@ -220,10 +220,10 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
         if steps == 1 and grounds[steps].h > _ROOM_FOR_TAKES:
             room = replace(room, h=room.h - _TAKES)
             takes = room.middle[0], room.bottom + _TAKES / 2
-        tongs[steps], drops[steps], named = _parted(room, drops_high)
+        tongs[steps], drops[steps], named = _parted(room, drops_height)
         labels |= {steps} if named else set()
     ground = Box(_EDGE + side + 2 * _GAP, below, area.w - 2 * (_EDGE + side + 2 * _GAP), end - below)
-    seated, ledge = on_ledge(tuple(places), area, bottom + LEDGE_HIGH)
+    seated, ledge = on_ledge(tuple(places), area, bottom + LEDGE_HEIGHT)
     middle = _in_line(ground, sizes)
     seated = (replace(seated[0], said=middle.said), *seated[1:])
     return Regions(
@@ -235,7 +235,7 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
 
 def _side(area: Area) -> float:
     """Return the width of a place at a side."""
-    return max(PLATE_WIDE + 2 * _PAD, _SIDE * min(1.0, area.cards))
+    return max(PLATE_WIDTH + 2 * _PAD, _SIDE * min(1.0, area.cards))
 
 
 def _along(area: Area, seats: int) -> tuple[float, bool]:
@@ -269,9 +269,9 @@ def _card(x: float, y: float, width: float, shape: float) -> Box:
 
 def _headed(ground: Box, *, alone: bool = True) -> SeatPlace:
     """Return the plate in the upper left corner, at full width if ``alone``, with the last action below it."""
-    width = max(PLATE_WIDE, min(LONG_PLATE, ground.w - 2 * _PAD)) if alone else PLATE_WIDE
-    plate = Box(ground.x + _PAD, ground.y + _PAD, width, PLATE_HIGH)
-    return SeatPlace(plate, Box(plate.x, plate.bottom + 2, width, SAID_HIGH), ground)
+    width = max(PLATE_WIDTH, min(LONG_PLATE, ground.w - 2 * _PAD)) if alone else PLATE_WIDTH
+    plate = Box(ground.x + _PAD, ground.y + _PAD, width, PLATE_HEIGHT)
+    return SeatPlace(plate, Box(plate.x, plate.bottom + 2, width, SAID_HEIGHT), ground)
 
 
 def _right_of(plate: Box, box: Box) -> Box:
@@ -299,9 +299,9 @@ def _in_line(ground: Box, sizes: Sizes) -> _Middle:
     stock = left - 3 * _GAP - large / 2
     claimed = stock - large - 5 * _GAP
     own = Box(inner.x, inner.y, claimed - large / 2 - 3 * _GAP - inner.x, inner.h)
-    room = next((height for height in (SAID_HIGH, _LINE) if inner.h - height >= 3 * _LEAST_LINE), 0.0)
+    room = next((height for height in (SAID_HEIGHT, _LINE) if inner.h - height >= 3 * _LEAST_LINE), 0.0)
     line = min(_FACE_LINE, (inner.h - room) / 3)
-    said = min(SAID_HIGH, max(0.0, inner.h - 3 * line))
+    said = min(SAID_HEIGHT, max(0.0, inner.h - 3 * line))
     top = y - (3 * line + said) / 2
     told, follows, counted = ((left, top + (i + 0.5) * line) for i in range(3))
     return _Middle(
@@ -316,9 +316,9 @@ def _upright(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> 
     """
     tops = along_top(seats)
     rows = [[1, *tops, seats - 1]] if seats == 4 else [[*tops], [1, seats - 1]]
-    middle_high = sizes.claimed * sizes.shape + 4 * _GAP + _LINE
-    top, end = BAR_HIGH + _GAP, bottom - _GAP
-    height = (end - top - middle_high) / len(rows) - _GAP
+    middle_height = sizes.claimed * sizes.shape + 4 * _GAP + _LINE
+    top, end = BAR_HEIGHT + _GAP, bottom - _GAP
+    height = (end - top - middle_height) / len(rows) - _GAP
     places, tongs, drops = list(seat_places(area, seats)), dict[int, Box](), dict[int, Box]()
     for row, across in enumerate(rows):
         width = (area.w - 2 * _EDGE - (len(across) - 1) * 2 * _GAP) / len(across)
@@ -341,7 +341,7 @@ def _upright(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> 
     centre = Box(left, y - large * sizes.shape / 2, large, large * sizes.shape)
     told = centre.right + 12, inner.bottom - 2.5 * _FACE_LINE
     own = Box(told[0] + _TOLD_UPRIGHT, inner.y, inner.right - told[0] - _TOLD_UPRIGHT, inner.h)
-    seated, ledge = on_ledge(tuple(places), area, bottom + LEDGE_HIGH)
+    seated, ledge = on_ledge(tuple(places), area, bottom + LEDGE_HEIGHT)
     seated = (replace(seated[0], said=Box(own.x, inner.bottom, own.w, _LINE)), *seated[1:])
     return Regions(
         area, sizes, hand, seated, tongs, drops | {0: own}, ground, centre,

@@ -82,7 +82,7 @@ def rows_in(field: Box, cards: int, most: float, shape: float, z: float = 0.0) -
     return Rows(*field.middle, width, step, z=z, shape=shape, field=field, columns=columns, pitch=pitch)
 
 
-def whole_high(width: float, cards: int, most: float, shape: float) -> float:
+def whole_height(width: float, cards: int, most: float, shape: float) -> float:
     """Return the height of a box of that width that holds the cards in whole rows."""
     columns = 1 + max(0, math.floor((width - most) / (most + 1)))
     rows = max(1, -(-cards // columns))

@@ -9,7 +9,7 @@ from app.core.cards import Card, Seat, mask_of
 from app.games.tong_its.rules.melds import POINTS, cards_of, split
 from app.games.tong_its.rules.model import MELD, SEATS, Public, has_opened, shows
 from app.games.tong_its.table.groups import by_rank
-from app.games.tong_its.table.mat import LAY, POT_WIDE, four_zone, older, own_ground, shown_hand, spreads
+from app.games.tong_its.table.mat import LAY, POT_WIDTH, four_zone, older, own_ground, shown_hand, spreads
 from app.games.tong_its.table.paid import in_lines, payment, payment_in
 from app.games.tong_its.text import Observation, deadwood, meld_words, won_before
 from app.table.geometry import Box
@@ -71,7 +71,7 @@ def _piles(p: Public, stock: int, lying: Mapping[str, Spread], mat: Mat) -> list
     if p.pile:
         by, apart = thrower(p, p.pile[-1]), top.x - left.box.x > _TOLD_APART
         rows = [row.box.bottom for zone, row in lying.items() if zone.startswith("thrown-")]
-        ends = mat.pot[0] - POT_WIDE / 2
+        ends = mat.pot[0] - POT_WIDTH / 2
         if max(rows, default=0.0) > y - _LINE / 2:  # then the older discards begin beside it
             ends = min(ends, older(mat).x)
         room = 2 * (ends - _AIR - top.x)

@@ -18,12 +18,12 @@ from app.table.layout import Spread, Zone, ZoneKind
 from app.table.mat import Mat, Place
 from app.table.observation import STOCK, Cards, backs, visible_hands
 from app.table.seating import (
-    BAR_HIGH,
-    LEDGE_HIGH,
+    BAR_HEIGHT,
+    LEDGE_HEIGHT,
     LONG_PLATE,
-    PLATE_HIGH,
-    PLATE_WIDE,
-    SAID_HIGH,
+    PLATE_HEIGHT,
+    PLATE_WIDTH,
+    SAID_HEIGHT,
     SeatPlace,
     closed_hands,
     hand_reach,
@@ -35,24 +35,24 @@ from app.table.seating import (
 
 LAY, _PILE = "lay", "discards"
 """Zones of the next own meld and of the top discard."""
-_HAND_WIDE, _HAND_STEP, _HAND_REACH = 120.0, 92.0, 1288.0
+_HAND_WIDTH, _HAND_STEP, _HAND_REACH = 120.0, 92.0, 1288.0
 _OWN_SAID = 0.48
 """Share of the own place's width for the last action; the number of cards left is beside it."""
 _UNDER_HAND, _OVER_HAND = 34.0, 24.0
 """Height below the hand for the groups' names; and above it for marked cards with their ticks."""
-_PILE_WIDE, _PILE_SHARE, _CAPTION = 126.0, 0.19, 28.0
+_PILE_WIDTH, _PILE_SHARE, _CAPTION = 126.0, 0.19, 28.0
 """Width of stock and top discard, its largest share of the middle, and the height of a caption below them."""
-_OLD_WIDE, _OLD_ROW, _OLD_DOWN = 80.0, 8, 0.42
+_OLD_WIDTH, _OLD_ROW, _OLD_DOWN = 80.0, 8, 0.42
 """Older discards: card width, cards in a row, and the smallest visible share of a row."""
-POT_WIDE, _POT_TOLD, _NAMED = 56.0, 330.0, 44.0
+POT_WIDTH, _POT_TOLD, _NAMED = 56.0, 330.0, 44.0
 """Width of the pot's chips, and from their middle to the end of their text; room left, if possible, before them for a
 long name below the top discard.
 """
 _USUAL_ROWS = 2
 """Number of rows of them for which there is room from the beginning."""
-_POT_HIGH, _LOW, _LOW_POT = 58.0, 200.0, 32.0
+_POT_HEIGHT, _LOW, _LOW_POT = 58.0, 200.0, 32.0
 """Height of the pot below the older discards; height of a low middle, and of the pot there."""
-_MELD_WIDE, _OWN_MELD_WIDE, _LEAST_WIDE = 78.0, 86.0, 36.0
+_MELD_WIDTH, _OWN_MELD_WIDE, _LEAST_WIDTH = 78.0, 86.0, 36.0
 _OPEN_STEP, _CLOSED_STEP, _LEAST_STEP = 0.62, 0.3, 0.2
 """Step between cards of a meld, in card widths: open, closed, smallest. Cards laid face down keep their places when
 turned up.
@@ -60,7 +60,7 @@ turned up.
 _ROW_GAP, _GAP, _PAD, _EDGE = 6.0, 14.0, 8.0, 8.0
 _ROW_SEEN = 0.36
 """Smallest visible share of a row of melds' height, including the index."""
-_SHOWN_WIDE, _SHOWN_STEP = 66.0, 27.0
+_SHOWN_WIDTH, _SHOWN_STEP = 66.0, 27.0
 """Width and step of the cards in a hand shown at the end."""
 _LINE = 21.0
 _SIDE, _WIDE_SIDE, _PANORAMA = 0.2125, 0.26, 1.9
@@ -110,35 +110,35 @@ def _rooms(area: Area) -> _Rooms:
     """Return the neighbours' places beside the middle, or in an upright picture above it, and the own one over the
     hand.
     """
-    size, top = area.cards, BAR_HIGH + 6
-    height = _HAND_WIDE * size * CARD_SHAPE
+    size, top = area.cards, BAR_HEIGHT + 6
+    height = _HAND_WIDTH * size * CARD_SHAPE
     hand = Box(0, area.h - area.lift - _UNDER_HAND - height, area.w, height)
-    floor = hand.y - _OVER_HAND - 6 - (0 if area.lift else LEDGE_HIGH)
-    own_high = _CAPTION + _OWN_MELD_WIDE * size * CARD_SHAPE + _PAD
-    own_top = floor - own_high
+    floor = hand.y - _OVER_HAND - 6 - (0 if area.lift else LEDGE_HEIGHT)
+    own_height = _CAPTION + _OWN_MELD_WIDE * size * CARD_SHAPE + _PAD
+    own_top = floor - own_height
     if area.lift:
         across = area.w - 2 * _EDGE
-        middle_high = _PILE_WIDE * size * CARD_SHAPE + 2 * _CAPTION
-        side, bottom = (across - _PAD) / 2, own_top - 2 * _ROW_GAP - middle_high
+        middle_height = _PILE_WIDTH * size * CARD_SHAPE + 2 * _CAPTION
+        side, bottom = (across - _PAD) / 2, own_top - 2 * _ROW_GAP - middle_height
         left = Box(_EDGE, top, side, bottom - top)
-        middle = Box(_EDGE, bottom + _ROW_GAP, across, middle_high)
-        return _Rooms(left, left.moved(side + _PAD, 0), middle, Box(_EDGE, own_top, across, own_high), hand)
+        middle = Box(_EDGE, bottom + _ROW_GAP, across, middle_height)
+        return _Rooms(left, left.moved(side + _PAD, 0), middle, Box(_EDGE, own_top, across, own_height), hand)
     share = _WIDE_SIDE if area.w > _PANORAMA * area.h else _SIDE
-    side = max(PLATE_WIDE + 2 * _PAD, area.w * share)
+    side = max(PLATE_WIDTH + 2 * _PAD, area.w * share)
     left, right = (Box(x, top, side, floor - top) for x in (_EDGE, area.w - _EDGE - side))
     across = right.x - left.right - 2 * _PAD
     middle = Box(left.right + _PAD, top, across, own_top - _ROW_GAP - top)
-    return _Rooms(left, right, middle, Box(middle.x, own_top, across, own_high), hand)
+    return _Rooms(left, right, middle, Box(middle.x, own_top, across, own_height), hand)
 
 
 def mat(area: Area, seats: int) -> Mat:
     """Return the middle of the table; ``spreads`` adds melds."""
     area = roomy(area, _BELOW, area.h / _UPRIGHT_CARDS)
     room, size = _rooms(area), area.cards
-    middle, hand = room.middle, _HAND_WIDE * size
-    pile = min(_PILE_WIDE * size, (middle.h - _PAD - _CAPTION) / CARD_SHAPE, _PILE_SHARE * middle.w)
+    middle, hand = room.middle, _HAND_WIDTH * size
+    pile = min(_PILE_WIDTH * size, (middle.h - _PAD - _CAPTION) / CARD_SHAPE, _PILE_SHARE * middle.w)
     height = pile * CARD_SHAPE
-    y = middle.y + _PAD + height / 2 + max(0.0, middle.h - height - _CAPTION - _POT_HIGH) / 4
+    y = middle.y + _PAD + height / 2 + max(0.0, middle.h - height - _CAPTION - _POT_HEIGHT) / 4
     x = middle.x + _GAP + pile / 2
     places, ledge = _seated(area, seats, room)
     spreads = {
@@ -149,17 +149,17 @@ def mat(area: Area, seats: int) -> Mat:
             reach=hand_reach(area, hand, _HAND_REACH, ledge=True),
         ),
     }  # fmt: skip
-    pot = spreads["discards"].box.right + 2 * _GAP + POT_WIDE / 2
+    pot = spreads["discards"].box.right + 2 * _GAP + POT_WIDTH / 2
     pot += max(0.0, min(_NAMED, middle.right - pot - _POT_TOLD))
     table = Mat(
         spreads | closed_hands(places), _PLACES, middle, area,
-        pot=(pot, middle.bottom - _pot_high(middle) / 2), seats=places, ledge=ledge,
+        pot=(pot, middle.bottom - _pot_height(middle) / 2), seats=places, ledge=ledge,
     )  # fmt: skip
     return replace(table, spreads={**table.spreads, **_old_rows(_USUAL_ROWS * _OLD_ROW, table)})
 
 
-def _pot_high(middle: Box) -> float:
-    return _POT_HIGH if middle.h >= _LOW else _LOW_POT
+def _pot_height(middle: Box) -> float:
+    return _POT_HEIGHT if middle.h >= _LOW else _LOW_POT
 
 
 def _seated(area: Area, seats: int, room: _Rooms) -> tuple[tuple[SeatPlace, ...], Box | None]:
@@ -175,9 +175,9 @@ def _seated(area: Area, seats: int, room: _Rooms) -> tuple[tuple[SeatPlace, ...]
 
 
 def _neighbour(ground: Box) -> SeatPlace:
-    width = max(PLATE_WIDE, min(LONG_PLATE, ground.w - 2 * _PAD))
-    plate = Box(ground.x + _PAD, ground.y + _PAD, width, PLATE_HIGH)
-    return SeatPlace(plate, Box(plate.x, plate.bottom + 4, ground.w - 2 * _PAD, SAID_HIGH), ground)
+    width = max(PLATE_WIDTH, min(LONG_PLATE, ground.w - 2 * _PAD))
+    plate = Box(ground.x + _PAD, ground.y + _PAD, width, PLATE_HEIGHT)
+    return SeatPlace(plate, Box(plate.x, plate.bottom + 4, ground.w - 2 * _PAD, SAID_HEIGHT), ground)
 
 
 def own_ground(mat: Mat) -> Box:
@@ -244,7 +244,7 @@ def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str
 
 def _larger(melds: Sequence[_Laid], below: Box, beside: Box, size: float) -> dict[str, Spread]:
     """Place melds below a shown hand, or beside it where that allows larger cards."""
-    low, height = _in_rows(melds, below, size), _in_rows(melds, beside, size) if beside.w > _MELD_WIDE * size else {}
+    low, height = _in_rows(melds, below, size), _in_rows(melds, beside, size) if beside.w > _MELD_WIDTH * size else {}
     read = all(
         spread.step_for(meld.cards) >= _LEAST_STEP * spread.w
         for spread, meld in zip(height.values(), melds, strict=False)
@@ -256,7 +256,7 @@ def _old_rows(old: int, mat: Mat) -> dict[str, Spread]:
     """Return the older discards in rows, so that each is legible."""
     box = older(mat)
     rows = max(_USUAL_ROWS, (old + _OLD_ROW - 1) // _OLD_ROW)
-    width = min(_OLD_WIDE * mat.area.cards, box.h / (CARD_SHAPE * (1 + _OLD_DOWN * (rows - 1))))
+    width = min(_OLD_WIDTH * mat.area.cards, box.h / (CARD_SHAPE * (1 + _OLD_DOWN * (rows - 1))))
     height = width * CARD_SHAPE
     down = min(height + _ROW_GAP, (box.h - height) / (rows - 1))
     step, found = min(width * 1.04, (box.w - width) / (_OLD_ROW - 1)), {}
@@ -272,7 +272,7 @@ def older(mat: Mat) -> Box:
     """Return the room of the older discards."""
     top, middle = mat.spreads["discards"].box, mat.cloth
     left = top.right + 2 * _GAP
-    return Box(left, top.y, middle.right - _GAP - left, middle.bottom - _pot_high(middle) - top.y)
+    return Box(left, top.y, middle.right - _GAP - left, middle.bottom - _pot_height(middle) - top.y)
 
 
 def _for_melds(state: Observation, owner: Seat, place: SeatPlace) -> Box:
@@ -288,7 +288,7 @@ def _for_melds(state: Observation, owner: Seat, place: SeatPlace) -> Box:
 
 def _shown_at(hand: Zone, box: Box, size: float) -> Spread:
     """Return a neighbour's shown hand along the top of the box."""
-    card = _SHOWN_WIDE * size
+    card = _SHOWN_WIDTH * size
     at = Spread(0, box.y + card * CARD_SHAPE / 2, card, _SHOWN_STEP * size, box.w - card)
     width = at.extent(len(hand.cards), hand.gaps[-1] if hand.cards else 0).w
     return replace(at, x=box.x + width / 2)
@@ -323,11 +323,11 @@ def _in_rows(melds: Sequence[_Laid], box: Box, size: float) -> dict[str, Spread]
     """Place melds in rows from the top; many rows overlap, each leaving the index of the one above visible, and then
     cards get smaller.
     """
-    w = _MELD_WIDE * size
+    w = _MELD_WIDTH * size
     while True:
         rows, height = _wrapped(melds, box.w, w), w * CARD_SHAPE
         down = min(height + _ROW_GAP, (box.h - height) / max(1, len(rows) - 1))
-        if w <= _LEAST_WIDE * size or (box.h >= height and down >= _ROW_SEEN * height):
+        if w <= _LEAST_WIDTH * size or (box.h >= height and down >= _ROW_SEEN * height):
             break
         w -= 2
     found = {}
