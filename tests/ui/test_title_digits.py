@@ -8,6 +8,8 @@ from pygame.event import Event
 
 from app.games import infos
 from app.ui import title
+from app.ui.kit.animated_emblem import GameTab
+from app.ui.window.theme import SMALL
 from tests.headless import headless
 
 MORE = 3
@@ -49,3 +51,17 @@ def test_a_digit_chooses_a_game_that_is_not_in_the_row(shown):
 
 def test_a_digit_without_a_game_does_nothing(shown):
     assert not press(shown.program.top, 9)
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_names_stay_within_narrow_tabs(shown, scale):
+    """The picture gives way to the longest word, and the digit stands below it."""
+    shown.program.change(ui_scale=scale)
+    screen, brush = shown.program.top, shown.program.brush(shown.program.area_of(shown.program.top))
+    for widget in screen.live().values():
+        if isinstance(widget, GameTab):
+            longest = max(brush.width(word, SMALL, "Bold") for word in widget.text.split())
+            picture = widget.emblem_box(brush)
+            assert picture.right + 10 + longest < widget.box.right
+            assert widget.box.encloses(picture)
+            assert picture.w > 40

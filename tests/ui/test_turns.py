@@ -1,5 +1,7 @@
 """AI turns: the table may wait after each, and holding the button speeds them up."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 from pygame.event import Event
@@ -11,8 +13,9 @@ from app.core.record import write
 from app.games.kings_corners.rules import GAME
 from app.games.kings_corners.rules.model import Draw
 from app.storage.setups import Setup
+from app.table.cue import Cue
 from app.ui.kit.widgets import Paragraph
-from app.ui.table.turn_pacing import waits
+from app.ui.table.turn_pacing import REST, waits
 from tests.headless import headless
 
 SITTERS = (SeatPlayer("You"), SeatPlayer("Rosa", "keen"), SeatPlayer("Tariq", "keen"))
@@ -74,6 +77,39 @@ def test_while_the_table_waits_nobody_moves_and_nothing_wakes_it(shown):
     assert len(screen.play.session.match.log) == moves
     screen.key(key(pygame.KEYDOWN, pygame.K_RETURN), 1e7)
     assert screen.play.wakes(1e7, paused=False)
+
+
+@pytest.mark.parametrize(
+    ("cue", "waiting"),
+    [
+        (Cue("place"), [False, True]),
+        (Cue("place", completes=True), [True, True]),
+        (Cue("place", completes=False), [False, False]),
+        (Cue("place", quiet=True), [False, False]),
+    ],
+)
+def test_a_move_may_say_that_something_is_complete_and_a_secret_one_ends_no_turn(shown, cue, waiting):
+    """First a move of the person, then one of an AI player; another AI player follows on both."""
+    screen, found = table(shown, 0), []
+    tabletop = screen.session.tabletop
+    screen.session.tabletop = replace(tabletop, staging=replace(tabletop.staging, cue=lambda *_: cue))
+    for _ in waiting:
+        end_turn(screen)
+        found.append(waits(screen.play))
+    assert found == waiting
+
+
+def test_what_is_complete_rests_before_an_ai_player_moves(shown):
+    dues = []
+    for completes in (False, True):
+        screen = table(shown, 0)
+        tabletop = screen.session.tabletop
+        cue = Cue("place", completes=completes)
+        screen.session.tabletop = replace(tabletop, staging=replace(tabletop.staging, cue=lambda *_, cue=cue: cue))
+        screen.session.seed_ai_choices(1)
+        end_turn(screen)
+        dues.append(screen.session.thinking.due)
+    assert dues[1] - dues[0] == pytest.approx(REST * screen.play.pace.share)
 
 
 def test_who_does_not_want_to_wait_need_not(shown):

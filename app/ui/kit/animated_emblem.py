@@ -86,12 +86,18 @@ class GameTab(Tab):
     lively: float = 1.0
     """Phase of the emblem's animation."""
 
+    def emblem_box(self, brush: Brush) -> Box:
+        """The place of the emblem, which is smaller where the name needs the room of a narrow tab."""
+        longest = max(brush.width(word, SMALL, "Bold") for word in self.text.split())
+        width = min((self.box.h - 12) * _SHAPE, self.box.w - longest - 22)
+        height = width / _SHAPE
+        return Box(self.box.x + 6, self.box.middle[1] - height / 2, width, height)
+
     def draw(self, brush: Brush, look: WidgetLook) -> None:
         self._ground(brush, look)
-        height = self.box.h - 12
-        width = height * _SHAPE
-        Emblem(Box(self.box.x + 6, self.box.y + 6, width, height), self.game, self.lively).draw(brush)
-        left = self.box.x + width + 16
+        picture = self.emblem_box(brush)
+        Emblem(picture, self.game, self.lively).draw(brush)
+        left = picture.right + 10
         lines = brush.lines(self.text, SMALL, self.box.right - left - 6, "Bold")
         y = self.box.y + 16
         for line in lines:

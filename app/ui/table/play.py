@@ -199,7 +199,8 @@ class TablePlay(AtTable):
             drop_hint(self)
         if mine:
             person.clear_marks(self)
-        note_turn(self, dealt=self.session.tabletop.is_deal(step.move), completes=what.cue.completes)
+        completes = False if what.cue.quiet else what.cue.completes
+        note_turn(self, dealt=self.session.tabletop.is_deal(step.move), completes=completes)
         if what.cue.quiet:
             if mine:  # nobody else sees or hears anything
                 self.program.sounds.play(what.cue.sound)
