@@ -60,7 +60,7 @@ class SeatPlace:
     """The place of everything that belongs to one seat."""
 
     plate: Box
-    said: Box
+    action_box: Box
     """The last action."""
     ground: Box | None = None
     """The faint ground with a frame in the seat's colour, which holds all that belongs to the seat; None if the seat
@@ -161,7 +161,7 @@ def on_ledge(places: tuple[SeatPlace, ...], area: Area, bottom: float) -> tuple[
     own = places[0]
     plate = Box(own.plate.x, ledge.y + (LEDGE_HEIGHT - PLATE_HEIGHT) / 2, PLATE_WIDTH, PLATE_HEIGHT)
     said = Box(plate.x, ledge.y - 4 - SAID_HEIGHT, PLATE_WIDTH, SAID_HEIGHT)
-    return (replace(own, plate=plate, said=said), *places[1:]), ledge
+    return (replace(own, plate=plate, action_box=said), *places[1:]), ledge
 
 
 def _free_beside(plate: Box, plates: Sequence[Box], area: Area) -> float:
@@ -236,7 +236,7 @@ def open_hand(place: SeatPlace, shape: float = CARD_SHAPE, size: float = 1.0) ->
     """Return the spread of another seat's open hand, if the game has no place of its own for it: below the plate, or
     beside it along the top. Its indices are clear of the mat. ``size`` is the card scale, up to 1.
     """
-    said, beside = place.said, place.said.x > place.plate.right
+    said, beside = place.action_box, place.action_box.x > place.plate.right
     width = min(_OPEN_WIDTH * size * min(1.0, CARD_SHAPE / shape), said.w)
     y = (place.plate.y if beside else place.plate.bottom + 4) + width * shape / 2
     if beside:  # as near as possible: further off is the mat

@@ -95,9 +95,9 @@ class ScoreSheet:
     """Replaces the last winner's cards if there are none, as in ``out``."""
     starts: bool = False
     """Whether the next starter has the cards dealt, rather than dealing them."""
-    noted: str = "How it went"
+    notes_heading: str = "How it went"
     """Heading of the notes."""
-    held: str = "Left in hand"
+    cards_heading: str = "Left in hand"
     """Heading of the cards."""
     lines: tuple[ScoreLine, ...] = ()
     """Items of the last deal's score in natural order; with payments between seats, a seat's amounts add up to its gain

@@ -69,7 +69,7 @@ def _heap(place: SeatPlace, steps: int, area: Area, hand: Spread, seats: int) ->
     """Return a heap's spread: the own one next to the own plate, or below the hand in an upright picture; the others
     below theirs.
     """
-    plate, said, width = place.plate, place.said, _HEAP_CARD * min(1.0, area.cards)
+    plate, said, width = place.plate, place.action_box, _HEAP_CARD * min(1.0, area.cards)
     height = width * CARD_SHAPE
     if not steps:
         left = plate.right + _GAP

@@ -162,7 +162,7 @@ class RealTimeSession(Session):
         sheet = self.tabletop.text.sheet(self.seen())
         took = [self._reactions(seat) for seat in self.match.seats]
         notes = tuple(format_pace(times) if times else "" for times in took)
-        return replace(sheet, notes=notes, noted="Pace")
+        return replace(sheet, notes=notes, notes_heading="Pace")
 
     def _reactions(self, seat: Seat) -> Sequence[Ms]:
         """Return the reaction times of a seat in the last hand."""

@@ -155,7 +155,7 @@ class RulebookScreen(ControlScreen):
         forced = self._forced.get(number)
         if forced is None:
             return "", False, False
-        return " · ".join(forced.said), forced.played, not forced.played and number not in self._unfolded
+        return " · ".join(forced.settings), forced.played, not forced.played and number not in self._unfolded
 
     def fold_button(self, number: str, place: Box, *, folded: bool) -> Button:
         """Return the button that shows or hides a house rule not in force."""

@@ -37,7 +37,7 @@ def taken_on(play):
     boxes = [at.box for at in scene.motion.animator.target.values()]
     boxes += [scene.spreads[place.zone].box for place in scene.mat.places]
     boxes += [_words(note) for note in noted(play) if note.picture != "tokens/mat-burst"]
-    return boxes + [box for place in scene.places for box in (place.plate, place.said)]
+    return boxes + [box for place in scene.places for box in (place.plate, place.action_box)]
 
 
 def test_a_bare_place_is_found():

@@ -35,11 +35,11 @@ def test_every_figure_is_something_that_the_game_counts(game):
 
 def test_numbers_in_words():
     counts = [Counts({"won": 2, "all": 5, "most": 3}), Counts({"all": 1, "most": 9})]
-    assert Figure("", ("won",)).told(counts) == "2"
-    assert Figure("", ("won",), of=("all",)).told(counts) == "2 of 6"
-    assert Figure("", ("won",), of=("none",)).told(counts) == "2"
-    assert Figure("", ("most",), most=True).told(counts) == "9"
-    assert Figure("", ("most",), most=True).told([]) == "0"
+    assert Figure("", ("won",)).format(counts) == "2"
+    assert Figure("", ("won",), of=("all",)).format(counts) == "2 of 6"
+    assert Figure("", ("won",), of=("none",)).format(counts) == "2"
+    assert Figure("", ("most",), most=True).format(counts) == "9"
+    assert Figure("", ("most",), most=True).format([]) == "0"
 
 
 def test_in_real_time_the_median_and_the_best_come_first():

@@ -86,7 +86,7 @@ def full_table(area, seats):
     for steps, place in enumerate(table.seats):
         boxes[f"plate {steps}"] = place.plate
         if steps:
-            boxes[f"said {steps}"] = place.said
+            boxes[f"said {steps}"] = place.action_box
     return boxes
 
 

@@ -75,7 +75,7 @@ def test_rules_of_house_rules_say_whether_they_are_in_force():
     game = game_named("kong-pie")
     usual = in_force(build(game.options, {}, 3))
     assert not usual["8.2"].played
-    assert usual["8.2"].said == ("Short-connect: Off",)
+    assert usual["8.2"].settings == ("Short-connect: Off",)
     assert "3.3" not in usual
     forced = in_force(build(game.options, {"short_connect": True, "restock": "shuffle", "chips": True}, 3))
     assert forced["8.2"].played

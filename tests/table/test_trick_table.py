@@ -46,7 +46,7 @@ def test_what_a_seat_did_last_is_not_covered(size, seats):
     _, places, _, table = laid_out(size, seats)
     for place in places:
         for spread in (*table.heaps, *table.ring):
-            assert not place.said.overlaps(spread.box)
+            assert not place.action_box.overlaps(spread.box)
 
 
 @each_number

@@ -68,7 +68,7 @@ def test_the_calls_of_who_has_the_mouse_stand_at_the_own_desk_and_nothing_is_ask
         assert all(isinstance(button, Button) for button in buttons)
         for button in buttons:
             assert own.plate.encloses(button.box)
-            assert not button.box.overlaps(own.said)
+            assert not button.box.overlaps(own.action_box)
         assert [button.key_text for button in buttons] == ["S", "Z"]
 
 

@@ -74,7 +74,7 @@ def test_what_one_says_oneself_stands_in_nobody_elses_place_and_has_the_own_face
     say(play, 0, "Tong!", 0.0)
     box = play.state.bubbles[0].box(brush, scene.speaks_at(0))
     assert not [place for place in scene.places[1:] if place.plate.overlaps(box) or place.ground.overlaps(box)]
-    assert all(scene.speaks_at(seat) == scene.places[seat].said for seat in (1, 2, 3))
+    assert all(scene.speaks_at(seat) == scene.places[seat].action_box for seat in (1, 2, 3))
     drawn = []
     brush.picture = lambda name, where, *_, **__: drawn.append((name, where))
     draw_over(play, brush, 0.0)

@@ -333,7 +333,7 @@ def test_who_points_at_a_seat_is_told_all_of_a_long_turn(tmp_path, monkeypatch):
         play = shown.table(write(opening(course, moments(course, person_moves)[0]))).play
         play.state.did = {1: Acted(turn, 0.0, earlier=(turn,))}
         explaining = Explaining(play)
-        explaining.ask([], play.scene.place_of(1).said.x + 8, play.scene.place_of(1).said.y + 8)
+        explaining.ask([], play.scene.place_of(1).action_box.x + 8, play.scene.place_of(1).action_box.y + 8)
         monkeypatch.setattr("app.ui.table.tooltips.draw_line", lambda brush, line, *_: drawn.append(line_text(line)))
         explaining.draw(shown.program.brush(play.scene.area), 0, lambda: Obstacles(play.scene.area))
     told = " ".join(reversed(drawn))

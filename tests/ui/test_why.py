@@ -107,7 +107,7 @@ def test_none_of_these_buttons_stands_on_the_bar_another_plate_or_what_is_told(t
             for button in why_buttons(play, print, shown.program.brush()):
                 box, own = button.box, play.scene.place_of(int(button.id.removeprefix(WHY)))
                 assert min(box.x, box.y - BAR_HEIGHT - 1) >= 0, (seats, button.id)
-                others = [place.plate for place in places if place is not own] + [place.said for place in places]
+                others = [place.plate for place in places if place is not own] + [place.action_box for place in places]
                 assert not any(box.overlaps(other) for other in others), (seats, button.id)
 
 

@@ -31,7 +31,7 @@ class Figure:
     most: bool = False
     """Take the maximum over all matches instead of the sum."""
 
-    def told(self, counts: Iterable[Counts]) -> str:
+    def format(self, counts: Iterable[Counts]) -> str:
         """Format the number."""
         numbers = [counted.numbers for counted in counts]
         if self.most:
@@ -47,7 +47,7 @@ def _sum(numbers: Mapping[str, int], names: Iterable[str]) -> int:
 def told(figures: Iterable[Figure], counts: Iterable[Counts]) -> list[tuple[str, str]]:
     """Return (name, value) for one game; in real time with reaction times first."""
     counted = list(counts)
-    found = [(figure.label, figure.told(counted)) for figure in figures]
+    found = [(figure.label, figure.format(counted)) for figure in figures]
     if times := [took for counts_of in counted for took in counts_of.times]:
         quick = [("A card takes, as a rule", seconds(round(median(times)))), ("The quickest", seconds(min(times)))]
         found = quick + found

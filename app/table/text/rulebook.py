@@ -151,7 +151,7 @@ class InForce:
 
     played: bool
     """False if the rule belongs to a house rule that is not in use."""
-    said: tuple[str, ...]
+    settings: tuple[str, ...]
     """``Lockout: 0.4 s``, for each house rule."""
 
 
@@ -165,7 +165,7 @@ def in_force(options: object) -> Mapping[str, InForce]:
             before = found.get(number, InForce(False, ()))
             played = on and (isinstance(choice.section, str) or choice.section[value] == number)
             found[number] = InForce(
-                before.played or played, (*before.said, f"{choice.label}: {choice.value_label(value)}")
+                before.played or played, (*before.settings, f"{choice.label}: {choice.value_label(value)}")
             )
     return found
 

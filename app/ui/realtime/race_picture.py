@@ -223,8 +223,8 @@ def _keys_of_desk(place: SeatPlace, moves: list[_Cap], calls: list[_Cap], brush:
     """
     calls = [(key, capital(word)) for key, word in calls]
     caps, y = [*moves, *calls], place.plate.middle[1]
-    if _width(brush, caps) + _BUTTON_PAD * 2 * len(calls) <= place.said.w:
-        x = _row(brush, moves, place.said.x, y, Ink.WORDS)
+    if _width(brush, caps) + _BUTTON_PAD * 2 * len(calls) <= place.action_box.w:
+        x = _row(brush, moves, place.action_box.x, y, Ink.WORDS)
         for call in calls:
             width = _width(brush, [call]) - 9 + 2 * _BUTTON_PAD
             brush.panel(Box(x, y - _BUTTON_HEIGHT / 2, width, _BUTTON_HEIGHT), _BUTTON)
@@ -232,8 +232,8 @@ def _keys_of_desk(place: SeatPlace, moves: list[_Cap], calls: list[_Cap], brush:
             x += width + 9
         return
     bare = [(key, "") for key, _ in moves]
-    fitting = (row for row in (caps, [*bare, *calls]) if _width(brush, row) <= place.said.w)
-    _row(brush, next(fitting, [*bare, *((key, "") for key, _ in calls)]), place.said.x, y, Ink.WORDS)
+    fitting = (row for row in (caps, [*bare, *calls]) if _width(brush, row) <= place.action_box.w)
+    _row(brush, next(fitting, [*bare, *((key, "") for key, _ in calls)]), place.action_box.x, y, Ink.WORDS)
 
 
 def _call(brush: Brush, call: _Cap, x: float, y: float) -> None:
@@ -280,7 +280,7 @@ def _lock(play: TablePlay, people: RaceInput, seat: Seat, left: float, brush: Br
     scene = play.scene
     steps = (seat - scene.viewer) % scene.seats
     plate = scene.places[steps].plate
-    said = scene.places[steps].said
+    said = scene.places[steps].action_box
     if scene.places[steps].desk:
         brush.picture("tokens/mark-lock", Box.around(said.right - _LOCK / 2 - 4, plate.middle[1], _LOCK, _LOCK))
         _bar(brush, Box(plate.x + 8, plate.bottom, plate.w - 16, _BAR_HEIGHT), left)

@@ -105,7 +105,7 @@ class ScoreTable:
         cards, told = any(groups.width for groups in self._groups), any(told.note or told.sums for told in self._told)
         sheet = self._sheet
         return (
-            sheet.held if cards else "", sheet.noted if told else "", f"This {self._session.round}",
+            sheet.cards_heading if cards else "", sheet.notes_heading if told else "", f"This {self._session.round}",
             f"Total {sheet.unit}",
         )  # fmt: skip
 

@@ -295,7 +295,10 @@ def _beside_button(play: TablePlay, button: Box, brush: Brush) -> Room:
     """
     ledge, own = play.scene.mat.ledge, play.scene.places[0]
     if own.desk:
-        return Room(Box(own.said.x, own.said.y, max(0.0, button.x - own.said.x - 12), own.said.h), flat=True)
+        return Room(
+            Box(own.action_box.x, own.action_box.y, max(0.0, button.x - own.action_box.x - 12), own.action_box.h),
+            flat=True,
+        )
     if ledge is None:
         return Room(Box(button.x, 0, button.w, button.y - 8), flat=False)
     left, right = own.plate.right + 16, button.x - 12
@@ -312,7 +315,7 @@ def prompt_room(play: TablePlay, brush: Brush) -> Room:
     """What is free above the actions, or on the ledge between plate and actions."""
     area, ledge = brush.area, play.scene.mat.ledge
     if (own := play.scene.places[0]).desk:
-        return Room(own.said, flat=True)
+        return Room(own.action_box, flat=True)
     if ledge is None:
         rows = len(_rows(_offered(play)))
         bottom = area.h - _EDGE - _step(area, rows) * rows - 8

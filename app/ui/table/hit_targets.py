@@ -43,7 +43,7 @@ def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
         if place.desk:
             yield HitTarget(TargetKind.COUNT, seat=seat), Box(plate.right - 52, plate.y, 52, plate.h)
             if seat in play.state.did and not session.between_deals:
-                yield HitTarget(TargetKind.ACTED, seat=seat), place.said
+                yield HitTarget(TargetKind.ACTED, seat=seat), place.action_box
             yield HitTarget(TargetKind.PLATE, seat=seat), plate
             continue
         if session.dealer == seat:
@@ -52,7 +52,7 @@ def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
         yield HitTarget(TargetKind.SCORE, seat=seat), Box(plate.x + 54, plate.y + 27, plate.w - 140, plate.h - 27)
         yield HitTarget(TargetKind.PLATE, seat=seat), plate
         if seat in play.state.did and not session.between_deals:
-            said = own_told(play, brush, play.program.now()) if seat == scene.viewer else place.said
+            said = own_told(play, brush, play.program.now()) if seat == scene.viewer else place.action_box
             yield from [(HitTarget(TargetKind.ACTED, seat=seat), said)] if said else []
     empty = {place.zone for place in scene.mat.places}
     there = [name for name, zone in scene.zones.items() if zone.cards or name in empty]

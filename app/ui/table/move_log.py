@@ -136,7 +136,7 @@ def _in_race(scene: TableScene, seat: Seat, *, over: bool) -> Box | None:
     """There the last card and the pile are looked at to the end, and no lettering lies on cards that are held."""
     place, ledge = scene.place_of(seat), scene.mat.ledge
     if place.desk:
-        return place.ground if over else place.said
+        return place.ground if over else place.action_box
     if seat != scene.viewer:
         return place.ground
     if ledge is None:

@@ -194,7 +194,7 @@ def _desk(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: 
     brush.panel(whole, Style(opacity=0.86, radius=14, edge=colour, edge_opacity=0.9, edge_width=wide))
     face = Box(head.x + 7, head.y + 7, _DESK_FACE, _DESK_FACE)
     _face(play, brush, seat, face, mood)
-    left, most = face.right + 8, place.said.x - face.right - 14
+    left, most = face.right + 8, place.action_box.x - face.right - 14
     _name(brush, session.name(seat), (left, head.y + 16), most, _NAME, Ink.WORDS)
     brush.text(session.tabletop.text.plate(seen, seat), left, head.y + 35, SMALL, Ink.QUIET, most=most)
     held = len(session.tabletop.hand(seen, seat))
@@ -278,7 +278,7 @@ def _told(play: TablePlay, now: float) -> tuple[_Line, ...]:
         if seat != scene.viewer
         or scene.places[0].desk
         or seat in play.state.bubbles
-        or (session.turn != seat and not scene.places[0].said.overlaps(hand))
+        or (session.turn != seat and not scene.places[0].action_box.overlaps(hand))
     )
 
 
@@ -290,7 +290,7 @@ def _said(play: TablePlay, seat: Seat) -> _Line | None:
 
 def _gives_back(place: SeatPlace) -> bool:
     """What is told stands on something else, as the keys at a desk, and goes when it is no longer new."""
-    return place.said.overlaps(place.plate)
+    return place.action_box.overlaps(place.plate)
 
 
 _Line: TypeAlias = tuple[Seat, tuple[str, ...], bool]
@@ -329,8 +329,10 @@ def _acted_on(play: TablePlay, line: _Line, brush: Brush) -> tuple[Box, Sequence
     seat, phrases, _ = line
     place, own = play.scene.place_of(seat), seat == play.scene.viewer
     if own and not place.desk and not play.scene.tabletop.layout.sorts and play.scene.mat.ledge is None:
-        place = replace(place, said=place.said.moved(0, _SORT_HEIGHT))  # no button stands between it and the plate
-    box, anybodys = place.said, own and place.said.x > place.plate.right
+        place = replace(
+            place, action_box=place.action_box.moved(0, _SORT_HEIGHT)
+        )  # no button stands between it and the plate
+    box, anybodys = place.action_box, own and place.action_box.x > place.plate.right
     lines = acted_lines(brush, box, phrases, f"{play.session.name(seat)}:" if anybodys else "")
     wide = max((line_width(line) for line in lines), default=0.0) + 2 * _LINES_PAD
     high, air = said_high(box, len(lines))

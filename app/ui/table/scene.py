@@ -507,11 +507,11 @@ class TableScene:
         above it nobody else's place is.
         """
         place = self.place_of(seat)
-        if seat != self.viewer or place.desk or place.said.x <= place.plate.right:
-            return place.said
-        above = Box(place.plate.x + _SPEAKS, place.plate.y - _SPEAKS_ABOVE, place.said.w, place.said.h)
+        if seat != self.viewer or place.desk or place.action_box.x <= place.plate.right:
+            return place.action_box
+        above = Box(place.plate.x + _SPEAKS, place.plate.y - _SPEAKS_ABOVE, place.action_box.w, place.action_box.h)
         others = (other.ground for other in self.places[1:])
-        return place.said if any(ground and ground.overlaps(above) for ground in others) else above
+        return place.action_box if any(ground and ground.overlaps(above) for ground in others) else above
 
     def plate_seat(self, steps: int) -> Seat:
         """The seat that sits ``steps`` clockwise from the bottom."""

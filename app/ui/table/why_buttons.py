@@ -50,7 +50,7 @@ def _placed(button: Button, own: SeatPlace, places: Sequence[SeatPlace], brush: 
     plate, wide = own.plate, button.fitted(brush).box.w
     if plate.y - _ABOVE < BAR_HEIGHT - _SHORT:
         beside = Box(plate.x - _BESIDE - wide, plate.middle[1] - _HIGH / 2, wide, _HIGH)
-        others = [box for place in places if place is not own for box in (place.plate, place.said)]
+        others = [box for place in places if place is not own for box in (place.plate, place.action_box)]
         if beside.x > 0 and not any(beside.overlaps(box) for box in others):
             return replace(button, box=beside)
         button = replace(button, key="")

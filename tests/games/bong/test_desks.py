@@ -60,7 +60,7 @@ def test_desks_track_and_the_others_lie_beside_each_other(window, seats, people,
         assert not hand.extent(FULL).overlaps(place.plate)
         assert place.desk == (steps < people)
         if place.desk:
-            assert place.plate.encloses(place.said)
+            assert place.plate.encloses(place.action_box)
             assert hand.box.y - place.plate.bottom >= 11, "the card with the cursor stands out"
     desks = [place.ground for place in mat.seats[:people]]
     assert len({round(spreads[hand_zone(steps)].w, 3) for steps in range(people)}) == 1, "nobody has larger cards"

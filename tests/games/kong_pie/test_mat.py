@@ -174,10 +174,10 @@ def test_what_belongs_to_a_seat_lies_in_its_place(seats, area):
         kongs = [box for name, box in found.items() if name.startswith(f"kong+{steps}-")]
         assert kongs
         assert all(place.ground.encloses(box) for box in kongs)
-        assert not any(place.said.overlaps(box) for box in kongs)
+        assert not any(place.action_box.overlaps(box) for box in kongs)
         if steps:
             assert place.ground.encloses(place.plate)
-            assert place.ground.encloses(place.said)
+            assert place.ground.encloses(place.action_box)
     grounds = [place.ground for place in mat.seats]
     assert not any(one.overlaps(other) for one, other in combinations(grounds, 2))
     assert spreads["kongs"].box.grown(1e-6).encloses(grounds[0])

@@ -440,7 +440,7 @@ def test_open_tongs_lie_at_their_players_places_clear_of_plates_and_words(seats,
         box = spreads[f"tongs+{steps}"].extent(3 * tongs)
         assert place.ground.encloses(box)
         assert not box.overlaps(place.plate)
-        assert not box.overlaps(place.said)
+        assert not box.overlaps(place.action_box)
     own, hand = spreads["tongs"].extent(3 * tongs), spreads["hand"].extent(12 - 3 * tongs, 3)
     assert not own.overlaps(hand)
     assert own.right <= area.w
@@ -466,7 +466,7 @@ def test_discards_are_readable_to_the_last(seats, area, cards):
             assert any(ground.encloses(box) for ground in (*grounds, table.cloth))
             assert not box.overlaps(claimed)
             assert not any(
-                box.grown(-0.01).overlaps(other) for place in table.seats for other in (place.plate, place.said)
+                box.grown(-0.01).overlaps(other) for place in table.seats for other in (place.plate, place.action_box)
             )
         for box, following in pairwise(boxes):
             assert following.x - box.x >= 0.33 * box.w or following.y - box.y >= 0.29 * box.h
@@ -501,8 +501,8 @@ def test_the_dice_are_told_until_the_first_discard():
 def test_what_the_person_did_last_has_a_line_on_the_cloth_in_a_replay_with_its_chart(height, cards):
     area = area_of(1280, height, 720 / height, (1280 / TABLETOP.layout.max_text_scale, 540))
     found = regions(area, 4, cards)
-    assert found.seats[0].said.h >= 21
-    assert found.ground.encloses(found.seats[0].said)
+    assert found.seats[0].action_box.h >= 21
+    assert found.ground.encloses(found.seats[0].action_box)
 
 
 # ---- what is said
@@ -786,7 +786,7 @@ def test_where_no_tong_is_open_yet_its_words_leave_rows_of_discards_the_room(sea
         for label in TABLETOP.layout.labels(lies, 0, True, mat)
         if label.text == "open tongs lie here" and mat.seats[1].ground.holds(label.x, label.y)
     )
-    assert mat.seats[1].said.bottom < words.y - 9 < words.y + 9 < first.y
+    assert mat.seats[1].action_box.bottom < words.y - 9 < words.y + 9 < first.y
 
 
 @pytest.mark.parametrize("area", [AREA, area_of(1920, 1080), area_of(1024, 640)], ids=lambda area: f"{area.w:.0f}")

@@ -59,7 +59,7 @@ def test_others_hold_what_is_seen_of_them_weighed():
         for other in reading.others:
             held = fit_deadwood.HandHeld(reading.deadwood_seen(other), 0, 0)
             assert reading.deadwood[other] == pytest.approx(
-                held.told([getattr(KEEN, name) for name in DEADWOOD]), abs=0.01
+                held.predict([getattr(KEEN, name) for name in DEADWOOD]), abs=0.01
             )
 
 

@@ -360,7 +360,7 @@ def test_every_rank_of_many_melds_can_be_read(area, seat):
         place = mat.seats[steps]
         assert place.ground.encloses(box)
         assert not box.overlaps(place.plate)
-        assert not box.overlaps(place.said)
+        assert not box.overlaps(place.action_box)
         # Of a row that the next one covers the indices are seen: in a third of its height.
         index = Box(box.x, box.y, box.w, box.h / 3)
         assert not any(index.overlaps(other) for at, other in boxes.items() if at > name)
@@ -516,13 +516,13 @@ def test_hands_lie_open_at_the_end_at_their_places(area):
     found, spreads = placed(showdown, area)
     mat = TABLETOP.layout.mat(area, 3)
     for steps in (1, 2):
-        place, paid = mat.seats[steps], payment_in(showdown.public, steps, mat.seats[steps].said.w)
+        place, paid = mat.seats[steps], payment_in(showdown.public, steps, mat.seats[steps].action_box.w)
         zone = TABLETOP.layout.zones(showdown, 0, True)[f"hand+{steps}"]
         assert zone.face_up
         for at in (found[c] for c in zone.cards):
             assert at.z >= 0
             assert place.ground.encloses(at.box)
-            assert at.box.y > place.said.y + 20 * len(paid)
+            assert at.box.y > place.action_box.y + 20 * len(paid)
     assert not spreads["hand+2"].extent(2).overlaps(spreads["meld-2-1"].extent(3))
     closed = mat.spreads["hand+2"]
     assert mat.seats[2].plate.encloses(closed.extent(12))

@@ -165,7 +165,7 @@ def _hand(place: SeatPlace, rows: _Rows, z: float) -> Spread:
         return Spread(place.ground.middle[0], y, width, step=width + _NEXT, reach=reach, z=z)
     if place.ground is None:
         return backs_on(place.plate)
-    top = max(place.said.bottom, place.plate.bottom) + 3
+    top = max(place.action_box.bottom, place.plate.bottom) + 3
     card = (place.ground.bottom - top - 3) / CARD_SHAPE
     y = top + card * CARD_SHAPE / 2
     return Spread(place.ground.middle[0], y, card, step=card / 2, reach=place.ground.w - card - 6, z=z)

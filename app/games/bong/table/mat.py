@@ -87,7 +87,7 @@ def _middle(places: Sequence[SeatPlace], ledge: Box | None, area: Area) -> tuple
     """
     above = places[1:] if area.lift else [places[steps] for steps in along_top(len(places))]
     lowest = max(
-        (max(p.ground.bottom if p.ground else p.plate.bottom, p.said.bottom) for p in above), default=BAR_HEIGHT
+        (max(p.ground.bottom if p.ground else p.plate.bottom, p.action_box.bottom) for p in above), default=BAR_HEIGHT
     )
     return lowest + 8, (ledge.y if ledge else hand_top(area)) - 6
 

@@ -125,7 +125,7 @@ def open_places(area: Area, seats: int) -> tuple[tuple[SeatPlace, ...], Box | No
             plate = places[steps].plate
             width = min(200.0, area.w / 2 - plate.w - 2 * _CLEAR)
             x = plate.right + _PAD if plate.x < area.w / 2 else plate.x - _PAD - width
-            found[steps] = replace(places[steps], said=Box(x, plate.y + 4, width, SAID_HEIGHT))
+            found[steps] = replace(places[steps], action_box=Box(x, plate.y + 4, width, SAID_HEIGHT))
     return tuple(found), ledge
 
 
@@ -140,7 +140,7 @@ def open_hands(area: Area, cards: Sequence[int]) -> dict[str, Spread]:
     found = {}
     for steps, (px, py) in enumerate(plates[1:], 1):
         top = steps in along_top(len(cards))
-        below = _SAID_GAP if top and places[steps].said.x <= places[steps].plate.x else _OPEN_GAP
+        below = _SAID_GAP if top and places[steps].action_box.x <= places[steps].plate.x else _OPEN_GAP
         y = py + PLATE_HEIGHT / 2 + below
         under = [plate.y for plate in at_sides if top and plate.x - card < px < plate.right + card]
         width = min(card, *((least - y - 4) / CARD_SHAPE for least in under)) if under else card
@@ -180,7 +180,7 @@ def shown_hands(places: Sequence[SeatPlace]) -> dict[str, Spread]:
     for steps, place in enumerate(places[1:], 1):
         if place.ground is None:
             continue
-        x, y = place.said.middle[0], place.plate.bottom + _SHOWN_WIDTH * CARD_SHAPE / 2
-        reach = place.said.w - _SHOWN_WIDTH
+        x, y = place.action_box.middle[0], place.plate.bottom + _SHOWN_WIDTH * CARD_SHAPE / 2
+        reach = place.action_box.w - _SHOWN_WIDTH
         found[hand_zone(steps)] = Spread(x, y, _SHOWN_WIDTH, step=_SHOWN_WIDTH / 2, reach=reach, z=NOT_TAKEN)
     return found

@@ -97,7 +97,7 @@ _PLACES = (
 def mat(area: Area, seats: int) -> Mat:
     """Return a cross round the stock, with room for thirteen legible cards in every pile."""
     tops = [seat_places(area, seats)[steps] for steps in along_top(seats)]
-    above = max((max(place.plate.bottom, place.said.bottom) for place in tops), default=BAR_HEIGHT)
+    above = max((max(place.plate.bottom, place.action_box.bottom) for place in tops), default=BAR_HEIGHT)
     hand_width = _HAND_WIDTH * area.cards
     bottom = area.h - below_hand(area) - hand_width * CARD_SHAPE - _OVER_HAND
     cross = _tall if area.h > area.w else _wide

@@ -62,7 +62,7 @@ def _at_seats(mat: Mat) -> Iterator[Box]:
     for place in mat.seats:
         yield place.plate
     for place in mat.seats[1:]:
-        yield place.said
+        yield place.action_box
 
 
 def _box(spread: Spread, pile: Sequence[Card]) -> Box:

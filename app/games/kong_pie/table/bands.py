@@ -152,7 +152,7 @@ def _upright(area: Area, seats: int) -> Bands:
 def seats_at(found: Bands) -> tuple[SeatPlace, ...]:
     """Return everybody's plate, last action and ground, which includes the own kongs for the person at the bottom."""
     area, own = found.area, seat_places(found.area, 1 + len(found.others))[0]
-    places = [SeatPlace(own.plate, own.said, found.own)]
+    places = [SeatPlace(own.plate, own.action_box, found.own)]
     for box in found.others:
         if area.lift:  # wide and low: the last action is beside the plate
             plate = Box(box.x + _PAD, box.y + _PAD, PLATE_WIDTH, PLATE_HEIGHT)
@@ -208,7 +208,7 @@ def slots(found: Bands, steps: int, kongs: int) -> Slots:
         place = seats_at(found)[steps]
         top = place.plate.bottom + HEAD + 2
         ground = found.others[steps - 1]
-        bottom = ground.bottom - _GAP if found.area.lift else place.said.y - _GAP
+        bottom = ground.bottom - _GAP if found.area.lift else place.action_box.y - _GAP
         box = Box(ground.x + _PAD, top, ground.w - _PAD, bottom - top)
         most, low, apart = (LARGE_OWN if found.aside else OTHERS_WIDTH) * max(1.0, found.size), CAPTION, _PAD
 

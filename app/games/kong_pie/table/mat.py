@@ -78,7 +78,7 @@ def mat(area: Area, seats: int) -> Mat:
         "source": Spread(x, y, width, step=step, reach=3 * step),
         "stock": Spread(x - aside, y - _PILES_RISE, pile, rise=0.25),
         "discards": Spread(x + aside, y - _PILES_RISE, pile, rise=0.25),
-        "laid": _laid(found, places[1].said, 1),
+        "laid": _laid(found, places[1].action_box, 1),
         **{out_zone(i): Spread(*box.middle, box.w) for i, box in enumerate(made_boxes(found))},
         "kongs": _band(found.own),
         **closed_hands(places),
@@ -206,11 +206,11 @@ def spreads(state: Observation, seat: Seat, area: Area, mat: Mat) -> Mapping[str
             found[kong_zone(steps, row)] = room.spread(row, len(cards))
     if p.over or state.opened:  # the others' hands, in place of their last actions
         for steps, place in enumerate(mat.seats[1:], 1):
-            found[hand_zone(steps)] = _laid(usual, place.said, steps)
+            found[hand_zone(steps)] = _laid(usual, place.action_box, steps)
     left = next((owner for owner, still_in in enumerate(p.sheet.still_in) if not still_in), None)
     if left is not None and p.sheet.laid:
         steps = (left - seat) % p.seats
-        found["laid"] = _laid(usual, mat.seats[steps].said, steps)
+        found["laid"] = _laid(usual, mat.seats[steps].action_box, steps)
     return found
 
 

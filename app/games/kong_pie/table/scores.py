@@ -107,7 +107,7 @@ def sheet(state: Observation) -> ScoreSheet:
         tuple(_score_note(p, seat) for seat in range(p.seats)) if p.history else ("",) * p.seats,
         limit=None,
         less_is_better=False,
-        held="Kongs",
+        cards_heading="Kongs",
         lines=_lines(p) if p.history else (),
     )
 

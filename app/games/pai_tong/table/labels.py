@@ -48,7 +48,7 @@ def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequenc
     lying = spreads["discards"].box
     name = "narrow" if spreads["discards"].shape == NARROW else "tile"
     found.append(MatLabel("", *lying.middle, picture=f"tokens/spot-{name}-discards", size=lying.w, on_top=False))
-    x, y = r.told
+    x, y = r.text_at
     if p.discard is not None:
         found.append(MatLabel(_DROPPED, x, y, "tally", align=0, seat=p.turn, after_deal=True, max_width=r.text_width))
     if p.over:
@@ -185,7 +185,7 @@ def _named(state: Observation, seat: Seat, mat: Mat, spreads: Mapping[str, Sprea
             label = Box(lies.x, lies.y - LABELLED - _LINE / 2, _LETTER * len(words), _LINE - 3)
             others = [
                 place.plate,
-                replace(place.said, h=_LINE),
+                replace(place.action_box, h=_LINE),
                 *(box for named, box in boxes.items() if named != words),
                 *labels,
             ]
@@ -203,7 +203,7 @@ def _gained(state: Observation, seat: Seat, winner: Seat, mat: Mat) -> list[MatL
     sums = [f"{number(chips, signed=True)} {'chip' if abs(chips) == 1 else 'chips'}" for chips in added]
     found = list[MatLabel]()
     for steps in range(1, len(added)):
-        said = mat.seats[steps].said
+        said = mat.seats[steps].action_box
         told = sums[(seat + steps) % len(added)]
         found.append(MatLabel(told, said.x, said.y + _LINE / 2, "title", after_deal=True, align=0))
     own, made = f"{sums[seat]} this deal", _made(state)

@@ -226,7 +226,7 @@ def _replayed(state: Observation, seat: Seat, r: Regions) -> dict[str, Spread]:
         other, place = (seat + steps) % len(state.hands), r.seats[steps]
         assert place.ground is not None
         inner, plate = place.ground.grown(-_INSIDE), place.plate
-        top = place.said.y + _GAINED if p.over else plate.bottom + _INSIDE
+        top = place.action_box.y + _GAINED if p.over else plate.bottom + _INSIDE
         below = replace(inner, y=top, h=inner.bottom - top)
         left = plate.right + 2 * _INSIDE
         beside = replace(inner, x=left, w=inner.right - left)

@@ -126,7 +126,7 @@ class Regions:
     stock: Box
     labels: frozenset[int]
     """Places with room for captions above the discards and the tongs next to them."""
-    told: tuple[float, float]
+    text_at: tuple[float, float]
     """Left end of the text that names who dropped it."""
     follows: tuple[float, float]
     """The same for who plays next."""
@@ -208,7 +208,7 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
         box = grounds[steps].grown(-_PAD)
         places[steps] = _headed(grounds[steps], alone=shared)
         if shared:  # the last action has one long line, with the captions of tongs and discards below it
-            places[steps] = replace(places[steps], said=replace(places[steps].said, w=box.w, h=_LINE))
+            places[steps] = replace(places[steps], action_box=replace(places[steps].action_box, w=box.w, h=_LINE))
         row = Box(box.x, box.bottom - drops_height, box.w, drops_height)
         tongs[steps] = row if shared else replace(_right_of(places[steps].plate, box), h=_HEAD)
         drops[steps] = row
@@ -225,7 +225,7 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
     ground = Box(_EDGE + side + 2 * _GAP, below, area.w - 2 * (_EDGE + side + 2 * _GAP), end - below)
     seated, ledge = on_ledge(tuple(places), area, bottom + LEDGE_HEIGHT)
     middle = _in_line(ground, sizes)
-    seated = (replace(seated[0], said=middle.said), *seated[1:])
+    seated = (replace(seated[0], action_box=middle.said), *seated[1:])
     return Regions(
         area, sizes, hand, seated, tongs, drops | middle.drops, ground, middle.centre,
         middle.stock, frozenset(labels), middle.told, middle.follows, middle.counted, middle.said.w,
@@ -342,7 +342,7 @@ def _upright(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> 
     told = centre.right + 12, inner.bottom - 2.5 * _FACE_LINE
     own = Box(told[0] + _TOLD_UPRIGHT, inner.y, inner.right - told[0] - _TOLD_UPRIGHT, inner.h)
     seated, ledge = on_ledge(tuple(places), area, bottom + LEDGE_HEIGHT)
-    seated = (replace(seated[0], said=Box(own.x, inner.bottom, own.w, _LINE)), *seated[1:])
+    seated = (replace(seated[0], action_box=Box(own.x, inner.bottom, own.w, _LINE)), *seated[1:])
     return Regions(
         area, sizes, hand, seated, tongs, drops | {0: own}, ground, centre,
         _card(inner.x + stock / 2 + 2, y, stock, sizes.shape), frozenset(), told, (told[0], told[1] + _FACE_LINE),

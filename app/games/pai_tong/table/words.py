@@ -248,7 +248,7 @@ def sheet(state: Observation) -> ScoreSheet:
     history = state.public.history
     return ScoreSheet(
         "chips", tuple(deal.scores for deal in history), tuple(deal.winner for deal in history), _score_notes(state),
-        None, less_is_better=False, starts=True, held="All hands",
+        None, less_is_better=False, starts=True, cards_heading="All hands",
         lines=_lines(state) if history else (),
     )  # fmt: skip
 

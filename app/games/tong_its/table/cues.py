@@ -132,7 +132,7 @@ def sheet(state: Observation) -> ScoreSheet:
         less_is_better=False,
         # A player who wins without a tongit may still hold cards, whether or not they were seen.
         out="out" if p.history and p.history[-1].way == "tongit" else "",
-        held="Melds and deadwood",
+        cards_heading="Melds and deadwood",
         lines=(*_deadwood(state), *_chips(p)) if p.history else (),
     )
 

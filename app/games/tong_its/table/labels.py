@@ -54,7 +54,7 @@ def labels(state: Observation, seat: Seat, open_hand: bool, mat: Mat) -> Sequenc
             found += _paid(p, other, steps, mat)
         elif steps and not has_opened(p, other) and place.ground:
             # Where the hand is face up it is above that.
-            y = place.ground.bottom - _LINE if state.opened else place.said.bottom + 2 * _LINE
+            y = place.ground.bottom - _LINE if state.opened else place.action_box.bottom + 2 * _LINE
             x = place.ground.middle[0]
             found.append(MatLabel("not opened: no meld yet", x, y, "caption", on_top=False))
     return found + _deadwoods(state, seat, open_hand, lying, mat)
@@ -189,7 +189,7 @@ def _deadwoods(
             spread = lying[hand_zone(steps)]
             found += [
                 *_bars(state, other, spread),
-                _counted(p, other, f"deadwood {left}", spread, mat.seats[steps].said),
+                _counted(p, other, f"deadwood {left}", spread, mat.seats[steps].action_box),
             ]
             continue
         ground = own_ground(mat)
@@ -249,7 +249,7 @@ def _paid(p: Public, seat: Seat, steps: int, mat: Mat) -> list[MatLabel]:
     """
     place = mat.seats[steps]
     if steps:
-        return _lines(payment_in(p, seat, place.said.w), place.said.x, place.said.y + _LINE / 2)
+        return _lines(payment_in(p, seat, place.action_box.w), place.action_box.x, place.action_box.y + _LINE / 2)
     if mat.ledge is None:
         said = payment(p, seat)
         return _lines(said, place.plate.x, place.plate.y - 16 - _LINE * (len(said) - 1))

@@ -35,7 +35,7 @@ class HandHeld(NamedTuple):
     deadwood: int
     own: int
 
-    def told(self, weights: Sequence[float]) -> float:
+    def predict(self, weights: Sequence[float]) -> float:
         """Return the estimated deadwood."""
         return max(KEEN.least, sum(weight * one for weight, one in zip(weights, self.seen, strict=True)))
 
@@ -66,7 +66,7 @@ def fitted(hands: Sequence[HandHeld]) -> list[float]:
 
 def spread_of(weights: Sequence[float], hands: Sequence[HandHeld]) -> float:
     """Return the spread that best predicts who has more than the observer."""
-    cases = [Pick((((0, hand.told(weights) - hand.own),), ()), int(hand.deadwood <= hand.own)) for hand in hands]
+    cases = [Pick((((0, hand.predict(weights) - hand.own),), ()), int(hand.deadwood <= hand.own)) for hand in hands]
     return 1 / choices(cases, 1, RIDGE)[0]
 
 
@@ -90,7 +90,7 @@ def make(labour: Labour) -> MadeFile:
 
 def off(weights: Sequence[float], hands: Sequence[HandHeld]) -> float:
     """Return the root mean square error, in points."""
-    squares = [(hand.told(weights) - hand.deadwood) ** 2 for hand in hands]
+    squares = [(hand.predict(weights) - hand.deadwood) ** 2 for hand in hands]
     return round(sqrt(sum(squares) / max(1, len(squares))), 2)
 
 
