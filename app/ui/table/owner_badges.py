@@ -1,4 +1,4 @@
-"""The face of whoever put a card there, beside the card, until the person at the bottom has had a turn."""
+"""Badges beside cards on the table: the face of the player who put the top card there, until the viewer has had a turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _OFF, _EDGE = 6.0, 2.5
 
 
 def tabs(play: TablePlay) -> Mapping[str, tuple[Seat, Box]]:
-    """By zone: whose card lies on top there, and where the tab is."""
+    """Return the owner of the top card and the box of its badge, by zone."""
     scene = play.scene
     shown = play.session.tabletop.layout.badge_zones
     if not shown or play.session.between_deals or scene.motion.dealing:
@@ -37,11 +37,11 @@ def tabs(play: TablePlay) -> Mapping[str, tuple[Seat, Box]]:
 
 
 def laid_by(play: TablePlay) -> Mapping[Card, Seat]:
-    """What others have put on top somewhere since the person at the bottom had a turn, and who."""
+    """Return the cards that others have put on top since the viewer's last turn, and who did."""
     session, viewer = play.session, play.scene.viewer
     match, layout = session.match, session.tabletop.layout
     found: dict[Card, Seat] = {}
-    mine = session.turn == viewer  # their own moves of the turn that they are in
+    mine = session.turn == viewer  # the viewer's own moves of the current turn
     for i in range(len(match.log) - 1, -1, -1):
         event = match.log[i]
         if session.tabletop.is_deal(event.move) or (event.seat == viewer and not mine):
@@ -60,7 +60,7 @@ def laid_by(play: TablePlay) -> Mapping[Card, Seat]:
 
 
 def _free(play: TablePlay, place: Box) -> bool:
-    """Nothing else lies there."""
+    """Return whether the place overlaps nothing else on the table."""
     scene = play.scene
     whole = Box(0, 0, scene.area.w, scene.area.h)
     others = [*map(scene.zone_box, scene.zones_on_mat()), *(seat.plate for seat in scene.places)]
@@ -69,7 +69,7 @@ def _free(play: TablePlay, place: Box) -> bool:
 
 
 def draw_tabs(play: TablePlay, brush: Brush) -> None:
-    """Small and round, with the frame of the seat."""
+    """Draw the badges: round, framed in the seat's colour."""
     scene = play.scene
     moving = frozenset(scene.motion.animator.tweens)
     key = (play.session.state, scene.viewer, scene.zones, scene.area, scene.motion.dealing, moving)

@@ -1,5 +1,6 @@
-"""What changes at the table: one record, that pointer, keys, moves and time change, and that picture, widgets and voice
-read. The match itself is the session's, and where its cards lie is the scene's.
+"""The table's user-interface state: pointer, keys, moves and timers change it; picture, widgets and narration read it.
+
+The match itself belongs to the session, and the positions of the cards to the scene.
 """
 
 from __future__ import annotations
@@ -21,57 +22,59 @@ from app.ui.table.timers import Timers
 
 NEVER = -math.inf
 _POSITIONS = 3
-"""As many positions the coach remembers: the one at hand, and those that an undo may bring back."""
+"""Positions that the coach remembers: the current one, and those that an undo may restore."""
 Stop: TypeAlias = Literal["", "scores", "claims", "cover"]
-"""The scores after a deal; several people who are asked about a card; the next person at one screen."""
+"""Reasons for play to stop: the scores after a deal; several people who may claim a card; the next person at a shared
+screen.
+"""
 _TILT, _MOST_TILT = 8.5, 11.0
-"""Degrees for each unit that the hand moves in a millisecond, and at most."""
+"""Tilt in degrees per unit that the pointer moves in a millisecond, and the largest tilt."""
 _SWINGS = 70.0
-"""Milliseconds in which a card follows the speed of the hand, by two thirds."""
+"""Milliseconds in which a card's tilt follows the pointer's speed, by two thirds."""
 _RESTS, _STRAIGHT = 12.0, 0.3
-"""A hand that has told nothing for so many milliseconds rests; and what tilts less than that hangs straight."""
+"""Milliseconds without movement after which the pointer counts as resting; and a tilt too small to see."""
 
 
 class LogEntry(NamedTuple):
-    """What the log has of a move, of a refusal or of how a deal went."""
+    """An entry of the log: a move, a refusal or the result of a deal."""
 
     by: Seat
-    """Whose doing it was."""
+    """The seat that acted."""
     line: str
     deals: bool = False
-    """A deal begins with it."""
+    """Whether a deal begins with it."""
     rule: str = ""
-    """It was refused, and the rule of that number says why."""
+    """Section of the rule that explains a refusal."""
     why: str = ""
-    """Why it may have been done, where one wonders."""
+    """Likely reason of an AI player's move, where it invites a question."""
 
 
 @dataclass
 class Held:
-    """Cards off the table, or marked to be moved."""
+    """Cards picked up or selected for a move."""
 
     drag_item: DragItem
     targets: Mapping[str, DropTarget[object]]
-    """Where they may go."""
+    """Zones where they may go."""
     start: Mapping[Card, Placement]
-    """Where they lay, lowest first."""
+    """Their original positions, lowest first."""
     x: float
     y: float
-    """The pointer, in units."""
+    """Position of the pointer, in units."""
     dragged: bool = False
     tilt: float = 0.0
-    """Degrees; a card swings with the speed of the hand."""
+    """Degrees; a card swings with the pointer's speed."""
     from_x: float = field(init=False)
     from_y: float = field(init=False)
 
     _moved: float = field(init=False, default=0.0)
-    """When the card last followed the pointer, or swung back."""
+    """When the card last followed the pointer or swung back."""
 
     def __post_init__(self) -> None:
         self.from_x, self.from_y = self.x, self.y
 
     def move(self, x: float, y: float, now: float) -> None:
-        """The pointer has moved: however often it tells so, the card swings alike."""
+        """Follow the pointer; the swing does not depend on how often it reports."""
         gone = max(1.0, now - self._moved)
         follows = 1 - math.exp(-gone / _SWINGS)
         swing = self.tilt + ((x - self.x) / gone * _TILT - self.tilt) * follows
@@ -79,7 +82,7 @@ class Held:
         self.x, self.y, self._moved = x, y, now
 
     def settle(self, now: float) -> bool:
-        """The pointer rests: the card swings back. True while it still does."""
+        """Swing back while the pointer rests; return whether the picture changed."""
         gone = now - self._moved
         if not self.tilt or gone < _RESTS:
             return False
@@ -90,10 +93,10 @@ class Held:
         return True
 
     def placements(self) -> dict[Card, Placement]:
-        """Where the cards are seen now."""
+        """Return the cards' current positions."""
         if not self.dragged:
             return {card: replace(p, y=p.y - 16) for card, p in self.start.items()}
-        # The whole grip swings round the pointer, as cards held between two fingers do.
+        # All held cards swing round the pointer, as cards held between two fingers do.
         turn = math.radians(self.tilt)
         cos, sin = math.cos(turn), math.sin(turn)
         found = {}
@@ -104,13 +107,13 @@ class Held:
 
 
 RISES = 12.0
-"""How far it stands out."""
+"""Units that a raised card sticks out."""
 _TAKES, _FIRST = 90.0, 24.0
-"""Milliseconds that all of it takes, and how much of them the first picture shows: it answers at once."""
+"""Milliseconds of the whole rise, and those that the first frame shows, so that it responds at once."""
 
 
 class Lift:
-    """How far each card stands out now. Times are milliseconds of the program's clock."""
+    """How far each hand card is raised now. Times are milliseconds of the program's clock."""
 
     def __init__(self) -> None:
         self._high: dict[Card, float] = {}
@@ -119,16 +122,16 @@ class Lift:
 
     @property
     def heights(self) -> dict[Card, int]:
-        """The cards that stand out, in whole units."""
+        """Height of each raised card, in whole units."""
         return {card: round(high) for card, high in self._high.items()}
 
     @property
     def restless(self) -> bool:
-        """Some card rises or sinks."""
+        """Whether some card rises or sinks."""
         return any(high != RISES * (card == self._raised) for card, high in self._high.items())
 
     def tick(self, raised: Card | None, now: float, *, still: bool) -> bool:
-        """That card is pointed at; ``still`` lets nothing move. True if the picture changes."""
+        """Raise the card pointed at, without animation if ``still``; return whether the picture changes."""
         before = self.heights
         gone = now - self._at if raised == self._raised else _FIRST
         self._raised, self._at = raised, now
@@ -150,59 +153,57 @@ class PointerPress:
     x: float
     y: float
     held_before: bool
-    """Something was taken up already: this press may say where it goes."""
+    """Whether a card was held already, so that this press may be its drop."""
     marks: bool = False
-    """A click here marks the card; only a drag takes it up."""
+    """Whether a click here marks the card, and only a drag picks it up."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownHint:
-    """What is lit up until when."""
+    """The hint that is shown."""
 
     cards: Sequence[Card] = ()
     zone: str | None = None
     move: object = None
     until: float = 0.0
-    """When it goes by itself; never in a game with turns."""
+    """When it expires; only in a race."""
     rows: tuple[HintRow, ...] = ()
     foot: tuple[str, ...] = ()
-    """Lines below the rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class HintRow:
-    """A move that was thought of."""
+    """A suggested move."""
 
     move: str
-    """In words."""
     reason: str
     worth: str
-    """What it is worth, in numbers; empty where nothing was searched."""
+    """Its value as text; empty where nothing was searched."""
     cards: frozenset[Card] = frozenset()
-    """Those that it is about: what moves, and what it and the reason name."""
+    """The cards that move, and those that the move and its reason mention."""
     zones: frozenset[str] = frozenset()
-    """The places that it is about."""
+    """The zones that it concerns."""
 
 
 NO_HINT = ShownHint()
 
 BRIGHT, BRIGHT_IN_RACE = 2000.0, 900.0
-"""Milliseconds that what a seat did stands out."""
+"""Milliseconds that a seat's last action is highlighted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """What a seat did last."""
+    """A seat's last action."""
 
     phrases: tuple[str, ...]
-    """Of the whole turn, in order."""
+    """Phrases of the whole turn, in order."""
     at: float
-    """When the last of it happened, by the program's clock."""
+    """Time of the last of them, by the program's clock."""
     lasts: float = BRIGHT
     earlier: tuple[tuple[str, ...], ...] = ()
-    """Its turns before this one, the latest last; two at most."""
+    """Its two turns before this one, the latest last."""
     why: str = ""
-    """Why it may have done so, where one wonders."""
+    """Likely reason, where it invites a question."""
 
     @property
     def until(self) -> float:
@@ -210,123 +211,120 @@ class Acted:
         return self.at + self.lasts
 
     def bright(self, now: float) -> bool:
-        """Whether it is new."""
         return now < self.until
 
 
 @dataclass(slots=True)
 class Coaching:
-    """What the coach knows of one position."""
+    """What the coach knows about one position."""
 
     state: object
-    """Of the match."""
+    """State of the match."""
     asked: bool = False
     silent: bool = False
-    """The answer is for the coach alone: nobody has asked for a hint."""
+    """Whether the analysis is for the coach alone, as nobody asked for a hint."""
     best: Hint | None = None
-    """None as long as the position has not been judged."""
+    """Best move; None until the position has been analysed."""
     poor: Mapping[object, Hint] = field(default_factory=dict)
-    """The moves that cost much."""
+    """The costly moves."""
     warned: object = None
-    """The move that was warned of: the second time it is played."""
+    """The move that the coach warned of; repeated, it is played."""
     made: object = None
-    """The move that was made there before the position had been judged."""
+    """The move made before the analysis was ready."""
 
 
 @dataclass
 class TableState:
-    """Who sits at the bottom, what is held, marked, pointed at and lit up, what is said, and what is due."""
+    """State of the user interface at one table."""
 
     viewer: Seat
-    """Who sits at the bottom."""
+    """The seat at the bottom of the screen."""
     open_hand: bool
-    """Their hand lies open."""
+    """Whether the viewer's hand is face up."""
 
     held: Held | None = None
-    """What the person at the bottom has taken up."""
+    """Cards that the viewer has picked up."""
     marked: frozenset[Card] = frozenset()
-    """Cards marked by clicks, to be played together: a pair to connect, a meld, a claim."""
+    """Cards selected by clicks to be played together: a pair to connect, a meld, a claim."""
     marked_in: dict[Card, str] = field(default_factory=dict)
-    """The zone where each of them lay when it was marked."""
+    """The zone where each of them was when it was marked."""
 
     over: Card | None = None
-    """The card of the hand pointed at."""
+    """The hand card under the pointer."""
     press: PointerPress | None = None
-    """Where the button of the mouse went down, while it is down."""
+    """The press of the mouse button, while it is down."""
     clicked: tuple[float, str, Card | None] = NEVER, "", None
-    """When and on what a click was made last that another one may make a double click."""
+    """Time, zone and card of the last click that another may turn into a double click."""
     raced: tuple[float, float, float] = NEVER, 0.0, 0.0
-    """When and where a click played a card in real time."""
+    """Time and position of the last click that played a card in a race."""
     lift: Lift = field(default_factory=Lift)
     spot: str | None = None
-    """What of the table has the focus: ``card:17`` or ``zone:stock``."""
+    """What has the table's focus: ``card:17`` or ``zone:stock``."""
 
     dull: frozenset[Card] = frozenset()
-    """Cards of the hand that cannot be played now, while others can."""
+    """Hand cards that can't be played now, while others can."""
     hint: ShownHint = NO_HINT
-    """What is lit up because the person asked for it."""
+    """The hint that is shown."""
     hint_followed: ShownHint = NO_HINT
-    """The last one that the focus went after."""
+    """The last hint that the focus followed."""
     hint_about: object = None
     """The state that the hint is about."""
     hint_wanted_until: float = 0.0
-    """In real time: until when an answer is waited for, though the others play on meanwhile."""
+    """In a race: time until which an answer is awaited, though others play meanwhile."""
     advised: HintHistory = field(default_factory=dict)
-    """What was said in which state, by how many moves had been made and whom it was said to."""
+    """Hints given before, by state, number of moves and seat."""
     coaching: deque[Coaching] = field(default_factory=lambda: deque(maxlen=_POSITIONS))
-    """What the coach knows of the last positions."""
+    """The coach's analyses of the last positions."""
     coach_says: str = ""
-    """What the coach said last of a move that had been made."""
+    """The coach's last comment on a move already made."""
     drawn: frozenset[Card] = frozenset()
-    """What the person at the bottom drew last."""
+    """Cards that the viewer drew last."""
     laid: frozenset[Card] = frozenset()
-    """What somebody else laid on the table last, for a moment."""
+    """Cards that another seat played last, for a moment."""
     laid_by: Seat = 0
-    """Who did."""
+    """The seat that played them."""
     caption: tuple[str, Seat, str] | None = None
-    """Of a move in two parts: at which zone, whose move it is, and what its part is that is seen now."""
+    """Zone, seat and caption of the part of a two-part move that is shown now."""
 
     feelings: Mapping[Seat, str] = field(default_factory=dict)
-    """What each face shows of what has just happened."""
+    """Facial expression of each seat after the last move."""
 
     log: list[LogEntry] = field(default_factory=list)
-    """What happened, the oldest first."""
+    """Entries, the oldest first."""
     refused: Reason | None = None
-    """What has just been said to a move that does not go: whoever asks for the rules then asks for that one."""
+    """The last refusal, while asking for the rules opens its section."""
     did: dict[Seat, Acted] = field(default_factory=dict)
-    """What each seat did last; who acted last stands at the end."""
+    """Each seat's last action; the latest one comes last."""
     bubbles: dict[Seat, Bubble] = field(default_factory=dict)
     call: Callout | None = None
-    """Lettering in the middle of the table."""
+    """Big lettering in the middle of the table."""
     flights: list[Flight] = field(default_factory=list)
-    """Chips in the air."""
 
     acted: float = 0.0
-    """When something happened last."""
+    """Time of the last move."""
     turn_was: Seat | None = None
-    """Whose turn it was before the last move."""
+    """The seat on turn before the last move."""
     waits: bool = False
-    """The turn of an AI player has ended, and the next begins when the person says so."""
+    """Whether an AI player's turn has ended and the next one waits for the person."""
     hurried: object = None
-    """The key, the gamepad's button or the button of the bar that the person holds so that the AI players hurry."""
+    """The key or button held down to speed up the AI players."""
     dot: int | None = None
-    """Which of the dots over who thinks was lit last."""
+    """Which of the thinking dots was lit last."""
     heard: float = NEVER
-    """Up to when cards that set out have been heard."""
+    """Time up to which the sounds of departing cards have been played."""
     next_heard: float = NEVER
-    """From when on one is heard again."""
+    """Earliest time of the next card's sound."""
     timers: Timers = field(default_factory=Timers)
-    """What goes, or is heard, at its time."""
 
     stop: Stop = ""
-    """For what play stops next by itself."""
+    """Why play stops next by itself."""
     stop_due: float | None = None
     closes: float | None = None
-    """When the open hand closes, as its person's turn is over."""
+    """When the viewer's hand closes after the turn."""
     closed: Seat | None = None
-    """Whose hand was closed as the turn was over, while nobody else has been asked to the screen."""
+    """The seat whose hand closed after its turn, until another person is asked to the screen."""
     scored: int = -1
-    """How long the log was when the scores were shown: once a deal, unless they are asked for."""
+    """Length of the log when the scores were last shown, as they open once a deal by themselves."""
 
     @property
     def held_cards(self) -> Collection[Card]:
@@ -334,5 +332,5 @@ class TableState:
 
     @property
     def dragged(self) -> Held | None:
-        """What is held off the table, with the pointer."""
+        """The cards being dragged with the pointer."""
         return self.held if self.held and self.held.dragged else None

@@ -1,4 +1,4 @@
-"""What the person at the table settles in a dialog: which of several moves is meant, and what lies in a pile."""
+"""Dialogs over the table: which of several moves a drop means, and the cards of a pile."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _HIGH = 30.0
 
 
 def pile_buttons(play: TablePlay, look: Callable[[OpenPile], None]) -> list[Widget]:
-    """Below each pile that the person at the bottom may look through."""
+    """Return a button below each pile that the viewer may look through."""
     session, scene = play.session, play.scene
     if not scene.open_hand:
         return []
@@ -60,7 +60,7 @@ class PileViewer(Screen):
         self.focus = "close"
 
     def widgets(self, area: Area) -> list[Widget]:
-        """The cards in rows, the first at the top left."""
+        """Return the cards in rows, the first at the top left."""
         rows = -(-len(self._pictures) // _MOST_IN_A_ROW)
         columns = -(-len(self._pictures) // rows)
         room = area.h - 40 - _HEAD - _FOOT
@@ -90,27 +90,27 @@ class PileViewer(Screen):
         return found
 
     def spoken(self) -> str:
-        """Its title, and all the cards."""
+        """Return the title and the cards, for the screen reader."""
         tabletop, seen = self.session.tabletop, self.session.seen()
         return f"{self.pile.title}: {listed([tabletop.text.card(seen, card) for card in self.pile.cards])}."
 
 
 _NEAR = 220.0
-"""Units to the dialog from where the cards were dropped, at the most, even if it then hides others."""
+"""Largest distance in units of the dialog from the drop, even if it hides other cards then."""
 
 
 class Choosing:
-    """Puts the dialogs over the table; ``act`` makes the move that was chosen."""
+    """Opens the dialogs; ``act`` makes the chosen move."""
 
     def __init__(self, play: TablePlay, act: Callable[[object], None]) -> None:
         self._play, self._session, self._program = play, play.session, play.program
         self._act = act
 
     def ask(self, moves: Sequence[object], at: tuple[float, float]) -> None:
-        """Letting go there could mean several moves: which one?"""
+        """Ask which of several moves the drop at a point means."""
         tabletop, seen = self._session.tabletop, self._session.seen(self._play.scene.viewer)
         said = [tabletop.text.choice_label(seen, move) or tabletop.text.describe(seen, move) for move in moves]
-        if len({*said}) < len(said):  # too short to tell them apart
+        if len({*said}) < len(said):  # too short to distinguish them
             said = [tabletop.text.describe(seen, move).rstrip(".") for move in moves]
         choices = [DialogChoice(text, partial(self._act, move)) for text, move in zip(said, moves, strict=True)]
         choices.append(DialogChoice("None of these", lambda: None, "escape"))
@@ -121,8 +121,8 @@ class Choosing:
     def _beside(
         self, moves: Sequence[object], at: tuple[float, float], area: Area, wide: float, high: float
     ) -> Box:  # fmt: skip
-        """Where the dialog lies as near as can be to a place of the table, and hides least, above all none of the cards
-        that one has to choose from; in its own units.
+        """Place the dialog as near as possible to a point of the table, where it hides least and none of the cards to
+        choose from; in the dialog's units.
         """
         scene = self._play.scene
         seen = self._session.seen(scene.viewer)
@@ -138,7 +138,7 @@ class Choosing:
         return Box(found.x / share, found.y / share, wide, high)
 
     def look(self, zone: str) -> None:
-        """Look through a pile, or say why not; nothing where there is nothing to look through."""
+        """Open the pile of a zone, or say why it can't be opened."""
         scene = self._play.scene
         piles = self._session.tabletop.input.open_piles(self._play.seen, scene.viewer) if scene.open_hand else ()
         for pile in piles:
@@ -148,5 +148,4 @@ class Choosing:
                 self.look_through(pile)
 
     def look_through(self, pile: OpenPile) -> None:
-        """All cards of that pile."""
         self._program.push(PileViewer(self._program, pile, self._session))

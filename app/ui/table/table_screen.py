@@ -1,4 +1,4 @@
-"""The table: what a person sees and does while a match is played."""
+"""The table's screen: what a person sees and does while a match is played."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 class TableScreen(Screen):
-    """Plays one session: pointer and keys become moves, moves become motion."""
+    """Plays one session: pointer and keys become moves, and moves become animation."""
 
     finds_focus = True
 
@@ -53,7 +53,7 @@ class TableScreen(Screen):
         super().__init__(program)
         self.session, self._flow = session, flow
         self._dock = LogDock(program, self.least)
-        # Without people at the table everybody watches from seat 0; with several the first is asked to look.
+        # Without people everybody watches from seat 0; with several, a dialog asks the first one to the screen.
         viewer = min(session.persons, default=0)
         alone = len(session.persons) == 1 or session.game.real_time
         self.play = TablePlay(program, session, program.area_of(self), viewer, open_hand=alone)
@@ -83,7 +83,7 @@ class TableScreen(Screen):
             ignore=lambda: hot_seat.ignore_or_ask(self, program.now()),
         )
         self._unsaved = ""
-        """Why the match is not on the disk, as it was seen last."""
+        """Why the match could not be saved, as of the last tick."""
         self._race: RaceTable | None = None
         if session.game.real_time:
             from app.ui.realtime.race_table import race_table
@@ -91,26 +91,24 @@ class TableScreen(Screen):
             self._race = race_table(self.play, self._open_menu)
         self.real_time = self._race is not None
         self._pressed_at = program.now()
-        """When the event that is being answered came."""
+        """Time of the event that is being handled."""
         self.play.open(program.now())
 
     @property
     def reads_pads(self) -> bool:
-        """While a race is on."""
         return self._race is not None and not self.session.between_deals
 
     @property
     def racers(self) -> int:
-        """Those who play this match, while a race is on."""
+        """Number of people in this race; 0 where no race is on."""
         return self._race.racers if self._race else 0
 
     @property
     def play_keys(self) -> frozenset[int]:
-        """Those of a race."""
         return self._race.people.play_keys if self._race else frozenset()
 
     def slept(self, since: float) -> None:
-        """Only a race minds: elsewhere nobody is late."""
+        """Handle a pause of the whole process; it matters in a race only."""
         if self._race:
             self._race.slept(since)
 
@@ -124,8 +122,8 @@ class TableScreen(Screen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """As much as this game's cards need beside words and buttons. In a race of several people at one screen the
-        hands of all lie open: larger words would take the room of the cards and of what all look at.
+        """Smallest size in units that this game's cards need, with text at its largest. A race of several people at one
+        screen shows all hands, so larger text would take the cards' room.
         """
         crowded = self.session.game.real_time and len(self.session.persons) > 1
         largest = 1.0 if crowded else self.session.tabletop.layout.max_text_scale
@@ -133,18 +131,18 @@ class TableScreen(Screen):
 
     @property
     def beside(self) -> float:
-        """What the open log takes, where it has room beside the table."""
+        """Share of the width that the open log takes beside the table."""
         return self._dock.share
 
     def _help(self) -> None:
-        """The rules; where something has just been refused the one that says why."""
+        """Open the rules, at the section that explains the last refusal if there is one."""
         if why := self.play.state.refused:
             self._flow.rule(self.session, why.section)
         else:
             self._flow.help(self.session)
 
     def _toggle_log(self) -> None:
-        """Beside the table the log stays open from match to match, until it is shut."""
+        """Show or hide the log; beside the table it stays open from match to match."""
         self.log.toggle()
         self._dock.keep(opened=self.log.open)
 
@@ -155,16 +153,16 @@ class TableScreen(Screen):
 
     @property
     def growth(self) -> Growth:
-        """How large its cards are against their usual size."""
+        """How large the cards are, compared with their usual size."""
         self._fit(self.program.area_of(self))
         return self.play.scene.growth
 
     def place_toast(self, ways: Sequence[Lines]) -> tuple[Lines, Box]:
-        """Near the own plate, where it hides nothing."""
+        """Place a toast near the viewer's plate where it hides nothing."""
         return self.popovers.toast(self.program.brush(self.program.area_of(self)), ways)
 
     def version(self) -> object:
-        """The state as the person at the bottom sees it."""
+        """Return a value that changes whenever the widgets may."""
         scene = self.play.scene
         top = self.program.top
         on_top = top is self, isinstance(top, Curtain)
@@ -175,7 +173,7 @@ class TableScreen(Screen):
         return self.session.state, held, self.program.settings, on_top, paced, gold, self._unsaved
 
     def widgets(self, area: Area) -> list[Widget]:
-        """The actions at the lower right, and the top bar."""
+        """Return the actions at the lower right, other buttons on the table and the top bar."""
         self._fit(area)
         brush, top = self.program.brush(area), self.bar(area)
         if isinstance(self.program.top, Curtain) and self.program.top.has_bar:
@@ -192,12 +190,11 @@ class TableScreen(Screen):
         ]
 
     def bar(self, area: Area) -> list[Widget]:
-        """What stands along the top."""
         muted = not self.program.settings.sound
         return self._fitting(bar(self.play, self._commands, self.program.brush(area), muted=muted))
 
     def _fitting(self, widgets: list[Widget]) -> list[Widget]:
-        """What a race makes of them, if it is one."""
+        """Relabel widgets for a race."""
         return self._race.relabelled(widgets) if self._race else widgets
 
     def _act(self, move: object) -> None:
@@ -206,11 +203,11 @@ class TableScreen(Screen):
             hot_seat.focus_drawn(self)
 
     def _tell_why(self, seat: Seat) -> None:
-        """At its plate, for a while."""
+        """Show the explanation of a seat's last move at its plate, for a while."""
         self.explaining.tell([*self.live().values()], f"{WHY}{seat}", self.program.now())
 
     def _ask_why(self) -> None:
-        """Of whoever did last what one wonders at; in an open log of all that is told there."""
+        """Explain the latest move that invites a question; if the log is open, show or hide its explanations."""
         seats = wondered_at(self.play)
         if self.log.open:
             self.log.toggle_whys()
@@ -222,7 +219,7 @@ class TableScreen(Screen):
             self.program.say("Nobody has just done anything to wonder at.")
 
     def _see_again(self) -> None:
-        """The table stays below it; a score sheet that asked for it is there again afterwards."""
+        """Open the instant replay over the table."""
         if shown := worth_seeing(self.session, self.play.scene.viewer):
             self.program.push(AgainScreen(self.program, self, self.play, shown))
         elif self.real_time:
@@ -236,13 +233,13 @@ class TableScreen(Screen):
         self._flow.scores(self.session, self.play, by_itself=by_itself, again=again)
 
     def open_aid(self, aid: str) -> bool:
-        """The rules of this match, or the settings beside the table."""
+        """Open the rules of this match, or the settings."""
         (self._commands.help if aid == "help" else self._commands.settings)()
         return True
 
     def cancel(self) -> None:
-        """Escape takes away what was asked for, empties the hands, closes a log that lies over the table, or opens the
-        menu: against the clock at once.
+        """Close the tooltip, drop held and marked cards, close a log over the table, or open the menu, whichever comes
+        first; in a race open the menu at once.
         """
         if self.session.game.real_time:
             self._open_menu()
@@ -255,29 +252,28 @@ class TableScreen(Screen):
                 self._open_menu()
 
     def _open_menu(self, why: str = "") -> None:
-        """``why``: what has paused the race, if none of its players has."""
+        """Open the menu; ``why`` is what paused the race, if none of its players did."""
         if why:
             self._flow.pause(self.session, why)
         else:
             self._commands.menu()
 
     def covered(self) -> None:
-        """A dialog comes: nothing stays in the hand."""
+        """Drop held cards and close tooltips as a dialog covers the table."""
         super().covered()
         self.explaining.drop()
         self.play.state.hurried = None
         pointer.cancel(self.play, self.program.now())
 
     def _fit(self, area: Area) -> None:
-        """In a picture of another size everything lies where it belongs, before anybody asks where that is."""
+        """Lay the table out for a picture of another size."""
         if self.play.scene.area != area:
             stop_holding(self.play)
             self.play.scene.arrange(area)
 
     def draw(self, brush: Brush, now: float) -> None:
-        """The table, the widgets, what is in the air, the log."""
         self._fit(brush.area)
-        focus = focus_seen(self.play) if self.program.top is self else None  # there is one focus, and a dialog has it
+        focus = focus_seen(self.play) if self.program.top is self else None  # a dialog on top has the focus
         pointed = self._race.pointed(brush) if self._race else {}
         draw_table(self.play, focus, brush, now, pulse=bool(self._race and self._race.pulse), pointed=pointed)
         if self._race:
@@ -302,20 +298,19 @@ class TableScreen(Screen):
             self.explaining.draw(brush, version, lambda: self.popovers.beside(brush, ways))
 
     def draw_lit(self, brush: Brush, focus: tuple[Box, float] | None, now: float) -> None:
-        """What shines over a veil among the widgets."""
+        """Draw what shines through a lesson's veil, between widgets and table; nothing here."""
 
     def told_over(self, brush: Brush) -> list[Box]:
-        """Where words stand over the table that are no widgets: in a race how it is played."""
+        """Return the boxes of text on the table that is not a widget: in a race, its instructions."""
         told = self._race.caption(brush) if self._race else None
         return [told.box] if told else []
 
     def popped_up(self, brush: Brush) -> list[Box]:
-        """What stands over the table, and other popovers leave in sight."""
+        """Return the boxes of popovers that others must not cover."""
         return self.told_over(brush)
 
     @property
     def _log_box(self) -> Box:
-        """Where the log is shown."""
         area = self.program.area_of(self)
         if self.beside:
             return self._dock.box(area)
@@ -323,7 +318,7 @@ class TableScreen(Screen):
         return self.log.box(area, min(tops, default=None))
 
     def tick(self, now: float) -> bool:
-        """Motion and thoughts go on; then the scores or the next person's cover come."""
+        """Advance motion, AI players and timers; open the scores or the next person's cover when they are due."""
         on_top = self.program.top is self
         changed = self._race is not None and self._race.tick(now, on_top=on_top)
         changed |= self.play.tick(now, paused=not on_top)
@@ -356,10 +351,10 @@ class TableScreen(Screen):
         return True
 
     def wake(self, now: float) -> float | None:
-        """Every frame while something moves; else when the next thing is due."""
+        """Return the time of the next frame while something moves, else when the next timer is due."""
         if self.play.restless or self.play.state.lift.restless:
             return self.program.painted + self.program.frame
-        # What waits until the dialog on top has gone must not wake the program again and again meanwhile.
+        # While a dialog is on top, what waits for it to close must not wake the program again and again.
         on_top = self.program.top is self
         wakes = self.play.wakes(now, paused=not on_top)
         if on_top:
@@ -371,12 +366,12 @@ class TableScreen(Screen):
         return min(wakes, default=None)
 
     def expects(self, queue: deque[Heard]) -> None:
-        """In a race: settle which of two presses was first."""
+        """In a race, settle which of two simultaneous presses was first."""
         if self._race:
             self._race.expects(queue)
 
     def event(self, event: Event, now: float) -> bool:
-        """The mouse on the table first, then widgets and keys; in a race, the persons' keys and gamepads before all."""
+        """Handle an event: race input first, then the pointer on the table, then widgets and keys."""
         self._pressed_at = now
         if self._race and (changed := self._race.event(event, now)) is not None:
             return changed
@@ -386,7 +381,6 @@ class TableScreen(Screen):
         return super().event(event, now) if changed is None else changed
 
     def key(self, event: Event, now: float) -> bool:
-        """Keys of the table; letters and the focused widget as on every screen."""
         if self.program.keymap.does("why", event):
             self.play.hurry(now)
             self._ask_why()
@@ -394,26 +388,24 @@ class TableScreen(Screen):
         return self._keys.key(event, now) or super().key(event, now)
 
     def pad(self, button: str, now: float) -> bool:
-        """Buttons of the table; the others as on every screen."""
         self._pressed_at = now
         return self._keys.pad(button, now) or super().pad(button, now)
 
     def pad_up(self, button: str, now: float) -> bool:
-        """A button is let go."""
         return hurry_no_more(self.play, button) or super().pad_up(button, now)
 
     def spoken(self) -> str:
-        """The game, and where its match stands."""
+        """Return the game's title and the state of the match, for the screen reader."""
         return f"{self.session.game.title}. {self.session.tabletop.text.headline(self.session.seen())}."
 
     def spoken_page(self) -> str:
-        """Nothing: what happens is told as it happens."""
+        """Return nothing: moves are announced as they happen."""
         return ""
 
     def spoken_focus(self) -> str:
-        """A widget, or a card or a place of the table."""
+        """Return the description of the focused widget, card or place."""
         return super().spoken_focus() or narration.of_spot(self.play)
 
     def spoken_marks(self) -> str:
-        """What the marked cards would do."""
+        """Return what the marked cards would do."""
         return narration.of_marks(self.play)

@@ -1,5 +1,6 @@
-"""What is due, and when: each thing is done once, in the order of the times, and can be called off by its name until
-then. Times are milliseconds of the program's clock.
+"""Named timers: actions that run once when they are due, in order of time, unless cancelled.
+
+Times are milliseconds of the program's clock.
 """
 
 from __future__ import annotations
@@ -8,17 +9,15 @@ from collections.abc import Callable, Hashable
 
 
 class Timers:
-    """Actions that wait."""
-
     def __init__(self) -> None:
         self._waiting: dict[Hashable, tuple[float, Callable[[], object]]] = {}
 
     def set(self, name: Hashable, due: float, action: Callable[[], object]) -> None:
-        """Do that then, instead of what waited under that name."""
+        """Schedule an action; it replaces one scheduled under the same name."""
         self._waiting[name] = due, action
 
     def cancel(self, *kinds: str) -> None:
-        """Nothing of those kinds is done any more: of ``name`` itself, and of every ``(name, ...)``."""
+        """Cancel the timers called ``kind`` and those called ``(kind, ...)``."""
         self._waiting = {
             name: waiting
             for name, waiting in self._waiting.items()
@@ -26,7 +25,7 @@ class Timers:
         }
 
     def run(self, now: float) -> bool:
-        """Do what is due; True if anything was."""
+        """Run the actions that are due; return whether there were any."""
         due = sorted((at, i, name) for i, (name, (at, _)) in enumerate(self._waiting.items()) if at <= now)
         actions = [self._waiting.pop(name)[1] for _, _, name in due]
         for action in actions:
@@ -35,5 +34,5 @@ class Timers:
 
     @property
     def next(self) -> float | None:
-        """When the next thing is due."""
+        """Time of the next action, if any."""
         return min((due for due, _ in self._waiting.values()), default=None)

@@ -1,4 +1,4 @@
-"""What is said of a match that cannot be saved: at the table, and before anything of it is lost."""
+"""Dialogs about a match that can't be saved: when asked for, and before leaving would lose moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LOST = "If you leave now, what isn’t saved is lost."
 
 
 def explain_unsaved(program: Host, session: Session) -> None:
-    """Try to save the match once more, and say what came of it."""
+    """Try again to save the match, and report the result."""
     if session.save.try_again():
         program.say("The match is saved.")
         return
@@ -29,7 +29,7 @@ def explain_unsaved(program: Host, session: Session) -> None:
 
 
 def leave_saved(program: Host, sessions: Sequence[Session], leave: Callable[[], None]) -> None:
-    """Leave these, or ask first where something of a match would be lost. Nothing is ever kept of practice."""
+    """Leave these matches, or ask first if unsaved moves would be lost. Practice is never saved."""
     session = next((one for one in sessions if not one.practice and not one.save.try_again()), None)
     if session is None:
         leave()

@@ -1,4 +1,6 @@
-"""*why?* at the plate of an AI player whose move one wonders at: a guess, by what everybody can see."""
+"""Buttons *why?* at the plates of AI players: each shows a guess at the reason of the last move, from public
+information.
+"""
 
 from __future__ import annotations
 
@@ -15,23 +17,23 @@ from app.ui.table.person import AtTable
 from app.ui.window.brush import Brush
 
 WHY = "why-"
-"""What the buttons are called, before the number of the seat."""
+"""Prefix of a button's id; the seat's number follows."""
 _HIGH, _ABOVE, _OFF = 22.0, 14.0, 14.0
-"""How high a button is, how far it stands out above the plate, and how far from its right end it ends."""
+"""Height of a button; how far it sticks out above the plate; and its distance from the plate's right end."""
 _SHORT, _BESIDE, _CLEAR = 4.0, 6.0, 2.0
-"""So much lower it may stand below the bar; else it stands so far beside the plate; and how far from the bar."""
+"""How far a button may overlap the top bar; else its distance left of the plate; and its distance below the bar."""
 
 
 def wondered_at(table: AtTable) -> dict[Seat, str]:
-    """The seats that did something last of which one asks why, and what there is to say, the latest first."""
+    """Return the seats whose last move invites a question, the latest first, each with its explanation."""
     if not coached(table) or table.session.between_deals:
         return {}
     return {seat: acted.why for seat, acted in reversed(table.state.did.items()) if acted.why}
 
 
 def why_buttons(table: AtTable, tell: Callable[[Seat], None], brush: Brush) -> list[Button]:
-    """On the upper edge of each such plate, or left of one that is close to the bar; the latest with its key. In a race
-    nobody has the time: the log has it.
+    """Return a button for the upper edge of each such plate, or left of a plate close to the top bar; the latest one
+    shows its key. A race has none, as there is no time to read them; the log has the explanations.
     """
     if table.session.game.real_time:
         return []
@@ -44,8 +46,8 @@ def why_buttons(table: AtTable, tell: Callable[[Seat], None], brush: Brush) -> l
 
 
 def _placed(button: Button, own: SeatPlace, places: Sequence[SeatPlace], brush: Brush) -> Button:
-    """Where nothing of it stands on the bar, nor on what others have. Where only the plate is left, it does without its
-    key, to leave the name in sight.
+    """Place a button where it overlaps neither the bar nor another seat's plate. Where only the own plate is left, omit
+    the key so that the name stays visible.
     """
     plate, wide = own.plate, button.fitted(brush).box.w
     if plate.y - _ABOVE < BAR_HEIGHT - _SHORT:

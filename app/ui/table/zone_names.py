@@ -1,4 +1,4 @@
-"""What a place of the table is called, to whoever sits at the bottom."""
+"""Names of the table's places, as the person at the bottom would call them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from app.ui.table.person import AtTable
 
 
 def zone_name(table: AtTable, zone: str) -> str:
-    """What a zone is called: ``the stock``, ``your kongs``, ``Rosa's meld``."""
+    """Return a zone's name: ``the stock``, ``your kongs``, ``Rosa's meld``."""
     place = next((place.name for place in table.scene.mat.places if place.zone == zone), None)
     if place is not None:
         return place if place.startswith(("your ", "the ")) else f"the {place}"
@@ -18,5 +18,5 @@ def zone_name(table: AtTable, zone: str) -> str:
 
 
 def whose(table: AtTable, seat: Seat) -> str:
-    """``your``, or ``Rosa's``."""
+    """Return ``your`` or ``Rosa's``."""
     return "your" if seat == table.scene.viewer and table.scene.open_hand else f"{table.session.name(seat)}'s"
