@@ -1,5 +1,5 @@
-"""The table by keyboard or gamepad alone: Tab goes between places, arrows to the nearest thing, Space picks up, Enter
-does.
+"""The table by keyboard or gamepad alone: Tab moves between places, arrows to the nearest one, Space picks up, Enter
+makes the obvious move.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from app.ui.table.turn_pacing import go_on, hurry_up, waits
 
 
 def space(play: TablePlay, now: float) -> None:
-    """Pick up what has the focus, or let go there what is held."""
+    """Pick up the focused card, or drop held cards at the focus."""
     held, card, zone = play.state.held, focused_card(play), focused_zone(play)
     if held and zone:
         play.let_go(zone, now)
@@ -55,8 +55,8 @@ def _pick(play: TablePlay) -> None:
 
 
 def enter(play: TablePlay, now: float) -> None:
-    """Drop what is held; else play the hint that is shown, or the obvious move of what has the focus. With no focus
-    either, press the golden button, or play the last card of the hand.
+    """Drop held cards; else play the shown hint, or the obvious move of the focused card. Without a focus, press the
+    primary button, or play the last card of the hand.
     """
     held = play.state.held
     hint = play.state.hint
@@ -67,10 +67,10 @@ def enter(play: TablePlay, now: float) -> None:
         play.make(hint.move, now)
         return
     if hint is not NO_HINT and held is None and play.state.spot is None:
-        return  # it says to wait
+        return  # it asks to wait
     card, zone = focused_card(play), focused_zone(play)
     if zone and play.put_marked(zone, now):
-        if not coach.has_warned(play):  # then the same key plays it all the same
+        if not coach.has_warned(play):  # after a warning the same key plays it
             _back_to_hand(play)
         return
     if card is not None:
@@ -96,13 +96,13 @@ def enter(play: TablePlay, now: float) -> None:
 
 
 def _only_card(play: TablePlay) -> DragItem | None:
-    """The only card of the hand: there is nothing to choose."""
+    """Return the only card of the hand, which leaves no choice."""
     cards = play.scene.hand_cards()
     return drag_item_of(play, play.scene.hand, cards[0]) if len(cards) == 1 else None
 
 
 def follow_hint(play: TablePlay, reach: WidgetReach) -> None:
-    """A focus on the table goes to what a new hint lights up; a button that was only clicked loses it for that."""
+    """Move a focus on the table to a new hint; a button that was only clicked loses the focus to it."""
     if play.state.hint is play.state.hint_followed:
         return
     play.state.hint_followed = play.state.hint
@@ -114,21 +114,21 @@ def follow_hint(play: TablePlay, reach: WidgetReach) -> None:
 
 
 def follow_button(play: TablePlay) -> None:
-    """A button was pressed: the focus does not go with a card that has left the hand."""
+    """Keep the focus in the hand when a button has played the focused card."""
     on_card = play.state.spot is not None and play.state.spot.startswith(CARD)
     if on_card and play.state.spot not in [f"{CARD}{card}" for card in play.scene.hand_cards()]:
         _back_to_hand(play)
 
 
 def _back_to_hand(play: TablePlay, card: Card | None = None) -> None:
-    """After a drop: to the card that came back, or to the middle of the hand."""
+    """Move the focus after a drop to the card that came back, or to the middle of the hand."""
     cards = play.scene.hand_cards()
     if play.state.held is None and play.scene.open_hand and cards:
         play.state.spot = f"{CARD}{card if card in cards else cards[len(cards) // 2]}"
 
 
 def empty_hands(play: TablePlay, now: float) -> bool:
-    """Put back what is held, or take hint or marks away; False if there was nothing of it."""
+    """Put back held cards, or drop the hint or the marks; return False if there were none."""
     if play.state.held:
         put_back(play, now)
     elif play.state.hint is not NO_HINT:
@@ -141,13 +141,13 @@ def empty_hands(play: TablePlay, now: float) -> bool:
 
 
 class Keys:
-    """Keys and buttons that the table answers before its widgets do."""
+    """Keys and gamepad buttons that the table handles before its widgets."""
 
     def __init__(self, screen: Screen, play: TablePlay, steps: Steps, log: LogPanel) -> None:
         self._screen, self._play, self._steps, self._log = screen, play, steps, log
 
     def key(self, event: Event, now: float) -> bool:
-        """Take a key; False leaves it to the widgets."""
+        """Handle a key; return False to leave it to the widgets."""
         play, keymap, focus = self._play, self._screen.program.keymap, self._screen.focus
         play.hurry(now)
         steers = keymap.does("take", event) or keymap.does("sensible", event)
@@ -168,7 +168,7 @@ class Keys:
         return True
 
     def pad(self, button: str, now: float) -> bool:
-        """A picks up and puts down, Y does the sensible thing; False leaves the button to the widgets."""
+        """Handle a button: A picks up and drops, Y makes the obvious move; return False to leave it to the widgets."""
         play, focus = self._play, self._screen.focus
         play.hurry(now)
         if button in ("lb", "rb"):
@@ -184,7 +184,7 @@ class Keys:
         return True
 
     def _space(self, now: float, key: object) -> None:
-        """Whoever cannot play yet hurries the others, as long as that key or button is held."""
+        """Pick up or drop; before the viewer's turn, speed up the others while the key or button is held."""
         play, card = self._play, focused_card(self._play)
         marks = card is not None and play.may_mark(play.scene.zone_of[card], card)
         if marks or play.may_move or not hurry_up(play, now, key):
@@ -192,5 +192,5 @@ class Keys:
 
     @property
     def _enter_is_mine(self) -> bool:
-        """No widget has the focus; or a hint is shown, which Enter plays wherever the focus is."""
+        """Whether Enter belongs to the table: no widget has the focus, or a hint is shown."""
         return self._screen.focus is None or self._play.state.hint.move is not None

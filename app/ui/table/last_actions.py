@@ -1,4 +1,4 @@
-"""What each seat did last, in a few words: kept until it acts again, so that who looked away can read the round."""
+"""Each seat's last action in a few words, kept until it acts again."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from app.ui.table.person import AtTable
 from app.ui.table.state import BRIGHT, BRIGHT_IN_RACE, Acted
 
 _REACH = 60
-"""So many moves back are looked through after a match was resumed, or a move taken back."""
+"""Moves to look back after resuming a match or undoing a move."""
 _LONG_AGO = -1e9
 _EARLIER = 2
-"""Turns of a seat that are kept beside its last one."""
+"""Turns of a seat kept besides its last one."""
 
 
 def note_move(table: AtTable, what: Happening, now: float) -> None:
-    """A move was made: it is added to the turn that the seat is in, or begins a new one. Bright at first."""
+    """Add a move to its seat's turn, or begin a new turn with it; bright at first."""
     state, session = table.state, table.session
     if session.tabletop.is_deal(what.step.move):
         state.did = {}
@@ -30,11 +30,11 @@ def note_move(table: AtTable, what: Happening, now: float) -> None:
 
 
 def _dim() -> None:
-    """Nothing changes but the light; it is enough that the picture is drawn anew."""
+    """Redraw, as a timer fires: only the brightness changes."""
 
 
 def _added(did: dict[Seat, Acted], seat: Seat, act: Acted) -> dict[Seat, Acted]:
-    """The seat that acted last stands at the end. In a race each act stands alone."""
+    """Add an action; the seat that acted last comes last. In a race each action is a turn."""
     goes_on = bool(did) and next(reversed(did)) == seat and act.lasts == BRIGHT
     before = did.get(seat)
     if before and goes_on:
@@ -46,7 +46,7 @@ def _added(did: dict[Seat, Acted], seat: Seat, act: Acted) -> dict[Seat, Acted]:
 
 
 def last_turn(session: Session) -> tuple[Seat, tuple[str, ...]] | None:
-    """Who made the last turn of the deal, and what it was; None where nobody has done anything that is told."""
+    """Return the seat and phrases of the deal's last turn; None if it has none yet."""
     match, seat, phrases = session.match, None, tuple[str, ...]()
     for i in reversed(range(max(0, len(match.log) - _REACH), len(match.log))):
         event = match.log[i]
@@ -66,7 +66,7 @@ def last_turn(session: Session) -> tuple[Seat, tuple[str, ...]] | None:
 
 
 def recount_moves(table: AtTable) -> None:
-    """From the log: after resuming, and when a move was taken back. Nothing of it is new."""
+    """Rebuild the last actions from the log, after resuming or undo; none of them is new."""
     session, match, did = table.session, table.session.match, dict[Seat, Acted]()
     for i in range(max(0, len(match.log) - _REACH), len(match.log)):
         event = match.log[i]

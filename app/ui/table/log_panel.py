@@ -1,4 +1,4 @@
-"""The panel with the log: every move in words, the latest at the bottom; and its place beside the table."""
+"""The log panel: every move in words, the latest at the bottom; and its place beside the table."""
 
 from __future__ import annotations
 
@@ -22,59 +22,58 @@ from app.ui.window.theme import SMALL, TEXT, Ink
 _WIDE = 372.0
 _LINE, _MARGIN = 22.0, 18.0
 _FACE, _BESIDE = 24.0, 10.0
-"""How large is who it was, and how far from the words."""
+"""Size of a face, and its distance from the text."""
 _TURN, _DEAL = 7.0, 20.0
-"""What is free above a turn, and above a deal."""
+"""Gap above a turn, and above a deal."""
 _GROUND = Style(opacity=1, edge_opacity=0.7)
 _BETWEEN = Style(Ink.EDGE_HIGH, 0.5, 0, edge_opacity=0)
 _WHY = "— why?"
-"""Behind what one wonders at, until it is opened."""
+"""Shown after an entry with an explanation until it is expanded."""
 _KEPT = 400
-"""So many entries are kept as they are set."""
+"""Number of entries whose line breaks are cached."""
 _SHARE, _NARROW = 0.2, 6.0
-"""The share of the window that the log takes beside the table; round it so many units are free."""
+"""Share of the window that the log takes beside the table; and the margin round it, in units."""
 
 
 class LogPanel:
-    """Shut at first, unless it has its place beside the table; it is scrolled back by moves."""
+    """Closed at first, unless it is docked beside the table; it scrolls by moves."""
 
     def __init__(self, play: TablePlay, *, opened: bool = False) -> None:
         self._play = play
         self.open, self._back = opened, 0
         self._lines: dict[tuple[str, float, float], Sequence[CardLine]] = {}
         self._rules: list[tuple[Box, str]] = []
-        """Where something is told that was refused, and the numbers of the rules."""
+        """Boxes of refusals, and the numbers of their rules."""
         self._whys: list[tuple[Box, LogEntry]] = []
-        """Where something is told that one wonders at."""
+        """Boxes of entries with an explanation."""
         self._opened: list[LogEntry] = []
-        """Of which it is told why."""
+        """Entries whose explanation is shown."""
         self._seen = Box(0, 0, 0, 0)
         """Where it was drawn last."""
 
     def toggle(self) -> None:
-        """Open it at the latest move, or shut it."""
+        """Open it at the latest move, or close it."""
         self.open, self._back = not self.open, 0
 
     def scroll(self, by: int) -> None:
-        """So many moves back, or forth."""
+        """Scroll by a number of moves."""
         self._back = max(0, min(len(self._play.state.log) - 1, self._back + by))
 
     @staticmethod
     def box(area: Area, actions: float | None) -> Box:
-        """At the right, above the actions: where the first one begins, if there are any."""
+        """Return its box at the right, above the actions: ``actions`` is the top of the first one, if any."""
         bottom = area.h - 142 if actions is None else actions - 8
         return Box(area.w - _WIDE - 10, BAR_HEIGHT + 8, _WIDE, bottom - BAR_HEIGHT - 8)
 
     def covers(self, x: float, y: float) -> bool:
-        """It is open and lies there."""
         return self.open and self._seen.holds(x, y)
 
     def rule_at(self, x: float, y: float) -> str:
-        """The number of the rule that refused what is told there, if it tells of that."""
+        """Return the number of the rule behind the refusal at a point, if there is one."""
         return next((number for place, number in self._rules if place.holds(x, y)), "")
 
     def open_at(self, x: float, y: float) -> bool:
-        """Tell why, of what is told there, or do so no more; False if nobody wonders."""
+        """Show or hide the explanation of the entry at a point; False if there is none."""
         told = next((told for place, told in self._whys if place.holds(x, y)), None)
         if told is None:
             return False
@@ -83,14 +82,14 @@ class LogPanel:
         return True
 
     def toggle_whys(self) -> None:
-        """Tell why of all that is in sight, or of nothing any more."""
+        """Show the explanations of all visible entries, or hide all."""
         self._opened = [] if self._opened else [told for _, told in self._whys]
 
     def _is_open(self, told: LogEntry) -> bool:
         return any(one is told for one in self._opened)
 
     def draw(self, brush: Brush, box: Box) -> None:
-        """The last entries that fit, by turn: who it was at the left, and a line between two deals."""
+        """Draw the last entries that fit, by turn: the seat's face at the left, and a line between two deals."""
         log, wide = self._play.state.log, box.w - 2 * _MARGIN - _FACE - _BESIDE
         self._seen = box
         brush.panel(box, _GROUND)
@@ -120,7 +119,7 @@ class LogPanel:
         return _Names(self._play)
 
     def _row(self, brush: Brush, log: Sequence[LogEntry], at: int, wide: float) -> _Row:
-        """That entry, set in lines; of a turn that goes on the name is not said again."""
+        """Break an entry into lines; within a turn the name is not repeated."""
         told, before = log[at], log[at - 1] if at else None
         goes_on = before is not None and (before.by, before.rule) == (told.by, told.rule) and not told.deals
         goes_on = goes_on and not (before is not None and before.deals)
@@ -158,12 +157,12 @@ class LogPanel:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """An entry as it stands there."""
+    """A laid-out entry."""
 
     told: LogEntry
     lines: Sequence[CardLine]
     begins: bool
-    """With it a seat's turn begins."""
+    """Whether a seat's turn begins with it."""
 
     @property
     def above(self) -> float:
@@ -175,7 +174,7 @@ class _Row:
 
 
 class _Names:
-    """What the cards of a game are called in its log."""
+    """Names of a game's cards in its log."""
 
     def __init__(self, play: TablePlay) -> None:
         session = play.session
@@ -188,15 +187,15 @@ class _Names:
         self._named = re.compile(rf"(?<!\S)the ({'|'.join(names)})\b")
 
     def with_cards(self, line: str) -> str:
-        """The line with small cards where it names some, as ``card_line`` takes it; not of what belongs together, as in
+        """Replace names of cards by the markup for small cards, as ``card_line`` takes it; not in ranges such as
         “the ace to three of spades”.
         """
         return self._named.sub(lambda name: self._codes[name[1]], line)
 
 
 class LogDock:
-    """The log's place beside one table, which needs ``least`` units: where the window is large enough it stands there
-    from match to match, until it is shut.
+    """The log's place beside a table that needs ``least`` units: where the window is large enough it stays from
+    match to match, until it is closed.
     """
 
     def __init__(self, program: Host, least: tuple[float, float]) -> None:
@@ -205,23 +204,25 @@ class LogDock:
 
     @property
     def _fits(self) -> bool:
-        """Words of the table are then no smaller than in a window of 1280 x 720; else the log lies over it."""
+        """Whether the table's text would be no smaller than in a window of 1280 x 720; else the log covers part of
+        it.
+        """
         program, settings = self._program, self._program.settings
         table = program.canvas.area(settings.ui_scale, self._least, settings.card_size, _SHARE)
         return table.scale >= settings.ui_scale / 100
 
     @property
     def share(self) -> float:
-        """The share of the window that the log has beside the table; 0 where it is shut or lies over it."""
+        """Share of the window that the log takes beside the table; 0 if it is closed or covers the table."""
         return _SHARE if self._wanted and self._fits else 0.0
 
     def keep(self, *, opened: bool) -> None:
-        """It was opened or shut; where it stands beside the table that is kept for the next match."""
+        """Note that it was opened or closed; beside the table that is saved for the next match."""
         self._wanted = opened
         if self._fits:
             self._program.change(log_beside=opened)
 
     def box(self, area: Area) -> Box:
-        """From edge to edge of what the table's ``area`` leaves of the window."""
+        """Return its box in the part of the window that the table's ``area`` leaves free."""
         wide = area.w / (1 - self.share) * self.share
         return Box(area.w + _NARROW, _NARROW, wide - 2 * _NARROW, area.h - 2 * _NARROW)

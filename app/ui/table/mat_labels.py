@@ -1,4 +1,4 @@
-"""The words that a game writes on its mat, as the person at the bottom wants them."""
+"""Labels of the game on its mat."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from app.ui.window.brush import Brush
 from app.ui.window.theme import SMALL
 
 FACE, NAME_WIDE = 26.0, 92.0
-"""The face before some words, and the usual room for the name behind it."""
+"""Size of the face before a label, and the usual width of the name after it."""
 BESIDE_FACE, BEFORE_WORDS = 6.0, 5.0
-"""Free on either side of the name."""
+"""Gaps before and after the name."""
 
 
 def name_before(brush: Brush, name: str, note: MatLabel) -> tuple[str, float]:
-    """The name as it stands before the words of a note, and how wide that is: whole, or of all names but the first the
-    initials, or that one alone, cut if need be; nothing where a note of limited room has none for it, as the face tells
-    who it is.
+    """Return the name as it fits before a label, and its width: whole, with initials for all but the first, or the
+    first alone, clipped if necessary; empty if a label of limited width has no room for it, as the face identifies
+    the seat.
     """
     room = NAME_WIDE
     if note.max_width:
@@ -33,7 +33,7 @@ def name_before(brush: Brush, name: str, note: MatLabel) -> tuple[str, float]:
 
 
 def noted(play: TablePlay) -> Sequence[MatLabel]:
-    """All of them now; without those that help where no help is wanted."""
+    """Return all labels; without those that are help if it is switched off."""
     scene, session = play.scene, play.session
     mat = replace(scene.mat, spreads=scene.spreads)
     found = session.tabletop.layout.labels(session.seen(scene.viewer), scene.viewer, scene.open_hand, mat)

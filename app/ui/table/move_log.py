@@ -1,4 +1,4 @@
-"""How the table tells of moves: the log, what has happened since somebody looked last, bubbles, big lettering."""
+"""Texts about moves: the log, a summary since the last turn, bubbles, big lettering."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from app.ui.table.state import LogEntry
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """What everybody sees and hears of one move."""
+    """The public side of one move."""
 
     step: Step
     cue: Cue
     by: Seat
-    """Whose doing it is, whoever's answer settled it."""
+    """The seat that acted, whichever seat's answer settled it."""
 
 
 def happening(session: Session, step: Step) -> Happening:
-    """How the session's game tells of that move."""
+    """Return the public side of a move, with the game's cue."""
     before, after = session.seen(None, step.before), session.seen(None, step.after)
     cue = session.tabletop.staging.cue(before, step.seat, step.move, after)
     if cue.order:
@@ -43,13 +43,13 @@ def happening(session: Session, step: Step) -> Happening:
 
 
 def told(session: Session, step: Step) -> str:
-    """The line of the log."""
+    """Return the log's line about a move."""
     before, after = session.seen(None, step.before), session.seen(None, step.after)
     return session.tabletop.text.log_line(before, step.seat, step.move, after, session.name)
 
 
 def done(session: Session, what: Happening) -> str:
-    """One move as it stands at a plate; empty where it is secret, or nothing that a seat did."""
+    """Return the phrase about a move for the seat's plate; empty if the move is secret or a deal."""
     step = what.step
     if what.cue.quiet or session.tabletop.is_deal(step.move):
         return ""
@@ -58,18 +58,18 @@ def done(session: Session, what: Happening) -> str:
 
 
 def opening(session: Session) -> Cue:
-    """How the session's first deal is shown."""
+    """Return the cue of the session's first deal."""
     seen = session.seen()
     cue = session.tabletop.staging.opening(seen)
     return replace(cue, order=reveal(cue.order, cards_behind(seen, session.state)))
 
 
 _REACH = 5000
-"""Moves. To tell of a hundred thousand would take seconds."""
+"""Number of moves in the log; a hundred thousand would take seconds."""
 
 
 def rewrite_log(table: AtTable) -> None:
-    """The log from the whole match, or from so far back as anybody will look: after resuming and undo."""
+    """Rebuild the log of the match, up to a limit: after resuming and undo."""
     session, match = table.session, table.session.match
     begin = max(0, len(match.log) - _REACH)
     steps = (
@@ -85,7 +85,9 @@ def _entry(session: Session, what: Happening, line: str) -> LogEntry:
 
 
 def reason(session: Session, what: Happening) -> str:
-    """Why an AI player may have done that, as far as everybody can see; empty where nobody wonders."""
+    """Return the likely reason of an AI player's move, from public information; empty where the move invites no
+    question.
+    """
     step, tabletop = what.step, session.tabletop
     if what.by in session.persons or what.by == CLOCK or tabletop.is_deal(step.move):
         return ""
@@ -94,7 +96,7 @@ def reason(session: Session, what: Happening) -> str:
 
 
 def tell(table: AtTable, what: Happening, now: float) -> None:
-    """Tell of a move; big lettering comes when the cards have arrived."""
+    """Add a move to the log and show its bubbles and lettering."""
     state, session = table.state, table.session
     state.log.append(_entry(session, what, told(session, what.step)))
     state.refused = None
@@ -105,7 +107,7 @@ def tell(table: AtTable, what: Happening, now: float) -> None:
         clear = _cards_in(table, place) if place else ()
         aside = session.game.real_time
         state.call = called(what.cue.call, now, table.pace, aside=aside, place=place, clear=clear)
-        speaks = state.call.until if place and not aside else now  # lettering lies over what the seat says
+        speaks = state.call.until if place and not aside else now  # lettering would cover the seat's bubble
     if what.cue.bubble:
         say(table, what.by, what.cue.bubble, speaks)
     for seat, more in given(session, what).items():
@@ -113,15 +115,15 @@ def tell(table: AtTable, what: Happening, now: float) -> None:
 
 
 def given(session: Session, what: Happening) -> dict[Seat, int]:
-    """How many cards those have been given whom the move hits."""
+    """Return how many cards each seat hit by the move received."""
     before, after = (session.seen(None, state).hands for state in (what.step.before, what.step.after))
     more = {seat: len(after[seat]) - len(before[seat]) for seat in what.cue.robbed}
     return {seat: cards for seat, cards in more.items() if cards > 0}
 
 
 def place_of_call(table: AtTable, seat: Seat, *, over: bool) -> Box | None:
-    """Where lettering stands when a seat calls: over the place where all lies that is its own, for what everybody looks
-    at must be seen; None where seats have none, or when a deal is ``over`` and nothing needs to be seen any more.
+    """Return where lettering for a seat's call goes: over the seat's own area, so that it hides nothing others need
+    to see; None where seats have no area, or when the deal is ``over``.
     """
     if table.session.game.real_time:
         return None if seat == CLOCK else _in_race(table.scene, seat, over=over)
@@ -129,11 +131,13 @@ def place_of_call(table: AtTable, seat: Seat, *, over: bool) -> Box | None:
 
 
 _ABOVE_LEDGE, _WIDE = 112.0, 236.0
-"""Over the own plate, in a race: so much is free beside the track."""
+"""Free space above the viewer's plate beside the track, in a race."""
 
 
 def _in_race(scene: TableScene, seat: Seat, *, over: bool) -> Box | None:
-    """There the last card and the pile are looked at to the end, and no lettering lies on cards that are held."""
+    """Return the place in a race, where the pile must stay visible to the end and lettering must not cover cards in
+    hand.
+    """
     place, ledge = scene.place_of(seat), scene.mat.ledge
     if place.desk:
         return place.ground if over else place.action_box
@@ -141,31 +145,30 @@ def _in_race(scene: TableScene, seat: Seat, *, over: bool) -> Box | None:
         return place.ground
     if ledge is None:
         return None
-    if over:  # who has won holds no cards
+    if over:  # the winner holds no cards
         return Box(0, ledge.bottom, ledge.w, scene.area.h - ledge.bottom)
     return Box(place.plate.x, ledge.y - _ABOVE_LEDGE, _WIDE, _ABOVE_LEDGE - 4)
 
 
 def _cards_in(table: AtTable, place: Box) -> tuple[Box, ...]:
-    """Where cards lie there now."""
     boxes = (table.scene.zone_box(name) for name, zone in table.scene.zones.items() if zone.cards)
     return tuple(box for box in boxes if box.overlaps(place))
 
 
 def say(table: AtTable, seat: Seat, text: str, now: float) -> None:
-    """A bubble at a seat's plate, which goes when it has been read."""
+    """Show a speech bubble at a seat's plate for as long as it takes to read."""
     bubbles = table.state.bubbles
     bubbles[seat] = Bubble(text, now, BUBBLE_IN_RACE) if table.session.game.real_time else Bubble(text, now)
     table.state.timers.set(("bubble", seat), bubbles[seat].until, lambda: bubbles.pop(seat, None))
 
 
 _ASKS = 20_000.0
-"""So long whoever asks for the rules asks why something was refused."""
+"""Milliseconds after a refusal during which Rules opens its section."""
 
 
 def note_refusal(table: AtTable, why: str) -> None:
-    """That something was refused, and by which rule, stands in the log of who sits here alone: in it all others would
-    read of a hand that they do not see.
+    """Note a refusal and its rule. Only a person alone at the screen gets a log entry: others would learn about a
+    hidden hand.
     """
     state = table.state
     if not isinstance(why, Reason) or not why.section:
@@ -182,21 +185,21 @@ def _forget_refusal(table: AtTable) -> None:
 
 
 def hurry_words(table: AtTable) -> None:
-    """Big lettering makes way; where play goes on meanwhile it is in nobody's."""
+    """Remove big lettering, unless play continues beside it."""
     if table.state.call and not table.state.call.aside:
         table.state.call = None
 
 
 def forget_words(table: AtTable) -> None:
-    """A new deal: what was said about the last one goes; the log stays."""
+    """Clear texts about the last deal, except the log."""
     table.state.call = None
     table.state.bubbles.clear()
     table.state.timers.cancel("bubble")
 
 
 def since_last_turn(session: Session, seat: Seat) -> Mapping[Seat, tuple[str, ...]]:
-    """What each of the others has done in this deal since ``seat`` did something, whoever moved first in front: in the
-    words that stand at their plates.
+    """Return what each other seat has done in this deal since ``seat`` last acted, in order of their first move, as
+    phrases for their plates.
     """
     match, found = session.match, list[tuple[Seat, str]]()
     for i in range(len(match.log) - 1, -1, -1):
@@ -206,7 +209,7 @@ def since_last_turn(session: Session, seat: Seat) -> Mapping[Seat, tuple[str, ..
             continue
         if session.tabletop.is_deal(event.move) or (what.by == seat and found):
             break
-        if what.by != seat and (said := done(session, what)):  # the own turn may have begun already
+        if what.by != seat and (said := done(session, what)):  # the seat's own turn may have begun already
             found.append((what.by, said))
     seats: dict[Seat, tuple[str, ...]] = {}
     for other, said in reversed(found):

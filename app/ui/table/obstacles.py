@@ -1,4 +1,4 @@
-"""What a popover leaves in sight on the table."""
+"""What popovers on the table may not cover."""
 
 from __future__ import annotations
 
@@ -18,45 +18,44 @@ from app.ui.table.state import RISES
 from app.ui.window.brush import Brush
 
 _BELOW_BAR, _FRAME_WIDE, _RING = 8.0, 2.0, 6.0
-"""What is free below the bar; the frame of another's place; and what had better stay free round a plate, which may wear
-a ring.
-"""
+"""Gap below the bar; frame of a seat's area; and the margin to keep free round a plate, which may wear a ring."""
 
 
 @dataclass(frozen=True, slots=True)
 class Obstacles:
-    """All that lies or stands on a table, with its weight."""
+    """Boxes on the table, weighted by how much they matter."""
 
     area: Area
     kept: tuple[Kept, ...] = ()
     rooms: Sequence[Box] = ()
-    """Of the ledge, from plate to actions and over the plate, too: a hint may stand there in place of the prompt."""
+    """Parts of the ledge where a hint may replace the prompt: between plate and actions, and over the plate."""
 
     def plus(self, boxes: Iterable[Box], weight: float = MUST) -> Obstacles:
-        """With more to leave in sight, such as other popovers."""
+        """Add boxes, such as other popovers."""
         return replace(self, kept=(*self.kept, *covering(boxes, weight)))
 
     def weighing(self, ground: float) -> Obstacles:
-        """With another weight of cloth that is somebody's."""
+        """Change the weight of seats' areas."""
         return replace(self, kept=tuple((box, ground if weight == GROUND else weight) for box, weight in self.kept))
 
     def grown(self, by: float) -> Obstacles:
-        """With so much air round all but empty cloth."""
+        """Add a margin round everything except empty cloth."""
         return replace(self, kept=tuple((box.grown(by * (weight >= WORDS)), weight) for box, weight in self.kept))
 
     def without(self, boxes: Iterable[Box]) -> Obstacles:
-        """Without what is covered on purpose."""
+        """Remove boxes that are covered on purpose."""
         gone = {*boxes}
         return replace(self, kept=tuple(one for one in self.kept if one[0] not in gone))
 
     @property
     def room(self) -> FreeRoom:
-        """What is free of them."""
         return FreeRoom(self.area, self.kept, BAR_HEIGHT + _BELOW_BAR)
 
 
 def obstacles(play: TablePlay, widgets: Sequence[Widget], brush: Brush, rooms: Sequence[Box] = ()) -> Obstacles:
-    """Return those of a table with its ``widgets``; ``rooms`` of the ledge may be taken in place of the prompt."""
+    """Return the obstacles of a table with its ``widgets``; ``rooms`` of the ledge may be used in place of the
+    prompt.
+    """
     scene, pressed = play.scene, list[Box]()
     others = [*told_boxes(play, brush, play.program.now()).values()]
     for widget in widgets:
@@ -81,7 +80,7 @@ def obstacles(play: TablePlay, widgets: Sequence[Widget], brush: Brush, rooms: S
 
 
 def _lying(play: TablePlay, brush: Brush) -> Iterable[Box]:
-    """Cards, plates, the signs of a race, and what the seats say."""
+    """Return the boxes of cards, plates, a race's signs, and speech bubbles."""
     scene = play.scene
     yield from (scene.lying_box(zone) for zone, held in scene.zones.items() if held.cards)
     yield from (place.plate for place in scene.places)
@@ -90,7 +89,7 @@ def _lying(play: TablePlay, brush: Brush) -> Iterable[Box]:
 
 
 def _grounds(play: TablePlay) -> Iterable[Box]:
-    """Where cards may be let go, all of it."""
+    """Return the whole areas where cards may be dropped."""
     scene, empty = play.scene, {place.zone for place in play.scene.mat.places}
     return (scene.zone_box(zone) for zone, held in scene.zones.items() if held.cards or zone in empty)
 

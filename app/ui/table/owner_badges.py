@@ -1,4 +1,4 @@
-"""Badges beside cards on the table: the face of the player who put the top card there, until the viewer has had a turn."""
+"""Badges beside cards on the table: the face of the player who put the top card there, until the viewer's next turn."""
 
 from __future__ import annotations
 

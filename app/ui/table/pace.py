@@ -1,4 +1,4 @@
-"""How quickly things move at the table, by the settings."""
+"""Speed of the motion at the table, from the settings."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ from app.storage.settings import Settings
 from app.table.pace import AT_ONCE, USUAL, Pace
 
 _PACES = {"calm": Pace(260, share=1.0), "normal": Pace(220, share=USUAL), "brisk": Pace(180, share=0.6)}
-"""By the speed setting, of which ``off`` is the last."""
+"""By speed setting; the last one is ``off``."""
 _FADE = 240
-"""Milliseconds that a card fades, where nothing is to fly."""
+"""Milliseconds of a fade, where nothing is to fly."""
 
 
 _HURRIED = 90
-"""Milliseconds that a card needs when somebody hurries the AI players."""
+"""Milliseconds of a card's motion while the AI players are sped up."""
 
 
 def pace(settings: Settings) -> Pace:
-    """What the person has chosen."""
     found = _PACES.get(settings.speed)
     if found is None:
         return Pace(AT_ONCE.lasts, share=0.5)
@@ -26,5 +25,5 @@ def pace(settings: Settings) -> Pace:
 
 
 def hurried(usual: Pace) -> Pace:
-    """The same, but several times as quick."""
+    """Return a pace several times as fast."""
     return replace(usual, lasts=min(usual.lasts, _HURRIED), share=usual.share / 4)

@@ -1,4 +1,4 @@
-"""The person at the bottom: what they may do, take up, mark and let go. Times are milliseconds of the program's
+"""The person at the bottom: which cards they may pick up, mark and drop. Times are milliseconds of the program's
 clock.
 """
 
@@ -22,18 +22,18 @@ from app.ui.table.state import Held, TableState
 from app.ui.window.brush import Layer
 
 RAISED, NEARER = 18.0, 8.0
-"""How far a marked card of the hand stands out upwards; and one on the table downwards, as words stand above it."""
+"""Units that a marked hand card is raised; and that one on the table is lowered, as text is above it."""
 DRAWN = 8.0
-"""How far a card that was just drawn stands out of the hand."""
+"""Units that a card just drawn is raised above the hand."""
 
 
 def rise_of(scene: TableScene, card: Card) -> float:
-    """Return how far up that card stands out, or would, as it is marked."""
+    """Return how far a card is raised once it is marked."""
     return RAISED if scene.in_hand(card) else -NEARER
 
 
 def risen(table: AtTable, card: Card) -> float:
-    """How far that card stands out now, as it is marked or was just drawn."""
+    """Return how far a card is raised now, marked or just drawn."""
     scene, state = table.scene, table.state
     if card in state.marked:
         return rise_of(scene, card)
@@ -41,8 +41,8 @@ def risen(table: AtTable, card: Card) -> float:
 
 
 class AtTable:
-    """One session with what changes beside it, and its picture. Whoever's hand lies at the bottom is asked for: between
-    several people at one screen it is each of them in turn.
+    """One session with its user-interface state and scene, played by the viewer: at a shared screen that is each
+    person in turn.
     """
 
     def __init__(self, program: Host, session: Session, area: Area, viewer: Seat, *, open_hand: bool) -> None:
@@ -50,60 +50,59 @@ class AtTable:
         self.state = TableState(viewer, open_hand, acted=program.now())
         self.scene = TableScene(session, self.state, area)
         self.ask: Callable[[Sequence[object], tuple[float, float]], None] = lambda _moves, _at: None
-        """(moves, where it was let go) -> lets the person choose when letting go could mean several moves."""
+        """(moves, position of the drop) -> lets the person choose among several moves."""
         self.look: Callable[[str], None] = lambda _zone: None
-        """Lets the person look through a pile, where that may be done."""
+        """Opens a pile to look through, where that is allowed."""
         self.see_again: Callable[[], None] = lambda: None
-        """Shows once more what has just happened."""
+        """Starts the instant replay."""
         self.layers: defaultdict[str, Layer] = defaultdict(Layer)
-        """Parts of the picture, as they were last drawn."""
+        """Cached layers of the picture."""
 
     @property
     def pace(self) -> Pace:
-        """How cards get to their places."""
+        """How cards move to their places."""
         found = pace(self.program.settings)
         return hurried(found) if self.state.hurried is not None else found
 
     @property
     def seen(self) -> AnyObservation:
-        """The table as the person sees it."""
+        """The viewer's observation."""
         return self.session.seen(self.state.viewer)
 
     @property
     def may_move(self) -> bool:
-        """They are on turn, see their hand, and have something to choose."""
+        """Whether the viewer is on turn, sees the hand and has a choice."""
         mine = self.state.open_hand and self.session.person_on_turn == self.state.viewer
         return mine and self.session.forced() is None
 
     @property
     def may_touch(self) -> bool:
-        """Their hand lies open, and a deal is being played."""
+        """Whether the hand is open and a deal is being played."""
         return self.state.open_hand and not self.session.between_deals
 
     def legal(self) -> Sequence[object]:
-        """Their legal moves."""
         return self.session.legal(self.state.viewer)
 
     def may_mark(self, zone: str, card: Card | None) -> bool:
-        """Whether a click there marks the card, to be played together with others."""
+        """Return whether a click marks the card, to be played together with others."""
         if card is None or not self.may_touch:
             return False
         return self.session.tabletop.input.markable(self.seen, self.state.viewer, zone, card)
 
     def targets(self, drag_item: DragItem) -> dict[str, DropTarget[object]]:
-        """Where a grip may go."""
+        """Return the zones where cards may be dropped."""
         return drop_targets(drag_item, (*self.scene.zones_on_mat(), self.scene.hand), self.meant, self.legal())
 
     def meant(self, drag_item: DragItem, zone: str) -> tuple[object, ...]:
-        """The moves that letting go there could mean, legal or not."""
+        """Return the moves that a drop could mean, legal or not."""
         return self.session.tabletop.input.moves_for_drop(self.seen, self.state.viewer, drag_item, zone)
 
     def begins(self, drag_item: DragItem, zone: str) -> str | None:
-        """Empty if letting go there only marks what is held; or why it begins no move; None if that is no question."""
+        """Return "" if a drop there only marks the cards, or why they begin no move; None if that doesn't apply."""
         return self.session.tabletop.input.starts_selection(self.seen, self.state.viewer, drag_item, zone)
 
     def sensible(self, drag_item: DragItem) -> object | None:
-        """The one move that a double click on that grip means."""
+        """Return the move that a double click on the cards means."""
         return self.session.tabletop.input.default_move(self.seen, self.state.viewer, drag_item, self.legal())
 
 
@@ -111,7 +110,7 @@ class AtTable:
 
 
 def toggle_mark(table: AtTable, card: Card) -> None:
-    """Mark a card, or take the mark away; where no more go together than are marked, the first gives its mark up."""
+    """Mark a card or unmark it; the oldest mark in the zone goes where no more cards can be played together."""
     state, zone = table.state, table.scene.zone_of[card]
     if card in state.marked:
         _unmark(table, card)
@@ -120,7 +119,7 @@ def toggle_mark(table: AtTable, card: Card) -> None:
         most = table.session.tabletop.input.max_marked(table.seen, state.viewer, zone)
         for other in there[: max(0, len(there) + 1 - most)]:
             _unmark(table, other)
-        state.marked_in.pop(card, None)  # the last one in it was marked last
+        state.marked_in.pop(card, None)  # keeps the order of marking
         state.marked |= {card}
         state.marked_in[card] = zone
     table.program.sounds.play("flip")
@@ -132,7 +131,7 @@ def _unmark(table: AtTable, card: Card) -> None:
 
 
 def mark(table: AtTable, cards: Iterable[Card]) -> None:
-    """Mark cards, and be heard doing so; those that are marked stay so."""
+    """Mark cards, with a sound; marked ones stay marked."""
     for card in {*cards} - table.state.marked:
         table.state.marked |= {card}
         table.state.marked_in[card] = table.scene.zone_of[card]
@@ -140,12 +139,11 @@ def mark(table: AtTable, cards: Iterable[Card]) -> None:
 
 
 def clear_marks(table: AtTable) -> None:
-    """Nothing is marked."""
     table.state.marked, table.state.marked_in = frozenset(), {}
 
 
 def keep_marks(table: AtTable) -> None:
-    """A move was made: marks stay on cards that have not moved."""
+    """Keep the marks of cards that the last move has not moved."""
     state, zones = table.state, table.scene.zone_of
     state.marked = frozenset(card for card in state.marked if zones.get(card) == state.marked_in[card])
 
@@ -155,7 +153,7 @@ def _marked_in(table: AtTable, zone: str) -> tuple[Card, ...]:
 
 
 def marked_drag_item(table: AtTable) -> DragItem | None:
-    """The marked cards of the hand, as if they were held; of another zone if none is of the hand."""
+    """Return the marked cards as if they were held: those of the hand, or of another zone if none is of the hand."""
     marked, scene = table.state.marked, table.scene
     if not marked:
         return None
@@ -164,14 +162,14 @@ def marked_drag_item(table: AtTable) -> DragItem | None:
 
 
 def marked_targets(table: AtTable) -> dict[str, DropTarget[object]]:
-    """Where the marked cards may go together."""
+    """Return the zones where the marked cards may go together."""
     drag_item = marked_drag_item(table)
     return table.targets(drag_item) if drag_item and table.may_move else {}
 
 
 def marked_moves(table: AtTable, zone: str) -> Sequence[object]:
-    """The moves that the marked cards could mean by going to a zone: one to be made, or several to choose from. A move
-    that is not legal comes where the rules are to say why not; none where going there means nothing.
+    """Return the moves that the marked cards could mean at a zone: one to make, or several to choose from. It
+    includes an illegal one if the rules should explain why; none if the zone has no meaning for them.
     """
     drag_item = marked_drag_item(table)
     moves = table.meant(drag_item, zone) if drag_item else ()
@@ -181,11 +179,13 @@ def marked_moves(table: AtTable, zone: str) -> Sequence[object]:
     return found.moves if found else moves[:1]
 
 
-# ---- what is held
+# ---- held cards
 
 
 def drag_item_of(table: AtTable, zone: str, card: Card | None) -> DragItem | None:
-    """What is taken up there, with all that is marked beside it if it is marked; None if nothing can be."""
+    """Return the cards to pick up there, with all marked ones in the zone if the card is marked; None if there are
+    none.
+    """
     drag_item = table.session.tabletop.input.drag_item(table.seen, zone, card)
     if drag_item is None:
         return None
@@ -196,7 +196,7 @@ def drag_item_of(table: AtTable, zone: str, card: Card | None) -> DragItem | Non
 
 
 def take_up(table: AtTable, zone: str, card: Card | None, x: float, y: float) -> bool:
-    """Take up what lies there; False if nothing can be taken."""
+    """Pick up cards; return False if nothing there can be picked up."""
     drag_item = drag_item_of(table, zone, card)
     if drag_item is None or not drag_item.cards or not table.may_touch:
         return False
@@ -207,10 +207,10 @@ def take_up(table: AtTable, zone: str, card: Card | None, x: float, y: float) ->
 
 
 def drop(table: AtTable, zone: str | None, now: float) -> Sequence[object]:
-    """The moves that letting go over a zone means: one to be made, or several to choose from. A move that is not legal
-    comes where the rules are to say why not.
+    """Drop the held cards and return the moves that this means: one to make, or several to choose from. It includes
+    an illegal one if the rules should explain why.
 
-    With none the cards are back already: over no zone, over the one they are from, and where going there means nothing.
+    Without a move the cards return: over no zone, over their own, or where a drop has no meaning.
     """
     held = table.state.held
     if held is None:
@@ -228,7 +228,7 @@ def drop(table: AtTable, zone: str | None, now: float) -> Sequence[object]:
 
 
 def _lay_in_hand(table: AtTable, held: Held, now: float) -> None:
-    """Cards of the hand go to another place in it."""
+    """Move held cards to another position in the hand."""
     table.scene.lay(held.drag_item.cards, held.x)
     table.state.held = None
     table.state.marked -= {*held.drag_item.cards}
@@ -237,18 +237,18 @@ def _lay_in_hand(table: AtTable, held: Held, now: float) -> None:
 
 
 def put_back(table: AtTable, now: float) -> None:
-    """The held cards spring back to where they lay."""
+    """Let the held cards spring back."""
     slide_from(table, stop_holding(table), now, springs=True)
 
 
 def stop_holding(table: AtTable) -> Held | None:
-    """Nothing is held any more; what was is given to whoever knows where it goes."""
+    """Stop holding cards, and return them."""
     held, table.state.held = table.state.held, None
     return held
 
 
 def slide_from(table: AtTable, held: Held | None, now: float, *, springs: bool = False) -> None:
-    """Cards that were dragged slide, or spring back, to where they belong by now."""
+    """Slide cards that were dragged, or let them spring back, to their places."""
     if held and held.dragged:
         for card, start in held.placements().items():
             table.scene.motion.send(card, start, now, table.pace, springs=springs)

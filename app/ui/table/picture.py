@@ -1,4 +1,4 @@
-"""The table's picture: places, cards, plates, glows, signs. Everything is read, nothing is changed."""
+"""Draws the table: places, cards, plates, glows, signs. It reads the state and changes nothing."""
 
 from __future__ import annotations
 
@@ -46,19 +46,19 @@ _SIZE = 22.0
 _MARKED = Style(Ink.ACCENT_FILL, 1, _SIZE / 2, Ink.ON_ACCENT, 0.7, 1.2)
 _HINTED = Style(Ink.GROUND, 1, _SIZE / 2, Ink.TIP_EDGE, 1, 2)
 _CLEAR = 5.0
-"""So far below a ledge the signs on the hand begin: a hint that stands there is a little higher than the ledge."""
+"""Distance of badges on the hand below a ledge, as a hint there is a little taller than the ledge."""
 _WORDS_HIGH = 18.0
-"""Of a line of small words, with what hangs below it."""
+"""Height of a line of small text, with descenders."""
 _FRAME, _FRAME_CLOSE = 9.0, 3.0
-"""From a place that is lit up to the frame round it; and where words stand beside it."""
+"""Distance of the highlight's frame from a place; the second where text is close to the place."""
 _HINT_RISE = 12.0
-"""How far a hinted card stands out of the hand."""
+"""Units that a hinted card is raised above the hand."""
 _SHARE = 4.0
-"""Milliseconds at a time for cards that are drawn before they are seen."""
+"""Milliseconds spent at a time on rendering faces in advance."""
 
 
 def draw_badges(play: TablePlay, brush: Brush) -> None:
-    """A tick on what is marked, a lamp on what a hint lights up: on the upper edge, where they hide no index."""
+    """Draw a tick on marked cards and a lamp on hinted ones: on the upper edge, where they hide no index."""
     scene, hint = play.scene, play.state.hint
     away = play.state.dragged.start if play.state.dragged else ()
     for card in play.state.marked.difference(away):
@@ -76,13 +76,13 @@ def draw_badges(play: TablePlay, brush: Brush) -> None:
 
 
 def badge_place(scene: TableScene, card: Card, rise: float, aside: float = 0.0) -> Box:
-    """Where the sign of a card stands that has risen so far: below a ledge, on which words stand."""
+    """Return where the badge of a raised card goes: below a ledge, which holds text."""
     on, ledge = scene.card_box(card).moved(aside, -rise), scene.mat.ledge
     return _on_top(on, ledge.bottom + _CLEAR if ledge and scene.in_hand(card) else 0.0)
 
 
 def off_words(play: TablePlay, brush: Brush, sign: Box) -> Box:
-    """The sign of a card; lower on it, where words of the mat stand at its upper edge."""
+    """Move a badge down its card if the mat has text at the card's upper edge."""
     for words in _words(play, brush):
         if words.overlaps(sign) and words.y < sign.y:
             return sign.moved(0, words.bottom - sign.y)
@@ -90,13 +90,13 @@ def off_words(play: TablePlay, brush: Brush, sign: Box) -> Box:
 
 
 def _words(play: TablePlay, brush: Brush) -> list[Box]:
-    """Where the small words of the mat stand."""
+    """Return the boxes of the mat's small labels."""
     told = [(note, brush.width(note.text, SMALL)) for note in noted(play) if note.text]
     return [Box(note.x - wide * note.align, note.y - _WORDS_HIGH / 2, wide, _WORDS_HIGH) for note, wide in told]
 
 
 def frame_round(play: TablePlay, brush: Brush, place: Box) -> Box:
-    """The frame that lights a place up: so close that it crosses no words beside it."""
+    """Return the highlight's frame round a place, close enough to cross no text."""
     wide = place.grown(_FRAME)
     crosses = any(words.overlaps(wide) and not words.overlaps(place) for words in _words(play, brush))
     return place.grown(_FRAME_CLOSE) if crosses else wide
@@ -112,29 +112,29 @@ def _badge(brush: Brush, place: Box, icon: str, style: Style, colour: Ink) -> No
 
 
 _NEAR = 0.7
-"""Of its width: a card that goes no further need not fade."""
+"""Share of a card's width; a card that moves less need not fade."""
 _HEAP_SHOWN, _HEAP_HIGH = 2, 8
-"""So many cards are drawn of those that lie within so many units on top of each other."""
+"""Number of cards drawn of a heap, and its height: cards within that many units on top of each other."""
 _THOUGHT = styles.Style(opacity=0.97, radius=10, edge_opacity=0.7)
 _DOT, _DOT_LIT = styles.Style(Ink.QUIET, 0.35, 4, edge_opacity=0), styles.Style(Ink.ACCENT_FILL, 1, 4, edge_opacity=0)
 _CHIPS_SHOWN = 9
-"""A higher pot is told by its number."""
+"""Largest pot drawn as chips; a higher one is a number."""
 _LARGE_INDEX = 0.32
-"""Of a card's width, what a large index takes."""
+"""Width of a large index, as a share of a card's."""
 _MOVING_Z = 10_000.0
-"""Before words: how large a face is, and the most that a name takes."""
+"""Offset of ``z`` that puts cards that cross others above them."""
 _LARGE = {"count": 22, "huge": 64, "giant": 88}
 _GONE = 0.35
-"""How much is seen of what nobody can have any more."""
+"""Opacity of what nobody can get any more."""
 _DIM, _STROKE = Style(Ink.GROUND, 0.65, 5, edge_opacity=0), Style(Ink.WARNING, 0.9, 2, edge_opacity=0)
 _BOARD, _CHALK = (16, 12, 24), IVORY
-"""A sign is dark in any light."""
+"""Sign colours, dark under any light."""
 _CURSOR = Style(Ink.LIT, 0.0, 9, Ink.LIT_EDGE, 1, 4)
 _CURSOR_HALO = Style(Ink.HALO, 0.85, 11, edge_opacity=0)
 _OF_SEATS = ("face", "owner", "strip")
-"""What is drawn in a seat's colour, without words."""
+"""Labels drawn in a seat's colour, without text."""
 _LETTERS, _BELOW_CAPTION = 0.72, 12.0
-"""Of a sign's height, the size of its letters; and how far below its middle they stand."""
+"""Letter size as a share of a sign's height; and its distance below the sign's middle."""
 _NOTE_INKS: dict[str, tuple[Paint, str]] = {
     "badge": (Ink.WORDS, "SemiBold"),
     "count": (Ink.WORDS, "Bold"),
@@ -148,7 +148,7 @@ _NOTE_INKS: dict[str, tuple[Paint, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """One card about to be drawn."""
+    """A card to draw."""
 
     card: Card
     at: Placement
@@ -158,16 +158,16 @@ class Sprite:
     opacity: float = 1.0
     dull: bool = False
     pointed: Paint | None = None
-    """The colour of the frame it has as somebody points at it without a mouse."""
+    """Colour of its frame while a player points at it without a mouse."""
 
 
 class Pointed(NamedTuple):
-    """How a card is shown that somebody points at without a mouse."""
+    """How a card looks while a player points at it without a mouse."""
 
     high: float
-    """How far it stands out of the hand, in units."""
+    """Units that it is raised above the hand."""
     edge: Paint
-    """The colour of its frame."""
+    """Colour of its frame."""
 
 
 _NONE_POINTED: Mapping[Card, Pointed] = {}
@@ -182,8 +182,8 @@ def draw_table(
     pulse: bool = False,
     pointed: Mapping[Card, Pointed] = _NONE_POINTED,
 ) -> None:
-    """All that lies on the table; with ``pulse`` the middle is lit up, as all wait for one alone. ``focus``
-    is what of it has the focus, and at which angle; ``pointed`` the cards that somebody points at without a mouse.
+    """Draw the table; with ``pulse`` the middle is highlighted, as everybody waits for one player. ``focus`` is the
+    box and angle of the focus; ``pointed`` the cards that players point at without a mouse.
     """
     state, scene, layers = play.session.state, play.scene, play.layers
     leaving = play.state.dragged.drag_item.zone if play.state.dragged else None
@@ -211,7 +211,7 @@ def draw_table(
 
 
 def draw_over(play: TablePlay, brush: Brush, now: float, hint: Laid | None = None) -> None:
-    """What is in the air, over the buttons, which come first: words, chips, a hint as it is laid, a held card."""
+    """Draw what floats above the buttons: bubbles, chips, the hint, held cards, lettering."""
     _bubbles(play, brush, now)
     _thought(play, brush, now)
     draw_caption(play, brush)
@@ -226,8 +226,8 @@ def draw_over(play: TablePlay, brush: Brush, now: float, hint: Laid | None = Non
 
 
 def _bubbles(play: TablePlay, brush: Brush, now: float) -> None:
-    """What the seats say, but in a race, and not while big lettering stands over the same place. Away from its plate a
-    bubble has the face of its seat.
+    """Draw the speech bubbles, but not in a race nor below big lettering. Away from its plate a bubble shows its
+    seat's face.
     """
     if play.session.game.real_time:
         return
@@ -240,7 +240,7 @@ def _bubbles(play: TablePlay, brush: Brush, now: float) -> None:
 
 
 def _thought(play: TablePlay, brush: Brush, now: float) -> None:
-    """Three dots over the head of an AI player who thinks."""
+    """Draw three dots over the face of an AI player that thinks."""
     lit, seat = seen_dot(play, now), play.session.turn
     if lit is None or seat is None or seat in play.session.persons:
         return
@@ -252,8 +252,8 @@ def _thought(play: TablePlay, brush: Brush, now: float) -> None:
 
 
 def _make_faces(play: TablePlay, brush: Brush) -> None:
-    """Have the faces that will lie open drawn, some after each picture: all of them in the first one, it would be late;
-    each when it turns up, the motion would stumble.
+    """Render the faces of cards about to be shown, a few after each frame: all at once would delay the first frame,
+    and one by one would make the motion stutter.
     """
     pack, faces = play.session.game.pack, play.session.tabletop.layout.faces(play.session.seen())
     target = play.scene.motion.animator.target.items()
@@ -262,7 +262,7 @@ def _make_faces(play: TablePlay, brush: Brush) -> None:
 
 
 def _make_some(program: Host, sprites: Sprites, faces: Sequence[tuple[str, int]]) -> None:
-    """Draw cards, so wide, until it has taken a while; then the rest, later."""
+    """Render cards of given widths until the time is up, and schedule the rest."""
     until = program.now() + _SHARE
     for made, (name, wide) in enumerate(faces, 1):
         sprites.card(name, wide)
@@ -276,7 +276,7 @@ def _plate_middle(play: TablePlay, seat: Seat) -> tuple[float, float]:
 
 
 def _payer(play: TablePlay, seat: Seat | None) -> tuple[float, float]:
-    """Where a seat has its chips, or the pot."""
+    """Return where a seat's chips are, or the pot."""
     return play.scene.mat.pot if seat is None else _plate_middle(play, seat)
 
 
@@ -289,7 +289,7 @@ def _places(play: TablePlay, brush: Brush) -> None:
 
 
 def _notes(play: TablePlay, brush: Brush, *, over: bool) -> None:
-    """What the game writes on its mat, below the cards or over them."""
+    """Draw the game's labels on its mat, below the cards or over them."""
     for note in noted(play):
         if note.on_top == over and not (note.after_deal and play.scene.motion.dealing):
             if note.seat is not None and note.kind in _OF_SEATS:
@@ -301,7 +301,7 @@ def _notes(play: TablePlay, brush: Brush, *, over: bool) -> None:
 
 
 def _sign(note: MatLabel, brush: Brush) -> None:
-    """A dark board with a few letters that are read from the corner of the eye."""
+    """Draw a dark board with a few letters, to be read from the corner of the eye."""
     edge = (Ink.LIT_EDGE, 4.0) if note.highlighted else (Ink.WORDS, 2.0)
     box = Box.around(note.x, note.y, note.size, note.height)
     brush.panel(box, Style(_BOARD, 1, 14, edge[0], 0.95 if note.highlighted else 0.6, edge[1]))
@@ -310,7 +310,7 @@ def _sign(note: MatLabel, brush: Brush) -> None:
 
 
 def _of_seat(play: TablePlay, note: MatLabel, seat: Seat, brush: Brush) -> None:
-    """Whose something is: a face with a ring in the seat's colour, a bar below a card, a frame round it."""
+    """Draw a mark of ownership: a face with a ring in the seat's colour, a bar below a card, a frame round it."""
     box = Box.around(note.x, note.y, note.size, note.height or note.size)
     colour = seat_colour(brush, seat)
     if note.kind == "owner":
@@ -322,7 +322,7 @@ def _of_seat(play: TablePlay, note: MatLabel, seat: Seat, brush: Brush) -> None:
         if note.highlighted:
             name, wide = name_before(brush, play.session.name(seat), note)
             if not name:
-                return  # the face tells
+                return  # the face is enough
             brush.panel(Box(box.right + 4, note.y - 12, wide + 16, 24), styles.CHIP)
             brush.text(name, box.right + 12, note.y, SMALL, Ink.WORDS, weight="Bold")
 
@@ -358,7 +358,7 @@ def _note(play: TablePlay, note: MatLabel, brush: Brush) -> None:
 
 
 def _with_face(play: TablePlay, note: MatLabel, seat: Seat, brush: Brush) -> None:
-    """A seat's face in its colour, its name and the words."""
+    """Draw a label after a seat's face and name."""
     colour, weight = _NOTE_INKS[note.kind]
     name, named = name_before(brush, play.session.name(seat), note)
     left = FACE + BESIDE_FACE + (named + BEFORE_WORDS if name else 0.0)
@@ -370,7 +370,7 @@ def _with_face(play: TablePlay, note: MatLabel, seat: Seat, brush: Brush) -> Non
 
 
 def _strike(note: MatLabel, brush: Brush) -> None:
-    """A stroke from corner to corner; where a card lies there, that is dim below it."""
+    """Draw a stroke from corner to corner, and dim a card below it."""
     high = note.size * CARD_SHAPE
     if not note.picture:
         brush.panel(Box.around(note.x, note.y, note.size, high), _DIM)
@@ -378,12 +378,12 @@ def _strike(note: MatLabel, brush: Brush) -> None:
 
 
 def _is_leaving(play: TablePlay, zone: str) -> bool:
-    """All that lies in the zone is held over the table."""
+    """Whether the zone's cards are being dragged."""
     return play.state.dragged is not None and play.state.dragged.drag_item.zone == zone
 
 
 def _moving(play: TablePlay, now: float) -> list[Sprite]:
-    """The cards on their way, the lowest first."""
+    """Return the moving cards, the lowest first."""
     animator, at = play.scene.motion.animator, round(now)
     away = play.state.held_cards
     found = []
@@ -399,15 +399,15 @@ def _moving(play: TablePlay, now: float) -> list[Sprite]:
 
 
 def _fading(card: Card, tween: Tween, now: Ms) -> list[Sprite]:
-    """A card fades away where it lay, and appears where it goes."""
+    """Return a card that fades out at its old place and in at its new one."""
     part, start, end = tween.part(now), tween.start, tween.end
     if start.turned == end.turned and math.hypot(end.x - start.x, end.y - start.y) < _NEAR * end.w:
-        return [Sprite(card, end, end.z)]  # a hand that closes up would only flicker
+        return [Sprite(card, end, end.z)]  # a hand that closes a gap would only flicker
     return [Sprite(card, start, start.z, opacity=1 - part), Sprite(card, end, end.z, opacity=part)]
 
 
 class _Still:
-    """The cards that lie in one picture."""
+    """The cards at rest in one frame."""
 
     def __init__(
         self,
@@ -423,9 +423,9 @@ class _Still:
         self._sprites: list[Sprite] | None = None
 
     def draw(self, brush: Brush, *, over: bool) -> None:
-        """Those that lie below the plates, or ``over`` them."""
+        """Draw the cards below the plates, or those ``over`` them."""
         play, animator = self._play, self._play.scene.motion.animator
-        # A card whose tween has not begun lies where that starts.
+        # A card whose tween has not begun is at the tween's start.
         key = (
             (animator.target, *animator.tweens.values()),
             self._away,
@@ -439,7 +439,7 @@ class _Still:
         )
 
     def _all(self) -> list[Sprite]:
-        """The lowest first; found out once for a picture."""
+        """Return all of them, the lowest first; computed once."""
         if self._sprites is None:
             animator, at = self._play.scene.motion.animator, round(self._now)
             found = []
@@ -451,7 +451,7 @@ class _Still:
         return self._sprites
 
     def sprite(self, card: Card, at: Placement) -> Sprite:
-        """A card as it stands out there."""
+        """Return a card, raised if it is hovered, marked or hinted."""
         play = self._play
         in_hand = play.scene.in_hand(card)
         high = float(self._heights.get(card, 0) if in_hand else 0)
@@ -468,7 +468,7 @@ class _Still:
 
 
 def _without_buried(sprites: list[Sprite]) -> list[Sprite]:
-    """Leave out the cards deep in a heap: nobody sees them, but their shadows would add up to black."""
+    """Leave out the cards deep in a heap: they are invisible, but their shadows would add up to black."""
     seen: Counter[tuple[int, int, int]] = Counter()
     kept = []
     for sprite in reversed(sprites):
@@ -480,7 +480,7 @@ def _without_buried(sprites: list[Sprite]) -> list[Sprite]:
 
 
 def _tight(sprites: Sequence[Sprite], scene: TableScene) -> frozenset[Card]:
-    """The cards of which the next one that lies with them leaves less to be seen than a large index takes."""
+    """Return the cards of which the next one leaves less visible than a large index takes."""
     rows: dict[str, list[Sprite]] = {}
     for sprite in sprites:
         if not sprite.moving:
@@ -548,8 +548,8 @@ def _mark_frames(play: TablePlay, brush: Brush, cards: Iterable[Card]) -> None:
 
 
 def draw_lit(play: TablePlay, brush: Brush, cards: Sequence[Card], ring: Style, now: float) -> None:
-    """Cards once more, over a veil, whole and wherever they are now; those that are marked as they are, the others with
-    a ring if it is visible. What is held is drawn later.
+    """Draw cards again over a lesson's veil, whole and wherever they are now; marked ones as they are, the others
+    with a ring if it is visible. Held cards come later.
     """
     animator = play.scene.motion.animator
     lit = [card for card in cards if card not in play.state.held_cards]
@@ -566,12 +566,12 @@ def draw_lit(play: TablePlay, brush: Brush, cards: Sequence[Card], ring: Style, 
 
 
 def outermost(scene: TableScene, zones: Iterable[str]) -> list[Box]:
-    """Where those zones lie; what lies within another of them glows with it."""
+    """Return the boxes of those zones, without boxes inside another."""
     boxes = list(dict.fromkeys(scene.zone_box(zone) for zone in zones))
     return [box for box in boxes if not any(other != box and other.encloses(box) for other in boxes)]
 
 
 def draw_focus(play: TablePlay, focus: tuple[Box, float] | None, brush: Brush) -> None:
-    """The ring round what has the focus, for who plays by keys."""
+    """Draw the focus ring, when keys are in use."""
     if focus and play.program.inputs.by_keyboard:
         brush.focus_ring(focus[0].grown(4), focus[1])

@@ -1,4 +1,4 @@
-"""The seats round the table: each one's plate, its place, and what it did last."""
+"""The seats round the table: each one's plate, its area, and its last action."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from app.ui.window.theme import SMALL, Ink, Paint, Palette, mix
 
 _NAME, _COUNT = 17, 20
 _LARGE_FACE, _LARGE_NAME, _LARGE_COUNT, _FEW_COUNT = 56.0, 20, 42, 54
-"""On a large plate; the last for a count that is a warning."""
+"""Sizes on a large plate; the last is for a low count, as a warning."""
 _DESK_FACE = 34.0
 _OFF_END = 10.0
-"""From the end of a name to that of the plate, which is round there."""
+"""Distance of a name from the rounded end of the plate."""
 _LEDGE = Style(Ink.GROUND, 0.5, 0, Ink.EDGE, 0.35, 1)
 _RING = Style(Ink.GROUND, 0, 31, Ink.ACCENT, 0.45, 2)
 _WON, _CROWN = "tokens/mark-crown", 26.0
-"""The winner's crown, and how wide it is."""
+"""The winner's crown, and its width."""
 _DEALER = 20.0
 _SORT_HEIGHT = 42.0
 _UNDER_HAND = 8.0
-"""From a hand that lies open in a place down to its edge."""
+"""Distance of an open hand from the lower edge of its seat's area."""
 _MANY = 4
-"""Of a closed hand no more backs than these are seen."""
+"""Largest number of card backs drawn for a closed hand."""
 
 
 def draw_grounds(play: TablePlay, brush: Brush) -> None:
-    """Under the cards: the place of each seat that lays something down."""
+    """Draw the areas of seats that lay cards down; below the cards."""
     scene = play.scene
     grounds = [ground_of(scene, steps) for steps in range(len(scene.places))]
     play.layers["grounds"].draw(brush, (scene.places, scene.viewer, grounds), partial(_grounds, play))
@@ -58,7 +58,7 @@ def _grounds(play: TablePlay, brush: Brush) -> None:
 
 
 def ground_of(scene: TableScene, steps: int) -> Box | None:
-    """The place of a seat, so high that a hand that lies open there lies in it."""
+    """Return a seat's area, tall enough for an open hand in it."""
     place = scene.places[steps]
     ground, name = place.ground, scene.hand_of(scene.plate_seat(steps))
     if ground is None or place.desk or not steps or not (scene.zones[name].face_up and scene.zones[name].cards):
@@ -68,18 +68,18 @@ def ground_of(scene: TableScene, steps: int) -> Box | None:
 
 
 def _is_large(place: SeatPlace) -> bool:
-    """Whether the plate fills its place, to be read from the corner of the eye."""
+    """Whether the plate fills its area, to be read from the corner of the eye."""
     return place.plate.h > PLATE_HEIGHT
 
 
 def seat_colour(brush: Brush, seat: Seat) -> Paint:
-    """The seat's; beside it there is always a face or a name."""
+    """Return a seat's colour; a face or a name always accompanies it."""
     seats = brush.palette.seats
     return seats[seat % len(seats)]
 
 
 def draw_plates(play: TablePlay, brush: Brush, now: float) -> None:
-    """Under the cards, too: closed hands lie on their plates."""
+    """Draw the plates; below the cards, as closed hands are on their plates."""
     scene, shown = play.scene, moods(play, now)
     grounds = [ground_of(scene, steps) for steps in range(len(scene.places))]
     key = (play.session.state, scene.viewer, scene.open_hand, play.program.card_back, scene.places, grounds, shown)
@@ -87,7 +87,7 @@ def draw_plates(play: TablePlay, brush: Brush, now: float) -> None:
 
 
 def moods(play: TablePlay, now: float) -> Mapping[Seat, str]:
-    """What the faces show. Whoever thinks, thinks; a deal that is over shows in all faces, if somebody has won it."""
+    """Return each seat's expression: thinking while it thinks; after a deal with a winner, happy or sad."""
     session = play.session
     if (winner := _winner(play)) is not None:
         return {seat: "won" if seat == winner else "lost" for seat in range(play.scene.seats)}
@@ -105,13 +105,13 @@ def _plates(play: TablePlay, shown: Mapping[Seat, str], brush: Brush) -> None:
 
 
 def _winner(play: TablePlay) -> Seat | None:
-    """Who has won the deal that is over; None while one is played, and where nobody has."""
+    """Return the winner of a finished deal, if it has one."""
     tabletop, seen = play.session.tabletop, play.session.seen()
     return tabletop.text.sheet(seen).winners[-1] if tabletop.deal_over(seen) else None
 
 
 def _plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: str, crowned: bool) -> None:
-    """Face, name and score; at the right how many cards are held, before them a few backs."""
+    """Draw face, name and score; at the right the number of cards, before it a few backs."""
     if place.desk or _is_large(place):
         draw = _desk if place.desk else _large_plate
         draw(play, brush, seat, place, mood=mood, crowned=crowned)
@@ -144,8 +144,8 @@ def _plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood:
 
 
 def name_fitted(brush: Brush, name: str, room: float, size: float) -> tuple[str, float, str]:
-    """A name as it stands on a plate, its size and weight: whole if there is any way to; else of all names but the
-    first the initials.
+    """Return a name, its size and weight as they fit on a plate: the whole name if possible, else with initials for
+    all but the first.
     """
     first, *rest = name.split()
     short = " ".join((first, *(f"{other[0]}." for other in rest)))
@@ -159,7 +159,7 @@ def _name(brush: Brush, name: str, at: tuple[float, float], room: float, size: f
 
 
 def _large_plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: str, crowned: bool) -> None:
-    """All of the place: a large face, and a count that is seen without looking."""
+    """Draw a plate that fills its seat's area, with a large face and count."""
     session, box, few = play.session, place.plate, _is_few(play, seat)
     seen, whole = session.seen(), ground_of(play.scene, (seat - play.scene.viewer) % play.scene.seats) or place.plate
     if session.turn == seat:
@@ -187,7 +187,9 @@ def _large_plate(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *,
 
 
 def _desk(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: str, crowned: bool) -> None:
-    """A desk in the seat's colour: at the left of its head who sits there, at the right how many cards are left."""
+    """Draw a desk in the seat's colour: its head has the face and name at the left, and the number of cards at the
+    right.
+    """
     session, head, few = play.session, place.plate, _is_few(play, seat)
     seen, whole, turn = session.seen(), place.ground or place.plate, session.turn == seat
     colour, wide = (Ink.ACCENT, 4.0) if turn else (Ink.WARNING, 4.0) if few else (seat_colour(brush, seat), 2.0)
@@ -207,7 +209,7 @@ def _desk(play: TablePlay, brush: Brush, seat: Seat, place: SeatPlace, *, mood: 
 
 
 def draw_face(play: TablePlay, brush: Brush, seat: Seat, box: Box) -> None:
-    """The face of a seat with a ring in its colour: a sign of whose something is."""
+    """Draw a seat's face with a ring in its colour, to mark something as that seat's."""
     brush.panel(box.grown(2), Style(Ink.GROUND, 1, box.w / 2 + 2, seat_colour(brush, seat), 1, 2))
     _face(play, brush, seat, box, "")
 
@@ -219,18 +221,18 @@ def _face(play: TablePlay, brush: Brush, seat: Seat, box: Box, mood: str) -> Non
 
 
 def _is_few(play: TablePlay, seat: Seat) -> bool:
-    """Somebody is about to win."""
+    """Whether the seat is close to winning."""
     tabletop, seen = play.session.tabletop, play.session.seen()
     return not tabletop.deal_over(seen) and 0 < len(tabletop.hand(seen, seat)) <= tabletop.low_count
 
 
 def _lies_elsewhere(play: TablePlay, seat: Seat) -> bool:
-    """Whether the hand of that seat is not on its plate: the one at the bottom, and those that lie open."""
+    """Whether a seat's hand is not on its plate: the viewer's, and open ones."""
     return seat == play.scene.viewer or play.scene.zones[play.scene.hand_of(seat)].face_up
 
 
 def _backs(play: TablePlay, brush: Brush, backs: Backs, held: int) -> None:
-    """What is seen of a closed hand, though the hand lies elsewhere."""
+    """Draw the backs of a hand that is shown elsewhere."""
     faces = play.session.tabletop.layout.faces(play.session.seen())
     back = f"{faces.folder}/{faces.back}" if faces.back else play.program.card_back
     seen = min(_MANY, held)
@@ -238,22 +240,20 @@ def _backs(play: TablePlay, brush: Brush, backs: Backs, held: int) -> None:
         brush.card(back, back, backs.place(i, seen, face_up=False))
 
 
-# ---- what each seat did last
+# ---- each seat's last action
 
 _LINES_PAD, _RADIUS = 9.0, 11.0
 _LEAST_AIR, _MOST_AIR = 2.5, 3.5
 _ABOVE = 13.0
-"""From the upper edge of a zone up to the middle of what is said of it."""
+"""Distance of a caption's middle from its zone's upper edge."""
 _CAPTION = 0.72
-"""That is at least as wide as so much of the zone."""
+"""Least width of a caption, as a share of its zone's."""
 _DIM = 0.12
-"""What has been read stands so much nearer to its ground."""
+"""How much an old action fades into its ground."""
 
 
 def draw_acted(play: TablePlay, brush: Brush, now: float) -> None:
-    """Over the cards, at each plate: what the seat did last, bright at first. While a seat speaks, its bubble stands
-    there.
-    """
+    """Draw each seat's last action at its plate, over the cards; bright at first. A speech bubble takes its place."""
     if play.session.between_deals or play.scene.motion.dealing:
         return
     told = _told(play, now)
@@ -261,14 +261,14 @@ def draw_acted(play: TablePlay, brush: Brush, now: float) -> None:
 
 
 def telling(play: TablePlay, now: float) -> frozenset[Seat]:
-    """The seats where something is told, or said: at a desk the keys give way to it."""
+    """Return the seats with an action or a bubble; at a desk the keys give way to it."""
     return frozenset(seat for seat, *_ in _told(play, now))
 
 
 def _told(play: TablePlay, now: float) -> tuple[_Line, ...]:
     session, scene = play.session, play.scene
     stands, seen = session.tabletop.text.status, session.seen()
-    hand = scene.zone_box(scene.hand)  # in an upright picture it lies above the own plate
+    hand = scene.zone_box(scene.hand)  # in an upright picture the hand is above its plate
     return tuple(
         line
         for seat in range(scene.seats)
@@ -283,22 +283,22 @@ def _told(play: TablePlay, now: float) -> tuple[_Line, ...]:
 
 
 def _said(play: TablePlay, seat: Seat) -> _Line | None:
-    """In a race what a seat is told stands with what it does, and in no bubble."""
+    """Return a seat's message in a race, where it takes the place of a bubble."""
     bubble = play.state.bubbles.get(seat) if play.session.game.real_time else None
     return (seat, (bubble.text,), True) if bubble else None
 
 
 def _gives_back(place: SeatPlace) -> bool:
-    """What is told stands on something else, as the keys at a desk, and goes when it is no longer new."""
+    """Whether the line covers something else, such as the keys at a desk, and disappears once it is old."""
     return place.action_box.overlaps(place.plate)
 
 
 _Line: TypeAlias = tuple[Seat, tuple[str, ...], bool]
-"""Whose, the phrases, and whether they are bright."""
+"""Seat, phrases, and whether they are bright."""
 
 
 def _standing(acted: Acted | None, seat: Seat, stands: str, now: float) -> _Line | None:
-    """What a seat has just done; then what holds of it now; else what it did last."""
+    """Return a seat's latest action while it is new; then its status; else its last action."""
     if stands and not (acted and acted.bright(now)):
         return seat, (stands,), True
     return (seat, acted.phrases, acted.bright(now)) if acted else None
@@ -311,35 +311,32 @@ def _all_acted(play: TablePlay, lines: Sequence[_Line], brush: Brush) -> None:
 
 
 def told_boxes(play: TablePlay, brush: Brush, now: float) -> dict[Seat, Box]:
-    """Where each seat's last move is told, if it is."""
+    """Return the box of each seat's last action, where shown."""
     if play.session.between_deals or play.scene.motion.dealing:
         return {}
     return {line[0]: _acted_on(play, line, brush)[0] for line in _told(play, now)}
 
 
 def own_told(play: TablePlay, brush: Brush, now: float) -> Box | None:
-    """Where it stands what the person at the bottom did last; None if that is not told."""
+    """Return the box of the viewer's last action; None if it isn't shown."""
     return told_boxes(play, brush, now).get(play.scene.viewer)
 
 
 def _acted_on(play: TablePlay, line: _Line, brush: Brush) -> tuple[Box, Sequence[CardLine], float]:
-    """What the words stand on, their lines, and the air above them; whose doing it is begins it where it might be
-    anybody's.
-    """
+    """Return box, lines and padding of a last action; it begins with the name where it might be anybody's."""
     seat, phrases, _ = line
     place, own = play.scene.place_of(seat), seat == play.scene.viewer
     if own and not place.desk and not play.scene.tabletop.layout.sorts and play.scene.mat.ledge is None:
-        place = replace(
-            place, action_box=place.action_box.moved(0, _SORT_HEIGHT)
-        )  # no button stands between it and the plate
+        # Clear of the button between it and the plate.
+        place = replace(place, action_box=place.action_box.moved(0, _SORT_HEIGHT))
     box, anybodys = place.action_box, own and place.action_box.x > place.plate.right
     lines = acted_lines(brush, box, phrases, f"{play.session.name(seat)}:" if anybodys else "")
     wide = max((line_width(line) for line in lines), default=0.0) + 2 * _LINES_PAD
     high, air = said_high(box, len(lines))
-    top = box.bottom - high if box.y < place.plate.y - high else box.y  # above a plate it stands close to that
+    top = box.bottom - high if box.y < place.plate.y - high else box.y  # close above the plate
     if _is_large(place) or place.desk:
         top += (box.h - high) / 2 - 2 * (not place.desk)
-    x = box.right - wide if box.right <= place.plate.x else box.x  # as near to the plate as can be
+    x = box.right - wide if box.right <= place.plate.x else box.x  # as near to the plate as possible
     return Box(x, top, wide, high), lines, air
 
 
@@ -355,7 +352,7 @@ def _acted(brush: Brush, said: tuple[Box, Sequence[CardLine], float], colour: Pa
 
 
 def acted_lines(brush: Brush, box: Box, phrases: Sequence[str], by: str = "") -> list[CardLine]:
-    """What was done, in lines that fit there; whose doing it is stands before it, however much of it is left out."""
+    """Return the phrases in lines that fit the box, after the seat's name; the name stays, whatever is left out."""
     name, room = card_line(brush, by), box.w - 2 * _LINES_PAD
     taken = line_width([*name, *name]) - line_width(name) if name else 0.0
     lines = turn_lines(brush, phrases, room - taken, max(1, int(box.h / LINE)))
@@ -363,36 +360,36 @@ def acted_lines(brush: Brush, box: Box, phrases: Sequence[str], by: str = "") ->
 
 
 def said_high(box: Box, lines: int) -> tuple[float, float]:
-    """How high the ground of so many lines is, and the air in it above and below them, so that no letter stands on its
-    frame; a single line has some even where there is hardly room.
+    """Return the height of a box for that many lines, and the padding above and below, so that no letter touches the
+    frame; a single line keeps some padding even in a tight box.
     """
     air = min(_MOST_AIR, max(_LEAST_AIR if lines == 1 else 0.5, (box.h - LINE * lines) / 2))
     return LINE * lines + 2 * air, air
 
 
 def done_ink(inks: Palette) -> Colour:
-    """Of what was done last, once it is no longer new."""
+    """Return the colour of an old action."""
     return mix(inks[Ink.WORDS], inks[Ink.SUNK], _DIM)
 
 
 IN_BUBBLE = 22.0
-"""The size of a face in a speech bubble."""
+"""Size of a face in a speech bubble."""
 
 
 def bubble_place(play: TablePlay, brush: Brush, seat: Seat, bubble: Bubble) -> tuple[Box, float]:
-    """Where a seat's bubble stands; and what it keeps free for a face, as it stands away from the seat's plate."""
+    """Return the box of a seat's bubble, and the space in it for a face, if it is away from the seat's plate."""
     said = play.scene.speaks_at(seat)
     room = IN_BUBBLE + 4 if said.x > play.scene.place_of(seat).plate.right and seat == play.scene.viewer else 0.0
     return bubble.box(brush, said, room), room
 
 
 def draw_caption(play: TablePlay, brush: Brush) -> None:
-    """Above the cards of a move in two parts, in one line: the part that is seen now."""
+    """Draw the caption of the current part of a two-part move, above its cards."""
     if play.state.caption is None:
         return
     zone, seat, said = play.state.caption
     line, box = card_line(brush, said), play.scene.zone_box(zone)
     x, y, wide = box.middle[0], box.y - _ABOVE, line_width(line)
-    ground = Box.around(x, y, max(wide + 2 * _LINES_PAD, _CAPTION * box.w), LINE + 5)  # over what else stands there
+    ground = Box.around(x, y, max(wide + 2 * _LINES_PAD, _CAPTION * box.w), LINE + 5)  # over whatever else is there
     brush.panel(ground, Style(Ink.SUNK, 0.96, _RADIUS, seat_colour(brush, seat), 1, 2))
     draw_line(brush, line, x - wide / 2, y, brush.palette[Ink.WORDS])

@@ -1,4 +1,4 @@
-"""What happens at the table: the persons' moves and the AI players', and how what is seen and heard follows them."""
+"""What happens at the table: moves of people and AI players, and how animation, sound and text follow them."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from app.ui.table.turn_pacing import REST, note_turn, waits
 
 
 class TablePlay(AtTable):
-    """One session in motion: a move comes in, the session's state changes, and everything else follows the state.
+    """One session in motion: moves change the session's state, and everything else follows the state.
 
     Times are milliseconds of the program's clock.
     """
 
     def open(self, now: float) -> None:
-        """The first picture of a match: dealt before everybody's eyes if nothing has been played yet."""
+        """Show the match; deal with animation if nothing has been played yet."""
         rewrite_log(self)
         recount_moves(self)
         if not self.session.match.log:
@@ -50,13 +50,13 @@ class TablePlay(AtTable):
         note_turn(self, dealt=True)
 
     def take(self, zone: str, card: Card | None, x: float, y: float) -> bool:
-        """Take up what lies there; False if nothing can be taken."""
+        """Pick up a card; return False if nothing there can be picked up."""
         return person.take_up(self, zone, card, x, y)
 
     def let_go(self, zone: str | None, now: float, *, seat: Seat | None = None) -> None:
-        """Drop the held cards on a zone, or on none, perhaps at another player's ``seat``. The move that this means is
-        made; else the cards spring back, and are marked where the move takes more of them, or a line says why. Nothing
-        is said if they are dropped where they come from.
+        """Drop the held cards on a zone, or on none, perhaps at another player's ``seat``. Make the move that this
+        means, if any; else the cards spring back, and are marked if they begin a move of several cards, or a message
+        says why not. A drop on their own zone needs no message.
         """
         held = self.state.held
         if held and zone is not None and self._begin(held.drag_item, zone, now):
@@ -67,7 +67,7 @@ class TablePlay(AtTable):
             self.refuse(why_not_there(self, held.drag_item, held.targets, seat))
 
     def put_marked(self, zone: str, now: float) -> bool:
-        """The marked cards go to a zone, or it is said why not; False if that means nothing."""
+        """Move the marked cards to a zone, or say why not; return False if that has no meaning."""
         if (drag_item := person.marked_drag_item(self)) and self._begin(drag_item, zone, now):
             return True
         moves = person.marked_moves(self, zone)
@@ -75,9 +75,7 @@ class TablePlay(AtTable):
         return bool(moves)
 
     def _begin(self, drag_item: DragItem, zone: str, now: float) -> bool:
-        """What goes to a zone is marked where that begins a move, or it is said why it begins none; False if that is
-        not the question.
-        """
+        """Mark cards that begin a move at a zone, or say why they begin none; return False if that doesn't apply."""
         why = self.begins(drag_item, zone)
         if why is None:
             return False
@@ -89,19 +87,19 @@ class TablePlay(AtTable):
         return True
 
     def _make_one_of(self, moves: Sequence[object], at: tuple[float, float], now: float) -> None:
-        """Make the move, or ask beside the place ``at`` which of them is meant."""
+        """Make the move; ask at the point ``at`` if there are several."""
         if len(moves) > 1:
             self.ask(moves, at)
         elif moves:
             self.make(moves[0], now)
 
     def refuse_drag_item(self, drag_item: DragItem, now: float) -> None:
-        """There is nothing sensible to do with that grip: say so."""
+        """Say that nothing sensible can be done with those cards."""
         person.put_back(self, now)
         self.refuse(why_idle(self, drag_item))
 
     def refuse(self, why: str) -> None:
-        """What the person wants does not go, and one line says why: in a race at their own seat, where they look."""
+        """Tell the person why something isn't possible: in a race at their own seat, where they look."""
         self.program.sounds.play("thud")
         if self.session.refuses_at_seat:
             say(self, self.state.viewer, why, self.program.now())
@@ -110,14 +108,14 @@ class TablePlay(AtTable):
             note_refusal(self, why)
 
     def make(self, move: object, now: float) -> bool:
-        """The person at the bottom makes a move; False, with the reason told, if the rules refuse it."""
+        """Make a move of the viewer; return False after a message if the rules refuse it."""
         held = person.stop_holding(self)
         self.catch_up(now)
         if said := coach.warning(self, move):
             if held and held.dragged:
                 person.slide_from(self, held, now, springs=True)
             else:
-                self.state.held = held  # what was not dragged is still in the hand, to be let go once more
+                self.state.held = held  # a card that was not dragged stays held, for another try
             self.program.say(said)
             return False
         before = self.session.state
@@ -133,8 +131,8 @@ class TablePlay(AtTable):
         return True
 
     def deal(self, now: float) -> None:
-        """The scores have been read: the next deal, if the rules and the pack allow one. Nothing stands out or is said
-        from the last one.
+        """Deal the next hand after the scores, if the rules and the pack allow one, without messages or marks of the
+        last.
         """
         forget_words(self)
         self.state.drawn = frozenset()
@@ -144,7 +142,7 @@ class TablePlay(AtTable):
             self.program.say(str(why))
 
     def undo(self, seat: Seat, now: float) -> bool:
-        """Take the last move of that seat back; False if it stands, and it is said why."""
+        """Undo the last move of a seat; return False after a message if that isn't possible."""
         person.stop_holding(self)
         try:
             self.session.undo(seat)
@@ -153,7 +151,7 @@ class TablePlay(AtTable):
             return False
         drop_hint(self)
         person.clear_marks(self)
-        self.state.over = None  # what comes back to the hand is not pointed at before the pointer moves
+        self.state.over = None  # a card that returns to the hand is not hovered until the pointer moves
         rewrite_log(self)
         recount_moves(self)
         sound_cues.hear_undo(self)
@@ -163,7 +161,7 @@ class TablePlay(AtTable):
         return True
 
     def ask_hint(self) -> None:
-        """Ask for a good move, which is shown as soon as it is known; or take the one away that is shown."""
+        """Ask the AI for a hint, or hide the one that is shown."""
         if self.state.hint is not NO_HINT:
             drop_hint(self)
         elif self.may_move:
@@ -176,7 +174,7 @@ class TablePlay(AtTable):
             self.program.say("A hint is there for you when it is your turn.")
 
     def hurry(self, now: float) -> None:
-        """A key or a click: a deal, big lettering and chips in the air keep nobody waiting."""
+        """Finish a deal, lettering and flying chips at once, as the person has pressed a key or clicked."""
         if self.scene.motion.dealing or self.scene.motion.in_parts:
             self.scene.motion.finish(now)
             drop_caption(self)
@@ -185,14 +183,14 @@ class TablePlay(AtTable):
         sound_cues.hear_no_chips(self)
 
     def catch_up(self, now: float) -> bool:
-        """In real time: show what has happened by now; True if anything has."""
+        """In a race, show what has happened by now; return whether anything has."""
         steps = self.session.catch_up(now)
         for step in steps:
             self.follow(step, now)
         return bool(steps)
 
     def follow(self, step: Step, now: float) -> None:
-        """Show a move that has been made: motion, sound, words."""
+        """Show a move that has been made: motion, sound, text."""
         what = happening(self.session, step)
         mine = what.by == self.state.viewer
         if mine or not (self.session.game.real_time or what.cue.quiet):
@@ -202,7 +200,7 @@ class TablePlay(AtTable):
         completes = False if what.cue.quiet else what.cue.completes
         note_turn(self, dealt=self.session.tabletop.is_deal(step.move), completes=completes)
         if what.cue.quiet:
-            if mine:  # nobody else sees or hears anything
+            if mine:  # secret from everybody else
                 self.program.sounds.play(what.cue.sound)
                 self.scene.show(what.cue, now, self.pace)
             return
@@ -238,7 +236,7 @@ class TablePlay(AtTable):
         self.session.thinking.pause(rests, speed, same_turn=same_turn)
 
     def tick(self, now: float, *, paused: bool) -> bool:
-        """Let motion, words, thoughts and pauses go on; True if the picture changes."""
+        """Advance motion, texts, AI players and pauses; return whether the picture changes."""
         state = self.state
         changed = self.scene.motion.tick(now)
         changed |= state.timers.run(now)
@@ -259,7 +257,9 @@ class TablePlay(AtTable):
         return changed
 
     def wakes(self, now: float, *, paused: bool) -> list[float]:
-        """When something will be due; motion apart, which wants every frame. While play is paused nobody moves."""
+        """Return the times of the next events, except motion, which needs every frame. While play is paused nobody
+        moves.
+        """
         dues = [self.state.timers.next, self.scene.motion.due]
         if not paused and not waits(self) and not coach.holds(self):
             dues += [self.session.thinking.wake(now), *look_at_dots(self, now), coach.due(self)]
@@ -267,7 +267,7 @@ class TablePlay(AtTable):
 
     @property
     def restless(self) -> bool:
-        """Every frame looks different."""
+        """Whether every frame differs."""
         state = self.state
         swings = state.dragged is not None and state.dragged.tilt != 0
         return self.scene.motion.moving or state.call is not None or bool(state.flights) or swings

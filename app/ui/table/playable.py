@@ -1,4 +1,4 @@
-"""Which cards of the hand may be played now: the others are a touch darker."""
+"""Hand cards that can't be played now, drawn a touch darker."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from app.ui.table.play import TablePlay
 
 
 class Playable:
-    """Found out once for a position."""
+    """Computed once for each position."""
 
     def __init__(self, play: TablePlay) -> None:
         self._play = play
         self._about: object = None
 
     def tick(self) -> bool:
-        """True if other cards are dull than before."""
+        """Update the darkened cards; return whether they changed."""
         play = self._play
         wanted = play.program.settings.show_playable and play.may_move
         about = (play.session.state, play.scene.viewer) if wanted else None
@@ -27,7 +27,9 @@ class Playable:
         return changed
 
     def _dull(self) -> frozenset[Card]:
-        """Those that go nowhere, all of them too where cards are played one by one; in a race what the game darkens."""
+        """Return the hand cards without a move; all of them, too, where cards are played one by one; in a race,
+        those the game darkens.
+        """
         play, hand = self._play, self._play.scene.hand_cards()
         scene, clock = play.scene, play.session.tabletop.real_time
         if clock is not None:
@@ -37,7 +39,7 @@ class Playable:
         return dull if len(dull) < len(hand) or play.session.tabletop.input.one_card_moves else frozenset()
 
     def _goes(self, card: Card) -> bool:
-        """It may be played by itself, or be marked to be played with others."""
+        """Return whether a card can be played by itself or marked to be played with others."""
         play, zone = self._play, self._play.scene.hand
         if play.may_mark(zone, card):
             return True

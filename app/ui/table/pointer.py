@@ -22,13 +22,13 @@ from app.ui.table.turn_pacing import hurry_no_more, hurry_up
 _DRAG = 6.0
 """Units the pointer travels before a press becomes a drag."""
 _DOUBLE = 380.0
-"""Milliseconds between the clicks of a double click."""
+"""Longest time in milliseconds between the clicks of a double click."""
 _EARLIER = 400.0
-"""Milliseconds by which a click may have been made before it came, as the program was busy; more is never assumed."""
+"""Largest delay in milliseconds assumed between a click and its event, as the program was busy."""
 
 
 def point(play: TablePlay, x: float, y: float, now: float) -> bool:
-    """The pointer moved with no button down, or drags; True if the picture changes."""
+    """Handle motion of the pointer, with or without a drag; return whether the picture changes."""
     state = play.state
     if state.press and not state.dragged:
         _begin_drag(play, state.press, x, y)
@@ -41,15 +41,15 @@ def point(play: TablePlay, x: float, y: float, now: float) -> bool:
 
 
 def _in_hand(play: TablePlay, x: float, y: float) -> Card | None:
-    """The card of the hand that stands out there. What lies elsewhere does not: or it would in the hand as well, once
-    an undo brings it back from below the pointer.
+    """Return the hand card at a point. A card elsewhere is not raised: an undo might return it to the hand, raised,
+    while the pointer is far away.
     """
     zone, card = play.scene.pointed(x, y)
     return card if zone == play.scene.hand else None
 
 
 def _begin_drag(play: TablePlay, press: PointerPress, x: float, y: float) -> None:
-    """The pointer goes away from where the button went down: far enough, and it takes along what lay there."""
+    """Start a drag if the pointer has moved far enough from the press."""
     state = play.state
     if math.hypot(x - press.x, y - press.y) <= _DRAG:
         return
@@ -61,11 +61,11 @@ def _begin_drag(play: TablePlay, press: PointerPress, x: float, y: float) -> Non
 
 
 def press(play: TablePlay, x: float, y: float, now: float, waited: float = 0.0) -> bool:
-    """The button goes down on the table. ``waited``: how long ago that may have been, at most."""
+    """Handle a press on the table that may have been made up to ``waited`` milliseconds ago."""
     state, held = play.state, play.state.held
     when, there_x, there_y = state.raced
     if _follows(when, now, waited) and math.hypot(x - there_x, y - there_y) < _DRAG:
-        return True  # the rest of a double click: the card that lies there by now was not meant
+        return True  # the rest of a double click, not meant for the card there now
     zone, card = play.scene.pointed(x, y)
     if zone is None:
         if held and (seat := play.scene.seat_at(x, y)) is not None:
@@ -87,12 +87,12 @@ def press(play: TablePlay, x: float, y: float, now: float, waited: float = 0.0) 
 
 
 def _follows(first: float, now: float, waited: float) -> bool:
-    """Whether a click that has come now may be the second of a double click."""
+    """Return whether this click may be the second of a double click."""
     return now - min(waited, _EARLIER) - first < _DOUBLE
 
 
 def release(play: TablePlay, x: float, y: float, now: float, waited: float = 0.0) -> bool:
-    """The button comes up: a drop, a click or a double click. ``waited``: how long ago that may have been, at most."""
+    """Handle a release: a drop, a click or a double click, made up to ``waited`` milliseconds ago."""
     state = play.state
     press, state.press = state.press, None
     if press is None:
@@ -117,7 +117,7 @@ def release(play: TablePlay, x: float, y: float, now: float, waited: float = 0.0
         if press.card is not None and not play.scene.in_hand(press.card):
             state.raced = now, x, y
     elif play.scene.zones[press.zone].kind is ZoneKind.STOCK and not press.marks:
-        _double(play, press, now)  # there is but one thing to do with it
+        _double(play, press, now)  # drawing is the only use of a click on the stock
     elif press.marks and press.card is not None:
         toggle_mark(play, press.card)
     elif press.held_before:
@@ -138,22 +138,22 @@ def _double(play: TablePlay, press: PointerPress, now: float) -> None:
 
 
 def cancel(play: TablePlay, now: float) -> None:
-    """Whatever is held goes back."""
+    """Return held cards to their places."""
     play.state.press = None
     put_back(play, now)
 
 
 class Mouse:
-    """What the mouse does on the screen of a table, beside the widgets."""
+    """Mouse and touch input on a table's screen, apart from its widgets."""
 
     def __init__(
         self, screen: Screen, play: TablePlay, explaining: Explaining, log: LogPanel, rule: Callable[[str], None]
     ) -> None:
-        """``rule`` shows the rule of that number."""
+        """``rule`` opens the rules at a section."""
         self._screen, self._play, self._explaining, self._log, self._rule = screen, play, explaining, log, rule
 
     def event(self, event: Event, now: float) -> bool | None:
-        """Whether the picture may have changed; None leaves the event to the widgets."""
+        """Handle an event: return whether the picture may have changed, or None to leave the event to the widgets."""
         play, explaining, reach = self._play, self._explaining, self._screen.reach
         units = self._screen.program.units
         match event.type:
@@ -169,7 +169,7 @@ class Mouse:
                 return None
             case pygame.MOUSEBUTTONUP if event.button == 1 and not reach.pressed:
                 if explaining.release() and not play.state.dragged:
-                    cancel(play, now)  # a finger that stayed only asked what that is
+                    cancel(play, now)  # a long press only opened a tooltip
                     return True
                 return release(play, *units(event.pos), now, getattr(event, "waited", 0.0))
             case pygame.MOUSEWHEEL if self._log.open:
@@ -189,7 +189,7 @@ class Mouse:
         return True
 
     def _press(self, event: Event, x: float, y: float, now: float) -> bool | None:
-        """The left button or a finger goes down: on a widget, which answers itself, on the log, or on the table."""
+        """Handle a press of the left button or a finger: on a widget (left to it), on the log, or on the table."""
         if widget := self._screen.reach.at(x, y):
             if widget.id == HURRY:
                 hurry_up(self._play, now, HURRY)
@@ -199,12 +199,12 @@ class Mouse:
         self._screen.focus = self._play.state.spot = None
         if getattr(event, "touch", False):
             self._explaining.press(x, y, now)
-        else:  # a mouse asks by resting there, and may click as slowly as its person likes
+        else:  # a mouse opens tooltips by hovering, and its clicks may be slow
             self._explaining.drop()
         return press(self._play, x, y, now, getattr(event, "waited", 0.0))
 
     def _press_log(self, x: float, y: float) -> bool | None:
-        """What was refused there leads to its rule; what one wonders at opens, and shuts again."""
+        """Handle a press on the log: open the rule behind a refusal, or show or hide an explanation."""
         number = self._log.rule_at(x, y)
         if number:
             self._rule(number)

@@ -1,4 +1,4 @@
-"""What pops up over one table, placed in turn: the hint, a toast, a tooltip. Each leaves in sight those before it."""
+"""Popovers over one table, placed in turn: the hint, a toast, a tooltip. None hides those before it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from app.ui.window.brush import Brush
 
 
 class Popovers:
-    """Places them anew where the table has changed; each stays where it is as long as it hides nothing there.
+    """Places popovers anew when the table changes; each stays where it is as long as it hides nothing there.
 
-    ``widgets`` are those of the table, ``over`` other popovers that stand there already, such as the bubble of a
-    lesson, and ``version`` is another one whenever either changes.
+    ``widgets`` are the table's, ``over`` returns other popovers that are shown already, such as a lesson's bubble,
+    and ``version`` changes whenever either does.
     """
 
     def __init__(
@@ -35,14 +35,14 @@ class Popovers:
 
     @property
     def version(self) -> object:
-        """All that the places depend on."""
+        """A value that changes with everything the places depend on."""
         state, scene = self._play.state, self._play.scene
         said = {seat: bubble.text for seat, bubble in state.bubbles.items()}
         table = scene.area, scene.zones, scene.viewer, scene.open_hand, scene.motion.dealing
         return self._version(), table, said, state.marked, {seat: acted.phrases for seat, acted in state.did.items()}
 
     def around(self, brush: Brush) -> Obstacles:
-        """What all of them leave in sight."""
+        """Return what none of them may hide."""
         key = self.version
         if self._around[0] != key:
             found = obstacles(self._play, self._widgets(), brush, hint_rooms(self._play, brush))
@@ -50,7 +50,6 @@ class Popovers:
         return self._around[1]
 
     def hint(self, brush: Brush) -> Laid | None:
-        """Lay the hint that is shown, if there is one."""
         hint, before = self._play.state.hint, self._hint
         if not hint.rows:
             return None
@@ -64,7 +63,7 @@ class Popovers:
         return laid
 
     def toast(self, brush: Brush, ways: Sequence[Lines]) -> tuple[Lines, Box]:
-        """Place a toast near the own plate where it hides nothing, else in the prompt's place."""
+        """Place a toast near the viewer's plate where it hides nothing, else in the prompt's place."""
         key = self.version, self._play.state.hint, ways
         if self._toast and self._toast[0] == key:
             return self._toast[1:]
@@ -88,7 +87,7 @@ class Popovers:
         return way, place.box
 
     def _over_prompt(self, brush: Brush, ways: Sequence[Lines], around: Obstacles) -> tuple[Lines, PopoverPlace] | None:
-        """In place of the prompt, all of which it covers."""
+        """Place a toast over the prompt, covering all of it."""
         prompt = prompt_place(self._play, brush)
         fits = [way for way in ways if way.width <= prompt.w]
         if not fits:
@@ -100,11 +99,11 @@ class Popovers:
         return way, PopoverPlace(room.covered(box), 0.0, box)
 
     def beside(self, brush: Brush, toast: Sequence[Lines]) -> Obstacles:
-        """What a tooltip leaves in sight, with the lines of the toast that is shown."""
+        """Return what a tooltip may not hide, including the toast that is shown."""
         around = self._with_hint(brush)
         return around.plus([self.toast(brush, toast)[1]]) if toast else around
 
 
 def inside(around: Obstacles, box: Box) -> list[Box]:
-    """What of it lies in a box."""
+    """Return the obstacles inside a box."""
     return [one for one, _ in around.kept if box.encloses(one)]

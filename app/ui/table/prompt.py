@@ -1,5 +1,6 @@
-"""What the person is asked, always in one place: in gold what to do, and what that brings, or why not. While somebody
-else is on turn it says who, and after a deal who has won it.
+"""The prompt, always in one place: the instruction in gold, then its consequence or why it isn't possible.
+
+During others' turns it names the player on turn, and after a deal the winner.
 """
 
 from __future__ import annotations
@@ -20,45 +21,45 @@ _WHY = Style(radius=12, opacity=1)
 _PAD, _LEDGE_PAD, _FLAT_PAD = 11.0, 6.0, 4.0
 _LINE = 1.32
 _BELOW_LEDGE = 9.0
-"""So much is free between a ledge and the hand."""
+"""Gap between a ledge and the hand."""
 _SENTENCE = re.compile(r"(?<=[.?!:])\s+(?=[A-Z\d“])")
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What the person at the bottom is told above the hand."""
+    """The text above the viewer's hand."""
 
     head: str
-    """What to do, or whose turn it is."""
+    """The instruction, or whose turn it is."""
     rest: str = ""
     mine: bool = True
-    """It asks the person at the bottom."""
+    """Whether it addresses the viewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Where there is room for it."""
+    """Space for the prompt."""
 
     box: Box
     flat: bool
-    """All of the box, on a ledge; else as much of its lower end as is needed."""
+    """Whether it fills the box, on a ledge; else it takes what it needs of the box's lower end."""
 
 
 def split(words: str) -> Prompt:
-    """The first sentence is what to do."""
+    """Make a prompt of a text, its first sentence the instruction."""
     head, *rest = _SENTENCE.split(words, maxsplit=1)
     return Prompt(head, " ".join(rest))
 
 
 def asked(play: TablePlay) -> Prompt | None:
-    """What stands there now, after a deal how it went; None where there is nothing to say."""
+    """Return the current prompt, or the outcome after a deal; None if there is nothing to show."""
     session, scene = play.session, play.scene
     if session.between_deals and session.prompts:
         outcome = session.tabletop.text.outcome(session.seen(), session.name)
         if session.over:
             return Prompt(session.match_won, f"{outcome.headline}.")
         return Prompt(outcome.headline, capital(outcome.detail))
-    if not session.prompts or session.over or scene.places[0].desk:  # at a desk the frame tells
+    if not session.prompts or session.over or scene.places[0].desk:  # a desk shows it in its frame
         return None
     if play.may_move:
         words = session.tabletop.text.prompt(play.seen, scene.viewer, play.state.marked)
@@ -71,14 +72,13 @@ def asked(play: TablePlay) -> Prompt | None:
 
 
 def prompt_widgets(prompt: Prompt | None, room: Room, brush: Brush) -> list[Widget]:
-    """On a ground of its own at the lower end of the room; on a ledge without."""
+    """Return the prompt's widgets: a panel at the lower end of the room, or plain text on a ledge."""
     if prompt is None:
         return []
     return _flat(prompt, room.box, brush) if room.flat else _panel(prompt, room.box, brush)
 
 
 def prompt_box(prompt: Prompt, room: Room, brush: Brush) -> Box:
-    """Where it stands."""
     if room.flat:
         return room.box
     high = _high(prompt, room.box, brush)
@@ -86,8 +86,8 @@ def prompt_box(prompt: Prompt, room: Room, brush: Brush) -> Box:
 
 
 def why_dark(prompt: Prompt | None, why: str, room: Room, brush: Brush) -> tuple[Panel, Paragraph]:
-    """Why a button is dark, in the same place and no smaller, so that nothing of the prompt looks out; on a narrow
-    ledge a little lower, and then it goes on upwards.
+    """Return the panel that explains a disabled button, in the prompt's place and no smaller, so that it hides the
+    prompt; on a narrow ledge it begins a little lower and grows upwards.
     """
     covered = room.box.h if room.flat else _high(prompt, room.box, brush) if prompt else 0.0
     told = why_lines(why, room, brush) * SMALL * _LINE
@@ -99,12 +99,12 @@ def why_dark(prompt: Prompt | None, why: str, room: Room, brush: Brush) -> tuple
 
 
 def why_lines(why: str, room: Room, brush: Brush) -> int:
-    """Return how many lines it takes to say why a button is dark."""
+    """Return the number of lines of the explanation of a disabled button."""
     return len(brush.lines(why, SMALL, room.box.w - 2 * _PAD))
 
 
 def _head(prompt: Prompt) -> tuple[float, Paint, str]:
-    """Size, colour and weight of the first line."""
+    """Return size, colour and weight of the first line."""
     return (TEXT, Ink.ACCENT, "Bold") if prompt.mine else (SMALL, Ink.QUIET, "SemiBold")
 
 
@@ -133,8 +133,8 @@ def _words(prompt: Prompt, box: Box, brush: Brush) -> list[Widget]:
 
 
 def _flat(prompt: Prompt, box: Box, brush: Brush) -> list[Widget]:
-    """Two lines about the middle of the ledge; small where they would be more, and what to do alone where even that
-    has no room.
+    """Lay the prompt out in two lines round the middle of a ledge; in small print if it is longer, and the
+    instruction alone if that doesn't fit either.
     """
     high = sum(_heights(prompt, box.w, brush))
     if high <= box.h - _FLAT_PAD:

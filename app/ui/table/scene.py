@@ -1,4 +1,4 @@
-"""Which card lies where for the person at the bottom, and how it gets there."""
+"""The scene: the position of every card for the person at the bottom, and the motion between positions."""
 
 from __future__ import annotations
 
@@ -25,25 +25,24 @@ from app.ui.session import Session
 from app.ui.table.state import TableState
 
 _FEW = 3
-"""Where more cards than so many leave a hand at once, they are gathered, or the hands are shown."""
+"""Where more cards than this leave a hand at once, they are gathered, or the hands are shown."""
 
 
 class Closed:
-    """The cards of the closed hands in an order of its own, in which each keeps its place only as long as it stays."""
+    """An order of the cards in closed hands, in which each card keeps its place as long as it stays in the hand."""
 
     def __init__(self) -> None:
         self._hands: dict[Seat, list[Card]] = {}
 
     def forget(self) -> None:
-        """Everything lies anew."""
         self._hands = {}
 
     def behind(
         self, seen: AnyObservation, backs: Mapping[Card, Card], moves: int, swap: Callable[[Card, Card], bool]
     ) -> Mapping[Card, Card]:
-        """``backs`` after so many moves, with the cards of each closed hand in that order. A card that leaves one
-        changes places first, by ``swap``, with one that is picked by the number of moves: so it leaves from the same
-        place whichever it is.
+        """Return ``backs`` after ``moves`` moves, with each closed hand in its kept order. A card that leaves a hand
+        first swaps places (by ``swap``) with one picked by the number of moves, so that its place gives nothing
+        away.
         """
         found, hands = dict(backs), dict[Seat, list[Card]]()
         for seat, hand in enumerate(seen.hands):
@@ -69,43 +68,41 @@ class Closed:
 
 
 class HandOrder:
-    """In one of the game's ways, or as each has laid the cards by hand."""
+    """Order of each open hand: one of the game's sorts, or as its person arranged it."""
 
     def __init__(self, tabletop: AnyTabletop) -> None:
         self._tabletop = tabletop
         self._sorting = 0
-        """Which of the game's ways is in use."""
+        """Index of the sort in use."""
         self._own: dict[Seat, tuple[Card, ...]] = {}
-        """How the persons have laid their hands themselves."""
+        """Hands arranged by hand, from left to right."""
 
     @property
     def sort(self) -> Sort[AnyObservation]:
-        """The way in use, in a game that has some."""
+        """The sort in use, in a game that has some."""
         return self._tabletop.layout.sorts[self._sorting % len(self._tabletop.layout.sorts)]
 
     def laid_by_hand(self, seat: Seat) -> bool:
-        """That person has moved cards within the hand."""
         return bool(self._own.get(seat))
 
     def version(self, seat: Seat) -> object:
-        """Another one whenever the order of that hand is another."""
+        """Return a value that changes with the order of that hand."""
         return self._sorting, self.laid_by_hand(seat)
 
     def next(self, seat: Seat) -> None:
-        """The next of the game's ways; the first press after moving cards by hand only puts them back."""
+        """Switch to the next sort; after a rearrangement by hand, first restore the current sort."""
         if not self._own.pop(seat, ()):
             self._sorting += 1
 
     def lay(self, seat: Seat, cards: Sequence[Card]) -> None:
-        """The person has laid the hand so, from left to right."""
         self._own[seat] = tuple(cards)
 
     def forget(self) -> None:
-        """New hands have been dealt."""
+        """Drop the arrangements of earlier hands as new ones are dealt."""
         self._own = {}
 
     def ordered(self, hand: Zone, seen: AnyObservation, seat: Seat, *, between_deals: bool) -> Zone:
-        """The open hand as its person wants it; between deals nobody's own order counts any more."""
+        """Return the open hand in its person's order; between deals, in the game's."""
         own = [card for card in self._own.get(seat, ()) if card in hand.cards]
         if own and not between_deals:
             cards = (*own, *(card for card in hand.cards if card not in own))
@@ -117,47 +114,47 @@ class HandOrder:
 
 
 _HEAP_RESTS = 120
-"""Milliseconds that a heap is seen before it is dealt from."""
+"""Milliseconds that a heap is shown before it is dealt from."""
 _HALFWAY_RESTS = 700
-"""Milliseconds between the two parts of a move at the usual speed: what lies there has to be read."""
+"""Milliseconds between the two parts of a move at the usual speed, long enough to read the first."""
 _DEAL = 20
-"""So many cards on their way are a deal."""
+"""More moving cards than this are a deal."""
 
 
 def rests_halfway(pace: Pace) -> float:
-    """Milliseconds between the two parts of a move."""
+    """Return the milliseconds between the two parts of a move."""
     return _HALFWAY_RESTS * pace.share / USUAL
 
 
 class Motion:
-    """The animator, and what it is to show next. Times are milliseconds of the program's clock."""
+    """The animator and the motions that it plays next. Times are milliseconds of the program's clock."""
 
     def __init__(self, layout: Layout) -> None:
         self.animator = Animator(layout)
         self._pending: list[tuple[float, Callable[[float], None]]] = []
         self._in_parts: float | None = None
-        """While the second part of a move is to come: when all of it will lie still."""
+        """Time at which a move in two parts ends, while its second part is pending."""
 
     def show(self, layout: Layout, cue: Cue, now: float, pace: Pace) -> None:
-        """Every card goes to its place, as the cue says."""
+        """Send every card to its place, staggered as the cue says."""
         self._run_due(now)
         if self.in_parts:
             self.finish(now)
         self._send_all(layout, now, pace, cue.stagger, cue.order)
 
     def follow(self, layout: Layout, now: float, pace: Pace) -> None:
-        """Every card goes to its place, from wherever it is seen now."""
+        """Send every card to its place from wherever it is now."""
         self.finish(now)
         self._send_all(layout, now, pace)
 
     def by_way_of(self, heap: Layout, layout: Layout, cue: Cue, now: float, pace: Pace) -> None:
-        """Some cards go back to the heap; then everything goes where it belongs."""
+        """Send some cards to the heap, then every card to its place."""
         self._run_due(now)
         self._send_all({**self.animator.target, **heap}, now, pace)
         self._then(layout, cue, now + pace.lasts + _HEAP_RESTS, pace)
 
     def in_two_parts(self, halfway: Layout, layout: Layout, cue: Cue, now: float, pace: Pace) -> None:
-        """Some cards lie for a while where all see them; then everything goes where it belongs."""
+        """Show some cards for a while where everybody sees them, then send every card to its place."""
         self.finish(now)
         self._send_all({**self.animator.target, **halfway}, now, pace, cue.stagger, cue.order)
         second = float(self.animator.ends() or now) + rests_halfway(pace)
@@ -166,11 +163,11 @@ class Motion:
 
     @property
     def in_parts(self) -> bool:
-        """The second part of a move is to come."""
+        """Whether the second part of a move is pending."""
         return self._in_parts is not None and bool(self._pending)
 
     def deal(self, heap: Layout, layout: Layout, cue: Cue, now: float, pace: Pace, *, gather: bool) -> None:
-        """All cards in one heap, then each to its place in dealing order; ``gather`` shows the heap forming."""
+        """Deal all cards from one heap; ``gather`` shows the heap forming first."""
         self._send_all(heap, now, pace if gather else AT_ONCE)
         begins = now + (pace.lasts + _HEAP_RESTS if gather and pace.lasts else 0)
         if cue.closed:
@@ -178,17 +175,17 @@ class Motion:
         else:
             self._then(layout, cue, begins, pace)
         while self._run_due(now):
-            pass  # what is due at once may be followed by more
+            pass  # one motion that is due may schedule another
 
     def swap(self, card: Card, other: Card) -> bool:
-        """Two cards that lie still, and look alike there, change places at once; False if they do not lie still."""
+        """Swap two cards that are at rest and look alike, without motion; return False if they are not at rest."""
         return not self._pending and self.animator.swap(card, other)
 
     def _then(self, layout: Layout, cue: Cue, at: float, pace: Pace) -> None:
         self._pending.append((at, lambda now: self._send_all(layout, now, pace, cue.stagger, cue.order)))
 
     def _then_closed(self, layout: Layout, cue: Cue, at: float, pace: Pace) -> None:
-        """First everything face down; the faces once it has all arrived."""
+        """Send everything face down, and turn the faces up once all cards have arrived."""
 
         def send(now: float) -> None:
             backs = {card: replace(place, turned=0.0) for card, place in layout.items()}
@@ -198,7 +195,7 @@ class Motion:
         self._pending.append((at, send))
 
     def _send_all(self, layout: Layout, now: float, pace: Pace, stagger: float = 0, order: Iterable[Card] = ()) -> None:
-        """Cards that fly leave one after the other; where they fade they need not wait for each other."""
+        """Send cards to their places: one after another if they fly, all at once if they fade."""
         gap = round(stagger * pace.share / USUAL) if pace.flies else 0
         self.animator.show(layout, round(now), pace.lasts, gap, order, Way.FADE if pace.fades else Way.SLIDE)
 
@@ -210,7 +207,7 @@ class Motion:
         return bool(due)
 
     def tick(self, now: float) -> bool:
-        """True while something moves."""
+        """Advance the motion; return True while something moves."""
         if self._run_due(now):
             return True
         moving = self.moving
@@ -218,7 +215,7 @@ class Motion:
         return moving
 
     def rests(self, now: float) -> float:
-        """When everything will lie still: a deal that waits for the heap to form counts too."""
+        """Return when everything will be at rest, including a deal that waits for its heap to form."""
         ends = max(now, float(self.animator.ends() or 0))
         if self.in_parts and self._in_parts is not None:
             return max(ends, self._in_parts)
@@ -226,47 +223,46 @@ class Motion:
 
     @property
     def moving(self) -> bool:
-        """Cards are on their way."""
         return bool(self.animator.tweens)
 
     @property
     def busy(self) -> bool:
-        """Cards are on their way, or will be in a moment."""
+        """Whether cards move or are about to."""
         return self.moving or bool(self._pending)
 
     @property
     def due(self) -> float | None:
-        """When the next cards set out."""
+        """Time of the next pending motion."""
         return min((at for at, _ in self._pending), default=None)
 
     @property
     def dealing(self) -> bool:
-        """So many cards are on their way that a press should rather end it."""
+        """Whether cards are being dealt, so that a press should finish the deal."""
         return (bool(self._pending) and not self.in_parts) or len(self.animator.tweens) > _DEAL
 
     def finish(self, now: float) -> None:
-        """Everything arrives now."""
+        """Finish every motion at once."""
         while self._pending:
             self._run_due(max(at for at, _ in self._pending))
         self._in_parts = None
         self.animator.finish()
 
     def send(self, card: Card, start: Placement, now: float, pace: Pace, *, springs: bool = False) -> None:
-        """A card that is seen there comes to where it belongs."""
+        """Move one card from ``start`` to its place."""
         way = Way.FADE if pace.fades else Way.SPRING if springs else Way.SLIDE
         self.animator.send(card, start, round(now), pace.lasts, way)
 
 
 _OVERLAP_FINGER = 10.0
-"""Units round a pile in which a card let go still counts as let go on it."""
+"""Units round a pile in which a dropped card still lands on it."""
 _SPEAKS, _SPEAKS_ABOVE = 24.0, 42.0
-"""So far right of the own plate's left end a bubble begins, and so far above its upper edge."""
+"""Offset of the viewer's bubble from the plate's left end, and its height above the plate."""
 _NEAR_CARD = 20.0
-"""Units from a card in which a click still means it: as far as a marked one stands out, and a finger."""
+"""Units from a card in which a click still hits it: as far as a marked card sticks out, and a finger's width."""
 
 
 class TableScene:
-    """The cards as one person sees them: every state of the session has its layout, and motion follows it."""
+    """The cards as one person sees them: each state of the session has a layout, and the motion follows it."""
 
     def __init__(self, session: Session, state: TableState, area: Area) -> None:
         self.session, self.tabletop = session, session.tabletop
@@ -276,7 +272,7 @@ class TableScene:
         self.arrange(area)
 
     def arrange(self, area: Area) -> None:
-        """The picture has another size: everything lies where it belongs, at once."""
+        """Lay everything out for a picture of another size, without motion."""
         self.area = area
         layout, seen = self.tabletop.layout, self.session.seen()
         self._grown, mat = table_in(layout, seen, area, self.seats)
@@ -291,7 +287,7 @@ class TableScene:
 
     @property
     def growth(self) -> Growth:
-        """How large cards are against their usual size here."""
+        """How large the cards are, compared with their usual size."""
         return growth(self.tabletop.layout, self.session.seen(self.viewer), self.viewer, self.area, self.seats)
 
     def _layout(self, swap: Callable[[Card, Card], bool]) -> Layout:
@@ -299,14 +295,14 @@ class TableScene:
         self.backs = self._closed.behind(seen, cards_behind(seen, self.session.state), moves, swap)
         zones = {name: replace(zone, cards=reveal(zone.cards, self.backs)) for name, zone in self._zones(seen).items()}
         self.hand = hand = hand_of(zones, self.viewer)
-        """The zone of the hand at the bottom."""
+        """Zone of the viewer's hand."""
         if zones[hand].face_up and self.open_hand:
             between_deals = self.session.between_deals
             zones[hand] = self.order.ordered(zones[hand], seen, self.viewer, between_deals=between_deals)
         self.zones: Mapping[str, Zone] = zones
         self.zone_of = {card: name for name, zone in zones.items() for card in zone.cards}
         self.pile_of = {card: zone.pile or name for name, zone in zones.items() for card in zone.cards}
-        """A zone, or several that are one pile."""
+        """Pile of each card: its zone, or several zones that are one pile."""
         others = ((self.hand_of(self.plate_seat(steps)), place) for steps, place in enumerate(self.places) if steps)
         opened = {
             name: open_hand(place, size=min(1.0, self.area.cards)) for name, place in others if zones[name].face_up
@@ -316,7 +312,7 @@ class TableScene:
         return lay_out(zones, self.spreads)
 
     def _zones(self, seen: AnyObservation) -> dict[str, Zone]:
-        """Which cards lie where; an open hand of another lies as its owner would see it."""
+        """Return the zones; another seat's open hand is shown as its owner would see it."""
         zones = self.tabletop.layout.zones
         found = dict(zones(seen, self.viewer, self.open_hand))
         for steps in range(1, self.seats) if seen.opened else ():
@@ -326,7 +322,7 @@ class TableScene:
         return found
 
     def _heap(self, cards: Iterable[Card], order: tuple[Card, ...]) -> Layout:
-        """Everything face down on the stock, or in the middle where there is none, the card dealt first on top."""
+        """Return all cards face down on the stock, or in the middle if there is none, the first card to deal on top."""
         last = [card for card in cards if card not in order]
         stock = next((name for name, zone in self.zones.items() if zone.kind is ZoneKind.STOCK), None)
         spread = self.spreads[stock] if stock else Spread(*self.mat.cloth.middle, self.spreads[self.hand].w)
@@ -334,11 +330,11 @@ class TableScene:
         return {card: spread.place(i, len(heap), face_up=False) for i, card in enumerate(heap)}
 
     def follow(self, now: float, pace: Pace) -> None:
-        """Show the session's state, from wherever the cards are seen now."""
+        """Show the session's state, from wherever the cards are now."""
         self.motion.follow(self._layout(self.motion.swap), now, pace)
 
     def show(self, cue: Cue, now: float, pace: Pace, *, in_parts: bool = False) -> None:
-        """Show what a move changed; one in two parts step by step, if ``in_parts``."""
+        """Show what a move changed; in two parts if the cue has them and ``in_parts``."""
         if cue.gathers:
             self.deal(cue, now, pace, gather=True)
             return
@@ -352,7 +348,7 @@ class TableScene:
             self.motion.show(layout, cue, now, pace)
 
     def deal(self, cue: Cue, now: float, pace: Pace, *, gather: bool) -> None:
-        """Every card out of one heap to its place; ``gather`` shows the heap forming."""
+        """Deal every card from one heap; ``gather`` shows the heap forming first."""
         self.motion.finish(now)
         self.order.forget()
         self._closed.forget()
@@ -360,57 +356,52 @@ class TableScene:
         self.motion.deal(self._heap(layout, cue.order), layout, cue, now, pace, gather=gather)
 
     def bounce(self, card: Card, zone: str, now: float, pace: Pace) -> None:
-        """A card that was put on a zone comes back."""
+        """Let a card that was put on a zone spring back from there."""
         count = len(self.zones[zone].cards)
         self.motion.send(card, self.spreads[zone].place(count, count + 1, face_up=True), now, pace)
 
     def lay(self, cards: Sequence[Card], x: float) -> None:
-        """The person at the bottom moves cards of the hand to another place in it: to where ``x`` is."""
+        """Move cards of the viewer's hand to the position ``x`` in it."""
         others = [other for other in self.hand_cards() if other not in cards]
         at = sum(self.place(other).x < x for other in others)
         self.order.lay(self.viewer, (*others[:at], *cards, *others[at:]))
 
     @property
     def viewer(self) -> Seat:
-        """Who sits at the bottom."""
         return self._state.viewer
 
     @property
     def open_hand(self) -> bool:
-        """Whether their hand lies open."""
+        """Whether the viewer's hand is face up."""
         return self._state.open_hand
 
     def turn_to(self, viewer: Seat, now: float, pace: Pace, *, open_hand: bool) -> None:
-        """Another person sits down at the bottom, or a hand opens or closes. Closed hands are turned over before the
-        table turns.
-        """
+        """Change the viewer, or open or close the hand. Closed hands turn over before the table rotates."""
         self._state.viewer, self._state.open_hand = viewer, open_hand
         self.follow(now, pace)
 
     def place(self, card: Card) -> Placement:
-        """Where a card lies, once it has arrived."""
+        """Return where a card is once it has arrived."""
         return self.motion.animator.target[card]
 
     def hand_cards(self) -> tuple[Card, ...]:
-        """The hand at the bottom, from left to right."""
+        """The viewer's hand, from left to right."""
         return self.zones[self.hand].cards
 
     def in_hand(self, card: Card) -> bool:
-        """It is one of them."""
         return self.zone_of.get(card) == self.hand
 
     def hand_of(self, seat: Seat) -> str:
-        """The zone of a seat's hand."""
         return hand_of(self.zones, seat)
 
     def card_at(self, x: float, y: float) -> Card | None:
-        """The topmost card there that could be taken up: not one of another seat's hand."""
+        """Return the topmost card at a point that can be picked up; none of another seat's hand."""
         target = self.motion.animator.target
         found = (card for card, p in target.items() if p.z >= 0 and p.holds(x, y))
         return max(found, key=lambda card: target[card].z + 1000 * self.in_hand(card), default=None)
 
     def pointed(self, x: float, y: float) -> tuple[str | None, Card | None]:
-        """The zone meant by a point, and the card there; near a card, and on no other place, the nearest one."""
+        """Return the zone and the card at a point; near a card, and outside other zones, the nearest card."""
         if (card := self.card_at(x, y)) is not None:
             return self.zone_of[card], card
         zone, target = self.zone_at(x, y, (), None), self.motion.animator.target
@@ -421,13 +412,13 @@ class TableScene:
         return self.zone_of[card], card
 
     def zone_box(self, zone: str) -> Box:
-        """The box round a zone's cards, or round its empty place."""
+        """Return the box round a zone's cards, or its empty place."""
         held = self.zones[zone]
         return self.spreads[zone].extent(len(held.cards), held.gaps[-1] if held.groups else 0)
 
     def lying_box(self, zone: str) -> Box:
-        """The box round a zone's cards as they lie, or where the first one would: not all of a larger ground where one
-        may be let go.
+        """Return the box round a zone's cards as they are, or the first one's place; not the whole drop area of a
+        larger zone.
         """
         held = self.zones[zone]
         boxes = [self.place(card).box for card in held.cards]
@@ -436,7 +427,7 @@ class TableScene:
         return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
     def card_box(self, card: Card) -> Box:
-        """The part of a hand card that the next one leaves free."""
+        """Return the part of a hand card that the next one leaves visible."""
         cards, box = self.zones[self.zone_of[card]].cards, self.place(card).box
         if card == cards[-1]:
             return box
@@ -447,7 +438,7 @@ class TableScene:
         return Box(box.x, box.y, min(box.w, wide), box.h) if wide > 0 else box
 
     def zones_on_mat(self) -> tuple[str, ...]:
-        """The places in the middle, and the zones that come and go."""
+        """Return the places in the middle, and the zones that come and go."""
         places = [place.zone for place in self.mat.places]
         return (
             *places,
@@ -455,8 +446,8 @@ class TableScene:
         )
 
     def zone_at(self, x: float, y: float, wanted: Iterable[str], held: Placement | None) -> str | None:
-        """The zone meant by letting go there: one of the ``wanted`` that the card overlaps most, else any under it, and
-        else one of the wanted on the same ground, the nearest.
+        """Return the zone that a drop at a point hits: the one of ``wanted`` that the held card overlaps most, else
+        any zone under the point, else the nearest wanted one in the same seat's area.
         """
         if held:
             overlaps = {zone: self.zone_box(zone).grown(_OVERLAP_FINGER).shared(held.box) for zone in wanted}
@@ -471,7 +462,7 @@ class TableScene:
         return under or self._on_ground(x, y, wanted)
 
     def _between(self, place: Place, x: float, y: float) -> bool:
-        """Whether a point lies within a place of several zones, on one of them or not."""
+        """Return whether a point is within a place of several zones, on one of them or between."""
         boxes = [self.zone_box(zone) for zone in (place.zone, *place.parts)]
         return bool(place.parts) and reduce(Box.joined, boxes).holds(x, y)
 
@@ -483,8 +474,8 @@ class TableScene:
         return None
 
     def holds_source(self, source: str, zone: str | None, x: float, y: float) -> bool:
-        """Whether a card dropped at a point of ``zone`` only goes back to its ``source``: that lies there in a larger
-        zone, or the point is in the row of the hand or on the own plate.
+        """Return whether a drop at a point of ``zone`` returns the card to its ``source``: if that is there within a
+        larger zone, or the point is in the hand's row or on the viewer's plate.
         """
         if self.zone_box(source).holds(x, y):
             return True
@@ -492,19 +483,19 @@ class TableScene:
         return source == self.hand and zone is None and beside_hand
 
     def seat_at(self, x: float, y: float) -> Seat | None:
-        """The other player whose plate or place is at a point."""
+        """Return the other player whose plate or area is at a point."""
         for steps, place in enumerate(self.places):
             if steps and (place.plate.holds(x, y) or (place.ground and place.ground.holds(x, y))):
                 return self.plate_seat(steps)
         return None
 
     def place_of(self, seat: Seat) -> SeatPlace:
-        """Where that seat's plate stands, and all that belongs to it."""
+        """Return the plate of a seat and what belongs to it."""
         return self.places[(seat - self.viewer) % self.seats]
 
     def speaks_at(self, seat: Seat) -> Box:
-        """Where a seat's bubble stands: where its last move is told; or above the own plate, if that is far from it and
-        above it nobody else's place is.
+        """Return where a seat's bubble appears: at the box of its last move; or above the viewer's plate, if that
+        box is far from the plate and no other seat's area is above it.
         """
         place = self.place_of(seat)
         if seat != self.viewer or place.desk or place.action_box.x <= place.plate.right:
@@ -514,5 +505,5 @@ class TableScene:
         return place.action_box if any(ground and ground.overlaps(above) for ground in others) else above
 
     def plate_seat(self, steps: int) -> Seat:
-        """The seat that sits ``steps`` clockwise from the bottom."""
+        """Return the seat ``steps`` clockwise from the bottom."""
         return (self.viewer + steps) % self.seats

@@ -1,4 +1,4 @@
-"""Tooltips: whatever is pointed at, has the focus or is pressed for long explains itself, in a bubble beside it."""
+"""Tooltips: a bubble that explains what is hovered, focused, or pressed for long."""
 
 from __future__ import annotations
 
@@ -27,28 +27,29 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, Ink
 
 _POINTED, _PRESSED, _IN_RACE = 350.0, 600.0, 1200.0
-"""Milliseconds that the pointer rests on a thing, or a finger, before it explains itself; the pointer where others play
-on meanwhile, and few have time to read.
+"""Milliseconds of hovering or pressing before a tooltip appears; the last for hovering while others play on and few
+have time to read.
 """
 _GROUND = Style(Ink.GROUND, 1, 11, Ink.EDGE_HIGH, 0.8, 1.5)
 _WIDTHS, _LINES = (220.0, 300.0, 400.0, 520.0), 2
-"""The narrowest in which so many lines are enough."""
+"""Widths to choose from: the narrowest in which the text takes at most this many lines."""
 _PAD, _HIGH, _OFF = 11.0, 21.0, 8.0
 _PER_UNIT = 10.0
-"""What it costs a tooltip to stand a unit further off: to be near its thing it may cover a few words, but no card."""
+"""Cost per unit of distance: to stay near its target a tooltip may cover a few words, but no card."""
 _TURN_LINES = 3
-"""Of each of a seat's last turns in the widest bubble: at the plate, where there is less room, a long one is shortened.
+"""Lines for each of a seat's last turns in the widest bubble; at the plate, with less room, a long turn is
+shortened.
 """
 _MEANT = 2
-"""So many words of the game are explained at once."""
+"""Largest number of the game's terms explained at once."""
 _TOLD = 9000.0
-"""Milliseconds that stays what was asked for."""
+"""Milliseconds that a tooltip opened on request stays."""
 _STILL = 4.0
-"""Units that the pointer may stray and still rest."""
+"""Units that a resting pointer may stray."""
 
 
 Turns: TypeAlias = tuple[tuple[str, ...], ...]
-"""What a seat did in its last turns, the latest first, as ``app.ui.kit.card_text`` has it."""
+"""A seat's last turns, the latest first, as ``app.ui.kit.card_text`` takes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,27 +65,29 @@ class _Rest:
 
 @dataclass(frozen=True, slots=True)
 class Tooltip:
-    """A bubble that explains something."""
+    """A bubble with an explanation."""
 
     text: str
     about: Box
     off: Box
-    """What it stands beside, and leaves in sight."""
+    """The box that it is placed beside and may not cover."""
     turns: Turns = ()
     pressed: bool = False
-    """A long press asked for it: it goes when the finger does."""
+    """Whether a long press opened it, so that it closes on release."""
     until: float | None = None
-    """It was asked for, and stays so long, whatever happens on the table; None: as long as nothing happens there."""
+    """Time until which a tooltip opened on request stays, whatever happens on the table; None: until something
+    happens.
+    """
     reason: bool = False
-    """It says why a seat did something, and speaks of what lies on the table: it hides as little of that as it can,
-    however far from the seat.
+    """Whether it explains a seat's move and so refers to the table: it covers as little of that as possible, however
+    far from the seat.
     """
     within: tuple[Box, ...] = ()
-    """What lies on what it is about, and has its own to say."""
+    """Boxes within its target that have tooltips of their own."""
 
 
 class Explaining:
-    """Times are milliseconds of the program's clock."""
+    """Decides which tooltip is shown. Times are milliseconds of the program's clock."""
 
     def __init__(self, play: TablePlay) -> None:
         self._play = play
@@ -93,12 +96,12 @@ class Explaining:
         self._focus = ""
         """What had the focus last."""
         self._state: object = None
-        """The match as it was when something explained itself: what is said is true of that."""
+        """State of the match when the tooltip appeared, as its text holds for that state."""
         self.off: tuple[Box, ...] = ()
-        """Where words stand over the table for a while: what lies below explains nothing."""
+        """Boxes of text over the table: nothing below them has a tooltip."""
 
     def point(self, x: float, y: float, now: float) -> bool:
-        """The pointer moves; True if a bubble goes."""
+        """Handle motion of the pointer; return whether a tooltip closes."""
         shown, rest = self._shown, self._rest
         if shown and shown.about.holds(x, y) and not any(box.holds(x, y) for box in shown.within):
             return False
@@ -106,16 +109,16 @@ class Explaining:
             return False
         self._rest = _Rest(now, x, y)
         if self.told:
-            return False  # what was asked for goes when something else explains itself, with a press, or in time
+            return False  # a tooltip opened on request stays until another appears, a press or its time
         self._shown = None
         return shown is not None
 
     def press(self, x: float, y: float, now: float) -> None:
-        """A finger goes down: what explains itself now would be in the way, and what lies there if the finger stays."""
+        """Handle a finger's press: close the tooltip, and open the one there if the finger stays."""
         self._shown, self._rest = None, _Rest(now, x, y, pressed=True)
 
     def release(self) -> bool:
-        """It comes up; True if it was a long press that only asked."""
+        """Handle a release; return whether it ends a long press that only opened a tooltip."""
         asked = self._shown is not None and self._shown.pressed
         self._rest = None
         if asked:
@@ -123,37 +126,36 @@ class Explaining:
         return asked
 
     def ask(self, live: Sequence[Live], x: float, y: float) -> None:
-        """Explain at once what is there."""
+        """Open the tooltip of a point at once."""
         self._rest, self._shown = None, self._at(live, x, y, pressed=False)
 
     def tell(self, live: Sequence[Live], name: str, now: float) -> None:
-        """Say at once what that widget has to say, for long enough to be read while others play on."""
+        """Open the tooltip of a widget at once, for long enough to read while others play on."""
         widget = next((widget for widget in live if widget.id == name), None)
         told = self._of_widget(widget) if widget else None
         self._rest, self._shown = None, told and replace(told, until=now + _TOLD)
 
     @property
     def shows(self) -> bool:
-        """Something explains itself."""
         return self._shown is not None
 
     @property
     def told(self) -> bool:
-        """Something does that was asked for."""
+        """Whether the tooltip was opened on request."""
         return self._shown is not None and self._shown.until is not None
 
     def drop(self) -> None:
-        """Nothing is explained."""
+        """Close the tooltip."""
         self._shown = self._rest = None
 
     def focus(self, spot: str, now: float) -> None:
-        """What has the focus, by keyboard or gamepad; empty for nothing."""
+        """Note what has the focus, by keyboard or gamepad; empty for nothing."""
         if spot != self._focus:
             self._focus, self._shown = spot, None
             self._rest = _Rest(now, spot=spot) if spot else None
 
     def tick(self, live: Sequence[Live], now: float) -> bool:
-        """True if something begins to explain itself."""
+        """Open or close the tooltip when due; return whether the picture changes."""
         if (shown := self._shown) and self._is_over(shown, now):
             self._shown = None
             return True
@@ -174,11 +176,11 @@ class Explaining:
     def _due(self, rest: _Rest) -> float:
         session = self._play.session
         races = session.game.real_time and not session.frozen and not session.between_deals
-        races &= session.turn != self._play.scene.viewer  # who is waited for alone has time
+        races &= session.turn != self._play.scene.viewer  # no hurry while everybody waits for the viewer
         return rest.since + (_PRESSED if rest.pressed else _IN_RACE if races else _POINTED)
 
     def wakes(self) -> list[float]:
-        """When something will explain itself, or has for long enough."""
+        """Return the times at which a tooltip opens or closes."""
         until = self._shown.until if self._shown else None
         return [*([self._due(self._rest)] if self._rest else []), *([until] if until is not None else [])]
 
@@ -210,7 +212,7 @@ class Explaining:
 
     def _of_widget(self, widget: Live) -> Tooltip | None:
         if not isinstance(widget, Button) or (not widget.enabled and widget.why):
-            return None  # that is said already, in the prompt's place
+            return None  # the prompt's place shows that already
         if widget.id.startswith(WHY):
             seat = int(widget.id.removeprefix(WHY))
             self._state = self._play.session.state
@@ -222,25 +224,25 @@ class Explaining:
 
     def _bubble(self, thing: HitTarget, box: Box) -> Tooltip | None:
         text, self._state = words(self._play, thing), self._play.session.state
-        # Beside a part of a plate nothing of the plate is hidden.
+        # A tooltip of a part of a plate covers nothing of the plate.
         seat = None if thing.kind in (TargetKind.TAB, TargetKind.LABEL) else thing.seat
         off = box if seat is None else self._play.scene.place_of(seat).plate
         return Tooltip(text, box, off, turns(self._play, thing)) if text else None
 
     def draw(self, brush: Brush, version: object, obstacles: Callable[[], Obstacles]) -> None:
-        """Over everything else of the table, clear of its ``obstacles``, which are others with each ``version``."""
+        """Draw the tooltip over the rest of the table, clear of its ``obstacles``; ``version`` changes when they do."""
         if self._shown is not None:
             shown, scene = self._shown, self._play.scene
             key = (shown, scene.zones, scene.viewer, version)
             self._play.layers["explained"].draw(brush, key, lambda own: _draw(own, shown, obstacles()))
 
     def box(self, brush: Brush, obstacles: Obstacles) -> Box | None:
-        """Where the bubble stands that is shown."""
+        """Return the box of the tooltip that is shown."""
         return lay_tooltip(brush, self._shown, obstacles).place.box if self._shown is not None else None
 
 
 def words(play: TablePlay, thing: HitTarget) -> str:
-    """What a thing says of itself."""
+    """Return the text of a target's tooltip."""
     session, scene = play.session, play.scene
     if thing.kind is TargetKind.PROMPT:
         meant = words_in(thing.text, rulebook_of(session.game).words)
@@ -264,7 +266,7 @@ def words(play: TablePlay, thing: HitTarget) -> str:
 
 
 def turns(play: TablePlay, thing: HitTarget) -> Turns:
-    """What a seat did in its last turns, where one points at the seat or at what it did last."""
+    """Return a seat's last turns, for a target that is a plate or a last action."""
     acted = play.state.did.get(thing.seat) if thing.seat is not None else None
     if acted is None or thing.kind not in (TargetKind.PLATE, TargetKind.ACTED):
         return ()
@@ -273,17 +275,17 @@ def turns(play: TablePlay, thing: HitTarget) -> Turns:
 
 @dataclass(frozen=True, slots=True)
 class LaidTooltip:
-    """A bubble in lines, and where it stands."""
+    """A tooltip's lines and place."""
 
     lines: Sequence[str]
     turns: Sequence[tuple[CardLine, bool]]
-    """Below the lines; whether each is of the last turn."""
+    """Lines of the last turns, below the text; whether each is part of the latest turn."""
     place: PopoverPlace
 
 
 def lay_tooltip(brush: Brush, bubble: Tooltip, obstacles: Obstacles) -> LaidTooltip:
-    """Lay a bubble beside its thing, in the narrowest lines that are few enough; one that says much, or a reason, in
-    those that hide least. Where it would hide what must be seen, other lines are tried, and then fewer turns.
+    """Lay a tooltip out beside its target, in the narrowest width with few enough lines; with turns or a reason, in
+    the width that covers least. If it would cover something essential, try other widths, then fewer turns.
     """
     around = obstacles.without([bubble.about, bubble.off]).plus([bubble.about, bubble.off.grown(_OFF)])
     room, found = around.room, list[LaidTooltip]()
@@ -304,7 +306,7 @@ def _least(found: Sequence[LaidTooltip]) -> LaidTooltip:
 
 
 def _laid(brush: Brush, bubble: Tooltip, turns: Turns, width: float, room: FreeRoom) -> LaidTooltip:
-    """With its words and those turns in lines of that width."""
+    """Lay out text and turns in a given width."""
     lines = brush.lines(bubble.text, SMALL, width)
     told = [turn_lines(brush, turn, width, ceil(_TURN_LINES * _WIDTHS[-1] / width)) for turn in turns]
     done = [(part, i == 0) for i, turn in enumerate(told) for part in turn]
@@ -314,7 +316,7 @@ def _laid(brush: Brush, bubble: Tooltip, turns: Turns, width: float, room: FreeR
 
 
 def _draw(brush: Brush, bubble: Tooltip, obstacles: Obstacles) -> None:
-    """The words; below them, turn by turn, what the seat did: the latest as bright as they are."""
+    """Draw the text and below it the turns, the latest as bright as the text."""
     told = lay_tooltip(brush, bubble, obstacles)
     box = told.place.box
     brush.panel(box, _GROUND)
