@@ -237,9 +237,7 @@ def kept_as(kept: Path | None) -> str:
 # ---- A lock on an open file that the system itself lets go when its owner dies, however it dies.
 
 if sys.platform == "win32":
-    import errno
     import msvcrt
-    import os
 
     _FAR = 2**30  # Windows bars others from the locked bytes, so lock one that no record reaches
 
