@@ -73,15 +73,17 @@ class Counts:
 
 
 class Engine(Protocol[M_co]):
-    """Mutable state of one deal for rollouts: the same rules as ``apply`` on ints and lists, several times as fast.
+    """Mutable state of one deal for rollouts, several times as fast as ``apply``; like a State it holds hidden
+    information.
 
-    A test plays whole deals both ways and compares them. Like a State it holds hidden information.
+    At best it is the core of the rules: ``apply`` plays the move in it and freezes it (``MutableState`` of Kong-Pie).
+    Where the rules are written twice, a test plays whole deals both ways and compares them.
     """
 
     turn: Seat
     """Seat to move (where several may, the engine picks an order); -1 once the deal is over."""
 
-    def legal(self) -> list[int]:
+    def legal(self) -> Sequence[int]:
         """Return the legal moves of ``turn``, encoded as ints."""
 
     def play(self, move: int) -> None:

@@ -9,9 +9,8 @@ from app.core.cards import Card, Seat, words
 from app.core.grammar import capital, count, does, in_words, listed, number
 from app.games.kong_pie.judged_moves import decided
 from app.games.kong_pie.rules.determinize import cards_of
-from app.games.kong_pie.rules.flow import is_frozen
 from app.games.kong_pie.rules.house_rules import Options
-from app.games.kong_pie.rules.kongs import HIGH_KONG, POINTS, kind_of
+from app.games.kong_pie.rules.kongs import HIGH_KONG, POINTS, is_frozen, kind_of
 from app.games.kong_pie.rules.model import (
     AFTER_SECOND,
     SECOND_KONG,

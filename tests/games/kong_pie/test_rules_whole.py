@@ -5,7 +5,6 @@
 
 import re
 from itertools import combinations
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,11 +12,12 @@ from hypothesis import strategies as st
 
 from app.core.cards import FRENCH, Card
 from app.games.kong_pie.rules import GAME
+from app.games.kong_pie.rules.knowledge import Knowledge
 from app.games.kong_pie.rules.kongs import kong
 from app.games.kong_pie.rules.model import Connect, Deal, Discard, Kong, Leave, Pass, Pay, Restock, Vote
+from app.games.kong_pie.rules.mutable_state import MutableState
 from tests.facts import FACTS, option_sets
 from tests.games.kong_pie.factories import QUIET, do, lively, position
-from tests.matches import header, played
 
 # ---- all sections together
 
@@ -193,76 +193,40 @@ def test_cards_are_read_in_any_order_and_written_in_one():
             GAME.parse(text)
 
 
-# ---- the engine
+# ---- the position in which moves are made
 
 
-def test_the_engine_plays_as_the_states_do():
-    """Whole matches by all house rules: the same player, the same moves, the same scores."""
+def test_a_rollout_plays_as_the_match_does():
+    """A position without knowledge goes through whole hands as the snapshots do, by all house rules."""
     played_on = 0
     for number, options in enumerate(OPTIONS):
         for seats in GAME.seats:
             match = lively(options, seats, number)
-            rollout = GAME.engine(match.states[0])
-            for i, (before, event, after) in enumerate(zip(match.states, match.log, match.states[1:], strict=False)):
+            rollout = MutableState(match.states[0])
+            for before, event, after in zip(match.states, match.log, match.states[1:], strict=False):
                 if event.move == Deal():
-                    rollout = GAME.engine(after)
+                    rollout = MutableState(after)
                     continue
-                if i % 7 == 3:
-                    rollout = GAME.engine(before)
                 assert rollout.turn == event.seat
-                codes_of = {rollout.decode(code): code for code in rollout.legal()}
-                assert set(codes_of) == set(GAME.legal_moves(before, event.seat))
-                assert len(codes_of) == len(rollout.legal())
+                assert [*map(rollout.decode, rollout.legal())] == [*GAME.legal_moves(before, event.seat)]
                 other = rollout.copy()
                 other.play(other.legal()[0])
-                rollout.play(codes_of[event.move])
+                rollout.play(next(code for code in rollout.legal() if rollout.decode(code) == event.move))
                 assert rollout.turn == (-1 if after.public.over else min(GAME.active(after)))
                 played_on += 1
                 if after.public.over:
-                    assert rollout.legal() == []
+                    assert not rollout.legal()
                     assert rollout.scores() == GAME.deals(after)[-1].scores
     assert played_on > 5000
 
 
-def test_the_engine_at_random():
-    for seed in range(4):
-        match = played(header(GAME, {"deals": 1}, 3, seed))
-        rollout = GAME.engine(match.states[0])
-        for event in match.log:
-            rollout.play(next(code for code in rollout.legal() if rollout.decode(code) == event.move))
-        assert rollout.scores() == GAME.deals(match.state)[-1].scores
-
-
-def test_glory_and_a_high_kong_in_the_engine():
-    three = "2C 3C 4C 5C,2D 3D 4D 5D,2S 3S 4S 5S"
-    chips: dict[str, Any] = {"chips": True, "glory": True, "first_place": True}
-    state = position("8H 10S 10D 5H", "", "", kongs=[three], stock="10H 7D 8C 8S", source="9C KD 4H KS", **chips)
-    for moves in (
-        ("kong 8H", "kong 10S 10D 10H"),
-        ("kong 8H", "pass"),
-        ("kong 8H", "discard 5H"),
-        ("kong 8H", "5H+10H>4H+KS", "discard 4H"),
-    ):
-        rollout, now = GAME.engine(state), state
-        for text in moves:
-            assert {rollout.decode(code) for code in rollout.legal()} == set(GAME.legal_moves(now, 0))
-            rollout.play(next(code for code in rollout.legal() if rollout.decode(code) == GAME.parse(text)))
-            now = do(now, text)
-        assert rollout.turn == -1
-        assert rollout.scores() == now.public.scores
-    high = position("8H 7D 8C 8S", "2C", "", source="9C KD 4H KS", **chips)
-    rollout = GAME.engine(high)
-    rollout.play(next(code for code in rollout.legal() if rollout.decode(code) == GAME.parse("kong 7D 8C 8H 8S")))
-    assert rollout.scores() == do(high, "kong 7D 8C 8H 8S").public.scores
-
-
-def test_frozen_games_in_the_engine():
-    made = position("6C 6D 6S 2C", "3D 4S 5H", source="9C JD 10H KS", rest="out", chips=True)
-    put = position("7D 3D 5H 4S", "2C", source="9C JD 10H KS", rest="out", lojacking="put", chips=True)
-    for state, text in ((made, "kong 6C 6D 6S"), (put, "3D+7D>9C+KS")):
-        rollout = GAME.engine(state)
-        rollout.play(next(code for code in rollout.legal() if rollout.decode(code) == GAME.parse(text)))
-        over = do(state, text)
-        assert over.public.history[-1].how == "frozen"
-        assert rollout.turn == -1
-        assert rollout.scores() == over.public.scores
+def test_a_snapshot_holds_the_whole_position():
+    """Thawed and frozen again, every state is the same; a copy goes its own way."""
+    for number, options in enumerate(OPTIONS):
+        for state in lively(options, 3, number).states[::5]:
+            position = MutableState(state, Knowledge(state))
+            other = position.copy()
+            assert position.snapshot() == other.snapshot() == state
+            if other.turn >= 0:
+                other.play(other.legal()[-1])
+                assert position.snapshot() == state != other.snapshot()

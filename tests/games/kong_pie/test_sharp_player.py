@@ -42,7 +42,6 @@ from app.games.kong_pie.players.sharp import (
     worlds,
 )
 from app.games.kong_pie.rules import GAME
-from app.games.kong_pie.rules.engine import RolloutState
 from app.games.kong_pie.rules.kongs import EVERY_KIND, kongs_in
 from app.games.kong_pie.rules.model import (
     AFTER_SECOND,
@@ -56,6 +55,7 @@ from app.games.kong_pie.rules.model import (
     Pass,
     State,
 )
+from app.games.kong_pie.rules.mutable_state import MutableState
 from tests.facts import fit, option_sets
 from tests.games.kong_pie.factories import cards, position
 from tests.shares import with_soak
@@ -211,12 +211,8 @@ def test_a_plan_is_played_move_by_move_as_it_stands(options: dict[str, Any]) -> 
 def test_the_quick_player_plays_legally_to_the_end(options: dict[str, Any]) -> None:
     rng = Random(3)
     for seed in range(3):
-        form, moves = (
-            RolloutState(
-                GAME.new(build(GAME.options, {**fit(_GAME, options, 3), "deals": 1}, 3), 3, Chance(seed=seed))
-            ),
-            0,
-        )
+        rules = build(GAME.options, {**fit(_GAME, options, 3), "deals": 1}, 3)
+        form, moves = MutableState(GAME.new(rules, 3, Chance(seed=seed))), 0
         fast = form.copy()
         while form.turn >= 0:
             code = quick.policy(form, rng)
@@ -235,7 +231,7 @@ def test_the_quick_player_plays_legally_to_the_end(options: dict[str, Any]) -> N
 def test_the_quick_player_finds_a_kong_where_there_is_one() -> None:
     for seed in range(2):
         for state in decisions(3, seed):
-            p, form = state.public, RolloutState(state)
+            p, form = state.public, MutableState(state)
             if p.phase == FIRST_KONG:
                 there = reach_for(p.ledger.highs, 0).kong(state.hands[p.turn], p.source)
                 assert bool(quick.think(form).kong) == there
@@ -243,7 +239,7 @@ def test_the_quick_player_finds_a_kong_where_there_is_one() -> None:
 
 def test_rollouts_go_on_to_the_end_of_the_own_turn_after_the_next() -> None:
     for state in decisions(3, 5):
-        form, seat = RolloutState(state), state.public.turn
+        form, seat = MutableState(state), state.public.turn
         won, points = rated(form, seat, Random(1))
         assert 0 <= won <= 1
         assert won == pytest.approx(points)  # no chips
@@ -256,7 +252,7 @@ def test_the_hand_that_is_kept_counts_where_rollouts_stop() -> None:
     poor = position("4C 5D 6H", "2H 9D 10S JC", "", source="KC 3D QH AS")
     rich = position("4C 5C 6C", "2H 9D 10S JC", "", source="KC 3D QH AS")
     worse, better = (
-        outcome(RolloutState(state._replace(public=state.public._replace(turn=1))), 0)[0] for state in (poor, rich)
+        outcome(MutableState(state._replace(public=state.public._replace(turn=1))), 0)[0] for state in (poor, rich)
     )
     assert better > worse + 0.05
 
@@ -307,9 +303,9 @@ def test_worlds_agree_with_the_view_and_with_what_the_last_player_left_undone() 
     assert wrong < plain / 2
 
 
-def quick_turn(state: State) -> RolloutState:
+def quick_turn(state: State) -> MutableState:
     """What a turn of the quick player leaves."""
-    form = RolloutState(state)
+    form = MutableState(state)
     quick.playout(form, form.turns + 1)
     return form
 
@@ -355,7 +351,7 @@ def test_of_two_players_plans_are_ranked_by_what_the_quick_player_goes_by() -> N
     ends = 0
     for state in (state for seed in range(7, 11) for state in decisions(2, seed)):
         p, view = state.public, GAME.view(state, state.public.turn)
-        form = RolloutState(state)
+        form = MutableState(state)
         phase = quick.think(form)
         if phase.kong or p.phase != FIRST_KONG or p.connects:
             continue

@@ -15,8 +15,9 @@ from app.core.cards import FRENCH, Chance, mask_of
 from app.core.match import Match
 from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.determinize import cards_of
-from app.games.kong_pie.rules.flow import reset
-from app.games.kong_pie.rules.model import StockLayer, View
+from app.games.kong_pie.rules.knowledge import Knowledge
+from app.games.kong_pie.rules.model import State, StockLayer, View
+from app.games.kong_pie.rules.mutable_state import MutableState
 from tests.facts import fit, option_sets
 from tests.games.kong_pie.factories import FACTS, QUIET, cards, codes, do, hand, pack, position, refusal
 from tests.matches import header, header_with, played
@@ -183,6 +184,13 @@ def test_10_3_after_a_reset():
     assert set(above) == unsure  # nothing tells the queens, which lie there, from what the others held
     assert set(under) == sure | unsure
     assert max(above.values()) < 2 * min(above.values())
+
+
+def reset(state: State) -> State:
+    """Return the state after a reset."""
+    changed = MutableState(state, Knowledge(state))
+    changed.reset()
+    return changed.snapshot()
 
 
 def test_10_3_a_reset_tells_nobody_what_the_hands_held():

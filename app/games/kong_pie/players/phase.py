@@ -29,7 +29,7 @@ class Spot(NamedTuple):
     put: Mask = 0
     """Cards that may not be pulled (short-connect)."""
     before: Spot | None = None
-    """Position before the last connect; None at the start."""
+    """MutableState before the last connect; None at the start."""
 
     def way(self) -> list[Connect]:
         """Return the connects that lead here."""

@@ -28,16 +28,11 @@ from app.games.kong_pie.players.rollout_tables import (
     group,
     worths,
 )
-from app.games.kong_pie.rules.engine import RolloutState
 from app.games.kong_pie.rules.model import AFTER_SECOND, FIRST_KONG, HAND_SIZE, Highs
+from app.games.kong_pie.rules.moves import DISCARD_CODE, KONG_CODE, PAIR_PLACES, PASS_CODE
+from app.games.kong_pie.rules.mutable_state import MutableState
 
-_PAIRS = tuple(combinations(range(4), 2))
-_PAIR_AT = {1 << a | 1 << b: at for at, (a, b) in enumerate(_PAIRS)}
-# The engine's move codes.
-CONNECTS = len(_PAIRS)
-DISCARDS = CONNECTS**2
-PASSES = DISCARDS + 4
-KONGS = PASSES + 1
+_PAIR_AT = {1 << a | 1 << b: at for at, (a, b) in enumerate(PAIR_PLACES)}
 
 _FEW = 4
 """Connects in a phase after which the hand is kept, where cards leave the game or are barred."""
@@ -139,15 +134,15 @@ class Phase(NamedTuple):
     def last(self, gone: Places) -> int:
         """Return the move that ends the phase, by these places of the final hand."""
         if self.kong:
-            return KONGS + gone
-        return DISCARDS + gone.bit_length() - 1 if gone else PASSES
+            return KONG_CODE + gone
+        return DISCARD_CODE + gone.bit_length() - 1 if gone else PASS_CODE
 
 
-def think(form: RolloutState, learned: RolloutTables = TABLES) -> Phase:
+def think(form: MutableState, learned: RolloutTables = TABLES) -> Phase:
     """Plan the phase of the player on turn; ``learned`` are the values."""
-    hand, house = form.hands[form.player], form.house
-    options, cards = house.options, [*hand, *form.source]
-    seen = look(cards, special(house.highs), form.hands[form.next_in(form.player)])
+    hand, options = form.hands[form.player], form.options
+    cards = [*hand, *form.source]
+    seen = look(cards, special(form.highs), form.hands[form.next_in(form.player)])
     t, w = tables(len(hand), len(cards)), worths(len(hand), len(cards), learned)
     reached, limit, allowed = 1, 0, -1
     if form.phase != AFTER_SECOND:
@@ -165,7 +160,7 @@ def think(form: RolloutState, learned: RolloutTables = TABLES) -> Phase:
             kong = _kong(seen, t, w, reached, use)
             if kong is not None:
                 return Phase(seen, t, kong[0], True, kong[1])
-    impatient = form.turns - form.last_kong >= _PATIENCE * house.seats
+    impatient = form.turns - form.last_kong >= _PATIENCE * form.seats
     may_pass = form.phase == AFTER_SECOND or not (form.connects or (impatient and hand))
     target, gone = w.end(seen.groups, reached, may_pass=may_pass)
     return Phase(seen, t, target, False, gone)
@@ -191,9 +186,9 @@ def _kong(seen: Matches, t: Tables, w: Worths, reached: Hands, use: int | None) 
     return best
 
 
-def _limit(form: RolloutState) -> int:
+def _limit(form: MutableState) -> int:
     """Return the search depth in connects; one where cards put may not be pulled in the next one."""
-    options = form.house.options
+    options = form.options
     left = (options.connects or (_FEW if options.lojacks or options.short_connect else _FAR)) - form.connects
     return max(0, min(1, left) if options.short_connect else left)
 
@@ -201,7 +196,7 @@ def _limit(form: RolloutState) -> int:
 # ---- playing
 
 
-def policy(form: RolloutState, rng: Random, learned: RolloutTables = TABLES) -> int:
+def policy(form: MutableState, rng: Random, learned: RolloutTables = TABLES) -> int:
     """Return the next move of the player on turn."""
     if form.question:
         return form.legal()[0]
@@ -209,7 +204,7 @@ def policy(form: RolloutState, rng: Random, learned: RolloutTables = TABLES) -> 
     return _step(phase) if phase.target else phase.last(phase.gone)
 
 
-def playout(form: RolloutState, until: int, learned: RolloutTables = TABLES) -> None:
+def playout(form: MutableState, until: int, learned: RolloutTables = TABLES) -> None:
     """Play on until the hand is over, or until that many of its turns are."""
     while form.turn >= 0 and form.turns < until:
         if form.question:
@@ -218,11 +213,11 @@ def playout(form: RolloutState, until: int, learned: RolloutTables = TABLES) -> 
             play_phase(form, learned)
 
 
-def play_phase(form: RolloutState, learned: RolloutTables = TABLES) -> Phase:
+def play_phase(form: MutableState, learned: RolloutTables = TABLES) -> Phase:
     """Play the phase of the player on turn, or a step of it where cards leave the game or are barred."""
-    options, hand = form.house.options, form.hands[form.player]
-    hand.sort()
-    form.source.sort()
+    options, player = form.options, form.player
+    hand = form.hands[player] = tuple(sorted(form.hands[player]))
+    form.source = tuple(sorted(form.source))
     phase = think(form, learned)
     gone = phase.gone
     if phase.target:
@@ -231,8 +226,8 @@ def play_phase(form: RolloutState, learned: RolloutTables = TABLES) -> Phase:
             return phase
         cards, inside = [*hand, *form.source], phase.t.inside[phase.target]
         gone = sum(1 << i for i, at in enumerate(inside) if gone >> at & 1)
-        hand[:] = [cards[at] for at in inside]
-        form.source[:] = [cards[at] for at in phase.t.outside[phase.target]]
+        form.hands[player] = tuple([cards[at] for at in inside])
+        form.source = tuple([cards[at] for at in phase.t.outside[phase.target]])
         form.connects += 1
     form.play(phase.last(gone))
     return phase
@@ -271,5 +266,5 @@ def _connects(t: Tables, matches: Sequence[Places], number: int) -> Iterator[tup
             after = hands[tuple(sorted((inside - {a, b}) | {c, d}))]
             code = 0
             if not number:
-                code = CONNECTS * _PAIR_AT[1 << a | 1 << b] + _PAIR_AT[1 << c - size | 1 << d - size]
+                code = len(PAIR_PLACES) * _PAIR_AT[1 << a | 1 << b] + _PAIR_AT[1 << c - size | 1 << d - size]
             yield code, after

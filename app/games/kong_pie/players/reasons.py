@@ -14,13 +14,13 @@ from app.core.grammar import a, count_in_words, in_words, often, ordinal, plural
 from app.games.kong_pie.players.phase import POSITIONS, Spot, connected, spots, without
 from app.games.kong_pie.players.reach import reach_for
 from app.games.kong_pie.players.worlds import Worlds
-from app.games.kong_pie.rules.flow import is_frozen
 from app.games.kong_pie.rules.kongs import (
     EVERY_KIND,
     FOUR_IN_SUIT,
     HIGH_KONG,
     MATCH,
     THREE_OF_A_KIND,
+    is_frozen,
     kind_of,
     kongs_in,
     points_of,

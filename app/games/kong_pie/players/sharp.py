@@ -24,8 +24,7 @@ from app.games.kong_pie.players.weights import KEEN
 from app.games.kong_pie.players.worlds import Worlds
 from app.games.kong_pie.rules import GAME
 from app.games.kong_pie.rules.determinize import determinize
-from app.games.kong_pie.rules.engine import RolloutState
-from app.games.kong_pie.rules.kongs import EVERY_KIND, kongs_in, points_of
+from app.games.kong_pie.rules.kongs import EVERY_KIND, kong_places, points_of
 from app.games.kong_pie.rules.model import (
     FIRST_KONG,
     HAND_SIZE,
@@ -39,6 +38,7 @@ from app.games.kong_pie.rules.model import (
     next_in,
     previous_in,
 )
+from app.games.kong_pie.rules.mutable_state import MutableState
 
 # ---- Candidate plans of a phase, ranked by their chance to win.
 
@@ -189,7 +189,7 @@ def worlds(view: View) -> Draw[State]:
 
     def unlikely(world: State) -> bool:
         """Return whether a player kept a kong at the end of a turn, when they would have made it."""
-        return any(kongs_in(world.hands[seat], EVERY_KIND, p.ledger.highs) for seat in waiting) or missed(world)
+        return any(kong_places(world.hands[seat], EVERY_KIND, p.ledger.highs) for seat in waiting) or missed(world)
 
     def draw(rng: Random) -> State:
         own = Random(rng.getrandbits(32))
@@ -226,7 +226,7 @@ def _missed(view: View) -> Callable[[State], bool]:
 # ---- rollouts
 
 
-def rated(form: RolloutState, seat: Seat, rng: Random) -> tuple[float, float]:
+def rated(form: MutableState, seat: Seat, rng: Random) -> tuple[float, float]:
     """Rate the hand now, after the own next turn and after the following one, as the quick players play: a later look
     sees more of the line's effect, but luck blurs it. The line has ended this turn, or made a kong in it.
     """
@@ -239,7 +239,7 @@ def rated(form: RolloutState, seat: Seat, rng: Random) -> tuple[float, float]:
     return won, points
 
 
-def outcome(form: RolloutState, seat: Seat) -> tuple[float, float]:
+def outcome(form: MutableState, seat: Seat) -> tuple[float, float]:
     """Return the win, or the win chance by race and hands; and the score from it."""
     scores = form.scores()
     if form.turn < 0 or form.won is not None:
@@ -247,47 +247,46 @@ def outcome(form: RolloutState, seat: Seat) -> tuple[float, float]:
     if not form.still_in[seat]:
         return 0.0, scores[seat]
     chance = _chance(form, seat)
-    if not form.house.options.chips:
+    if not form.options.chips:
         return chance, chance
-    more = 2 * KEEN.kong_points * (form.house.options.kongs_to_win - max(form.kongs))
+    more = 2 * KEEN.kong_points * (form.options.kongs_to_win - max(form.kongs))
     return chance, scores[seat] + chance * min(form.kitty, sum(form.points) + more)
 
 
-def _chance(form: RolloutState, seat: Seat) -> float:
-    house, order = form.house, _order_from(form, form.player)
+def _chance(form: MutableState, seat: Seat) -> float:
+    order = _order_from(form, form.player)
     if order[-1] == seat and form.phase == FIRST_KONG and not form.question:
         # The own turn is just over: the next player's hand is known, and the own one for the turn after that.
         needs = _needs(form, order)
-        theirs = float(reach_for(house.highs, house.options.connects).kong(form.hands[form.player], form.source))
-        own = next_turn(form.hands[seat], form.source, quick.special(house.highs))
+        theirs = float(reach_for(form.highs, form.options.connects).kong(form.hands[form.player], form.source))
+        own = next_turn(form.hands[seat], form.source, quick.special(form.highs))
         return ahead((needs[-1], *needs[:-1]), _turns_left(form), PACE).at(theirs, own)
     return race_alone(form, seat, form.player)
 
 
-def race_alone(form: RolloutState, seat: Seat, first: Seat) -> float:
+def race_alone(form: MutableState, seat: Seat, first: Seat) -> float:
     """Return the seat's win chance by the race alone, regardless of cards, with ``first`` next on turn."""
     order = _order_from(form, first)
     return wins(_needs(form, order), order.index(seat), _turns_left(form), PACE)
 
 
-def _order_from(form: RolloutState, first: Seat) -> list[Seat]:
+def _order_from(form: MutableState, first: Seat) -> list[Seat]:
     """Return the seats in the hand in turn order."""
-    house = form.house
-    seats = ((first + at * house.step) % house.seats for at in range(house.seats))
+    seats = ((first + at * form.step) % form.seats for at in range(form.seats))
     return [seat for seat in seats if form.still_in[seat]]
 
 
-def _needs(form: RolloutState, order: Sequence[Seat]) -> tuple[int, ...]:
-    return tuple([form.house.options.kongs_to_win - form.kongs[one] for one in order])
+def _needs(form: MutableState, order: Sequence[Seat]) -> tuple[int, ...]:
+    return tuple([form.options.kongs_to_win - form.kongs[one] for one in order])
 
 
-def _turns_left(form: RolloutState) -> int:
+def _turns_left(form: MutableState) -> int:
     """Return how many turns the stock may last."""
-    house = form.house
-    if house.limit is None:
+    limit = form.options.restocks
+    if isinstance(limit, str):
         return HORIZON
     cards = float(len(form.stock))
-    if house.limit > form.restocks:
+    if limit > form.restocks:
         cards += len(form.discards) + 0.4 * cards
     return min(HORIZON, round(cards / KEEN.draws))
 
@@ -298,7 +297,7 @@ SPEC = SearchSpec(
 )  # fmt: skip
 
 
-class KongPieSharpPlayer(SharpPlayer[State, Move, View, RolloutState]):
+class KongPieSharpPlayer(SharpPlayer[State, Move, View, MutableState]):
     """Search player that uses the same random numbers throughout a phase: with new ones, another of two close plans
     might look better after the first connect, and it would connect back and forth.
     """
@@ -346,6 +345,6 @@ def kong_first(judged: tuple[Judged[Move], ...], highs: Highs) -> tuple[Judged[M
     return judged
 
 
-def sharp_player() -> SharpPlayer[State, Move, View, RolloutState]:
+def sharp_player() -> SharpPlayer[State, Move, View, MutableState]:
     """Return the player that chooses what wins most often in worlds consistent with its view."""
     return KongPieSharpPlayer(SPEC)

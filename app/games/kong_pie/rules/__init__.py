@@ -5,43 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from app.core.cards import FRENCH, Card, Chance, Seat, mask_of
+from app.core.cards import FRENCH, Chance, Seat, mask_of
 from app.core.game import Counts, DealResult, Game, Ms, Result
 from app.core.reason import DEALT
 from app.games.kong_pie import INFO
 from app.games.kong_pie.rules import moves
 from app.games.kong_pie.rules.determinize import determinize, view
-from app.games.kong_pie.rules.engine import RolloutState
-from app.games.kong_pie.rules.flow import (
-    appear,
-    end_turn,
-    fill,
-    freeze,
-    is_frozen,
-    leave,
-    lojack,
-    pay_fee,
-    restock,
-    settle,
-    vote,
-    win,
-)
 from app.games.kong_pie.rules.house_rules import PRESETS, Options
+from app.games.kong_pie.rules.knowledge import Knowledge
 from app.games.kong_pie.rules.kongs import HIGH_KONG, POINTS, high_notes, kind_of
 from app.games.kong_pie.rules.model import (
     FIRST_KONG,
-    SECOND_KONG,
     SOURCE_SIZE,
     Batch,
     Connect,
     Deal,
     DealScore,
-    Discard,
     Kong,
     Leave,
     Ledger,
     Move,
-    Pass,
     Pay,
     Public,
     Restock,
@@ -55,7 +38,8 @@ from app.games.kong_pie.rules.model import (
     step_of,
 )
 from app.games.kong_pie.rules.moves import legal_moves, why_not
-from app.games.kong_pie.rules.payments import BY_HIGH_KONG, KITTY_CHIPS, Ending, finish
+from app.games.kong_pie.rules.mutable_state import MutableState
+from app.games.kong_pie.rules.payments import KITTY_CHIPS
 
 # ---- the deal
 
@@ -106,7 +90,10 @@ def _deal(
         source=rest[:SOURCE_SIZE], discards=(), turned=(), known=nobody, passes=0, turns=0,
     )  # fmt: skip
     stock = rest[SOURCE_SIZE:][::-1]
-    return settle(appear(State(public, ((),) * seats, stock, chance, (Batch(hides, nobody),))))
+    state = State(public, ((),) * seats, stock, chance, (Batch(hides, nobody),))
+    playing = MutableState(state, Knowledge(state))
+    playing.begin()
+    return playing.snapshot()
 
 
 def ante(sheet: Sheet) -> Sheet:
@@ -134,114 +121,12 @@ def active(state: State) -> frozenset[Seat]:
 
 
 def apply(state: State, seat: Seat, move: Move, at: Ms) -> State:
-    """The state after a legal move; ``at`` changes nothing in this game."""
-    match move:
-        case Connect():
-            return _connect(state, seat, move)
-        case Discard(card):
-            return _end(state, seat, card)
-        case Kong(cards):
-            return _kong(state, seat, cards)
-        case Pass():
-            return _end(state, seat, None)
-        case Restock(how):
-            return settle(restock(state, how))
-        case Pay():
-            return pay_fee(state, seat)
-        case Leave():
-            return leave(state, seat)
-        case Vote(say):
-            return vote(state, seat, say)
-        case Deal():
-            return deal_next(state)
-
-
-def _connect(state: State, seat: Seat, move: Connect) -> State:
-    """Two cards go in and two others come out (3.3)."""
-    p, hands, put, pull = state.public, state.hands, move.put, move.pull
-    ledger, sheet, known = p.ledger, p.sheet, p.known
-    (a, b), (c, d) = put, pull
-    if sheet.stopped:
-        sheet = sheet._replace(stopped=False)
-    put_mask, source = 1 << a | 1 << b, p.source
-    known = (*known[:seat], known[seat] & ~put_mask | 1 << c | 1 << d, *known[seat + 1 :])
-    hand = (*[card for card in hands[seat] if card not in put], c, d)
-    hands = (*hands[:seat], hand, *hands[seat + 1 :])
-    source = tuple([a if card == c else b if card == d else card for card in source])
-    after = Public(
-        ledger, sheet, seat, p.phase, p.connects + 1, p.put | put_mask, source, p.discards, p.turned, known, p.passes,
-        p.turns,
-    )  # fmt: skip
-    moved = State(after, hands, state.stock, state.chance, state.batches)
-    return settle(lojack(moved, put)) if ledger.options.lojacks else moved
-
-
-def _kong(state: State, seat: Seat, cards: tuple[Card, ...]) -> State:
-    """A kong is made (3.2, 4): it may win (6.1, 6.2); otherwise a first one is followed by a draw, a second one by a
-    discard or nothing.
-    """
-    p, kind = state.public, kind_of(cards, state.public.ledger.highs)
-    made = p._replace(
-        sheet=_with_kong(p.sheet, seat, cards, POINTS[kind or HIGH_KONG], p.turns),
-        phase=p.phase + 1,
-        connects=0,
-        put=0,
-        known=_without(p.known, seat, cards),
-    )
-    hand = tuple([card for card in state.hands[seat] if card not in cards])
-    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-    after = State(made, hands, state.stock, state.chance, state.batches)
-    if kind == HIGH_KONG:
-        return finish(after, Ending(BY_HIGH_KONG, seat))
-    options = p.ledger.options
-    if p.sheet.won is not None:
-        return win(after, seat, glory=True)
-    if len(made.sheet.kongs[seat]) == options.kongs_to_win:
-        if p.phase != FIRST_KONG or not (options.chips and options.glory):
-            return win(after, seat, glory=False)
-        return settle(fill(after._replace(public=made._replace(sheet=made.sheet._replace(won=seat)))))
-    return _go_on(after)
-
-
-def _go_on(state: State) -> State:
-    """After a kong that does not win (3.2)."""
-    if state.public.phase == SECOND_KONG:
-        state = fill(state)
-    return freeze(state) if is_frozen(state.public) else settle(state)
-
-
-def _with_kong(sheet: Sheet, seat: Seat, cards: tuple[Card, ...], points: int, turns: int) -> Sheet:
-    """The kong lies before its maker and is counted (4)."""
-    kongs, before = sheet.kongs, sheet.points
-    return sheet._replace(
-        kongs=(*kongs[:seat], (*kongs[seat], cards), *kongs[seat + 1 :]),
-        points=(*before[:seat], before[seat] + points, *before[seat + 1 :]),
-        last_kong=turns,
-        stopped=False,
-    )
-
-
-def _without(known: tuple[int, ...], seat: Seat, cards: tuple[Card, ...]) -> tuple[int, ...]:
-    """What all know of the hands once ``seat`` has parted with these cards (10.1)."""
-    left = known[seat]
-    for card in cards:
-        left &= ~(1 << card)
-    return known if left == known[seat] else (*known[:seat], left, *known[seat + 1 :])
-
-
-def _end(state: State, seat: Seat, card: Card | None) -> State:
-    """A discard (3.4) or a pass (3.5) ends the turn (3.6), and with it a hand that is won (7.3)."""
-    p, hands = state.public, state.hands
-    if card is not None:
-        hand = hands[seat]
-        at = hand.index(card)
-        hands = (*hands[:seat], hand[:at] + hand[at + 1 :], *hands[seat + 1 :])
-        sheet = p.sheet._replace(stopped=False) if p.sheet.stopped else p.sheet
-        p = p._replace(sheet=sheet, discards=(*p.discards, card), known=_without(p.known, seat, (card,)))
-        state = State(p, hands, state.stock, state.chance, state.batches)
-    if p.sheet.won is not None:
-        return win(state, seat, glory=False)
-    return end_turn(state, passed=card is None and p.phase == FIRST_KONG)
+    """Return the state after a legal move; ``at`` changes nothing in this game."""
+    if isinstance(move, Deal):
+        return deal_next(state)
+    playing = MutableState(state, Knowledge(state))
+    playing.play(moves.encode(move, state.hands[seat], state.public.source))
+    return playing.snapshot()
 
 
 def result(state: State) -> Result | None:
@@ -323,5 +208,5 @@ GAME: Game[State, Move, View, Options] = Game(
     undo_blocked_by=undo_blocked_by,
     deals=deals,
     counts=counts,
-    engine=RolloutState,
+    engine=MutableState,
 )

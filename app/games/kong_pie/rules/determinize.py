@@ -42,7 +42,10 @@ def _sure(state: State, seat: Seat, masks: tuple[Mask, ...]) -> tuple[Mask, ...]
 
 def _batch(card: Card, batches: tuple[Mask, ...]) -> int:
     """The last shuffle that a card was in (10.3)."""
-    return next(i for i in range(len(batches) - 1, -1, -1) if batches[i] >> card & 1)
+    last = len(batches) - 1
+    while not batches[last] >> card & 1:
+        last -= 1
+    return last
 
 
 def _by_batch(batches: Iterable[int]) -> tuple[StockLayer, ...]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import combinations
 
 from app.core.cards import FRENCH, Card, is_red, rank, suit
-from app.games.kong_pie.rules.model import Highs, Kong, Pair
+from app.games.kong_pie.rules.model import HAND_SIZE, Highs, Kong, Pair, Public
 
 FOUR_IN_SUIT, THREE_OF_A_KIND, NOODLE, HIGH_PAIR, HIGH_KONG = (
     "four-in-suit", "three-of-a-kind", "noodle", "high pair", "high kong",
@@ -23,6 +22,10 @@ MATCH: tuple[tuple[Pair | None, ...], ...] = tuple(
 )
 """MATCH[a][b]: the two cards in ascending order if they share suit or rank (3.3), else None."""
 
+PLACES = tuple(tuple(at for at in range(HAND_SIZE) if places >> at & 1) for places in range(1 << HAND_SIZE))
+"""PLACES[set]: the places of a hand that are in a set, which has a bit for each place."""
+_RANK, _SUIT = bytes(map(rank, _CARDS)), bytes(map(suit, _CARDS))
+_THREES, _ALL = (0b0111, 0b1011, 0b1101, 0b1110), 0b1111
 EVERY_KIND = 6
 """As ``matching`` for ``kongs_in``: any kong that there is."""
 _MOST_WITHOUT_A_KONG = 12
@@ -75,26 +78,36 @@ def kong(*cards: Card) -> Kong:
 
 
 def kongs_in(hand: Sequence[Card], matching: int, highs: Highs) -> list[Kong]:
-    """Every kong that the hand can make (4), where ``matching`` of its pairs share suit or rank."""
+    """Return every kong that the hand can make (4), where ``matching`` of its pairs share suit or rank."""
+    return [kong(*[hand[at] for at in PLACES[places]]) for places in kong_places(hand, matching, highs)]
+
+
+def kong_places(hand: Sequence[Card], matching: int, highs: Highs) -> list[int]:
+    """Return the set of places of every kong that the hand can make (4), where ``matching`` of its pairs share suit or
+    rank.
+    """
     found = []
-    if matching > 2:  # three of a kind match three times, four in suit six times
-        for three in combinations(hand, 3):
-            if rank(three[0]) == rank(three[1]) == rank(three[2]):
-                found.append(kong(*three))
-        if len(hand) == 4 and suit(hand[0]) == suit(hand[1]) == suit(hand[2]) == suit(hand[3]):
-            found.append(kong(*hand))
+    if matching > 2 and len(hand) > 2:  # three of a kind match three times, four in suit six times
+        ranks = [_RANK[card] for card in hand]
+        if len({*ranks}) + 2 <= len(ranks):
+            for places in _THREES if len(hand) == HAND_SIZE else _THREES[:1]:
+                a, b, c = PLACES[places]
+                if ranks[a] == ranks[b] == ranks[c]:
+                    found.append(places)
+        if matching == EVERY_KIND and len(hand) == HAND_SIZE and len({_SUIT[card] for card in hand}) == 1:
+            found.append(_ALL)
     if not highs.cards.isdisjoint(hand):
         found += _high(hand, highs)
     return found
 
 
-def _high(hand: Sequence[Card], highs: Highs) -> list[Kong]:
-    """Noodles, high pairs and a high kong (4.3 - 4.5)."""
-    found = [kong(card) for card in highs.noodles if card in hand]
-    pairs = [pair for pair in highs.pairs if pair[0] in hand and pair[1] in hand]
+def _high(hand: Sequence[Card], highs: Highs) -> list[int]:
+    """Return the places of noodles, high pairs and a high kong (4.3 - 4.5)."""
+    found = [1 << hand.index(card) for card in highs.noodles if card in hand]
+    pairs = [1 << hand.index(a) | 1 << hand.index(b) for a, b in highs.pairs if a in hand and b in hand]
     if len(found) == 2 and pairs:
-        found.append(kong(*highs.noodles, *pairs[0]))
-    return found + [kong(*pair) for pair in pairs]
+        found.append(_ALL)
+    return found + pairs
 
 
 def _high_kongs(highs: Highs) -> list[tuple[Card, ...]]:
@@ -113,3 +126,10 @@ def can_make_a_kong(cards: Iterable[Card], highs: Highs) -> bool:
         or any(card in highs.noodles for card in cards)
         or any(pair[0] in cards and pair[1] in cards for pair in highs.pairs)
     )
+
+
+def is_frozen(p: Public) -> bool:
+    """Whether no kong can be made any more from the cards that are still in play, as all can see (6.3)."""
+    highs, sheet = p.ledger.highs, p.sheet
+    gone = {*highs.notes, *sheet.laid, *sheet.pulled, *(card for made in sheet.kongs for kong in made for card in kong)}
+    return not can_make_a_kong([card for card in _CARDS if card not in gone], highs)

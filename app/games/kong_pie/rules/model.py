@@ -262,7 +262,7 @@ class Public(NamedTuple):
 
 
 class State(NamedTuple):
-    """Everything, secrets included."""
+    """Everything, secrets included: the frozen snapshot of a ``MutableState``."""
 
     public: Public
     hands: tuple[Hand, ...]
@@ -317,20 +317,21 @@ def step_of(options: Options) -> int:
 
 def next_in(p: Public, seat: Seat) -> Seat:
     """Return the next player after ``seat`` who has not left the hand (3.6)."""
-    return _first_in(p, seat, step_of(p.ledger.options))
+    return next_seat(p.sheet.still_in, seat, step_of(p.ledger.options))
 
 
 def previous_in(p: Public, seat: Seat) -> Seat:
     """Return the last player before ``seat`` who has not left the hand (3.6)."""
-    return _first_in(p, seat, -step_of(p.ledger.options))
+    return next_seat(p.sheet.still_in, seat, -step_of(p.ledger.options))
 
 
-def _first_in(p: Public, seat: Seat, step: int) -> Seat:
-    seats, still_in = len(p.known), p.sheet.still_in
-    while True:
+def next_seat(still_in: tuple[bool, ...], seat: Seat, step: int) -> Seat:
+    """Return the next seat that is still in, going round by ``step``."""
+    seats = len(still_in)
+    seat = (seat + step) % seats
+    while not still_in[seat]:
         seat = (seat + step) % seats
-        if still_in[seat]:
-            return seat
+    return seat
 
 
 def next_first(p: Public) -> Seat:

@@ -5,18 +5,22 @@ beside this file.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
-from typing import overload
+from functools import cache
+from itertools import combinations, pairwise
+from typing import cast, overload
 
-from app.core.cards import FRENCH, Card, Seat, words
+from app.core.cards import FRENCH, Card, Mask, Seat, words
 from app.core.reason import Reason
-from app.games.kong_pie.rules.kongs import MATCH, PAIR, kind_of, kong, kongs_in
+from app.games.kong_pie.rules.house_rules import Options
+from app.games.kong_pie.rules.kongs import MATCH, PAIR, PLACES, kind_of, kong, kong_places
 from app.games.kong_pie.rules.model import (
     AFTER_SECOND,
     HAND_SIZE,
     Connect,
     Deal,
     Discard,
+    Hand,
+    Highs,
     Kong,
     Leave,
     Move,
@@ -44,20 +48,135 @@ ANSWERS: dict[str, tuple[Move, ...]] = {
 """What may be answered to each kind of question (5.4, 5.6, 8.5, 8.6, 8.9)."""
 
 
-class TurnMoves(Sequence[Move]):
-    """The moves of a player on turn: kongs and what ends the turn, then every connect, which is any pair that may be
-    put with any pair that may be pulled (3.3). The connects are many, so each is made when it is asked for.
+# ---- moves as ints, by places in the hand and in the source
+
+PAIR_PLACES = tuple(combinations(range(HAND_SIZE), 2))
+"""The places of each pair of a hand, and of a source."""
+_PAIRS = len(PAIR_PLACES)
+_PAIR_AT = tuple(
+    tuple(PAIR_PLACES.index(PAIR[i][j]) if i != j else -1 for j in range(HAND_SIZE)) for i in range(HAND_SIZE)
+)
+# A connect is _PAIRS * pair + pair; then come a discard by its place, the pass, a kong by the set of its places, and
+# the answers.
+DISCARD_CODE = _PAIRS * _PAIRS
+PASS_CODE = DISCARD_CODE + HAND_SIZE
+KONG_CODE = PASS_CODE + 1
+ANSWER_CODE = KONG_CODE + (1 << HAND_SIZE)
+_ANSWER_LIST = tuple(dict.fromkeys(move for moves in ANSWERS.values() for move in moves))
+_CODE_OF = {PASS: PASS_CODE, **{move: ANSWER_CODE + at for at, move in enumerate(_ANSWER_LIST)}}
+ANSWER_OF = {code: move for move, code in _CODE_OF.items() if code >= ANSWER_CODE}
+"""The answer that each code stands for."""
+ANSWER_CODES = {kind: tuple(_CODE_OF[move] for move in moves) for kind, moves in ANSWERS.items()}
+"""The codes of ``ANSWERS``."""
+
+
+def encode(move: Move, hand: Sequence[Card], source: Sequence[Card]) -> int:
+    """Return the code of a move with that hand and that source; -1 if a card is missing there or they are not in
+    ascending order.
     """
+    try:
+        match move:
+            case Connect((a, b), (c, d)) if a < b and c < d:
+                put, pull = _PAIR_AT[hand.index(a)][hand.index(b)], _PAIR_AT[source.index(c)][source.index(d)]
+                return _PAIRS * put + pull
+            case Discard(card):
+                return DISCARD_CODE + hand.index(card)
+            case Kong(cards) if all(a < b for a, b in pairwise(cards)):
+                return KONG_CODE + sum([1 << hand.index(card) for card in cards])
+            case _:
+                return _CODE_OF.get(move, -1)
+    except ValueError:
+        return -1
 
-    __slots__ = ("_others", "_pulls", "_puts")
 
-    def __init__(self, others: list[Move], puts: list[Pair], pulls: list[Pair]) -> None:
-        self._others = others
-        self._puts = puts
-        self._pulls = pulls
+def decode(code: int, hand: Sequence[Card], source: Sequence[Card]) -> Move:
+    """Return the move that a code stands for with that hand and that source."""
+    if code < DISCARD_CODE:
+        (i, j), (k, m) = PAIR_PLACES[code // _PAIRS], PAIR_PLACES[code % _PAIRS]
+        return Connect(PAIR[hand[i]][hand[j]], PAIR[source[k]][source[m]])
+    if code < PASS_CODE:
+        return DISCARD[hand[code - DISCARD_CODE]]
+    if code == PASS_CODE:
+        return PASS
+    return kong(*[hand[at] for at in PLACES[code - KONG_CODE]]) if code < ANSWER_CODE else ANSWER_OF[code]
+
+
+# ---- what is legal
+
+_MATCHING = tuple(bytes(MATCH[a][b] is not None for b in FRENCH.cards) for a in FRENCH.cards)
+"""_MATCHING[a][b]: whether the two may be put together (3.3)."""
+
+
+def turn_codes(
+    hand: Sequence[Card], source: Sequence[Card], phase: int, connects: int, put: Mask, options: Options, highs: Highs
+) -> tuple[int, ...]:
+    """Return the codes of every move of the player on turn (3, 4): the one statement of what is legal in a turn."""
+    if phase == AFTER_SECOND:
+        return _codes_but_kongs(0, 0, len(hand), may_pass=True)
+    matching = _matching_pairs(hand)
+    pullable = _open_places(source, put, options) if _connect_allowed(phase, connects, options) else 0
+    others = _codes_but_kongs(matching, pullable, len(hand), may_pass=not connects)
+    kongs = kong_places(hand, matching.bit_count(), highs)
+    return (*[KONG_CODE + places for places in kongs], *others) if kongs else others
+
+
+@cache
+def _codes_but_kongs(matching: int, pullable: int, size: int, *, may_pass: bool) -> tuple[int, ...]:
+    """Return what ends the turn, and each connect: any ``matching`` pair of the hand with any two ``pullable`` places
+    of the source (3.3 - 3.5).
+    """
+    puts = [put for put in range(_PAIRS) if matching >> put & 1]
+    pulls = [pull for pull, (k, m) in enumerate(PAIR_PLACES) if pullable >> k & pullable >> m & 1]
+    connects = [_PAIRS * put + pull for put in puts for pull in pulls]
+    return (*range(DISCARD_CODE, DISCARD_CODE + size), *([PASS_CODE] if may_pass else []), *connects)
+
+
+def _matching_pairs(hand: Sequence[Card]) -> int:
+    """Return the pairs of the hand that share suit or rank, as a set of indices into PAIR_PLACES."""
+    if len(hand) == HAND_SIZE:
+        a, b, c, d = hand
+        of_a, of_b = _MATCHING[a], _MATCHING[b]
+        return of_a[b] | of_a[c] << 1 | of_a[d] << 2 | of_b[c] << 3 | of_b[d] << 4 | _MATCHING[c][d] << 5
+    found = 0
+    for at, (i, j) in enumerate(PAIR_PLACES):
+        if j < len(hand):
+            found |= _MATCHING[hand[i]][hand[j]] << at
+    return found
+
+
+def _connect_allowed(phase: int, connects: int, options: Options) -> bool:
+    return phase != AFTER_SECOND and (not options.connects or connects < options.connects)
+
+
+def _open_places(source: Sequence[Card], put: Mask, options: Options) -> int:
+    if not options.short_connect:
+        return (1 << len(source)) - 1
+    return sum([1 << at for at, card in enumerate(source) if not put >> card & 1])
+
+
+def may_connect(p: Public) -> bool:
+    """Whether a connect is allowed: not after a second kong (3.2), and not more of them than the house rules allow for
+    each kong (8.1).
+    """
+    return _connect_allowed(p.phase, p.connects, p.ledger.options)
+
+
+def open_source(p: Public) -> Sequence[Card]:
+    """Return the cards of the source that may be pulled: with short-connect, none put for this kong (8.2)."""
+    pullable = _open_places(p.source, p.put, p.ledger.options)
+    return [card for at, card in enumerate(p.source) if pullable >> at & 1]
+
+
+class LegalMoves(Sequence[Move]):
+    """The legal moves of a player on turn. There may be many connects, so a move is made when it is asked for."""
+
+    __slots__ = ("_codes", "_hand", "_source")
+
+    def __init__(self, codes: tuple[int, ...], hand: Hand, source: Hand) -> None:
+        self._codes, self._hand, self._source = codes, hand, source
 
     def __len__(self) -> int:
-        return len(self._others) + len(self._puts) * len(self._pulls)
+        return len(self._codes)
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -66,60 +185,26 @@ class TurnMoves(Sequence[Move]):
     def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
         if isinstance(index, slice):
             return tuple(self)[index]
-        if index < 0:
-            index += len(self)
-        others = self._others
-        if 0 <= index < len(others):
-            return others[index]
-        if not 0 <= index < len(self):
-            raise IndexError("there are not so many moves")
-        put, pull = divmod(index - len(others), len(self._pulls))
-        return Connect(self._puts[put], self._pulls[pull])
+        return decode(self._codes[index], self._hand, self._source)
 
     def __iter__(self) -> Iterator[Move]:
-        yield from self._others
-        for put in self._puts:
-            for pull in self._pulls:
-                yield Connect(put, pull)
+        return (decode(code, self._hand, self._source) for code in self._codes)
 
     def __contains__(self, move: object) -> bool:
-        if type(move) is Connect:
-            return move.put in self._puts and move.pull in self._pulls
-        return move in self._others
+        return encode(cast("Move", move), self._hand, self._source) in self._codes
 
 
 def legal_moves(state: State, seat: Seat) -> Sequence[Move]:
-    """Every move of ``seat`` (3, 4, 5.4, 5.6, 8.5)."""
+    """Return every move of ``seat`` (3, 4, 5.4, 5.6, 8.5)."""
     p = state.public
-    sheet = p.sheet
+    sheet, ledger = p.sheet, p.ledger
     if sheet.over or sheet.question is not None:
         return _answers(p, seat)
     if seat != p.turn:
         return ()
     hand = state.hands[seat]
-    matching = [pair for a, b in combinations(hand, 2) if (pair := MATCH[a][b])]
-    others: list[Move] = []
-    if p.phase != AFTER_SECOND:
-        others += kongs_in(hand, len(matching), p.ledger.highs)
-    others += [DISCARD[card] for card in hand]
-    if not p.connects:
-        others.append(PASS)
-    if not matching or not may_connect(p):
-        return others
-    return TurnMoves(others, matching, [PAIR[a][b] for a, b in combinations(open_source(p), 2)])
-
-
-def may_connect(p: Public) -> bool:
-    """Not after a second kong (3.2), and not more than the house rules allow for each kong (8.1)."""
-    limit = p.ledger.options.connects
-    return p.phase != AFTER_SECOND and (not limit or p.connects < limit)
-
-
-def open_source(p: Public) -> Sequence[Card]:
-    """The cards of the source that may be pulled: with short-connect, none put for this kong (8.2)."""
-    if not p.ledger.options.short_connect:
-        return p.source
-    return [card for card in p.source if not p.put >> card & 1]
+    codes = turn_codes(hand, p.source, p.phase, p.connects, p.put, ledger.options, ledger.highs)
+    return LegalMoves(codes, hand, p.source)
 
 
 def _answers(p: Public, seat: Seat) -> Sequence[Move]:
@@ -145,6 +230,7 @@ _NO_KONG = {
     3: Reason("Only three cards of one rank are a kong of three.", "4.2"),
     4: Reason("Only four cards of one suit are a kong of four, or both noodles with a high pair.", "4.1"),
 }
+BARRED_PULL = Reason("With short-connect you may not pull a card that you have put for this kong.", "8.2")
 
 
 def why_not(state: State, seat: Seat, move: Move) -> Reason:
@@ -198,11 +284,8 @@ def _not_held(card: Card) -> Reason:
 
 def _no_connect(state: State, seat: Seat, move: Connect) -> Reason:
     p = state.public
-    if p.phase == AFTER_SECOND:
-        return Reason("After your second kong you may only discard or pass.", "3.2")
-    limit = p.ledger.options.connects
-    if limit and p.connects >= limit:
-        return Reason("Only two connects are allowed for each kong.", "8.1")
+    if why := why_no_connect(p):
+        return why
     for card in move.put:
         if card not in state.hands[seat]:
             return _not_held(card)
@@ -211,7 +294,16 @@ def _no_connect(state: State, seat: Seat, move: Connect) -> Reason:
     for card in move.pull:
         if card not in p.source:
             return Reason(f"The {words(card)} is not in the source.", "3.3")
-    return Reason("With short-connect you may not pull a card that you have put for this kong.", "8.2")
+    return BARRED_PULL
+
+
+def why_no_connect(p: Public) -> Reason | None:
+    """Return why the player on turn may not connect whatever the cards, or None if they may."""
+    if may_connect(p):
+        return None
+    if p.phase == AFTER_SECOND:
+        return Reason("After your second kong you may only discard or pass.", "3.2")
+    return Reason("Only two connects are allowed for each kong.", "8.1")
 
 
 def _no_kong(p: Public, hand: tuple[Card, ...], cards: tuple[Card, ...]) -> Reason:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from app.core.cards import Seat
 from app.games.kong_pie.rules.house_rules import Options
-from app.games.kong_pie.rules.model import DealScore, State, step_of
 
 KITTY_CHIPS = 8
 """What each player pays for a hand, besides one token (7.1)."""
@@ -76,34 +75,3 @@ def shares(points: Sequence[int], kitty: int, order: Sequence[Seat]) -> list[int
                 got[seat] += 1
                 kitty -= 1
     return got
-
-
-def finish(state: State, ending: Ending) -> State:
-    """The hand is over: pay, and write it down (6, 7, 9.2)."""
-    p = state.public
-    sheet, options = p.sheet, p.ledger.options
-    paid = Paid((0,) * p.seats, (0,) * p.seats, 0)
-    if options.chips:
-        order = [(p.turn + i * step_of(options)) % p.seats for i in range(p.seats)]
-        paid = pay(ending, options, sheet.points, sheet.kitty, sheet.jackpot, order)
-        sheet = sheet._replace(
-            chips=_plus(sheet.chips, paid.chips),
-            tokens=_plus(sheet.tokens, paid.tokens),
-            kitty=0,
-            jackpot=sheet.jackpot - sum(paid.tokens),
-            house=sheet.house + paid.house,
-        )
-    elif ending.winner is not None:
-        sheet = sheet._replace(wins=tuple(won + (seat == ending.winner) for seat, won in enumerate(sheet.wins)))
-    sheet = sheet._replace(over=True, won=None, question=None, due=0, filling=False)
-    p = p._replace(sheet=sheet)
-    score = DealScore(
-        ending.winner, p.scores, ending.how, sheet.points, ending.glory, first_place(sheet.points), sheet.restocks,
-        p.turns + 1, paid.chips, paid.tokens,
-    )  # fmt: skip
-    ledger = p.ledger._replace(history=(*p.ledger.history, score))
-    return state._replace(public=p._replace(ledger=ledger))
-
-
-def _plus(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(a + b for a, b in zip(one, other, strict=True))

@@ -22,7 +22,7 @@ from app.games.kong_pie.rules.model import (
     Restock,
     Vote,
 )
-from app.games.kong_pie.rules.moves import DISCARD, PASS, may_connect, open_source
+from app.games.kong_pie.rules.moves import BARRED_PULL, DISCARD, PASS, may_connect, open_source, why_no_connect
 from app.games.kong_pie.table.names import best_first, label, rank_word
 from app.games.kong_pie.text import Observation
 from app.table.gesture import DragItem
@@ -228,10 +228,8 @@ def _only_ends(state: Observation, seat: Seat) -> bool:
 def why_no_swap(state: Observation, seat: Seat) -> str:
     """Return why no swap can be made, or what to mark for one."""
     p, hand = state.public, state.hands[seat]
-    if p.phase == AFTER_SECOND:
-        return "After your second kong you may only discard or pass."
-    if not may_connect(p):
-        return "Only two connects are allowed for each kong."
+    if why := why_no_connect(p):
+        return str(why)
     if not any(MATCH[a][b] for a, b in combinations(hand, 2)):
         return "No two of your cards share suit or rank."
     if len(open_source(p)) < 2:
@@ -253,7 +251,7 @@ def no_swap_with(state: Observation, seat: Seat, marked: frozenset[Card]) -> str
     if put and not mates(hand, put[0]):
         return f"None of your other cards shares suit or rank with the {words(put[0])}."
     if not {*pull} <= {*open_source(p)}:
-        return "With short-connect you may not pull a card that you have put for this kong."
+        return str(BARRED_PULL)
     return ""
 
 

@@ -7,8 +7,7 @@ from itertools import combinations
 
 from app.core.cards import Card, Seat, words
 from app.core.grammar import capital, count, listed
-from app.games.kong_pie.rules.flow import is_frozen
-from app.games.kong_pie.rules.kongs import kind_of
+from app.games.kong_pie.rules.kongs import is_frozen, kind_of
 from app.games.kong_pie.rules.model import (
     AFTER_SECOND,
     FIRST_KONG,

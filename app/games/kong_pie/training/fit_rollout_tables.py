@@ -39,9 +39,9 @@ from app.games.kong_pie.players.rollout_tables import (
 )
 from app.games.kong_pie.players.sharp import LEARNED, SPEC, race_alone
 from app.games.kong_pie.rules import GAME
-from app.games.kong_pie.rules.engine import RolloutState
 from app.games.kong_pie.rules.house_rules import Options
 from app.games.kong_pie.rules.model import HAND_SIZE, SOURCE_SIZE
+from app.games.kong_pie.rules.mutable_state import MutableState
 from app.tools.training.fitting import Sample, Squares
 from app.tools.training.recipe import Labour, MadeFile, Recipe
 
@@ -155,8 +155,8 @@ def counted(lot: SomeHands) -> LotCounted:
 
 def _found(tables: Sequence[RolloutTables], seed: int) -> Iterator[Found]:
     rng = Random(seed)
-    form = RolloutState(GAME.new(Options(), LEARNED, Chance(seed=seed)))
-    kinds = quick.special(form.house.highs)
+    form = MutableState(GAME.new(Options(), LEARNED, Chance(seed=seed)))
+    kinds = quick.special(form.highs)
     at_table = [rng.choice(tables) for _ in range(LEARNED)]
     left = [_Open() for _ in range(LEARNED)]
     while form.turn >= 0:
@@ -189,7 +189,7 @@ def _found(tables: Sequence[RolloutTables], seed: int) -> Iterator[Found]:
         yield from ((use, what, won - promised) for use, what, promised in (*mine.waiting, *mine.fresh))
 
 
-def _promise(form: RolloutState, seat: Seat) -> float:
+def _promise(form: MutableState, seat: Seat) -> float:
     return race_alone(form, seat, form.next_in(seat))
 
 
