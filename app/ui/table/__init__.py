@@ -1,19 +1,19 @@
-"""The table: the picture, what pointer and keys do to it, and the dialogs over it.
+"""The table: its picture, the input on it, and the dialogs over it.
 
 How a press becomes a moving card, file by file:
 
-1. ``app/ui/kit/inputs.py`` takes the event, stamped with its time, to the screen on top;
-2. ``table_screen.py`` asks pointer or keys first, and its widgets after them;
-3. ``pointer.py`` sees that no widget lies there, and turns press, drag and release into calls of ``TablePlay``
-   (``keys.py`` does it for keys and gamepad, ``focus.py`` says which card or place has the focus);
-4. ``person.py`` says what is taken up and where it may go, as the game's tabletop means it;
-5. ``state.py`` is the record in which that is kept, and all else that changes beside the match;
-6. ``play.py`` makes the move, or says why not, and has everything follow: sounds, words, lights, the AI players' pause;
-7. ``app/ui/session.py`` has the rules judge the move, saves it, and holds the match that follows from it;
-8. ``scene.py`` lays the new state out, and tells how each card gets there;
-9. ``app/table/animator.py`` knows where a card is at any time on its way;
-10. ``picture.py`` draws what all of them say, frame by frame, and changes nothing: with ``plates.py`` the seats.
+1. ``app/ui/kit/inputs.py`` passes the event, with its time, to the screen on top;
+2. ``table_screen.py`` offers it to the pointer or the keys first, then to its widgets;
+3. ``pointer.py`` checks that no widget is there, and turns press, drag and release into calls of ``TablePlay``
+   (``keys.py`` does so for keyboard and gamepad, ``focus.py`` finds the focused card or zone);
+4. ``person.py`` decides what is picked up and where it may go, as the game's tabletop defines it;
+5. ``state.py`` holds all of the user interface's state, which is everything that changes besides the match;
+6. ``play.py`` makes the move, or says why not, and updates the rest: sounds, texts, highlights, AI players' pauses;
+7. ``app/ui/session.py`` has the rules judge the move, saves it, and holds the resulting match;
+8. ``scene.py`` lays out the new state, and sends the cards to their places;
+9. ``app/table/animator.py`` interpolates each card's position;
+10. ``picture.py`` draws all of this, frame by frame, and changes nothing; ``plates.py`` draws the seats.
 
-What the table tells beside: ``last_actions.py`` what each seat did last, ``captions.py`` the parts of a move,
-``prompt.py`` what one is asked, ``tooltips.py`` whatever is pointed at, ``playable.py`` which cards fit.
+Texts on the table: ``last_actions.py`` has each seat's last action, ``captions.py`` the parts of a move, ``prompt.py``
+the request to the person, ``tooltips.py`` the explanations; ``playable.py`` darkens cards that can't be played.
 """

@@ -1,4 +1,4 @@
-"""What belongs together in the open hand: a bar and a word below each set, thin and quiet where it lacks something."""
+"""Brackets below sets in the open hand: a bar and a label, thin and grey if the set is incomplete."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ _BELOW, _HIGH, _THIN, _WORDS_HIGH = 2.0, 4.0, 2.0, 22.0
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """A bar below cards of the hand that belong together, and the words for them."""
+    """A bar below hand cards that form a set, and its label."""
 
     cards: tuple[Card, ...]
     words: str
     whole: bool
-    """Nothing is lacking."""
+    """Whether the set is complete."""
     bar: Box
     label: Box | None
-    """Where the words stand, if they have room beside those of the others."""
+    """Box of the label, if it has room beside the others."""
 
 
 def brackets(play: TablePlay, brush: Brush) -> list[Bracket]:
-    """Of all cards that lie still, side by side."""
+    """Return the brackets of sets whose cards are at rest and side by side."""
     scene, session = play.scene, play.session
     if not scene.open_hand:
         return []
@@ -43,13 +43,13 @@ def brackets(play: TablePlay, brush: Brush) -> list[Bracket]:
         for cards, words in sets
         if away.isdisjoint(cards) and _side_by_side(cards, lying)
     ]
-    # In a fan the outer cards lie lower: all bars lie in one line below the lowest.
+    # In a fan the outer cards are lower: all bars are in one line below the lowest.
     top = max((scene.place(card).box.bottom for cards, *_ in found for card in cards), default=0.0) + _BELOW
     return apart([_bracket(play, brush, cards, words, top, whole=whole) for cards, words, whole in found])
 
 
 def apart(found: Sequence[Bracket]) -> list[Bracket]:
-    """No words stand on those of one that comes before it: for those there is no room."""
+    """Drop labels that overlap an earlier one."""
     kept = list[Bracket]()
     for each in found:
         taken = any(each.label and one.label and each.label.overlaps(one.label) for one in kept)
@@ -76,7 +76,6 @@ def _bracket(play: TablePlay, brush: Brush, cards: tuple[Card, ...], words: str,
 
 
 def draw_brackets(play: TablePlay, brush: Brush) -> None:
-    """All of them, once the cards lie still."""
     scene = play.scene
     away = _away(play, scene.hand_cards())
     key = (play.session.state, scene.viewer, scene.open_hand, scene.motion.animator.target, away)

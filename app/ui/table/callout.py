@@ -1,4 +1,4 @@
-"""What is in the air for a moment: big lettering, what a seat says, chips."""
+"""Short-lived effects over the table: big lettering, speech bubbles, flying chips."""
 
 from __future__ import annotations
 
@@ -17,54 +17,52 @@ from app.ui.window.theme import INK, SMALL
 _BUBBLE_HIGH = 32.0
 _CALL_LASTS, _CALL_LEAST, _BUBBLE_LASTS = 900.0, 500.0, 2000.0
 BUBBLE_IN_RACE = 800.0
-"""So long a bubble lasts where others play on meanwhile."""
+"""Milliseconds that a bubble stays while others play on."""
 _GROWS, _HIGH, _SMALL = 320.0, 150.0, 0.35
-"""So long lettering swells, how high it becomes, and how large it is at first."""
+"""Milliseconds in which lettering grows, its final height, and its initial size as a share of that."""
 _BEYOND = 2.2
-"""How far it swells past its size."""
+"""How far the growth overshoots."""
 _FADES, _STEP = 150.0, 10.0
-"""So long it goes away; and sizes are rounded, so that the pictures can be kept."""
+"""Milliseconds of the fade-out; and the step to which sizes are rounded, so that pictures can be cached."""
 OVER_PLACE = 0.14
-"""Over the place of who calls it is so high, of the picture's height."""
+"""Height over a caller's area, as a share of the picture's."""
 _SHARES, _NUDGE = (1.0, 0.85, 0.7, 0.55, 0.42), 10.0
-"""There it becomes smaller by these steps, and goes aside by so much at a time, until it leaves all cards in sight."""
+"""Sizes to try there, and the step to move aside by, until it covers no card."""
 _ASIDE, _BEFORE, _CLEAR = 92.0, 16.0, 214.0
-"""To the left, in real time: what is wanted next lies at the right of the middle, and is read at once. Lettering ends
-so far before it, and begins beyond the plates at the left edge.
+"""Offset to the left in a race, as the wanted card at the right of the middle must stay readable; distance of the
+lettering from it; and its left limit, beyond the plates.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """Lettering in the middle of the table."""
+    """Big lettering over the table."""
 
     name: str
     begins: float
     lasts: float = _CALL_LASTS
     aside: bool = False
-    """Play goes on meanwhile."""
+    """Whether play continues meanwhile."""
     still: bool = False
-    """It does not swell, but fades in."""
+    """Whether it fades in instead of growing."""
     beside: Box | None = None
-    """The place where cards are played to, in real time: the lettering stands at its height."""
+    """The pile of a race: the lettering is at its height."""
     place: Box | None = None
-    """The place of who calls, which it does not leave: what all look at stays in sight."""
+    """The caller's area, which the lettering stays within."""
     clear: tuple[Box, ...] = ()
-    """Cards that it leaves in sight: what has just been laid is what it speaks of."""
+    """Cards not to cover, as the call is about them."""
     share: float = OVER_PLACE
-    """Its largest height over a place, as a share of the picture's height."""
+    """Largest height over a place, as a share of the picture's."""
 
     @property
     def until(self) -> float:
-        """When it goes."""
         return self.begins + self.lasts
 
     def over(self, now: float) -> bool:
-        """Whether it has gone."""
         return now >= self.until
 
     def draw(self, brush: Brush, now: float) -> None:
-        """It swells past its size, comes back, and fades away in the end."""
+        """Draw it growing with an overshoot, then fading away."""
         gone = now - self.begins
         if gone < 0:
             return
@@ -77,7 +75,7 @@ class Callout:
         brush.swelling(f"title/{self.name}", Box.around(x, y, high * shape, high), last, fade)
 
     def _place(self, area: Area, shape: float) -> Box:
-        """Where it stands once it has its size; ``shape`` is its width over its height."""
+        """Return its box at full size; ``shape`` is its width over its height."""
         if self.place is not None:
             wide = min(self.share * area.h * shape, self.place.w - 2 * _BEFORE, self.place.h * shape)
             return _within(self.place, self.clear, wide, shape)
@@ -91,10 +89,10 @@ class Callout:
         return Box.around(x, y, wide, wide / shape)
 
 
-@lru_cache(maxsize=8)  # it is asked for in every picture
+@lru_cache(maxsize=8)  # needed in every frame
 def _within(place: Box, clear: tuple[Box, ...], widest: float, shape: float) -> Box:
-    """As large as it can be in the place without covering what is to stay clear, and as near to the middle; where even
-    the smallest covers something, as little as can be.
+    """Return the largest box within the place that covers nothing of ``clear``, as near to the middle as possible;
+    if even the smallest covers something, the one that covers least.
     """
     x, y = place.middle
     near: list[tuple[float, float, Box]] = []
@@ -108,7 +106,7 @@ def _within(place: Box, clear: tuple[Box, ...], widest: float, shape: float) -> 
 
 
 def _aside(far: float) -> list[float]:
-    """From one end to the other through the middle."""
+    """Return offsets from one end to the other."""
     steps = math.ceil(far / _NUDGE)
     return [far * i / steps for i in range(-steps, steps + 1)] if steps else [0.0]
 
@@ -116,8 +114,8 @@ def _aside(far: float) -> list[float]:
 def called(
     name: str, now: float, pace: Pace, *, aside: bool, place: Box | None = None, clear: tuple[Box, ...] = ()
 ) -> Callout:
-    """Lettering that comes when the cards of the move have arrived."""
-    lasts = max(_CALL_LEAST, _CALL_LASTS * pace.share)  # however brisk, it can be read
+    """Return lettering that appears when the move's cards have arrived."""
+    lasts = max(_CALL_LEAST, _CALL_LASTS * pace.share)  # readable at any speed
     return Callout(name, now + pace.lasts, lasts, aside, still=not pace.flies, place=place, clear=clear)
 
 
@@ -127,43 +125,40 @@ def _overshoot(t: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Bubble:
-    """What a seat says, beside its plate."""
+    """A seat's speech bubble."""
 
     text: str
     begins: float
     lasts: float = _BUBBLE_LASTS
 
     def over(self, now: float) -> bool:
-        """Whether it has gone."""
         return now >= self.until
 
     @property
     def until(self) -> float:
-        """When it goes."""
         return self.begins + self.lasts
 
     def box(self, brush: Brush, said: Box, room: float = 0.0) -> Box:
-        """Where it stands: where the seat's last move is told, within the picture; with ``room`` before the words."""
+        """Return its box: at the seat's last action, within the picture, with ``room`` before the text."""
         wide = brush.width(self.text, SMALL, "SemiBold") + 28 + room
         return Box(max(12.0, min(brush.area.w - wide - 12, said.x)), said.y, wide, _BUBBLE_HIGH)
 
     def draw(self, brush: Brush, box: Box, room: float = 0.0) -> None:
-        """In that box."""
         brush.panel(box, BUBBLE)
         x, y = box.middle
         brush.text(self.text, x + room / 2, y, SMALL, INK, weight="SemiBold", align=0.5)
 
 
 _FLIES, _BETWEEN = 620.0, 70.0
-"""Milliseconds that a chip is on its way, and between two of them."""
+"""Milliseconds of a chip's flight, and between two chips."""
 _PILED = 4.0
-"""Chips that only appear lie so far above each other."""
+"""Vertical distance of chips that appear without flying."""
 _MOST, _SIZE, _RISE = 8, 30.0, 46.0
-"""So many chips fly at most for a payment, so large, and so high do they rise on their way."""
+"""Largest number of chips per payment, their size, and the height of their arc."""
 
 
 def landings(payments: Sequence[Payment], pace: Pace) -> Iterator[tuple[float, Seat | None]]:
-    """How many milliseconds after it was sent each chip lands, and with whom."""
+    """Return when each chip lands, in milliseconds after the payment, and at which seat."""
     for payment in payments:
         for i in range(min(_MOST, payment.chips)):
             yield (i * _BETWEEN + _FLIES) * pace.share, payment.target
@@ -171,22 +166,21 @@ def landings(payments: Sequence[Payment], pace: Pace) -> Iterator[tuple[float, S
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """Chips on their way from who pays to who is paid."""
+    """Chips flying from the payer to the payee."""
 
     payment: Payment
     begins: float
     pace: Pace
 
     def part(self, chip: int, now: float) -> float:
-        """How much of its time that chip has been on its way; below 0 before it leaves, 1 and more when it is there."""
+        """Return the progress of a chip's flight: below 0 before it starts, 1 or more once it has landed."""
         return (now - self.begins - chip * _BETWEEN * self.pace.share) / (_FLIES * self.pace.share)
 
     def over(self, now: float) -> bool:
-        """The last chip has landed."""
         return self.part(_MOST, now) >= 1
 
     def draw(self, brush: Brush, now: float, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """Each chip on a low arc from one place to the other."""
+        """Draw each chip on a low arc between the two points."""
         for i in range(min(_MOST, self.payment.chips)):
             t = self.part(i, now)
             if 0 <= t < 1:
@@ -195,7 +189,7 @@ class Flight:
     def _draw_chip(
         self, brush: Brush, t: float, start: tuple[float, float], end: tuple[float, float], number: int
     ) -> None:
-        """One of them, ``t`` of its way."""
+        """Draw one chip at progress ``t``."""
         if self.pace.fades:
             x, y = end
             box = Box.around(x, y - _PILED * number, _SIZE, _SIZE)
@@ -208,5 +202,5 @@ class Flight:
 
 
 def flights(payments: Sequence[Payment], now: float, pace: Pace) -> list[Flight]:
-    """Chips fly, or appear where they go; nothing is seen where nothing moves."""
+    """Return flights for the payments; none if nothing moves."""
     return [Flight(payment, now, pace) for payment in payments if payment.chips > 0] if pace.lasts else []

@@ -1,4 +1,4 @@
-"""A move in two parts says at the cards what each part is, while it is seen."""
+"""Captions at the cards of a two-part move, one for each part."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _TIMER = "caption"
 
 
 def caption_parts(table: AtTable, what: Happening, now: float) -> None:
-    """A move was made: of one that is shown in two parts the first stands there, then the second."""
+    """Show the captions of a move's parts, one after the other, if it is shown in two parts."""
     drop_caption(table)
     halfway, motion, state = what.cue.halfway, table.scene.motion, table.state
     if halfway is None or not motion.in_parts:
@@ -34,6 +34,5 @@ def _told(name: str, part: str) -> str:
 
 
 def drop_caption(table: AtTable) -> None:
-    """Nothing stands there."""
     table.state.caption = None
     table.state.timers.cancel(_TIMER)

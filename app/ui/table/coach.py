@@ -1,7 +1,7 @@
-"""The coach: warns once of a move that costs much, and then lets it be played.
+"""The coach: warns once of a costly move, then lets it be played.
 
-While a person thinks, a good player judges the position by what that seat may know. Plain blunders need no judgement.
-If the judgement comes only after the move, the coach still speaks while that can be undone.
+While a person thinks, a strong AI player analyses the position from that seat's observation. Plain blunders need no
+analysis. If the analysis ends after the move, the coach still comments as long as undo is possible.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from app.ui.table.person import AtTable
 from app.ui.table.state import NO_HINT, Coaching
 
 _STEPS = 2
-"""As many moves are named after the best one: what speaks for it is true once they are made."""
+"""Number of moves named after the best one, as its reason holds once they are made."""
 
 
 def coached(table: AtTable) -> bool:
-    """Whether the settings ask for more help than the rules."""
+    """Return whether the settings ask for more help than the rules."""
     when = table.program.settings.coach
     return when == "always" or (when == "first" and table.session.new_to_it)
 
 
 def _wanted(table: AtTable) -> bool:
-    """Whether the person is to move and wants to be warned."""
+    """Return whether the person is on turn and wants warnings."""
     session = table.session
     return coached(table) and session.may_coach and session.claim is None and table.may_move
 
 
 def look_on(table: AtTable) -> None:
-    """Have the position judged as soon as the cards rest."""
+    """Start the analysis of the position once the cards are at rest."""
     session = table.session
     if not _wanted(table):
         return
@@ -44,14 +44,14 @@ def look_on(table: AtTable) -> None:
 
 
 def due(table: AtTable) -> float | None:
-    """Return when the position is to be looked at; None while the cards move, as every frame is a look then."""
+    """Return when to start the analysis; None while cards move, as every frame checks then."""
     if not _wanted(table) or table.scene.motion.busy or table.session.thinking.asked_about is not None:
         return None
     return None if position(table, table.session.state).asked else 0.0
 
 
 def position(table: AtTable, state: object) -> Coaching:
-    """Return what the coach knows of a state: that at hand, or one shortly before it, which an undo may bring back."""
+    """Return what the coach knows of a state: the current one, or a recent one that undo may restore."""
     if (known := _known(table, state)) is None:
         known = Coaching(state)
         table.state.coaching.append(known)
@@ -63,7 +63,7 @@ def _known(table: AtTable, state: object) -> Coaching | None:
 
 
 def heard(table: AtTable, found: Advice, about: object) -> bool:
-    """Take note of an answer; True if it was for the coach alone."""
+    """Take an analysis; return True if it was for the coach alone."""
     coaching = position(table, about)
     silent, coaching.silent = coaching.silent, False
     if found.hints:
@@ -75,13 +75,13 @@ def heard(table: AtTable, found: Advice, about: object) -> bool:
 
 
 def poor_moves(table: AtTable) -> Container[object] | None:
-    """Return the moves of the position that cost much; None as long as it has not been judged."""
+    """Return the costly moves of the position; None until it has been analysed."""
     coaching = _known(table, table.session.state)
     return None if coaching is None or coaching.best is None else coaching.poor
 
 
 def warning(table: AtTable, move: object) -> str:
-    """Return what to say before that move, the first time; empty where there is nothing to say."""
+    """Return the warning before a move, the first time; empty if there is none."""
     session = table.session
     if not _wanted(table):
         return ""
@@ -99,9 +99,7 @@ def warning(table: AtTable, move: object) -> str:
 
 
 def _costs(table: AtTable, coaching: Coaching, move: object) -> str:
-    """Return how much less the move wins than the best way to go on in that position, and why; empty where it does
-    not.
-    """
+    """Return how much less the move wins than the best one in that position, and why; empty if it isn't costly."""
     session, poor, best = table.session, coaching.poor.get(move), coaching.best
     info = session.game.info
     if best is None or best.move is None or poor is None or not best.worth(info) or not poor.worth(info):
@@ -115,17 +113,17 @@ def _costs(table: AtTable, coaching: Coaching, move: object) -> str:
 
 
 def has_warned(table: AtTable) -> bool:
-    """Whether a move that may be made now has been warned of."""
+    """Return whether a legal move has been warned of."""
     coaching = _known(table, table.session.state)
     return coaching is not None and coaching.warned is not None
 
 
-# ---- the answer comes after the move
+# ---- the analysis comes after the move
 
 
 def look_back(table: AtTable, before: object, move: object) -> None:
-    """A person has made a move in the state ``before``: judge it still, if nobody has and it can be undone. Among
-    several people nobody else is to read of that hand.
+    """Finish the analysis of state ``before`` after a person's move there, if it can be undone. At a shared screen,
+    don't: others would read about that hand.
     """
     session, seat = table.session, table.state.viewer
     if not (coached(table) and session.may_coach) or len(session.persons) > 1:
@@ -145,7 +143,7 @@ def look_back(table: AtTable, before: object, move: object) -> None:
 
 
 def _speak_late(table: AtTable, coaching: Coaching) -> None:
-    """The judgement of the position before the last move has come."""
+    """Comment on the last move, now that the position before it has been analysed."""
     session, program = table.session, table.program
     said = _costs(table, coaching, coaching.made)
     if not said:
@@ -162,5 +160,5 @@ def _speak_late(table: AtTable, coaching: Coaching) -> None:
 
 
 def holds(table: AtTable) -> bool:
-    """Whether the others wait, as the coach has just said of the last move that it costs much."""
+    """Return whether AI players wait, as the coach comments on the last move."""
     return bool(table.state.coach_says) and table.program.toast.text == table.state.coach_says

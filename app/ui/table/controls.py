@@ -1,4 +1,4 @@
-"""The table's widgets: the bar along the top, and the actions at the lower right."""
+"""The table's widgets: the top bar, and the actions at the lower right."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ from app.ui.window.theme import SMALL, Ink
 
 _BAR = Style(opacity=0.72, radius=0, edge_opacity=0)
 _TITLE, _TOOL, _LEAST_LINE = 19, 32.0, 90.0
-"""Size of the game's name, how high a tool of the bar is, and with less room the house rules are left to the help."""
+"""Size of the game's name, height of the bar's buttons, and the least width of the line with the house rules."""
 _TIME = 60.0
-"""Half of what the time takes that is left in a race."""
+"""Half the width of a race's clock."""
 _WIDE, _HIGH, _EDGE = ACTIONS_WIDTH, 46.0, 12.0
 _LEDGE_WIDE = 120.0
-"""The least that an action takes on a ledge."""
+"""Least width of an action on a ledge."""
 _LEDGE_LINES, _AIR = 2, 12.0
-"""So many lines has a ledge, and so much is free at both ends of what stands in its room."""
+"""Lines of text that fit on a ledge, and the gap at either end of them."""
 _PROMPT = 170.0
-"""On a ledge, with less room for what is asked the order of the hand is told by a picture."""
+"""Least width of the prompt on a ledge; with less, the sort button shows an icon only."""
 _RING, _OVER_LEDGE = 4.0, 7.0
-"""What the ring round the own plate takes below the ledge; and what is free above it, ring or not."""
+"""Margin below the ledge for the ring round the plate; and the free space above it, with or without a ring."""
 HURRY = "hurry"
-"""The button that is held."""
+"""The button to hold down."""
 _WAITS = Prompt(
     "The table waits: go on.",
     "In your first match it does so after each turn. Never wait: the others play on by themselves.",
 )
 _WAITS_BRIEFLY = Prompt(_WAITS.head, "Never wait: others play on.")
-"""What two buttons do that nobody has seen before; and the same where more would reach up to cards."""
+"""Help with two unfamiliar buttons; the short text is for where the long one would cover cards."""
 _NOBODY = "None of the others is to move now."
 _ROOMY, _CLOSE = 4, 46.0
-"""More actions than so many stand so close: that far from one to the next; and any where the picture is low."""
+"""More actions than this are placed closely, with this distance; a low picture always is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Commands:
-    """What the controls can ask for."""
+    """The commands behind the controls."""
 
     menu: Callable[[], None]
     undo: Callable[[], None]
@@ -70,7 +70,7 @@ class Commands:
 
 
 def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> list[Widget]:
-    """In one line: the menu, the game with its house rules, and what can be done at any time."""
+    """Return the top bar: the menu, the game with its house rules, and the tools."""
     title, line = play.session.game.title, play.session.tabletop.text.headline(play.session.seen())
     if play.session.practice:
         line = f"Practice (doesn't count) · {line}"
@@ -88,7 +88,7 @@ def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> li
     left = menu.box.right + 14
     told = left + brush.width(title, _TITLE, "Bold") + 12
     right = buttons[-1].box.x - 8
-    if play.session.game.real_time:  # in the middle stands the time that is left
+    if play.session.game.real_time:  # the clock is in the middle
         right = min(right, brush.area.w / 2 - _TIME)
     return [
         Panel(Box(0, 0, brush.area.w, BAR_HEIGHT), _BAR),
@@ -105,15 +105,15 @@ def bar(play: TablePlay, commands: Commands, brush: Brush, *, muted: bool) -> li
 
 
 def _tool(name: str, act: Callable[[], None], key: str, icon: str, told: str) -> Button:
-    """A tool of the bar: a picture and its key; what it is called stands beside it when it is pointed at."""
+    """Return a tool of the bar: an icon and its key; its ``name`` is the tooltip."""
     return Button(name, Box(0, (BAR_HEIGHT - _TOOL) / 2, 0, _TOOL), "", act, key, icon, quiet=True, name=told)
 
 
 def _bar_buttons(
     commands: Commands, keymap: Keymap, brush: Brush, *, hints: bool, muted: bool, again: bool
 ) -> list[Button]:
-    """From the right end of the bar leftwards; ``hints``: somebody can give one; ``again``: something may be there to
-    be seen again.
+    """Return the tools from the right end of the bar leftwards; ``hints`` and ``again`` include the buttons for a
+    hint and for the instant replay.
     """
     right, found = brush.area.w - 8.0, list[Button]()
     for name, told, act, icon in (
@@ -134,14 +134,14 @@ def _bar_buttons(
 
 
 def _unsaved_mark(why: str, commands: Commands, right: float, brush: Brush) -> Button:
-    """Stays as long as the match is not on the disk; left of the others."""
+    """Return the warning that the match isn't saved, left of the tools."""
     box = Box(0, (BAR_HEIGHT - _TOOL) / 2, 0, _TOOL)
     mark = Button("unsaved", box, "Not saved", commands.unsaved, "", "warning", name=f"Not saved: {why}").fitted(brush)
     return replace(mark, box=mark.box.moved(right - mark.box.w - 8, 0))
 
 
 def _hurry_button(play: TablePlay, commands: Commands, right: float, brush: Brush) -> Button:
-    """Left of the others: held, it hurries the AI players as its key does; pressed once, who thinks."""
+    """Return the button that speeds up the AI players while it is held; a click makes the one on turn play at once."""
     button = _tool(HURRY, commands.hurry, "", "speed", "Hurry the others: hold this, or Space").fitted(brush)
     if waits(play):
         why = "Go on first: the table waits after each turn."
@@ -152,8 +152,8 @@ def _hurry_button(play: TablePlay, commands: Commands, right: float, brush: Brus
 
 
 def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
-    """The buttons of the person at the bottom: lit where the rules allow the move, one of them gold at most; dark ones
-    know why.
+    """Return the viewer's action buttons: enabled where the move is legal, at most one of them gold; disabled ones
+    explain why.
     """
     session, area, keymap = play.session, brush.area, play.program.keymap
     x = area.w - _WIDE - _EDGE
@@ -176,7 +176,7 @@ def actions(play: TablePlay, commands: Commands, brush: Brush) -> list[Widget]:
         return [scores, *prompt_widgets(asked(play), _beside_button(play, box, brush), brush)]
     seat = play.scene.viewer
     if not play.scene.open_hand or seat not in session.persons:
-        # What stands on them is for the owner of the hand alone, and for nobody who only watches.
+        # The actions concern the hand's owner alone, no spectator.
         return prompt_widgets(asked(play), prompt_room(play, brush), brush)
     legal = play.legal() if play.may_move else ()
     offered = _offered(play)
@@ -203,9 +203,7 @@ _IGNORE = "J"
 
 
 def _offered(play: TablePlay) -> Sequence[Action[object]]:
-    """The game's own actions for the person at the bottom; one that cannot be done gives its place to what is there for
-    several people alone.
-    """
+    """Return the game's actions for the viewer; at a shared screen, the choice about claims replaces a disabled one."""
     session, seat = play.session, play.scene.viewer
     found = [*session.tabletop.input.actions(session.seen(seat), seat, play.state.marked)]
     if play.may_move and (words := _ignoring(play)):
@@ -216,7 +214,9 @@ def _offered(play: TablePlay) -> Sequence[Action[object]]:
 
 
 def _ignoring(play: TablePlay) -> str:
-    """What one of several people at one screen may do about what is claimed, until the deal ends; empty if nothing."""
+    """Return the label of the choice whether to be asked about claims for the rest of the deal; empty if there is
+    none.
+    """
     session, seat = play.session, play.scene.viewer
     kinds = session.ignored(seat)
     if kind := session.may_ignore(seat):
@@ -227,12 +227,12 @@ def _ignoring(play: TablePlay) -> str:
 
 
 def _words(play: TablePlay, action: Action[object]) -> str:
-    """What stands on its button; at one of several desks there is room for its name alone, not for what it means."""
+    """Return an action's label; at a desk without its explanation, for lack of room."""
     return action.label.partition(":")[0] if play.scene.places[0].desk else action.label
 
 
 def _why_dark(play: TablePlay, seat: Seat, action: Action[object]) -> str:
-    """Why the rules do not allow the action, in the game's own words for its button if it has some."""
+    """Return why an action is illegal, in the game's own words if it has some."""
     session = play.session
     if waits := session.others_turn(seat):
         return waits
@@ -243,12 +243,12 @@ def _why_dark(play: TablePlay, seat: Seat, action: Action[object]) -> str:
 
 
 def _beside(box: Box, ledge: Box | None) -> Box:
-    """The place of one more button: above that one, or left of it on a ledge."""
+    """Return the place of another button: above the box, or left of it on a ledge."""
     return box.moved(0, -box.h - 8) if ledge is None else box.moved(-box.w - 8, 0)
 
 
 def _boxes(play: TablePlay, offered: Sequence[Action[object]], brush: Brush) -> list[Box]:
-    """Where the actions stand: below each other at the lower right, or in a row at the right end of the ledge."""
+    """Return the boxes of the actions: in a column at the lower right, or in a row at the right end of the ledge."""
     area, ledge = brush.area, play.scene.mat.ledge
     letter, name = play.program.keymap.letter, play.session.game.name
     keys = [letter(name, action.key) for action in offered]
@@ -262,7 +262,7 @@ def _boxes(play: TablePlay, offered: Sequence[Action[object]], brush: Brush) -> 
         for i, row in enumerate(rows):
             x, y = area.w - _WIDE - _EDGE, area.h - _EDGE - step * (len(rows) - i)
             words = fitted[len(placed) : len(placed) + row]
-            spare = (_WIDE - 8 * (row - 1) - sum(words)) / row  # of two, the one with more words is wider
+            spare = (_WIDE - 8 * (row - 1) - sum(words)) / row  # the longer of two labels gets more width
             for wide in words:
                 placed.append(Box(x, y, wide + spare, step - 8))
                 x += wide + spare + 8
@@ -277,7 +277,7 @@ def _boxes(play: TablePlay, offered: Sequence[Action[object]], brush: Brush) -> 
 
 
 def _rows(offered: Sequence[Action[object]]) -> list[int]:
-    """How many actions stand in each row, where they stand below each other."""
+    """Return the number of actions in each row of the column."""
     rows, i = list[int](), 0
     while i < len(offered):
         rows.append(2 if all(action.half_width for action in offered[i : i + 2]) and i + 1 < len(offered) else 1)
@@ -286,13 +286,11 @@ def _rows(offered: Sequence[Action[object]]) -> list[int]:
 
 
 def _nothing() -> None:
-    """What a button does that is only measured."""
+    """Do nothing, for buttons that are only measured."""
 
 
 def _beside_button(play: TablePlay, button: Box, brush: Brush) -> Room:
-    """What is free above the one button that stands there, or on the ledge left of it; at the upper edge where desks
-    take all below.
-    """
+    """Return the free space above the single button, or left of it on the ledge; with desks, at the upper edge."""
     ledge, own = play.scene.mat.ledge, play.scene.places[0]
     if own.desk:
         return Room(
@@ -302,7 +300,7 @@ def _beside_button(play: TablePlay, button: Box, brush: Brush) -> Room:
     if ledge is None:
         return Room(Box(button.x, 0, button.w, button.y - 8), flat=False)
     left, right = own.plate.right + 16, button.x - 12
-    for note in noted(play):  # what the game says there of the own seat stays in sight
+    for note in noted(play):  # keep the game's own labels there visible
         wide = brush.width(note.text, SMALL) + 20 if note.text else 0.0
         said = Box(note.x - wide * note.align, note.y - 12, wide, 24)
         if said.shared(Box(left, ledge.y, max(0.0, right - left), ledge.h)):
@@ -312,7 +310,7 @@ def _beside_button(play: TablePlay, button: Box, brush: Brush) -> Room:
 
 
 def prompt_room(play: TablePlay, brush: Brush) -> Room:
-    """What is free above the actions, or on the ledge between plate and actions."""
+    """Return the free space above the actions, or on the ledge between plate and actions."""
     area, ledge = brush.area, play.scene.mat.ledge
     if (own := play.scene.places[0]).desk:
         return Room(own.action_box, flat=True)
@@ -327,7 +325,7 @@ def prompt_room(play: TablePlay, brush: Brush) -> Room:
 
 
 def prompt_place(play: TablePlay, brush: Brush) -> Box:
-    """Where the prompt stands, or would if there were one."""
+    """Return the box of the prompt, or of where it would be."""
     room, prompt = prompt_room(play, brush), asked(play)
     if room.flat:
         return room.box
@@ -335,8 +333,8 @@ def prompt_place(play: TablePlay, brush: Brush) -> Box:
 
 
 def hint_rooms(play: TablePlay, brush: Brush) -> Sequence[Box]:
-    """The parts of the ledge where a hint may stand in place of the prompt: from plate to actions, and if need be over
-    the plate, too; none without a ledge, and where nobody is asked.
+    """Return the parts of the ledge where a hint may replace the prompt: from plate to actions, or also over the
+    plate; none without a ledge or a prompt.
     """
     ledge, own = play.scene.mat.ledge, play.scene.places[0]
     if ledge is None or own.desk or not play.may_move:
@@ -349,19 +347,19 @@ def hint_rooms(play: TablePlay, brush: Brush) -> Sequence[Box]:
 
 
 def _first_action(play: TablePlay, brush: Brush) -> float:
-    """On the ledge, the left edge of the actions."""
+    """Return the left edge of the actions on the ledge."""
     ledge = play.scene.mat.ledge or play.scene.mat.cloth
     boxes = _boxes(play, _offered(play), brush)
     return min((box.x for box in boxes), default=ledge.right)
 
 
 def _step(area: Area, actions: int) -> float:
-    """From one action down to the next."""
+    """Return the vertical distance of actions."""
     return _HIGH + 8 if actions <= _ROOMY and area.h >= UNITS_HEIGHT else _CLOSE
 
 
 def sort_button(play: TablePlay, area: Area) -> list[Widget]:
-    """Below the hand: how it is ordered, in a game that has several ways."""
+    """Return the button with the order of the hand, in a game with several."""
     scene = play.scene
     several = scene.tabletop.layout.sorts or scene.order.laid_by_hand(scene.viewer)
     if play.session.between_deals or not (scene.open_hand and scene.hand_cards() and several):
@@ -386,7 +384,7 @@ def sort_button(play: TablePlay, area: Area) -> list[Widget]:
 
 
 def why_room(play: TablePlay, brush: Brush, why: str) -> Room:
-    """Where it is told why an action is dark: that of the prompt; on a narrow ledge that of the hand's order, too."""
+    """Return where to explain a disabled action: in the prompt's place; on a narrow ledge also over the sort button."""
     room, plate = prompt_room(play, brush), play.scene.places[0].plate
     crowded = why_lines(why, room, brush) > _LEDGE_LINES
     if not (room.flat and crowded and plate.right < room.box.x):
@@ -396,9 +394,7 @@ def why_room(play: TablePlay, brush: Brush, why: str) -> Room:
 
 
 def draw_why(play: TablePlay, brush: Brush, button: Button) -> None:
-    """Pointing at a dark button says why it is dark: of an action where the prompt stands, which it covers, so that no
-    other action is hidden.
-    """
+    """Draw why a hovered button is disabled: for an action over the prompt, so that no other action is covered."""
     if button.id.startswith("action-"):
         room = why_room(play, brush, button.why)
         for widget in why_dark(asked(play), button.why, room, brush):

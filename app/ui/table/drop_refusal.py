@@ -1,5 +1,5 @@
-"""Why a dropped card goes back: it isn't the person's turn, or it goes elsewhere, or nowhere. The rules give all other
-reasons.
+"""Why a dropped card goes back: it isn't the person's turn, or the card goes elsewhere, or nowhere. The rules give
+all other reasons.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from app.ui.table.zone_names import zone_name
 
 
 def why_not_there(table: AtTable, drag_item: DragItem, targets: Iterable[str], seat: Seat | None = None) -> str:
-    """Say why a grip can't be dropped where it was, and which ``targets`` take it, or why none does. ``seat`` is
-    another player's, if it was dropped on that player's place.
+    """Return why cards can't be dropped where they were, and which ``targets`` take them, or why none does. ``seat``
+    is another player's, if they were dropped on that player's place.
     """
     if waits := table.session.others_turn(table.state.viewer):
         return waits
@@ -26,7 +26,7 @@ def why_not_there(table: AtTable, drag_item: DragItem, targets: Iterable[str], s
 
 
 def why_idle(table: AtTable, drag_item: DragItem) -> str:
-    """Say why there is no obvious move for a grip."""
+    """Return why there is no obvious move for these cards."""
     if waits := table.session.others_turn(table.state.viewer):
         return waits
     why = table.session.tabletop.input.no_move_reason(table.seen, table.state.viewer, drag_item)

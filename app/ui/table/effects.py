@@ -1,5 +1,6 @@
-"""What comes and goes on the table by itself: the light on what is new, the dots over who thinks. Times are
-milliseconds of the program's clock.
+"""Short-lived highlights: newly played and drawn cards, facial expressions, thinking dots.
+
+Times are milliseconds of the program's clock.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from app.ui.table.person import AtTable
 from app.ui.table.turn_pacing import waits
 
 _LIT, _MOST_LIT = 1400.0, 6
-"""So long cards are lit that somebody else has laid, if they are no more than so many."""
+"""Milliseconds of the highlight on cards that another seat has played, and the largest number of cards for it."""
 
 
 def light_up(table: AtTable, what: Happening, before: Mapping[Card, str], now: float) -> None:
-    """A move was made; ``before`` tells which pile each card lay in before it."""
+    """Highlight what a move changed; ``before`` is the pile of each card before it."""
     mine = what.by == table.state.viewer
     if mine or table.session.game.real_time:
         _note_drawn(table, what)
@@ -27,9 +28,7 @@ def light_up(table: AtTable, what: Happening, before: Mapping[Card, str], now: f
 
 
 def _note_drawn(table: AtTable, what: Happening) -> None:
-    """Cards that the person at the bottom has just drawn stand out until the next move from there; in a race, until
-    anybody's next one, and whoever dealt them.
-    """
+    """Note the cards that the viewer has just drawn, until the viewer's next move; in a race, until anybody's next."""
     session, step, seat = table.session, what.step, table.state.viewer
     before, after = (session.tabletop.hand(session.seen(seat, state), seat) for state in (step.before, step.after))
     deal = session.tabletop.is_deal(step.move)
@@ -37,7 +36,7 @@ def _note_drawn(table: AtTable, what: Happening) -> None:
 
 
 def _note_laid(table: AtTable, before: Mapping[Card, str], now: float, *, quietly: bool) -> None:
-    """What somebody else has just laid on the table is lit for a moment: one has to see what happened."""
+    """Highlight cards that another seat has just played on the table."""
     zones, pile_of, pace = table.scene.zones, table.scene.pile_of, table.pace
     on_table = [card for zone in zones.values() if zone.kind is ZoneKind.TABLE for card in zone.cards]
     laid = [card for card in on_table if pile_of[card] != before[card]]
@@ -52,12 +51,12 @@ def _go_dark(table: AtTable) -> None:
 
 
 _SHOWN = 2200.0
-"""So long a face shows what has just befallen it, at the usual speed."""
+"""Milliseconds of an expression, at the usual speed."""
 
 
 def show_feelings(table: AtTable, what: Happening, now: float) -> None:
-    """A move was made: who is called out for it is glad, and whom it costs something is not. All are at ease where
-    nothing moves, or nothing but what has to. How a deal ends shows for longer, see ``picture``.
+    """Show a happy face for the seat that a move calls out, and unhappy ones for seats it costs something; neutral
+    ones if animation is off. The expressions at the end of a deal last longer, see ``plates.moods``.
     """
     cue, session, pace = what.cue, table.session, table.pace
     if cue.gathers or not pace.flies:
@@ -71,16 +70,15 @@ def show_feelings(table: AtTable, what: Happening, now: float) -> None:
 
 
 def forget_feelings(table: AtTable) -> None:
-    """All faces are at ease."""
     table.state.feelings = {}
 
 
 _THINKS, _DOT, _LOOK = 700.0, 300.0, 100.0
-"""So long nothing happens before an AI player is seen to think, so long each dot is lit, so often one looks."""
+"""Milliseconds of inactivity before the dots appear, of each dot, and between checks."""
 
 
 def lit_dot(table: AtTable, now: float) -> int | None:
-    """Which of the three dots over who thinks is lit; None while nobody thinks for long."""
+    """Return which of the three dots is lit; None while no AI player has been thinking for long."""
     waited = now - table.state.acted - _THINKS
     if waited < 0 or waits(table) or holds(table) or table.session.game.real_time or table.session.ai_on_turn is None:
         return None
@@ -88,17 +86,17 @@ def lit_dot(table: AtTable, now: float) -> int | None:
 
 
 def seen_dot(table: AtTable, now: float) -> int | None:
-    """Which of them a picture shows: only what ``next_dot`` has found, or nobody would know that it is to go again."""
+    """Return the dot to draw: only one that ``next_dot`` has set, as it will also be removed then."""
     return None if lit_dot(table, now) is None else table.state.dot
 
 
 def next_dot(table: AtTable, now: float, *, paused: bool) -> bool:
-    """True if another dot is lit than before."""
+    """Advance the dots; return whether another is lit."""
     state = table.state
     before, state.dot = state.dot, None if paused else lit_dot(table, now)
     return before != state.dot
 
 
 def look_at_dots(table: AtTable, now: float) -> list[float]:
-    """When to look at the dots again."""
+    """Return when to check the dots again."""
     return [] if lit_dot(table, now) is None else [now + _LOOK]

@@ -1,5 +1,6 @@
-"""The focus on the table: what can have it, where it is, and how it goes from one thing to the next. A spot, which can
-have it, is a card of the hand or a zone.
+"""The focus on the table: what can have it, where it is, and how it moves.
+
+A spot that can have the focus is a card of the hand or a zone.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from app.ui.table.play import TablePlay
 from app.ui.table.state import RISES
 
 CARD, ZONE = "card:", "zone:"
-"""How the name of a spot begins, before that of the card or of the zone."""
+"""Prefixes of a spot's name, before the card or the zone."""
 
 
 def spots(play: TablePlay) -> dict[str, Box]:
-    """Everything on the table that can have the focus: the hand from left to right, then the places."""
+    """Return everything on the table that can have the focus: the hand from left to right, then the zones."""
     scene = play.scene
     hand = scene.hand_cards() if scene.open_hand else ()
     others = [c for c, zone in scene.zone_of.items() if zone != scene.hand and play.may_mark(zone, c)]
@@ -27,27 +28,27 @@ def spots(play: TablePlay) -> dict[str, Box]:
 
 
 def _zones(play: TablePlay) -> list[str]:
-    """The places, and the other zones where something may go or be heard of now."""
+    """Return the mat's places, and other zones where cards can go or whose cards can be read out."""
     scene = play.scene
     going = play.state.held.targets if play.state.held else marked_targets(play)
     places = {place.zone for place in scene.mat.places}
     found = [zone for zone in scene.zones_on_mat() if zone in places or zone in going or _is_told(play, zone)]
-    # Where every card can have the focus, the zone round them would only stand in the way of the arrows.
+    # Where every card can have the focus, its zone would only get in the way of the arrows.
     return [zone for zone in found if zone in places or not _marks_in(play, zone)]
 
 
 def _is_told(play: TablePlay, zone: str) -> bool:
-    """Whoever listens goes to what lies there, too, such as the melds of the others."""
+    """Return whether the screen reader makes the zone focusable, such as others' melds."""
     return play.program.settings.speech and bool(play.scene.zones[zone].cards)
 
 
 def _marks_in(play: TablePlay, zone: str) -> bool:
-    """Whether cards that lie there can be marked."""
+    """Return whether the zone has cards that can be marked."""
     return any(play.may_mark(zone, card) for card in play.scene.zones[zone].cards)
 
 
 def groups(play: TablePlay) -> list[list[str]]:
-    """What Tab goes between; while something is held, only where it may go."""
+    """Return the groups that Tab moves between; while cards are held, only where they may go."""
     held = play.state.held
     if held and held.targets:
         return [[f"{ZONE}{zone}"] for zone in held.targets if zone != play.scene.hand]
@@ -62,7 +63,7 @@ def groups(play: TablePlay) -> list[list[str]]:
 
 
 def focused_card(play: TablePlay) -> Card | None:
-    """The card with the focus, if it may be taken up or marked; None if it is a place."""
+    """Return the focused card, if it can be picked up or marked; None if a zone has the focus."""
     scene, spot = play.scene, play.state.spot
     if spot and spot.startswith(CARD):
         card = Card(int(spot.removeprefix(CARD)))
@@ -72,13 +73,12 @@ def focused_card(play: TablePlay) -> Card | None:
 
 
 def focused_zone(play: TablePlay) -> str | None:
-    """The place with the focus; None if it is a card."""
+    """Return the focused zone; None if a card has the focus."""
     spot = play.state.spot
     return spot.removeprefix(ZONE) if spot and spot.startswith(ZONE) else None
 
 
 def focused_box(play: TablePlay) -> Box | None:
-    """What has the focus."""
     scene, card, zone = play.scene, focused_card(play), focused_zone(play)
     if card is not None:
         high = rise_of(scene, card) if card in play.state.marked else RISES if scene.in_hand(card) else 0
@@ -87,8 +87,8 @@ def focused_box(play: TablePlay) -> Box | None:
 
 
 def focus_seen(play: TablePlay) -> tuple[Box, float] | None:
-    """Where the focus is drawn, and at which angle: of a card in the hand, round as much as the next one leaves to
-    be seen, or the frame would be taken for that of two.
+    """Return box and angle of the focus ring; for a card in the hand only its visible part, so that the ring doesn't
+    seem to enclose two cards.
     """
     box, card, scene = focused_box(play), focused_card(play), play.scene
     if box is None or card is None:
@@ -102,23 +102,23 @@ def focus_seen(play: TablePlay) -> tuple[Box, float] | None:
 
 
 def hinted_spots(play: TablePlay) -> list[str]:
-    """The spots that a hint lights up."""
+    """Return the spots that the hint highlights."""
     hint, zone_of = play.state.hint, play.scene.zone_of
     cards = [f"{CARD}{card}" for card in hint.cards]
     return [*cards, *(f"{ZONE}{zone_of[card]}" for card in hint.cards), f"{ZONE}{hint.zone}"]
 
 
 class Steps:
-    """Cards, places and widgets are one field for the focus, though the table's record keeps it on the table and
-    ``WidgetReach`` on widgets.
+    """Moves the focus over cards, zones and widgets alike, though the table's state keeps it for the table and
+    ``WidgetReach`` for widgets.
     """
 
     def __init__(self, screen: Screen, play: TablePlay) -> None:
         self._screen, self._reach, self._play = screen, screen.reach, play
         self._kept: object = None
-        """What the table was like when the focus was looked after last."""
+        """Version of the table when the focus was last checked."""
         self._last: Box | None = None
-        """Where the focus was then."""
+        """Box of the focus then."""
 
     @property
     def _here(self) -> str | None:
@@ -126,11 +126,11 @@ class Steps:
 
     @property
     def _everything(self) -> dict[str, Box]:
-        """All that can have the focus."""
+        """Everything that can have the focus."""
         return {**spots(self._play), **{name: widget.box for name, widget in self._screen.live().items()}}
 
     def keep(self, version: object) -> None:
-        """If what had the focus is gone, it goes to what lies nearest: if there is one to a thing of the same kind."""
+        """Move the focus to the nearest spot, preferably of the same kind, if the focused one is gone."""
         here = self._here
         if here is None or (version, here) == self._kept:
             return
@@ -143,7 +143,7 @@ class Steps:
         self._kept, self._last = (version, here), everything.get(here)
 
     def arrow(self, direction: tuple[int, int]) -> None:
-        """An arrow key: over cards, places and widgets alike, to the nearest one that way."""
+        """Move to the nearest card, zone or widget in a direction."""
         everything, here, self._reach.clicked = self._everything, self._here, False
         if here is None or here not in everything:
             self._focus_on(next(iter(everything)))
@@ -152,7 +152,7 @@ class Steps:
         self._focus_on(nearest(everything, start, direction) or here)
 
     def tab(self, *, back: bool) -> None:
-        """From the hand to the piles to the actions to the top bar, and round again."""
+        """Move from the hand to the zones, the actions, the top bar, and round again."""
         live, self._reach.clicked = list(self._screen.live()), False
         first = [name for name in live if name.startswith("action") or name == "scores"]
         found = [*groups(self._play), first, [name for name in live if name not in first]]
@@ -161,11 +161,11 @@ class Steps:
         self._focus_on(found[(at + (-1 if back else 1)) % len(found)][0])
 
     def _focus_on(self, name: str) -> None:
-        """A spot on the table or a widget."""
+        """Focus a spot or a widget."""
         on_table = name in spots(self._play)
         self._reach.focus, self._play.state.spot = (None, name) if on_table else (name, None)
 
 
 def _apart(one: Box, other: Box) -> float:
-    """How far apart the middles of two boxes lie."""
+    """Return the distance of two boxes' centres."""
     return math.hypot(one.middle[0] - other.middle[0], one.middle[1] - other.middle[1])

@@ -1,4 +1,4 @@
-"""What falls over the closed hands between several people at one screen: nobody sees a hand that is not theirs."""
+"""Covers over closed hands between several people at one screen, so that nobody sees another's hand."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import NEAR, ROOM, SMALL, SNUG, TEXT, Ink
 
 DEAF = 1000.0
-"""So long after it has fallen it hears nothing: what is pressed then was meant for what lay there before."""
+"""Milliseconds during which a new cover ignores input, as it was meant for what was there before."""
 _PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 
 
 class Covered(Protocol):
-    """The table's screen, as far as what lies over it needs it."""
+    """What the covers need of the table's screen."""
 
     play: TablePlay
 
     @property
     def focus(self) -> str | None:
-        """The widget with the focus; None while it is on the table."""
+        """The focused widget; None while the focus is on the table."""
         ...
 
     @focus.setter
@@ -43,29 +43,29 @@ class Covered(Protocol):
 
     @property
     def least(self) -> tuple[float, float]:
-        """How many units across and down it needs."""
+        """Width and height that it needs, in units."""
         ...
 
     @property
     def beside(self) -> float:
-        """The share of the window at its right that is no part of it."""
+        """Share of the window at its right that the log takes."""
         ...
 
     def bar(self, area: Area) -> list[Widget]:
-        """What stands along the top."""
+        """Return the widgets of the top bar."""
         ...
 
     def cancel(self) -> None:
-        """What Escape does."""
+        """Do what Escape does."""
         ...
 
     def event(self, event: Event, now: float) -> bool:
-        """Take an input event; True if the picture may have changed."""
+        """Handle an event; return whether the picture may have changed."""
         ...
 
 
 class Curtain(DeafScreen):
-    """The table round it stays in sight, and its top bar works."""
+    """A cover with the table visible round it and the top bar working."""
 
     dialog = True
     veiled = False
@@ -77,30 +77,30 @@ class Curtain(DeafScreen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """As the table below, so that everything there stays where it is."""
+        """Same as the table's, so that every card stays in place."""
         return self._table.least
 
     @property
     def beside(self) -> float:
-        """As much as at the table below."""
+        """Same as the table's."""
         return self._table.beside
 
     @property
     def has_bar(self) -> bool:
-        """The buttons of the top bar are here and not on the table below: both are drawn at the same size."""
+        """Whether the top bar's buttons are here and not on the table: only if both have the same scale."""
         return self.least == self._table.least
 
     def laid(self, area: Area) -> list[Widget]:
-        """With the buttons of the top bar: what they show is for everybody."""
+        """Add the buttons of the top bar, which show nothing secret."""
         bar = self._table.bar(area) if self.has_bar else []
         return [*super().laid(area), *(widget for widget in bar if isinstance(widget, Button))]
 
     def cancel(self) -> None:
-        """Escape closes the log, or opens the menu over the curtain; it must not show a hand."""
+        """Close the log, or open the menu over the cover; neither may show a hand."""
         self._table.cancel()
 
     def event(self, event: Event, now: float) -> bool:
-        """Pages and the wheel are for the log; the rest is heard once it hears."""
+        """Leave scrolling to the log; everything else is ignored at first."""
         if event.type == pygame.MOUSEWHEEL or (event.type == pygame.KEYDOWN and event.key in _PAGES):
             return self._table.event(event, now)
         return super().event(event, now)
@@ -108,32 +108,32 @@ class Curtain(DeafScreen):
 
 _GROUND = Style(opacity=1, radius=16, edge=Ink.ACCENT, edge_opacity=0.7)
 _HELD, _BAR = Style(Ink.ON_ACCENT, 1, 2, edge_opacity=0), 4.0
-"""The line along the foot of the button that grows while it is held."""
+"""The progress line at the foot of the held button."""
 _HEAD, _LINE = 48.0, 21.0
-"""How high the upper part is, with the face and the button; and a line of what has happened."""
+"""Height of the upper part with face and button; and of a line below it."""
 _WIDE = 280.0
-"""Of the button."""
+"""Width of the button."""
 _BESIDE = 3
-"""Where more of the others have played, two stand side by side."""
+"""With more lines than this there are two columns."""
 HOLD = 600.0
-"""So long the button is held down until the hand opens: milliseconds."""
+"""Milliseconds to hold the button down until the hand opens."""
 _LEAST = 640.0
-"""So wide it is at least."""
+"""Least width of the cover."""
 _MOST_LINES = 2
-"""For what one of them has done."""
+"""Lines for each other player's moves."""
 _NAMES = 0.45
-"""What names take of a line at most."""
+"""Largest share of a line for names."""
 _ASKS = "The others look away, please."
 _ASKS_CLAIMANTS = ("Does anyone else want {}? If not, look away, please.", "Does anyone else want {}?")
-"""While those who may claim are asked; the shorter one where there is no room for more."""
+"""While others may claim; the shorter one where the longer doesn't fit."""
 _LOOK, _LOOK_ROW, _WIDE_CELL = 30.0, 33.0, 600.0
-"""Height of the button of somebody who may claim, and of the line in which it stands; and how wide that is at the least
-where the button says more than one word.
+"""Height of a claimant's button, and of its line; and the least width of a line for a button with more than one
+word.
 """
 _POINTER = "pointer"
 _PRESSING = (pygame.K_SPACE, *ENTER)
 _LOST = (pygame.WINDOWFOCUSLOST, pygame.JOYDEVICEREMOVED)
-"""After these it would not be heard that something is let go."""
+"""Events after which a release would go unnoticed."""
 
 
 _Told: TypeAlias = Label | CardLabel | Button
@@ -141,38 +141,38 @@ _Told: TypeAlias = Label | CardLabel | Button
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose turn it is, and what they want to know."""
+    """Whose turn it is, and what has happened."""
 
     words: str
     """Heading: who is asked to the screen, and why."""
     face: str
-    """Its sprite."""
+    """Name of the sprite."""
     since: Sequence[tuple[str, Sequence[str]]]
-    """What each of the others has done since this person's last turn: a name, and phrases as at its plate."""
+    """Name of each other player and phrases of their moves since this person's last turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One of those who are asked."""
+    """A person who may claim."""
 
     seat: Seat
     name: str
     face: str
-    """Its sprite."""
+    """Name of the sprite."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What can be answered."""
+    """Callbacks of the answers."""
 
     look: Callable[[Seat], None]
-    """One of them wants to see the own hand first."""
+    """A person wants to see their hand first."""
     nobody: Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Claimants:
-    """Those who may take a card before the person who plays next does."""
+    """People who may claim a card before the next player takes one."""
 
     thing: str
     """The card, as in ``the five of coins``."""
@@ -181,20 +181,20 @@ class Claimants:
 
 
 _FACE = 46.0
-"""A face, left of its button."""
+"""Width of a face, left of its button."""
 _BESIDE_WORDS = 50.0
-"""What the key takes of a button, and the room round the words."""
+"""Width of a button's key and padding."""
 
 
 def look_texts(brush: Brush, asked: Sequence[Asked], width: float) -> list[str]:
-    """What the buttons of those who may want to look say: the names alone where there is no room for more."""
+    """Return the texts of the claimants' buttons: the names alone if the long texts don't fit."""
     texts = [f"{one.name}: I want to look" for one in asked]
     fit = all(brush.width(text, TEXT, "SemiBold") <= width - _FACE - _BESIDE_WORDS for text in texts)
     return texts if fit else [one.name for one in asked]
 
 
 def look_button(asked: Asked, box: Box, text: str, act: Callable[[], None], key: str) -> list[Widget]:
-    """The face of somebody who may want to look, and their button."""
+    """Return the face of a claimant, and their button."""
     face = min(box.h, 40.0)
     return [
         Picture(Box(box.x, box.middle[1] - face / 2, face, face), asked.face),
@@ -204,10 +204,10 @@ def look_button(asked: Asked, box: Box, text: str, act: Callable[[], None], key:
 
 @dataclass(frozen=True, slots=True)
 class HoldButton(Button):
-    """It fills up while it is held down."""
+    """A button that fills up while it is held down."""
 
     held: float = 0.0
-    """From 0 to 1."""
+    """Progress from 0 to 1."""
 
     def _ground(self, brush: Brush, look: WidgetLook) -> None:
         Button._ground(self, brush, look)
@@ -217,20 +217,20 @@ class HoldButton(Button):
 
 
 class CoverScreen(Curtain):
-    """Lies where the closed hand is, until the person whose hand it is opens it."""
+    """Covers the place of a closed hand until its owner opens it."""
 
     def __init__(
         self, program: Host, table: Covered, turn: Turn, ready: Callable[[], None], claimants: Claimants | None = None
     ) -> None:
-        """``claimants``: the others who are asked about a card meanwhile."""
+        """``claimants`` are the others who may claim a card meanwhile."""
         super().__init__(program, table)
         self._turn, self._ready, self._claimants = turn, ready, claimants
         self._held: tuple[object, float] | None = None
-        """What holds the button down, and since when."""
+        """The key or button that holds it down, and since when."""
         self.focus = "ready"
 
     def widgets(self, area: Area) -> list[Widget]:
-        """Who it is for, how it is opened, what has happened."""
+        """Return heading, button, and the moves since the last turn."""
         box, told = self._place(area)
         left, top, now, claimants = box.x + ROOM, box.y + SNUG, self.program.now(), self._claimants
         button = Box(box.right - SNUG - _WIDE, top + 1, _WIDE, _HEAD - 2)
@@ -250,13 +250,13 @@ class CoverScreen(Curtain):
 
     @property
     def _words(self) -> str:
-        """On the button: that it is held is said only to whoever has to hold it, as its key opens the hand at once."""
+        """Label of the button; with a keyboard it does not mention holding, as a key opens the hand at once."""
         inputs = self.program.inputs
         by_key = inputs.by_keyboard and not inputs.by_pad and self.program.keymap.key("show-hand")
         return "Open my hand" if by_key else "Hold to open my hand"
 
     def _asks(self, area: Area, room: float) -> str:
-        """What the others are asked to do."""
+        """Return the request to the others."""
         if self._claimants is None:
             return _ASKS
         long, short = (text.format(self._claimants.thing) for text in _ASKS_CLAIMANTS)
@@ -268,7 +268,9 @@ class CoverScreen(Curtain):
         self._claimants.answers.look(seat)
 
     def _place(self, area: Area) -> tuple[Box, list[_Told]]:
-        """Beside the own plate; or over it, where else it would hide what its owner has laid on the table."""
+        """Place the cover beside the viewer's plate, or over it where it would otherwise cover the viewer's cards on
+        the table.
+        """
         scene, beside = self._table.play.scene, NEAR + PLATE_WIDTH + SNUG
         box, told = self._fitted(area, beside, area.w - NEAR)
         laid = [scene.zone_box(zone) for zone in scene.zones_on_mat() if scene.zones[zone].cards]
@@ -276,13 +278,15 @@ class CoverScreen(Curtain):
         return self._fitted(area, SNUG, right) if right - SNUG >= _LEAST else (box, told)
 
     def _fitted(self, area: Area, left: float, right: float) -> tuple[Box, list[_Told]]:
-        """As high as what has happened needs, which comes with it, from (0, 0)."""
+        """Return a box as tall as its lines need, and the lines laid out from (0, 0)."""
         told, high = self._told(self.program.brush(area), right - left - 2 * ROOM)
         high += 3 * SNUG + _HEAD
         return Box(left, area.h - SNUG - high, right - left, high), told
 
     def _told(self, brush: Brush, wide: float) -> tuple[list[_Told], float]:
-        """A line for each of those who have played since or may claim a card, from (0, 0); and how high all are."""
+        """Return a line for each player who has moved since or may claim, laid out from (0, 0), and their total
+        height.
+        """
         since = dict(self._turn.since)
         asked = {one.name: one for one in self._claimants.asked} if self._claimants else {}
         names = [*since, *(name for name in asked if name not in since)]
@@ -314,7 +318,7 @@ class CoverScreen(Curtain):
         return found, y
 
     def _look_button(self, brush: Brush, asked: Asked, number: int, cell: float) -> Button:
-        """For somebody who may claim a card, in a line that is ``cell`` wide."""
+        """Return a claimant's button for a line of width ``cell``."""
         words = "I want to look" if cell >= _WIDE_CELL else "Look"
         act, name = partial(self._look, asked.seat), f"{asked.name}: I want to look"
         return Button(f"look-{asked.seat}", Box(0, 0, 0, _LOOK), words, act, str(number), name=name).fitted(brush)
@@ -326,7 +330,7 @@ class CoverScreen(Curtain):
         self._ready()
 
     def _press(self) -> None:
-        """The button was only tapped."""
+        """Explain to hold the button, after a short press."""
         key = "" if self.program.inputs.by_pad else shown_key(self.program.keymap.key("show-hand"))
         self.program.say(
             f"Hold it down a little longer{f', or press {key}' if key else ''}. Your hand then stays open."
@@ -336,7 +340,7 @@ class CoverScreen(Curtain):
         self._held = what, now
 
     def _let_go(self, what: object = None) -> None:
-        """That is let go, or whatever it is; a hand that has not been opened by then stays closed."""
+        """Handle the release of ``what``, or of anything; a hand not opened by then stays closed."""
         if self._held and what in (None, self._held[0]):
             self._held = None
             self._press()
@@ -345,7 +349,7 @@ class CoverScreen(Curtain):
         return min(1.0, (now - self._held[1]) / HOLD) if self._held else 0.0
 
     def tick(self, now: float) -> bool:
-        """It opens when it has been held for long enough."""
+        """Open the hand once the button has been held for long enough."""
         changed = super().tick(now)
         if self._part_held(now) < 1:
             return changed or self._held is not None
@@ -354,16 +358,14 @@ class CoverScreen(Curtain):
         return True
 
     def wake(self, now: float) -> float | None:
-        """Every frame while it is held."""
         return self.program.painted + self.program.frame if self._held else super().wake(now)
 
     def covered(self) -> None:
-        """Somebody opens the menu."""
         super().covered()
         self._held = None
 
     def event(self, event: Event, now: float) -> bool:
-        """What is let go, too."""
+        """Handle an event, including releases."""
         match event.type:
             case pygame.KEYUP | pygame.MOUSEBUTTONUP:
                 self._let_go(event.key if event.type == pygame.KEYUP else _POINTER)
@@ -377,7 +379,7 @@ class CoverScreen(Curtain):
         return changed or event.type == pygame.KEYUP
 
     def key(self, event: Event, now: float) -> bool:
-        """The key that shows the hand, or one that presses the button and is held."""
+        """Handle the key that shows the hand, and keys that hold the button."""
         if self.program.keymap.does("show-hand", event):
             self._open()
             return True
@@ -387,14 +389,12 @@ class CoverScreen(Curtain):
         return super().key(event, now)
 
     def pad(self, button: str, now: float) -> bool:
-        """A is held."""
         if button == "a" and self.focus == "ready" and self.hears(now):
             self._hold(button, now)
             return True
         return super().pad(button, now)
 
     def pad_up(self, button: str, now: float) -> bool:
-        """A is let go."""
         self._let_go(button)
         return True
 
@@ -405,13 +405,13 @@ def _moved(labels: Sequence[_Told], x: float, y: float) -> list[_Told]:
 
 _GAP, _EDGE, _CLAIM_HEAD, _HIGH = 10.0, 18.0, 76.0, 46.0
 _MARGIN = 8.0
-"""Between the panel and the edge of the picture: it covers the plate of whoever sat at the bottom last."""
+"""Distance of the panel from the edge of the picture; it covers the last viewer's plate."""
 _MOST = 3
-"""Buttons in a row."""
+"""Largest number of buttons in a row."""
 
 
 class ClaimScreen(Curtain):
-    """Lies where the closed hand is, so that the card that is asked about stays in sight."""
+    """Covers the place of the closed hand with the question, so that the card in question stays visible."""
 
     def __init__(self, program: Host, table: Covered, question: str, asked: Sequence[Asked], answers: Answers) -> None:
         super().__init__(program, table)
@@ -420,17 +420,17 @@ class ClaimScreen(Curtain):
 
     @property
     def least(self) -> tuple[float, float]:
-        """As the table below, or more where there are several rows: it must not cover the card that is asked about."""
+        """Same as the table's; with several rows of buttons larger, so that it doesn't cover the card in question."""
         return super().least if len(self._asked) < self._columns else LEAST_UNITS
 
     @property
     def _columns(self) -> int:
-        """There is one button more than people: that for nobody takes what they leave of the last row."""
+        """Number of columns. The button for nobody fills what the people's leave of the last row."""
         answers = len(self._asked) + 1
-        return 2 if answers == 4 else min(answers, _MOST)  # two rows of two are better than three and one
+        return 2 if answers == 4 else min(answers, _MOST)  # two rows of two look better than three and one
 
     def widgets(self, area: Area) -> list[Widget]:
-        """The question, a button for each person, and one for nobody."""
+        """Return the question, a button for each person, and one for nobody."""
         columns, people = self._columns, len(self._asked)
         rows = people // columns + 1
         high = _CLAIM_HEAD + rows * (_HIGH + _GAP) - _GAP + _EDGE
@@ -465,7 +465,7 @@ class ClaimScreen(Curtain):
         self._answers.nobody()
 
     def key(self, event: Event, now: float) -> bool:
-        """Space is nobody, wherever the focus is."""
+        """Handle Space as "nobody", wherever the focus is."""
         if event.key == pygame.K_SPACE:
             self._nobody()
             return True

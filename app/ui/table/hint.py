@@ -1,4 +1,4 @@
-"""Hints: asked of the AI when the person wants one, and shown with their reasons until the state changes."""
+"""Hints: requested from the AI, and shown with their reasons until the state changes."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from app.ui.table.person import AtTable
 from app.ui.table.state import NO_HINT, HintRow, ShownHint
 
 THEN, _STEPS = "Then ", 6
-"""How the line about following moves begins, and how many of them are named."""
+"""Prefix of the line about following moves, and the number of moves it names."""
 HINT_GLANCE = 4000.0
-"""Milliseconds that a hint stays while others race for the same card. Elsewhere it stays until the state changes."""
+"""Milliseconds that a hint stays in a race for the same card. Elsewhere it stays until the state changes."""
 
 
 def ask_advice(table: AtTable, now: float) -> None:
-    """Ask for a good move of the person on turn. In a position in which that was asked before, the same is said."""
+    """Request a hint for the person on turn; a position asked about before gets the same hint."""
     session = table.session
     state, before = table.state.advised.get(_asked_in(table), (None, ()))
     if before and state is session.state:
@@ -41,13 +41,12 @@ def _asked_in(table: AtTable) -> tuple[int, Seat]:
 
 
 def drop_hint(table: AtTable) -> None:
-    """No hint is shown."""
     table.state.hint = NO_HINT
     table.state.timers.cancel("hint")
 
 
 def hear_advice(table: AtTable, now: float) -> bool:
-    """Answers come; True if the picture changes."""
+    """Take an answer of the AI; return whether the picture changes."""
     about = table.session.thinking.asked_about
     found = table.session.thinking.advice()
     if found is not None and coach.heard(table, found, about):
@@ -62,7 +61,7 @@ def hear_advice(table: AtTable, now: float) -> bool:
 
 
 def hear_answer(table: AtTable, found: Sequence[hints.Hint], now: float) -> None:
-    """What was thought of, the best first; nothing if nobody knows."""
+    """Show the suggested moves, the best first, or say that there are none."""
     if not found:
         table.program.say("Nobody can give you a hint now.")
         return
@@ -79,11 +78,11 @@ def _show(table: AtTable, found: Sequence[hints.Hint], now: float) -> None:
     backs = cards_behind(seen, session.state)
     cards = reveal(cards, backs)
     if zone == table.scene.hand and cards:
-        zone = None  # what comes to the own hand is lit; that it goes there needs no telling
+        zone = None  # a card that comes to the own hand is lit already
     if best.ready is not None:
         cards = (best.ready,)
     rows = tuple(_row(session, seen, backs, seat, each) for each in found)
-    races = session.game.real_time and session.turn != seat  # others are as quick as who reads
+    races = session.game.real_time and session.turn != seat  # others are as quick as the reader
     until = now + HINT_GLANCE if races else math.inf
     if session.game.real_time and state.hint is not NO_HINT and not state.hint_wanted_until:
         until = min(until, state.hint.until)
@@ -98,7 +97,9 @@ def _show(table: AtTable, found: Sequence[hints.Hint], now: float) -> None:
 
 
 def _foot(table: AtTable, found: Sequence[hints.Hint], *, races: bool) -> tuple[str, ...]:
-    """How to take the best, where there is time to read that; how the turn goes on then; what the chances are of."""
+    """Return the lines below the moves: how to play the best one, if there is time to read that; the moves after it;
+    and the meaning of the numbers.
+    """
     program, said = table.program, list[str]()
     if not races and found[0].move is not None:
         by_pad = program.inputs.by_pad
@@ -113,7 +114,7 @@ def _foot(table: AtTable, found: Sequence[hints.Hint], *, races: bool) -> tuple[
 
 
 def _then(table: AtTable, hint: hints.Hint) -> str:
-    """Step by step, what would follow the move: its player may see all of it."""
+    """Return the moves that would follow, which the seat may know in full."""
     session, seat = table.session, _asked_in(table)[1]
     _, *steps = session.steps(seat, (hint.move, *hint.then[:_STEPS]), session.state)
     more = " and so on" if len(hint.then) > _STEPS else ""
@@ -121,7 +122,7 @@ def _then(table: AtTable, hint: hints.Hint) -> str:
 
 
 def _ask_again(table: AtTable, now: float) -> None:
-    """In real time the others play on: a hint that is on show, or still to come, follows what they do."""
+    """Request another hint in a race, as others have played on since."""
     session, state = table.session, table.state
     if session.between_deals:
         drop_hint(table)
@@ -131,7 +132,9 @@ def _ask_again(table: AtTable, now: float) -> None:
 
 
 def _row(session: Session, seen: AnyObservation, backs: Mapping[Card, Card], seat: Seat, hint: hints.Hint) -> HintRow:
-    """A move as it is told, and what it is about: what moves and where it goes, and cards in sight that are named."""
+    """Return a move in words, with the cards and zones that it concerns: what moves, where it goes, and visible
+    cards it names.
+    """
     tabletop, worth = session.tabletop, hint.worth(session.game.info)
     said = _in_words(tabletop, seen, hint)
     moved, zone = ((), None) if hint.move is None else tabletop.text.highlight(seen, hint.move)

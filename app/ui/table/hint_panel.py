@@ -1,4 +1,4 @@
-"""The panel of a hint: near the own plate where it hides nothing, or in the prompt's place."""
+"""The hint's panel: near the viewer's plate where it hides nothing, or in the prompt's place."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import SMALL, TEXT, Ink
 
 _EDGE, _TOP, _GAP, _LINE, _SMALL_LINE = 12.0, 9.0, 6.0, 24.0, 20.0
-"""Beside the words, above them, between moves, from line to line: two lines and two small ones with a foot go between a
-mat and the own plate.
-"""
+"""Margins, gap between moves, and line heights: two lines and two small ones with a foot fit between mat and plate."""
 _WIDTHS, _HIGHEST = (246.0, 284.0, 306.0, 330.0, 380.0, 440.0, 560.0), 350.0
-"""The panel is wider, and lower for it, where it then hides less; of a high one the last of the moves are left out."""
+"""Widths to choose from, as a wider and lower panel may hide less; and the largest height, beyond which the last
+moves are left out.
+"""
 _RISE = 14.0
-"""A card that is lit up stands out so far."""
+"""Units that a highlighted card is raised."""
 _SHARE = 50.0
-"""So much of a line is left to the chance."""
+"""Width of a move's value at the end of its line."""
 _GROUND = Style(opacity=1, radius=14, edge=Ink.TIP_EDGE, edge_opacity=0.8)
 
 
 def draw_hint(brush: Brush, hint: ShownHint, laid: Laid) -> None:
-    """The moves that were thought of, the best first, with their reasons and chances, as they are ``laid``."""
+    """Draw the suggested moves, the best first, with reasons and values, as they are ``laid``."""
     if laid.strip is not None:
         draw_strip(brush, laid.strip)
         return
@@ -53,30 +53,29 @@ def draw_hint(brush: Brush, hint: ShownHint, laid: Laid) -> None:
 
 
 Texts: TypeAlias = list[tuple[list[str], list[str]]]
-"""Lines of moves and of their reasons."""
+"""Lines of each move and of its reason."""
 
 
 class Laid(NamedTuple):
-    """A hint as it stands there."""
+    """A laid-out hint."""
 
     box: Box
     texts: Texts
     foot: list[str]
     strip: Strip | None = None
-    """It stands in the prompt's place."""
+    """Layout in the prompt's place, if it is there."""
 
 
 def spread(brush: Brush, hint: ShownHint, scene: TableScene, obstacles: Obstacles) -> Laid:
-    """Lay the panel as near the own plate as it covers nothing, as wide as is best for that; with the reason of the
-    best move only, or fewer moves, where only that covers less. Where nothing is free it takes the prompt's place, if
-    there is a ledge.
+    """Lay the panel out as near to the viewer's plate as it covers nothing, in the best width; with fewer reasons or
+    moves if it covers less then. If it would still hide something, it takes the prompt's place on the ledge.
     """
     own, spoken = scene.places[0].plate, _spoken(hint, scene)
     around = obstacles.plus(spoken)
     room, found = around.room, list[_Way]()
     for shown, reasons, foot in _versions(hint):
         if not reasons and not hides_any(_best(found).place.box, around.kept, MUST):
-            break  # without any reason only to hide nothing that is spoken of
+            break  # drop the last reason only to uncover what the hint is about
         for wide in _WIDTHS:
             lines = [part for line in foot for part in brush.lines(line, SMALL, wide - 2 * _EDGE)]
             texts = _texts(brush, hint, wide - 2 * _EDGE, _HIGHEST - _foot_high(lines), shown, reasons)
@@ -92,7 +91,7 @@ def spread(brush: Brush, hint: ShownHint, scene: TableScene, obstacles: Obstacle
 
 
 class _Way(NamedTuple):
-    """One way to lay it."""
+    """A candidate layout."""
 
     place: PopoverPlace
     texts: Texts
@@ -104,8 +103,8 @@ def _best(found: Sequence[_Way]) -> _Way:
 
 
 def _versions(hint: ShownHint) -> Iterator[tuple[int, int, Sequence[str]]]:
-    """How many moves, how many reasons, and which foot, the fullest first: then the other moves' reasons are left out,
-    how the turn goes on, the other moves, the last reason.
+    """Return numbers of moves and of reasons, and the foot, in order of preference: drop the other moves' reasons,
+    then the following moves, the other moves, and the last reason.
     """
     rows = len(hint.rows)
     short = [" · ".join(_short(hint))]
@@ -117,12 +116,12 @@ def _versions(hint: ShownHint) -> Iterator[tuple[int, int, Sequence[str]]]:
 
 
 def _short(hint: ShownHint) -> Sequence[str]:
-    """The foot without how the turn goes on."""
+    """Return the foot without the following moves."""
     return [line for line in hint.foot if not line.startswith(THEN)]
 
 
 def _spoken(hint: ShownHint, scene: TableScene) -> list[Box]:
-    """Where all lies that the hint is about."""
+    """Return the boxes of everything the hint is about."""
     cards = {*hint.cards}.union(*(row.cards for row in hint.rows))
     zones = {hint.zone} if hint.zone else set[str]()
     zones = zones.union(*(row.zones for row in hint.rows))
@@ -131,7 +130,7 @@ def _spoken(hint: ShownHint, scene: TableScene) -> list[Box]:
 
 
 def _texts(brush: Brush, hint: ShownHint, wide: float, highest: float, rows: int, reasons: int) -> Texts:
-    """So many moves, and the reasons of the first, in lines of that width; as many moves as there is room for."""
+    """Return the first moves and reasons in lines of a given width; as many moves as fit the height."""
     shares = [_SHARE if row.worth else 0.0 for row in hint.rows[:rows]]
     moves = [brush.lines(row.move, TEXT, wide - share, "Bold") for row, share in zip(hint.rows, shares, strict=False)]
     whys = [brush.lines(row.reason, SMALL, wide) for row in hint.rows[:reasons]]

@@ -1,5 +1,5 @@
-"""A hint where nothing is free for its panel: on the ledge in the prompt's place, which it covers; the own plate only
-for words that else have no room.
+"""A hint on the ledge in the prompt's place, where its panel has no room; over the viewer's plate only if the text
+needs it.
 """
 
 from __future__ import annotations
@@ -14,39 +14,39 @@ from app.ui.window.theme import SMALL, TEXT, Ink
 _PAD, _AIR = 12.0, 3.0
 _LINE, _SMALL_LINE = 24.0, 20.5
 _APART = 18.0
-"""Between words and what stands behind them in the same line."""
+"""Gap between text and what follows it in the same line."""
 _GROUND = Style(opacity=1, radius=12, edge=Ink.TIP_EDGE, edge_opacity=0.8)
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """The best move, why, and how to take it."""
+    """The best move, its reason, and how to play it."""
 
     box: Box
     move: Sequence[str]
     size: float
-    """Of the letters of the move."""
+    """Letter size of the move."""
     reason: Sequence[str]
     worth: str
     foot: str
-    """Behind the last line, or else the first; of its parts as many as have room there."""
+    """Text at the end of the last line, or else of the first; as many of its parts as fit."""
     low: bool = True
-    """It is behind the last line."""
+    """Whether it is in the last line."""
 
     @property
     def line(self) -> float:
-        """From line to line of the move."""
+        """Line height of the move."""
         return _LINE if self.size == TEXT else _SMALL_LINE
 
     @property
     def high(self) -> float:
-        """All lines."""
+        """Total height."""
         return self.line * len(self.move) + _SMALL_LINE * len(self.reason)
 
 
 def strip(brush: Brush, rooms: Sequence[Box], move: str, reason: str, worth: str, foot: Sequence[str]) -> Strip | None:
-    """In the first of those parts of a ledge that has room for it, with as much of the reason as any has; None if none
-    has room for the move. What the move is worth is told only where there is room to say what that number is.
+    """Lay the hint out in the first room that fits, with as much of the reason as any does; None if the move doesn't
+    fit. The move's value is shown only with the text that explains it.
     """
     for why, room, size in _ways(reason, rooms):
         wide = room.w - 2 * _PAD
@@ -70,7 +70,7 @@ def _with_foot(brush: Brush, told: Strip, foot: Sequence[str], wide: float, behi
 
 
 def _ways(reason: str, rooms: Sequence[Box]) -> Iterator[tuple[str, Box, float]]:
-    """What is told of the reason, where, and how large the move is: the fullest first."""
+    """Return reason, room and letter size to try, in order of preference."""
     first, stop, _ = reason.partition(". ")
     for why in dict.fromkeys((reason, f"{first}{stop.rstrip()}", "")):
         for room in rooms:
@@ -78,7 +78,6 @@ def _ways(reason: str, rooms: Sequence[Box]) -> Iterator[tuple[str, Box, float]]
 
 
 def draw_strip(brush: Brush, told: Strip) -> None:
-    """On a ground of its own."""
     brush.panel(told.box, _GROUND)
     x, right, top = told.box.x + _PAD, told.box.right - _PAD, told.box.middle[1] - told.high / 2
     y = top

@@ -1,4 +1,4 @@
-"""What on the table can be pointed at, and where it is."""
+"""Everything on the table that the pointer can hit, with its box."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from app.ui.window.theme import SMALL
 
 _NOTE_HIGH = 24.0
 _NEXT_TO = 60.0
-"""Words so close to a zone speak of it."""
+"""Largest distance of a label from the zone it describes."""
 
 
 def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
-    """Return everything on the table that can be pointed at, what lies on top first."""
+    """Return everything that can be hit, the topmost first."""
     scene, session = play.scene, play.session
     brush = play.program.brush(scene.area)
-    yield HitTarget(TargetKind.HEADLINE), Box(0, 0, scene.area.w / 2, BAR_HEIGHT)  # but for the tools
+    yield HitTarget(TargetKind.HEADLINE), Box(0, 0, scene.area.w / 2, BAR_HEIGHT)  # except for the tools
     yield from _words(play, brush, over=True)
     yield from _prompt(play, brush)
     for group in brackets(play, brush):
@@ -67,12 +67,12 @@ def hit_targets(play: TablePlay) -> Iterator[tuple[HitTarget, Box]]:
     if pot := scene.mat.pot_box:
         yield HitTarget(TargetKind.POT), pot
     yield from _labels(play, brush)
-    # Last the whole of what is larger than what lies there, as a ground on which a card may be let go.
+    # Finally the whole drop areas of zones larger than their cards.
     yield from ((HitTarget(TargetKind.ZONE, name), scene.zone_box(name)) for name in there if name != scene.hand)
 
 
 def _prompt(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
-    """What the person is told to do, where words of the game stand in it."""
+    """Return the prompt, if it uses terms of the game."""
     if prompt := asked(play):
         thing = HitTarget(TargetKind.PROMPT, text=f"{prompt.head} {prompt.rest}")
         if words_in(thing.text, rulebook_of(play.session.game).words):
@@ -84,7 +84,7 @@ def _words(play: TablePlay, brush: Brush, *, over: bool) -> Iterator[tuple[HitTa
 
 
 def _labels(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
-    """Words that have nothing to say of themselves stand for what lies beside them."""
+    """Return labels without a tooltip of their own, as targets for the zones beside them."""
     scene = play.scene
     names = {*scene.zones, *(place.zone for place in scene.mat.places)}
     zones = {name: box for name in names if (box := scene.zone_box(name)).w}
@@ -104,14 +104,14 @@ def _labels(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
 
 
 def _apart(one: Box, other: Box) -> float:
-    """How far from each other; 0 where they touch."""
+    """Return the gap between two boxes; 0 if they touch."""
     return math.hypot(
         max(one.x - other.right, 0.0, other.x - one.right), max(one.y - other.bottom, 0.0, other.y - one.bottom)
     )
 
 
 def _pictures(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
-    """Those of the notes that have something to say."""
+    """Return the labels with a tooltip."""
     for note in noted(play):
         if note.tooltip:
             high = note.size / brush.sprites.shape(note.picture) if note.picture else note.size * CARD_SHAPE
@@ -123,7 +123,7 @@ def _pictures(play: TablePlay, brush: Brush) -> Iterator[tuple[HitTarget, Box]]:
 
 def _of_note(play: TablePlay, note: MatLabel, brush: Brush) -> tuple[HitTarget, Box]:
     wide = brush.width(note.text, SMALL) + 20
-    if note.seat is not None:  # face and name stand before it
+    if note.seat is not None:  # after a face and a name
         wide += FACE + name_before(brush, play.session.name(note.seat), note)[1]
     return HitTarget(TargetKind.LABEL, text=note.text), Box(
         note.x - wide * note.align, note.y - _NOTE_HIGH / 2, wide, _NOTE_HIGH

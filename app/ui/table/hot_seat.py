@@ -1,5 +1,6 @@
-"""When play stops by itself, and for what: the scores after a deal, and several people at one screen, between whom the
-table is handed from one to the next. Times are milliseconds of the program's clock.
+"""Stops of play: the scores after a deal, and handing a shared screen from one person to the next.
+
+Times are milliseconds of the program's clock.
 """
 
 from __future__ import annotations
@@ -16,17 +17,16 @@ from app.ui.table.person import AtTable, clear_marks, stop_holding
 from app.ui.table.state import Stop
 
 _READ = 1500.0
-"""How long the last move is seen before the screen changes, at the usual speed."""
+"""Milliseconds to see the last move before the screen changes, at the usual speed."""
 _SETTLED = 600.0
-"""How long after the last card has come to rest."""
+"""Milliseconds after the last card has come to rest."""
 _ASKED, _ASKED_SETTLED = 450.0, 200.0
-"""The same while a card is asked about: that comes often, and the card stays in sight."""
+"""The same while people may claim a card: that is frequent, and the card stays visible."""
 
 
 def stop_wanted(table: AtTable) -> Stop:
-    """What play should stop for: the deal is over and its scores have not been shown; several people are to be asked
-    about a card, and none of them has asked to look at the hand; or another person than the one whose hand lies open
-    is on turn.
+    """Return what play should stop for: a finished deal whose scores have not been shown; several people who may
+    claim a card, none of whom asked to look at the hand; or a person on turn whose hand isn't open.
     """
     session, state = table.session, table.state
     seat = session.person_on_turn
@@ -38,7 +38,7 @@ def stop_wanted(table: AtTable) -> Stop:
 
 
 def stops(table: AtTable, now: float) -> Stop:
-    """What play stops for now: once, when the last move has been seen."""
+    """Return what play stops for now, once, after the last move has been seen."""
     state, wanted = table.state, stop_wanted(table)
     if wanted != state.stop:
         state.stop, state.stop_due = wanted, None
@@ -51,17 +51,17 @@ def stops(table: AtTable, now: float) -> Stop:
 
 
 def scores_seen(table: AtTable) -> bool:
-    """Those of now have been shown."""
+    """Return whether the current scores have been shown."""
     return table.state.scored == len(table.session.match.log)
 
 
 def scores_shown(table: AtTable) -> None:
-    """They need not come again by themselves."""
+    """Note that the scores have been shown."""
     table.state.stop_due, table.state.scored = None, len(table.session.match.log)
 
 
 def _seen(table: AtTable, now: float, wanted: Stop) -> float:
-    """When the last move has been seen, at the speed that was chosen."""
+    """Return when the last move has been seen, at the chosen speed."""
     session, share = table.session, table.pace.share / USUAL
     asks = session.tabletop.input.claim(session.seen(), session.name) is not None
     read, settled = (_ASKED, _ASKED_SETTLED) if asks else (_READ * share, _SETTLED * share)
@@ -71,8 +71,8 @@ def _seen(table: AtTable, now: float, wanted: Stop) -> float:
 
 
 def close_when_due(table: AtTable, now: float) -> bool:
-    """Among several people a hand that is not on turn closes: at once, or when a card that came to it last has been
-    read. True if it does now.
+    """At a shared screen, close a hand that is no longer on turn: at once, or when its last drawn card has been
+    seen. Return True if it closes now.
     """
     session, state = table.session, table.state
     several = len(session.persons) > 1 and not session.game.real_time
@@ -91,13 +91,13 @@ def close_when_due(table: AtTable, now: float) -> bool:
 
 
 def _only_ai_answers(session: Session) -> bool:
-    """Whoever plays next has answered to a claim, and no other person has to."""
+    """Whether the next player has answered to a claim, and no other person has to."""
     return session.claim is not None and session.movers.isdisjoint(session.persons)
 
 
 def answer_unclaimed(screen: Covered, now: float) -> bool:
-    """The next player, whose hand lies open, takes a card where nothing else is to be done, or they ignore all else.
-    True if they do. Under a closed hand it never happens: it would tell that there was no choice.
+    """Take a card for the next player, whose hand is open, if nobody can or wants to claim; return True if so. Never
+    under a closed hand: that would reveal that there was no choice.
     """
     table = screen.play
     session, state = table.session, table.state
@@ -109,8 +109,8 @@ def answer_unclaimed(screen: Covered, now: float) -> bool:
 
 
 def focus_drawn(screen: Covered) -> None:
-    """Between several people the focus of keyboard or gamepad is on the card that was drawn: the next press discards
-    it, and the hand is open for no longer than it must be.
+    """At a shared screen, focus the card just drawn for keyboard and gamepad: the next press discards it, so that
+    the hand is open no longer than necessary.
     """
     table = screen.play
     if len(table.session.persons) < 2 or table.session.game.real_time:
@@ -121,9 +121,7 @@ def focus_drawn(screen: Covered) -> None:
 
 
 def ignore_or_ask(screen: Covered, now: float) -> None:
-    """The person at the bottom ignores what is claimed until the deal ends, and takes a card; or is asked about
-    everything again.
-    """
+    """Ignore claims until the deal ends and take a card, or be asked about all of them again."""
     session, seat = screen.play.session, screen.play.state.viewer
     if kind := session.may_ignore(seat):
         session.ignore(seat, kind)
@@ -133,8 +131,8 @@ def ignore_or_ask(screen: Covered, now: float) -> None:
 
 
 def undo(screen: Covered, now: float) -> None:
-    """Take the last move back; whoever has just closed the hand with it sees it again. Under a curtain it is the move
-    of whoever played last, who is asked to the screen then.
+    """Undo the last move; a person who has just closed the hand with it sees it again. Under a cover, undo the last
+    person's move, who is then asked to the screen.
     """
     play = screen.play
     session, state = play.session, play.state
@@ -150,8 +148,8 @@ def undo(screen: Covered, now: float) -> None:
 
 
 def cover(screen: Covered, claimants: Claimants | None = None) -> None:
-    """The person on turn is asked to the screen; the hands lie closed until then. While ``claimants`` are asked, too,
-    it is the person who plays next: opening the hand answers that nobody else wants the card.
+    """Ask the person on turn to the screen; hands stay closed until then. With ``claimants`` it is the next player:
+    opening the hand answers that nobody else wants the card.
     """
     play = screen.play
     program, session = play.program, play.session
@@ -174,8 +172,8 @@ def cover(screen: Covered, claimants: Claimants | None = None) -> None:
 
 
 def ask_all(screen: Covered) -> None:
-    """Several people are asked about a card; their hands lie closed meanwhile. If a person plays next, their curtain
-    asks: so one press answers for all others and opens the hand.
+    """Ask several people about a claim with closed hands. If a person plays next, their cover asks, so that one
+    press answers for all others and opens the hand.
     """
     play = screen.play
     program, session = play.program, play.session
@@ -203,14 +201,14 @@ def ask_all(screen: Covered) -> None:
 
 
 def _close_hands(table: AtTable, viewer: Seat) -> None:
-    """Before the table turns so that ``viewer`` sits at the bottom."""
+    """Close the hands before the table rotates to ``viewer``."""
     table.state.closed = None
     _turn_away(table)
     table.scene.turn_to(viewer, table.program.now(), AT_ONCE, open_hand=False)
 
 
 def _turn_away(table: AtTable) -> None:
-    """Somebody else will look at the screen: nothing tells any more what the one before meant to do."""
+    """Remove hint, held cards and marks, as another person will look at the screen."""
     drop_hint(table)
     stop_holding(table)
     clear_marks(table)

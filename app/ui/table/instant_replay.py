@@ -1,5 +1,6 @@
-"""What happened since one's own last turn, or in the last seconds of a race, shown once more on a table of its own:
-nothing of the match changes, and any key leads back.
+"""Instant replay of the moves since the viewer's last turn, or of a race's last seconds, on a table of its own.
+
+The match stays as it is, and any key leads back.
 """
 
 from __future__ import annotations
@@ -26,26 +27,26 @@ from app.ui.window.brush import Brush, Style
 from app.ui.window.theme import TEXT, Ink
 
 _FIRST, _BETWEEN, _LAST = 900.0, 1300.0, 1600.0
-"""Milliseconds before the first move, from one to the next, and after the last, at the usual speed."""
+"""Milliseconds before the first move, between moves, and after the last, at the usual speed."""
 _BAR = Style(opacity=0.9, radius=0, edge_opacity=0)
 _LAST_OF_RACE: Ms = 5000
-"""So much of a race is shown again."""
+"""Length of the replayed part of a race."""
 _SLOWER, _LEAST, _MOST = 2.5, 500.0, 1800.0
-"""How many times slower, and the milliseconds between two moves at the least and at the most."""
+"""Factor of the slow motion, and least and most milliseconds between two moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """What is shown once more."""
+    """The moves to replay."""
 
     moves: range
-    """By their places in the log."""
+    """Their indices in the log."""
     words: str
-    """What it is."""
+    """Description for the heading."""
 
 
 def worth_seeing(session: Session, seat: Seat) -> Recap | None:
-    """What a seat may want to see again now; None if there is nothing."""
+    """Return what a seat may want to see again now; None if there is nothing."""
     if session.game.real_time:
         moves = last_of_race(session)
         return Recap(moves, "the last five seconds, slowly") if moves else None
@@ -54,7 +55,7 @@ def worth_seeing(session: Session, seat: Seat) -> Recap | None:
 
 
 def last_of_race(session: Session) -> range:
-    """The moves of the last seconds of a race that is over; none while it goes on."""
+    """Return the moves of the last seconds of a finished race; none while it goes on."""
     match = session.match
     begin = end = len(match.log)
     if not session.between_deals:
@@ -66,8 +67,8 @@ def last_of_race(session: Session) -> range:
 
 
 def since_own_turn(session: Session, seat: Seat) -> range:
-    """The moves of the others since the last turn of that seat, by their places in the log; those of a turn that it is
-    in the middle of come after them. None before the cards of this deal lay.
+    """Return the others' moves since the last turn of a seat, as indices of the log; the moves of its current turn
+    come after them. None before this deal.
     """
     begin = end = len(session.match.log)
     while end and session.turn == seat and _whose(session, end - 1) == seat:
@@ -79,7 +80,7 @@ def since_own_turn(session: Session, seat: Seat) -> range:
 
 
 def _whose(session: Session, at: int) -> Seat | None:
-    """Whose doing a move was; None if cards were dealt. What was done in secret is no turn of anybody's."""
+    """Return the seat that acted; None for a deal. A secret move counts as nobody's."""
     match = session.match
     event = match.log[at]
     if session.tabletop.is_deal(event.move):
@@ -89,7 +90,7 @@ def _whose(session: Session, at: int) -> Seat | None:
 
 
 class AgainScreen(Screen):
-    """Lies over the table, which waits meanwhile. Times are milliseconds of the program's clock."""
+    """Covers the table, which is paused meanwhile. Times are milliseconds of the program's clock."""
 
     def __init__(self, program: Host, below: Screen, play: TablePlay, shown: Recap) -> None:
         super().__init__(program)
@@ -113,29 +114,26 @@ class AgainScreen(Screen):
 
     @property
     def least(self) -> tuple[float, float]:
-        """As much as the table needs."""
         return self._below.least
 
     @property
     def beside(self) -> float:
-        """As much as at the table, so that everything lies where it lay."""
+        """Same as the table's, so that every card stays in place."""
         return self._below.beside
 
     @property
     def takes_any_key(self) -> bool:
-        """All of them lead back."""
+        """Whether any key closes it."""
         return True
 
     def cloth(self, area: Area) -> Box | None:
-        """The mat under the cards."""
         return self._below.cloth(area)
 
     def version(self) -> object:
-        """The words never change."""
         return True
 
     def widgets(self, area: Area) -> list[Widget]:
-        """Where the bar is, what this is."""
+        """Return the heading, in the place of the top bar."""
         bar = Box(0, 0, area.w, BAR_HEIGHT)
         return [
             Panel(bar, _BAR),
@@ -143,19 +141,17 @@ class AgainScreen(Screen):
         ]
 
     def event(self, event: Event, now: float) -> bool:
-        """Any press ends it."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.program.pop()
             return True
         return False
 
     def pad(self, button: str, now: float) -> bool:
-        """Any button, too."""
         self.program.pop()
         return True
 
     def tick(self, now: float) -> bool:
-        """The next move, when the last one has been seen; after the last one the table is there again."""
+        """Play the next move when it is due; after the last one, return to the table."""
         changed = self._play.tick(now, paused=True)
         if now < self._due or self._play.scene.motion.busy:
             return changed
@@ -169,14 +165,14 @@ class AgainScreen(Screen):
         return True
 
     def _in_turn(self, step: Step, now: float) -> float:
-        """When the next move comes: once this one has been read."""
+        """Return the time of the next move in a game with turns: once this one has been read."""
         quiet = happening(self._play.session, step).cue.quiet
         wait = 0.0 if quiet else _BETWEEN if self._left else _LAST
         return self._play.scene.motion.rests(now) + wait * self._play.pace.share
 
     def _in_race(self, at: int, now: float) -> float:
-        """When the next move comes, at any speed of the cards: as it came, but slower, so that each can be followed
-        and it is still seen how close it was.
+        """Return the time of the next move in a race, at any speed of the cards: as it was, but slower, so that each
+        move can be followed and close calls stay visible.
         """
         if not self._left:
             return self._play.scene.motion.rests(now) + _LAST
@@ -184,14 +180,14 @@ class AgainScreen(Screen):
         return now + min(_MOST, max(_LEAST, (log[at + 1].at - log[at].at) * _SLOWER))
 
     def _place_call(self) -> None:
-        """Lettering of a race stands where its pile lies."""
+        """Move the lettering of a race to the height of its pile."""
         play = self._play
         if play.state.call is not None and play.session.game.real_time:
             beside = play.scene.zone_box(play.scene.mat.goal)
             play.state.call = replace(play.state.call, aside=False, beside=beside)
 
     def _step(self, at: int) -> Step:
-        """The shown match goes on by one move, as it was."""
+        """Append the next move to the replayed match."""
         shown, event = self._play.session.match, self._whole.log[at]
         before, after = self._whole.states[at], self._whole.states[at + 1]
         shown.states.append(after)
@@ -199,13 +195,11 @@ class AgainScreen(Screen):
         return Step(before, event.seat, event.move, after)
 
     def wake(self, now: float) -> float | None:
-        """Every frame while something moves."""
         if self._play.restless:
             return self.program.painted + self.program.frame
         return min([self._due, *self._play.wakes(now, paused=True)])
 
     def draw(self, brush: Brush, now: float) -> None:
-        """The table as it was, and above it what this is."""
         if self._play.scene.area != brush.area:
             self._play.scene.arrange(brush.area)
         self._place_call()

@@ -1,4 +1,4 @@
-"""Which button of the table is gold: never one that the coach would warn of."""
+"""The primary button of the table, drawn gold: never a move that the coach would warn of."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.ui.table.person import AtTable
 
 
 def golden_action(table: AtTable, actions: Sequence[Action[object]]) -> Action[object] | None:
-    """Return the one of the person's actions to highlight, if any."""
+    """Return the viewer's primary action, if any."""
     session, hint = table.session, table.state.hint
     if not table.may_move:
         return None
