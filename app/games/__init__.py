@@ -62,8 +62,8 @@ def _let_in() -> tuple[tuple[GameInfo, ...], tuple[str, ...]]:
             info = _read_whole(package, {*found, *(ours.name for ours in _ours())})
             found[info.name] = info
         except Exception as why:  # whatever somebody else's package does
-            said = f"{type(why).__name__}: {why}" if str(why) else type(why).__name__
-            troubles.append(f"The game {name!r} of the package {package!r} is left out: {said}.")
+            text = f"{type(why).__name__}: {why}" if str(why) else type(why).__name__
+            troubles.append(f"The game {name!r} of the package {package!r} is left out: {text}.")
     return tuple(found.values()), tuple(troubles)
 
 
@@ -122,7 +122,7 @@ def info_of(name: str) -> GameInfo:
     for known in (_ours, infos):  # other packages are asked only for what is not ours
         if found := next((info for info in known() if info.name == name), None):
             return found
-    why = "".join(f". {said.removesuffix('.')}" for said in left_out() if said.startswith(f"The game {name!r} "))
+    why = "".join(f". {text.removesuffix('.')}" for text in left_out() if text.startswith(f"The game {name!r} "))
     raise ValueError(f"there is no game {name!r}; choose from {', '.join(info.name for info in infos())}{why}")
 
 

@@ -140,14 +140,14 @@ def seat_places(
     tops, found = along_top(seats), list[SeatPlace]()
     room = min([_SAID_WIDTH, *(_free_beside(plates[steps], plates, area) for steps in tops)])
     for steps, plate in enumerate(plates):
-        said = Box(plate.x, plate.bottom + 4, PLATE_WIDTH, SAID_HEIGHT)
+        action_box = Box(plate.x, plate.bottom + 4, PLATE_WIDTH, SAID_HEIGHT)
         if not steps:
-            said = Box(plate.x, plate.y - 4 - _SORT_HEIGHT - SAID_HEIGHT, PLATE_WIDTH, SAID_HEIGHT)
+            action_box = Box(plate.x, plate.y - 4 - _SORT_HEIGHT - SAID_HEIGHT, PLATE_WIDTH, SAID_HEIGHT)
         elif steps in tops and room >= _LEAST_SAID:
-            said = Box(plate.right + 8, plate.y + 4, room, SAID_HEIGHT)
+            action_box = Box(plate.right + 8, plate.y + 4, room, SAID_HEIGHT)
         elif steps in tops:
-            said = Box(plate.x, plate.bottom + 2, PLATE_WIDTH, SAID_HEIGHT / 2)
-        found.append(SeatPlace(plate, said, grounds.get(steps)))
+            action_box = Box(plate.x, plate.bottom + 2, PLATE_WIDTH, SAID_HEIGHT / 2)
+        found.append(SeatPlace(plate, action_box, grounds.get(steps)))
     return tuple(found)
 
 
@@ -160,8 +160,8 @@ def on_ledge(places: tuple[SeatPlace, ...], area: Area, bottom: float) -> tuple[
     ledge = Box(0, bottom - LEDGE_HEIGHT, area.w, LEDGE_HEIGHT)
     own = places[0]
     plate = Box(own.plate.x, ledge.y + (LEDGE_HEIGHT - PLATE_HEIGHT) / 2, PLATE_WIDTH, PLATE_HEIGHT)
-    said = Box(plate.x, ledge.y - 4 - SAID_HEIGHT, PLATE_WIDTH, SAID_HEIGHT)
-    return (replace(own, plate=plate, action_box=said), *places[1:]), ledge
+    action_box = Box(plate.x, ledge.y - 4 - SAID_HEIGHT, PLATE_WIDTH, SAID_HEIGHT)
+    return (replace(own, plate=plate, action_box=action_box), *places[1:]), ledge
 
 
 def _free_beside(plate: Box, plates: Sequence[Box], area: Area) -> float:
@@ -236,9 +236,11 @@ def open_hand(place: SeatPlace, shape: float = CARD_SHAPE, size: float = 1.0) ->
     """Return the spread of another seat's open hand, if the game has no place of its own for it: below the plate, or
     beside it along the top. Its indices are clear of the mat. ``size`` is the card scale, up to 1.
     """
-    said, beside = place.action_box, place.action_box.x > place.plate.right
-    width = min(_OPEN_WIDTH * size * min(1.0, CARD_SHAPE / shape), said.w)
+    action_box, beside = place.action_box, place.action_box.x > place.plate.right
+    width = min(_OPEN_WIDTH * size * min(1.0, CARD_SHAPE / shape), action_box.w)
     y = (place.plate.y if beside else place.plate.bottom + 4) + width * shape / 2
     if beside:  # as near as possible: further off is the mat
-        return Rightwards(said.x + width / 2, y, width, _OPEN_STEP, said.w - width, z=NOT_TAKEN, shape=shape)
-    return Spread(said.middle[0], y, width, _OPEN_STEP, said.w - width, z=NOT_TAKEN, shape=shape)
+        return Rightwards(
+            action_box.x + width / 2, y, width, _OPEN_STEP, action_box.w - width, z=NOT_TAKEN, shape=shape
+        )
+    return Spread(action_box.middle[0], y, width, _OPEN_STEP, action_box.w - width, z=NOT_TAKEN, shape=shape)

@@ -69,12 +69,12 @@ def _heap(place: SeatPlace, steps: int, area: Area, hand: Spread, seats: int) ->
     """Return a heap's spread: the own one next to the own plate, or below the hand in an upright picture; the others
     below theirs.
     """
-    plate, said, width = place.plate, place.action_box, _HEAP_CARD * min(1.0, area.cards)
+    plate, action_box, width = place.plate, place.action_box, _HEAP_CARD * min(1.0, area.cards)
     height = width * CARD_SHAPE
     if not steps:
         left = plate.right + _GAP
         room = (area.w if area.lift else hand.x - (hand.reach + hand.w) / 2) - _GAP - left
         reach = min(plate.w, max(_LEAST, room - width))
         return Spread(left + (width + reach) / 2, plate.middle[1], width, _TRICK_STEP, reach, z=NOT_TAKEN)
-    y = max(plate.bottom, said.bottom if said.x < plate.right else 0.0) + _GAP + height / 2
+    y = max(plate.bottom, action_box.bottom if action_box.x < plate.right else 0.0) + _GAP + height / 2
     return Spread(plate.middle[0], y, width, _TRICK_STEP, plate.w - width, z=NOT_TAKEN)

@@ -10,7 +10,7 @@ from app.core.grammar import ordinal
 from app.core.record import read
 from app.games import GAMES, game_named
 from app.table.registry import TEXTS
-from app.table.text.game_text import Figure, duration, seconds, told
+from app.table.text.game_text import Figure, duration, figure_rows, seconds
 from tests.matches import RECORDS
 
 RARE = {"high kong", "held back", "impasses", "glories", "own draw", "drawn", "high pair"}
@@ -43,10 +43,10 @@ def test_numbers_in_words():
 
 
 def test_in_real_time_the_median_and_the_best_come_first():
-    rows = told(TEXTS["bong"].figures, [Counts({"flings": 2}, (400, 900)), Counts({"flings": 1}, (500,))])
+    rows = figure_rows(TEXTS["bong"].figures, [Counts({"flings": 2}, (400, 900)), Counts({"flings": 1}, (500,))])
     assert rows[:2] == [("A card takes, as a rule", "0.50 s"), ("The quickest", "0.40 s")]
     assert ("Flings", "3") in rows
-    assert told(TEXTS["bong"].figures, [])[0] == ("Cards played", "0")
+    assert figure_rows(TEXTS["bong"].figures, [])[0] == ("Cards played", "0")
     assert seconds(48) == "0.05 s"
 
 

@@ -45,11 +45,11 @@ def log_line(before: Observation, seat: Seat, move: Move, after: Observation, na
     name = "" if seat == CLOCK else name_of(seat)
     match move:
         case Play(card):
-            return _told_card(before, seat, card, after, name_of)
+            return _describe_card(before, seat, card, after, name_of)
         case Fling():
-            return _told_fling(before, does(name, "call") + " fling")
+            return _describe_fling(before, does(name, "call") + " fling")
         case Flong():
-            return _told_flong(before, after, does(name, "call") + " flong", name)
+            return _describe_flong(before, after, does(name, "call") + " flong", name)
         case Bing():
             return f"{does(name, 'call')} bing."
         case Deal():
@@ -57,14 +57,14 @@ def log_line(before: Observation, seat: Seat, move: Move, after: Observation, na
         case Unlock(who):
             return f"{_is(name_of(who))} back."
         case TimeUp():
-            return _told_time(after, name_of)
+            return _describe_time_up(after, name_of)
         case CallFor(who, call):
             if call == FLING:
-                return _told_fling(before, f"Fling is called for {within(name_of(who))}")
-            return _told_flong(before, after, f"Flong is called for {within(name_of(who))}", name_of(who))
+                return _describe_fling(before, f"Fling is called for {within(name_of(who))}")
+            return _describe_flong(before, after, f"Flong is called for {within(name_of(who))}", name_of(who))
 
 
-def _told_card(before: Observation, seat: Seat, card: Card, after: Observation, name_of: Names) -> str:
+def _describe_card(before: Observation, seat: Seat, card: Card, after: Observation, name_of: Names) -> str:
     race, name = before.public.race, name_of(seat)
     line = f"{does(name, 'play')} the {words(card)}"
     if is_right(race, seat, card):
@@ -90,17 +90,17 @@ def _won(after: Observation, name_of: Names) -> str:
     return f" and {verb} {what}; left: {behind}"
 
 
-def _told_fling(before: Observation, called: str) -> str:
+def _describe_fling(before: Observation, called: str) -> str:
     return f"{called}: no {RANK_NAMES[before.public.race.rank]}."
 
 
-def _told_flong(before: Observation, after: Observation, called: str, name: str) -> str:
+def _describe_flong(before: Observation, after: Observation, called: str, name: str) -> str:
     race = after.public.race
     pile = count(len(before.public.race.pile), "card")
     return f"{called}: {pile} to the others. {does(name, 'lead')} with {a(RANK_NAMES[race.rank])}."
 
 
-def _told_time(after: Observation, name_of: Names) -> str:
+def _describe_time_up(after: Observation, name_of: Names) -> str:
     hand = after.public.history[-1]
     if hand.winner is not None:
         what = "the match" if match_is_over(after.public) else "the hand"

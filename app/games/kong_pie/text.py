@@ -74,7 +74,7 @@ VOTED = {"end": "end", "reset": "reset", "refuse": "no reset"}
 
 def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: NameOf) -> str:
     """Return the move as a line of the log, with its automatic effects, how the hand ended and who got what."""
-    line = _told(seat, move, after, name_of(seat))
+    line = _describe(seat, move, after, name_of(seat))
     p = after.public
     then = _leave_the_game(p.sheet.pulled) if isinstance(move, Deal) else _by_itself(before.public, p, move, name_of)
     if after.public.over:
@@ -82,7 +82,7 @@ def log_line(before: Observation, seat: Seat, move: Move, after: Observation, na
     return " ".join([line, *then])
 
 
-def _told(seat: Seat, move: Move, after: Observation, name: str) -> str:
+def _describe(seat: Seat, move: Move, after: Observation, name: str) -> str:
     p = after.public
     match move:
         case Connect(put, pull):
@@ -121,29 +121,29 @@ def kong_words(cards: tuple[Card, ...], p: Public) -> str:
 
 def _by_itself(before: Public, after: Public, move: Move, name_of: NameOf) -> list[str]:
     """Return what happened without anybody's decision."""
-    old, new, told = before.sheet, after.sheet, []
+    old, new, lines = before.sheet, after.sheet, []
     restocked, reset = new.restocks - old.restocks, len(new.resets) - len(old.resets)
     shuffled = new.shuffles - old.shuffles > 2 * reset
     if not reset:
-        told += _leave_the_game(new.pulled[len(old.pulled) :])
+        lines += _leave_the_game(new.pulled[len(old.pulled) :])
     if restocked and not isinstance(move, Restock):
-        told.append(f"The discards are {'shuffled' if shuffled else 'turned over'} for a new stock.")
+        lines.append(f"The discards are {'shuffled' if shuffled else 'turned over'} for a new stock.")
     if new.forgiven and not old.forgiven:
-        told.append("Everybody has passed, which is forgiven this once.")
+        lines.append("Everybody has passed, which is forgiven this once.")
     if new.refused and not old.refused:
-        told.append("The reset is refused: the next passed round ends the hand.")
+        lines.append("The reset is refused: the next passed round ends the hand.")
     if new.question and new.question.kind in _DUE and not old.question:
-        told.append(f"{_why(after)}: {_DUE[new.question.kind]}.")
+        lines.append(f"{_why(after)}: {_DUE[new.question.kind]}.")
     if reset:
-        told.append("The hand is reset: hands and source are dealt again.")
-        told += _leave_the_game(new.pulled)
+        lines.append("The hand is reset: hands and source are dealt again.")
+        lines += _leave_the_game(new.pulled)
     left = rounds_left(after)
     if left == WARNED and rounds_left(before) == WARNED + 1:
         limit = after.options.kongless_rounds
-        told.append(f"No kong in {int(limit) - left} rounds: if none is made in {left} more, nobody wins the hand.")
+        lines.append(f"No kong in {int(limit) - left} rounds: if none is made in {left} more, nobody wins the hand.")
     if new.won is not None and old.won is None:
-        told.append(f"{does(name_of(new.won), 'win')}, and may go on for glory.")
-    return told
+        lines.append(f"{does(name_of(new.won), 'win')}, and may go on for glory.")
+    return lines
 
 
 def _leave_the_game(gone: Sequence[Card]) -> list[str]:
@@ -170,16 +170,16 @@ def won(p: Public, name_of: NameOf) -> DealOutcome:
 
 def outcome(before: Public, after: Public, name_of: NameOf) -> list[str]:
     """Return who won the hand just over and how, and what each player got."""
-    told = [str(won(after, name_of))]
+    lines = [str(won(after, name_of))]
     if not after.options.chips:
-        return told
+        return lines
     for seat, name in enumerate(map(name_of, range(after.seats))):
         tokens = after.sheet.tokens[seat] - before.sheet.tokens[seat]
         chips = after.sheet.chips[seat] - before.sheet.chips[seat]
         got = [count(n, what) for n, what in ((chips, "chip"), (tokens, "token")) if n > 0]
-        told += [f"{does(name, 'get')} {listed(got)}."] if got else []
+        lines += [f"{does(name, 'get')} {listed(got)}."] if got else []
     house = after.sheet.house - before.sheet.house
-    return [*told, f"The house gets {count(house, 'chip')}."] if house else told
+    return [*lines, f"The house gets {count(house, 'chip')}."] if house else lines
 
 
 def _the(cards: Iterable[Card]) -> str:
@@ -259,9 +259,9 @@ def _turn(view: View) -> list[str]:
     p = view.public
     question = p.sheet.question
     if question is not None:
-        said = f" So far: {', '.join(map(VOTED.__getitem__, question.votes))}." if question.votes else ""
+        so_far = f" So far: {', '.join(map(VOTED.__getitem__, question.votes))}." if question.votes else ""
         why = f"{_why(p)}: " if question.kind in ("vote", "offer") else ""
-        return [why + _ASKED[question.kind] + said] if question.seat == view.seat else []
+        return [why + _ASKED[question.kind] + so_far] if question.seat == view.seat else []
     if p.turn != view.seat:
         return []
     if p.phase == AFTER_SECOND:

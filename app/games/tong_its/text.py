@@ -50,11 +50,11 @@ _MANY = ("aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights"
 
 def log_line(before: Observation, seat: Seat, move: Move, after: Observation, name_of: NameOf) -> str:
     """Return the move as a line of the log, with how it ended the hand and who paid what."""
-    line = _told(before, seat, move, after, name_of(seat), name_of)
+    line = _describe(before, seat, move, after, name_of(seat), name_of)
     return f"{line} {outcome(after.public, name_of)}" if after.public.over else line
 
 
-def _told(before: Observation, seat: Seat, move: Move, after: Observation, name: str, name_of: NameOf) -> str:
+def _describe(before: Observation, seat: Seat, move: Move, after: Observation, name: str, name_of: NameOf) -> str:
     match move:
         case Draw():
             return f"{does(name, 'draw')} a card."
@@ -127,8 +127,8 @@ def meld_words(meld: Mask) -> str:
 
 def the_meld(meld: Mask) -> str:
     """Return ``three fives``, ``the five to eight of hearts``."""
-    said = meld_words(meld)
-    return f"the {said}" if " to " in said else said
+    text = meld_words(meld)
+    return f"the {text}" if " to " in text else text
 
 
 def _verb(name: str, verb: str) -> str:
@@ -144,24 +144,24 @@ def _whose(seat: Seat, owner: Seat, name_of: NameOf) -> str:
 
 def outcome(p: Public, name_of: NameOf) -> str:
     """Return how the hand ended, and who paid what."""
-    score, said = p.history[-1], []
+    score, sentences = p.history[-1], []
     if score.way == "stock":
-        said.append("The stock is empty.")
+        sentences.append("The stock is empty.")
     if compared := [f"{name_of(s)} {deadwood(score, s)}" for s, left in enumerate(score.deadwood) if left is not None]:
-        said.append(f"Deadwood: {', '.join(compared)}.")
+        sentences.append(f"Deadwood: {', '.join(compared)}.")
     if why := tie_break(p):
-        said.append(f"{capital(why)}.")
+        sentences.append(f"{capital(why)}.")
     if score.winner is None:
         stays = f", and the pot of {count(p.pot, 'chip')} stays" if p.pot else ""
-        return " ".join([*said, f"Nobody has opened: nobody wins{stays}."])
+        return " ".join([*sentences, f"Nobody has opened: nobody wins{stays}."])
     if score.way == "stock" and not compared:
-        said.append("Nobody else has opened.")
+        sentences.append("Nobody else has opened.")
     name = name_of(score.winner)
-    said.append(f"{'Tongit: ' if score.way == 'tongit' else ''}{does(name, 'win')}{_for(score)}.")
-    said += [_paid(p, seat, name_of(seat)) for seat in range(len(score.paid)) if seat != score.winner]
+    sentences.append(f"{'Tongit: ' if score.way == 'tongit' else ''}{does(name, 'win')}{_for(score)}.")
+    sentences += [_paid(p, seat, name_of(seat)) for seat in range(len(score.paid)) if seat != score.winner]
     if score.pot:
-        said.append(f"{does(name, 'take')} the pot of {count(score.pot, 'chip')}.")
-    return " ".join(said)
+        sentences.append(f"{does(name, 'take')} the pot of {count(score.pot, 'chip')}.")
+    return " ".join(sentences)
 
 
 def deadwood(score: DealScore, seat: Seat) -> str:

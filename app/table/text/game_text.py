@@ -44,7 +44,7 @@ def _sum(numbers: Mapping[str, int], names: Iterable[str]) -> int:
     return sum(numbers.get(name, 0) for name in names)
 
 
-def told(figures: Iterable[Figure], counts: Iterable[Counts]) -> list[tuple[str, str]]:
+def figure_rows(figures: Iterable[Figure], counts: Iterable[Counts]) -> list[tuple[str, str]]:
     """Return (name, value) for one game; in real time with reaction times first."""
     counted = list(counts)
     found = [(figure.label, figure.format(counted)) for figure in figures]

@@ -17,21 +17,21 @@ _CARDS = re.compile(r"(\[[^]]+\] ?)+")
 
 def phrase(tabletop: AnyTabletop, before: AnyObservation, seat: Seat, move: object, after: AnyObservation) -> str:
     """Return the game's text; or else the first sentence of the log, without the name."""
-    said = tabletop.text.plate_line(before, seat, move, after)
-    if said is not None:
-        return said
+    text = tabletop.text.plate_line(before, seat, move, after)
+    if text is not None:
+        return text
     line = tabletop.text.log_line(before, seat, move, after, lambda _seat: _SOMEBODY)
     first = line.partition(". ")[0].rstrip(".")
     return first.removeprefix(f"{_SOMEBODY} ") if first.startswith(f"{_SOMEBODY} ") else ""
 
 
-def merged(phrases: Sequence[str], said: str) -> tuple[str, ...]:
+def merged(phrases: Sequence[str], text: str) -> tuple[str, ...]:
     """Append an action to the turn's actions; ``played [7C]`` twice becomes one, with both cards."""
     if phrases:
-        verb, _, what = said.partition(" ")
+        verb, _, what = text.partition(" ")
         last, _, so_far = phrases[-1].partition(" ")
         if (
             verb == last and _CARDS.fullmatch(what) and _CARDS.fullmatch(so_far)
         ):  # actions that put one card for another stay separate
             return (*phrases[:-1], f"{phrases[-1]} {what}")
-    return (*phrases, said)
+    return (*phrases, text)

@@ -16,7 +16,7 @@ from app.games import info_of, infos
 from app.storage import played as arithmetic
 from app.storage.played import PlayedMatch, Share, matches_won, streaks
 from app.table.registry import TEXTS
-from app.table.text.game_text import duration, told
+from app.table.text.game_text import duration, figure_rows
 from app.ui.kit.chart import ResultRun
 from app.ui.statistics.decision_stats import DecisionStats, Judged, deciding
 from app.ui.statistics.table import TableRow
@@ -86,7 +86,7 @@ def summary(
         tuple(tiles),
         tuple(runs),
         tuple(_against(mine, who)),
-        tuple(told(TEXTS[game].figures, arithmetic.counted(with_deals, who))) if game else (),
+        tuple(figure_rows(TEXTS[game].figures, arithmetic.counted(with_deals, who))) if game else (),
         tuple(_games(with_deals, who)) if game is None else (),
         tuple(_person(of_game, name, face) for name in names) if len(names) > 1 else (),
         decided,

@@ -15,7 +15,7 @@ from app.games.tong_its.players import KeenPlayer, sharp_player
 from app.games.tong_its.players.habits import BROKE, HABITS
 from app.games.tong_its.players.quick import cost, parted, playout, policy, supposed
 from app.games.tong_its.players.sharp import FLATTERED, SETTLES, SPEC
-from app.games.tong_its.players.worlds import ThrownAway, told, worlds
+from app.games.tong_its.players.worlds import ThrownAway, known_play, worlds
 from app.games.tong_its.rules import GAME
 from app.games.tong_its.rules.engine import DRAW_CODE, RolloutState
 from app.games.tong_its.rules.melds import points, split
@@ -120,7 +120,7 @@ def test_worlds_agree_with_the_view_and_with_what_was_played():
                 world, plain = draw(rng), GAME.determinize(view, rng)
                 assert GAME.view(world, seat) == view
                 for other in {0, 1, 2} - {seat}:
-                    if known := told(view, other):
+                    if known := known_play(view, other):
                         one = known.likely(mask_of(world.hands[other]))
                         assert known.likely(mask_of(world.hands[other]), one * 0.99) == one
                         assert known.likely(mask_of(world.hands[other]), one * 1.01) in (0, one)
@@ -131,7 +131,7 @@ def test_worlds_agree_with_the_view_and_with_what_was_played():
 
 def test_a_hand_is_unlikely_that_would_have_been_played_otherwise():
     state = position("2H 3H", "AD 9H", "KD QS", melds={0: ["6C 6D 6S"]}, thrown="8S 7D 4C 9S 7H", stock="2C", turn=2)
-    known = told(GAME.view(state, 2), 1)  # threw 7D and 7H; 8S and 9S were left lying, or came after
+    known = known_play(GAME.view(state, 2), 1)  # threw 7D and 7H; 8S and 9S were left lying, or came after
     assert known is not None
     plain = known.likely(mask_of(cards("AD 2S 4H")))
     assert known.likely(mask_of(cards("AD 2S KH"))) < plain  # a king would have gone first
@@ -273,7 +273,7 @@ def test_what_is_likely_is_the_habits_of_a_hand_weighed():
             view = GAME.view(state, seat)
             world = GAME.determinize(view, Random(seed))  # as hardly anybody would have played
             for other in {0, 1, 2} - {seat}:
-                if known := told(view, other):
+                if known := known_play(view, other):
                     weights = HABITS.opened if has_opened(view.public, other) else HABITS.closed
                     found = known.habits_of(hand := mask_of(world.hands[other]))
                     worth = sum(weight * one for weight, one in zip(weights, found, strict=True))

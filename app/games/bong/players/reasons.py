@@ -57,11 +57,11 @@ def _to_play(view: View) -> RightMove:
     following = _after(wanted)
     if len(view.hand) > 1 and reading.better_left(view, wanted):
         left = _left(view, _after(following))
-        said = f"leave the {RANK_NAMES[wanted]}: after your {RANK_NAMES[following]} you hold {left}"
-        return RightMove(None, sentence(f"{said}, so nobody can follow"), _of(view, following))
+        text = f"leave the {RANK_NAMES[wanted]}: after your {RANK_NAMES[following]} you hold {left}"
+        return RightMove(None, sentence(f"{text}, so nobody can follow"), _of(view, following))
     if len(view.hand) > 1 and _yields(view):
-        said = f"two play by turns: leave them the {RANK_NAMES[wanted]} and be first with your {RANK_NAMES[following]}"
-        return RightMove(None, sentence(said), _of(view, following))
+        text = f"two play by turns: leave them the {RANK_NAMES[wanted]} and be first with your {RANK_NAMES[following]}"
+        return RightMove(None, sentence(text), _of(view, following))
     move = reading.play_of(view, wanted)
     return RightMove(move, reason(view, move))
 
@@ -80,20 +80,20 @@ def _waiting(view: View) -> RightMove:
         return RightMove(None, "There is nothing to do for you now.")
     locked = view.seat not in view.public.active
     if race.last == view.seat and rank(ready) == race.rank:
-        said = "nobody can follow, and after the flong you lead"
+        text = "nobody can follow, and after the flong you lead"
     elif race.last == view.seat:
-        said = "you played last"
+        text = "you played last"
     elif locked:
-        said = "you are locked out for a moment"
+        text = "you are locked out for a moment"
     elif race.leader not in (NOBODY, view.seat):
-        said = "another player leads after the flong"
+        text = "another player leads after the flong"
     elif race.last != NOBODY and not others_next(view.public, view.seat, view.hand):
-        said = "nobody can follow, so a flong comes"
+        text = "nobody can follow, so a flong comes"
     else:
-        said = f"you hold no {RANK_NAMES[race.rank]}"
+        text = f"you hold no {RANK_NAMES[race.rank]}"
     coming = rank(ready)
     when = "" if coming == race.rank else f" for after the {RANK_NAMES[(coming - 1) % 13]}"
-    return RightMove(None, sentence(f"{said}: have {a(RANK_NAMES[coming])} ready{when}"), ready)
+    return RightMove(None, sentence(f"{text}: have {a(RANK_NAMES[coming])} ready{when}"), ready)
 
 
 def _ready(view: View) -> Card | None:
@@ -115,18 +115,18 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
     race = view.public.race
     match move:
         case Play(card):
-            said = _play(view, card)
+            text = _play(view, card)
         case Fling():
-            said = f"you hold no {RANK_NAMES[race.rank]}, and a flong needs all the others to say so"
+            text = f"you hold no {RANK_NAMES[race.rank]}, and a flong needs all the others to say so"
         case Flong():
-            said = f"nobody else can go on: the pile of {count_in_words(len(race.pile), 'card')} goes to the others"
+            text = f"nobody else can go on: the pile of {count_in_words(len(race.pile), 'card')} goes to the others"
         case Bing():
-            said = "you have one card left, and to say so is counted"
+            text = "you have one card left, and to say so is counted"
         case Deal():
-            said = "this hand is over, and you deal the next one"
+            text = "this hand is over, and you deal the next one"
         case _:
-            said = "the clock alone does that"
-    return sentence(said)
+            text = "the clock alone does that"
+    return sentence(text)
 
 
 def _play(view: View, card: Card) -> str:

@@ -205,10 +205,10 @@ def _upright_cells(area: Area, count: int, across: int) -> list[Box]:
 def _cell(box: Box) -> SeatPlace:
     """Return a place with a line between plate and cards; cards too small for it overlap the plate's lower half."""
     plate = Box(box.x, box.y + _GAP / 2, PLATE_WIDTH, PLATE_HEIGHT)
-    said = Box(plate.x, plate.bottom + 1, box.w, _SAID - 2)
+    action_box = Box(plate.x, plate.bottom + 1, box.w, _SAID - 2)
     room = box.bottom - plate.bottom - _GAP
     if room - _SAID < _OPEN_LEAST * CARD_SHAPE:
-        said = Box(
+        action_box = Box(
             plate.x + FACE_WIDTH + 10, plate.bottom - _SAID, PLATE_WIDTH - FACE_WIDTH - COUNT_WIDTH - 10, _SAID - 4
         )
-    return SeatPlace(plate, said, Box(box.x, plate.y, box.w, box.bottom - _GAP / 2 - plate.y))
+    return SeatPlace(plate, action_box, Box(box.x, plate.y, box.w, box.bottom - _GAP / 2 - plate.y))

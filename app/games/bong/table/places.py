@@ -91,8 +91,8 @@ def _crowded(area: Area, seats: int, width: float) -> bool:
 
 def _place(ground: Box) -> SeatPlace:
     plate = Box(ground.x, ground.y, ground.w, LARGE_PLATE_HEIGHT)
-    said = Box(ground.x + _PAD, plate.bottom, ground.w - 2 * _PAD, SAID_HEIGHT)
-    return SeatPlace(plate, said, ground)
+    action_box = Box(ground.x + _PAD, plate.bottom, ground.w - 2 * _PAD, SAID_HEIGHT)
+    return SeatPlace(plate, action_box, ground)
 
 
 def usual_places(area: Area, seats: int, sides: float) -> tuple[tuple[SeatPlace, ...], Box | None]:

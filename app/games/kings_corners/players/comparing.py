@@ -25,14 +25,14 @@ def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
         return ""
     if not one.hand:
         left = count_in_words(len(other.hand), "card")
-        said = f"gets rid of your whole hand in this turn; your move leaves you {left}"
+        text = f"gets rid of your whole hand in this turn; your move leaves you {left}"
     elif more and not less:
-        said = _more_laid(view, one, other, more, opens=isinstance(better[0], Shift))
+        text = _more_laid(view, one, other, more, opens=isinstance(better[0], Shift))
     elif less and not more:
-        said = _held_back(one, other, _Left(view, made[:1]), less)
+        text = _held_back(one, other, _Left(view, made[:1]), less)
     else:
-        said = _changed(one, other)
-    return sentence(said) if said else ""
+        text = _changed(one, other)
+    return sentence(text) if text else ""
 
 
 def _by_rank(card: Card) -> tuple[int, Card]:
@@ -96,18 +96,18 @@ def _more_laid(view: View, one: _Left, other: _Left, more: Sequence[Card], *, op
     """
     if len(more) > _FEW:
         fewer = in_words(len(other.laid)) if other.laid else "none"
-        said = f"lays {count_in_words(len(one.laid), 'card')} in this turn, your move {fewer}"
+        text = f"lays {count_in_words(len(one.laid), 'card')} in this turn, your move {fewer}"
     elif opens and len(more) == 1 and more[0] in one.cleared.values():
-        said = f"opens a side, where {_yours(more)} goes"
+        text = f"opens a side, where {_yours(more)} goes"
     else:
-        said = f"also gets rid of {_yours(more)}" if other.laid else f"gets rid of {_yours(more)} now"
+        text = f"also gets rid of {_yours(more)}" if other.laid else f"gets rid of {_yours(more)} now"
     if dear := _dear(view, more):
-        return f"{said}: {a(RANK_WORDS[rank(dear)])} left in your hand costs {_costs(view, dear)}"
+        return f"{text}: {a(RANK_WORDS[rank(dear)])} left in your hand costs {_costs(view, dear)}"
     if other.gap and not one.gap:
-        return f"{said}, and fills the side that your move leaves empty for the others"
+        return f"{text}, and fills the side that your move leaves empty for the others"
     if len(more) > _FEW:
-        return said
-    return f"{said}: {count_in_words(len(one.hand), 'card')} left instead of {in_words(len(other.hand))}"
+        return text
+    return f"{text}: {count_in_words(len(one.hand), 'card')} left instead of {in_words(len(other.hand))}"
 
 
 def _held_back(one: _Left, other: _Left, at_once: _Left, less: Sequence[Card]) -> str:

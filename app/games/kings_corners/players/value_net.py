@@ -119,14 +119,14 @@ class ValueNet:
 class _Holder:
     """What another player is likely to hold of some cards."""
 
-    def __init__(self, first: int, count: int, share: float, told: tuple[Level, ...]) -> None:
+    def __init__(self, first: int, count: int, share: float, known_levels: tuple[Level, ...]) -> None:
         self._first, self._share = first, share
-        self._told = [(fits, since / count) for fits, since in told if count]
+        self._known_levels = [(fits, since / count) for fits, since in known_levels if count]
 
     def feature(self, cards: Mask) -> int:
         """Return the feature for these cards, which no one has seen."""
         many, rest = 0.0, cards
-        for fits, late in self._told:
+        for fits, late in self._known_levels:
             many += late * (rest & fits).bit_count()
             rest &= ~fits
         return self._first + min(int(_FINE * self._share * (many + rest.bit_count())), 15)

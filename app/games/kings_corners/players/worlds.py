@@ -40,12 +40,12 @@ def levels(held: Sequence[HeldBack], size: int) -> tuple[Level, ...]:
     return tuple(found)
 
 
-def likely(hand: Mask, size: int, told: Sequence[Level]) -> float:
+def likely(hand: Mask, size: int, known_levels: Sequence[Level]) -> float:
     """Return the hand's likelihood: the share of the possible orders of arrival in which each of its cards came late
     enough; a card that did not was held back.
     """
     weight, used = 1.0, 0
-    for fits, since in told:
+    for fits, since in known_levels:
         for _ in range((hand & fits).bit_count()):
             weight *= max(HOLDS_BACK, (since - used) / (size - used))
             used += 1
@@ -55,15 +55,15 @@ def likely(hand: Mask, size: int, told: Sequence[Level]) -> float:
 def worlds(view: View) -> Draw[State]:
     """Return a sampler of worlds, each derived from the previous one."""
     p = view.public
-    told = [levels(p.held[seat], size) if seat != view.seat else () for seat, size in enumerate(view.counts)]
-    told.append(())  # nothing is known of the stock
+    known_levels = [levels(p.held[seat], size) if seat != view.seat else () for seat, size in enumerate(view.counts)]
+    known_levels.append(())  # nothing is known of the stock
     fixed = KINGS if p.options.compulsory_kings else 0  # kings stay where they are known to be
 
     def weigh(seat: Seat, hand: Mask, least: float) -> float:
-        return likely(hand, hand.bit_count(), told[seat])
+        return likely(hand, hand.bit_count(), known_levels[seat])
 
     def begin(world: State) -> HandSampler:
         return HandSampler(view.seat, world.hands, world.stock, weigh, fixed)
 
     guessed = partial(determinize, view)
-    return guessed if view.shown or not any(told) else sample_worlds(guessed, begin, FIRST_SWAPS, SWAPS)
+    return guessed if view.shown or not any(known_levels) else sample_worlds(guessed, begin, FIRST_SWAPS, SWAPS)

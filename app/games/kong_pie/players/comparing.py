@@ -30,12 +30,12 @@ def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
         return ""
     one, other = _End(view, better), _End(view, made)
     if one.kong:
-        said = _kong(view, one, other)
+        text = _kong(view, one, other)
     elif other.kong or not (one.ends and other.ends):
-        said = ""
+        text = ""
     else:
-        said = _chances(view, one, other)
-    return sentence(said) if said else ""
+        text = _chances(view, one, other)
+    return sentence(text) if text else ""
 
 
 class _End:

@@ -56,22 +56,22 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
     """
     match move:
         case Kong(cards):
-            said = _kong(view, cards)
+            text = _kong(view, cards)
         case Connect():
-            said = _connect(view, move, line)
+            text = _connect(view, move, line)
         case Discard(card):
-            said = _discard(view, card)
+            text = _discard(view, card)
         case Pass():
-            said = _pass(view)
+            text = _pass(view)
         case Restock(how):
-            said = _restock(view, how)
+            text = _restock(view, how)
         case Pay() | Leave():
-            said = _fee(view, pays=isinstance(move, Pay))
+            text = _fee(view, pays=isinstance(move, Pay))
         case Vote(say):
-            said = _vote(view, say)
+            text = _vote(view, say)
         case Deal():
-            said = "this hand is over, and you deal the next one"
-    return sentence(said)
+            text = "this hand is over, and you deal the next one"
+    return sentence(text)
 
 
 def sure(view: View, legal: Sequence[Move]) -> Sequence[Move]:
@@ -236,8 +236,8 @@ def _connect(view: View, move: Connect, line: Sequence[Move]) -> str:
     held, gained = _best(view.hand, highs), _best(after.hand, highs)
     if (way := _to_high_kong(after)) and (held is None or kind_of(held, highs) != HIGH_KONG):
         more = count_in_words(len(way) - 1, "connect")
-        said = "brings you the high kong" if len(way) == 1 else f"{more} more, and you hold the high kong"
-        return f"{said}, which wins the hand at once"
+        text = "brings you the high kong" if len(way) == 1 else f"{more} more, and you hold the high kong"
+        return f"{text}, which wins the hand at once"
     if gained is not None and gained != held:
         better = held is None or points_of(gained, highs) > points_of(held, highs)
         instead = "" if held is None or better else f", in place of {kong_words(held, highs)}"
@@ -313,14 +313,14 @@ def _discard(view: View, card: Card) -> str:
     return _unless(view, _kept(view, card, rest))
 
 
-def _unless(view: View, said: str) -> str:
+def _unless(view: View, text: str) -> str:
     """Append the reason why there is no kong."""
     table = _table(view)
     if view.public.phase == AFTER_SECOND:
-        return f"a turn has two kongs at most; {said}"
+        return f"a turn has two kongs at most; {text}"
     if table.near is not None:
-        return f"leaves {kong_words(table.near, table.highs)} that you could reach; {said}"
-    return f"no kong is in reach; {said}" if table.hopeless else said
+        return f"leaves {kong_words(table.near, table.highs)} that you could reach; {text}"
+    return f"no kong is in reach; {text}" if table.hopeless else text
 
 
 def _ending(view: View) -> str | None:

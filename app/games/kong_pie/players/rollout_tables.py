@@ -59,12 +59,12 @@ class RolloutTables:
 
 def read_tables(text: str | bytes) -> RolloutTables:
     """Parse the tables that ``fit_rollout_tables`` has written."""
-    told: Any = json.loads(text)
-    rows = tuple(tuple(_row(row) for kind in KINDS for row in told[use][kind]) for use in USES)
-    following = told[NEXT_TURN]
+    data: Any = json.loads(text)
+    rows = tuple(tuple(_row(row) for kind in KINDS for row in data[use][kind]) for use in USES)
+    following = data[NEXT_TURN]
     return RolloutTables(
         rows,
-        tuple(tuple(told[use][KEPT]) for use in USES),
+        tuple(tuple(data[use][KEPT]) for use in USES),
         tuple(_row(following[kind][0]) for kind in KINDS),
         tuple(following[KEPT]),
     )

@@ -106,10 +106,10 @@ def _wide(area: Area, seats: int) -> Bands:
     side = Box(_EDGE, BAR_HEIGHT + _GAP, x - _BETWEEN - _EDGE, bottom - BAR_HEIGHT - _GAP)
     other = Box(area.w - _EDGE - side.w, side.y, side.w, side.h)
     if few:
-        noted, side = other, replace(side, h=area.h - _ABOVE_PLATE - side.y)
+        notes_box, side = other, replace(side, h=area.h - _ABOVE_PLATE - side.y)
     else:
-        noted = Box(x, top, middle, HEAD + NOTE_WIDTH * size * CARD_SHAPE + _PAD)
-        top = noted.bottom + gap
+        notes_box = Box(x, top, middle, HEAD + NOTE_WIDTH * size * CARD_SHAPE + _PAD)
+        top = notes_box.bottom + gap
     middle_box = Box(x, top, middle, HEAD + source * size * CARD_SHAPE + _PAD)
     hand_top = area.h - _FOOT - hand_width * CARD_SHAPE
     own_top = middle_box.bottom + gap
@@ -117,7 +117,7 @@ def _wide(area: Area, seats: int) -> Bands:
     own = Box(x, hand_top - _RISES - own_height, middle, own_height)
     reach = area.w - 2 * (ACTIONS_WIDTH + 36) - hand_width
     return Bands(
-        area, size, noted, middle_box, own, (side,) if few else (side, other),
+        area, size, notes_box, middle_box, own, (side,) if few else (side, other),
         Spread(area.w / 2, hand_top + hand_width * CARD_SHAPE / 2, hand_width, hand_width + 4 * size, reach),
     )  # fmt: skip
 
@@ -130,21 +130,21 @@ def _upright(area: Area, seats: int) -> Bands:
     hand_width, height = _HAND_WIDTH * size, area.h - area.lift
     hand_top = height - _FOOT - hand_width * CARD_SHAPE
     source_height = HEAD + _SOURCE_WIDTH * size * CARD_SHAPE + _PAD
-    heights_height = 0 if few else HEAD + NOTE_WIDTH * size * CARD_SHAPE + _PAD
-    room = hand_top - _RISES - BAR_HEIGHT - source_height - heights_height
+    highs_height = 0 if few else HEAD + NOTE_WIDTH * size * CARD_SHAPE + _PAD
+    room = hand_top - _RISES - BAR_HEIGHT - source_height - highs_height
     side_height = min(_TALLEST * size, room - 5 * _GAP)
     gap = max(_GAP, (room - side_height) / 5)
     width = (area.w - 2 * _EDGE - _BETWEEN) / 2
     side = Box(_EDGE, BAR_HEIGHT + _GAP, width, side_height)
     other = side.moved(width + _BETWEEN, 0)
     middle, x = _MIDDLE * size, (area.w - _MIDDLE * size) / 2
-    noted = other if few else Box(x, side.bottom + gap, middle, heights_height)
-    source = Box(x, (side.bottom if few else noted.bottom) + gap, middle, source_height)
+    notes_box = other if few else Box(x, side.bottom + gap, middle, highs_height)
+    source = Box(x, (side.bottom if few else notes_box.bottom) + gap, middle, source_height)
     left = _EDGE + PLATE_WIDTH + 2 * _BETWEEN
     own = Box(left, height + _GAP, area.w - ACTIONS_WIDTH - 12 - _BETWEEN - left, area.lift - _GAP - 12)
     reach = min(600 * size, area.w - 48 - hand_width)
     return Bands(
-        area, size, noted, source, own, (side,) if few else (side, other),
+        area, size, notes_box, source, own, (side,) if few else (side, other),
         Spread(area.w / 2, hand_top + hand_width * CARD_SHAPE / 2, hand_width, hand_width + 4 * size, reach),
     )  # fmt: skip
 
@@ -156,11 +156,11 @@ def seats_at(found: Bands) -> tuple[SeatPlace, ...]:
     for box in found.others:
         if area.lift:  # wide and low: the last action is beside the plate
             plate = Box(box.x + _PAD, box.y + _PAD, PLATE_WIDTH, PLATE_HEIGHT)
-            said = Box(plate.right + _PAD, plate.y + 4, box.right - _PAD - plate.right - _PAD, SAID_HEIGHT)
+            action_box = Box(plate.right + _PAD, plate.y + 4, box.right - _PAD - plate.right - _PAD, SAID_HEIGHT)
         else:
             plate = Box(box.x + _PAD, box.y + _PAD, box.w - 2 * _PAD, PLATE_HEIGHT)
-            said = Box(plate.x, box.bottom - 4 - SAID_HEIGHT, plate.w, SAID_HEIGHT)
-        places.append(SeatPlace(plate, said, box))
+            action_box = Box(plate.x, box.bottom - 4 - SAID_HEIGHT, plate.w, SAID_HEIGHT)
+        places.append(SeatPlace(plate, action_box, box))
     return tuple(places)
 
 

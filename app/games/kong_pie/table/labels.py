@@ -93,8 +93,8 @@ def _source(p: Public, mat: Mat) -> Iterator[MatLabel]:
     """Yield the source's use, or the time left; where it has fewer cards, its empty places."""
     source, left = mat.spreads["source"], rounds_left(p)
     ends = left is not None and left <= WARNED and not p.over
-    said = f"Source · {count(left or 0, 'round')} left for a kong" if ends else _SOURCE
-    yield MatLabel(said, source.x, source.box.y - HEAD / 2, "caption")
+    text = f"Source · {count(left or 0, 'round')} left for a kong" if ends else _SOURCE
+    yield MatLabel(text, source.x, source.box.y - HEAD / 2, "caption")
     for i in range(len(p.source), SOURCE_SIZE):
         x = source.x + (i - 1.5) * source.step
         yield MatLabel("", x, source.y, picture="tokens/spot-source", size=source.w, on_top=False)
@@ -157,10 +157,10 @@ def _beside_names(p: Public, seat: Seat, left: float, right: float, y: float) ->
     """Yield the seat's progress right of the own kongs' names, in as many words as fit."""
     won, points = _won(p, seat), _points(p, seat)
     if len(p.sheet.kongs[seat]) == p.options.kongs_to_win - 1:
-        said = [("title", f"{_ONE_MORE}{points}"), ("title", f"one more wins{points}")]
+        texts = [("title", f"{_ONE_MORE}{points}"), ("title", f"one more wins{points}")]
     else:
-        said = [("tally", f"Your kongs: {won}{points}"), ("tally", f"{won}{points}")]
-    fits = [(kind, words) for kind, words in said if len(words) * _LETTER <= right - left - 10]
+        texts = [("tally", f"Your kongs: {won}{points}"), ("tally", f"{won}{points}")]
+    fits = [(kind, words) for kind, words in texts if len(words) * _LETTER <= right - left - 10]
     yield from (MatLabel(words, right, y, kind, align=1.0) for kind, words in fits[:1])
 
 
@@ -193,8 +193,8 @@ def _kongs_named(p: Public, made: Sequence[tuple[Card, ...]], first: Sequence[Bo
     roomy = _roomy(names, width)
     for cards, name, box in zip(made, names, first, strict=True):
         points = points_of(cards, p.ledger.highs)
-        said = name if roomy else "all" if not points else count(points, "pt") if p.options.chips else ""
-        yield MatLabel(said, box.x, box.bottom + CAPTION / 2 + 1, "caption", align=0.0)
+        text = name if roomy else "all" if not points else count(points, "pt") if p.options.chips else ""
+        yield MatLabel(text, box.x, box.bottom + CAPTION / 2 + 1, "caption", align=0.0)
 
 
 def _given_up(p: Public, mat: Mat) -> Iterator[MatLabel]:

@@ -157,17 +157,17 @@ def jackpot_at(found: Bands) -> tuple[float, float]:
     return (x + 110, y) if found.aside else (2 * found.highs.middle[0] - x, y)
 
 
-def _laid(found: Bands, said: Box, steps: int) -> Spread:
+def _laid(found: Bands, action_box: Box, steps: int) -> Spread:
     """Return the spread of cards given up, or of a shown hand: at the right end of that seat's last action, with two
     players at the left end; or in place of the own hand.
     """
     if not steps:
         return Spread(found.hand.x, found.hand.y, found.hand.w, found.hand.step, found.hand.reach)
     width = (LAID_UPRIGHT if found.area.lift else LAID_WIDTH) * found.size
-    reach = min(3 * (width + 2), said.w - width - 130)
-    y = said.middle[1] if found.area.lift else said.y + width * CARD_SHAPE / 2
+    reach = min(3 * (width + 2), action_box.w - width - 130)
+    y = action_box.middle[1] if found.area.lift else action_box.y + width * CARD_SHAPE / 2
     beside_hand = found.aside and not found.area.lift  # the own hand may extend below the right end of that place
-    left = said.x if beside_hand else said.right - width - reach
+    left = action_box.x if beside_hand else action_box.right - width - reach
     return Spread(left + (width + reach) / 2, y, width, step=width + 2, reach=reach)
 
 

@@ -69,18 +69,18 @@ def _asked(p: Public) -> str:
     if question.kind == "reset":
         return "The hand is to be reset. Pay a chip for it, or leave the hand? Your kongs still score if you leave."
     costs = ", a chip each" if p.options.fee else ""
-    said = f" So far: {', '.join(map(VOTED.__getitem__, question.votes))}." if question.votes else ""
+    so_far = f" So far: {', '.join(map(VOTED.__getitem__, question.votes))}." if question.votes else ""
     decides = "most votes" if sum(p.sheet.still_in) % 2 else "a tie resets"
     if question.kind == "offer":
         return (
             f"Everybody has passed. Reset the hand ({decides})? A reset deals all cards anew{costs}. If it is refused, "
-            f"the next passed round ends the hand.{said}"
+            f"the next passed round ends the hand.{so_far}"
         )
     why, brings = "Everybody has passed.", "deals all cards anew"
     if is_frozen(p):
         why, brings = "No kong can be made.", "brings back what is out of play"
     pays = f"; ending pays you {_ending_pays(p, question.seat)}" if p.options.chips else ""
-    return f"{why} End the hand, or reset it ({decides})? A reset {brings}{costs}{pays}.{said}"
+    return f"{why} End the hand, or reset it ({decides})? A reset {brings}{costs}{pays}.{so_far}"
 
 
 def _ending_pays(p: Public, seat: Seat) -> str:
@@ -154,11 +154,11 @@ def preview(state: Observation, seat: Seat, move: Connect) -> str:
     if why := no_swap_with(state, seat, frozenset((*put, *pull))):
         return why
     after = [*(card for card in hand if card not in put), *pull]
-    said = _gives(hand, after, state)
+    text = _gives(hand, after, state)
     gone = [card for card in put if p.options.lojacks and card in highs.cards]
     if gone:
-        said += f" The {listed([words(card) for card in gone])} would leave the game."
-    return said
+        text += f" The {listed([words(card) for card in gone])} would leave the game."
+    return text
 
 
 def _gives(hand: Sequence[Card], after: Sequence[Card], state: Observation) -> str:

@@ -85,14 +85,14 @@ class SomeHands(NamedTuple):
 @cache
 def players(tables: bytes) -> tuple[RolloutTables, ...]:
     """Return these tables, first unperturbed."""
-    rng, told = Random(7), json.loads(tables)
-    return (read_tables(tables), *(read_tables(json.dumps(_erring(told, rng))) for _ in range(ERRING)))
+    rng, data = Random(7), json.loads(tables)
+    return (read_tables(tables), *(read_tables(json.dumps(_erring(data, rng))) for _ in range(ERRING)))
 
 
-def _erring(told: Any, rng: Random) -> Any:
-    if isinstance(told, dict):
-        return {key: _erring(value, rng) for key, value in told.items()}
-    return [_erring(one, rng) for one in told] if isinstance(told, list) else told + round(rng.gauss(0, ERRS))
+def _erring(data: Any, rng: Random) -> Any:
+    if isinstance(data, dict):
+        return {key: _erring(value, rng) for key, value in data.items()}
+    return [_erring(one, rng) for one in data] if isinstance(data, list) else data + round(rng.gauss(0, ERRS))
 
 
 def seen(kept: Sequence[Card], source: Sequence[Card], kinds: Sequence[int], following: Sequence[Card]) -> list[int]:
@@ -195,7 +195,7 @@ def _promise(form: MutableState, seat: Seat) -> float:
 
 def fitted(squares: Sequence[Squares]) -> dict[str, Any]:
     """Return the least-squares tables, as the file has them."""
-    told: dict[str, Any] = {}
+    data: dict[str, Any] = {}
     for use, name in enumerate((*USES, NEXT_TURN)):
         weights = squares[use].weights(RIDGE, free=_KEPT)
         unit, row, part = (100 if use == NEXT else 1000), 0, dict[str, Any]()
@@ -203,8 +203,8 @@ def fitted(squares: Sequence[Squares]) -> dict[str, Any]:
             rows = [_row(weights, row + more, unit) for more in range(most + 1)]
             part[kind] = rows[:1] if use == NEXT else rows
             row += most + 1
-        told[name] = {**part, KEPT: [round(unit * weights[at]) for at in _KEPT]}
-    return told
+        data[name] = {**part, KEPT: [round(unit * weights[at]) for at in _KEPT]}
+    return data
 
 
 def _row(weights: Sequence[float], row: int, unit: int) -> list[list[int]]:
@@ -214,10 +214,10 @@ def _row(weights: Sequence[float], row: int, unit: int) -> list[list[int]]:
     ]
 
 
-def written(told: dict[str, Any]) -> bytes:
+def written(data: dict[str, Any]) -> bytes:
     """Format the file, a line for each row."""
     parts = []
-    for use, part in told.items():
+    for use, part in data.items():
         lines = [
             f"  {json.dumps(kind)}: [\n" + ",\n".join(f"   {json.dumps(row)}" for row in rows) + "\n  ]"
             if kind != KEPT

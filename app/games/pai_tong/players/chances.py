@@ -113,8 +113,8 @@ class Chances(NamedTuple):
 
 def read_chances(text: str | bytes) -> Chances:
     """Parse the weights of a file."""
-    told: Any = json.loads(text)
-    return Chances(tuple(weight for name in LISTS if name != NOBODY for weight in told[name]), tuple(told[NOBODY]))
+    data: Any = json.loads(text)
+    return Chances(tuple(weight for name in LISTS if name != NOBODY for weight in data[name]), tuple(data[NOBODY]))
 
 
 CHANCES = read_chances((files(__package__) / "chances.json").read_text(encoding="utf-8"))

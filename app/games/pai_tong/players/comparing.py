@@ -29,8 +29,8 @@ _CLEARLY = 2
 
 def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
     """Return the advantage of the first move of ``better`` over that of ``made``; empty where nothing is certain."""
-    said = _Beside(view).why(better[0], made[0])
-    return sentence(as_played(said, view.public.options.cards)) if said else ""
+    text = _Beside(view).why(better[0], made[0])
+    return sentence(as_played(text, view.public.options.cards)) if text else ""
 
 
 class _Beside:

@@ -25,9 +25,9 @@ class RolloutState:
 
     __slots__ = (
         "_answer",
+        "_answers",
         "_options",
         "_order",
-        "_said",
         "asked",
         "discard",
         "hands",
@@ -59,7 +59,7 @@ class RolloutState:
         """Index in ``_order`` of the seat being asked about the discard."""
         self._answer = DRAW_CODE
         """What the next player does if no one wins."""
-        self._said = {seat: _ENCODED[answer] for seat, answer in enumerate(state.answers) if answer is not None}
+        self._answers = {seat: _ENCODED[answer] for seat, answer in enumerate(state.answers) if answer is not None}
         """Answers already given in the initial state."""
         self.winner = p.history[-1].winner if p.over else None
         self.turn: Seat = -1 if p.over else p.turn
@@ -122,16 +122,16 @@ class RolloutState:
         """Let the nearest seat from there that has a choice answer; after all of them the next player's answer takes
         effect.
         """
-        order, loose, said, rank = self._order, self.loose, self._said, RANK_OF_KIND[self.discard]
+        order, loose, answers, rank = self._order, self.loose, self._answers, RANK_OF_KIND[self.discard]
         for at in range(asked, len(order)):
             seat = order[at]
-            if seat in said:
-                if said[seat] == KIN_CODE:
+            if seat in answers:
+                if answers[seat] == KIN_CODE:
                     self.hands[seat].append(self.discard)
                     self._end(seat)
                     return
                 if at == 0:
-                    self._answer = said[seat]
+                    self._answer = answers[seat]
             elif (at == 0 and self._may_take(seat, rank)) or (loose[seat] == 2 and self._wins(seat, rank)):
                 self.turn, self.asked = seat, at
                 return
@@ -159,8 +159,8 @@ class RolloutState:
             self._end(None)
             return
         self.turn, self.discard = seat, -1
-        if self._said:
-            self._said = {}
+        if self._answers:
+            self._answers = {}
 
     def _end(self, winner: Seat | None) -> None:
         self.turn, self.winner = -1, winner
@@ -181,7 +181,7 @@ class RolloutState:
     def copy(self) -> RolloutState:
         """Return an equal, independent copy."""
         other = RolloutState.__new__(RolloutState)
-        other.turn, other._options, other._order, other._said = self.turn, self._options, self._order, self._said
+        other.turn, other._options, other._order, other._answers = self.turn, self._options, self._order, self._answers
         other.discard, other.asked, other._answer = self.discard, self.asked, self._answer
         other.winner, other.hands = self.winner, [*map(list, self.hands)]
         other.ranks = [*map(bytearray, self.ranks)]

@@ -70,9 +70,9 @@ def rank_words(rank: int, cards: str) -> str:
     return grammar.plural(rank_word(rank, cards))
 
 
-def as_played(said: str, cards: str) -> str:
+def as_played(sentence: str, cards: str) -> str:
     """Return the sentence about cards, reworded for tiles if these are played with (1.3)."""
-    return said.replace(" card", " tile") if cards == "tiles" else said
+    return sentence.replace(" card", " tile") if cards == "tiles" else sentence
 
 
 def codes(cards: Sequence[Card]) -> str:

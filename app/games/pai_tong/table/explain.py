@@ -28,10 +28,10 @@ _BUTTONS = {
 def explain(state: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
     """Return a line or two with this hand's figures; empty for the default of all games."""
     cards = state.public.options.cards
-    return as_played(_said(state, seat, thing, name_of), cards)
+    return as_played(_explanation(state, seat, thing, name_of), cards)
 
 
-def _said(state: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
+def _explanation(state: Observation, seat: Seat, thing: HitTarget, name_of: Callable[[Seat], str]) -> str:
     match thing.kind:
         case TargetKind.BUTTON:
             return _BUTTONS.get(thing.key, "")
@@ -97,8 +97,8 @@ def _of_zone(state: Observation, seat: Seat, zone: str, name_of: Callable[[Seat]
         return f"{whose} discards, newest last: the {newest}. Nobody can take them any more."
     if name == "tongs":
         pure = sum(map(is_pure, p.melds[owner]))
-        told = f" {capital(count(pure, 'pure tong'))}: three alike, more chips." if pure_counts(p.options) else ""
-        return f"{whose} open {'tong' if len(p.melds[owner]) == 1 else 'tongs'}: kept, never broken.{told}"
+        phrase = f" {capital(count(pure, 'pure tong'))}: three alike, more chips." if pure_counts(p.options) else ""
+        return f"{whose} open {'tong' if len(p.melds[owner]) == 1 else 'tongs'}: kept, never broken.{phrase}"
     if name == "discards" and p.discard is not None:
         laid = f"{does(name_of(p.turn), 'drop')} the {words(KIND[p.discard], p.options.cards)}."
         following = "you, who play" if name_of(p.next) == "You" else f"{name_of(p.next)}, who plays"
@@ -119,10 +119,10 @@ def _of_group(state: Observation, seat: Seat, cards: tuple[Card, ...]) -> str:
 def _of_card(state: Observation, seat: Seat, card: Card) -> str:
     """Explain what is held of the card's rank, and how many more there are."""
     p, hand = state.public, state.hands[seat]
-    rank, told = RANK[card], words(KIND[card], p.options.cards)
+    rank, phrase = RANK[card], words(KIND[card], p.options.cards)
     if card not in hand:
-        return f"{capital(told)}."
+        return f"{capital(phrase)}."
     held, left = sum(RANK[other] == rank for other in hand), unseen(state, hand, rank)
     many = rank_words(rank, p.options.cards)
     wins = " One more wins." if waits_for(hand) == rank else ""
-    return f"{capital(told)}: you hold {held} of the {many}, {left or 'none'} not seen yet.{wins}"
+    return f"{capital(phrase)}: you hold {held} of the {many}, {left or 'none'} not seen yet.{wins}"

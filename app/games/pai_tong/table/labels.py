@@ -203,9 +203,9 @@ def _gained(state: Observation, seat: Seat, winner: Seat, mat: Mat) -> list[MatL
     sums = [f"{number(chips, signed=True)} {'chip' if abs(chips) == 1 else 'chips'}" for chips in added]
     found = list[MatLabel]()
     for steps in range(1, len(added)):
-        said = mat.seats[steps].action_box
-        told = sums[(seat + steps) % len(added)]
-        found.append(MatLabel(told, said.x, said.y + _LINE / 2, "title", after_deal=True, align=0))
+        action_box = mat.seats[steps].action_box
+        amount = sums[(seat + steps) % len(added)]
+        found.append(MatLabel(amount, action_box.x, action_box.y + _LINE / 2, "title", after_deal=True, align=0))
     own, made = f"{sums[seat]} this deal", _made(state)
     if mat.ledge is None:
         x, y = mat.cloth.middle[0], mat.cloth.bottom + _BELOW

@@ -225,10 +225,10 @@ def _low(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> Regi
     ground = Box(_EDGE + side + 2 * _GAP, below, area.w - 2 * (_EDGE + side + 2 * _GAP), end - below)
     seated, ledge = on_ledge(tuple(places), area, bottom + LEDGE_HEIGHT)
     middle = _in_line(ground, sizes)
-    seated = (replace(seated[0], action_box=middle.said), *seated[1:])
+    seated = (replace(seated[0], action_box=middle.action_box), *seated[1:])
     return Regions(
         area, sizes, hand, seated, tongs, drops | middle.drops, ground, middle.centre,
-        middle.stock, frozenset(labels), middle.told, middle.follows, middle.counted, middle.said.w,
+        middle.stock, frozenset(labels), middle.text_at, middle.follows, middle.counted, middle.action_box.w,
         takes, ledge,
     )  # fmt: skip
 
@@ -284,10 +284,10 @@ class _Middle:
     drops: dict[int, Box]
     centre: Box
     stock: Box
-    told: tuple[float, float]
+    text_at: tuple[float, float]
     follows: tuple[float, float]
     counted: tuple[float, float]
-    said: Box
+    action_box: Box
     """The person's last action."""
 
 
@@ -301,12 +301,12 @@ def _in_line(ground: Box, sizes: Sizes) -> _Middle:
     own = Box(inner.x, inner.y, claimed - large / 2 - 3 * _GAP - inner.x, inner.h)
     room = next((height for height in (SAID_HEIGHT, _LINE) if inner.h - height >= 3 * _LEAST_LINE), 0.0)
     line = min(_FACE_LINE, (inner.h - room) / 3)
-    said = min(SAID_HEIGHT, max(0.0, inner.h - 3 * line))
-    top = y - (3 * line + said) / 2
-    told, follows, counted = ((left, top + (i + 0.5) * line) for i in range(3))
+    action_height = min(SAID_HEIGHT, max(0.0, inner.h - 3 * line))
+    top = y - (3 * line + action_height) / 2
+    text_at, follows, counted = ((left, top + (i + 0.5) * line) for i in range(3))
     return _Middle(
         {0: own}, _card(claimed, y, large, sizes.shape), _card(stock, y + _HEAP / 4, large, sizes.shape),
-        told, follows, counted, Box(left, top + 3 * line, inner.right - left, said),
+        text_at, follows, counted, Box(left, top + 3 * line, inner.right - left, action_height),
     )  # fmt: skip
 
 
@@ -339,12 +339,13 @@ def _upright(area: Area, seats: int, sizes: Sizes, hand: Box, bottom: float) -> 
     stock = max(sizes.stock, _STOCK * large)
     left = inner.x + stock + 90
     centre = Box(left, y - large * sizes.shape / 2, large, large * sizes.shape)
-    told = centre.right + 12, inner.bottom - 2.5 * _FACE_LINE
-    own = Box(told[0] + _TOLD_UPRIGHT, inner.y, inner.right - told[0] - _TOLD_UPRIGHT, inner.h)
+    text_at = centre.right + 12, inner.bottom - 2.5 * _FACE_LINE
+    own = Box(text_at[0] + _TOLD_UPRIGHT, inner.y, inner.right - text_at[0] - _TOLD_UPRIGHT, inner.h)
     seated, ledge = on_ledge(tuple(places), area, bottom + LEDGE_HEIGHT)
     seated = (replace(seated[0], action_box=Box(own.x, inner.bottom, own.w, _LINE)), *seated[1:])
     return Regions(
         area, sizes, hand, seated, tongs, drops | {0: own}, ground, centre,
-        _card(inner.x + stock / 2 + 2, y, stock, sizes.shape), frozenset(), told, (told[0], told[1] + _FACE_LINE),
-        (told[0], told[1] + 2 * _FACE_LINE), _TOLD_UPRIGHT - _GAP, None, ledge,
+        _card(inner.x + stock / 2 + 2, y, stock, sizes.shape), frozenset(),
+        text_at, (text_at[0], text_at[1] + _FACE_LINE),
+        (text_at[0], text_at[1] + 2 * _FACE_LINE), _TOLD_UPRIGHT - _GAP, None, ledge,
     )  # fmt: skip

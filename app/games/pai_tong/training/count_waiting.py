@@ -86,9 +86,9 @@ def counted(labour: Labour) -> Iterator[str]:
     yield f"a player who waits for one card wins at a rate of {KEEN.wins} in a round, as is supposed"
     for first in range(0, 1 + max(one[0] for one in found), STEP):
         if some := [one for one in found if first <= one[0] < first + STEP]:
-            told = line(some)
-            supposed, waited = (f"{100 * share:5.1f} %" for share in (told.supposed, told.waited))
+            text = line(some)
+            supposed, waited = (f"{100 * share:5.1f} %" for share in (text.supposed, text.waited))
             yield (
-                f"  {first:2} to {first + STEP - 1:2} discards, {told.seen:6,} seen: {supposed} supposed to wait,"
-                f" {waited} do, who win at {told.rate:.2f}"
+                f"  {first:2} to {first + STEP - 1:2} discards, {text.seen:6,} seen: {supposed} supposed to wait,"
+                f" {waited} do, who win at {text.rate:.2f}"
             )

@@ -41,21 +41,21 @@ def why_better(view: View, better: Sequence[Move], made: Sequence[Move]) -> str:
     reading = Reading(view, KEEN)
     match better[0], made[0]:
         case Call(), Draw() | Take():
-            said = _called(reading)
+            text = _called(reading)
         case Draw(), Call():
-            said = _not_called(reading)
+            text = _not_called(reading)
         case Challenge(), Fold():
-            said = _challenged(view)
+            text = _challenged(view)
         case Fold(), Challenge():
-            said = _folded(view, reading)
+            text = _folded(view, reading)
         case (Call() | Draw() | Challenge() | Fold(), _) | (_, Call() | Draw() | Challenge() | Fold()):
-            said = ""  # the drawn card is unknown
+            text = ""  # the drawn card is unknown
         case _:
-            said = _Ends(reading, better, made).why()
-    return sentence(said) if said else ""
+            text = _Ends(reading, better, made).why()
+    return sentence(text) if text else ""
 
 
-def _told(points: int) -> str:
+def _points_text(points: int) -> str:
     return count(points, "point")
 
 
@@ -83,7 +83,8 @@ def _called(reading: Reading) -> str:
     if int(theirs[0]) <= mine:
         return ""
     who = f"{_who(reading, rivals[0])} seems" if len(rivals) == 1 else "they seem"
-    return f"your {_told(mine)} may win now: {who} to have about {' and '.join(theirs)}; a draw gives them another turn"
+    have = f"{who} to have about {' and '.join(theirs)}"
+    return f"your {_points_text(mine)} may win now: {have}; a draw gives them another turn"
 
 
 def _not_called(reading: Reading) -> str:
@@ -91,7 +92,9 @@ def _not_called(reading: Reading) -> str:
     if not rivals or round(reading.deadwood[rivals[0]]) >= mine:
         return ""
     least = round(reading.deadwood[rivals[0]])
-    return f"{_who(reading, rivals[0])} may challenge a call, and seems to have about {least} to your {_told(mine)}"
+    return (
+        f"{_who(reading, rivals[0])} may challenge a call, and seems to have about {least} to your {_points_text(mine)}"
+    )
 
 
 def _challenged(view: View) -> str:
@@ -106,7 +109,7 @@ def _folded(view: View, reading: Reading) -> str:
     mine, theirs = _deadwood(reading), reading.called_with(caller)
     if True in p.answers or theirs > mine:
         return ""
-    return f"your {_told(mine)} against about {theirs}: to lose a challenge can cost two chips more than to fold"
+    return f"your {_points_text(mine)} against about {theirs}: to lose a challenge can cost two chips more than to fold"
 
 
 # ---- how a turn ends
@@ -153,24 +156,24 @@ class _Ends:
             return ""
         if one.opened and not other.opened:
             return "opens your hand; while it is closed you must fold to any call, and a defeat costs a chip more"
-        if said := self._stopped():
-            return said
-        if said := self._broken():
-            return said
+        if text := self._stopped():
+            return text
+        if text := self._broken():
+            return text
         if not self.reading.view.stock:
             return self._points() if one.points < other.points else ""
         fewer, more = other.points - one.points, one.outs - other.outs
         if fewer > _FEW and more >= 0:
             return f"{self._points()}{self._outs(', and ') if more else ''}"
         if more > 0:
-            dear = f", for {_told(-fewer)} more in your hand" if fewer < 0 else ""
+            dear = f", for {_points_text(-fewer)} more in your hand" if fewer < 0 else ""
             return f"{self._outs('')}{dear}"
-        if said := self._safer():
-            return said
+        if text := self._safer():
+            return text
         return self._points() if fewer > 0 else ""
 
     def _points(self) -> str:
-        return f"leaves you {_told(self.one.points)} of deadwood, your move {self.other.points}"
+        return f"leaves you {_points_text(self.one.points)} of deadwood, your move {self.other.points}"
 
     def _outs(self, before: str) -> str:
         none = in_words(self.other.outs) if self.other.outs else "none"
@@ -184,7 +187,7 @@ class _Ends:
             return ""
         who = "both others" if len(stopped) > 1 else _who(self.reading, stopped[0])
         fewer = self.other.points - self.one.points
-        less = f", and leaves you {_told(fewer)} less than your move" if fewer > 0 else ""
+        less = f", and leaves you {_points_text(fewer)} less than your move" if fewer > 0 else ""
         return f"keeps {who} from calling next turn{less}"
 
     def _broken(self) -> str:
@@ -195,7 +198,7 @@ class _Ends:
         meld = next((meld for meld in split(self.reading.hand).melds if meld >> card & 1), None)
         if meld is None:
             return ""
-        left = f"{_told(self.other.points)} of deadwood instead of {self.one.points}"
+        left = f"{_points_text(self.other.points)} of deadwood instead of {self.one.points}"
         return f"your move breaks up {meld_words(meld)}: {left}"
 
     def _safer(self) -> str:

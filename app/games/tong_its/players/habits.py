@@ -52,9 +52,9 @@ class TableHabits(NamedTuple):
 
 def read_habits(text: str | bytes) -> TableHabits:
     """Parse the habits that ``fit_habits`` has written."""
-    told: Any = json.loads(text)
-    closed, opened = (tuple(told[when][name] for name in NAMES) for when in (CLOSED, OPENED))
-    return TableHabits(closed, opened, told[CALLS])
+    data: Any = json.loads(text)
+    closed, opened = (tuple(data[when][name] for name in NAMES) for when in (CLOSED, OPENED))
+    return TableHabits(closed, opened, data[CALLS])
 
 
 HABITS = read_habits((files(__package__) / "habits.json").read_text(encoding="utf-8"))

@@ -45,16 +45,16 @@ def reason(view: View, move: Move, line: Sequence[Move] = ()) -> str:
         return sentence(_tongit(len(line)))
     match move:
         case Discard(card):
-            said = _Throwing(view).why(card)
+            text = _Throwing(view).why(card)
         case Take() | Meld() | Hide() | Lay():
-            said = _Laying(view).why(move)
+            text = _Laying(view).why(move)
         case Draw() | Call():
-            said = _Beginning(view).why(calls=isinstance(move, Call))
+            text = _Beginning(view).why(calls=isinstance(move, Call))
         case Fold() | Challenge():
-            said = _Answering(view).why(challenges=isinstance(move, Challenge))
+            text = _Answering(view).why(challenges=isinstance(move, Challenge))
         case Deal():
-            said = "this hand is over, and you deal the next one"
-    return sentence(said)
+            text = "this hand is over, and you deal the next one"
+    return sentence(text)
 
 
 def facts(view: View, move: Move) -> Sequence[str]:
@@ -309,14 +309,14 @@ class _Throwing(_Moment):
         """Return the pair of loose cards kept that most cards would complete; of equal ones that with the most
         points.
         """
-        best, said = (0, 0), None
+        best, text = (0, 0), None
         for one, other in combinations(cards_of(loose_in(rest)), 2):
             outs = (needed(1 << one | 1 << other) & self.reading.unseen).bit_count()
             if outs and (outs, POINTS[one] + POINTS[other]) > best:
                 best = outs, POINTS[one] + POINTS[other]
                 chances = count_in_words(outs, "chance")
                 if rank(one) == rank(other):
-                    said = f"keeps {chances} for a third {RANK_WORDS[rank(one)]}"
+                    text = f"keeps {chances} for a third {RANK_WORDS[rank(one)]}"
                 else:
-                    said = f"keeps {chances} to meld the {RANK_WORDS[rank(one)]} and {words(other)}"
-        return said
+                    text = f"keeps {chances} to meld the {RANK_WORDS[rank(one)]} and {words(other)}"
+        return text

@@ -144,7 +144,7 @@ FIRST_SWAPS, SWAPS = 300, 24
 """Number of swaps of card pairs before the first world, and between two worlds."""
 
 
-class Told:
+class SeatPlay:
     """What is known of the play of a seat that had a turn."""
 
     def __init__(self, view: View, seat: Seat, habits: TableHabits = HABITS) -> None:
@@ -240,14 +240,14 @@ def _passed(p: Public, seat: Seat) -> Sequence[Card]:
     return [card for card in reversed(offered) if card not in own]
 
 
-def told(view: View, seat: Seat, habits: TableHabits = HABITS) -> Told | None:
+def known_play(view: View, seat: Seat, habits: TableHabits = HABITS) -> SeatPlay | None:
     """Return what is known of that seat, if it had a turn."""
-    return Told(view, seat, habits) if _threw(view.public, seat) else None
+    return SeatPlay(view, seat, habits) if _threw(view.public, seat) else None
 
 
 def worlds(view: View, habits: TableHabits = HABITS) -> Draw[State]:
     """Return a sampler of worlds, each derived from the previous one."""
-    known = [None if seat == view.seat else told(view, seat, habits) for seat in range(SEATS)]
+    known = [None if seat == view.seat else known_play(view, seat, habits) for seat in range(SEATS)]
     known.append(None)  # nothing is known of the stock
     if view.public.over or not any(known):
         return partial(determinize, view)

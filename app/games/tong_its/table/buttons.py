@@ -238,8 +238,8 @@ def choice_label(state: Observation, move: Move) -> str:
         case Take(cards):
             meld = mask_of((*cards, state.public.pile[-1]))
             # Three of four cards of a rank could be any three.
-            said = _named(mask_of(cards)).removeprefix("the ") if _is_set(meld) and meld not in FOURS else ""
-            return capital(said or meld_words(meld))
+            name = _named(mask_of(cards)).removeprefix("the ") if _is_set(meld) and meld not in FOURS else ""
+            return capital(name or meld_words(meld))
         case Meld(cards):
             return capital(f"{_named(mask_of(cards)).removeprefix('the ')}{_face_up(cards)}")
         case Hide(cards):

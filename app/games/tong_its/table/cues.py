@@ -62,9 +62,9 @@ def cue(before: Observation, seat: Seat, move: Move, after: Observation) -> Cue:
     over = after.public.over
     call = _call(move, after)
     # A bubble would cover the hands shown then, and the payments.
-    said = "" if over else _said(before, seat, move)
+    bubble = "" if over else _bubble(before, seat, move)
     return Cue(
-        _SOUNDS[type(move)], bubble=said, call=call, call_sound=_call_sound(move, after),
+        _SOUNDS[type(move)], bubble=bubble, call=call, call_sound=_call_sound(move, after),
         chips=_payments(after) if over else (),
         robbed=(move.owner,) if isinstance(move, Lay) and move.owner != seat else (),
     )  # fmt: skip
@@ -89,7 +89,7 @@ def _call_sound(move: Move, after: Observation) -> str:
     return "drawn" if score.winner is None else "tongit" if score.way == "tongit" else "round"
 
 
-def _said(before: Observation, seat: Seat, move: Move) -> str:
+def _bubble(before: Observation, seat: Seat, move: Move) -> str:
     match move:
         case Take():
             return "I take it"
@@ -173,9 +173,9 @@ def _note(state: Observation, seat: Seat) -> str:
     """Return how the last hand went for a seat."""
     p, score = state.public, state.public.history[-1]
     if score.deadwood[seat] is not None:
-        said = "" if score.way != "challenge" else "called, " if seat == p.caller else "challenged, "
+        called = "" if score.way != "challenge" else "called, " if seat == p.caller else "challenged, "
         why = tie_break(p) if seat == score.winner else ""
-        return f"{said}deadwood {deadwood(score, seat)}{f' ({why})' if why else ''}"
+        return f"{called}deadwood {deadwood(score, seat)}{f' ({why})' if why else ''}"
     if seat == score.winner:
         return {"tongit": "tongit", "stock": "alone has opened"}.get(score.way, "called, nobody challenged")
     if not has_opened(p, seat):

@@ -18,9 +18,9 @@ FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 def short_meld(meld: Mask) -> str:
     """Return ``three fives``, ``hearts 5 to 8``: fits on a button."""
-    cards, said = cards_of(meld), meld_words(meld)
-    if " to " not in said:
-        return said
+    cards, name = cards_of(meld), meld_words(meld)
+    if " to " not in name:
+        return name
     return f"{words(cards[0]).rpartition(' ')[2]} {FACES[rank(cards[0])]} to {FACES[rank(cards[-1])]}"
 
 

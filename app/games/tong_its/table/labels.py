@@ -75,8 +75,8 @@ def _piles(p: Public, stock: int, lying: Mapping[str, Spread], mat: Mat) -> list
         if max(rows, default=0.0) > y - _LINE / 2:  # then the older discards begin beside it
             ends = min(ends, older(mat).x)
         room = 2 * (ends - _AIR - top.x)
-        told = MatLabel("threw it", top.x, y, "caption", after_deal=True, seat=by, max_width=room)
-        found.append(told if apart else MatLabel("", top.x, y, "face", size=_FACE, after_deal=True, seat=by))
+        label = MatLabel("threw it", top.x, y, "caption", after_deal=True, seat=by, max_width=room)
+        found.append(label if apart else MatLabel("", top.x, y, "face", size=_FACE, after_deal=True, seat=by))
     return found
 
 
@@ -116,8 +116,8 @@ def _pot(p: Public, seat: Seat, mat: Mat) -> list[MatLabel]:
             MatLabel("Win again and the pot is yours.", words, below, "caption", on_top=False, align=0),
         ]
     room = right - words - _AIR
-    said = "takes it by winning again" if room > _WINNING else "wins again: takes it"
-    return [*found, MatLabel(said, words, below, "caption", on_top=False, align=0, seat=crown, max_width=room)]
+    text = "takes it by winning again" if room > _WINNING else "wins again: takes it"
+    return [*found, MatLabel(text, words, below, "caption", on_top=False, align=0, seat=crown, max_width=room)]
 
 
 # ---- melds
@@ -128,9 +128,9 @@ def _own_melds(p: Public, seat: Seat, lying: Mapping[str, Spread], mat: Mat) -> 
     if p.over:
         return []
     slot, ground = lying[LAY].box, own_ground(mat)
-    said = _TAKES if has_opened(p, seat) else _UNOPENED
+    text = _TAKES if has_opened(p, seat) else _UNOPENED
     room = ground.right - slot.right - 2 * _ASIDE
-    lines = _evenly(said, max(1, int(room / _LETTER)))
+    lines = _evenly(text, max(1, int(room / _LETTER)))
     if len(lines) > max(1, int(slot.h / _LINE)) or room < _LEAST_WORDS:
         return []
     y = slot.middle[1] - _LINE * (len(lines) - 1) / 2
@@ -140,14 +140,14 @@ def _own_melds(p: Public, seat: Seat, lying: Mapping[str, Spread], mat: Mat) -> 
     ]
 
 
-def _evenly(said: str, most: int) -> list[str]:
+def _evenly(text: str, most: int) -> list[str]:
     """Wrap text in as few lines of similar length as possible, without a single word in a line.
 
     >>> _evenly("Three of a rank or a run of a suit come here.", 40)
     ['Three of a rank or a run', 'of a suit come here.']
     """
-    lines = wrap(said, most)
-    return next(found for width in range(1, most + 1) if len(found := wrap(said, width)) == len(lines))
+    lines = wrap(text, most)
+    return next(found for width in range(1, most + 1) if len(found := wrap(text, width)) == len(lines))
 
 
 def _face_down(
@@ -161,12 +161,12 @@ def _face_down(
         for i in range(1, p.hidden[owner] + 1):
             place = lying[four_zone(owner, i)]
             known = owner == seat and open_hand
-            said = meld_words(mask_of(state.face_down[owner][i - 1])) if known else "four alike"
+            text = meld_words(mask_of(state.face_down[owner][i - 1])) if known else "four alike"
             lies, ground = place.extent(4), mat.seats[(owner - seat) % SEATS].ground
-            if owner != seat and ground and lies.right + _AIR + _LETTER * len(said) <= ground.right:
-                found.append(MatLabel(said, lies.right + _AIR, lies.middle[1], "tally", align=0))
+            if owner != seat and ground and lies.right + _AIR + _LETTER * len(text) <= ground.right:
+                found.append(MatLabel(text, lies.right + _AIR, lies.middle[1], "tally", align=0))
             else:
-                found.append(MatLabel(said, place.x, place.box.y + 18))
+                found.append(MatLabel(text, place.x, place.box.y + 18))
     return found
 
 
@@ -193,10 +193,10 @@ def _deadwoods(
             ]
             continue
         ground = own_ground(mat)
-        said = f"deadwood {left}" if p.over else _left_in_hand(mask_of(state.hands[other]))
+        text = f"deadwood {left}" if p.over else _left_in_hand(mask_of(state.hands[other]))
         found.append(
             MatLabel(
-                said,
+                text,
                 ground.right - _INSIDE,
                 ground.y + _FROM_TOP,
                 "tally",
@@ -208,14 +208,14 @@ def _deadwoods(
     return found
 
 
-def _counted(p: Public, seat: Seat, told: str, hand: Spread, said: Box) -> MatLabel:
+def _counted(p: Public, seat: Seat, text: str, hand: Spread, action_box: Box) -> MatLabel:
     """Return the deadwood label of a neighbour's hand: on the cards, or without room there, after the hand's
     payment.
     """
-    first = payment_in(p, seat, said.w)[0]
-    if _LARGE_LETTER * (len(first) + len(told)) + _ASIDE <= said.w:
-        return MatLabel(told, said.right, said.y + _LINE / 2, "tally", after_deal=True, align=1)
-    return MatLabel(told, hand.x, hand.box.bottom - 10, after_deal=True)
+    first = payment_in(p, seat, action_box.w)[0]
+    if _LARGE_LETTER * (len(first) + len(text)) + _ASIDE <= action_box.w:
+        return MatLabel(text, action_box.right, action_box.y + _LINE / 2, "tally", after_deal=True, align=1)
+    return MatLabel(text, hand.x, hand.box.bottom - 10, after_deal=True)
 
 
 def _bars(state: Observation, seat: Seat, lies: Spread) -> list[MatLabel]:
@@ -251,20 +251,20 @@ def _paid(p: Public, seat: Seat, steps: int, mat: Mat) -> list[MatLabel]:
     if steps:
         return _lines(payment_in(p, seat, place.action_box.w), place.action_box.x, place.action_box.y + _LINE / 2)
     if mat.ledge is None:
-        said = payment(p, seat)
-        return _lines(said, place.plate.x, place.plate.y - 16 - _LINE * (len(said) - 1))
+        texts = payment(p, seat)
+        return _lines(texts, place.plate.x, place.plate.y - 16 - _LINE * (len(texts) - 1))
     return _on_ledge(payment(p, seat), place.plate, mat.ledge)
 
 
-def _on_ledge(said: Sequence[str], plate: Box, ledge: Box) -> list[MatLabel]:
+def _on_ledge(texts: Sequence[str], plate: Box, ledge: Box) -> list[MatLabel]:
     """Return the sum in gold, and beside it its parts in two lines."""
-    if not said:
+    if not texts:
         return []
     x, y = plate.right + 2 * _ASIDE, ledge.middle[1]
-    first = MatLabel(said[0], x, y, "title", after_deal=True, align=0)
+    first = MatLabel(texts[0], x, y, "title", after_deal=True, align=0)
     right = ledge.right - 270  # the button to the scores is there
-    x += 11 * len(said[0])
-    lines = in_lines(said[1:], max(180.0, right - x))
+    x += 11 * len(texts[0])
+    lines = in_lines(texts[1:], max(180.0, right - x))
     y -= _LINE * (len(lines) - 1) / 2
     return [
         first,
@@ -272,9 +272,9 @@ def _on_ledge(said: Sequence[str], plate: Box, ledge: Box) -> list[MatLabel]:
     ]
 
 
-def _lines(said: Sequence[str], x: float, y: float) -> list[MatLabel]:
+def _lines(texts: Sequence[str], x: float, y: float) -> list[MatLabel]:
     """Return lines, the first one in gold."""
     return [
         MatLabel(line, x, y + _LINE * i, "caption" if i else "title", after_deal=True, align=0)
-        for i, line in enumerate(said)
+        for i, line in enumerate(texts)
     ]

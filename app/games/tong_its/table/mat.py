@@ -167,9 +167,9 @@ def _seated(area: Area, seats: int, room: _Rooms) -> tuple[tuple[SeatPlace, ...]
     the own melds.
     """
     places, ledge = on_ledge(seat_places(area, seats), area, room.hand.y - _OVER_HAND)
-    said = Box(room.own.x + _PAD, room.own.y + 3, room.own.w * _OWN_SAID, _CAPTION - 6)
+    action_box = Box(room.own.x + _PAD, room.own.y + 3, room.own.w * _OWN_SAID, _CAPTION - 6)
     return (
-        replace(places[0], action_box=said, ground=room.own),
+        replace(places[0], action_box=action_box, ground=room.own),
         *(_neighbour(ground) for ground in (room.left, room.right)),
     ), ledge
 
@@ -279,11 +279,11 @@ def _for_melds(state: Observation, owner: Seat, place: SeatPlace) -> Box:
     """Return the room of a neighbour's melds, and at the end of the hand before them: below all that is at the
     plate.
     """
-    ground, said = place.ground or place.action_box, place.action_box
-    lines = len(payment_in(state.public, owner, said.w)) if state.public.over else 0
-    told = said.y if state.opened else said.bottom  # a replay shows only payments there
-    top = max(told, said.y + _LINE * lines) + 4
-    return Box(said.x, top, said.w, ground.bottom - _PAD - top)
+    ground, action_box = place.ground or place.action_box, place.action_box
+    lines = len(payment_in(state.public, owner, action_box.w)) if state.public.over else 0
+    free_from = action_box.y if state.opened else action_box.bottom  # a replay shows only payments there
+    top = max(free_from, action_box.y + _LINE * lines) + 4
+    return Box(action_box.x, top, action_box.w, ground.bottom - _PAD - top)
 
 
 def _shown_at(hand: Zone, box: Box, size: float) -> Spread:

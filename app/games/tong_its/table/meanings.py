@@ -68,9 +68,9 @@ def _about_seat(p: Public, seat: Seat, name: str) -> str:
 
 
 def _about_pot(p: Public, name_of: _NAMES) -> str:
-    said = f"The pot, {count(p.pot, 'chip')}: {_POT}."
+    text = f"The pot, {count(p.pot, 'chip')}: {_POT}."
     crown = won_before(p)
-    return said if crown is None else f"{said} {does(name_of(crown), 'have')} won the last hand."
+    return text if crown is None else f"{text} {does(name_of(crown), 'have')} won the last hand."
 
 
 def _about_zone(state: Observation, seat: Seat, zone: str, name_of: _NAMES) -> str:
@@ -113,34 +113,34 @@ def _about_top(state: Observation, seat: Seat) -> str:
 def _about_meld(state: Observation, owner: Seat, number: int, name_of: _NAMES) -> str:
     meld, name = state.public.melds[owner][number - 1], name_of(owner)
     whose = "yours" if name == "You" else f"laid by {name}"
-    said = f"{capital(meld_words(meld.now))}, {whose}."
+    text = f"{capital(meld_words(meld.now))}, {whose}."
     fits = [f"the {words(card)}" for card in cards_of(meld.fits)]
     if not fits:
-        return f"{said} Complete: nothing more goes on it."
+        return f"{text} Complete: nothing more goes on it."
     off = " Laid off on your own, it costs you the next “draw”." if name == "You" else ""
-    return f"{said} {capital(listed(fits, 'or'))} may be laid off on it.{off}"
+    return f"{text} {capital(listed(fits, 'or'))} may be laid off on it.{off}"
 
 
 def _about_card(state: Observation, seat: Seat, card: Card) -> str:
     """Explain what the card counts, where it fits, and what it waits for."""
-    said = capital(words(card))
+    text = capital(words(card))
     if not open_to(state, seat):
-        return f"{said}."
+        return f"{text}."
     for meld in melds_held(state, seat):
         if meld >> card & 1:
-            return f"{said}: in a meld, {the_meld(meld)}, so it counts nothing against you."
-    said += f": {count(POINTS[card], 'point')} while it is in no meld."
+            return f"{text}: in a meld, {the_meld(meld)}, so it counts nothing against you."
+    text += f": {count(POINTS[card], 'point')} while it is in no meld."
     for owner, melds in enumerate(state.public.melds):
         for laid in melds:
             if laid.fits >> card & 1:
                 whose = "your" if owner == seat else "another’s"
-                return f"{said} It may be laid off on {whose} {meld_words(laid.now)}."
+                return f"{text} It may be laid off on {whose} {meld_words(laid.now)}."
     for pair, wanted in halves(state, seat):
         if pair >> card & 1 and not wanted:
-            return f"{said} What would make one with its neighbour has gone."
+            return f"{text} What would make one with its neighbour has gone."
         if pair >> card & 1:
-            return f"{said} With {listed([f'the {words(one)}' for one in cards_of(wanted)], 'or')} it makes one."
-    return said
+            return f"{text} With {listed([f'the {words(one)}' for one in cards_of(wanted)], 'or')} it makes one."
+    return text
 
 
 def _about_group(state: Observation, seat: Seat, group: Mask) -> str:

@@ -31,7 +31,7 @@ def payment(p: Public, seat: Seat) -> list[str]:
         won = [_sum(sum(score.paid) + score.pot - ante), f"{sum(score.paid)} from the others"]
         won += [f"{score.pot} from the pot"] if score.pot else []
         why = tie_break(p)
-        return [*won, *(f"less {said}" for said in put), *([why] if why else [])]
+        return [*won, *(f"less {part}" for part in put), *([why] if why else [])]
     lines = [_sum(-score.paid[seat] - ante)]
     if score.winner is None:
         return [*lines, *put]
@@ -51,8 +51,8 @@ def _sum(chips: int) -> str:
 
 def payment_in(p: Public, seat: Seat, width: float) -> list[str]:
     """Return the same in lines of that width: the sum first, the rest joined."""
-    said = payment(p, seat)
-    return said[:1] + in_lines(said[1:], width)
+    parts = payment(p, seat)
+    return parts[:1] + in_lines(parts[1:], width)
 
 
 def in_lines(parts: Sequence[str], width: float) -> list[str]:

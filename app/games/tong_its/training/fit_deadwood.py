@@ -84,8 +84,8 @@ def make(labour: Labour) -> MadeFile:
         "off by, of those held out": off(weights, others),
         "off by the file it replaced": off(before, others),
     }
-    told = {**dict(zip(DEADWOOD, weights, strict=True)), "spread": spread}
-    return MadeFile((json.dumps(told, indent=1) + "\n").encode(), (), figures)
+    data = {**dict(zip(DEADWOOD, weights, strict=True)), "spread": spread}
+    return MadeFile((json.dumps(data, indent=1) + "\n").encode(), (), figures)
 
 
 def off(weights: Sequence[float], hands: Sequence[HandHeld]) -> float:

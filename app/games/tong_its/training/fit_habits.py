@@ -26,7 +26,7 @@ from app.games.tong_its.players.habits import (
     read_habits,
 )
 from app.games.tong_its.players.sharp import SPEC, TongItsSharpPlayer
-from app.games.tong_its.players.worlds import told, worlds
+from app.games.tong_its.players.worlds import known_play, worlds
 from app.games.tong_its.rules import GAME, may_call
 from app.games.tong_its.rules.model import SEATS, Options, State, View, has_opened
 from app.tools.training.fitting import Amounts, Pick, choices, cross_entropy
@@ -61,7 +61,7 @@ class Habitual(NamedTuple):
     """... and might call."""
 
 
-def told_by(seed: int) -> Habitual:
+def data_from(seed: int) -> Habitual:
     """Return the data from one hand of the game."""
     rng = Random(seed)
     players = [player_for(GAME.name, rng.choice(LEVELS)) for _ in range(SEATS)]
@@ -81,7 +81,7 @@ def told_by(seed: int) -> Habitual:
 
 def _kept(state: State, view: View, rng: Random) -> Iterator[HandKept]:
     for seat in (Seat(other) for other in range(SEATS) if other != view.seat):
-        about, hand = told(view, seat), state.hands[seat]
+        about, hand = known_play(view, seat), state.hands[seat]
         if about is None or not hand:
             continue
         hidden = [
@@ -108,7 +108,7 @@ def written(habits: TableHabits) -> bytes:
 
 def make(labour: Labour) -> MadeFile:
     """Make the whole file."""
-    hands = list(labour.each(told_by, labour.seeds()))
+    hands = list(labour.each(data_from, labour.seeds()))
     found, figures = [], dict[str, float]()
     for opened, name, before in ((False, CLOSED, HABITS.closed), (True, OPENED, HABITS.opened)):
         known, others = (

@@ -67,14 +67,14 @@ def make(labour: Labour) -> MadeFile:
     figures = {
         "throws": len(known),
         "held out": len(others),
-        "told of those held out": told(throwing, others),
-        "told by the file it replaced": told(THROWING, others),
+        "told of those held out": agreement(throwing, others),
+        "told by the file it replaced": agreement(THROWING, others),
         "lost of those held out": round(cross_entropy([point, *against], others), 4),
     }
     return MadeFile((json.dumps(throwing._asdict(), indent=1) + "\n").encode(), (), figures)
 
 
-def told(throwing: Throwing, throws: Sequence[Pick]) -> float:
+def agreement(throwing: Throwing, throws: Sequence[Pick]) -> float:
     """Return the share of discards that these weights predict."""
     right = 0
     for alternatives, chosen in throws:
