@@ -22,7 +22,7 @@ from app.storage.files import read_whole, write_whole
 from app.storage.messages import reason
 from app.storage.paths import APP_NAME
 from app.storage.saves import SUFFIX
-from app.ui.window.other_programs import surroundings
+from app.ui.window.other_programs import system_environment
 
 ENTRY = Path("applications", f"{APP_ID}.desktop")
 TYPES = Path("mime", "packages", f"{APP_ID}.xml")
@@ -172,7 +172,7 @@ def _update_indexes(home: Path) -> None:
             with suppress(OSError, subprocess.TimeoutExpired):
                 subprocess.run(
                     [command, str(folder)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                    stderr=subprocess.DEVNULL, timeout=_PATIENCE, check=False, env=surroundings(),
+                    stderr=subprocess.DEVNULL, timeout=_PATIENCE, check=False, env=system_environment(),
                 )  # fmt: skip
     with suppress(OSError):
         os.utime(home / "icons" / "hicolor")

@@ -20,7 +20,7 @@ from threading import Thread, Timer
 from urllib.parse import urlsplit
 
 import app
-from app.ui.window.other_programs import surroundings
+from app.ui.window.other_programs import system_environment
 
 FILE = Path(__file__).with_name("releases.json")
 PATIENCE = 10.0
@@ -199,7 +199,7 @@ def _fetch(command: Sequence[str], patience: float) -> tuple[bytes, str]:
     quiet = subprocess.DEVNULL
     try:
         process = subprocess.Popen(
-            command, stdin=quiet, stdout=subprocess.PIPE, stderr=quiet, env=surroundings(),
+            command, stdin=quiet, stdout=subprocess.PIPE, stderr=quiet, env=system_environment(),
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )  # fmt: skip
     except OSError:

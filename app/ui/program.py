@@ -61,9 +61,9 @@ class Program(ScreenStack):
         self._question: Screen | None = None
         """Question asked before quitting."""
         self._typed = CommandLineFiles((*sys.orig_argv, *sys.argv), self.now()) if on_macos() else None
-        self.canvas.sprites.drawings.on_lost = self._report_lost
+        self.canvas.sprites.drawings.on_missing = self._report_lost
         for folder in own_sprites():
-            self.canvas.sprites.drawings.look_in(folder)
+            self.canvas.sprites.drawings.add_folder(folder)
         self._applied = AppliedSettings(self, speaker)
         for line in self.keymap.troubles:
             messages.tell(line)

@@ -46,15 +46,15 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(bundle: Path, home: Path, *words: str | Path, display: str | None = None) -> subprocess.CompletedProcess[str]:
     """Run the packaged program with nothing of ours around it; its home is an empty folder."""
-    surroundings = {"HOME": str(home), "PATH": str(home), "SDL_AUDIODRIVER": "dummy"}
+    system_environment = {"HOME": str(home), "PATH": str(home), "SDL_AUDIODRIVER": "dummy"}
     if sys.platform == "win32":
-        surroundings |= {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP")} | {"LOCALAPPDATA": str(home)}
+        system_environment |= {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP")} | {"LOCALAPPDATA": str(home)}
     if display:
-        surroundings["DISPLAY"] = display
+        system_environment["DISPLAY"] = display
     return subprocess.run(
         [bundle / PROGRAM, *words],
         cwd=home,
-        env=surroundings,
+        env=system_environment,
         capture_output=True,
         text=True,
         check=False,

@@ -75,12 +75,12 @@ def bundle(tmp_path_factory):
     program.parent.mkdir(parents=True)
     program.write_text("#!/bin/sh\necho king\n", encoding="utf-8")
     program.chmod(0o755)
-    surroundings = {
+    system_environment = {
         **os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}", "HOME": str(here),
         "PYTHONPATH": str(here),
     }  # fmt: skip
     done = subprocess.run(
-        [here / ".ci" / "flatpak", "1.2.3", here / "out"], env=surroundings, capture_output=True, text=True,
+        [here / ".ci" / "flatpak", "1.2.3", here / "out"], env=system_environment, capture_output=True, text=True,
         check=False, timeout=300, encoding="utf-8",
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr

@@ -104,10 +104,10 @@ def test_no_bus_is_started_where_none_runs(open_window, folder, tmp_path):
     launcher.write_text('#!/bin/sh\n: >"$HOME/started"\n', encoding="utf-8")
     launcher.chmod(0o755)
     display_rights = os.environ.get("XAUTHORITY", str(Path.home() / ".Xauthority"))
-    surroundings = {"HOME": str(home), "PATH": f"{programs}:{os.environ['PATH']}", "XAUTHORITY": display_rights}
+    system_environment = {"HOME": str(home), "PATH": f"{programs}:{os.environ['PATH']}", "XAUTHORITY": display_rights}
     no_bus = {"DBUS_SESSION_BUS_ADDRESS": None, "XDG_RUNTIME_DIR": None}
     choose(folder, "person", "keen")
-    window = open_window("--game", "kings-corners", env={**surroundings, **no_bus})
+    window = open_window("--game", "kings-corners", env={**system_environment, **no_bus})
     window.still()
     assert list(home.iterdir()) == []
 

@@ -96,8 +96,8 @@ def draw(order: Order) -> Drawn:
         except Exception as why:  # any failure of a screen
             at = "".join(traceback.format_tb(why.__traceback__)[-1:]).strip().replace("\n", " ")
             return Drawn(f"{order.file} at {order.look.folder}: {why!r} ({at})")
-        if lost := found.program.canvas.sprites.drawings.lost:  # tolerated in play, but not in pictures
-            return Drawn(f"{order.file} at {order.look.folder}: the drawing {lost[0]}.svg cannot be used")
+        if missing := found.program.canvas.sprites.drawings.missing:  # tolerated in play, but not in pictures
+            return Drawn(f"{order.file} at {order.look.folder}: the drawing {missing[0]}.svg cannot be used")
         buffer = BytesIO()
         pygame.image.save(seen_by(order.sight, picture) if order.sight else picture, buffer, "it.png")
     order.path.parent.mkdir(parents=True, exist_ok=True)

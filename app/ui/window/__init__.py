@@ -1,1 +1,1 @@
-"""The window, input, sound and sprites: the only pygame besides the screens."""
+"""Window, input, sound and sprites: the only users of pygame besides the screens."""

@@ -1,4 +1,4 @@
-"""The program's own icon, drawn at the size at which it is shown."""
+"""The program's icon, drawn at the size at which it is shown."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from app.ui.window.resources import folder
 from app.ui.window.sdl import on_macos
 
 TINY = 40
-"""Up to so many pixels the drawing without cards is the clearer one."""
+"""Up to this size in pixels the drawing without cards is clearer."""
 MAC_SHARE = 824 / 1024
-"""How much of its square an icon fills on macOS."""
+"""Fraction of its square that an icon fills on macOS."""
 _TASK_BAR, _DOCK = 128, 256
-"""Pixels of the icon that a system gets, and scales to what it needs: the Dock of a fine screen needs most."""
+"""Pixels of the icon that a system gets and scales as needed; the Dock of a high-resolution screen needs most."""
 
 
 def app_icon(size: int, share: float = 1.0) -> pygame.Surface:
-    """The icon on a square of so many pixels, filling a share of it. No window need be open."""
+    """Return the icon on a square of ``size`` pixels, filling a fraction ``share`` of it. Needs no window."""
     inner = max(1, round(size * share))
     drawn = pygame.image.load_sized_svg(folder("sprites") / "icon" / f"{_drawing(inner)}.svg", (inner, inner))
     square = pygame.Surface((size, size), pygame.SRCALPHA)
@@ -36,12 +36,12 @@ def _drawing(size: int) -> str:
 
 
 def png(surface: pygame.Surface) -> bytes:
-    """A picture as a PNG file."""
+    """Return the picture as a PNG file."""
     file = io.BytesIO()
     pygame.image.save(surface, file, "icon.png")
     return file.getvalue()
 
 
 def app_icon_svg() -> bytes:
-    """The drawing itself, for whoever draws it larger."""
+    """Return the SVG drawing, for larger sizes."""
     return (folder("sprites") / "icon" / "app.svg").read_bytes()

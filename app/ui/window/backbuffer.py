@@ -1,4 +1,4 @@
-"""What the picture is drawn on: the window's own surface, or one of 32 bits where that has fewer colours."""
+"""Drawing surface: the window's own, or a 32-bit one if the window has fewer colours."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pygame
 
 _LEAST_DEPTH = 24
-"""Bits of a pixel below which pygame neither scales nor blends a surface as it should."""
+"""Bits per pixel below which pygame doesn't scale and blend surfaces correctly."""
 
 
 class Backbuffer:
-    """The picture of one window, at whatever size it has."""
+    """Drawing surface of one window, at its current size."""
 
     def __init__(self, window: pygame.Window) -> None:
         self._window = window
@@ -19,7 +19,7 @@ class Backbuffer:
 
     @property
     def surface(self) -> pygame.Surface:
-        """Draw here."""
+        """Surface to draw on."""
         shown = self._window.get_surface()
         if shown.get_bitsize() >= _LEAST_DEPTH:
             return shown
@@ -28,6 +28,6 @@ class Backbuffer:
         return self._deep
 
     def finish(self, places: Sequence[pygame.Rect]) -> None:
-        """Bring those parts into the window's surface, with the colours that it has."""
+        """Copy those parts to the window's surface, converted to its colours."""
         if self._deep is not None:
             self._window.get_surface().blits([(self._deep, place, place) for place in places])

@@ -1,4 +1,4 @@
-"""Draws in units: turns panels, words, pictures and cards into the items for a painter, and keeps layers of them."""
+"""Draws in table units: turns panels, text, pictures and cards into items for a painter, and caches layers of them."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from app.ui.window.sprites import FADES, Sprites
 from app.ui.window.theme import IVORY, TEXT, Ink, Paint, Palette
 
 _STRAIGHT = 1.0
-"""Round a card that is tilted by fewer degrees a frame is straight: it is sharper, and nobody sees the difference."""
+"""A focus frame around a card tilted by fewer degrees is drawn straight, which is sharper."""
 _POSED_ANGLE, _POSED_SIZE = 0.5, 0.02
-"""What is not a card and moves for a moment turns and grows in such steps."""
+"""Steps of angle and size in which sprites other than cards turn and grow."""
 _LARGE = 2**18
-"""A panel of more pixels is not kept whole: all between its head and its foot looks the same."""
+"""Panels of more pixels are not cached whole, because everything between their top and bottom looks the same."""
 _STRIPS = 16
-"""A veil over the whole picture is so many times the same strip."""
+"""Number of equal strips that make up a veil over the whole picture."""
 _MOVING_ANGLE, _MOVING_TURN = 3, 8
-"""A card on its way is shown at whole steps of that many degrees, and of turns over, so that pictures can be kept."""
+"""Steps in degrees, and in fractions of a flip, at which moving cards are drawn, so that pictures can be cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a panel looks."""
+    """Appearance of a panel."""
 
     fill: Paint = Ink.GROUND
     opacity: float = 0.9
@@ -40,11 +40,11 @@ class Style:
     edge_opacity: float = 1.0
     edge_width: float = 1.5
     shade: bool = False
-    """A lighter upper half, as on a button."""
+    """Whether the upper half is lighter, as on a button."""
 
 
 PANEL = Style(opacity=1, radius=18, edge=Ink.ACCENT, edge_opacity=0.45)
-"""The ground of every window over the table."""
+"""Background of every dialog over the table."""
 PLATE = Style(opacity=0.97, radius=29, edge_opacity=0.55)
 PLATE_ON_TURN = Style(opacity=1, radius=29, edge=Ink.ACCENT, edge_width=2.5)
 BUTTON = Style(Ink.RAISED, 0.96, 10, Ink.EDGE_RAISED, 0.9, shade=True)
@@ -70,7 +70,7 @@ HINT_GLOW = Style(Ink.TIP, 0.14, 12, Ink.TIP_EDGE, 1, 4)
 
 
 class Brush:
-    """Collects the items of one picture, the lowest first."""
+    """Collects the items of one picture, bottom item first."""
 
     def __init__(self, sprites: Sprites, letters: Letters, area: Area, palette: Palette) -> None:
         self.sprites, self.letters, self.area, self.palette = sprites, letters, area, palette
@@ -78,74 +78,73 @@ class Brush:
         self._scale = area.scale
 
     def px(self, units: float) -> int:
-        """Whole pixels for that many units."""
+        """Return units as whole pixels."""
         return round(units * self._scale)
 
     def rect(self, box: Box) -> pygame.Rect:
-        """The box in pixels, edges rounded so that neighbours touch."""
+        """Return the box in pixels, rounded so that adjacent boxes touch."""
         x, y = self.px(box.x), self.px(box.y)
         return pygame.Rect(x, y, self.px(box.right) - x, self.px(box.bottom) - y)
 
     def add(self, picture: pygame.Surface, x: int, y: int) -> None:
-        """A picture whose top left corner lies there, in pixels."""
+        """Add a picture at its top left corner in pixels."""
         self.items.append((picture, x, y))
 
     def panel(self, box: Box, style: Style) -> None:
-        """A rounded panel; a large one is put together of parts, so that no large picture is kept."""
+        """Draw a rounded panel; a large one is assembled from parts, so that no large picture is cached."""
         rect, corner = self.rect(box), self._corner(style)
         if rect.w * rect.h <= _LARGE or rect.h < 3 * corner or style.shade:
             self.add(self._panel_part(rect.size, style, 0, rect.h), rect.x, rect.y)
             return
-        # Head and foot are those of a panel three times as high as its corners; between them is its middle, again and
-        # again.
-        low, y, foot = (rect.w, 3 * corner), rect.y + corner, rect.bottom - corner
-        self.add(self._panel_part(low, style, 0, corner), rect.x, rect.y)
-        while y < foot:
-            high = min(corner, foot - y)
-            self.add(self._panel_part(low, style, corner, high), rect.x, y)
-            y += high
-        self.add(self._panel_part(low, style, 2 * corner, corner), rect.x, foot)
+        # Take top and bottom from a panel three times as high as its corners, and repeat its middle between them.
+        small_size, y, bottom = (rect.w, 3 * corner), rect.y + corner, rect.bottom - corner
+        self.add(self._panel_part(small_size, style, 0, corner), rect.x, rect.y)
+        while y < bottom:
+            height = min(corner, bottom - y)
+            self.add(self._panel_part(small_size, style, corner, height), rect.x, y)
+            y += height
+        self.add(self._panel_part(small_size, style, 2 * corner, corner), rect.x, bottom)
 
-    def _panel_part(self, size: tuple[int, int], style: Style, top: int, high: int) -> pygame.Surface:
-        """So many rows of a panel of that size."""
+    def _panel_part(self, size: tuple[int, int], style: Style, top: int, height: int) -> pygame.Surface:
+        """Return some rows of a panel of that size."""
         fill, edge = self.palette[style.fill], self.palette[style.edge]
 
         def make() -> pygame.Surface:
             panel = self._panel(size, style, fill, edge)
-            return panel if high == size[1] else panel.subsurface((0, top, size[0], high)).copy()
+            return panel if height == size[1] else panel.subsurface((0, top, size[0], height)).copy()
 
-        return self.sprites.keep(("panel", size, style, fill, edge, self._scale, top, high), make)
+        return self.sprites.keep(("panel", size, style, fill, edge, self._scale, top, height), make)
 
     def _corner(self, style: Style) -> int:
-        """What a panel has round its corners and edges, in pixels."""
+        """Return the pixels that a panel needs for its corners and edges."""
         return self.px(max(style.radius, style.edge_width) + 2)
 
     def _panel(self, size: tuple[int, int], style: Style, fill: Colour, edge: Colour) -> pygame.Surface:
-        """Nine pieces: exact corners, stretched edges, so that a large panel costs no more than a small one."""
-        wide, high = size
-        corner = min(self._corner(style), wide // 2, high // 2)
-        small = (min(wide, 2 * corner + 8), high if style.shade else min(high, 2 * corner + 8))
+        """Draw a panel from nine pieces, exact corners and stretched edges, so that large panels cost no more."""
+        width, height = size
+        corner = min(self._corner(style), width // 2, height // 2)
+        small = (min(width, 2 * corner + 8), height if style.shade else min(height, 2 * corner + 8))
         tile = self.sprites.drawn(_panel_svg(small, style, fill, edge, self._scale), *small)
         if small == size:
             return tile
         whole = pygame.Surface(size, pygame.SRCALPHA)
-        middle = (corner, corner, wide - 2 * corner, high - 2 * corner)
-        if not style.shade:  # it is all of one colour, and may be large
+        middle = (corner, corner, width - 2 * corner, height - 2 * corner)
+        if not style.shade:  # a single colour, and possibly large
             whole.fill(tile.get_at((small[0] // 2, small[1] // 2)), middle)
-        columns = ((0, corner, 0, corner), (corner, small[0] - 2 * corner, corner, wide - 2 * corner),
-                   (small[0] - corner, corner, wide - corner, corner))  # fmt: skip
-        rows = ((0, corner, 0, corner), (corner, small[1] - 2 * corner, corner, high - 2 * corner),
-                (small[1] - corner, corner, high - corner, corner))  # fmt: skip
+        columns = ((0, corner, 0, corner), (corner, small[0] - 2 * corner, corner, width - 2 * corner),
+                   (small[0] - corner, corner, width - corner, corner))  # fmt: skip
+        rows = ((0, corner, 0, corner), (corner, small[1] - 2 * corner, corner, height - 2 * corner),
+                (small[1] - corner, corner, height - corner, corner))  # fmt: skip
         for sx, sw, dx, dw in columns:
             for sy, sh, dy, dh in rows:
-                # In one as high as its corners the lower edge begins where the middle would.
+                # In a panel as high as its corners the lower edge begins where the middle would.
                 filled = dx == dy == corner and (dw, dh) == middle[2:] and not style.shade
                 if sw > 0 and sh > 0 and dw > 0 and dh > 0 and not filled:
                     whole.blit(pygame.transform.scale(tile.subsurface(sx, sy, sw, sh), (dw, dh)), (dx, dy))
         return whole.convert_alpha()
 
     def frame(self, box: Box, angle: float, style: Style) -> None:
-        """A panel round a card that lies at that angle, clockwise about the middle of the box."""
+        """Draw a panel around a tilted card; ``angle`` is clockwise about the middle of the box."""
         tilt = round(angle, 1)
         if abs(tilt) < _STRAIGHT:
             self.panel(box, style)
@@ -158,7 +157,7 @@ class Brush:
         self.add(picture, self.px(x) - picture.get_width() // 2, self.px(y) - picture.get_height() // 2)
 
     def focus_ring(self, box: Box, angle: float = 0.0) -> None:
-        """Round what has the focus: light within dark, so that it shows on any ground."""
+        """Draw the focus ring: light within dark, so that it is visible on any background."""
         self.frame(box.grown(1.5), angle, FOCUS_HALO)
         self.frame(box, angle, FOCUS)
 
@@ -184,51 +183,51 @@ class Brush:
         if most:
             text = self.letters.fitted(text, pixels, most * self._scale, weight)
         picture = self.letters.picture(text, pixels, self.palette[colour], weight)
-        wide, high = picture.get_size()
-        self.add(picture, round(x * self._scale - wide * align), round(y * self._scale - high / 2))
-        return wide / self._scale
+        width, height = picture.get_size()
+        self.add(picture, round(x * self._scale - width * align), round(y * self._scale - height / 2))
+        return width / self._scale
 
     def width(self, text: str, size: float = TEXT, weight: str = "Medium") -> float:
-        """Of a line, in units."""
+        """Return the width of a line in units."""
         return self.letters.width(text, max(1, self.px(size)), weight) / self._scale
 
-    def lines(self, text: str, size: float, wide: float, weight: str = "Medium") -> list[str]:
-        """The text broken to lines of ``wide`` units."""
-        return self.letters.wrap(text, max(1, self.px(size)), wide * self._scale, weight)
+    def lines(self, text: str, size: float, width: float, weight: str = "Medium") -> list[str]:
+        """Return the text broken into lines of at most ``wide`` units."""
+        return self.letters.wrap(text, max(1, self.px(size)), width * self._scale, weight)
 
     def paragraph(
         self,
         text: str,
         x: float,
         y: float,
-        wide: float,
+        width: float,
         size: float = TEXT,
         colour: Paint = Ink.WORDS,
         align: float = 0,
         weight: str = "Medium",
     ) -> float:
-        """Wrapped lines from the top ``y`` down; returns the y below them."""
-        high = size * 1.32
-        for line in self.lines(text, size, wide, weight):
-            self.text(line, x, y + high / 2, size, colour, weight=weight, align=align)
-            y += high
+        """Draw wrapped lines from the top ``y``; return the y below them."""
+        height = size * 1.32
+        for line in self.lines(text, size, width, weight):
+            self.text(line, x, y + height / 2, size, colour, weight=weight, align=align)
+            y += height
         return y
 
     def picture(self, name: str, box: Box, tint: Paint | None = None, *, opacity: float = 1) -> None:
-        """A sprite that fills the box."""
+        """Draw a sprite that fills the box."""
         rect, colour = self.rect(box), None if tint is None else self.palette[tint]
         key = ("picture", name, rect.size, colour)
         self._add_faded(self.sprites.picture(name, rect.w, rect.h, colour), rect.x, rect.y, key, opacity)
 
     def swelling(self, name: str, box: Box, last: Box, opacity: float = 1) -> None:
-        """A sprite that fills the box for a moment, on its way to the size of the ``last`` one."""
+        """Draw a sprite that is growing toward the size of the ``last`` box."""
         rect = self.rect(box)
         made = self.px(last.w), self.px(last.h)
         key = ("swelling", name, rect.size, made)
         self._add_faded(self.sprites.stretched(name, rect.size, made), rect.x, rect.y, key, opacity)
 
     def posed(self, name: str, box: Box, *, angle: float, grown: float, opacity: float) -> None:
-        """A sprite about the middle of its box, for a moment turned (degrees clockwise), larger or see-through."""
+        """Draw a sprite centred in its box, turned (degrees clockwise), enlarged or transparent for a moment."""
         rect = self.rect(box)
         angle, grown = round(angle / _POSED_ANGLE) * _POSED_ANGLE, round(grown / _POSED_SIZE) * _POSED_SIZE
         picture = self.sprites.posed(name, rect.size, angle, grown)
@@ -236,13 +235,13 @@ class Brush:
         self._add_faded(picture, x, y, ("posed", name, rect.size, angle, grown), opacity)
 
     def _add_faded(self, picture: pygame.Surface, x: int, y: int, key: Hashable, opacity: float) -> None:
-        """A picture that can be seen through; ``key`` tells it from all others. Nothing where it cannot be seen."""
+        """Add a picture with opacity; ``key`` identifies it in the cache. Invisible pictures are left out."""
         steps = round(opacity * FADES)
         if steps > 0:
             self.add(picture if steps >= FADES else self.sprites.faded(picture, key, steps), x, y)
 
     def svg(self, svg: str, box: Box) -> None:
-        """A picture described right here; its viewBox should have the box's shape."""
+        """Draw inline SVG; its viewBox should have the box's shape."""
         rect = self.rect(box)
         self.add(self.sprites.drawn(svg, rect.w, rect.h), rect.x, rect.y)
 
@@ -257,50 +256,49 @@ class Brush:
         opacity: float = 1,
         dull: bool = False,
     ) -> None:
-        """A card (its sprite, and that of its back) as it lies, or on its way: then size, angle and turn are rounded so
-        that the pictures can be kept.
+        """Draw a card, given its sprite and that of its back, at rest or moving; while it moves, size, angle and turn
+        are rounded so that its pictures can be cached.
         """
-        wide, angle, turned = self.px(at.w), round(at.angle, 1), at.turned
+        width, angle, turned = self.px(at.w), round(at.angle, 1), at.turned
         if moving:
-            if not lifted:  # what the person holds keeps its size, and its sharpness
-                step = max(2, wide // 16)
-                wide = max(2, round(wide / step) * step)
+            if not lifted:  # a dragged card keeps its size, and so stays sharp
+                step = max(2, width // 16)
+                width = max(2, round(width / step) * step)
             angle = round(angle / _MOVING_ANGLE) * _MOVING_ANGLE
             turned = round(turned * _MOVING_TURN) / _MOVING_TURN
         squash = max(0.06, abs(2 * turned - 1))
         shown = name if turned > 0.5 else back
-        picture = self.sprites.card(shown, wide, angle=angle, squash=squash, lifted=lifted, passing=moving)
+        picture = self.sprites.card(shown, width, angle=angle, squash=squash, lifted=lifted, passing=moving)
         x, y = at.x * self._scale - picture.get_width() / 2, at.y * self._scale - picture.get_height() / 2
-        key = ("card", shown, wide, angle, squash, lifted)
+        key = ("card", shown, width, angle, squash, lifted)
         if dull:
             picture = self.sprites.dulled(picture, key)
         self._add_faded(picture, round(x), round(y), key, opacity)
 
     def veil(self, bright: Sequence[Box] = (), radius: float = 0, share: float = 1.0) -> None:
-        """Dim everything below by a share of the usual, but for some boxes, whose corners have that radius in units: a
-        dialog lies above, or what matters lies in those. One strip serves all of it, where a picture as large as the
-        window would take the memory of a hundred cards.
+        """Dim everything below by ``share`` of the theme's veil, except for some bright boxes with the given corner
+        radius in units. One strip is reused, because a window-sized picture would take the memory of a hundred cards.
         """
         opacity = self.palette.veil * share
-        wide, high = self.px(self.area.w), self.px(self.area.h)
-        strip = -(-high // _STRIPS)
+        width, height = self.px(self.area.w), self.px(self.area.h)
+        strip = -(-height // _STRIPS)
         holes = sorted(map(self.rect, bright), key=lambda hole: hole.left)
-        edges = {*range(0, high, strip), *(y for hole in holes for y in (hole.top, hole.bottom) if y < high)}
-        for y, end in pairwise((*sorted(edges), high)):
+        edges = {*range(0, height, strip), *(y for hole in holes for y in (hole.top, hole.bottom) if y < height)}
+        for y, end in pairwise((*sorted(edges), height)):
             left = 0
             for hole in (hole for hole in holes if hole.top <= y < hole.bottom):
                 self._veil_part(left, y, hole.left - left, end - y, opacity)
                 left = max(left, hole.right)
-            self._veil_part(left, y, wide - left, end - y, opacity)
+            self._veil_part(left, y, width - left, end - y, opacity)
         if radius:
             self._veil_corners(holes, self.px(radius), opacity)
 
     def _veil_corners(self, holes: Sequence[pygame.Rect], radius: int, opacity: float) -> None:
-        """Dims what lies in the corner of a hole and outside the curve of each of them, once."""
+        """Dim the corners of the holes outside their curves, each pixel once."""
         colour = (*self.palette[Ink.VEIL], round(opacity * 255))
         corners = list[pygame.Rect]()
-        for hole, right, low in product(holes, (False, True), (False, True)):
-            x, y = hole.right - radius if right else hole.left, hole.bottom - radius if low else hole.top
+        for hole, right, small_size in product(holes, (False, True), (False, True)):
+            x, y = hole.right - radius if right else hole.left, hole.bottom - radius if small_size else hole.top
             corner = pygame.Rect(x, y, radius, radius)
             cuts = [(one.move(-x, -y), radius) for one in holes if one.colliderect(corner)]
             cuts += [(one.move(-x, -y), 0) for one in corners if one.colliderect(corner)]
@@ -308,10 +306,10 @@ class Brush:
             self.add(self.sprites.keep(key, partial(_veil_corner, radius, colour, cuts)), x, y)
             corners.append(corner)
 
-    def _veil_part(self, x: int, y: int, wide: int, high: int, opacity: float) -> None:
-        """So many pixels of it from there on, if any."""
-        if wide > 0:
-            size, colour = (wide, high), self.palette[Ink.VEIL]
+    def _veil_part(self, x: int, y: int, width: int, height: int, opacity: float) -> None:
+        """Dim a rectangle in pixels, if it isn't empty."""
+        if width > 0:
+            size, colour = (width, height), self.palette[Ink.VEIL]
             self.add(self.sprites.keep(("veil", size, colour, opacity), lambda: _veil(size, colour, opacity)), x, y)
 
 
@@ -325,7 +323,7 @@ def _veil(size: tuple[int, int], colour: Colour, opacity: float) -> pygame.Surfa
 def _veil_corner(
     side: int, colour: tuple[int, int, int, int], cuts: Sequence[tuple[pygame.Rect, int]]
 ) -> pygame.Surface:
-    """A square of it without some boxes, each with the radius of its corners."""
+    """Return a square of the veil without some boxes, each with its corner radius."""
     picture = pygame.Surface((side, side), pygame.SRCALPHA)
     picture.fill(colour)
     for box, radius in cuts:
@@ -338,39 +336,39 @@ def _hex(colour: Colour) -> str:
 
 
 def _panel_svg(size: tuple[int, int], style: Style, fill: Colour, edge: Colour, scale: float) -> str:
-    wide, high = size
+    width, height = size
     line = style.edge_width * scale if style.edge_opacity else 0
     inset = line / 2 + 0.5
-    radius = min(style.radius * scale, (min(wide, high) - 2 * inset) / 2)
-    shape = f'x="{inset}" y="{inset}" width="{wide - 2 * inset}" height="{high - 2 * inset}" rx="{radius}"'
+    radius = min(style.radius * scale, (min(width, height) - 2 * inset) / 2)
+    shape = f'x="{inset}" y="{inset}" width="{width - 2 * inset}" height="{height - 2 * inset}" rx="{radius}"'
     inside = f'fill="{_hex(fill)}"'
     shade = ""
     if style.shade:
         top = _hex((min(255, fill[0] + 26), min(255, fill[1] + 26), min(255, fill[2] + 26)))
         shade = (
-            f'<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="{high}" gradientUnits="userSpaceOnUse">'
+            f'<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="{height}" gradientUnits="userSpaceOnUse">'
             f'<stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{_hex(fill)}"/>'
             "</linearGradient></defs>"
         )
         inside = 'fill="url(#g)"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">{shade}'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
+        f"{shade}"
         f'<rect {shape} {inside} fill-opacity="{style.opacity}" stroke="{_hex(edge)}" '
         f'stroke-width="{line}" stroke-opacity="{style.edge_opacity}"/></svg>'
     )
 
 
 class Layer:
-    """Keeps the items of its last drawing."""
+    """Cache of the items of one drawing."""
 
     def __init__(self) -> None:
         self._key: object = None
         self._items: list[Item] = []
 
     def draw(self, brush: Brush, key: object, make: Callable[[Brush], None]) -> None:
-        """The kept items, or those that ``make`` adds to the brush if ``key`` is not the last one.
-
-        The key must hold all that the drawing depends on; the brush's area, colours and deck are added here.
+        """Add the cached items, or those that ``make`` adds to the brush if ``key`` has changed. The key must contain
+        everything that the drawing depends on; the brush's area, colours and deck are included automatically.
         """
         key = (brush.area, id(brush.palette), brush.sprites.deck, key)
         if key == self._key:

@@ -1,4 +1,4 @@
-"""The system's clipboard, where there is one: text alone."""
+"""Text in the system's clipboard."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pygame
 
 
 def put_text(text: str) -> bool:
-    """Put it there; False if the system refuses."""
+    """Copy the text; return False if the system refuses."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error:
@@ -15,7 +15,7 @@ def put_text(text: str) -> bool:
 
 
 def held_text() -> str:
-    """What lies there; empty if it is nothing to read."""
+    """Return the clipboard's text; empty if it contains none."""
     try:
         return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
     except pygame.error:

@@ -1,8 +1,7 @@
-"""Which deck the cards are drawn from: usual or large indices, two colours or one for each suit.
+"""Decks: standard or large indices, two or four colours.
 
-Large faces are files of their own, in ``sprites/cards-large``. Cards in four colours are not: in all files of the
-French deck the inks of clubs, diamonds and hearts are colours that nothing else has, so others are put in as a file
-is read.
+Large faces are separate files in ``sprites/cards-large``. Four-colour faces are not: in all files of the French deck
+the inks of clubs, diamonds and hearts are unique colours, which are replaced when a file is read.
 """
 
 from __future__ import annotations
@@ -13,11 +12,11 @@ from dataclasses import dataclass
 from app.core.info import Colour
 
 TIGHT = ":tight"
-"""Ends the name of a card of which less is seen than a large index takes: the usual one can be read there."""
+"""Suffix of the name of a card that shows less than a large index needs; it gets the standard index."""
 MOODS = ("thinking", "won", "lost", "robbed")
-"""What a portrait may show besides being at ease: all are in its one file, and one of them is to be seen."""
+"""Expressions of a portrait besides the neutral one; a portrait's file contains all of them, and one is shown."""
 BACKS = ("lattice", "crown", "songket", "kawung")
-"""The card backs there are, the usual one first."""
+"""Card backs, the default first."""
 _FACES = "cards/"
 _BACK = "back-"
 _SUIT = "icons/suit-"
@@ -38,10 +37,10 @@ INKS: Mapping[str, Mapping[str, str]] = {
     },
     "H": {"#b52030": "#d0101c"},
 }
-"""By suit: each ink as it is drawn, and what it becomes with four colours. Spades stay black.
+"""Ink of each suit as drawn, and its replacement in a four-colour deck; spades stay black.
 
-A green with some blue in it, a blue with some violet and a bright red: so whoever sees no difference between other reds
-and greens, or other greens and blues, sees one between these.
+A bluish green, a violet blue and a bright red: people who can't distinguish other reds and greens, or greens and blues,
+can distinguish these.
 """
 
 _TWO = {"S": (29, 27, 34), "H": (181, 32, 48), "D": (181, 32, 46), "C": (29, 27, 35)}
@@ -52,49 +51,49 @@ _INDEX_INKS: Mapping[str, Mapping[str, Colour]] = {
     "money": {"C": (34, 28, 30), "S": (34, 28, 30), "M": (185, 40, 31)},
     "tiles": {"C": (29, 74, 148), "S": (23, 105, 74), "M": (189, 42, 34)},
 }
-"""What the figures of packs that are not French are drawn in, by the folder of their faces and by suit."""
+"""Colour of the ranks in other packs, by the folder of their faces and by suit."""
 
 
 def index_ink(folder: str, suit: str) -> Colour:
-    """The colour of a figure on the small card of another pack."""
+    """Return the colour of a rank on a small card of another pack."""
     return _INDEX_INKS[folder][suit]
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """Where a picture is, and the inks that change in it."""
+    """File of a picture, and the inks to replace."""
 
     file: str
-    """Its path below ``sprites`` without ``.svg``."""
+    """Path below ``sprites`` without ``.svg``."""
     inks: Mapping[str, str]
-    """What stands in the file, and what stands there instead."""
+    """Text in the file, and its replacement."""
 
     def inked(self, svg: str) -> str:
-        """The picture's text with the inks changed."""
+        """Return the SVG with the inks replaced."""
         for old, new in self.inks.items():
             svg = svg.replace(old, new)
         return svg
 
 
 def in_mood(portrait: str, mood: str) -> str:
-    """The name of a portrait that shows one of MOODS; an empty one leaves it at ease."""
+    """Return the name of a portrait in one of MOODS; neutral if ``mood`` is empty."""
     return f"{portrait}:{mood}" if mood else portrait
 
 
 def file_of(name: str) -> str:
-    """The file of a sprite as the program names it: whatever it is to look like is said behind a colon."""
+    """Return the file of a sprite's name, without the options after a colon."""
     return name.partition(":")[0]
 
 
 def _portrait(name: str) -> Face:
-    """One in a mood: that is shown, and hidden what the face is at ease."""
+    """Return a portrait in its mood, with the neutral expression hidden."""
     file, _, mood = name.partition(":")
     shown = {'class="at-ease"': 'class="at-ease" display="none"', f'class="{mood}" display="none"': f'class="{mood}"'}
     return Face(file, shown if mood else {})
 
 
 def face(name: str, *, large: bool, four: bool) -> Face:
-    """What to read for a sprite that the program names, as ``cards/QH``; what is no French card is as it is named."""
+    """Return the file and inks of a sprite such as ``cards/QH``; names of other sprites are unchanged."""
     if name.startswith(_PORTRAITS):
         return _portrait(name)
     french = name.startswith(_FACES) and not name.startswith(_FACES + _BACK)
@@ -106,17 +105,17 @@ def face(name: str, *, large: bool, four: bool) -> Face:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The deck a player has chosen."""
+    """Deck that a player has chosen."""
 
     large: bool = False
     """Indices about twice as large."""
     four: bool = False
-    """Diamonds are blue and clubs green."""
+    """Blue diamonds and green clubs."""
 
     def face(self, name: str) -> Face:
-        """What to read for a sprite."""
+        """Return the file and inks of a sprite."""
         return face(name.removesuffix(TIGHT), large=self.large and not name.endswith(TIGHT), four=self.four)
 
     def ink(self, suit: str) -> Colour:
-        """The colour of a suit (``C``, ``D``, ``H`` or ``S``) where a card is told in a word, on a light ground."""
+        """Return the colour of a suit (``C``, ``D``, ``H`` or ``S``) for text on a light background."""
         return (_FOUR if self.four else _TWO)[suit]

@@ -1,4 +1,4 @@
-"""Keys of every keyboard as the game knows them: by the Latin letters and digits that are printed beside the others."""
+"""Translates keys of any keyboard layout to the Latin letters and digits that the game uses."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ import pygame
 from pygame.event import Event
 
 _US = dict(zip(range(pygame.KSCAN_A, pygame.KSCAN_A + 36), string.ascii_lowercase + "1234567890", strict=True))
-"""What stands on the letters and digits of a US keyboard, by where they are."""
+"""Letters and digits of a US keyboard by scancode."""
 _LETTERS = frozenset(map(ord, string.ascii_lowercase))
 _MAIN = frozenset((*range(pygame.KSCAN_A, pygame.KSCAN_CAPSLOCK), pygame.KSCAN_NONUSBACKSLASH))
-"""Where keys lie that type something, apart from the number pad's."""
+"""Scancodes of the typing keys, without the number pad."""
 
 
 class Keyboard:
-    """Translates key events. A Thai, Russian or Greek layout has no A: there the key that is A on a US keyboard is it.
-    A layout that has an A of its own, wherever, keeps it (AZERTY).
+    """Translates key events. On a layout without A, such as Thai, Russian or Greek, the key in the place of A on a US
+    keyboard counts as A. A layout with its own A, anywhere, keeps it (AZERTY).
     """
 
     def __init__(self, scancode_of: Callable[[int], int]) -> None:
-        """``scancode_of``: where the layout of now has a keycode; 0 for nowhere."""
+        """``scancode_of`` returns the scancode of a keycode in the current layout; 0 if it has none."""
         self._scancode_of = scancode_of
         self._down: dict[int, int] = {}
-        """What each translated key was when it went down, by where it is: it comes up as the same."""
+        """Translation of each key that is down, by scancode, so that its release is translated alike."""
 
     def translated(self, event: Event) -> Event:
-        """The event as the game is to see it; events that are of no key stay as they are."""
+        """Return the translated event; other events are unchanged."""
         if event.type == pygame.KEYDOWN:
             self._down.pop(event.scancode, None)
             if code := self._latin(event):
@@ -38,9 +38,8 @@ class Keyboard:
         return event
 
     def _latin(self, event: Event) -> int | None:
-        """The Latin letter or digit for a key that is called something else; None if it is what it says.
-
-        What it types goes first: SDL does not hear of it when an X server changes to the next of its layouts.
+        """Return the Latin letter or digit of a key with another keycode; None if the keycode is right. The typed text
+        has priority, because SDL doesn't notice when an X server switches layouts.
         """
         if typed := _letter(event):
             return typed if typed != event.key else None
@@ -51,7 +50,7 @@ class Keyboard:
 
 
 def _letter(event: Event) -> int | None:
-    """The Latin letter that a key types, as a keycode."""
+    """Return the Latin letter that a key types, as a keycode."""
     typed = event.unicode.lower()
     return ord(typed) if event.scancode in _MAIN and len(typed) == 1 and typed in string.ascii_lowercase else None
 
@@ -64,8 +63,8 @@ _NUMBER_PAD = {
 
 
 def steering(event: Event) -> Event:
-    """Return the event of an arrow key for a key of the number pad that is one while NumLock is off; others as they
-    are. SDL calls such a key by its digit, but it types none.
+    """Return an arrow key's event for a number pad key that acts as one while NumLock is off. SDL reports such a key as
+    a digit, although it types none.
     """
     arrow = _NUMBER_PAD.get(event.key)
     if arrow is None or event.unicode or (event.mod & pygame.KMOD_NUM and not event.mod & pygame.KMOD_SHIFT):
@@ -74,15 +73,13 @@ def steering(event: Event) -> Event:
 
 
 def shifted_sign(event: Event) -> str:
-    """The sign that is typed with Shift or AltGr and meant by whoever holds those, as the ``?`` above a Thai letter;
-    empty if it is none.
-    """
+    """Return the punctuation mark typed with Shift or AltGr, such as ``?`` on a Thai key; empty if there is none."""
     held = event.mod & (pygame.KMOD_SHIFT | pygame.KMOD_MODE | pygame.KMOD_RALT)
     return event.unicode if held and len(event.unicode) == 1 and event.unicode in string.punctuation else ""
 
 
 def commands(event: Event) -> bool:
-    """Whether Ctrl or Cmd is held with the key, which is then the system's or a shortcut and types nothing. Ctrl with
-    Alt is how Windows reports AltGr, which does type.
+    """Return whether Ctrl or Cmd is held, so that the key is a shortcut and types nothing. Windows reports AltGr, which
+    does type, as Ctrl with Alt.
     """
     return bool(event.mod & pygame.KMOD_META or (event.mod & pygame.KMOD_CTRL and not event.mod & pygame.KMOD_ALT))

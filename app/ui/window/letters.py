@@ -1,4 +1,4 @@
-"""Words as pictures, each made once."""
+"""Text rendering with caches."""
 
 from __future__ import annotations
 
@@ -19,46 +19,46 @@ from app.ui.window.system_fonts import PIPS, SUITS, Run, is_ours, runs
 
 _MOST = 600
 _MOST_LINES = 500
-"""Of texts that are kept as they were broken: a screen asks for its own again at every key."""
+"""Number of cached line breaks: a screen asks for its own at every key."""
 _MOST_WIDTHS = 4000
-"""Of texts that have been measured: rows of cards are laid out by them at every picture."""
+"""Number of cached text widths: rows of cards are laid out with them in every frame."""
 _MOST_FONTS = 32
-"""A font of each size keeps its file open: these are more than two screens of different sizes need."""
+"""Number of cached fonts, more than two screens of different sizes need; each keeps its file open."""
 _HIGHEST = 2.0
-"""Lines of other fonts are at most so many times as high as their letters."""
+"""Maximum height of lines in other fonts, as a multiple of the font size."""
 _ANY: Colour = (255, 255, 255)
 _BETWEEN = 0.25
-"""So wide is a space, in heights of the letters. That of our font is a fifth of one: three pixels at 16, where letters
-that are moved to whole pixels stand as far apart.
+"""Width of a space as a fraction of the font size. Our font's own is a fifth: three pixels at size 16, no more than
+between letters that are rounded to whole pixels.
 """
 _BREAKS = re.compile(r"[ \n]+")
-"""Where a line may end: not at a space that holds its neighbours together."""
+"""Where a line may break: not at a no-break space."""
 _SPACES = re.compile("[ \u00a0]")
 _LONG = 24
-"""Letters of a word that is the name of a file."""
+"""Length from which a word counts as a file name."""
 _PIP, _BESIDE_PIP = 0.72, 0.12
-"""How high the sign of a suit is, and what is free behind it, in heights of the letters."""
+"""Height of a suit symbol and the space after it, as fractions of the font size."""
 _FILL = re.compile(r'fill="#[0-9a-f]+"')
 _SHORT = 7
-"""A word of so many letters is lost in a line of its own."""
+"""Words up to this length shouldn't be alone on the last line."""
 
 
 class Written(NamedTuple):
-    """What a picture of words says."""
+    """Text of a rendered picture."""
 
     text: str
     pixels: int
-    """The letters' size."""
+    """Font size."""
     weight: str
     colour: Colour
 
 
 class NoLetters(Exception):
-    """Nothing can be written; the message says why."""
+    """Text can't be rendered; the message says why."""
 
 
 def check_letters() -> None:
-    """Raises NoLetters if the fonts cannot be read: cards may be guessed by who knows them, words may not."""
+    """Raise NoLetters if the fonts can't be read: cards can be played without their pictures, but not without text."""
     letters = Letters()
     try:
         for weight in ("Medium", "SemiBold", "Bold"):
@@ -68,7 +68,7 @@ def check_letters() -> None:
 
 
 class Letters:
-    """Renders text at exact pixel sizes and keeps the last few hundred pictures."""
+    """Renders text at exact pixel sizes and caches the last few hundred pictures."""
 
     def __init__(self) -> None:
         pygame.font.init()
@@ -92,7 +92,7 @@ class Letters:
         return font
 
     def picture(self, text: str, pixels: int, colour: Colour, weight: str = "Medium") -> pygame.Surface:
-        """One line of text; the letters' line height is the picture's height."""
+        """Return one line of text, as high as the font's line."""
         key = Written(text, pixels, weight, colour)
         if key in self._pictures:
             self._pictures.move_to_end(key)
@@ -104,7 +104,7 @@ class Letters:
         return picture
 
     def _drawn(self, key: Written) -> pygame.Surface:
-        """Ours alone, or beside others on one line."""
+        """Render a line, with other fonts for letters that ours lacks."""
         text, pixels, weight, colour = key
         own = self._font(weight, pixels)
         if is_ours(text):
@@ -119,20 +119,20 @@ class Letters:
 
     @staticmethod
     def _words(font: pygame.Font, text: str, pixels: int, colour: Colour) -> pygame.Surface:
-        """A line in our font, its words as far from each other as can be seen."""
+        """Render a line in our font with wider spaces."""
         words = _SPACES.split(text)
         if len(words) == 1:
             return _render(font, text, colour)
         drawn = [_render(font, word, colour) for word in words]
-        wide = sum(picture.get_width() for picture in drawn) + _between(pixels) * (len(words) - 1)
-        line, x = pygame.Surface((wide, font.get_height()), pygame.SRCALPHA), 0
+        width = sum(picture.get_width() for picture in drawn) + _between(pixels) * (len(words) - 1)
+        line, x = pygame.Surface((width, font.get_height()), pygame.SRCALPHA), 0
         for picture in drawn:
             line.blit(picture, (x, 0))
             x += picture.get_width() + _between(pixels)
         return line
 
     def _piece(self, run: Run, pixels: int, weight: str, colour: Colour) -> tuple[pygame.Surface, int]:
-        """A part of a line, and how much of it stands above the line."""
+        """Render a part of a line in one font; return it with its ascent."""
         if not run.path:
             return self._words(own := self._font(weight, pixels), run.text, pixels, colour), own.get_ascent()
         if run.path == PIPS:
@@ -140,22 +140,22 @@ class Letters:
         try:
             font = self._other_font(run.path, run.script, run.from_right, pixels)
             piece = _render(font, run.text, colour)
-        except (OSError, pygame.error):  # the file has gone, or is none that can be read
+        except (OSError, pygame.error):  # the file is gone or unreadable
             font = self._font(weight, pixels)
             piece = _render(font, run.text, colour)
         share = pixels * _HIGHEST / piece.get_height()
         if share >= 1:
             return piece, font.get_ascent()
-        # Emoji are pictures of one size.
+        # Emoji fonts have a fixed size.
         return pygame.transform.smoothscale_by(piece, share), round(font.get_ascent() * share)
 
     @property
     def written(self) -> Mapping[pygame.Surface, Written]:
-        """What the pictures say that are kept: with it the words in a list of items can be told."""
+        """Return the text of each cached picture, so that tests can read a list of items."""
         return {picture: written for written, picture in self._pictures.items()}
 
     def width(self, text: str, pixels: int, weight: str = "Medium") -> int:
-        """So many pixels a line takes in letters of that height."""
+        """Return the width of a line in pixels."""
         key = text, pixels, weight
         if key not in self._widths:
             if len(self._widths) >= _MOST_WIDTHS:
@@ -169,85 +169,85 @@ class Letters:
             return sum(font.size(word)[0] for word in words) + _between(pixels) * (len(words) - 1)
         return sum(self._piece(run, pixels, weight, _ANY)[0].get_width() for run in runs(text))
 
-    def wrap(self, text: str, pixels: int, wide: float, weight: str = "Medium") -> list[str]:
-        """The text in lines no wider than ``wide`` pixels, broken between words."""
-        key = text, pixels, wide, weight
+    def wrap(self, text: str, pixels: int, width: float, weight: str = "Medium") -> list[str]:
+        """Return the text in lines of at most ``wide`` pixels, broken between words."""
+        key = text, pixels, width, weight
         if key not in self._lines:
             if len(self._lines) >= _MOST_LINES:
                 self._lines.clear()
             self._lines[key] = self._broken(*key)
         return [*self._lines[key]]
 
-    def _broken(self, text: str, pixels: int, wide: float, weight: str) -> list[str]:
+    def _broken(self, text: str, pixels: int, width: float, weight: str) -> list[str]:
         lines = [""]
         for word in _BREAKS.split(text.strip()):
             longer = f"{lines[-1]} {word}".strip()
-            if lines[-1] and self.width(longer, pixels, weight) > wide:
+            if lines[-1] and self.width(longer, pixels, weight) > width:
                 lines.append(word)
             else:
                 lines[-1] = longer
             if len(word) >= _LONG and lines[-1] == word:
-                lines[-1:] = self._pieces(word, pixels, wide, weight)
-        return self._without_orphan(lines, pixels, wide, weight)
+                lines[-1:] = self._pieces(word, pixels, width, weight)
+        return self._without_orphan(lines, pixels, width, weight)
 
-    def _pieces(self, name: str, pixels: int, wide: float, weight: str) -> list[str]:
-        """The name of a file that no line has room for, in several: behind a folder, where there is one."""
+    def _pieces(self, name: str, pixels: int, width: float, weight: str) -> list[str]:
+        """Break a file name that doesn't fit on a line, after a folder if possible."""
         found = []
-        while self.width(name, pixels, weight) > wide:
-            room = max(1, bisect_right(range(1, len(name)), wide, key=lambda n: self.width(name[:n], pixels, weight)))
+        while self.width(name, pixels, weight) > width:
+            room = max(1, bisect_right(range(1, len(name)), width, key=lambda n: self.width(name[:n], pixels, weight)))
             at = max(name.rfind("/", 0, room), name.rfind("\\", 0, room)) + 1 or room
             found.append(name[:at])
             name = name[at:]
         return [*found, name]
 
-    def _without_orphan(self, lines: list[str], pixels: int, wide: float, weight: str) -> list[str]:
-        """No short word stands alone in the last line, if another one can keep it company."""
+    def _without_orphan(self, lines: list[str], pixels: int, width: float, weight: str) -> list[str]:
+        """Move a word down to join a short word that is alone on the last line, if there is room."""
         if len(lines) < 2 or len(lines[-1]) > _SHORT or " " not in lines[-2]:
             return lines
         before, _, word = lines[-2].rpartition(" ")
         last = f"{word} {lines[-1]}"
-        return [*lines[:-2], before, last] if self.width(last, pixels, weight) <= wide else lines
+        return [*lines[:-2], before, last] if self.width(last, pixels, weight) <= width else lines
 
-    def fitted(self, text: str, pixels: int, wide: float, weight: str = "Medium") -> str:
-        """The text, cut with an ellipsis where it would be wider than ``wide`` pixels."""
-        if self.width(text, pixels, weight) <= wide:
+    def fitted(self, text: str, pixels: int, width: float, weight: str = "Medium") -> str:
+        """Return the text, cut with an ellipsis to at most ``wide`` pixels."""
+        if self.width(text, pixels, weight) <= width:
             return text
-        while text and self.width(f"{text}…", pixels, weight) > wide:
+        while text and self.width(f"{text}…", pixels, weight) > width:
             text = text[:-1]
         return f"{text.rstrip()}…"
 
 
 def _pips(suits: str, pixels: int, colour: Colour) -> pygame.Surface:
-    """The signs of suits, and spaces, as wide as they are high."""
-    high = round(pixels * _PIP)
-    wide = [_between(pixels) if suit == " " else high + round(pixels * _BESIDE_PIP) for suit in suits]
-    line, x = pygame.Surface((sum(wide), high), pygame.SRCALPHA), 0
-    for suit, step in zip(suits, wide, strict=True):
+    """Render suit symbols and spaces, square."""
+    height = round(pixels * _PIP)
+    width = [_between(pixels) if suit == " " else height + round(pixels * _BESIDE_PIP) for suit in suits]
+    line, x = pygame.Surface((sum(width), height), pygame.SRCALPHA), 0
+    for suit, step in zip(suits, width, strict=True):
         if suit != " ":
-            line.blit(_pip(suit, high, colour), (x, 0))
+            line.blit(_pip(suit, height, colour), (x, 0))
         x += step
     return line
 
 
-def _pip(suit: str, high: int, colour: Colour) -> pygame.Surface:
-    """The sign of a suit, from the drawing that small cards have, in one colour."""
+def _pip(suit: str, height: int, colour: Colour) -> pygame.Surface:
+    """Render a suit symbol from the drawing on small cards, in one colour."""
     code = "CDHS"[SUITS.index(suit)]
     try:
         svg = (folder("sprites") / "icons" / f"suit-{code}.svg").read_text(encoding="utf-8")
-        picture = rasterise(_FILL.sub('fill="#fff"', svg), high, high)
+        picture = rasterise(_FILL.sub('fill="#fff"', svg), height, height)
     except (OSError, ValueError, pygame.error):
-        return stand_in(high, high)
+        return stand_in(height, height)
     picture.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 
 
 def _between(pixels: int) -> int:
-    """How far apart words are, in pixels."""
+    """Return the width of a space in pixels."""
     return math.ceil(pixels * _BETWEEN)
 
 
 def _render(font: pygame.Font, text: str, colour: Colour) -> pygame.Surface:
-    """A line in one font; SDL draws none that is of no width, as a mark without a letter."""
+    """Render a line in one font; SDL fails on text without width, such as a lone combining mark."""
     if not font.size(text)[0]:
         return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
     return font.render(text, True, colour)

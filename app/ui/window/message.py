@@ -1,4 +1,4 @@
-"""One sentence in a window, where there is no table to say it on."""
+"""A message in a window of its own, when there is no table to show it."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from pygame.event import Event
 
 from app.ui.window.opening import NoDisplay, open_window
 from app.ui.window.resources import font_file
-from app.ui.window.sdl import waiter
+from app.ui.window.sdl import event_waiter
 
 _TITLE = "Kings & Kongs"
 _SIZE = (560, 180)
 _MARGIN, _LETTERS = 28, 17
-"""At 96 dots an inch."""
+"""Pixels at 96 dpi."""
 _PAPER, _INK, _FAINT = (246, 241, 230), (30, 34, 48), (104, 104, 112)
 _CLOSING_KEYS = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE, pygame.K_SPACE}
 
 
 def show(sentence: str) -> None:
-    """Show it, and wait until it has been read; without a display nothing is shown."""
+    """Show the message until it is closed; without a display, do nothing."""
     try:
         pygame.display.message_box(_TITLE, sentence, "error")
-    except pygame.error:  # on Linux it needs zenity under Wayland, and fonts of the server's under X11
+    except pygame.error:  # on Linux this needs zenity (Wayland) or server-side fonts (X11)
         with suppress(NoDisplay, OSError, pygame.error):
             _show_in_own_window(sentence)
 
@@ -31,7 +31,7 @@ def show(sentence: str) -> None:
 def _show_in_own_window(sentence: str) -> None:
     pygame.font.init()
     window, size, _ = open_window(_TITLE, _SIZE, None, enlarge=True)
-    wait, larger = waiter(), size[0] / _SIZE[0]
+    wait, larger = event_waiter(), size[0] / _SIZE[0]
     while not any(map(_closes, pygame.event.get())):
         surface = window.get_surface()
         _draw(surface, sentence, larger * surface.get_width() / window.size[0])

@@ -1,8 +1,8 @@
-"""Opens and closes SDL's mixer without holding up the other threads.
+"""Opens and closes SDL's mixer without blocking other threads.
 
-``pygame.mixer.init`` keeps the interpreter's lock until the system has answered, which takes eight seconds on Windows
-where no sound device is plugged in. The same call through ctypes lets the lock go. All else of the mixer is
-pygame's: it finds the mixer open, and ``pygame.mixer.quit`` closes it.
+``pygame.mixer.init`` holds the interpreter lock until the system has answered, eight seconds on Windows without a sound
+device. The same call through ctypes releases the lock. Everything else goes through pygame, which finds the mixer open;
+``pygame.mixer.quit`` closes it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import pygame
 from app.ui.window.sdl import library_named
 
 RATE = 32_000
-"""Samples a second. SDL converts them for a sound card that wants another rate."""
+"""Samples per second. SDL converts them for a sound card with another rate."""
 _CHANNELS, _BUFFER = 2, 512
 _SIGNED_16 = 0x8010 if sys.byteorder == "little" else 0x9010
 """AUDIO_S16SYS."""
@@ -28,7 +28,7 @@ class NoSound(Exception):
 
 
 def open_mixer(voices: int) -> None:
-    """Open the default sound device with so many voices to play on. Raises NoSound."""
+    """Open the default sound device with that many channels. Raises NoSound."""
     _silence_alsa()
     mixer = library_named("SDL2_mixer")
     if mixer is None:
@@ -39,24 +39,24 @@ def open_mixer(voices: int) -> None:
 
 
 def close_mixer() -> None:
-    """Let the sound device go; nothing is heard any more."""
+    """Close the sound device; all sounds stop."""
     pygame.mixer.quit()
 
 
 def _open(mixer: ctypes.CDLL) -> None:
-    """The mixer starts SDL's audio by itself."""
+    """Open the device; the mixer initializes SDL's audio itself."""
     open_device = mixer.Mix_OpenAudioDevice
     open_device.argtypes = (
         ctypes.c_int, ctypes.c_uint16, ctypes.c_int, ctypes.c_int, ctypes.c_char_p, ctypes.c_int,
     )  # fmt: skip
     if open_device(RATE, _SIGNED_16, _CHANNELS, _BUFFER, None, 0) < 0:
         why = pygame.get_error()
-        pygame.mixer.quit()  # SDL's audio would go on looking for devices
+        pygame.mixer.quit()  # otherwise SDL's audio keeps looking for devices
         raise NoSound(why)
 
 
 def _open_by_pygame() -> None:
-    """Where the library cannot be reached: all threads wait for the system."""
+    """Fallback when the library isn't accessible: all threads wait for the system."""
     try:
         pygame.mixer.init(RATE, -16, _CHANNELS, _BUFFER, allowedchanges=0)
     except pygame.error as why:
@@ -64,12 +64,12 @@ def _open_by_pygame() -> None:
 
 
 _ALSA = "libasound.so.2"
-"""Of the system. A name in the call itself would have PyInstaller pack that library, beside pygame's own."""
+"""The system's library. PyInstaller would bundle a library whose name is in the call itself."""
 
 
 @cache
 def _silence_alsa() -> object:
-    """Without a sound card ALSA writes a dozen lines to the terminal, where the log needs one."""
+    """Keep ALSA from writing a dozen lines to the terminal when there is no sound card."""
     if not sys.platform.startswith("linux"):
         return None
     handler = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p)

@@ -1,4 +1,4 @@
-"""Opens SDL's window by the first video driver, and the first way of drawing, that works on this display."""
+"""Opens SDL's window with the first video driver and drawing method that work on this display."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from typing import NamedTuple
 import pygame
 
 from app.ui.window.app_icon import window_icon
-from app.ui.window.sdl import UNSEEN, enlarged, has_positions, held, high_dpi, need_opengl, screen_of, screens
+from app.ui.window.sdl import UNSEEN, enlarged, has_positions, high_dpi, limited_size, need_opengl, screen_of, screens
 
 _DRIVER, _ACCELERATION = "SDL_VIDEODRIVER", "SDL_FRAMEBUFFER_ACCELERATION"
 _NO_DISPLAY = "no display: start the program from a desktop session (or set DISPLAY or WAYLAND_DISPLAY)"
 _STRANGE_COLOURS = "this display's colour format isn't supported: use a colour depth of 15, 16, 24 or 32 bits"
 _UNKNOWN_FORMAT = "Unknown window pixel format"
-"""SDL's own words for it."""
+"""SDL's error message."""
 
 
 class NoDisplay(RuntimeError):
-    """There is no screen to open a window on."""
+    """There is no display for a window."""
 
 
 class Attempt(NamedTuple):
-    """A video driver of SDL's, and how a surface gets into its window."""
+    """An SDL video driver, and how a surface is copied to its window."""
 
     driver: str
     """Empty for SDL's own choice."""
     acceleration: str
-    """Value of ``SDL_FRAMEBUFFER_ACCELERATION``: ``0`` is a plain copy, ``1`` goes through OpenGL. Empty for SDL's own
+    """Value of ``SDL_FRAMEBUFFER_ACCELERATION``: ``0`` is a plain copy, ``1`` uses OpenGL. Empty for SDL's own
     choice.
     """
 
 
 class Opened(NamedTuple):
-    """A window, and what it was opened with, in points."""
+    """A window, with its size and screen in points."""
 
     window: pygame.Window
     size: tuple[int, int]
@@ -43,10 +43,8 @@ class Opened(NamedTuple):
 
 
 def open_window(title: str, size: tuple[int, int], position: tuple[int, int] | None, *, enlarge: bool) -> Opened:
-    """Open a window whose surface can be drawn on. The desktop chooses the position if it is None, or on no screen.
-    ``enlarge``: the size is one for 96 dots an inch, and this screen may have more.
-
-    Raises NoDisplay with a sentence that says why there is none.
+    """Open a window whose surface can be drawn on. The desktop chooses the position if it is None or off screen.
+    ``enlarge``: the size is for 96 dpi, and is scaled to the screen's. Raises NoDisplay with the reason.
     """
     why = ""
     for attempt in _attempts():
@@ -58,7 +56,7 @@ def open_window(title: str, size: tuple[int, int], position: tuple[int, int] | N
             try:
                 return _create(title, enlarged(size) if enlarge else size, position, attempt)
             except pygame.error as error:
-                why = why or str(error)  # the first way is the best: it is what should work
+                why = why or str(error)  # report the preferred attempt's error
                 pygame.display.quit()  # SDL asks only once per driver whether it can accelerate
     if why == _UNKNOWN_FORMAT:
         raise NoDisplay(_STRANGE_COLOURS)
@@ -66,10 +64,10 @@ def open_window(title: str, size: tuple[int, int], position: tuple[int, int] | N
 
 
 def _attempts() -> Iterator[Attempt]:
-    """List what to try, the best first.
+    """Yield the attempts, best first.
 
-    Under X11 a plain copy is cheap with a GPU and far cheaper than OpenGL without one; but SDL can't copy to a display
-    of 30 bits. Under Wayland there is nothing but OpenGL, whatever the variable says.
+    Under X11 a plain copy is cheap with a GPU and far cheaper than OpenGL without one, but SDL can't copy to a 30-bit
+    display. Under Wayland only OpenGL works, whatever the variable says.
     """
     acceleration = os.environ.get(_ACCELERATION, "")
     for driver in os.environ.get(_DRIVER, "").split(","):
@@ -105,7 +103,7 @@ def _open_display() -> None:
         pygame.display.init()
     except pygame.error:
         raise NoDisplay(_NO_DISPLAY) from None
-    # SDL silently falls back to a driver that shows nothing; only who asks for one by name gets it.
+    # SDL silently falls back to a driver without output; accept that only if it was requested by name.
     driver = pygame.display.get_driver()
     if driver in UNSEEN and os.environ.get(_DRIVER) != driver:
         raise NoDisplay(_NO_DISPLAY)
@@ -116,12 +114,12 @@ def _create(title: str, size: tuple[int, int], position: tuple[int, int] | None,
     there = screens()
     screen = screen_of(position, there) if has_positions() else None
     where = position if position and screen else pygame.WINDOWPOS_UNDEFINED
-    size = held(size, (screen or there[0]).size)
+    size = limited_size(size, (screen or there[0]).size)
     if attempt.acceleration not in ("", "0"):
         need_opengl()
-    # Hidden, as it may fail or be made again for OpenGL, and pygame gives every window its own icon at first.
+    # Hidden at first: it may fail or be recreated for OpenGL, and it starts with pygame's icon.
     window = pygame.Window(title, size, where, resizable=True, allow_high_dpi=high_dpi(), hidden=True)
-    with suppress(OSError, pygame.error):  # the table plays without its drawings as well
+    with suppress(OSError, pygame.error):  # the table also works without its drawings
         window.set_icon(window_icon())
     try:
         window.get_surface()

@@ -1,4 +1,4 @@
-"""Programs of the system's that ours starts: what is around them, and what of theirs opens folders and pages."""
+"""Starts programs of the system, such as those that open folders and web pages."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pathlib import Path
 from threading import Thread
 
 
-def surroundings() -> dict[str, str]:
-    """The environment as it was before the download put its own libraries in front of the system's."""
+def system_environment() -> dict[str, str]:
+    """Return the environment without the download's own library path."""
     if not getattr(sys, "frozen", False):
         return dict(os.environ)
     found = {name: value for name, value in os.environ.items() if name != "LD_LIBRARY_PATH"}
@@ -21,34 +21,34 @@ def surroundings() -> dict[str, str]:
 
 
 def show_folder(folder: Path) -> bool:
-    """Open it in a window of the system's, which may take a while to come; False if nothing here can."""
-    return _opened(str(folder), "explore")
+    """Open the folder in the system's file manager, without waiting; False if there is none."""
+    return _open(str(folder), "explore")
 
 
 def show_page(address: str) -> bool:
-    """Open it in the person's browser; False if nothing here can."""
-    return _opened(address, "open")
+    """Open the address in the user's browser; False if there is none."""
+    return _open(address, "open")
 
 
-def _opened(what: str, verb: str) -> bool:
-    """``verb``: what Windows is to do with it."""
+def _open(target: str, verb: str) -> bool:
+    """Open a file or address; ``verb`` is the action on Windows."""
     if sys.platform == "win32":
         try:
-            os.startfile(what, verb)
+            os.startfile(target, verb)
         except OSError:
             return False
         return True
     opener = shutil.which("open" if sys.platform == "darwin" else "xdg-open")
     if opener is None:
         return False
-    Thread(target=_run, args=([opener, what],), daemon=True).start()
+    Thread(target=_run, args=([opener, target],), daemon=True).start()
     return True
 
 
 def _run(arguments: list[str]) -> None:
-    """To its end, so that nothing is left of it; whatever comes of that."""
+    """Run a program to its end, so that no zombie process remains; ignore errors."""
     quiet = subprocess.DEVNULL
     try:
-        subprocess.run(arguments, stdin=quiet, stdout=quiet, stderr=quiet, env=surroundings(), check=False)
+        subprocess.run(arguments, stdin=quiet, stdout=quiet, stderr=quiet, env=system_environment(), check=False)
     except OSError:
         return

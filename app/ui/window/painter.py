@@ -1,4 +1,4 @@
-"""A picture is a list of items; only what differs from the last one is drawn."""
+"""Draws only the differences between one list of items and the next."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import TypeAlias
 import pygame
 
 Item: TypeAlias = tuple[pygame.Surface, int, int]
-"""A picture and where its top left corner lies, in pixels. Pictures are never changed once they are shown."""
+"""(picture, x, y) of its top left corner in pixels. Pictures never change once they are shown."""
 
 _Numbered: TypeAlias = tuple[pygame.Surface, int, int, int]
 
 
 def _differing(was: Sequence[_Numbered], now: Sequence[_Numbered]) -> list[pygame.Rect]:
-    """The places where two pictures may differ: items that came, went, or changed their order."""
-    before, after = set(was), set(now)  # surfaces are told apart by what they are, not by what they show
+    """Return the places where two pictures may differ: items that were added, removed or reordered."""
+    before, after = set(was), set(now)  # surfaces compare by identity, not by content
     gone = [item for item in was if item not in after]
     came = [item for item in now if item not in before]
     kept = [item for item in was if item in after]
@@ -26,7 +26,7 @@ def _differing(was: Sequence[_Numbered], now: Sequence[_Numbered]) -> list[pygam
 
 
 def _numbered(items: Sequence[Item]) -> list[_Numbered]:
-    """Each item with how often it came before: two veils over each other are darker than one."""
+    """Return each item with the number of equal items before it: two veils are darker than one."""
     seen: Counter[Item] = Counter()
     found = []
     for item in items:
@@ -36,7 +36,7 @@ def _numbered(items: Sequence[Item]) -> list[_Numbered]:
 
 
 def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Fewer rectangles over the same place: two become one where that adds little."""
+    """Merge rectangles that overlap so much that their union adds little area."""
     found: list[pygame.Rect] = []
     for rect in rects:
         grown = rect.copy()
@@ -55,18 +55,18 @@ def _partner(rect: pygame.Rect, others: list[pygame.Rect]) -> int | None:
 
 
 class Painter:
-    """Keeps the surface equal to the last list of items it was given."""
+    """Keeps a surface equal to the last list of items."""
 
     def __init__(self) -> None:
         self._shown: list[_Numbered] = []
         self._ground: pygame.Surface | None = None
 
     def forget(self) -> None:
-        """The surface is new: draw everything next time."""
+        """Draw everything next time, because the surface is new."""
         self._ground = None
 
     def paint(self, surface: pygame.Surface, ground: pygame.Surface, items: list[Item]) -> list[pygame.Rect]:
-        """Draw the items, in order, over the ground. Returns where; nowhere if the surface shows them already."""
+        """Draw the items, in order, over the background. Returns the changed places; none if nothing changed."""
         numbered = _numbered(items)
         if ground is not self._ground:
             places = [surface.get_rect()]

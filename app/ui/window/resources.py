@@ -1,4 +1,4 @@
-"""Where art, sounds and fonts lie: in the checkout, in the installed package or in the frozen bundle."""
+"""Folders of art, sounds and fonts: in the checkout, in the installed package or in the frozen bundle."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ _PACKAGE = Path(__file__).resolve().parents[2]
 
 
 def folder(name: str) -> Path:
-    """``sprites`` or ``sounds``: beside the package in a checkout, inside it once installed."""
+    """Return the folder ``sprites`` or ``sounds``: beside the package in a checkout, inside it once installed."""
     inside = _PACKAGE / name
     return inside if inside.is_dir() else _PACKAGE.parent / name
 
 
 def font_file(weight: str) -> Path:
-    """A file of the text family, as ``Medium`` or ``Bold``."""
+    """Return the font file of a weight such as ``Medium`` or ``Bold``."""
     spec = find_spec("font_manrope")
     if spec is None or spec.origin is None:
         raise FileNotFoundError("the package font-manrope is not installed")

@@ -1,10 +1,9 @@
-"""What SDL does better than pygame lets it, called through ctypes in the SDL library that pygame has loaded.
+"""SDL functions that pygame doesn't expose, called through ctypes in the library that pygame has loaded.
 
-A wait that really waits: pygame's own ``event.wait`` looks at the queue a thousand times a second, while SDL's sleeps
-until the window system has something to say. And showing parts of a window: pygame's ``flip`` copies all of it to the
-screen, sixty times a second while a single card moves. And looking at gamepads when we choose: left to itself, SDL's
-wait looks at an open pad a thousand times a second. And the screens of the desktop, as far as a window may have them,
-in the system's own points: pixels, but on macOS. Where the library cannot be found, pygame's own way serves.
+Waiting for events: pygame's ``event.wait`` polls the queue a thousand times a second, SDL's sleeps. Updating parts of a
+window: pygame's ``flip`` copies all of it, even while a single card moves. Polling gamepads on demand: otherwise SDL's
+wait polls an open pad a thousand times a second. Usable areas of the screens in system points, which are pixels except
+on macOS. If the library isn't found, pygame's own functions are used.
 """
 
 from __future__ import annotations
@@ -23,12 +22,12 @@ _VIDEO = 0x20
 _FULLSCREEN, _MINIMISED = 0x1, 0x40
 """SDL_WINDOW_FULLSCREEN, SDL_WINDOW_MINIMIZED."""
 _TITLE_BAR = 28
-"""Height of a title bar of macOS in points; before version 11 it was 22. SDL does not know it."""
+"""Height of a macOS title bar in points (22 before version 11). SDL doesn't know it."""
 
 
 @cache
 def loaded_library() -> ctypes.CDLL | None:
-    """SDL itself. Ask for it once the display is open: a second copy of the library knows of no display."""
+    """Return SDL. Call this only once the display is open: a second copy of the library knows no display."""
     for library in _loaded("SDL2"):
         library.SDL_WasInit.argtypes, library.SDL_WasInit.restype = (ctypes.c_uint32,), ctypes.c_uint32
         if library.SDL_WasInit(_VIDEO):
@@ -38,12 +37,12 @@ def loaded_library() -> ctypes.CDLL | None:
 
 @cache
 def library_named(name: str) -> ctypes.CDLL | None:
-    """A library that pygame has loaded, by its name without ending, such as ``SDL2_mixer``."""
+    """Return a library that pygame has loaded, by its name without suffix, such as ``SDL2_mixer``."""
     return next(_loaded(name), None)
 
 
 def _loaded(name: str) -> Iterator[ctypes.CDLL]:
-    """Every library of that name that is loaded, or may be."""
+    """Yield the loaded libraries of that name, or candidates for them."""
     if sys.platform == "win32":
         kernel = ctypes.WinDLL("kernel32")
         kernel.GetModuleHandleW.argtypes, kernel.GetModuleHandleW.restype = (ctypes.c_wchar_p,), ctypes.c_void_p
@@ -56,7 +55,7 @@ def _loaded(name: str) -> Iterator[ctypes.CDLL]:
 
 
 def _candidates(name: str) -> list[Path]:
-    """Where pygame's library of that name may be; ``libSDL2_mixer`` is another than ``libSDL2``."""
+    """Return possible paths of pygame's library; ``libSDL2_mixer`` must not match ``libSDL2``."""
     if sys.platform.startswith("linux"):
         try:
             lines = Path("/proc/self/maps").read_text(encoding="utf-8", errors="replace").splitlines()
@@ -69,8 +68,8 @@ def _candidates(name: str) -> list[Path]:
     return [*sorted(package.glob(f".dylibs/{file}")), *sorted(package.parent.glob(file))]
 
 
-def waiter() -> Callable[[int], object]:
-    """A function that returns when an event has come or that many milliseconds have passed, whichever is first."""
+def event_waiter() -> Callable[[int], object]:
+    """Return a function that waits for an event, or for that many milliseconds."""
     library = loaded_library()
     try:
         wait = library.SDL_WaitEventTimeout if library else None
@@ -82,8 +81,8 @@ def waiter() -> Callable[[int], object]:
     return lambda timeout: wait(None, timeout)
 
 
-def pad_looker() -> Callable[[], object]:
-    """A function that looks at the gamepads, so that their events are there to be taken; nobody else does it then."""
+def pad_poller() -> Callable[[], object]:
+    """Return a function that polls the gamepads and queues their events; SDL's automatic polling is disabled."""
     library = loaded_library()
     try:
         if library is None:
@@ -98,7 +97,7 @@ def pad_looker() -> Callable[[], object]:
 
 
 def pad_serial(number: int) -> str:
-    """The serial number of an open gamepad, which tells it from others of its kind; empty where it has none."""
+    """Return the serial number of an open gamepad; empty if it has none."""
     library = loaded_library()
     try:
         if library is None:
@@ -112,8 +111,8 @@ def pad_serial(number: int) -> str:
     return (serial(pad) or b"").decode(errors="replace") if pad else ""
 
 
-def shower(window: pygame.Window) -> Callable[[Sequence[pygame.Rect]], object]:
-    """A function that shows these parts of the window's surface."""
+def region_updater(window: pygame.Window) -> Callable[[Sequence[pygame.Rect]], object]:
+    """Return a function that updates these parts of the window."""
     library = loaded_library()
     try:
         if library is None:
@@ -127,19 +126,19 @@ def shower(window: pygame.Window) -> Callable[[Sequence[pygame.Rect]], object]:
 
     def show(places: Sequence[pygame.Rect]) -> None:
         numbers = [number for place in places for number in place]
-        # It fails only where the window has just got another size; then an event follows, and all is drawn anew.
+        # This fails only if the window has just been resized; then an event follows and everything is redrawn.
         update(handle, (ctypes.c_int * len(numbers))(*numbers), len(places))
 
     return show
 
 
 def is_minimised(window: pygame.Window) -> bool:
-    """Whether only the task bar shows it; False if unknown."""
+    """Return whether the window is minimized; False if unknown."""
     return bool(_flags(window) & _MINIMISED)
 
 
 def is_fullscreen(window: pygame.Window) -> bool:
-    """Whether SDL has it fill the screen; False if unknown."""
+    """Return whether SDL shows the window full screen; False if unknown."""
     return bool(_flags(window) & _FULLSCREEN)
 
 
@@ -156,27 +155,26 @@ def _handle(library: ctypes.CDLL, window: pygame.Window) -> ctypes.c_void_p:
     return ctypes.c_void_p(library.SDL_GetWindowFromID(window.id))
 
 
-def layout() -> Callable[[int], int]:
-    """A function that says where on the keyboard of now a keycode lies, as a scancode; 0 for nowhere."""
+def scancode_lookup() -> Callable[[int], int]:
+    """Return a function from a keycode to its scancode in the current keyboard layout; 0 if it has none."""
     library = loaded_library()
     try:
         find = library.SDL_GetScancodeFromKey if library else None
     except AttributeError:
         find = None
     if find is None:
-        return lambda code: code  # as if every layout had all Latin letters
+        return lambda code: code  # assume a layout with all Latin letters
     find.argtypes, find.restype = (ctypes.c_int32,), ctypes.c_int
     return lambda code: int(find(code))
 
 
-def typing() -> Callable[[bool], object]:
-    """A function that says whether text is being typed: only then may an input method take what the keys say.
-
-    What a key types is asked for all the same, as ``?`` is another key on each keyboard.
+def text_input_switch() -> Callable[[bool], object]:
+    """Return a function that switches text input on and off: only while it is on may an input method use the keys. Text
+    events remain enabled, because ``?`` is on a different key of each keyboard.
     """
     library = loaded_library()
     try:
-        if library is None or sys.platform == "darwin":  # there keys type nothing without a field
+        if library is None or sys.platform == "darwin":  # on macOS keys type nothing without a field
             return lambda _on: None
         state = library.SDL_EventState
     except AttributeError:
@@ -194,28 +192,26 @@ def typing() -> Callable[[bool], object]:
 
 
 def _poll(timeout: int) -> None:
-    """The fallback: look at the queue a hundred times a second, and leave what is there."""
+    """Fallback: poll the queue a hundred times a second without removing events."""
     clock, waited = pygame.time.Clock(), 0
     while waited < timeout and not pygame.event.peek():
         waited += max(1, clock.tick(100))
 
 
 _HANDLE = (200, 150)
-"""As much of a window must be seen for people to take hold of it."""
+"""Part of a window that must be visible so that it can be dragged."""
 _USUAL_DPI = 96.0
 _XLIB = "libX11.so.6"
-"""The system's own. PyInstaller would pack a library whose name it finds in a call."""
+"""The system's library. PyInstaller would bundle a library whose name is in the call itself."""
 _MOST_DPI = 960.0
-"""No desktop scales further; whatever says so is not to be believed."""
+"""Higher values are considered wrong."""
 UNSEEN = ("offscreen", "dummy")
-"""SDL's drivers that show nothing: their screens bound no window, whatever size they claim."""
+"""SDL drivers without output, whose screens don't limit windows."""
 _BOUNDLESS = 1 << 15
 
 
 def screens() -> list[pygame.Rect]:
-    """Of each screen the part that panels and docks leave, the first screen's in front; without SDL all of it, side by
-    side.
-    """
+    """Return the usable area of each screen, the first screen first; without SDL the whole screens, side by side."""
     library = loaded_library()
     if pygame.display.get_driver() in UNSEEN:
         return [pygame.Rect(0, 0, _BOUNDLESS, _BOUNDLESS)]
@@ -225,13 +221,13 @@ def screens() -> list[pygame.Rect]:
     found = []
     for number, size in enumerate(sizes):
         box = (ctypes.c_int * 4)()
-        told = library.SDL_GetDisplayUsableBounds(number, box) == 0
-        found.append(pygame.Rect(*box) if told else pygame.Rect(0, 0, *size))
+        is_known = library.SDL_GetDisplayUsableBounds(number, box) == 0
+        found.append(pygame.Rect(*box) if is_known else pygame.Rect(0, 0, *size))
     return found
 
 
 def enlarged(size: tuple[int, int]) -> tuple[int, int]:
-    """Scale a size for 96 dots an inch to the first screen's, where the system does not scale windows itself."""
+    """Scale a size for 96 dpi to the first screen, unless the system scales windows itself."""
     dpi = {"windows": _display_dpi, "x11": xft_dpi}.get(pygame.display.get_driver(), lambda: _USUAL_DPI)()
     by = max(1.0, dpi / _USUAL_DPI)
     return round(size[0] * by), round(size[1] * by)
@@ -245,8 +241,8 @@ def _display_dpi() -> float:
 
 
 def xft_dpi() -> float:
-    """Return what the X resource ``Xft.dpi`` says: desktops set it by the scale that was chosen there. SDL tells only
-    how large the screen is, by which nobody has chosen anything.
+    """Return the X resource ``Xft.dpi``, which desktops set to the scale that the user chose. SDL reports only the
+    physical size of the screen.
     """
     try:
         xlib = ctypes.CDLL(_XLIB)
@@ -274,49 +270,49 @@ def _dpi_in(resource: bytes | None) -> float:
 
 
 def need_opengl() -> None:
-    """Raise pygame.error where SDL can't use OpenGL on this display; it may crash if it finds out at a window."""
+    """Raise pygame.error if SDL can't use OpenGL on this display; finding out with a window may crash."""
     library = loaded_library()
     if library is not None and library.SDL_GL_LoadLibrary(None) != 0:
         raise pygame.error(pygame.get_error())
 
 
 def high_dpi() -> bool:
-    """Whether windows are measured in points, of which each may be several pixels."""
+    """Return whether windows are measured in points of several pixels."""
     return pygame.display.get_driver() in ("cocoa", "wayland")
 
 
 def has_positions() -> bool:
-    """Whether a window may know where it lies, and come back there."""
+    """Return whether a window can know and restore its position."""
     return pygame.display.get_driver() != "wayland"
 
 
-def screen_of(position: tuple[int, int] | None, there: Sequence[pygame.Rect]) -> pygame.Rect | None:
-    """The screen on which a window at that position could be seen and taken hold of; None if that was unplugged."""
+def screen_of(position: tuple[int, int] | None, all_screens: Sequence[pygame.Rect]) -> pygame.Rect | None:
+    """Return the screen on which a window at that position could be dragged; None if that screen is gone."""
     if position is None:
         return None
     corner = pygame.Rect(position, _HANDLE)
-    return next((screen for screen in there if screen.contains(corner)), None)
+    return next((screen for screen in all_screens if screen.contains(corner)), None)
 
 
 def on_macos() -> bool:
-    """Whether windows are those of macOS, which does some things to them that SDL does not know of."""
+    """Return whether windows are those of macOS, some of whose actions SDL doesn't report."""
     return pygame.display.get_driver() == "cocoa"
 
 
 def title_bar() -> int:
-    """Height of a window's title bar in points where SDL does not know it; 0 elsewhere."""
+    """Return the height of a title bar in points if SDL doesn't know it; otherwise 0."""
     return _TITLE_BAR if on_macos() else 0
 
 
 def screen_under(window: pygame.Window) -> pygame.Rect:
-    """Return of the screen that a window is on the part that panels and docks leave."""
-    there, library = screens(), loaded_library()
+    """Return the usable area of the window's screen."""
+    all_screens, library = screens(), loaded_library()
     number = library.SDL_GetWindowDisplayIndex(_handle(library, window)) if library is not None else 0
-    return there[number] if 0 <= number < len(there) else there[0]
+    return all_screens[number] if 0 <= number < len(all_screens) else all_screens[0]
 
 
 def room_for(window: pygame.Window, screen: pygame.Rect) -> pygame.Rect:
-    """What a window may have of that screen, inside of what the desktop puts round it."""
+    """Return the area of that screen for a window inside its borders."""
     library = loaded_library()
     sides = [ctypes.c_int() for _ in range(4)]  # top, left, bottom, right
     if library is not None:
@@ -326,6 +322,6 @@ def room_for(window: pygame.Window, screen: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(screen.x + left, screen.y + top, screen.w - left - right, screen.h - top - bottom)
 
 
-def held(size: tuple[int, int], most: tuple[int, int]) -> tuple[int, int]:
-    """That size, or as much of it as there is room for."""
+def limited_size(size: tuple[int, int], most: tuple[int, int]) -> tuple[int, int]:
+    """Return the size, limited to ``most``."""
     return min(size[0], most[0]), min(size[1], most[1])

@@ -1,8 +1,8 @@
-"""Sounds by name, each at the volume of its family; where there is no sound card, silence.
+"""Plays sounds by name, each at its family's volume; silent without a sound card.
 
-What is heard is made by the scripts in ``sounds/``. ``sounds/make_sounds.py`` says how loud each is in the mix; here
-stands which volume it obeys, and how many of it may be heard at once. Nothing is read before it is first played.
-The sound card is ours only while there is something to hear, or somebody who may be about to cause it.
+The scripts in ``sounds/`` make the files, and ``sounds/make_sounds.py`` sets their levels in the mix. This module sets
+the family of each sound and how many can play at once. Files are loaded when first played. The sound card is open only
+while something plays or a person may cause a sound.
 """
 
 from __future__ import annotations
@@ -27,44 +27,44 @@ _log = logging.getLogger(__name__)
 
 
 class Family(Enum):
-    """Which of the volumes a sound obeys."""
+    """Volume control that a sound belongs to."""
 
     EFFECTS = "effects"
     """Cards, chips and buttons."""
     CALLS = "calls"
-    """What is called out or wants attention: gongs, bells, stings, the clock."""
+    """Announcements and alerts: gongs, bells, stings, the clock."""
     AMBIENCE = "ambience"
-    """Where the table stands: crickets, rain, the sea."""
+    """Background sounds: crickets, rain, the sea."""
 
 
 class _Kind(NamedTuple):
     family: Family
     most: int
-    """So many may be heard at once; one more ends the oldest of a call, and is left out of the effects."""
+    """Maximum number playing at once; one more ends the oldest call, but an effect is skipped."""
 
 
 _E, _C = Family.EFFECTS, Family.CALLS
 SOUNDS: Mapping[str, _Kind] = {
     "click": _Kind(_E, 2),  # a button
     "deal": _Kind(_E, 3),  # one card among many on their way
-    "slide": _Kind(_E, 2),  # a card taken up, or pushed
+    "slide": _Kind(_E, 2),  # a card picked up, or pushed
     "draw": _Kind(_E, 2),  # a card from the stock
     "place": _Kind(_E, 3),  # a card laid down
-    "flip": _Kind(_E, 2),  # a card turned over, or marked
+    "flip": _Kind(_E, 2),  # a card turned over, or selected
     "fold": _Kind(_E, 2),  # a hand put down
     "gather": _Kind(_E, 1),  # all cards swept together for the next deal
     "riffle": _Kind(_E, 1),  # cards shuffled into a new stock
-    "thud": _Kind(_E, 2),  # not allowed: it springs back
+    "thud": _Kind(_E, 2),  # refused: the card springs back
     "chip": _Kind(_E, 3),  # a chip paid, or landing
     "penalty": _Kind(_E, 1),  # Kings Corners: a king was held
     "tick": _Kind(_C, 1),  # the clock: the count-in, and the last seconds
     "go": _Kind(_C, 1),  # the end of the count-in
     "turn": _Kind(_C, 1),  # a person's turn comes
-    "hint": _Kind(_C, 1),  # a hint is there
-    "round": _Kind(_C, 1),  # somebody has won a deal
-    "drawn": _Kind(_C, 1),  # nobody has
+    "hint": _Kind(_C, 1),  # a hint has arrived
+    "round": _Kind(_C, 1),  # a deal has a winner
+    "drawn": _Kind(_C, 1),  # a deal has no winner
     "win": _Kind(_C, 1),  # the match is won by a person
-    "lose": _Kind(_C, 1),  # or by somebody else
+    "lose": _Kind(_C, 1),  # the match is won by another player
     "whoosh": _Kind(_C, 2),  # fling
     "triangle": _Kind(_C, 1),  # bing
     "bell": _Kind(_C, 1),  # bong
@@ -74,53 +74,55 @@ SOUNDS: Mapping[str, _Kind] = {
     "tong": _Kind(_C, 2),  # a tong claimed, a draw called, a challenge
     "tongit": _Kind(_C, 1),  # tongit
 }
-"""Every sound there is."""
+"""All sounds."""
 
 CALL_CHANNELS, EFFECT_CHANNELS = 3, 8
-"""So many voices each family has: a deal never takes a gong's. All together, at full volume, they do not clip."""
+"""Channels of each family: a deal never takes a gong's. All together, at full volume, they don't clip."""
 AMBIENCE_CHANNELS = 2
-"""So many textures are heard together at most, each going round by itself."""
+"""Maximum number of ambience loops playing together."""
 _ROUND_BEFORE = 0.05
-"""Seconds in a texture's file before its round begins, and after it ends: where a coarse file is filled in, its very
-ends are not as they should be, and would be heard as a tick each time it comes round."""
+"""Seconds before and after the loop in its file: decoding distorts the ends of a low-rate file, which would tick at
+each repetition.
+"""
 _COARSE = 10_000
-"""Samples a second in the files of textures."""
+"""Samples per second in ambience files."""
 _COMES, _GOES = 2500, 600
-"""Milliseconds in which the place is heard to come, and to go."""
+"""Milliseconds for fading ambience in and out."""
 _SAME = 0.03
-"""Seconds in which the same sound asked for twice is one: together they would only be louder, and harsh."""
+"""Seconds within which the same sound requested twice plays once: twice would only be louder and harsher."""
 _FADE = 30
-"""Milliseconds in which a voice ends that is needed for another, so that it does not crackle."""
+"""Milliseconds for fading out a sound whose channel is needed, so that it doesn't crackle."""
 _LOUDER = 1.661
-"""Half the volume is heard as half as loud, which is 10 dB less: 0.5 ** 1.661 is -10 dB."""
+"""Half the volume sounds half as loud, 10 dB less: 0.5 ** 1.661 is -10 dB."""
 _WIDTH = 0.4
-"""How much less the far side gets of a sound from the very edge of the window: 4.4 dB, a hint and no more."""
+"""Attenuation of the far side for a sound at the window's edge: 4.4 dB, a subtle effect."""
 
 
 _REST = 10.0
-"""Seconds without a sound and without anybody there, after which the sound card is let go: as long as it is open it
-wakes the program 60 times a second, even when it pauses. To let it go takes 50 ms, which nobody should feel."""
+"""Seconds without sound or input after which the sound card is closed: while it is open it wakes the program 60 times a
+second, even if paused. Closing takes 50 ms, which should not be noticed.
+"""
 _AWAY = 120.0
-"""Seconds after which the place falls silent too, as nobody is there to hear it."""
+"""Seconds without input after which the ambience stops, too."""
 
 
 def gain(volume: float) -> float:
-    """What to multiply a sound with, for a volume from 0 to 1 as a person sets it."""
-    return max(float(volume) ** _LOUDER, 1 / 128) if volume > 0 else 0.0  # 1/128 is the least the mixer knows
+    """Return the factor for a volume from 0 to 1 as a person sets it."""
+    return max(float(volume) ** _LOUDER, 1 / 128) if volume > 0 else 0.0  # 1/128 is the mixer's smallest step
 
 
 def sides(pan: float) -> tuple[float, float]:
-    """How loud left and right are for a place from -1, the left edge, to 1; neither is ever above 1."""
+    """Return the left and right volumes, at most 1, for a position from -1, the left edge, to 1."""
     pan = min(1.0, max(-1.0, pan))
     return 1.0 - _WIDTH * max(0.0, pan), 1.0 - _WIDTH * max(0.0, -pan)
 
 
 _LATE = 0.25
-"""Seconds that a sound may wait for the sound card to open; what is older belongs to nothing that is seen any more."""
+"""Seconds that a sound may wait for the sound card; older ones no longer match the picture."""
 
 
 class _Voice(NamedTuple):
-    """What was last played on a channel."""
+    """Last sound on a channel."""
 
     name: str
     sound: pygame.mixer.Sound
@@ -128,7 +130,7 @@ class _Voice(NamedTuple):
 
 
 class _Waiting(NamedTuple):
-    """A sound that the sound card was not open for."""
+    """A sound waiting for the sound card."""
 
     name: str
     pan: float
@@ -136,44 +138,43 @@ class _Waiting(NamedTuple):
 
 
 class Sounds:
-    """Plays one of the variants of a sound; never the same one twice in a row where there are more.
-
-    Nothing here waits for the sound card, which opens and closes in a thread of its own.
+    """Plays a random variant of a sound, never the same one twice in a row if there are several. Nothing here waits for
+    the sound card, which opens and closes in its own thread.
     """
 
     def __init__(
         self, now: Callable[[], float] = time.monotonic, changed: Callable[[], None] = lambda: None,
         opening: Callable[[int], None] = open_mixer,
     ) -> None:  # fmt: skip
-        """``now``: the time in seconds. ``changed`` is called by another thread once the sound card is open: the place
-        should be heard then. ``opening`` opens the mixer with so many channels, or raises NoSound.
+        """``now`` returns the time in seconds. ``changed`` is called by another thread once the sound card is open, so
+        that the ambience can start. ``opening`` opens the mixer with that many channels, or raises NoSound.
         """
         self.volumes = dict.fromkeys(Family, 0.8)
-        """How loud each family is, from 0 to 1, as a person hears it."""
+        """Volume of each family from 0 to 1, as perceived."""
         self.muted = False
         self._now = now
         self._files: dict[str, list[Path]] = {}
         self._loaded: dict[Path, pygame.mixer.Sound] = {}
         self._last: dict[str, tuple[float, Path]] = {}
-        """When each was played last, and which variant."""
+        """When each sound was last played, and which variant."""
         self._voices: dict[int, _Voice] = {}
         """By channel."""
         self._ambience: tuple[tuple[str, ...], float] = (), 0.0
-        """What is heard of the place, and how loud."""
+        """Current ambience and its volume."""
         self._came = [0.0] * AMBIENCE_CHANNELS
-        """When what is heard on each of its channels began."""
-        self._rng = Random()  # which variant is heard is not part of any game
+        """Start time of each ambience channel."""
+        self._rng = Random()  # variants need not be reproducible
         channels = CALL_CHANNELS + EFFECT_CHANNELS + AMBIENCE_CHANNELS
         self.card = SoundCard(partial(opening, channels), close_mixer, changed)
-        """It has a session while the mixer may be used."""
+        """Has a session while the mixer may be used."""
         self._session: int | None = None
-        """The opening of the sound card to which voices and ambience belong."""
+        """Session of the sound card that channels and ambience belong to."""
         self._waiting: list[_Waiting] = []
         self._stirred = 0.0
-        """When something was heard, or somebody was there."""
+        """Time of the last sound or input."""
 
     def open(self) -> None:
-        """Open the sound card anew, even if it seems to be open. Once the first picture is up, as files are listed."""
+        """Open the sound card, even if it seems to be open. Call after the first frame, since this lists files."""
         self._list_files()
         self._stirred = self._now()
         self.card.acquire(anew=True)
@@ -186,15 +187,17 @@ class Sounds:
         self._files = dict(files)
 
     def device_removed(self) -> None:
-        """The system says that the sound card is gone, or its server has ended: another one may be there, or soon."""
+        """Handle a removed sound card or a stopped sound server: another may appear soon."""
         self.card.lose()
 
     def close(self) -> bool:
-        """Let the sound card go for good. False if the system is still busy opening it: SDL must not be ended then."""
+        """Close the sound card for good. Returns False if the system is still opening it: then SDL must not be shut
+        down.
+        """
         return self.card.close()
 
     def _usable(self) -> bool:
-        """Whether the mixer is open and ours; what belonged to an earlier opening is forgotten."""
+        """Return whether the mixer is ours; forget what belonged to an earlier session."""
         session = self.card.session
         if session is not None and session != self._session:
             self._voices, self._ambience = {}, ((), 0.0)
@@ -202,13 +205,13 @@ class Sounds:
         return session is not None
 
     def stir(self) -> None:
-        """Somebody is there: what is heard next must not have to wait for the sound card."""
+        """Note that a person is present, and open the sound card in advance."""
         self._stirred = self._now()
         if not self.muted:
             self._wake()
 
     def rest(self) -> None:
-        """Let the sound card go if nothing has been heard for a while. Call it while nobody does anything."""
+        """Close the sound card after a while without sound. Call while there is no input."""
         quiet = self.muted or self._quiet_for() > _REST
         if quiet and self._usable() and not pygame.mixer.get_busy():
             self.card.release()
@@ -217,15 +220,14 @@ class Sounds:
         return self._now() - self._stirred
 
     def _wake(self) -> bool:
-        """Have the sound card back; True if it may be used already."""
+        """Request the sound card; return whether it can be used already."""
         if self._files:
             self.card.acquire()
         return self._usable()
 
     def play(self, name: str, pan: float = 0.0) -> None:
-        """Play it now, unless it is muted or there is no sound; ``pan`` from -1, the window's left edge, to 1.
-
-        An empty name is silence. KeyError if there is no such sound.
+        """Play a sound unless it is muted; ``pan`` from -1, the window's left edge, to 1. An empty name is silent.
+        Raises KeyError for an unknown sound.
         """
         if not name:
             return
@@ -241,7 +243,7 @@ class Sounds:
             self._waiting = [*recent, _Waiting(name, pan, now)]
 
     def _play_late(self) -> None:
-        """Play what the sound card has only just been opened for."""
+        """Play the sounds that waited for the sound card."""
         waiting, self._waiting = self._waiting, []
         now = self._now()
         for name, pan, since in waiting:
@@ -249,7 +251,7 @@ class Sounds:
                 self._play(name, pan, gain(self.volumes[SOUNDS[name].family]))
 
     def _play(self, name: str, pan: float, volume: float) -> None:
-        """The mixer is open."""
+        """Play a sound; the mixer is open."""
         now, (when, last) = self._now(), self._last.get(name, (-1.0, None))
         paths = self._files.get(name, [])
         if not paths or (last and now - when < _SAME):
@@ -263,14 +265,14 @@ class Sounds:
             channel.play(sound)
             channel.set_volume(*sides(pan))
         except (pygame.error, OSError) as why:
-            self._lose(path, why)
+            self._drop_file(path, why)
         else:
             self._last[name] = now, path
             self._voices[channel.id] = _Voice(name, sound, now)
 
     def surround(self, names: tuple[str, ...]) -> None:
-        """What is heard of the place from now on, in textures of ``sounds/ambience``; nothing is silence. To be told as
-        often as anything may have changed: it costs nothing where nothing has.
+        """Set the ambience to these files of ``sounds/ambience``; empty for silence. Cheap if nothing has changed, so
+        call it whenever something may have.
         """
         volume = 0.0 if self.muted or self._quiet_for() > _AWAY else gain(self.volumes[Family.AMBIENCE])
         wanted = (names[:AMBIENCE_CHANNELS] if volume else ()), volume
@@ -288,20 +290,20 @@ class Sounds:
                 channel.set_volume(volume)
             elif name:
                 self._came[i] = self._now()
-                self._go_round(channel, name, volume)
+                self._loop_file(channel, name, volume)
             elif channel.get_volume() and self._now() - self._came[i] > _COMES / 1000:
                 channel.fadeout(_GOES)
-            else:  # SDL fades nothing out that it may not yet have begun to let in
+            else:  # SDL can't fade out a sound that may not have started fading in
                 channel.stop()
 
-    def _go_round(self, channel: pygame.mixer.Channel, name: str, volume: float) -> None:
-        """It is read anew each time, as it is long, and one place at a time is enough to keep."""
+    def _loop_file(self, channel: pygame.mixer.Channel, name: str, volume: float) -> None:
+        """Loop a file. It is reloaded each time, since it is large and only one ambience plays at a time."""
         path = folder("sounds") / "ambience" / f"{name}.wav"
         try:
-            channel.play(_one_round(path), loops=-1, fade_ms=_COMES)
+            channel.play(_load_loop(path), loops=-1, fade_ms=_COMES)
             channel.set_volume(volume)
         except (pygame.error, OSError, ValueError) as why:
-            self._lose(path, why)
+            self._drop_file(path, why)
 
     def _read(self, path: Path) -> pygame.mixer.Sound:
         if path not in self._loaded:
@@ -309,14 +311,14 @@ class Sounds:
         return self._loaded[path]
 
     def _channel(self, name: str, kind: _Kind) -> pygame.mixer.Channel | None:
-        """Where it may be played; None if enough is heard already."""
+        """Return a channel to play on; None if enough is playing."""
         calls = kind.family is Family.CALLS
         channels = [
             pygame.mixer.Channel(i)
             for i in (range(CALL_CHANNELS) if calls else range(CALL_CHANNELS, CALL_CHANNELS + EFFECT_CHANNELS))
         ]
         busy = [channel for channel in channels if channel.get_busy()]
-        ours = [channel for channel in busy if channel.id in self._voices]  # not what sounds from before a new opening
+        ours = [channel for channel in busy if channel.id in self._voices]  # not sounds of an earlier session
         ours.sort(key=lambda channel: self._voices[channel.id].since)
         same = [channel for channel in ours if self._voices[channel.id].name == name]
         free = next((channel for channel in channels if channel not in busy), None)
@@ -326,14 +328,14 @@ class Sounds:
             same[0].fadeout(_FADE)
         return free or (same or ours or busy)[0]
 
-    def _lose(self, path: Path, why: Exception) -> None:
-        """This file is no good; the others are played without it."""
+    def _drop_file(self, path: Path, why: Exception) -> None:
+        """Stop using a file that can't be played."""
         _log.warning("%s cannot be played: %s", path.name, why)
         self._files = {name: [each for each in paths if each != path] for name, paths in self._files.items()}
 
 
-def _one_round(path: Path) -> pygame.mixer.Sound:
-    """A texture without what lies before and after its round."""
+def _load_loop(path: Path) -> pygame.mixer.Sound:
+    """Return an ambience sound cut to its loop."""
     whole = pygame.mixer.Sound(path).get_raw()
     frame = 4  # bytes
     before = round(_ROUND_BEFORE * RATE) * frame
@@ -342,7 +344,7 @@ def _one_round(path: Path) -> pygame.mixer.Sound:
 
 
 def _samples(path: Path) -> int:
-    """How many the file holds, as its ``fact`` says; it is filled up to a whole block of them."""
+    """Return the number of samples from the file's ``fact`` chunk; the file is padded to a whole block."""
     head = path.read_bytes()[:64]
     at = head.index(b"fact") + 8
     return int.from_bytes(head[at : at + 4], "little")

@@ -1,7 +1,7 @@
-"""The sound card, opened and closed in a thread of its own, as a system may take seconds for either.
+"""Opens and closes the sound card in a separate thread, because a system may take seconds for either.
 
-The mixer belongs to the window's thread while ``session`` is a number, and to the card's own thread otherwise: only the
-window's thread gives it up, and only the card's thread hands it over. So neither ever waits for the other.
+While ``session`` is a number, the mixer belongs to the window's thread, otherwise to the card's thread. Only the
+window's thread gives it up, and only the card's thread hands it over, so neither waits for the other.
 """
 
 from __future__ import annotations
@@ -17,46 +17,48 @@ from app.ui.window.mixer import NoSound
 _log = logging.getLogger(__name__)
 
 _RETRIES = (1.0, 2.0, 4.0, 8.0)
-"""Seconds until the card is tried again by itself: a sound server that restarts is back by then."""
+"""Seconds between automatic retries: long enough for a sound server to restart."""
 _RARELY = 30.0
-"""Seconds between two tries after that, and only on request."""
+"""Minimum seconds between later retries, which are made on request only."""
 _LAST_WAIT = 30.0
-"""Seconds that the end of the program waits for a system that does not answer."""
+"""Seconds that exiting waits for a system that doesn't answer."""
 _CLOSING = 0.5
-"""Seconds in which a card is closed that works."""
+"""Seconds to wait for a working card to close."""
 
 
 class SoundCard:
-    """Opens the mixer on request and says when it may be used. All methods return at once, except ``close``."""
+    """Opens the mixer on request and reports when it can be used. All methods except ``close`` return at once."""
 
     def __init__(self, opening: Callable[[], None], closing: Callable[[], None], changed: Callable[[], None]) -> None:
-        """``opening`` raises NoSound. All three run in the card's thread, ``changed`` once the mixer is open."""
+        """``opening`` raises NoSound. All three functions run in the card's thread, ``changed`` once the mixer is
+        open.
+        """
         self._opening, self._closing, self._changed = opening, closing, changed
         self._condition = Condition()
         self._thread: Thread | None = None
         self._wanted = self._renewed = self._ended = False
         self._is_open = False
-        """Set by the card's thread alone."""
+        """Set by the card's thread only."""
         self._failures = 0
-        """How often in a row it could not be opened."""
+        """Consecutive failures to open it."""
         self._failed_at = 0.0
         self._reason = ""
-        """Why there is no sound, as the log has it."""
+        """Last logged reason for silence."""
         self._openings = 0
         self._session: int | None = None
 
     @property
     def session(self) -> int | None:
-        """How many times the mixer has been opened, while it is open for the window's thread; None while it is not."""
+        """Number of times that the mixer has been opened, while the window's thread may use it; otherwise None."""
         return self._session
 
     @property
     def missing(self) -> bool:
-        """It could not be opened; it is tried again now and then."""
+        """Whether it couldn't be opened; it is retried now and then."""
         return self._failures > 0
 
     def acquire(self, *, anew: bool = False) -> None:
-        """Have the mixer opened soon. ``anew``: close it first, and try at once even if it failed a moment ago."""
+        """Request the mixer. ``anew``: close it first, and retry at once even after a recent failure."""
         with self._condition:
             if self._ended:
                 return
@@ -71,38 +73,38 @@ class SoundCard:
             self._condition.notify_all()
 
     def lose(self) -> None:
-        """The device is gone: have another one opened."""
+        """Report that the device is gone, and request another one."""
         with self._condition:
             self._explain("the sound device is gone")
             self.acquire(anew=True)
 
     def release(self) -> None:
-        """Have it closed soon; the mixer must not be used any more."""
+        """Request closing; the mixer must not be used any more."""
         with self._condition:
             self._wanted, self._session = False, None
             self._condition.notify_all()
 
     def close(self) -> bool:
-        """Close it for good. False if the system still keeps the thread waiting: then it ends with the program."""
+        """Close it for good. Returns False if the system still blocks the thread, which then ends with the program."""
         with self._condition:
             self._wanted, self._ended, self._session = False, True, None
             self._condition.notify_all()
         return self._wait(_CLOSING)
 
     def _start(self) -> None:
-        """The lock is held."""
+        """Start the thread. The lock is held."""
         if self._thread is None:
             atexit.register(self._end)
             self._thread = Thread(target=self._work, name="sound card", daemon=True)
             self._thread.start()
 
     def _end(self) -> None:
-        """SDL must not end while the thread is in it."""
+        """At exit, wait for the thread: SDL must not end while the thread uses it."""
         if not self.close():
             self._wait(_LAST_WAIT)
 
     def _wait(self, seconds: float) -> bool:
-        """Wait for the end of the thread; False if it has not come."""
+        """Wait for the end of the thread; return whether it has ended."""
         if self._thread is None:
             return True
         self._thread.join(seconds)
@@ -125,7 +127,7 @@ class SoundCard:
                 self._hand_over()
 
     def _is_due(self) -> bool:
-        """Something is to be done that does not wait for the next try."""
+        """Return whether there is work before the next retry."""
         if self._ended or self._renewed:
             return True
         if self._is_open:
@@ -133,13 +135,13 @@ class SoundCard:
         return self._wanted and not self._failures
 
     def _pause(self) -> float | None:
-        """Seconds until the next try; None if there is none."""
+        """Return the seconds until the next retry; None if there is none."""
         if self._is_open or not self._wanted or not 0 < self._failures <= len(_RETRIES):
             return None
         return _RETRIES[self._failures - 1]
 
     def _open(self) -> bool:
-        """Try to open the mixer; False if there is no sound."""
+        """Try to open the mixer; return whether it is open."""
         try:
             self._opening()
         except NoSound as why:
@@ -155,7 +157,7 @@ class SoundCard:
         return True
 
     def _hand_over(self) -> None:
-        """The mixer is the window's thread's from now on, if that still wants it."""
+        """Give the mixer to the window's thread, if that still wants it."""
         with self._condition:
             if not self._wanted or self._renewed:
                 return
@@ -163,7 +165,7 @@ class SoundCard:
         self._changed()
 
     def _explain(self, reason: str) -> None:
-        """Log why there is no sound, once for each reason. The lock is held."""
+        """Log why there is no sound, once per reason. The lock is held."""
         if reason != self._reason:
             self._reason = reason
             _log.info(reason)

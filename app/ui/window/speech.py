@@ -1,5 +1,5 @@
-"""The system's voice: programs that speak, lines that wait for them, and the thread that feeds it all. It never holds
-anything up.
+"""Text to speech by programs of the system: the programs, the queue of lines, and a thread that feeds them. Callers
+never wait.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from dataclasses import dataclass
 from threading import Condition, Thread
 from typing import Protocol
 
-from app.ui.window.other_programs import surroundings
+from app.ui.window.other_programs import system_environment
 
 _log = logging.getLogger(__name__)
 _PATIENCE = 5.0
-"""Seconds that a program gets to stop, and the thread to end."""
+"""Seconds that a program has to stop, and the thread to end."""
 _HEARD, _CUT = b".", b"!\n"
-"""What a program that is fed answers after each line, and what stops it in the middle of one."""
+"""Reply of a persistent program after each line, and the input that interrupts it."""
 _READS = (
     "$in = New-Object IO.StreamReader ([Console]::OpenStandardInput()), ([Text.Encoding]::UTF8); "
     "& ([ScriptBlock]::Create($in.ReadLine()))"
 )
-"""For Windows PowerShell: do what the first line of the input says, with the others for its own input."""
+"""PowerShell script that runs the first line of its input as a script, with the rest as that script's input."""
 _SAPI = (
     "Add-Type -AssemblyName System.Speech; "
     "$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; "
@@ -39,33 +39,33 @@ _SAPI = (
     "$next = $in.ReadLineAsync() } "
     "elseif ($speaks -and $voice.State -eq 'Ready') { $speaks = $false; [Console]::Out.Write(\".`n\") } }"
 )
-"""That first line: PowerShell takes too long to start for one process a line, so this one speaks until its input ends.
-It is not given as an encoded argument, as what hides from people's eyes is taken for an attack.
+"""That first line: PowerShell starts too slowly for a process per line, so this one speaks until its input ends. It
+isn't passed as an encoded argument, because security software takes hidden text for an attack.
 """
 
 
 class Speaker(Protocol):
-    """Speaks one line at a time. All but ``cut`` is called by one thread."""
+    """Speaks one line at a time. One thread calls all methods except ``cut``."""
 
     def begin(self, line: str) -> None:
-        """Start to speak; OSError if that cannot be done."""
+        """Start to speak. Raises OSError if that fails."""
 
     def heard(self) -> bool:
-        """Wait until the line is over or has been cut; False if the program failed."""
+        """Wait until the line has ended or been interrupted; False if the program failed."""
 
     def cut(self) -> None:
-        """Stop in the middle of the line; from any thread, and at once."""
+        """Interrupt the line at once; callable from any thread."""
 
     def close(self) -> None:
-        """Let the program go; nothing is being spoken."""
+        """End the program; nothing is being spoken."""
 
 
-class OneEach:
-    """A process for each line."""
+class ProcessPerLine:
+    """Runs a process for each line."""
 
     def __init__(self, command: Sequence[str], *, by_stdin: bool = True, hush: Sequence[str] = ()) -> None:
-        """``by_stdin``: the line is written to the process; else it is its last argument. ``hush``: stops what a
-        process has begun, where it is not enough to end that.
+        """``by_stdin``: the line is the process's input, otherwise its last argument. ``hush``: command that stops the
+        speech if ending the process isn't enough.
         """
         self._command, self._by_stdin, self._hush = tuple(command), by_stdin, tuple(hush)
         self._child: subprocess.Popen[bytes] | None = None
@@ -78,38 +78,38 @@ class OneEach:
         self._child = _start(self._command if self._by_stdin else (*self._command, line))
 
     def heard(self) -> bool:
-        """Wait for its end."""
+        """Wait for the end of the process."""
         child = self._child
         if child is None:
             return False
         try:
             child.communicate(self._text if self._by_stdin else None)
-        except OSError:  # it ended before it had read the line
+        except OSError:  # it ended without reading the line
             child.wait()
         if self._was_cut and self._hush:
             _run(self._hush)
         return self._was_cut or child.returncode == 0
 
     def cut(self) -> None:
-        """End the process."""
+        """Kill the process."""
         self._was_cut = True
         if self._child:
             self._child.kill()
 
     def close(self) -> None:
-        """There is nothing to let go."""
+        """Do nothing."""
 
 
-class Fed:
-    """One process that is fed line after line, and tells when each has been heard."""
+class PersistentProcess:
+    """One process that gets line after line and replies when each has been spoken."""
 
     def __init__(self, command: Sequence[str], first: str = "") -> None:
-        """``first``: a line that it gets before all others, and does not answer."""
+        """``first``: a line sent before all others, without a reply."""
         self._command, self._first = tuple(command), first
         self._child: subprocess.Popen[bytes] | None = None
 
     def begin(self, line: str) -> None:
-        """Give it the line; the first one starts the process."""
+        """Send the line; start the process if necessary."""
         if self._child is None:
             self._child = _start(self._command, answers=True)
             if self._first:
@@ -122,19 +122,19 @@ class Fed:
             self._child.stdin.flush()
 
     def heard(self) -> bool:
-        """Wait for its answer."""
+        """Wait for the reply."""
         answers = self._child.stdout if self._child else None
         return answers is not None and answers.readline().rstrip() == _HEARD
 
     def cut(self) -> None:
-        """Tell it to stop."""
+        """Tell the process to stop speaking."""
         try:
             self._write(_CUT)
-        except OSError as why:  # it has ended: ``heard`` tells so
+        except OSError as why:  # it has ended, which ``heard`` reports
             _log.warning("%s: %s", self._command[0], why)
 
     def close(self) -> None:
-        """Without anything more to read it ends by itself."""
+        """End the process by closing its input."""
         child, self._child = self._child, None
         if child is None:
             return
@@ -146,37 +146,42 @@ class Fed:
 
 
 def speakers() -> list[Speaker]:
-    """The voices that this system has, the best first."""
+    """Return the system's voices, best first."""
     found: list[tuple[str, Speaker]]
     if sys.platform == "win32":
-        found = [("powershell", Fed(("powershell", "-NoProfile", "-NonInteractive", "-Command", _READS), _SAPI))]
+        found = [
+            (
+                "powershell",
+                PersistentProcess(("powershell", "-NoProfile", "-NonInteractive", "-Command", _READS), _SAPI),
+            )
+        ]
     elif sys.platform == "darwin":
-        found = [("say", OneEach(("say", "-f", "-")))]
+        found = [("say", ProcessPerLine(("say", "-f", "-")))]
     else:
-        # spd-say only asks a server to speak: it must wait until that is done, and its end does not stop the server.
+        # spd-say only asks a server to speak: it must wait for that, and killing it doesn't stop the speech.
         asks = ("spd-say", "--application-name", "kings-and-kongs", "--wait", "--")
         found = [
-            ("spd-say", OneEach(asks, by_stdin=False, hush=("spd-say", "--cancel"))),
-            ("espeak-ng", OneEach(("espeak-ng", "--stdin"))),
-            ("espeak", OneEach(("espeak", "--stdin"))),
+            ("spd-say", ProcessPerLine(asks, by_stdin=False, hush=("spd-say", "--cancel"))),
+            ("espeak-ng", ProcessPerLine(("espeak-ng", "--stdin"))),
+            ("espeak", ProcessPerLine(("espeak", "--stdin"))),
         ]
     return [speaker for program, speaker in found if shutil.which(program)]
 
 
 def _start(arguments: Sequence[str], *, answers: bool = False) -> subprocess.Popen[bytes]:
-    """Start a program that nobody sees."""
+    """Start a program without a window."""
     return subprocess.Popen(
         arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE if answers else subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL, env=surroundings(), creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        stderr=subprocess.DEVNULL, env=system_environment(), creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )  # fmt: skip
 
 
 def _run(arguments: Sequence[str]) -> None:
-    """Run a short program to its end, whatever comes of it."""
+    """Run a short program to its end; ignore errors."""
     try:
         subprocess.run(
             arguments, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            timeout=_PATIENCE, check=False, env=surroundings(),
+            timeout=_PATIENCE, check=False, env=system_environment(),
         )  # fmt: skip
     except (OSError, subprocess.TimeoutExpired) as why:
         _log.warning("%s: %s", arguments[0], why)
@@ -187,41 +192,41 @@ _LACKS_ELSEWHERE = "the program speech-dispatcher or espeak-ng"
 _LACKS_IN_FLATPAK = "the program without Flatpak, whose sandbox has no voice"
 _SILENT = "The voice does not answer, so nothing is spoken. Switch spoken lines off and on to try again."
 _WAITING = 6
-"""More happenings than so many do not wait: the oldest are left to the log."""
+"""Maximum number of waiting lines about events; older ones are dropped."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Line:
-    """A line that is to be spoken."""
+    """A line to speak."""
 
     text: str
     lasting: bool
-    """It tells of something that happened: if it is cut short it is begun again."""
+    """It reports an event, so it is repeated if interrupted."""
     private: bool = True
-    """Not for whoever looks at the screen next."""
+    """Not for the person who looks at the screen next."""
 
 
 class Voice:
-    """Speaks one line after another, in a thread of its own that sleeps while there is nothing to say."""
+    """Speaks one line after another in a thread that sleeps while there is nothing to say."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
-        """``tell`` is called by the thread if the voice fails, with one line for the person."""
+        """``tell`` is called by the thread with a message for the user if the voice fails."""
         self._tell = tell
         self._waiting: deque[_Line] = deque()
         self._now: _Line | None = None
-        """What is being spoken, until it has been cut short."""
+        """Line being spoken, unless it has been interrupted."""
         self._speakers: deque[Speaker] = deque()
-        """The one that speaks in front; the others may have to stand in for it."""
+        """The first one speaks; the others are fallbacks."""
         self._change = Condition()
         self._thread: Thread | None = None
 
     @property
     def on(self) -> bool:
-        """It is switched on, and there is a voice."""
+        """Whether it is switched on and has a voice."""
         return bool(self._speakers)
 
     def open(self) -> str:
-        """Switch it on. Returns what is lacking, in one line; empty if it speaks."""
+        """Switch it on. Returns a message about what is missing; empty if it works."""
         if self.on:
             return ""
         self.close()
@@ -234,7 +239,7 @@ class Voice:
         return ""
 
     def close(self) -> None:
-        """Switch it off, in the middle of a word if need be."""
+        """Switch it off, interrupting the current line."""
         with self._change:
             self._waiting.clear()
             self._cut()
@@ -245,9 +250,7 @@ class Voice:
             self._thread = None
 
     def happened(self, text: str, *, private: bool = False) -> None:
-        """Speak of something that happened, after all that was said before it; ``private``: not to be heard by
-        whoever looks at the screen next.
-        """
+        """Queue a line about an event; ``private``: not to be heard by the person who looks at the screen next."""
         with self._change:
             if not self._speakers:
                 return
@@ -258,7 +261,7 @@ class Voice:
             self._change.notify()
 
     def now(self, text: str) -> None:
-        """Speak of what has the focus now: what is being spoken is cut short, an older such line is forgotten."""
+        """Speak about the focus at once, interrupting the current line; drop an older line about the focus."""
         with self._change:
             if not self._speakers:
                 return
@@ -271,36 +274,36 @@ class Voice:
             self._change.notify()
 
     def hush(self) -> None:
-        """Somebody else looks at the screen: what is private is said no more, not even to the end of the word."""
+        """Drop and interrupt private lines, because another person looks at the screen."""
         with self._change:
             self._waiting = deque(line for line in self._waiting if not line.private)
             if self._now and self._now.private:
                 self._cut()
 
     def _cut(self) -> None:
-        """Stop in the middle of what is being spoken. The lock is held."""
+        """Interrupt the current line. The lock is held."""
         if self._now and self._speakers:
             self._now = None
             self._speakers[0].cut()
 
     def _run(self) -> None:
-        """The thread: line after line, until the voice is switched off or fails."""
-        speaks: Speaker | None = None
+        """Thread: speak line after line until the voice is switched off or fails."""
+        current: Speaker | None = None
         while (found := self._next()) is not None:
             speaker, line = found
-            if speaks and speaks is not speaker:
-                speaks.close()
-            speaks = speaker
+            if current and current is not speaker:
+                current.close()
+            current = speaker
             self._end(line, heard=self._speak(speaker, line))
-        if speaks:
-            speaks.close()
+        if current:
+            current.close()
 
     def _speak(self, speaker: Speaker, line: _Line) -> bool:
-        """Speak a line to its end; False if the voice failed."""
+        """Speak a line to its end; return False if the voice failed."""
         try:
             speaker.begin(line.text)
             with self._change:
-                if self._now is not line:  # it was cut short before it began
+                if self._now is not line:  # interrupted before it began
                     speaker.cut()
             return speaker.heard()
         except OSError as why:
@@ -318,7 +321,7 @@ class Voice:
             return self._speakers[0], self._now
 
     def _end(self, line: _Line, *, heard: bool) -> None:
-        """A line is over: if the voice failed, another one says it."""
+        """Finish a line; if the voice failed, switch to the next one and repeat the line."""
         with self._change:
             was_cut, self._now = self._now is not line, None
             if heard or was_cut or not self._speakers:

@@ -1,4 +1,4 @@
-"""How long the machine has been suspended."""
+"""Time for which the machine has been suspended."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import time
 
 
 def suspended_ms() -> float:
-    """Return the milliseconds for which the machine has been suspended since it started, where ``time.perf_counter``
-    leaves them out. On Windows it does not, and they are 0.
+    """Return the milliseconds of suspension since the machine started, if ``time.perf_counter`` excludes them; 0 on
+    Windows, where it doesn't.
     """
     if sys.platform.startswith("linux"):
         awake = time.clock_gettime(time.CLOCK_MONOTONIC)

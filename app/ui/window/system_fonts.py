@@ -1,4 +1,4 @@
-"""Fonts of the user's system, for letters that ours lacks: whoever types Thai has a font for it."""
+"""Fonts of the user's system for letters that ours lacks."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ import pygame
 from app.ui.window.resources import font_file
 
 _TABLES = 16
-"""Tables kept: of the fonts that are in use at one time."""
+"""Number of cached tables: the fonts in use at one time."""
 _CHOICE = {(3, 10): 12, (0, 6): 12, (0, 4): 12, (3, 1): 4, (0, 3): 4}
-"""Platform and encoding of the tables that are worth reading, and their format; the best first."""
+"""Format of the supported tables by platform and encoding, best first."""
 _MOST = 4_000_000
-"""Bytes: no table of letters is larger."""
+"""Maximum size of a character map in bytes."""
 
 
 def has_letter(path: str | Path, letter: str) -> bool:
-    """Whether the font of that file, or the first of a collection, has the letter; no if it cannot be read."""
+    """Return whether the font file, or the first font of a collection, has the letter; False if it can't be read."""
     try:
         table = _table(str(path))
         return bool(table) and _glyph(table, ord(letter)) != 0
@@ -32,7 +32,7 @@ def has_letter(path: str | Path, letter: str) -> bool:
 
 @lru_cache(maxsize=_TABLES)
 def _table(path: str) -> bytes:
-    """The table that leads from letters to glyphs; empty if there is none that we can read."""
+    """Return the table from characters to glyphs; empty if there is none in a supported format."""
     with Path(path).open("rb") as file:
         tag, _, _, first = struct.unpack(">4s3I", file.read(16))
         start = first if tag == b"ttcf" else 0
@@ -57,7 +57,7 @@ def _best(cmap: bytes) -> bytes:
 
 
 def _glyph(table: bytes, code: int) -> int:
-    """The number of the letter's glyph; 0 is the box."""
+    """Return the glyph index of a character; 0 is the missing-glyph box."""
     (kind,) = struct.unpack_from(">H", table)
     return _of_groups(table, code) if kind == 12 else _of_segments(table, code)
 
@@ -87,36 +87,36 @@ def _of_segments(table: bytes, code: int) -> int:
 
 
 _KEPT = 2000
-"""Letters that are remembered, and lines of text."""
+"""Number of cached letters, and of lines."""
 _PLAIN = (
     "notosans", "segoeui", "leelawadeeui", "thonburi", "microsoftyahei", "pingfang", "hiraginosans", "yugothic",
     "meiryo", "malgungothic", "applesdgothic", "nirmala", "loma", "waree", "wenquanyi", "droidsans", "dejavusans",
     "freesans", "tahoma", "arial",
 )  # fmt: skip
-"""How families begin that look well beside ours; the best first."""
+"""Beginnings of font family names that match ours well, best first."""
 _SCRIPTS = {
     "THAI": "Thai", "LAO": "Laoo", "KHMER": "Khmr", "MYANMAR": "Mymr", "ARABIC": "Arab", "HEBREW": "Hebr",
     "DEVANAGARI": "Deva", "BENGALI": "Beng", "GURMUKHI": "Guru", "GUJARATI": "Gujr", "TAMIL": "Taml", "TELUGU": "Telu",
     "KANNADA": "Knda", "MALAYALAM": "Mlym", "SINHALA": "Sinh", "TIBETAN": "Tibt",
 }  # fmt: skip
-"""Scripts whose letters take other shapes or places beside each other, by how the names of their letters begin."""
+"""OpenType script by the beginning of a letter's Unicode name, for scripts whose letters change shape or position."""
 _FROM_RIGHT = ("Arab", "Hebr")
 
 
 SUITS = "♣♦♥♠"
-"""They are drawn as on the cards, in the order of ``app.core.cards.SUITS``: not every system has a font with them."""
+"""Drawn as on the cards, in the order of ``app.core.cards.SUITS``, because not every system has a font with them."""
 PIPS = "pips"
-"""In place of the file of a font: our own drawings of the suits."""
+"""Replaces a font's path for our own drawings of the suits."""
 
 
 class Run(NamedTuple):
-    """Letters beside each other that one font draws."""
+    """Consecutive letters in one font."""
 
     text: str
     path: str
-    """The font's file; empty for our own, and PIPS for suits."""
+    """Font file; empty for our own, and PIPS for suits."""
     script: str
-    """As OpenType calls it; empty where nothing depends on it."""
+    """OpenType script; empty if it doesn't matter."""
 
     @property
     def from_right(self) -> bool:
@@ -126,23 +126,23 @@ class Run(NamedTuple):
 
 @lru_cache(maxsize=_KEPT)
 def is_ours(text: str) -> bool:
-    """Whether our font has all of the text."""
+    """Return whether our font has all letters of the text."""
     return text.isascii() or all(_font_of(letter) == "" for letter in text)
 
 
 def unseen(text: str) -> str:
-    """The letters that no font on this machine has: they are seen as boxes."""
+    """Return the letters that no font on this machine has and that appear as boxes."""
     return "".join(letter for letter in text if _font_of(letter) is None and not _joins(letter))
 
 
 @lru_cache(maxsize=_KEPT)
 def runs(text: str) -> tuple[Run, ...]:
-    """The text in the order in which it is read, parted by the fonts that have it."""
+    """Return the text in reading order, split by font."""
     found: list[Run] = []
     for letter in text:
         last = found[-1] if found else Run("", "", "")
         path = _font_of(letter) or ""
-        # A mark stays with its letter, and a space between foreign words with them.
+        # A combining mark stays with its letter, and a space between foreign words with the words.
         if found and (_joins(letter) or (letter == " " and last.path)):
             path = last.path
         script = last.script if path == last.path and not letter.isalpha() else _script(letter) if path else ""
@@ -154,7 +154,7 @@ def runs(text: str) -> tuple[Run, ...]:
 
 
 def _joins(letter: str) -> bool:
-    """Whether it is drawn on the one before, or says how that is drawn."""
+    """Return whether the character combines with the one before."""
     return unicodedata.category(letter) in ("Mn", "Me", "Mc", "Cf")
 
 
@@ -164,7 +164,7 @@ def _script(letter: str) -> str:
 
 @lru_cache(maxsize=_KEPT)
 def _font_of(letter: str) -> str | None:
-    """The file of a font that has the letter: empty for our own, PIPS for a suit, None if there is none."""
+    """Return the path of a font with the letter: empty for our own, PIPS for a suit, None if there is none."""
     if letter in SUITS:
         return PIPS
     if has_letter(font_file("Medium"), letter):
@@ -174,9 +174,9 @@ def _font_of(letter: str) -> str | None:
 
 @cache
 def _installed() -> tuple[str, ...]:
-    """The files of the system's fonts, the plain ones first."""
+    """Return the system's font files, plain ones first."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # where the fonts cannot be listed, there are none
+        warnings.simplefilter("ignore")  # treat fonts that can't be listed as missing
         names = pygame.font.get_fonts()
         ordered = sorted(names, key=lambda name: (_rank(name), name))
         paths = [pygame.font.match_font(name) for name in ordered]

@@ -1,6 +1,6 @@
-"""The few sizes that everything is built from, and the roles that colours play.
+"""Sizes and colour roles of the interface.
 
-Screens name a role (an Ink); which colour that is, a palette says: a theme makes one of a game's mood.
+Screens name a role (an Ink); a palette maps it to a colour, as a theme derives it from a game's mood.
 """
 
 from __future__ import annotations
@@ -15,78 +15,78 @@ from app.core.info import Colour, Mood
 
 
 class Ink(IntEnum):
-    """What a colour is for."""
+    """Role of a colour."""
 
     WORDS = 0
-    """On panels and on the felt."""
+    """Text on panels and on the felt."""
     QUIET = auto()
-    """Words that matter less."""
+    """Less important text."""
     ACCENT = auto()
-    """Headings, fine lines, whoever is on turn."""
+    """Headings, fine lines, the player on turn."""
     ON_ACCENT = auto()
-    """Words on what is filled with the accent."""
+    """Text on an accent fill."""
     ACCENT_FILL = auto()
-    """Badges, carets, bars: something to fill, not to read."""
+    """Fills of badges, carets and bars; not for text."""
     WARNING = auto()
     GROUND = auto()
-    """Of panels and plates."""
+    """Background of panels and plates."""
     SUNK = auto()
-    """Fields and chips: where something is written into."""
+    """Fields and chips with editable text."""
     CHOSEN = auto()
-    """The tab that is open."""
+    """The open tab."""
     RAISED = auto()
     """Buttons."""
     RAISED_HIGH = auto()
-    """Buttons that are pointed at."""
+    """Hovered buttons."""
     EDGE = auto()
     EDGE_RAISED = auto()
     EDGE_HIGH = auto()
     SET = auto()
-    """What is chosen or on, of parts, switches, sliders and tabs: calm beside the one button in gold."""
+    """Selected or switched-on parts of switches, sliders and tabs, calmer than the one gold button."""
     SET_HIGH = auto()
-    """That, pointed at."""
+    """The same, hovered."""
     ON_SET = auto()
-    """Words on what is filled with it."""
+    """Text on SET."""
     PRIMARY = auto()
-    """The button that most people want."""
+    """The default button."""
     PRIMARY_HIGH = auto()
     PRIMARY_EDGE = auto()
     LIT = auto()
-    """Where something may be done."""
+    """Where something can be done."""
     LIT_EDGE = auto()
     TIP = auto()
-    """What a hint means."""
+    """The target of a hint."""
     TIP_EDGE = auto()
     RING = auto()
-    """Round what has the focus."""
+    """Focus ring."""
     HALO = auto()
-    """Round the ring, so that it shows on any ground."""
+    """Outline of the focus ring, so that it is visible on any background."""
     SPOT = auto()
     """Dims the fine lines of an empty place on the mat."""
     SHADE = auto()
-    """Laid thinly over a panel, it makes a stripe or a key."""
+    """Thin layer over a panel for a stripe or a key."""
     VEIL = auto()
-    """Laid over everything below a dialog."""
+    """Layer over everything below a dialog."""
 
 
 Paint: TypeAlias = Ink | Colour
-"""A role; or a colour of its own, as things have that are the same in any light."""
+"""A role, or a fixed colour for objects that look the same in all themes."""
 
 
 IVORY: Colour = (246, 238, 220)
-"""Of cards, and of whatever looks like one."""
+"""Cards and card-like objects."""
 IVORY_EDGE: Colour = (178, 160, 126)
-"""A fine line round a card, which would be lost on light ground without."""
+"""A fine line around a card, which would be invisible on a light background otherwise."""
 INK: Colour = (12, 20, 38)
-"""Words on ivory."""
+"""Text on ivory."""
 GOLD: Colour = (236, 190, 98)
-"""On what is dark in any light."""
+"""For objects that are dark in all themes."""
 
 SMALL, TEXT, HEADING = 16, 18, 30
-"""Sizes of words in units; nothing is smaller than 16 in a window of 1280 x 720."""
+"""Text sizes in units; nothing is smaller than 16 in a window of 1280 x 720."""
 
 TINY, SNUG, NEAR, ROOM, WIDE, FAR = 4, 8, 12, 16, 24, 32
-"""Distances in units, the only ones there are: within a thing, between neighbours, between groups, to an edge."""
+"""Standard distances in units: within a widget, between neighbours, between groups, to an edge."""
 
 
 _BLACK: Colour = (0, 0, 0)
@@ -94,41 +94,41 @@ _WHITE: Colour = (255, 255, 255)
 
 
 def mix(a: Colour, b: Colour, t: float) -> Colour:
-    """From ``a`` to ``b``, ``t`` of the way."""
+    """Return the colour ``t`` of the way from ``a`` to ``b``."""
     return (round(a[0] + (b[0] - a[0]) * t), round(a[1] + (b[1] - a[1]) * t), round(a[2] + (b[2] - a[2]) * t))
 
 
 @dataclass(frozen=True, slots=True)
 class Felt:
-    """The colours of the table itself."""
+    """Colours of the table."""
 
     felt: Colour
     glow: Colour
-    """Where the lamp shines on it."""
+    """Under the lamp."""
     dark: Colour
-    """In the corners, where it does not."""
+    """In the corners, away from the lamp."""
     cloth: Colour
     """The mat."""
     trim: Colour
     """The mat's fine lines."""
     rim: Colour
-    """The wood round the table."""
+    """The wood around the table."""
     gloss: Colour
-    """The light on the wood."""
+    """Reflection on the wood."""
     weave: int
-    """How deep the threads of the cloth are, in shades of 255."""
+    """Depth of the cloth's threads, in shades of 255."""
 
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of a theme at one game's table."""
+    """Colours of a theme at one game's table."""
 
     inks: Mapping[Ink, Colour]
     seats: tuple[Colour, ...]
-    """One a seat, for lines in charts; names stand beside them, so colour never tells alone."""
+    """One per seat, for lines in charts; names are shown beside them, so that colour is never the only clue."""
     felt: Felt
     veil: float
-    """How much of what lies below a dialog goes."""
+    """Opacity of the layer below a dialog."""
 
     def __getitem__(self, paint: Paint) -> Colour:
         return self.inks[paint] if isinstance(paint, Ink) else paint
@@ -136,11 +136,11 @@ class Palette:
 
 @cache
 def palette(theme: str, mood: Mood) -> Palette:
-    """Of a theme by its name; KeyError if there is none."""
+    """Return the palette of a theme by its name. Raises KeyError."""
     return {"evening": _evening, "midnight": _midnight, "paper": _paper}[theme](mood)
 
 
-# Amber, rose, sky, green, violet, orange, silver, lemon: as far apart as eyes of any kind let them be.
+# Amber, rose, sky, green, violet, orange, silver, lemon: as distinct as possible, also with colour blindness.
 _SEATS_ON_DARK: tuple[Colour, ...] = (
     (246, 200, 66), (218, 104, 146), (132, 174, 246), (114, 240, 166), (156, 98, 255), (244, 92, 56),
     (206, 246, 242), (255, 252, 146),
@@ -152,7 +152,7 @@ _SEATS_ON_LIGHT: tuple[Colour, ...] = (
 
 
 def _dark_inks(mood: Mood) -> dict[Ink, Colour]:
-    """Light words on dark panels that have a breath of the table's colour."""
+    """Light text on dark panels tinted with the table's colour."""
     high = mix(mood.raised, mood.edge, 0.24)
     return {
         Ink.WORDS: IVORY, Ink.QUIET: mix(mood.edge, (244, 246, 252), 0.62), Ink.ACCENT: GOLD,
@@ -179,7 +179,7 @@ def _evening(mood: Mood) -> Palette:
 
 
 def _midnight(mood: Mood) -> Palette:
-    """The lamp is low: only a breath of the game's colour is left, for late hours and dark rooms."""
+    """A dim lamp with only a hint of the game's colour, for late hours and dark rooms."""
     dim = Mood(
         felt=mix(mood.felt, (6, 8, 14), 0.72), glow=mix(mood.glow, (14, 17, 26), 0.68),
         cloth=mix(mood.cloth, (10, 12, 20), 0.66), rim=(30, 30, 36), ground=mix(mood.ground, (10, 11, 16), 0.7),
@@ -191,7 +191,7 @@ def _midnight(mood: Mood) -> Palette:
 
 
 def _paper(mood: Mood) -> Palette:
-    """Daylight, and dark words on light ground, for bright rooms and tired eyes."""
+    """Daylight with dark text on a light background, for bright rooms and tired eyes."""
     day, shade = (mood.day, mix(mood.day, _BLACK, 0.4)) if mood.day else (mood.glow, mood.felt)
     white = mix((252, 250, 244), day, 0.02)
     line = mix(day, (120, 112, 98), 0.45)

@@ -1,5 +1,5 @@
-"""Whether the session is a Wayland session, and what its compositor offers. Asked before SDL chooses a driver, in the
-protocol's own words, because SDL would only tell afterwards.
+"""Detects a Wayland session and its compositor's features. This is asked in the protocol itself before SDL chooses a
+driver, because SDL would report it only afterwards.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     import socket
 
 _PATIENCE = 2.0
-"""Seconds that a compositor may take to answer."""
+"""Seconds that a compositor has to answer."""
 _DECORATIONS = "zxdg_decoration_manager_v1"
 _LIBDECOR = "libdecor-0.so.0"
-"""The system's own: PyInstaller would pack a library whose name it finds in a call."""
+"""The system's library: PyInstaller would bundle a library whose name is in the call itself."""
 _DISPLAY, _REGISTRY, _SYNC = 1, 2, 3
 """Object ids: the first is the protocol's, the others are ours."""
 _HEADER = struct.Struct("=IHH")
@@ -36,7 +36,7 @@ def session_socket(environment: Mapping[str, str] = os.environ) -> Path | None:
 
 
 def offered_interfaces(path: Path) -> frozenset[str]:
-    """Return the names of the compositor's global objects. Raises OSError if nobody answers at that socket."""
+    """Return the names of the compositor's global objects. Raises OSError if nothing answers at that socket."""
     if sys.platform == "win32":
         raise OSError("Windows has no Wayland")
     import socket  # not read outside Wayland sessions

@@ -45,7 +45,7 @@ def falls_silent(channel):
 
 def one_round(name):
     """Return the samples of a texture as the mixer has them, between -1 and 1."""
-    found = sound._one_round(folder("sounds") / "ambience" / f"{name}.wav")
+    found = sound._load_loop(folder("sounds") / "ambience" / f"{name}.wav")
     return [value / 32768 for value in array("h", found.get_raw())[::2]]
 
 

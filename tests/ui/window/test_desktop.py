@@ -7,7 +7,7 @@ import pytest
 from pygame.event import Event
 
 from app.tools.bench.fake_clock import FakeClockWindow
-from app.ui.window.sdl import held, screen_of
+from app.ui.window.sdl import limited_size, screen_of
 from app.ui.window.window import in_pixels
 
 LEFT, MAIN = pygame.Rect(-1920, 0, 1920, 1080), pygame.Rect(0, 0, 1366, 728)
@@ -23,9 +23,9 @@ def test_a_window_comes_back_to_its_screen_also_left_of_the_first(position, foun
 
 
 def test_no_window_is_larger_than_its_screen_has_room_for():
-    assert held((1280, 720), (1366, 700)) == (1280, 700)
-    assert held((1024, 640), (1092, 582)) == (1024, 582)
-    assert held((1024, 640), (1920, 1000)) == (1024, 640)
+    assert limited_size((1280, 720), (1366, 700)) == (1280, 700)
+    assert limited_size((1024, 640), (1092, 582)) == (1024, 582)
+    assert limited_size((1024, 640), (1920, 1000)) == (1024, 640)
 
 
 def test_a_pointer_is_told_in_pixels():

@@ -24,7 +24,7 @@ def sprites(tmp_path, monkeypatch):
     monkeypatch.setattr("app.ui.window.sprites.folder", lambda _name: tmp_path)
     found: Any = Sprites(10**7)
     found.told = []
-    found.drawings.on_lost = found.told.append
+    found.drawings.on_missing = found.told.append
     yield found
     pygame.display.quit()
 
@@ -51,7 +51,7 @@ def test_a_plain_one_stands_in_and_it_is_told_once(sprites, tmp_path, content):
     sprites.card(BACK, 90)
     sprites.card(BACK, 60, angle=12, lifted=True)
     assert sprites.told == [BACK]
-    assert sprites.drawings.lost == [BACK]
+    assert sprites.drawings.missing == [BACK]
     assert pixels(sprites.card(ACE, 60)) == whole
 
 
@@ -63,7 +63,7 @@ def test_of_many_that_are_lost_the_first_is_told(sprites, tmp_path):
     sprites.picture(LETTERING, 1, 1, (255, 0, 0))
     assert sprites.shape(LETTERING) > 0
     assert sprites.told == [BACK]
-    assert sprites.drawings.lost == [BACK, LETTERING]
+    assert sprites.drawings.missing == [BACK, LETTERING]
 
 
 def test_a_card_of_another_deck_that_is_lost_is_told_by_its_file(sprites):
@@ -76,4 +76,4 @@ def test_ours_are_all_whole():
     drawings = Drawings()
     for path in folder("sprites").rglob("*.svg"):
         assert drawings.shape(path.relative_to(folder("sprites")).with_suffix("").as_posix()) > 0
-    assert drawings.lost == []
+    assert drawings.missing == []

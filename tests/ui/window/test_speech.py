@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.ui.window import speech
-from app.ui.window.speech import Fed, Voice
+from app.ui.window.speech import PersistentProcess, Voice
 from tests.ui.fake_voice import PATIENCE, FakeVoice
 
 ON_LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the programs that stand in are Linux's")
@@ -196,7 +196,7 @@ while True:
 
 def test_a_program_that_is_fed_takes_line_after_line_and_ends_with_its_input(tmp_path, voice, monkeypatch):
     """Windows' voice starts slowly, so one is kept; a script plays its side of the protocol."""
-    fed = Fed((sys.executable, "-c", _FED, str(tmp_path / "heard")))
+    fed = PersistentProcess((sys.executable, "-c", _FED, str(tmp_path / "heard")))
     monkeypatch.setattr("app.ui.window.speech.speakers", lambda: [fed])
     there = FakeVoice(tmp_path)
     voice.open()
@@ -216,7 +216,7 @@ def test_a_program_may_be_told_first_what_it_is_to_do(tmp_path, voice, monkeypat
     """Windows' voice gets its script as the first line of input, followed by the lines to speak."""
     reads = "import sys; exec(sys.stdin.readline())"
     script = "import sys; [print('.', flush=True) for line in sys.stdin if open(sys.argv[1], 'a').write(line)]"
-    fed = Fed((sys.executable, "-c", reads, str(tmp_path / "heard")), script)
+    fed = PersistentProcess((sys.executable, "-c", reads, str(tmp_path / "heard")), script)
     monkeypatch.setattr("app.ui.window.speech.speakers", lambda: [fed])
     voice.open()
     voice.happened("one")
