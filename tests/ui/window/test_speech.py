@@ -54,7 +54,7 @@ def test_the_server_s_voice_comes_before_the_plain_ones(voice, fake_voice):
     assert voice.on
     voice.happened("Hello.")
     there.wait_for("/Hello.")
-    assert type(voice._speakers[0]).__name__ == "OneEach"
+    assert type(voice._speakers[0]).__name__ == "ProcessPerLine"
     assert voice._speakers[0]._command[0] == "spd-say"
 
 
