@@ -1,4 +1,4 @@
-"""Covers over closed hands between several people at one screen, so that nobody sees another's hand."""
+"""Covers over closed hands between several people at one screen, so that people see only their own."""
 
 from __future__ import annotations
 
@@ -425,12 +425,12 @@ class ClaimScreen(Curtain):
 
     @property
     def _columns(self) -> int:
-        """Number of columns. The button for nobody fills what the people's leave of the last row."""
+        """Number of columns. The "Nobody" button fills what the people's leave of the last row."""
         answers = len(self._asked) + 1
         return 2 if answers == 4 else min(answers, _MOST)  # two rows of two look better than three and one
 
     def widgets(self, area: Area) -> list[Widget]:
-        """Return the question, a button for each person, and one for nobody."""
+        """Return the question, a button for each person, and "Nobody"."""
         columns, people = self._columns, len(self._asked)
         rows = people // columns + 1
         high = _CLAIM_HEAD + rows * (_HIGH + _GAP) - _GAP + _EDGE

@@ -96,7 +96,7 @@ def _only_ai_answers(session: Session) -> bool:
 
 
 def answer_unclaimed(screen: Covered, now: float) -> bool:
-    """Take a card for the next player, whose hand is open, if nobody can or wants to claim; return True if so. Never
+    """Take a card for the next player, whose hand is open, if no claim is possible or wanted; return True if so. Never
     under a closed hand: that would reveal that there was no choice.
     """
     table = screen.play
@@ -149,7 +149,7 @@ def undo(screen: Covered, now: float) -> None:
 
 def cover(screen: Covered, claimants: Claimants | None = None) -> None:
     """Ask the person on turn to the screen; hands stay closed until then. With ``claimants`` it is the next player:
-    opening the hand answers that nobody else wants the card.
+    opening the hand answers that the others don't want the card.
     """
     play = screen.play
     program, session = play.program, play.session

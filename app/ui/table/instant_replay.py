@@ -80,7 +80,7 @@ def since_own_turn(session: Session, seat: Seat) -> range:
 
 
 def _whose(session: Session, at: int) -> Seat | None:
-    """Return the seat that acted; None for a deal. A secret move counts as nobody's."""
+    """Return the seat that acted; None for a deal. A secret move counts as the clock's."""
     match = session.match
     event = match.log[at]
     if session.tabletop.is_deal(event.move):

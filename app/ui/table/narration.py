@@ -1,4 +1,4 @@
-"""What a voice says of the table: sentences, and nothing that the person may not see."""
+"""Descriptions of the table for the screen reader: sentences, without anything hidden from the person."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from app.ui.table.state import ShownHint
 from app.ui.table.zone_names import whose, zone_name
 
 _FEW = 4
-"""So many cards of a pile are all told; of more, the ends."""
+"""Largest number of cards of a pile that are all named; of a longer one only the ends are."""
 
 
 def of_spot(play: TablePlay) -> str:
-    """The card or the place with the focus."""
+    """Return the description of the focused card or zone."""
     card, zone = focused_card(play), focused_zone(play)
     if card is not None:
         return of_card(play, card)
@@ -24,7 +24,7 @@ def of_spot(play: TablePlay) -> str:
 
 
 def of_card(play: TablePlay, card: Card) -> str:
-    """``seven of hearts, in your hand, 3 of 9; goes onto the eight of clubs``; of a card that lies face up."""
+    """Describe a face-up card: ``seven of hearts, in your hand, 3 of 9; goes onto the eight of clubs``."""
     scene, session = play.scene, play.session
     zone = scene.zone_of[card]
     lying = scene.zones[zone].cards
@@ -44,7 +44,7 @@ def of_card(play: TablePlay, card: Card) -> str:
 
 
 def _goes(play: TablePlay, zone: str, card: Card) -> str:
-    """Where a card may go by itself."""
+    """Return where a card may go by itself."""
     drag_item = drag_item_of(play, zone, card)
     if drag_item is None or not play.may_move or play.session.game.real_time:
         return ""
@@ -53,7 +53,7 @@ def _goes(play: TablePlay, zone: str, card: Card) -> str:
 
 
 def _onto(play: TablePlay, zone: str) -> str:
-    """``onto the eight of clubs``, ``to the north-east corner``."""
+    """Return ``onto the eight of clubs`` or ``to the north-east corner``."""
     held = play.scene.zones.get(zone)
     spread = play.scene.spreads.get(zone)
     if held and held.cards and held.face_up and spread and spread.step and not play.state.marked:
@@ -62,7 +62,7 @@ def _onto(play: TablePlay, zone: str) -> str:
 
 
 def of_zone(play: TablePlay, zone: str) -> str:
-    """A place with what lies there: all of a few open cards, the ends of a long row, the top of a heap."""
+    """Describe a zone and its cards: all of a few open cards, the ends of a long row, the top of a pile."""
     held = play.scene.zones.get(zone)
     name = zone_name(play, zone).removeprefix("the ")
     cards = held.cards if held else ()
@@ -81,7 +81,9 @@ def of_zone(play: TablePlay, zone: str) -> str:
 
 
 def _of_parts(play: TablePlay, zone: str) -> str:
-    """What lies open in a place of several zones, and whose it is: ``Rosa's king of spades and your two of spades``."""
+    """Describe the open cards in a place of several zones, with owners: ``Rosa's king of spades and your two of
+    spades``.
+    """
     place = next((place for place in play.scene.mat.places if place.zone == zone), None)
     found = []
     for part in (zone, *place.parts) if place and place.parts else ():
@@ -103,7 +105,7 @@ def _told(play: TablePlay, zone: str, cards: tuple[Card, ...]) -> str:
 
 
 def of_turn(play: TablePlay) -> str:
-    """It is one's turn: what everybody holds, and what one is asked. Only while the hand lies open."""
+    """Announce the viewer's turn: what others hold, and the prompt; empty while the hand is closed."""
     session, seat = play.session, play.scene.viewer
     if not play.may_move or session.game.real_time:
         return ""
@@ -116,14 +118,13 @@ def of_turn(play: TablePlay) -> str:
 
 
 def of_prompt(play: TablePlay) -> str:
-    """What one is asked. Only while the hand lies open."""
+    """Return the prompt; empty while the hand is closed."""
     if not play.may_move:
         return ""
     return play.session.tabletop.text.prompt(play.seen, play.scene.viewer, frozenset())
 
 
 def of_marks(play: TablePlay) -> str:
-    """What the marked cards would do."""
     session = play.session
     if not play.may_move or not play.state.marked:
         return ""
@@ -131,7 +132,7 @@ def of_marks(play: TablePlay) -> str:
 
 
 def of_hint(hint: ShownHint) -> str:
-    """What was thought of, the best first, with the reason of that."""
+    """Return the suggested moves, the best first with its reason."""
     if not hint.rows:
         return ""
     best, *others = hint.rows

@@ -125,7 +125,7 @@ _MOVING_Z = 10_000.0
 """Offset of ``z`` that puts cards that cross others above them."""
 _LARGE = {"count": 22, "huge": 64, "giant": 88}
 _GONE = 0.35
-"""Opacity of what nobody can get any more."""
+"""Opacity of labels that are struck out."""
 _DIM, _STROKE = Style(Ink.GROUND, 0.65, 5, edge_opacity=0), Style(Ink.WARNING, 0.9, 2, edge_opacity=0)
 _BOARD, _CHALK = (16, 12, 24), IVORY
 """Sign colours, dark under any light."""

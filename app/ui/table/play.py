@@ -99,7 +99,7 @@ class TablePlay(AtTable):
         self.refuse(why_idle(self, drag_item))
 
     def refuse(self, why: str) -> None:
-        """Tell the person why something isn't possible: in a race at their own seat, where they look."""
+        """Explain why something isn't possible: in a race at their own seat, where they look."""
         self.program.sounds.play("thud")
         if self.session.refuses_at_seat:
             say(self, self.state.viewer, why, self.program.now())

@@ -136,7 +136,7 @@ class Motion:
         """Time at which a move in two parts ends, while its second part is pending."""
 
     def show(self, layout: Layout, cue: Cue, now: float, pace: Pace) -> None:
-        """Send every card to its place, staggered as the cue says."""
+        """Send every card to its place, staggered by the cue."""
         self._run_due(now)
         if self.in_parts:
             self.finish(now)

@@ -1,5 +1,6 @@
-"""What is heard at the table: each thing once, when it happens, and from the side where it happens. Times are
-milliseconds of the program's clock.
+"""Sounds at the table: each plays once, when its event happens, from the side where it happens.
+
+Times are milliseconds of the program's clock.
 """
 
 from __future__ import annotations
@@ -16,20 +17,21 @@ from app.ui.table.callout import landings
 from app.ui.table.person import AtTable
 
 _THIN, _FAR = (50.0, 100.0), 60.0
-"""Between two cards on their way that are heard there are so many milliseconds, at least and at most: no machine gun,
-and not always the same player's card. Only those are heard that go further than so many units, as a hand that closes up
-is not dealt anew."""
+"""Least and most milliseconds between the sounds of two moving cards, so that they don't rattle and not always the
+same player's card is heard; and the least distance in units of a card with a sound, as a hand that closes a gap is
+no deal.
+"""
 _AFTER_CALL = 700.0
-"""So long after a call a person's turn is told: not on top of it."""
+"""Milliseconds between a call and the sound of a person's turn."""
 _FLONG_LASTS = 900.0
-"""The cards of a flong are in its own sound."""
+"""Milliseconds of the flong's sound, which includes its cards."""
 _CHIPS, _APART = 4, 90.0
-"""At most so many chips are heard to land for a move, no closer together than so many milliseconds."""
+"""Largest number of chip sounds for a move, and the least milliseconds between two."""
 _RNG = Random()  # which card is heard is not part of any game
 
 
 def hear_move(table: AtTable, cue: Cue, seat: Seat, now: float, pace: Pace) -> None:
-    """What a move sounds like. Things move at that pace, if at all."""
+    """Play the sounds of a move, timed by the pace of its motion."""
     sounds = table.program.sounds
     table.state.timers.cancel("turn")
     sounds.play(cue.sound, _pan(table, _across(table, seat)))
@@ -39,36 +41,36 @@ def hear_move(table: AtTable, cue: Cue, seat: Seat, now: float, pace: Pace) -> N
 
 
 def hear_nothing(table: AtTable, now: float) -> None:
-    """A move that is not heard, nor are its cards on their way."""
+    """Mute a move and its cards."""
     table.state.timers.cancel("turn")
     table.state.next_heard = max(table.state.next_heard, table.scene.motion.rests(now))
 
 
 def hear_opening(table: AtTable, cue: Cue) -> None:
-    """The first deal is heard card by card; where nothing flies, at once."""
+    """Play the first deal's sound at once if no cards fly; otherwise each card has its own."""
     if not table.pace.flies:
         table.program.sounds.play(cue.sound)
 
 
 def hear_no_chips(table: AtTable) -> None:
-    """Chips that are not seen to land are not heard either."""
+    """Cancel the sounds of chips that are no longer shown."""
     table.state.timers.cancel("chip")
 
 
 def hear_undo(table: AtTable) -> None:
-    """A move is taken back: what was to be heard of it is not."""
+    """Play the sound of an undo instead of pending ones."""
     table.state.timers.cancel("chip", "turn")
     table.program.sounds.play("slide")
 
 
 def hear_turn(table: AtTable, cue: Cue, now: float) -> None:
-    """A person's turn comes: told when the cards lie still, unless somebody plays before that."""
+    """Announce a person's turn once the cards are at rest, unless somebody plays before that."""
     due = max(table.scene.motion.rests(now), now + _AFTER_CALL * bool(cue.call_sound))
     table.state.timers.set("turn", due, partial(table.program.sounds.play, "turn", 0.0))
 
 
 def _hear_chips_land(table: AtTable, cue: Cue, now: float, pace: Pace) -> None:
-    """Chips are heard where and when they land."""
+    """Schedule the sounds of chips for when and where they land."""
     sounds = table.program.sounds
     if not pace.lasts:
         sounds.play("chip" if cue.chips else "")
@@ -82,7 +84,7 @@ def _hear_chips_land(table: AtTable, cue: Cue, now: float, pace: Pace) -> None:
 
 
 def _across(table: AtTable, seat: Seat) -> float:
-    """Where a seat is, across the picture: the one at the bottom plays from the middle."""
+    """Return a seat's horizontal position; the viewer's is the middle."""
     scene = table.scene
     return scene.area.w / 2 if seat == table.state.viewer else scene.place_of(seat).plate.middle[0]
 
@@ -92,7 +94,7 @@ def _pan(table: AtTable, x: float) -> float:
 
 
 def hear_cards(table: AtTable, now: float) -> None:
-    """The cards that have set out since the last time are heard."""
+    """Play the sounds of cards that have departed since the last call."""
     state = table.state
     for tween in sorted(table.scene.motion.animator.tweens.values(), key=lambda tween: tween.begins):
         if state.heard < tween.begins <= now and tween.begins >= state.next_heard and _is_far(tween):

@@ -222,7 +222,7 @@ class Coaching:
     """State of the match."""
     asked: bool = False
     silent: bool = False
-    """Whether the analysis is for the coach alone, as nobody asked for a hint."""
+    """Whether the analysis is for the coach alone, without a request for a hint."""
     best: Hint | None = None
     """Best move; None until the position has been analysed."""
     poor: Mapping[object, Hint] = field(default_factory=dict)

@@ -36,7 +36,7 @@ def waits(table: AtTable) -> bool:
 
 
 def waits_at_first(table: AtTable) -> bool:
-    """Return whether it waits after each turn because nobody here has played this game before."""
+    """Return whether it waits after each turn in the first match of this game here."""
     return table.program.settings.wait_in_first_match and table.session.first and bool(table.session.persons)
 
 
